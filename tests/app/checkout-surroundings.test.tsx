@@ -53,16 +53,12 @@ describe('what nobody knows is never called failed', () => {
     const failed = { code: 500, error: 'server.failed', message: '', data: null };
     for (let answered = 0; answered < 5; answered += 1) {
       if (answered === 1) await server.wallet(payment, 'approve');
-      for (let second = 0; own.page.calls.all().length === 0 && second < 60; second += 1) {
-        await own.page.pass(1000);
-      }
-      (await own.page.asked('askStatus')).answer(Response.json(failed, { status: 500 }));
+      (await nextQuestion(own)).answer(Response.json(failed, { status: 500 }));
       await own.page.quiet();
       await own.becomes('panel.confirming.word');
       expect(own.invitations()).toEqual([]);
     }
-    await own.page.pass(20_000);
-    await (await own.page.asked('askStatus')).deliver();
+    await (await nextQuestion(own)).deliver();
     await own.becomes('paid.word');
 
     expect(own.shown).toContain(own.t('checkout:panel.confirming.title'));
@@ -123,3 +119,11 @@ test('another language shows the same code and the same countdown, and asks for 
   expect(own.page.address()).toContain('/en/user/payment/order');
   expect(await own.counts()).toEqual({ orders: 1, payments: 1 });
 });
+
+/** Lets time pass until the page asks for the status of its payment; returns that call. */
+async function nextQuestion({ page }: Awaited<ReturnType<typeof openPayer>>) {
+  for (let second = 0; page.calls.all().length === 0 && second < 60; second += 1) {
+    await page.pass(1000);
+  }
+  return page.asked('askStatus');
+}

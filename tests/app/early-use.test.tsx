@@ -1,6 +1,6 @@
 import '#tests/support/dom.ts';
 import { readFileSync } from 'node:fs';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, within } from '@testing-library/react';
 import { useEffect, useRef } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -15,11 +15,15 @@ vi.stubGlobal('FormData', Reflect.get(document.defaultView ?? {}, 'FormData'));
 new Function(readFileSync('src/app/head/boot.inline.js', 'utf8'))();
 
 /** Draws as the server does, has somebody use the page, and then lets scripts take it over. */
-async function usedEarly(page: React.JSX.Element, use: () => void): Promise<void> {
+async function usedEarly(
+  page: React.JSX.Element,
+  use: (shown: ReturnType<typeof within>) => void,
+): Promise<void> {
   const container = document.createElement('div');
   document.body.append(container);
   container.innerHTML = renderToString(page);
-  use();
+  // Pages of other test files may still stand in the document.
+  use(within(container));
   const root = await act(async () => hydrateRoot(container, page));
   onTestFinished(() => {
     act(() => root.unmount());
@@ -41,7 +45,9 @@ function Menu({ onPress }: { onPress: () => void }) {
 
 test('a press before scripts run is done once they do', async () => {
   const pressed = vi.fn<() => void>();
-  await usedEarly(<Menu onPress={pressed} />, () => fireEvent.click(screen.getByText('Menu')));
+  await usedEarly(<Menu onPress={pressed} />, ({ getByText }) =>
+    fireEvent.click(getByText('Menu')),
+  );
 
   expect(pressed).toHaveBeenCalledTimes(1);
 });
@@ -59,9 +65,9 @@ test('Enter before scripts run sends the form once they do, with what was typed'
       <PlainButton type="submit">Log in</PlainButton>
     </Form>
   );
-  await usedEarly(form, () => {
-    const field = screen.getByLabelText<HTMLInputElement>('Phone');
-    field.value = '13800000000';
+  await usedEarly(form, ({ getByLabelText }) => {
+    const field = getByLabelText('Phone');
+    Object.assign(field, { value: '13800000000' });
     fireEvent.keyDown(field, { key: 'Enter' });
   });
 
@@ -74,7 +80,7 @@ test('a form in which nobody pressed Enter is not sent', async () => {
     <Form onSubmit={submit}>
       <input name="phone" aria-label="Phone" />
     </Form>,
-    () => fireEvent.keyDown(screen.getByLabelText('Phone'), { key: '1' }),
+    ({ getByLabelText }) => fireEvent.keyDown(getByLabelText('Phone'), { key: '1' }),
   );
 
   expect(submit).not.toHaveBeenCalled();
