@@ -11,6 +11,7 @@ const en = translatorIn('en-US');
 let site: RenderedSite;
 
 beforeAll(async () => {
+  localStorage.clear();
   site = await createRenderedSite(files);
 });
 
