@@ -24,7 +24,7 @@ const initial = ['$initial' as const];
 
 /** What most public pages draw with; nothing of it imports more than the shell has. */
 const pieces =
-  /\/src\/(?:i18n\/format|app\/content\/(?:page-head|day|link|more-link|crumbs|card)|ui\/controls\/(?:definition-rows|tag|price|card|check-list)|ui\/motif\/cover-motif|ui\/fields\/form)(?:\.module\.css|\.tsx?)$/;
+  /\/src\/(?:i18n\/format|app\/lazy\/use-loaded|app\/content\/(?:page-head|day|link|more-link|crumbs|card)|ui\/controls\/(?:definition-rows|tag|price|card|check-list)|ui\/motif\/cover-motif|ui\/fields\/form)(?:\.module\.css|\.tsx?)$/;
 
 /** How a text or a package is sold, on each page that sells one. */
 const purchase =

@@ -1,5 +1,3 @@
-import * as v from 'valibot';
-
 /**
  * What was typed into a form and not sent, kept for this tab: it survives a reload, and the log-in after a
  * session that ended. It belongs to one person, and is gone once it is sent, given up or the person signs
@@ -8,14 +6,14 @@ import * as v from 'valibot';
 export type Typed = Readonly<Record<string, string>>;
 
 const prefix = 'draft ';
-const Draft = v.object({ owner: v.string(), typed: v.record(v.string(), v.string()) });
 
 /** Returns what `owner` typed into the form of this name; null for nothing, and for somebody else's. */
 export function readDraft(name: string, owner: string): Typed | null {
   try {
-    const stored = sessionStorage.getItem(prefix + name);
-    const draft = stored === null ? null : v.parse(Draft, JSON.parse(stored));
-    return draft?.owner === owner ? draft.typed : null;
+    const draft: unknown = JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null');
+    // Part of every first load, so without a schema.
+    const { owner: whose, typed } = Object(draft);
+    return whose === owner && isTyped(typed) ? typed : null;
   } catch {
     return null;
   }
@@ -30,6 +28,10 @@ export function storeDraft(name: string, owner: string, typed: Typed): void {
   } catch {
     // Without session storage what was typed lives as long as the page.
   }
+}
+
+function isTyped(value: unknown): value is Typed {
+  return Object.values(Object(value)).every((text) => typeof text === 'string');
 }
 
 /** Forgets what anybody typed in this tab. */

@@ -1,11 +1,10 @@
 import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import * as v from 'valibot';
-import { errorTexts } from '#contract/error-texts.ts';
+import { errorTexts, unclearTexts } from '#contract/error-texts.ts';
 import { Order, OrderPage } from '#contract/orders.ts';
 import { openingTerms, refundTerms } from '#contract/refund-terms.ts';
 import { sentinel, writeContentFiles } from '#tests/support/content-files.ts';
-import { unclearTexts } from '#contract/unclear-texts.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { desk } from '#tests/support/refunds.ts';
 import type { Person } from '#tests/support/server.ts';

@@ -2,7 +2,7 @@ import { openApplication, storeSession, screen, waitFor } from '#tests/support/a
 import { within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { unclearTexts } from '#contract/unclear-texts.ts';
+import { unclearTexts } from '#contract/error-texts.ts';
 import { createNetwork } from '#tests/support/network.ts';
 import {
   createTestServer,

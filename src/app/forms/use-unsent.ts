@@ -13,7 +13,7 @@ const leaving: Question = {
   confirmText: { key: 'shell:leave.go' },
 };
 
-type Unsent = {
+export type UnsentProps = {
   /** Which form: its page, and which of them where there are several. */
   name: string;
   /** What was typed and may be kept for this tab: no password, no code, no number of a card. */
@@ -29,7 +29,7 @@ type Unsent = {
  * session's end asks for; and the global dialog asks before it is left behind. A switch of language leaves
  * nothing behind, and an expired session is not asked (spec 2).
  */
-export function useUnsent({ name, typed, restore, unsaved }: Unsent) {
+export function useUnsent({ name, typed, restore, unsaved }: UnsentProps) {
   const { session } = useRouteContext({ from: '__root__' });
   const person = useSelector(session, ({ context }) => context.identity?.user.id ?? null);
   const [owner, setOwner] = useState(person ?? 'guest');

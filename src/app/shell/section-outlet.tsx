@@ -1,8 +1,14 @@
 import { Outlet, useRouteContext } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { ErrorPage } from './error-page.tsx';
+import { reloadOnce } from './reload-once.ts';
 
 /** The page of the address; where its words could not be fetched, what is missing stands in its place. */
 export function SectionOutlet() {
   const { missingWords } = useRouteContext({ from: '__root__' });
+  // A newer version may have taken their place.
+  useEffect(() => {
+    if (missingWords !== null) reloadOnce(missingWords.error);
+  }, [missingWords]);
   return missingWords === null ? <Outlet /> : <ErrorPage error={missingWords.error} />;
 }

@@ -28,6 +28,7 @@ type End = 'paid' | 'refunded' | 'cancelled';
 
 function ResultOf({ end, order: newest }: { end: End; order: Order }) {
   const order = useInLocale(newest);
-  if (isAllBack(headlineOf(factsOfOrder(order)))) return <Refunded order={order} />;
+  const isBack = end === 'refunded' || isAllBack(headlineOf(factsOfOrder(order)));
+  if (isBack) return <Refunded order={order} />;
   return end === 'paid' ? <Paid order={order} /> : <Cancelled order={order} />;
 }

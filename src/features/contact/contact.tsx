@@ -2,12 +2,17 @@ import { useTranslation } from 'react-i18next';
 import type { Training } from '#contract/content.ts';
 import type { Client } from '#src/api/client.ts';
 import { PageHead } from '#src/app/content/page-head.tsx';
-import { useUnsent } from '#src/app/forms/use-unsent.ts';
+import type { UnsentProps } from '#src/app/forms/unsent.tsx';
+import { useLazy } from '#src/app/lazy/use-lazy.ts';
+import { useLoaded } from '#src/app/lazy/use-loaded.ts';
 import { DefinitionRows } from '#src/ui/controls/definition-rows.tsx';
 import { ContactDone } from './done.tsx';
 import { ContactForm } from './form.tsx';
 import styles from './contact.module.css';
 import { useInquiry } from './use-inquiry.ts';
+
+// No part of the first load: nobody has typed anything by then.
+const loadUnsent = async () => (await import('#src/app/forms/unsent.tsx')).Unsent;
 
 type ContactProps = {
   client: Client;
@@ -22,13 +27,12 @@ export function Contact({ client, training }: ContactProps) {
     training === null ? '' : t('form.training', { title: training.title }),
   );
   const { form, sent } = inquiry;
-  useUnsent({
-    name: 'contact',
-    typed: sent === null ? form.typed : {},
-    restore: form.restore,
-  });
+  const { Component: Unsent } = useLazy<UnsentProps>(loadUnsent, { when: useLoaded() });
   return (
     <>
+      {Unsent === null ? null : (
+        <Unsent name="contact" typed={sent === null ? form.typed : {}} restore={form.restore} />
+      )}
       <PageHead {...t('hero', { returnObjects: true })} seed="contact-1" />
       <div className={`page section ${styles.contact}`}>
         {inquiry.sent === null ? (
