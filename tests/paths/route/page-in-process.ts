@@ -72,7 +72,8 @@ export async function openPage(
     calls,
     client: () => opened.router.options.context.client,
     address: () => opened.address(),
-    go: (to) => opened.router.history.push(to),
+    // What the last path typed is left behind without a question, as in a browser (its stage).
+    go: (to) => opened.router.history.push(to, undefined, { ignoreBlocker: true }),
     async backAndForward() {
       const { history } = opened.router;
       if (!history.canGoBack()) return;

@@ -100,13 +100,7 @@ export async function openStageInProcess(
     address: () => page.address().split('?')[0] ?? '',
     go,
     // The page is there as soon as the router rests; nobody writes its title here.
-    async turnTo(path) {
-      await go(path);
-      // What the last path typed is left behind.
-      if (!document.body.textContent.includes(t('shell:leave.title'))) return;
-      await screen.pressable(t('shell:leave.go'), '[role="dialog"]').click();
-      await quiet();
-    },
+    turnTo: go,
     open: load,
     async openAs(who, path) {
       localStorage.clear();
