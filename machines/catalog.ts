@@ -147,7 +147,7 @@ export const catalog: readonly CatalogEntry[] = [
         reason: 'what gave nothing and gives something has changed',
       },
       {
-        first: 'following.resting after refreshTime',
+        first: 'following.resting *',
         next: 'following always',
         reason: 'an open refund stays open until it is read',
       },

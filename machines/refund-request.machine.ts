@@ -161,6 +161,7 @@ export const refundRequestMachine = refundRequestSetup.createMachine({
     following: {
       description: 'The refund is known, and what its owner can do with it.',
       always: { guard: 'isClosed', target: 'closed' },
+      invoke: { id: 'surroundings', src: 'surroundings' },
       initial: 'resting',
       on: {
         'withdrawal.requested': 'confirmingWithdrawal',
@@ -188,8 +189,10 @@ export const refundRequestMachine = refundRequestSetup.createMachine({
       },
       states: {
         resting: {
-          description: 'It is looked at again soon: somebody may have decided.',
+          description:
+            'It is looked at again soon, and at once when the person comes back: somebody may have decided.',
           after: { refreshTime: 'refreshing' },
+          on: { 'poll.requested': 'refreshing' },
         },
         refreshing: {
           description: 'It is being read again; what stands on the screen stays.',

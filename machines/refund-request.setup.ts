@@ -26,6 +26,8 @@ export type RefundRequestEvent =
   | { type: 'offer.accepted'; offered: number }
   | { type: 'note.sent'; text: string }
   | { type: 'account.sent'; account: RefundAccount }
+  /** The person has come back to the page. */
+  | { type: 'poll.requested' }
   | ConnectionEvent;
 
 type Context = {
@@ -62,6 +64,7 @@ export const refundRequestSetup = setup({
       confirmation: 'confirmation';
       actOnRefund: 'actOnRefund';
       awaitConnection: 'connection';
+      surroundings: 'surroundings';
     };
   },
   actors: {
@@ -73,6 +76,7 @@ export const refundRequestSetup = setup({
     ),
     confirmation: fromCallback<RefundRequestEvent>(unprovidedCallback('confirmation')),
     connection: fromCallback<ConnectionEvent>(unprovidedCallback('connection')),
+    surroundings: fromCallback<RefundRequestEvent>(unprovidedCallback('surroundings')),
   },
   guards: {
     isKnown: ({ context }) => context.refundNo !== '',

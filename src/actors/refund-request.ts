@@ -17,6 +17,7 @@ import {
 import { watchConnection } from './connection.ts';
 import { clearKeyWhenAnswered, randomKey } from './idempotency-key.ts';
 import { createKeptKey } from './kept-key.ts';
+import { watchSurroundings } from './surroundings.ts';
 
 /** Returns asking for money back and following it, bound to the API and the global dialog. */
 export function bindRefundRequest(client: Client, confirm: ConfirmRef) {
@@ -42,6 +43,13 @@ export function bindRefundRequest(client: Client, confirm: ConfirmRef) {
           ),
       ),
       connection: fromCallback<ConnectionEvent>(({ sendBack }) => watchConnection(sendBack)),
+      surroundings: fromCallback<RefundRequestEvent>(({ sendBack }) =>
+        watchSurroundings(({ type }) => {
+          if (type === 'poll.requested' || type === 'tab.shown') {
+            sendBack({ type: 'poll.requested' });
+          }
+        }),
+      ),
       confirmation: fromCallback<RefundRequestEvent>(({ sendBack }) => {
         const id = randomKey();
         const replies = confirm.on('confirm.resolved', (reply) => {

@@ -138,6 +138,15 @@ describe('asking for money back', () => {
 });
 
 describe('following a refund', () => {
+  it('looks at it at once when the person comes back to the page', async () => {
+    const { actor, reading, value } = begin({ refundNo: 'R1' });
+    await reading.latest().resolve(refund('requested'));
+    actor.send({ type: 'poll.requested' });
+    expect(value()).toEqual({ following: 'refreshing' });
+    await reading.latest().resolve(refund('refunded'));
+    expect(value()).toBe('closed');
+  });
+
   it('looks at it again every half minute, and ends when nothing can become of it', async () => {
     const { reading, clock, value, output } = begin({ refundNo: 'R1' });
     await reading.latest().resolve(refund('requested'));
@@ -263,6 +272,7 @@ function begin(input: { orderNo: string } | { refundNo: string }) {
         fetchRefund: reading.logic,
         actOnRefund: acting.logic,
         connection: silentConnection,
+        surroundings: fromCallback<RefundRequestEvent>(() => {}),
         confirmation: fromCallback<RefundRequestEvent>(({ sendBack }) => {
           reply = sendBack;
         }),

@@ -112,6 +112,9 @@ export function driveRefundRequest(stage: Stage): Driver {
           return stage.pass(quoteLifetimeMs);
         case 'after askAgainPause':
           return stage.pass(1000);
+        case 'poll.requested':
+          await stage.setVisibility('hidden');
+          return stage.setVisibility('visible');
         case 'connection.returned':
           return stage.restoreNetwork();
         case 'retry.requested':

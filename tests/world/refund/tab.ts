@@ -39,7 +39,12 @@ export function createRefundTabs(machine: AnyStateMachine) {
   function after(tab: Tab, { id, effects }: { id: number; effects: readonly Effect[] }): Tab {
     let { calls, timers } = tab;
     for (const effect of effects) {
-      if (effect.kind === 'spawn' && effect.src !== 'confirmation' && effect.src !== 'connection') {
+      if (
+        effect.kind === 'spawn' &&
+        effect.src !== 'confirmation' &&
+        effect.src !== 'connection' &&
+        effect.src !== 'surroundings'
+      ) {
         calls = [...calls, { id: effect.id, request: requestOf(effect), answer: null }];
       }
       if (effect.kind === 'stop') calls = calls.filter((call) => call.id !== effect.id);
