@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
-import { AppError } from '#server/domain/app-error.ts';
+import { AppError } from '#server/base/app-error.ts';
 import { exportFile } from '#server/handlers/account.ts';
 import { fileContent } from '#server/handlers/files.ts';
 import { createHandlers } from '#server/handlers/handlers.ts';

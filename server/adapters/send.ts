@@ -1,4 +1,4 @@
-import { ServiceAway } from '#server/unavailable.ts';
+import { ServiceAway } from '#server/base/unavailable.ts';
 
 export type OutboundRequest = {
   url: string;

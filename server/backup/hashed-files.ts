@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { open, mkdir, readdir, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { DeskRefusal } from '#server/desk/desk.ts';
-import { mapInParallel } from '#server/queue.ts';
+import { DeskRefusal } from '#server/base/command.ts';
+import { mapInParallel } from '#server/base/queue.ts';
 import type { BackedUpFile } from './manifest.ts';
 import { expectPlainFiles, openPlainFile } from './plain-files.ts';
 

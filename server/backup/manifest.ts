@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { DeskRefusal } from '#server/desk/desk.ts';
+import { DeskRefusal } from '#server/base/command.ts';
 import { findWrongPath } from './manifest-paths.ts';
 import { openPlainFile } from './plain-files.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { DeskRefusal } from '#server/desk/desk.ts';
+import { DeskRefusal } from '#server/base/command.ts';
 import { listForeignKeys, listShapes, sumTable, type TableShape } from './table-shapes.ts';
 
 const batch = 5000;

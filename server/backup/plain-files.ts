@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { lstat, open, readdir, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DeskRefusal } from '#server/desk/desk.ts';
+import { DeskRefusal } from '#server/base/command.ts';
 
 // A pipe would wait for a writer, a link lead out of the folder. Windows has neither of the two.
 const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);

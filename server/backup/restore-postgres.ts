@@ -5,8 +5,8 @@ import { clearPostgres, expectEmptyPostgres } from '#server/db/empty-postgres.ts
 import { openPostgres } from '#server/db/open-postgres.ts';
 import { fillPostgres } from '#server/db/postgres-programs.ts';
 import { keepPrivate } from '#server/db/private-directory.ts';
-import { DeskRefusal } from '#server/desk/desk.ts';
-import type { Ledger } from '#server/domain/ledger.ts';
+import { DeskRefusal } from '#server/base/command.ts';
+import type { Ledger } from '#server/domain/views/ledger.ts';
 import { copyVerified } from './hashed-files.ts';
 import type { Manifest } from './manifest.ts';
 import { checkRestored, type ReadLedger } from './restore.ts';

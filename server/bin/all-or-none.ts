@@ -1,4 +1,4 @@
-import { EnvError } from '#server/env-error.ts';
+import { EnvError } from '#server/base/env-error.ts';
 import type { SwitchValues } from './switches.ts';
 
 /** Returns whether all of the switches are set. Throws EnvError when some are, or one beside them is. */

@@ -1,7 +1,7 @@
 import { ChoreName } from '#contract/desk-status.ts';
-import { chores, type Chore } from '#server/domain/sweep.ts';
+import { chores, type Chore } from '#server/domain/jobs/sweep.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
-import { isUnavailable } from '#server/unavailable.ts';
+import { isUnavailable } from '#server/base/unavailable.ts';
 
 const intervalMs = 5000;
 

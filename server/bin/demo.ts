@@ -1,8 +1,8 @@
 import { createApp } from '#server/app.ts';
-import { createStillClock } from '#server/clock.ts';
+import { createStillClock } from '#server/base/clock.ts';
 import { demoMs, fillWithDemo } from '#server/demo/fill.ts';
 import { expectStill } from '#server/demo/still.ts';
-import { DeskRefusal, done, type Reply } from '#server/desk/desk.ts';
+import { DeskRefusal, done, type Reply } from '#server/base/command.ts';
 import { prepareData, showContent } from './boot.ts';
 import { connect } from './connect.ts';
 import type { Env } from './env.ts';

@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createServer as createViteServer } from 'vite';
 import type { createApp } from '#server/app.ts';
 import type { createConsole } from '#server/console/console.ts';
-import { printError } from '#server/error-report.ts';
+import { printError } from '#server/base/error-report.ts';
 import type { Renderer } from '#server/pages/renderer.ts';
 import { boot } from './boot.ts';
 import { readEnv } from './env.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { AliyunSmsSettings } from '#server/adapters/aliyun-sms/sender.ts';
 import type { SmtpSettings } from '#server/adapters/smtp/sender.ts';
-import { EnvError } from '#server/env-error.ts';
+import { EnvError } from '#server/base/env-error.ts';
 import { parseTrustedProxies, type TrustedProxies } from '#server/http/client-address.ts';
 import type { DataKeys } from '#server/keys/data-key.ts';
 import { createKeyFile, parseAs } from '#server/keys/key-file.ts';

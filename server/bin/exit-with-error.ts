@@ -1,6 +1,6 @@
 import { DirectoryInUse } from '#server/db/lock.ts';
-import { EnvError } from '#server/env-error.ts';
-import { printError } from '#server/error-report.ts';
+import { EnvError } from '#server/base/env-error.ts';
+import { printError } from '#server/base/error-report.ts';
 
 /** Ends the process: what a sentence explains with that sentence, everything else with its stack. */
 export function exitWithError(error: unknown): never {

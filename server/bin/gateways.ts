@@ -1,6 +1,6 @@
 import { createAlipayGateway } from '#server/adapters/alipay/gateway.ts';
 import { createWechatGateway } from '#server/adapters/wechat/gateway.ts';
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/base/clock.ts';
 import type { Gateways } from '#server/gateways/gateway.ts';
 import { missingGateway } from '#server/gateways/missing-gateway.ts';
 import type { WalletSettings } from './wallet-settings.ts';

@@ -7,7 +7,7 @@ import {
 import net from 'node:net';
 import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { EnvError } from '#server/env-error.ts';
+import { EnvError } from '#server/base/env-error.ts';
 import { cutSlowBody, type SendingLimits } from './slow-bodies.ts';
 
 export type Listening = {

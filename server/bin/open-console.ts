@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createConsole } from '#server/console/console.ts';
-import { EnvError } from '#server/env-error.ts';
+import { EnvError } from '#server/base/env-error.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Status } from '#server/status/status.ts';
 import type { DeskSettings } from './env.ts';

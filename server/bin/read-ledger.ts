@@ -1,6 +1,6 @@
-import { createClock } from '#server/clock.ts';
+import { createClock } from '#server/base/clock.ts';
 import type { Database } from '#server/db/database.ts';
-import { reconcile, type Ledger } from '#server/domain/ledger.ts';
+import { reconcile, type Ledger } from '#server/domain/views/ledger.ts';
 import type { Env } from './env.ts';
 import { createGateways } from './gateways.ts';
 import { sandboxBooks } from './sandbox-wallets.ts';

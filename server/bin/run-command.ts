@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { misused, replyOf, type Reply } from '#server/desk/desk.ts';
-import { reasonOf } from '#server/error-report.ts';
+import { misused, replyOf, type Reply } from '#server/base/command.ts';
+import { reasonOf } from '#server/base/error-report.ts';
 import { exitWithError } from './exit-with-error.ts';
 import { guardProcess } from './guard-process.ts';
 

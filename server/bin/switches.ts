@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { callingCodeOf } from '#server/domain/phone-number.ts';
+import { callingCodeOf } from '#server/base/phone-number.ts';
 
 const optional = v.optional(v.string(), '');
 

@@ -2,8 +2,8 @@ import type { KeyObject } from 'node:crypto';
 import type { AlipaySettings } from '#server/adapters/alipay/settings.ts';
 import { isPair, parsePrivateKey, parsePublicKey } from '#server/adapters/rsa.ts';
 import type { WechatSettings } from '#server/adapters/wechat/settings.ts';
-import { EnvError } from '#server/env-error.ts';
-import { reasonOf } from '#server/error-report.ts';
+import { EnvError } from '#server/base/env-error.ts';
+import { reasonOf } from '#server/base/error-report.ts';
 import { expectAllOrNone } from './all-or-none.ts';
 import type { SwitchValues } from './switches.ts';
 

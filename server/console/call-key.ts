@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import type { DeskCall } from '#contract/desk-call.ts';
 import { deskCalls, type DeskCallName } from '#contract/desk-calls.ts';
-import type { Upload } from '#server/domain/files/store.ts';
-import { idempotencyOf, type Idempotency } from '#server/domain/idempotency.ts';
+import type { Upload } from '#server/domain/files/upload.ts';
+import { idempotencyOf, type Idempotency } from '#server/records/idempotency.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
-import { sha256 } from '#server/ids.ts';
+import { sha256 } from '#server/base/ids.ts';
 
 type Asked = {
   c: Context;

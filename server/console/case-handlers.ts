@@ -3,21 +3,21 @@ import type { LogAct } from '#contract/desk-log.ts';
 import type { Locale } from '#contract/picklists.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
-import { DeskFailure } from '#server/domain/desk-failure.ts';
-import { logOpening } from '#server/domain/desk-log/log-opening.ts';
-import { listDeskLog } from '#server/domain/desk-log/read.ts';
-import { writeDeskLog } from '#server/domain/desk-log/write.ts';
-import { addNote, listNotes, type Subject } from '#server/domain/desk-work/notes.ts';
-import { findOwner, setOwner } from '#server/domain/desk-work/owners.ts';
-import { consoleActor } from '#server/domain/staff/actor.ts';
+import { DeskFailure } from '#server/base/desk-failure.ts';
+import { logOpening } from '#server/records/log-opening.ts';
+import { listDeskLog } from '#server/domain/views/desk-log.ts';
+import { writeDeskLog } from '#server/records/desk-log.ts';
+import { addNote, listNotes, type Subject } from '#server/domain/staff/notes.ts';
+import { findOwner, setOwner } from '#server/domain/staff/owners.ts';
+import { consoleActor } from '#server/records/actor.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
-import { papersOf } from './case-messages.ts';
-import { readCase } from './case.ts';
+import { papersOf } from '#server/domain/views/console/case-messages.ts';
+import { readCase } from '#server/domain/views/console/case.ts';
 import type { DeskHandlers } from './endpoints.ts';
-import { maskedOf } from './masks.ts';
+import { maskedOf } from '#server/domain/views/console/masks.ts';
 import { reveal } from './reveal.ts';
-import { searchDesk } from './search.ts';
+import { searchDesk } from '#server/domain/views/console/search.ts';
 
 type Own =
   | 'search'

@@ -1,10 +1,10 @@
 import type { DeskDifference } from '#contract/desk-differences.ts';
-import { DeskFailure } from '#server/domain/desk-failure.ts';
-import { logOpening } from '#server/domain/desk-log/log-opening.ts';
+import { DeskFailure } from '#server/base/desk-failure.ts';
+import { logOpening } from '#server/records/log-opening.ts';
 import { listDifferences } from '#server/domain/reconciliation/list.ts';
 import { settleDifference } from '#server/domain/reconciliation/settle.ts';
 import type { BillDifference } from '#server/domain/reconciliation/store.ts';
-import { consoleActor, readActor } from '#server/domain/staff/actor.ts';
+import { consoleActor, readActor } from '#server/records/actor.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { DeskHandlers } from './endpoints.ts';
 

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import { deskErrorTexts } from '#contract/desk-errors.ts';
-import { DeskFailure } from '#server/domain/desk-failure.ts';
+import { DeskFailure } from '#server/base/desk-failure.ts';
 import { InvoiceRefusal } from '#server/domain/invoices/refusal.ts';
-import { AppError, invalid } from '#server/domain/app-error.ts';
+import { AppError, invalid } from '#server/base/app-error.ts';
 import { ServiceRefusal } from '#server/domain/service/refusal.ts';
 import { respondFailure } from '#server/http/failure.ts';
 import { localeOf } from '#server/http/locale.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/base/log.ts';
 
 /** Responds with a failure in the envelope of the site (wire, The desk). */
 export function respondConsoleFailure(c: Context, thrown: unknown, log: Log): Response {

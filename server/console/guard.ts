@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/base/clock.ts';
 import type { Database } from '#server/db/database.ts';
-import { DeskFailure } from '#server/domain/desk-failure.ts';
-import { writeDeskLog } from '#server/domain/desk-log/write.ts';
+import { DeskFailure } from '#server/base/desk-failure.ts';
+import { writeDeskLog } from '#server/records/desk-log.ts';
 
 /** Where the console is: on this machine at `port`, and at `url` behind a proxy. */
 export type ConsoleAddress = { port: () => number; url: string | null };

@@ -6,7 +6,7 @@ import type { DeskHandlers } from './endpoints.ts';
 import type { ConsoleAddress } from './guard.ts';
 import { moneyHandlers } from './money-handlers.ts';
 import { officeHandlers } from './office-handlers.ts';
-import { readQueues } from './queues.ts';
+import { readQueues } from '#server/domain/views/console/queues.ts';
 import { serviceHandlers } from './service-handlers.ts';
 import { signInHandlers } from './sign-in.ts';
 

@@ -2,23 +2,26 @@ import { asc, eq } from 'drizzle-orm';
 import type { RefundOutcome } from '#contract/desk-case.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
-import { AppError } from '#server/domain/app-error.ts';
-import { DeskFailure } from '#server/domain/desk-failure.ts';
-import { writeDeskLog } from '#server/domain/desk-log/write.ts';
-import type { Beside } from '#server/domain/idempotency.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { DeskFailure } from '#server/base/desk-failure.ts';
+import { writeDeskLog } from '#server/records/desk-log.ts';
+import type { Beside } from '#server/records/idempotency.ts';
 import { stillConfirming } from '#server/domain/orders/claim.ts';
-import { cancelOrder } from '#server/domain/orders/end.ts';
-import type { OrderRow } from '#server/domain/orders/read.ts';
-import { queryAttempt } from '#server/domain/payments/query.ts';
-import { decideRefund, type RefundDecision } from '#server/domain/refunds/decide.ts';
+import { cancelOrder } from '#server/domain/workflows/end-order.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
+import { queryAttempt } from '#server/domain/workflows/query-payment.ts';
+import { decideRefund, type RefundDecision } from '#server/domain/workflows/decide-refund.ts';
 import type { RefundRow } from '#server/domain/refunds/move.ts';
-import { approveAsOne, refundByHand } from '#server/domain/refunds/approve-as-one.ts';
-import { confirmAsSecond, returnProposal } from '#server/domain/refunds/two-people.ts';
-import { consoleActor } from '#server/domain/staff/actor.ts';
+import { approveAsOne, refundByHand } from '#server/domain/workflows/approve-refund-as-one.ts';
+import {
+  confirmAsSecond,
+  returnProposal,
+} from '#server/domain/workflows/approve-refund-as-second.ts';
+import { consoleActor } from '#server/records/actor.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { DeskHandlers } from './endpoints.ts';
-import { isAskable } from './possible-acts.ts';
+import { isAskable } from '#server/domain/views/console/possible-acts.ts';
 import { outcomeFor } from './refund-outcome.ts';
 
 type Own =

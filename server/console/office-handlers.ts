@@ -1,21 +1,21 @@
 import { InvoiceFormat } from '#contract/picklists.ts';
 import { isSitePath } from '#contract/redirect.ts';
-import { AppError, invalid } from '#server/domain/app-error.ts';
-import { DeskFailure } from '#server/domain/desk-failure.ts';
-import { settleInquiry } from '#server/domain/desk-work/settle-inquiry.ts';
-import type { Upload } from '#server/domain/files/store.ts';
+import { AppError, invalid } from '#server/base/app-error.ts';
+import { DeskFailure } from '#server/base/desk-failure.ts';
+import { settleInquiry } from '#server/domain/workflows/settle-inquiry.ts';
+import type { Upload } from '#server/domain/files/upload.ts';
 import {
   confirmReversal,
   declineInvoice,
   issueInvoice,
   type Issued,
-} from '#server/domain/invoices/issue.ts';
+} from '#server/domain/workflows/issue-invoice.ts';
 import { reversalEndsAt } from '#server/domain/invoices/read.ts';
 import { enterReversal, refuseReversal } from '#server/domain/invoices/reverse.ts';
-import { announceTo } from '#server/domain/notifications/announce.ts';
+import { announceTo } from '#server/domain/workflows/announce.ts';
 import { findPause, pauseOrders, resumeOrders } from '#server/domain/orders/pause.ts';
-import { consoleActor } from '#server/domain/staff/actor.ts';
-import { decideVerification } from '#server/domain/verification/decide.ts';
+import { consoleActor } from '#server/records/actor.ts';
+import { decideVerification } from '#server/domain/workflows/decide-verification.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { DeskHandlers } from './endpoints.ts';
 

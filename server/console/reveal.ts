@@ -6,12 +6,12 @@ import { invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
-import { DeskFailure } from '#server/domain/desk-failure.ts';
-import { writeDeskLog } from '#server/domain/desk-log/write.ts';
+import { DeskFailure } from '#server/base/desk-failure.ts';
+import { writeDeskLog } from '#server/records/desk-log.ts';
 import { openAccount } from '#server/domain/refunds/account.ts';
-import { consoleActor } from '#server/domain/staff/actor.ts';
+import { consoleActor } from '#server/records/actor.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
-import { openIdNumber } from '#server/domain/verification/id-number.ts';
+import { openIdNumber } from '#server/domain/accounts/id-number.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 
 /**

@@ -1,11 +1,11 @@
-import { reply, settleMessages } from '#server/domain/service/messages.ts';
-import { doStep } from '#server/domain/service/do-step.ts';
-import { reachBranch } from '#server/domain/service/reach-branch.ts';
-import { handOver } from '#server/domain/service/hand-over.ts';
-import { invalid } from '#server/domain/app-error.ts';
-import { completeByHand } from '#server/domain/orders/complete.ts';
-import { startByHand } from '#server/domain/orders/start.ts';
-import { consoleActor } from '#server/domain/staff/actor.ts';
+import { reply, settleMessages } from '#server/domain/workflows/service-messages.ts';
+import { doStep } from '#server/domain/workflows/do-service-step.ts';
+import { reachBranch } from '#server/domain/workflows/reach-service-branch.ts';
+import { handOver } from '#server/domain/workflows/hand-over-file.ts';
+import { invalid } from '#server/base/app-error.ts';
+import { completeByHand } from '#server/domain/workflows/complete-service.ts';
+import { startByHand } from '#server/domain/workflows/start-service.ts';
+import { consoleActor } from '#server/records/actor.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { DeskHandlers } from './endpoints.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { OwnSession } from '#contract/desk-sign-in.ts';
-import { DeskFailure } from '#server/domain/desk-failure.ts';
+import { DeskFailure } from '#server/base/desk-failure.ts';
 import { listStaff } from '#server/domain/staff/accounts.ts';
 import {
   endOwnSessions,

@@ -2,7 +2,7 @@ import type { Bilingual } from '#contract/bilingual.ts';
 import type { Block } from '#contract/blocks.ts';
 import type { FrontMatter } from './front-matter.ts';
 import type { Problem } from './size-limits.ts';
-import type { ContentKind, Facts, Texts } from './kinds.ts';
+import type { ContentKind, Facts, Texts } from '#server/db/tables/content-kinds.ts';
 
 export type ContentItem = {
   kind: ContentKind;

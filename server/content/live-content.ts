@@ -1,7 +1,7 @@
 import { watch } from 'node:fs';
 import type { Database } from '#server/db/database.ts';
-import type { Log } from '#server/log.ts';
-import type { MessageBus } from '#server/message-bus.ts';
+import type { Log } from '#server/base/log.ts';
+import type { MessageBus } from '#server/base/message-bus.ts';
 import type { ContentFault } from './content-item.ts';
 import { readContent } from './read-content.ts';
 import { readContentVersion, storeContent } from './store-content.ts';

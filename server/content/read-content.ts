@@ -7,7 +7,7 @@ import { Locale } from '#contract/picklists.ts';
 import { normalizeTyped } from '#contract/typed-text.ts';
 import { fileOf, type ContentFault, type ContentItem, type Draft } from './content-item.ts';
 import { checkFields, readFrontMatter, type FrontMatter } from './front-matter.ts';
-import { ContentKind, Facts, idPattern, shapes, Texts } from './kinds.ts';
+import { ContentKind, Facts, idPattern, shapes, Texts } from '#server/db/tables/content-kinds.ts';
 import { readMarkdown } from './markdown.ts';
 import { checkReferences } from './references.ts';
 import { longestFile, refuseMarkdown } from './size-limits.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { EnvError } from '#server/env-error.ts';
+import { EnvError } from '#server/base/env-error.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import type { MigrationStep } from './migration-step.ts';

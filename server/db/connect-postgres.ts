@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { EnvError } from '#server/env-error.ts';
-import { reasonOf } from '#server/error-report.ts';
+import { EnvError } from '#server/base/env-error.ts';
+import { reasonOf } from '#server/base/error-report.ts';
 
 const connectionTimeoutMillis = 5000;
 

@@ -1,6 +1,6 @@
 import { chmod, copyFile, lstat, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { mapInParallel } from '#server/queue.ts';
+import { mapInParallel } from '#server/base/queue.ts';
 
 /** Has nobody write while `finish` runs; returns what it found out meanwhile. */
 export type StandStill<Facts> = (finish: () => Promise<void>) => Promise<Facts>;

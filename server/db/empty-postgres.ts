@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { EnvError } from '#server/env-error.ts';
+import { EnvError } from '#server/base/env-error.ts';
 import { connectPostgres } from './connect-postgres.ts';
 
 /** Throws EnvError for a PostgreSQL that does not answer, or in which there is a table already. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { EnvError } from '#server/env-error.ts';
+import { EnvError } from '#server/base/env-error.ts';
 import type { Database } from './database.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 import { isLockTimeout } from './lock-timeout.ts';

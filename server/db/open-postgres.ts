@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { EnvError } from '#server/env-error.ts';
-import { reasonOf } from '#server/error-report.ts';
-import { isUnavailable } from '#server/unavailable.ts';
+import { EnvError } from '#server/base/env-error.ts';
+import { reasonOf } from '#server/base/error-report.ts';
+import { isUnavailable } from '#server/base/unavailable.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
 import { connectionFault } from './connect-postgres.ts';
 import type { OpenDatabase } from './database.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import * as v from 'valibot';
-import { BusMessage, type MessageBus } from '#server/message-bus.ts';
-import type { Log } from '#server/log.ts';
+import { BusMessage, type MessageBus } from '#server/base/message-bus.ts';
+import type { Log } from '#server/base/log.ts';
 
 const channel = 'xuyuan_park';
 const firstPauseMs = 200;

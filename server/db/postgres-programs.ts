@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { EnvError } from '#server/env-error.ts';
+import { EnvError } from '#server/base/env-error.ts';
 import { connectPostgres } from './connect-postgres.ts';
 import type { CopyDatabase } from './database.ts';
 

@@ -1,6 +1,6 @@
 import { shanghaiDay, startOfDay } from '#contract/shanghai.ts';
 import { addWorkingDays, isWorkingDay } from '#contract/working-days.ts';
-import type { MovableClock } from '#server/clock.ts';
+import type { MovableClock } from '#server/base/clock.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

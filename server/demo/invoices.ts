@@ -5,7 +5,7 @@ import { shanghaiDay } from '#contract/shanghai.ts';
 import { yuanOf } from '#contract/yuan.ts';
 import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import { requestInvoice, withdrawInvoice } from '#server/domain/invoices/request.ts';
+import { requestInvoice, withdrawInvoice } from '#server/domain/workflows/request-invoice.ts';
 import { createInvoiceTitle, listInvoiceTitles } from '#server/domain/invoices/titles.ts';
 import { orderSaas, orderService, pay } from './buying.ts';
 import { days, hours, minutes, work, type Part, type Story } from './calendar.ts';

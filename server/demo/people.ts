@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
 import type { InquiryType } from '#contract/picklists.ts';
 import { verifications } from '#server/db/tables/people.ts';
-import { takeInquiry } from '#server/domain/inquiries.ts';
-import { requestVerification } from '#server/domain/verification/request.ts';
+import { takeInquiry } from '#server/domain/inquiries/take.ts';
+import { requestVerification } from '#server/domain/workflows/request-verification.ts';
 import { pick, uploadPaper } from './buying.ts';
 import { days, minutes, work, type Part, type Story } from './calendar.ts';
 import { atDesk, here, type Customer, type Park } from './park.ts';

@@ -3,9 +3,14 @@ import type { Payment } from '#contract/payments.ts';
 import type { Channel } from '#contract/picklists.ts';
 import { shanghaiDay } from '#contract/shanghai.ts';
 import { yuanOf } from '#contract/yuan.ts';
-import { acceptOffer, addNote, setAccount, withdrawRefund } from '#server/domain/refunds/act.ts';
-import { createRefund } from '#server/domain/refunds/create.ts';
-import { quoteRefund } from '#server/domain/refunds/quote.ts';
+import {
+  acceptOffer,
+  addNote,
+  setAccount,
+  withdrawRefund,
+} from '#server/domain/workflows/act-on-refund.ts';
+import { createRefund } from '#server/domain/workflows/request-refund.ts';
+import { quoteRefund } from '#server/domain/views/refund-quote.ts';
 import { orderSaas, orderService, pay, pick } from './buying.ts';
 import { days, hours, minutes, work, type Part, type Story } from './calendar.ts';
 import { adviser, atDesk, locale, type Customer, type Park } from './park.ts';

@@ -1,4 +1,4 @@
-import { cancelOrder } from '#server/domain/orders/end.ts';
+import { cancelOrder } from '#server/domain/workflows/end-order.ts';
 import {
   inWallet,
   openCode,

@@ -3,8 +3,9 @@ import * as v from 'valibot';
 import { Phone } from '#contract/fields.ts';
 import { isSitePath } from '#contract/redirect.ts';
 import { normalizeText } from '#contract/typed-lines.ts';
-import { announceTo } from '#server/domain/notifications/announce.ts';
-import { DeskRefusal, done, misused, type Desk, type Reply } from './desk.ts';
+import { announceTo } from '#server/domain/workflows/announce.ts';
+import { DeskRefusal, done, misused, type Reply } from '#server/base/command.ts';
+import { type Desk } from './desk.ts';
 
 const longest = { title: 60, body: 500 } as const;
 

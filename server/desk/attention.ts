@@ -1,52 +1,11 @@
-import {
-  and,
-  asc,
-  eq,
-  getTableColumns,
-  gte,
-  inArray,
-  isNull,
-  lte,
-  ne,
-  notInArray,
-  notExists,
-  or,
-} from 'drizzle-orm';
-import type { JobTopic } from '#contract/desk-attention.ts';
-import { inquiryReplyHours } from '#contract/limits.ts';
-import { inquiries } from '#server/db/tables/content.ts';
-import { orders } from '#server/db/tables/orders.ts';
-import { outbox, payments, refunds } from '#server/db/tables/payments.ts';
-import { verifications } from '#server/db/tables/people.ts';
-import { reconcile } from '#server/domain/ledger.ts';
-import { isDeliveredByPeople } from '#server/domain/orders/fulfil.ts';
-import { findKeyFaults } from '#server/domain/sealed/key-faults.ts';
-import { billsToAttend } from './bills-to-attend.ts';
-import { done, exitCodes, misused, type Desk, type Reply } from './desk.ts';
+import { done, exitCodes, misused, type Reply } from '#server/base/command.ts';
+import type { Line } from '#server/domain/views/attention/attention-line.ts';
+import { findAttention } from '#server/domain/views/attention/attention.ts';
+import { reconcile } from '#server/domain/views/ledger.ts';
+import type { Desk } from './desk.ts';
 import { filesToAttend } from './files.ts';
-import { holidaysToAttend } from './holidays-to-attend.ts';
-import { invoicesToAttend } from './invoices-to-attend.ts';
-import type { Line } from './line.ts';
-import { moneyToAttend } from './money-to-attend.ts';
-import { pauseToAttend } from './pause.ts';
-import { serviceToAttend } from './service-to-attend.ts';
 import { age, table } from './table.ts';
 import { sayWhy } from './why-texts.ts';
-
-const minuteMs = 60 * 1000;
-const hourMs = 60 * minuteMs;
-
-/** How long each thing may take before somebody should look. */
-const maxWaits = {
-  inquiry: inquiryReplyHours * hourMs,
-  mail: 15 * minuteMs,
-  deferredMail: hourMs,
-  verification: 24 * hourMs,
-  start: 72 * hourMs,
-  fulfilment: 10 * minuteMs,
-} as const;
-const maxQuietTries = 3;
-const mailTopics: JobTopic[] = ['mail', 'mail.former'];
 
 /** What the command alone finds: in its own words. */
 type Said = Omit<Line, 'why'> & { why: string };
@@ -73,139 +32,6 @@ export async function showAttention(desk: Desk, args: readonly string[]): Promis
   };
 }
 
-/** Finds all of it but what takes adding up every order or listing the storage: this is asked often. */
-export async function findAttention(desk: Desk): Promise<Line[]> {
-  return [
-    ...(await pauseToAttend(desk)),
-    ...(await moneyToAttend(desk)),
-    ...(await failingJobs(desk)),
-    ...(await slowOrders(desk)),
-    ...(await serviceToAttend(desk)),
-    ...(await waitingInquiries(desk)),
-    ...(await waitingVerifications(desk)),
-    ...(await invoicesToAttend(desk)),
-    ...holidaysToAttend(desk),
-    ...(await billsToAttend(desk)),
-    ...(await keys(desk)),
-  ];
-}
-
-/**
- * Finds jobs that fail again and again, and mails that their server has put off for an hour. A refund that
- * its wallet cannot send, or takes long over, is found with the money.
- */
-async function failingJobs({ deps }: Desk): Promise<Line[]> {
-  const failed = deps.db
-    .select({ paymentId: refunds.paymentId })
-    .from(refunds)
-    .where(and(eq(refunds.paymentId, outbox.subjectId), eq(refunds.status, 'failed')));
-  const rows = await deps.db
-    .select({ ...getTableColumns(outbox), orderNo: orders.orderNo })
-    .from(outbox)
-    .leftJoin(payments, and(eq(outbox.topic, 'payment.refund'), eq(payments.id, outbox.subjectId)))
-    .leftJoin(
-      orders,
-      or(
-        eq(orders.id, payments.orderId),
-        and(eq(outbox.topic, 'order.fulfil'), eq(orders.id, outbox.subjectId)),
-      ),
-    )
-    .where(
-      and(
-        isNull(outbox.doneAt),
-        or(
-          and(
-            gte(outbox.tries, maxQuietTries),
-            or(
-              notInArray(outbox.topic, mailTopics),
-              lte(outbox.createdAt, before(deps.clock.now(), maxWaits.mail)),
-            ),
-          ),
-          and(
-            inArray(outbox.topic, mailTopics),
-            lte(outbox.createdAt, before(deps.clock.now(), maxWaits.deferredMail)),
-          ),
-        ),
-        or(ne(outbox.topic, 'payment.refund'), notExists(failed)),
-      ),
-    )
-    .orderBy(asc(outbox.id));
-  return rows.map(({ id, topic, createdAt, tries, orderNo }) => ({
-    what: 'duty',
-    number: String(id),
-    since: createdAt,
-    why:
-      tries >= maxQuietTries
-        ? { code: 'duty_failing', order_no: orderNo, topic, tries }
-        : { code: 'duty_waiting', order_no: orderNo, topic },
-  }));
-}
-
-async function slowOrders({ deps }: Desk): Promise<Line[]> {
-  const rows = await deps.db
-    .select({ order: orders, since: payments.paidAt })
-    .from(orders)
-    .innerJoin(payments, and(eq(payments.orderId, orders.id), eq(payments.status, 'success')))
-    .where(eq(orders.status, 'processing'))
-    .orderBy(asc(orders.id));
-  return rows.flatMap(({ order, since }) => {
-    const found = lateness(order, since);
-    const isLate = found.since !== null && found.since <= before(deps.clock.now(), found.patience);
-    return isLate ? [{ what: 'order', number: order.orderNo, ...found }] : [];
-  });
-}
-
-/** Returns what an order that is paid and not completed waits for, since when, and how long it may. */
-function lateness(order: typeof orders.$inferSelect, paidAt: Date | null) {
-  if (!isDeliveredByPeople(order)) {
-    const why = { code: 'not_fulfilled' } as const;
-    return { since: paidAt, patience: maxWaits.fulfilment, why };
-  }
-  if (order.periodStart === null) {
-    const why = { code: 'not_begun' } as const;
-    return { since: paidAt, patience: maxWaits.start, why };
-  }
-  const why = { code: 'period_over' } as const;
-  return { since: order.periodEnd, patience: 0, why };
-}
-
-async function waitingInquiries({ deps }: Desk): Promise<Line[]> {
-  const rows = await deps.db
-    .select({ number: inquiries.inquiryNo, since: inquiries.createdAt })
-    .from(inquiries)
-    .where(
-      and(
-        isNull(inquiries.answeredAt),
-        lte(inquiries.createdAt, before(deps.clock.now(), maxWaits.inquiry)),
-      ),
-    )
-    .orderBy(asc(inquiries.createdAt));
-  return rows.map((row) => ({
-    ...row,
-    what: 'inquiry',
-    why: { code: 'inquiry_late' },
-  }));
-}
-
-async function waitingVerifications({ deps }: Desk): Promise<Line[]> {
-  const rows = await deps.db
-    .select({ id: verifications.id, since: verifications.submittedAt })
-    .from(verifications)
-    .where(
-      and(
-        eq(verifications.status, 'pending'),
-        lte(verifications.submittedAt, before(deps.clock.now(), maxWaits.verification)),
-      ),
-    )
-    .orderBy(asc(verifications.submittedAt));
-  return rows.map(({ id, since }) => ({
-    what: 'verification',
-    number: String(id),
-    since,
-    why: { code: 'verification_late' },
-  }));
-}
-
 async function ledgerFindings({ deps }: Desk): Promise<Said[]> {
   const { findings } = await reconcile(deps.db, deps.clock.date(), deps.gateways);
   return findings.map(({ orderNo, what }) => ({
@@ -219,13 +45,4 @@ async function ledgerFindings({ deps }: Desk): Promise<Said[]> {
 async function files({ deps }: Desk): Promise<Said[]> {
   const whys = await filesToAttend(deps);
   return whys.map((why) => ({ what: 'files', number: '–', since: null, why }));
-}
-
-async function keys({ deps }: Desk): Promise<Line[]> {
-  const whys = await findKeyFaults(deps);
-  return whys.map((why) => ({ what: 'keys', number: '–', since: null, why }));
-}
-
-function before(now: number, ms: number): Date {
-  return new Date(now - ms);
 }

@@ -1,5 +1,6 @@
-import { DeskRefusal, done, misused, type Desk, type Reply } from './desk.ts';
-import { writeDeskLog } from '#server/domain/desk-log/write.ts';
+import { DeskRefusal, done, misused, type Reply } from '#server/base/command.ts';
+import { type Desk } from './desk.ts';
+import { writeDeskLog } from '#server/records/desk-log.ts';
 
 const flag = '--with-keys';
 

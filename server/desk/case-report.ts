@@ -15,8 +15,8 @@ import {
 } from '#machines/replay/sentences.ts';
 import type { SupportRecord } from '#machines/replay/support-code.ts';
 import type { Channel } from '#contract/picklists.ts';
-import type { WaitingRefund } from '#server/domain/refunds/waiting.ts';
-import type { FoundOrder } from './case-orders.ts';
+import type { WaitingRefund } from '#server/domain/views/waiting-refunds.ts';
+import type { FoundOrder } from '#server/domain/views/case-orders.ts';
 import { table, yuan } from './table.ts';
 
 type Texts = Phrases & DifferPhrases;

@@ -3,12 +3,13 @@ import { normalizeTyped } from '#contract/typed-text.ts';
 import { findSupportCode } from '#machines/replay/find-code.ts';
 import { CaseError, readCase } from '#machines/replay/read-case.ts';
 import type { SupportRecord } from '#machines/replay/support-code.ts';
-import { isAccountClosed } from '#server/domain/account/closed.ts';
-import { findWaitingRefunds } from '#server/domain/refunds/waiting.ts';
-import { factsOf } from './case-facts.ts';
-import { findOrders, type FoundOrder } from './case-orders.ts';
+import { isAccountClosed } from '#server/domain/accounts/closed.ts';
+import { findWaitingRefunds } from '#server/domain/views/waiting-refunds.ts';
+import { factsOf } from '#server/domain/views/case-facts.ts';
+import { findOrders, type FoundOrder } from '#server/domain/views/case-orders.ts';
 import { caseReport } from './case-report.ts';
-import { DeskRefusal, done, misused, type Desk, type Reply } from './desk.ts';
+import { DeskRefusal, done, misused, type Reply } from '#server/base/command.ts';
+import { type Desk } from './desk.ts';
 import { table, when, yuan } from './table.ts';
 
 /** Runs `case <order, payment, refund or transaction number, phone, or support code> [--out FILE]`. */

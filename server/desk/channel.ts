@@ -3,7 +3,7 @@ import net from 'node:net';
 import path from 'node:path';
 import * as v from 'valibot';
 import { shortReach } from '#server/db/lock.ts';
-import type { NamedFiles, Reply } from './desk.ts';
+import type { NamedFiles, Reply } from '#server/base/command.ts';
 
 const DeskResponse = v.object({
   text: v.string(),

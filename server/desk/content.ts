@@ -1,6 +1,7 @@
 import { desc, ne, sql } from 'drizzle-orm';
 import { contentVersions } from '#server/db/tables/content.ts';
-import { done, misused, type Desk, type Reply } from './desk.ts';
+import { done, misused, type Reply } from '#server/base/command.ts';
+import { type Desk } from './desk.ts';
 import { table } from './table.ts';
 
 const most = 10;

@@ -1,4 +1,5 @@
-import { DeskRefusal, misused, type Desk, type Reply } from './desk.ts';
+import { DeskRefusal, misused, type Reply } from '#server/base/command.ts';
+import { type Desk } from './desk.ts';
 
 export const serverRuns =
   'A server works on this database: stop it, fill the database, and start it again.';

@@ -2,7 +2,8 @@ import { normalizeText } from '#contract/typed-lines.ts';
 import { listDifferences } from '#server/domain/reconciliation/list.ts';
 import { settleDifference } from '#server/domain/reconciliation/settle.ts';
 import type { BillDifference } from '#server/domain/reconciliation/store.ts';
-import { DeskRefusal, done, misused, type Desk, type Reply } from './desk.ts';
+import { DeskRefusal, done, misused, type Reply } from '#server/base/command.ts';
+import { type Desk } from './desk.ts';
 import { adviceOf, factOf } from './difference-texts.ts';
 import { age, day, indented, table } from './table.ts';
 

@@ -1,7 +1,8 @@
 import { asc, desc, isNull } from 'drizzle-orm';
 import { inquiries } from '#server/db/tables/content.ts';
-import { settleInquiry } from '#server/domain/desk-work/settle-inquiry.ts';
-import { DeskRefusal, done, misused, type Desk, type Reply } from './desk.ts';
+import { settleInquiry } from '#server/domain/workflows/settle-inquiry.ts';
+import { DeskRefusal, done, misused, type Reply } from '#server/base/command.ts';
+import { type Desk } from './desk.ts';
 import { withLines } from './papers.ts';
 import { age, indented, table, when } from './table.ts';
 

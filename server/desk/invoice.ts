@@ -8,11 +8,12 @@ import {
   declineInvoice,
   issueInvoice,
   type Issued,
-} from '#server/domain/invoices/issue.ts';
+} from '#server/domain/workflows/issue-invoice.ts';
 import { enterReversal, refuseReversal } from '#server/domain/invoices/reverse.ts';
 import { reversalEndsAt } from '#server/domain/invoices/read.ts';
 import { InvoiceRefusal } from '#server/domain/invoices/refusal.ts';
-import { DeskRefusal, done, misused, type Desk, type Reply } from './desk.ts';
+import { DeskRefusal, done, misused, type Reply } from '#server/base/command.ts';
+import { type Desk } from './desk.ts';
 import { showInvoice } from './invoices.ts';
 import { namedFile } from './named-files.ts';
 import { when } from './table.ts';

@@ -2,8 +2,9 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { reversalEndsAt, type InvoiceRow } from '#server/domain/invoices/read.ts';
-import { findExceedingInvoices } from '#server/domain/invoices/reverse.ts';
-import { DeskRefusal, done, misused, type Desk, type Reply } from './desk.ts';
+import { findExceedingInvoices } from '#server/domain/views/exceeding-invoices.ts';
+import { DeskRefusal, done, misused, type Reply } from '#server/base/command.ts';
+import { type Desk } from './desk.ts';
 import { age, table, when, yuan } from './table.ts';
 
 /** Runs `invoices`: what waits to be issued or for its buyer, and what has to be reversed. */

@@ -1,10 +1,12 @@
-import type { Deps } from '#server/domain/deps.ts';
-import { keysOfOthers } from '#server/domain/sealed/key-faults.ts';
-import { countSealed, countUnreadable, resealValues } from '#server/domain/sealed/sealed-values.ts';
-import { deleteStoredKey } from '#server/domain/sealed/stored-keys.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { keysOfOthers } from '#server/domain/views/key-faults.ts';
+import { countSealed, countUnreadable } from '#server/domain/views/sealed-values.ts';
+import { resealValues } from '#server/domain/workflows/reseal-values.ts';
+import { deleteStoredKey } from '#server/domain/workflows/stored-keys.ts';
 import { makeDataKey } from '#server/keys/data-key.ts';
 import type { KeyFile } from '#server/keys/key-ring.ts';
-import { DeskRefusal, done, misused, type Desk, type Reply } from './desk.ts';
+import { DeskRefusal, done, misused, type Reply } from '#server/base/command.ts';
+import { type Desk } from './desk.ts';
 import { table } from './table.ts';
 
 /** Runs `keys`: which data keys there are and what hangs on them; `keys rotate` takes a new one into use. */

@@ -1,7 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { maxHandedBytes } from '#contract/limits.ts';
-import { DeskRefusal, misused, type Desk, type NamedFiles } from './desk.ts';
+import { DeskRefusal, misused, type NamedFiles } from '#server/base/command.ts';
+import { type Desk } from './desk.ts';
 
 // What the server takes at once, less the third that base64 adds.
 const maxTogetherBytes = 80 * 1024 * 1024;

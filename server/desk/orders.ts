@@ -3,7 +3,8 @@ import { orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { users } from '#server/db/tables/people.ts';
 import { closedAccount } from './closed-account.ts';
-import { done, misused, type Desk, type Reply } from './desk.ts';
+import { done, misused, type Reply } from '#server/base/command.ts';
+import { type Desk } from './desk.ts';
 import { linksTo, withLines } from './papers.ts';
 import { age, day, table, when, yuan } from './table.ts';
 

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { files } from '#server/db/tables/people.ts';
-import { fileUrl } from '#server/domain/files/links.ts';
+import { fileUrl } from '#server/records/file-address.ts';
 import type { Desk } from './desk.ts';
 import { indented } from './table.ts';
 

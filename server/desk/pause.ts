@@ -1,8 +1,8 @@
 import type { Locale } from '#contract/picklists.ts';
 import { normalizeText } from '#contract/typed-lines.ts';
-import { pauseOrders, resumeOrders, findPause } from '#server/domain/orders/pause.ts';
-import { DeskRefusal, done, misused, type Desk, type Reply } from './desk.ts';
-import type { Line } from './line.ts';
+import { DeskRefusal, done, misused, type Reply } from '#server/base/command.ts';
+import { pauseOrders, resumeOrders } from '#server/domain/orders/pause.ts';
+import type { Desk } from './desk.ts';
 
 const maxLength = 200;
 
@@ -33,13 +33,6 @@ export async function resumeCommand(desk: Desk, args: readonly string[]): Promis
   if (args.length > 0) throw misused('"resume-orders" takes nothing more.');
   if (!(await resumeOrders(desk.deps, desk.actor))) throw new DeskRefusal('Orders are not paused.');
   return done('Orders are taken again.');
-}
-
-/** Reminds of a pause from its first moment. */
-export async function pauseToAttend({ deps }: Desk): Promise<Line[]> {
-  const open = await findPause(deps.db);
-  if (open === null) return [];
-  return [{ what: 'pause', number: '–', since: open.startedAt, why: { code: 'orders_paused' } }];
 }
 
 function isLine(text: string): boolean {

@@ -2,11 +2,12 @@ import * as v from 'valibot';
 import { Day } from '#contract/fields.ts';
 import { Channel } from '#contract/picklists.ts';
 import { shanghaiDay } from '#contract/shanghai.ts';
-import { findFirstDay } from '#server/domain/reconciliation/due.ts';
-import { reconcileDay, type Reconciled } from '#server/domain/reconciliation/run.ts';
-import { done, exitCodes, misused, type Desk, type Reply } from './desk.ts';
+import { findFirstDay } from '#server/domain/jobs/reconcile-due.ts';
+import { reconcileDay, type Reconciled } from '#server/domain/workflows/reconcile-day.ts';
+import { done, exitCodes, misused, type Reply } from '#server/base/command.ts';
+import { type Desk } from './desk.ts';
 import { listOf } from './differences.ts';
-import { plain } from './table.ts';
+import { plain } from '#server/base/plain-text.ts';
 
 /**
  * Runs `reconcile <day>`: compares a day with the bill of each wallet, now. Ends with 0 when the books are

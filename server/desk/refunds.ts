@@ -4,13 +4,14 @@ import { normalizeText } from '#contract/typed-lines.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { refundNotes, refunds } from '#server/db/tables/payments.ts';
 import { users } from '#server/db/tables/people.ts';
-import { AppError } from '#server/domain/app-error.ts';
+import { AppError } from '#server/base/app-error.ts';
 import { openAccount } from '#server/domain/refunds/account.ts';
-import { decideRefund, type RefundDecision } from '#server/domain/refunds/decide.ts';
+import { decideRefund, type RefundDecision } from '#server/domain/workflows/decide-refund.ts';
 import { openStatuses } from '#server/domain/refunds/find.ts';
 import type { RefundRow } from '#server/domain/refunds/move.ts';
 import { closedAccount } from './closed-account.ts';
-import { DeskRefusal, done, misused, type Desk, type Reply } from './desk.ts';
+import { DeskRefusal, done, misused, type Reply } from '#server/base/command.ts';
+import { type Desk } from './desk.ts';
 import { age, indented, table, when, yuan } from './table.ts';
 
 const longestReason = 200;

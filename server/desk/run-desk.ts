@@ -1,12 +1,13 @@
-import { AppError } from '#server/domain/app-error.ts';
-import { ownNumberIn } from '#server/domain/typed-numbers.ts';
-import { reasonOf } from '#server/error-report.ts';
-import { isUnavailable } from '#server/unavailable.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { ownNumberIn } from '#server/base/typed-numbers.ts';
+import { reasonOf } from '#server/base/error-report.ts';
+import { isUnavailable } from '#server/base/unavailable.ts';
 import { announce } from './announce.ts';
 import { showAttention } from './attention.ts';
 import { backupCommand } from './backup.ts';
 import { caseCommand } from './case.ts';
-import { done, misused, replyOf, type Desk, type Reply } from './desk.ts';
+import { done, misused, replyOf, type Reply } from '#server/base/command.ts';
+import { type Desk } from './desk.ts';
 import { contentCommand } from './content.ts';
 import { refuseDemo } from './demo.ts';
 import { differenceCommand, showDifferences } from './differences.ts';

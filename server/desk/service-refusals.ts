@@ -1,5 +1,5 @@
 import { maxHandedBytes, maxHandedFiles } from '#contract/limits.ts';
-import { startAheadDays } from '#server/domain/orders/start.ts';
+import { startAheadDays } from '#server/domain/workflows/start-service.ts';
 import type { WhyRefused } from '#server/domain/service/refusal.ts';
 import { when } from './table.ts';
 

@@ -8,7 +8,8 @@ import {
   resetStaff,
   type Credentials,
 } from '#server/domain/staff/accounts.ts';
-import { DeskRefusal, done, misused, type Desk, type Reply } from './desk.ts';
+import { DeskRefusal, done, misused, type Reply } from '#server/base/command.ts';
+import { type Desk } from './desk.ts';
 import { table, when } from './table.ts';
 
 const usage =

@@ -1,4 +1,8 @@
 /** Lines with their columns below each other. Chinese characters take two places in a terminal. */
+
+import { plain } from '#server/base/plain-text.ts';
+
+/** Lines with their columns below each other. Chinese characters take two places in a terminal. */
 export function table(
   head: readonly string[],
   rows: readonly (readonly (string | null)[])[],
@@ -13,11 +17,6 @@ export function table(
         .trimEnd(),
     )
     .join('\n');
-}
-
-/** Returns what people wrote, on one line and without anything that would steer the terminal. */
-export function plain(text: string): string {
-  return text.replaceAll(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 }
 
 /** Returns longer texts, below the line that they belong to. */

@@ -1,10 +1,11 @@
 import { asc, eq } from 'drizzle-orm';
 import { normalizeText } from '#contract/typed-lines.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
-import { AppError } from '#server/domain/app-error.ts';
-import { decideVerification, type Decision } from '#server/domain/verification/decide.ts';
-import { openIdNumber } from '#server/domain/verification/id-number.ts';
-import { DeskRefusal, done, misused, type Desk, type Reply } from './desk.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { decideVerification, type Decision } from '#server/domain/workflows/decide-verification.ts';
+import { openIdNumber } from '#server/domain/accounts/id-number.ts';
+import { DeskRefusal, done, misused, type Reply } from '#server/base/command.ts';
+import { type Desk } from './desk.ts';
 import { linksTo, withLines } from './papers.ts';
 import { age, table, when } from './table.ts';
 

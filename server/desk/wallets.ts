@@ -1,6 +1,7 @@
 import { Channel } from '#contract/picklists.ts';
-import { reasonOf } from '#server/error-report.ts';
-import { done, exitCodes, misused, type Desk, type Reply } from './desk.ts';
+import { reasonOf } from '#server/base/error-report.ts';
+import { done, exitCodes, misused, type Reply } from '#server/base/command.ts';
+import { type Desk } from './desk.ts';
 import { table } from './table.ts';
 
 /** Of no payment: it has the form of a number, and none is ever made like it. */

@@ -1,5 +1,5 @@
 import type { AttentionWhy } from '#contract/desk-attention.ts';
-import { describeKeyFault } from '#server/domain/sealed/key-faults.ts';
+import { describeKeyFault } from '#server/domain/views/key-faults.ts';
 import { yuan } from './table.ts';
 
 /** What a wallet tells of money that somebody sent back in its own console. */

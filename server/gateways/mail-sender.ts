@@ -1,4 +1,4 @@
-import { ServiceAway } from '#server/unavailable.ts';
+import { ServiceAway } from '#server/base/unavailable.ts';
 
 /** One mail to one person, as plain text and as simple HTML that says the same. */
 export type Mail = {

@@ -1,4 +1,4 @@
-import { ServiceAway } from '#server/unavailable.ts';
+import { ServiceAway } from '#server/base/unavailable.ts';
 import type { Channel } from '#contract/picklists.ts';
 import type { Gateway, Gateways } from './gateway.ts';
 

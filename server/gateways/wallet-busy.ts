@@ -1,4 +1,4 @@
-import { ServiceAway } from '#server/unavailable.ts';
+import { ServiceAway } from '#server/base/unavailable.ts';
 
 /**
  * The wallet responded and wants the same request again later: it is busy, or was asked too often. The

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { closeAccount } from '#server/domain/account/close.ts';
-import { offerExport, openExport, SignedExport } from '#server/domain/account/export.ts';
-import { readStanding } from '#server/domain/account/standing.ts';
+import { closeAccount } from '#server/domain/workflows/close-account.ts';
+import { offerExport, openExport, SignedExport } from '#server/domain/views/account-export.ts';
+import { readStanding } from '#server/domain/views/account-standing.ts';
 import { clientOf } from '#server/http/client.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/endpoints.ts';

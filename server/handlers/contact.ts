@@ -1,5 +1,5 @@
-import { idempotencyOf } from '#server/domain/idempotency.ts';
-import { takeInquiry } from '#server/domain/inquiries.ts';
+import { idempotencyOf } from '#server/records/idempotency.ts';
+import { takeInquiry } from '#server/domain/inquiries/take.ts';
 import { clientAddress } from '#server/http/client-address.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/endpoints.ts';

@@ -1,11 +1,13 @@
 import { extname } from 'node:path';
 import { Hono } from 'hono';
 import { maxUploadBytes } from '#contract/limits.ts';
-import { fileUrl, openFile, type OpenedFile } from '#server/domain/files/links.ts';
-import { SignedAddress } from '#server/domain/signed-address.ts';
+import { fileUrl } from '#server/records/file-address.ts';
+import { openFile, type OpenedFile } from '#server/domain/views/open-file.ts';
+import { SignedAddress } from '#server/records/signed-address.ts';
 import { ownFile } from '#server/domain/files/own.ts';
-import { deleteFile } from '#server/domain/files/remove.ts';
-import { expectRoom, storeFile } from '#server/domain/files/store.ts';
+import { deleteFile } from '#server/domain/workflows/remove-file.ts';
+import { expectRoom } from '#server/domain/files/room.ts';
+import { storeFile } from '#server/domain/workflows/store-file.ts';
 import { storeOnce } from '#server/domain/files/store-once.ts';
 import { uploadKeyOf } from '#server/http/call-key.ts';
 import type { HttpDeps } from '#server/http/deps.ts';

@@ -1,14 +1,10 @@
 import type { Context } from 'hono';
-import {
-  listArticles,
-  readArticle,
-  readArticleAccess,
-  relatedArticles,
-} from '#server/domain/content/articles.ts';
-import { listBoughtArticles } from '#server/domain/content/bought-articles.ts';
+import { listArticles, readArticleAccess, relatedArticles } from '#server/domain/views/articles.ts';
+import { readArticle } from '#server/domain/workflows/open-article.ts';
+import { listBoughtArticles } from '#server/domain/views/bought-articles.ts';
 import { listCategories, listTags, readCategory } from '#server/domain/content/names.ts';
 import { listTopics, readTopic } from '#server/domain/content/topics.ts';
-import { personKey, readerKey, viewArticle, type Viewer } from '#server/domain/content/views.ts';
+import { personKey, readerKey, viewArticle, type Viewer } from '#server/domain/content/readings.ts';
 import { clientAddress } from '#server/http/client-address.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { CallRequest, Handlers } from '#server/http/endpoints.ts';

@@ -1,8 +1,8 @@
-import { idempotencyOf } from '#server/domain/idempotency.ts';
-import { listInvoiceableOrders } from '#server/domain/invoices/available.ts';
-import { readInvoiceFile } from '#server/domain/invoices/file.ts';
-import { listInvoices, readInvoice } from '#server/domain/invoices/read.ts';
-import { requestInvoice, withdrawInvoice } from '#server/domain/invoices/request.ts';
+import { idempotencyOf } from '#server/records/idempotency.ts';
+import { listInvoiceableOrders } from '#server/domain/views/invoice-balances.ts';
+import { readInvoiceFile } from '#server/domain/views/invoice-file.ts';
+import { listInvoices, readInvoice } from '#server/domain/views/invoices.ts';
+import { requestInvoice, withdrawInvoice } from '#server/domain/workflows/request-invoice.ts';
 import {
   createInvoiceTitle,
   deleteInvoiceTitle,

@@ -1,6 +1,6 @@
-import { AppError } from '#server/domain/app-error.ts';
-import { readMembership } from '#server/domain/membership/current.ts';
-import { readSaas } from '#server/domain/saas/current.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { readMembership } from '#server/domain/periods/current-membership.ts';
+import { readSaas } from '#server/domain/views/current-saas.ts';
 import { findPlan, plansOf, presentPlan } from '#server/domain/pricing/plans.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/endpoints.ts';

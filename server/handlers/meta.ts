@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { HttpDeps } from '#server/http/deps.ts';
-import { warnNowAndThen } from '#server/warn-now-and-then.ts';
+import { warnNowAndThen } from '#server/base/warn-now-and-then.ts';
 import { healthPaths } from '#server/http/health-paths.ts';
 import { readReadiness, type Readiness } from '#server/status/readiness.ts';
 import { openApi } from './openapi.ts';

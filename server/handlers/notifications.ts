@@ -1,9 +1,6 @@
-import {
-  deleteNotification,
-  listNotifications,
-  markAllNotificationsRead,
-  markNotificationRead,
-} from '#server/domain/notifications/list.ts';
+import { deleteNotification, markAllNotificationsRead } from '#server/domain/notifications/list.ts';
+import { listNotifications } from '#server/domain/views/notifications.ts';
+import { markNotificationRead } from '#server/domain/workflows/read-notification.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/endpoints.ts';
 

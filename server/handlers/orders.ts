@@ -1,13 +1,17 @@
 import type { CallName } from '#contract/calls.ts';
 import { orderRequests, type Order, type OrderBody, type OrderRequest } from '#contract/orders.ts';
-import { idempotencyOf } from '#server/domain/idempotency.ts';
-import { createMembershipOrder } from '#server/domain/membership/order.ts';
-import { createOrder, purchaseService, type OrderPurchase } from '#server/domain/orders/create.ts';
-import { purchaseContent } from '#server/domain/orders/draft-content.ts';
-import { cancelOrder } from '#server/domain/orders/end.ts';
+import { idempotencyOf } from '#server/records/idempotency.ts';
+import { createMembershipOrder } from '#server/domain/workflows/order-membership.ts';
+import {
+  createOrder,
+  purchaseService,
+  type OrderPurchase,
+} from '#server/domain/workflows/place-order.ts';
+import { purchaseContent } from '#server/domain/workflows/draft-content-order.ts';
+import { cancelOrder } from '#server/domain/workflows/end-order.ts';
 import { readOrderPause } from '#server/domain/orders/pause.ts';
-import { listOrders, readOrder } from '#server/domain/orders/read.ts';
-import { createSaasOrder } from '#server/domain/saas/order.ts';
+import { listOrders, readOrder } from '#server/domain/views/orders.ts';
+import { createSaasOrder } from '#server/domain/workflows/order-saas.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { CallRequest, Handlers } from '#server/http/endpoints.ts';
 import { readBody } from '#server/http/input.ts';

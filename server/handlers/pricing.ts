@@ -1,6 +1,6 @@
-import { AppError } from '#server/domain/app-error.ts';
-import { quotePeriod } from '#server/domain/periods/price.ts';
-import { quoteItem } from '#server/domain/pricing/item-quote.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { quotePeriod } from '#server/domain/views/period-quote.ts';
+import { quoteItem } from '#server/domain/views/item-quote.ts';
 import { catalog, plansOf, presentPlan } from '#server/domain/pricing/plans.ts';
 import { presentQuote, pricePlan } from '#server/domain/pricing/quote.ts';
 import type { HttpDeps } from '#server/http/deps.ts';

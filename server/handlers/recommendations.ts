@@ -1,4 +1,4 @@
-import { recommend, recommendOf, recommendTo } from '#server/domain/content/recommend.ts';
+import { recommend, recommendOf, recommendTo } from '#server/domain/views/recommendations.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/endpoints.ts';
 import { readerOf } from '#server/http/person.ts';

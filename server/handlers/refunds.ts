@@ -1,8 +1,13 @@
-import { idempotencyOf } from '#server/domain/idempotency.ts';
-import { acceptOffer, addNote, setAccount, withdrawRefund } from '#server/domain/refunds/act.ts';
-import { createRefund } from '#server/domain/refunds/create.ts';
-import { listRefunds, readRefund } from '#server/domain/refunds/present.ts';
-import { quoteRefund } from '#server/domain/refunds/quote.ts';
+import { idempotencyOf } from '#server/records/idempotency.ts';
+import {
+  acceptOffer,
+  addNote,
+  setAccount,
+  withdrawRefund,
+} from '#server/domain/workflows/act-on-refund.ts';
+import { createRefund } from '#server/domain/workflows/request-refund.ts';
+import { listRefunds, readRefund } from '#server/domain/views/refund.ts';
+import { quoteRefund } from '#server/domain/views/refund-quote.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Handlers, Reread } from '#server/http/endpoints.ts';
 

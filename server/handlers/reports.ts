@@ -1,13 +1,17 @@
 import { Hono } from 'hono';
-import { offerDownload, openDownload, SignedQuery } from '#server/domain/content/downloads.ts';
+import {
+  offerDownload,
+  openDownload,
+  SignedQuery,
+} from '#server/domain/workflows/download-report.ts';
 import { listCategories } from '#server/domain/content/names.ts';
 import {
   listDownloadable,
   listReports,
-  readReport,
   readReportAccess,
   relatedReports,
-} from '#server/domain/content/reports.ts';
+} from '#server/domain/views/reports.ts';
+import { readReport } from '#server/domain/workflows/open-report.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { CallRequest, Handlers } from '#server/http/endpoints.ts';
 import { readPathParameter, readQuery } from '#server/http/input.ts';

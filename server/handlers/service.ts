@@ -1,6 +1,8 @@
-import { idempotencyOf } from '#server/domain/idempotency.ts';
-import { listMessages, sendMessage } from '#server/domain/service/messages.ts';
-import { openHandedFile, readOrderService } from '#server/domain/service/read.ts';
+import { idempotencyOf } from '#server/records/idempotency.ts';
+import { listMessages } from '#server/domain/views/service-messages.ts';
+import { sendMessage } from '#server/domain/workflows/service-messages.ts';
+import { openHandedFile } from '#server/domain/workflows/open-handed-file.ts';
+import { readOrderService } from '#server/domain/views/order-service.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/endpoints.ts';
 

@@ -1,24 +1,25 @@
 import type { Context } from 'hono';
 import { maxAvatarBytes } from '#contract/limits.ts';
-import { avatarUrl } from '#server/domain/files/links.ts';
-import { expectRoom, storeAvatar } from '#server/domain/files/store.ts';
+import { avatarUrl } from '#server/records/file-address.ts';
+import { expectRoom } from '#server/domain/files/room.ts';
+import { storeAvatar } from '#server/domain/workflows/store-file.ts';
 import { storeOnce } from '#server/domain/files/store-once.ts';
 import {
   bindEmail,
   readEmail,
   removeEmail,
   setMailReceipts,
-} from '#server/domain/profile/email.ts';
-import { changePassword } from '#server/domain/profile/password.ts';
-import { changePhone } from '#server/domain/profile/phone.ts';
-import { readProfile, updateProfile } from '#server/domain/profile/profile.ts';
+} from '#server/domain/workflows/change-email.ts';
+import { changePassword } from '#server/domain/accounts/password.ts';
+import { changePhone } from '#server/domain/workflows/change-phone.ts';
+import { readProfile, updateProfile } from '#server/domain/accounts/profile.ts';
 import {
   endOtherSignedInDevices,
   endSignedInDevice,
   listSignedInDevices,
-} from '#server/domain/sessions/signed-in-devices.ts';
-import { requestVerification } from '#server/domain/verification/request.ts';
-import { readVerification } from '#server/domain/verification/verification.ts';
+} from '#server/domain/accounts/signed-in-devices.ts';
+import { requestVerification } from '#server/domain/workflows/request-verification.ts';
+import { readVerification } from '#server/domain/accounts/verification.ts';
 import { uploadKeyOf } from '#server/http/call-key.ts';
 import { clientOf } from '#server/http/client.ts';
 import type { HttpDeps } from '#server/http/deps.ts';

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { Call } from '#contract/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
-import type { Upload } from '#server/domain/files/store.ts';
-import type { KeptCall } from '#server/domain/idempotency.ts';
+import type { Upload } from '#server/domain/files/upload.ts';
+import type { KeptCall } from '#server/records/idempotency.ts';
 import {
   answerKeyOf,
   guest,
@@ -10,8 +10,8 @@ import {
   sessionOwner,
   type AnswerForm,
   type AnswerKey,
-} from '#server/domain/kept-answers.ts';
-import { sha256 } from '#server/ids.ts';
+} from '#server/records/kept-answers.ts';
+import { sha256 } from '#server/base/ids.ts';
 import type { HttpDeps } from './deps.ts';
 import { tokenOf } from './person.ts';
 

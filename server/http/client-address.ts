@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 import type { Context } from 'hono';
-import type { ClientAddress } from '#server/domain/rate-limits/client-address.ts';
+import type { ClientAddress } from '#server/base/client-address.ts';
 import { networkOf, toCanonicalAddress } from './canonical-address.ts';
 
 export type TrustedProxies = (address: string) => boolean;

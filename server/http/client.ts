@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Client } from '#server/domain/auth/client.ts';
+import type { Client } from '#server/base/client.ts';
 import { clientAddress } from './client-address.ts';
 import { deviceMarksOf } from './device-cookie.ts';
 import type { HttpDeps } from './deps.ts';

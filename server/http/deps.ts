@@ -1,6 +1,6 @@
-import type { Deps } from '#server/domain/deps.ts';
-import type { SharedCache } from '#server/shared-cache.ts';
-import type { Metrics } from '#server/metrics.ts';
+import type { Deps } from '#server/records/deps.ts';
+import type { SharedCache } from '#server/base/shared-cache.ts';
+import type { Metrics } from '#server/base/metrics.ts';
 import type { Reach } from './client-address.ts';
 
 /** What handlers are given: what the domain needs, how the server is reached, and what it counts. */

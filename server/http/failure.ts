@@ -5,11 +5,11 @@ import { errorTexts, type ErrorCode } from '#contract/error-texts.ts';
 import { defaultErrorOf } from '#contract/errors.ts';
 import { fieldTexts, type FieldKey } from '#contract/fields.ts';
 import type { Locale } from '#contract/picklists.ts';
-import { isOfClosedAccount } from '#server/domain/account/closed.ts';
-import { AppError, type FailureStatus, type FieldFault } from '#server/domain/app-error.ts';
-import type { Log } from '#server/log.ts';
-import { isUnavailable } from '#server/unavailable.ts';
-import { warnNowAndThen } from '#server/warn-now-and-then.ts';
+import { isOfClosedAccount } from '#server/domain/accounts/closed.ts';
+import { AppError, type FailureStatus, type FieldFault } from '#server/base/app-error.ts';
+import type { Log } from '#server/base/log.ts';
+import { isUnavailable } from '#server/base/unavailable.ts';
+import { warnNowAndThen } from '#server/base/warn-now-and-then.ts';
 import { callOf } from './endpoints.ts';
 import { localeOf } from './locale.ts';
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { ErrorCode } from '#contract/error-texts.ts';
 import { fieldTexts, type FieldKey } from '#contract/fields.ts';
-import { AppError } from '#server/domain/app-error.ts';
+import { AppError } from '#server/base/app-error.ts';
 
 // No form has as many; each of them is checked, and named where it is wrong.
 const mostValues = 5000;

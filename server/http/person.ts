@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { ErrorCode } from '#contract/error-texts.ts';
-import { AppError } from '#server/domain/app-error.ts';
-import { findSession, findSessionCached } from '#server/domain/sessions/sessions.ts';
-import { noteCaller } from '#server/request-scope.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { findSession, findSessionCached } from '#server/domain/accounts/sessions.ts';
+import { noteCaller } from '#server/base/request-scope.ts';
 import type { HttpDeps } from './deps.ts';
 
 /** Returns the token that came with a request, or null. */

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
-import type { Metrics } from '#server/metrics.ts';
-import { requestScope, type RequestScope } from '#server/request-scope.ts';
+import type { Metrics } from '#server/base/metrics.ts';
+import { requestScope, type RequestScope } from '#server/base/request-scope.ts';
 import { healthPaths } from './health-paths.ts';
 import type { HttpDeps } from './deps.ts';
 import { requestIdOf } from './request-id.ts';

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { MIMEType } from 'node:util';
 import type { Context } from 'hono';
 import { maxHandedFiles } from '#contract/limits.ts';
-import { AppError, invalid } from '#server/domain/app-error.ts';
-import type { Upload } from '#server/domain/files/store.ts';
-import { sha256 } from '#server/ids.ts';
+import { AppError, invalid } from '#server/base/app-error.ts';
+import type { Upload } from '#server/domain/files/upload.ts';
+import { sha256 } from '#server/base/ids.ts';
 import { isFull } from '#server/storage/disk.ts';
 import type { HttpDeps } from './deps.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { EnvError } from '#server/env-error.ts';
-import { reasonOf } from '#server/error-report.ts';
+import { EnvError } from '#server/base/env-error.ts';
+import { reasonOf } from '#server/base/error-report.ts';
 
 const others = 0o077;
 // What belongs to root may be handed to a group that the server is in, as secret stores do.

@@ -1,4 +1,4 @@
-import { createSharedCache, type SharedCache } from '#server/shared-cache.ts';
+import { createSharedCache, type SharedCache } from '#server/base/shared-cache.ts';
 
 export type PageCache<Rendered> = Omit<SharedCache<Rendered>, 'get'> & {
   get(key: string): Promise<Rendered>;

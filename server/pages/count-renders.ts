@@ -1,4 +1,4 @@
-import type { Metrics } from '#server/metrics.ts';
+import type { Metrics } from '#server/base/metrics.ts';
 
 /** Counts and times what `render` renders. */
 export function countRenders<Rendered>(

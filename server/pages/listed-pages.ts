@@ -1,4 +1,4 @@
-import type { ContentKind } from '#server/content/kinds.ts';
+import type { ContentKind } from '#server/db/tables/content-kinds.ts';
 import type { Database } from '#server/db/database.ts';
 import { rowsOf, type ContentRow } from '#server/domain/content/rows.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Transformer } from '@napi-rs/image';
-import { createFifoQueue } from '#server/queue.ts';
+import { createFifoQueue } from '#server/base/queue.ts';
 import { createPageCache } from './cache.ts';
 
 export type Picture = { png: Uint8Array<ArrayBuffer>; etag: string };

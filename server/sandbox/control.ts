@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { Channel } from '#contract/picklists.ts';
-import type { Deps } from '#server/domain/deps.ts';
-import { endSessionsOfPhone } from '#server/domain/sessions/sessions.ts';
-import { sweep } from '#server/domain/sweep.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { endSessionsOfPhone } from '#server/domain/accounts/sessions.ts';
+import { sweep } from '#server/domain/jobs/sweep.ts';
 import { noticeFaults, responseFaults } from '#server/sandbox/wallet-server/faults.ts';
 import { billFaults, Misstatement } from '#server/sandbox/wallet-server/misstatements.ts';
 import type { Sandbox } from './sandbox.ts';

@@ -1,5 +1,5 @@
 import { desc, eq, sql, type SQL } from 'drizzle-orm';
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/base/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import type { SmsKind, SmsSender } from '#server/gateways/sms-sender.ts';
 import type { KeyRing } from '#server/keys/key-ring.ts';

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { AppError, type FailureStatus } from '#server/domain/app-error.ts';
+import { AppError, type FailureStatus } from '#server/base/app-error.ts';
 import type { Sandbox } from './sandbox.ts';
 
 /** The name that a tester gives themselves, so that faults happen to nobody else. */

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/base/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { expectPlainHeaders, type MailSender } from '#server/gateways/mail-sender.ts';
 import type { KeyRing } from '#server/keys/key-ring.ts';

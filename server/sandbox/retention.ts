@@ -2,8 +2,8 @@ import { and, eq, exists, inArray, isNull, lte, or, type SQL, notExists } from '
 import { sandboxKeptMs, sandboxPaidKeptMs } from '#contract/limits.ts';
 import type { Database } from '#server/db/database.ts';
 import { payments } from '#server/db/tables/payments.ts';
-import type { RetentionRule } from '#server/domain/retention-rule.ts';
-import { ago } from '#server/domain/retention.ts';
+import type { RetentionRule } from '#server/records/retention-rule.ts';
+import { ago } from '#server/domain/jobs/retention.ts';
 import { sandboxRefunds, sandboxTrades } from '#server/sandbox/wallet-server/tables.ts';
 import { sandboxMails, sandboxMessages } from './tables.ts';
 

@@ -1,19 +1,19 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
-import { AppError } from '#server/domain/app-error.ts';
+import { AppError } from '#server/base/app-error.ts';
 import { findForeignSign } from '#server/http/client-address.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { respond } from '#server/http/envelope.ts';
 import { readBody } from '#server/http/input.ts';
 import { localeOf } from '#server/http/locale.ts';
-import { sha256 } from '#server/ids.ts';
+import { sha256 } from '#server/base/ids.ts';
 import type { Sandbox } from './sandbox.ts';
 import { ControlCommand, runControlCommand } from './control.ts';
 import { mailPage } from './mail-page.ts';
 import { inboxPage } from './inbox-page.ts';
-import { sandboxContentPolicy } from './layout.ts';
+import { sandboxContentPolicy } from '#server/sandbox/wallet-server/layout.ts';
 import { handThrough } from './hand-through.ts';
-import { sandboxTexts } from './texts.ts';
+import { sandboxTexts } from '#server/sandbox/wallet-server/texts.ts';
 
 /**
  * Serves wallet pages for anybody who holds a code; messages and control only for this machine (wire,

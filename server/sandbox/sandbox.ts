@@ -1,4 +1,4 @@
-import type { MovableClock } from '#server/clock.ts';
+import type { MovableClock } from '#server/base/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import type { KeyRing } from '#server/keys/key-ring.ts';
 import { createFaults, type Faults } from './faults.ts';

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Locale } from '#contract/picklists.ts';
-import { sandboxPage, type Markup } from './layout.ts';
-import { sandboxTexts as texts } from './texts.ts';
+import { sandboxPage, type Markup } from '#server/sandbox/wallet-server/layout.ts';
+import { sandboxTexts as texts } from '#server/sandbox/wallet-server/texts.ts';
 
 type SentPage = {
   title: string;

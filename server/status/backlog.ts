@@ -1,7 +1,7 @@
 import { and, asc, count, inArray, isNotNull, isNull, lte, min, or, sql } from 'drizzle-orm';
 import { Channel } from '#contract/picklists.ts';
 import { outbox, payments } from '#server/db/tables/payments.ts';
-import type { Deps } from '#server/domain/deps.ts';
+import type { Deps } from '#server/records/deps.ts';
 
 /** What is late, however many processes there are; ages in seconds, 0 where nothing is. */
 export type Backlog = {

@@ -5,7 +5,7 @@ import {
   type StatusMinute,
 } from '#contract/desk-status.ts';
 import type { Connections } from '#server/db/database.ts';
-import type { Metrics } from '#server/metrics.ts';
+import type { Metrics } from '#server/base/metrics.ts';
 import type { Backlog } from './backlog.ts';
 import type { WalletTotals } from './minutes.ts';
 import type { Readiness } from './readiness.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { MovableClock } from '#server/clock.ts';
+import type { MovableClock } from '#server/base/clock.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/base/log.ts';
 
 /** Keeps the clock of this process at the database's, by which all nodes agree. */
 export type ClockKeeper = {

@@ -1,7 +1,7 @@
 import type { StatusMinute } from '#contract/desk-status.ts';
 import { Channel } from '#contract/picklists.ts';
-import type { Clock } from '#server/clock.ts';
-import { requestBounds, type Metrics } from '#server/metrics.ts';
+import type { Clock } from '#server/base/clock.ts';
+import { requestBounds, type Metrics } from '#server/base/metrics.ts';
 
 type Gauges = Pick<
   StatusMinute,

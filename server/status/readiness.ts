@@ -1,8 +1,8 @@
 import { gt, sql } from 'drizzle-orm';
 import { compareSchema } from '#server/db/schema-version.ts';
 import { processes } from '#server/db/tables/processes.ts';
-import type { Deps } from '#server/domain/deps.ts';
-import { warnNowAndThen } from '#server/warn-now-and-then.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { warnNowAndThen } from '#server/base/warn-now-and-then.ts';
 import { readBacklog } from './backlog.ts';
 
 /** How this node is. Only words: whoever can reach the site can read them. */

@@ -1,5 +1,5 @@
 import type { WalletCall } from '#server/gateways/timeout.ts';
-import type { Metrics } from '#server/metrics.ts';
+import type { Metrics } from '#server/base/metrics.ts';
 
 /** Returns what counts and times each call to a wallet. */
 export function countWalletCalls({ walletCalls, walletSeconds }: Metrics) {

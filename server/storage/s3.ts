@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
-import { isAwayStatus, ServiceAway } from '#server/unavailable.ts';
+import { isAwayStatus, ServiceAway } from '#server/base/unavailable.ts';
 import { keyPattern, type Storage } from './storage.ts';
 
 export type S3Settings = {

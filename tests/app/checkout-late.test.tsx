@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sweep } from '#server/domain/sweep.ts';
+import { sweep } from '#server/domain/jobs/sweep.ts';
 import { setOnline } from '#tests/paths/route/disturbances.ts';
 import { fetchOrder } from '#tests/support/payer.ts';
 import { openPayingPage, type PayingPage } from '#tests/support/paying-page.ts';

@@ -6,7 +6,7 @@ import {
   type PayerInProcess,
 } from '#tests/support/payer-in-process.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sweep } from '#server/domain/sweep.ts';
+import { sweep } from '#server/domain/jobs/sweep.ts';
 import { waitFor } from '#tests/support/application.tsx';
 import { setUpServer } from '#tests/support/set-up.ts';
 const minuteMs = 60_000;

@@ -6,7 +6,7 @@ import type { LogAct } from '#contract/desk-log.ts';
 import { errorTexts } from '#contract/error-texts.ts';
 import { Order } from '#contract/orders.ts';
 import type { Locale } from '#contract/picklists.ts';
-import { writeDeskLog } from '#server/domain/desk-log/write.ts';
+import { writeDeskLog } from '#server/records/desk-log.ts';
 import type { WhyRefused } from '#server/domain/service/refusal.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
 import { createNetwork } from '#tests/support/network.ts';

@@ -3,7 +3,7 @@ import { within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { orders } from '#server/db/tables/orders.ts';
-import { addUp } from '#server/domain/ledger.ts';
+import { addUp } from '#server/domain/views/ledger.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import {

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { Order } from '#contract/orders.ts';
 import { serviceBegins } from '#contract/service-begin.ts';
 import type { Locale } from '#contract/picklists.ts';
-import { startByHand } from '#server/domain/orders/start.ts';
+import { startByHand } from '#server/domain/workflows/start-service.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { fetchOrder } from '#tests/support/payer.ts';

@@ -8,7 +8,7 @@ import { fieldTexts, type FieldKey } from '#contract/fields.ts';
 import { maxUploadBytes } from '#contract/limits.ts';
 import type { Locale } from '#contract/picklists.ts';
 import { verifications } from '#server/db/tables/people.ts';
-import { decideVerification } from '#server/domain/verification/decide.ts';
+import { decideVerification } from '#server/domain/workflows/decide-verification.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { createNetwork } from '#tests/support/network.ts';
 import { smallPng } from '#tests/support/pictures.ts';

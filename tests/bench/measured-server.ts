@@ -2,7 +2,7 @@ import { serve } from '@hono/node-server';
 import { createApp } from '#server/app.ts';
 import { boot } from '#server/bin/boot.ts';
 import { readEnv } from '#server/bin/env.ts';
-import { addUp } from '#server/domain/ledger.ts';
+import { addUp } from '#server/domain/views/ledger.ts';
 
 /**
  * What the server is asked over IPC: its real memory, the time its processor worked, its books; to do

@@ -1,5 +1,5 @@
 import { buildIfChanged } from '#server/bin/build.ts';
-import { reasonOf } from '#server/error-report.ts';
+import { reasonOf } from '#server/base/error-report.ts';
 import { playStory } from './story.ts';
 import { startTopology, type Topology } from './topology.ts';
 

@@ -6,7 +6,7 @@ export const serverFaults: readonly Fault[] = [
     name: 'refund-order-unlocked',
     wrong:
       'Of two requests for a refund at the same time one ends with 500: the order is not locked.',
-    file: 'server/domain/refunds/create.ts',
+    file: 'server/domain/workflows/request-refund.ts',
     find: 'const order = await lockOrder(tx, id);',
     put: 'const order = await ownedOrder(tx, userId, request.order_no);',
     likely: ['tests/server/row-locks.test.ts'],
@@ -15,7 +15,7 @@ export const serverFaults: readonly Fault[] = [
     name: 'invoice-orders-unlocked',
     wrong:
       'Of two invoices for one order at the same time one ends with 500: the order is not locked.',
-    file: 'server/domain/invoices/request.ts',
+    file: 'server/domain/workflows/request-invoice.ts',
     find: '  await lockOrders(tx, ids);\n  const balances',
     put: '  const balances',
     likely: ['tests/server/row-locks.test.ts'],
@@ -23,7 +23,7 @@ export const serverFaults: readonly Fault[] = [
   {
     name: 'expiry-without-claim',
     wrong: 'An order expires while a payment for it is being started: the sweep does not claim it.',
-    file: 'server/domain/orders/sweep-orders.ts',
+    file: 'server/domain/jobs/expire-orders.ts',
     find: "await withOrderClaim(deps, order.orderNo, () => endOrder(deps, order, 'order.expired'));",
     put: "await endOrder(deps, order, 'order.expired');",
     likely: ['tests/server/wallet-faults.test.ts'],
@@ -31,7 +31,7 @@ export const serverFaults: readonly Fault[] = [
   {
     name: 'exports-unlimited',
     wrong: 'A person can ask for any number of exports an hour.',
-    file: 'server/domain/payments/export.ts',
+    file: 'server/domain/views/payment-export.ts',
     find: "await countUse(deps.db, now, [limit], 'request.too_many');",
     put: '',
     likely: ['tests/server/payment-export.test.ts'],
@@ -48,7 +48,7 @@ export const serverFaults: readonly Fault[] = [
     name: 'reconcile-day-by-utc',
     wrong:
       'The bills of the wallets are compared for the day by UTC instead of the day in Shanghai.',
-    file: 'server/domain/reconciliation/due.ts',
+    file: 'server/domain/jobs/reconcile-due.ts',
     find: 'const yesterday = dayBefore(shanghaiDay(now));',
     put: 'const yesterday = dayBefore(now.toISOString().slice(0, 10));',
     likely: ['tests/server/reconciling.test.ts', 'tests/server/reconciliation.test.ts'],
@@ -56,7 +56,7 @@ export const serverFaults: readonly Fault[] = [
   {
     name: 'sms-codes-kept',
     wrong: 'Codes that have expired stay in the database for good.',
-    file: 'server/domain/retention.ts',
+    file: 'server/domain/jobs/retention.ts',
     find: '  { table: smsCodes, isOver: (_, now) => lte(smsCodes.expiresAt, now) },\n',
     put: '',
     likely: ['tests/server/retention.test.ts'],
@@ -97,7 +97,7 @@ export const serverFaults: readonly Fault[] = [
     name: 'key-for-another-body',
     wrong:
       'An idempotency key that comes with another body is answered as if it were the first one.',
-    file: 'server/domain/idempotency.ts',
+    file: 'server/records/idempotency.ts',
     find: "if (row.bodyHash !== idempotency.bodyHash) throw invalid('idempotency_key', 'idempotencyReused');",
     put: '',
     likely: ['tests/server/orders.test.ts'],
@@ -105,7 +105,7 @@ export const serverFaults: readonly Fault[] = [
   {
     name: 'session-without-end',
     wrong: 'A session that is used now and then never ends, although 90 days are promised.',
-    file: 'server/domain/sessions/sessions.ts',
+    file: 'server/domain/accounts/sessions.ts',
     find: 'expiresAt = Math.min(now + sessionLifetimeMs, session.createdAt.valueOf() + sessionMaximumMs);',
     put: 'expiresAt = now + sessionLifetimeMs;',
     likely: ['tests/server/auth.test.ts'],
@@ -121,7 +121,7 @@ export const serverFaults: readonly Fault[] = [
   {
     name: 'read-after-refund',
     wrong: 'A report whose money goes back can still be opened.',
-    file: 'server/domain/content/access.ts',
+    file: 'server/domain/orders/purchases.ts',
     find: '        isNull(orders.endedAt),\n      ),\n    )\n    .orderBy(orders.id);',
     put: '      ),\n    )\n    .orderBy(orders.id);',
     likely: ['tests/simulation/simulation.test.ts'],
@@ -129,7 +129,7 @@ export const serverFaults: readonly Fault[] = [
   {
     name: 'refund-above-terms',
     wrong: 'A refund is approved for more than the terms give after a step was delivered.',
-    file: 'server/domain/refunds/approve.ts',
+    file: 'server/domain/workflows/approve-refund.ts',
     find: '  await refuseAboveTerms(tx, order, refund, amount);\n',
     put: '',
     likely: ['tests/app/refunds.test.tsx'],

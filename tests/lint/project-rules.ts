@@ -42,7 +42,7 @@ const provideInActors: Rule = {
 /** The text of a failed query holds what it was given, such as a phone number or a password hash. */
 const errorsByReport: Rule = {
   create: (context) => {
-    const message = 'Print errors with printError of server/error-report.ts.';
+    const message = 'Print errors with printError of server/base/error-report.ts.';
     return {
       MemberExpression(node) {
         if (isNamed(node.property, 'stack')) context.report({ node, message });

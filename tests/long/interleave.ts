@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { createStillClock } from '#server/clock.ts';
+import { createStillClock } from '#server/base/clock.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
 import { openPostgresBus } from '#server/db/postgres-bus.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/base/log.ts';
 import { interleave } from '#tests/support/interleaving.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { openEmptyDatabase } from '#tests/support/server-database.ts';

@@ -11,8 +11,8 @@ import { Order, OrderPage } from '#contract/orders.ts';
 import { Payment } from '#contract/payments.ts';
 import { sandboxBooks } from '#server/bin/sandbox-wallets.ts';
 import { openPglite } from '#server/db/open-pglite.ts';
-import { reportLedger } from '#server/domain/ledger-report.ts';
-import { reconcile, type Ledger } from '#server/domain/ledger.ts';
+import { reportLedger } from '#server/domain/views/ledger-report.ts';
+import { reconcile, type Ledger } from '#server/domain/views/ledger.ts';
 import { startServer, type ServerProcess } from '#tests/support/server-process.ts';
 import { killNodes } from './kill-nodes.ts';
 

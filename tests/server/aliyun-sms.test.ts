@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { encodeQuery, signAcs3 } from '#server/adapters/aliyun-sms/acs3.ts';
 import { Identity } from '#contract/auth.ts';
 import { createAliyunSms } from '#server/adapters/aliyun-sms/sender.ts';
-import { printError } from '#server/error-report.ts';
+import { printError } from '#server/base/error-report.ts';
 import {
   abroad,
   aliyunKeys,

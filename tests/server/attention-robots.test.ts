@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createWebhookReceiver } from '#server/adapters/webhook/receiver.ts';
 import { inquiries } from '#server/db/tables/content.ts';
-import { reportAttention } from '#server/desk/report-attention.ts';
-import { countBytes, cutToBytes, groupLines } from '#server/text-bytes.ts';
+import { reportAttention } from '#server/domain/jobs/report-attention.ts';
+import { countBytes, cutToBytes, groupLines } from '#server/base/text-bytes.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
 
 const minuteMs = 60_000;

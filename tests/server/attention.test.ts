@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createWebhookReceiver } from '#server/adapters/webhook/receiver.ts';
-import { mailReceiver } from '#server/desk/attention-message.ts';
-import { reportAttention } from '#server/desk/report-attention.ts';
+import { mailReceiver } from '#server/domain/jobs/attention-message.ts';
+import { reportAttention } from '#server/domain/jobs/report-attention.ts';
 import { pauseOrders, resumeOrders } from '#server/domain/orders/pause.ts';
 import type { AttentionMessage, AttentionReceiver } from '#server/gateways/attention-receiver.ts';
 import { setUpServer } from '#tests/support/set-up.ts';

@@ -7,7 +7,7 @@ import { Identity } from '#contract/auth.ts';
 import { sessionLifetimeMs, sessionMaximumMs } from '#contract/limits.ts';
 import { migrationsFolder } from '#server/db/migrations-folder.ts';
 import { sessions, smsCodes, users } from '#server/db/tables/people.ts';
-import { createArgon2id } from '#server/domain/auth/passwords.ts';
+import { createArgon2id } from '#server/base/passwords.ts';
 import { makeDataKey } from '#server/keys/data-key.ts';
 import { createKeyRing } from '#server/keys/key-ring.ts';
 import { createTestServer, goodPassword } from '#tests/support/server.ts';

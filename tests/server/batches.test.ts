@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { createBatches } from '#server/domain/batches.ts';
+import { createBatches } from '#server/base/batches.ts';
 
 /** Notes what is done together; each batch ends when its turn in `ends` does. */
 function noted(lingerMs = 0) {

@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { shanghaiDay } from '#contract/shanghai.ts';
 import { billFenOf, feeOf, textOf } from '#server/adapters/bill-table.ts';
-import { unzip } from '#server/adapters/zip.ts';
+import { unzip } from '#server/base/zip.ts';
 import { walletCodeOf } from '#server/sandbox/wallet-server/codes.ts';
 import type { BillFault } from '#server/sandbox/wallet-server/misstatements.ts';
 import { zipOf, type PackedFile } from '#server/sandbox/wallet-server/zip.ts';

@@ -6,8 +6,8 @@ import { readMarkdown, textOf } from '#server/content/markdown.ts';
 import { readContent } from '#server/content/read-content.ts';
 import { storeContent } from '#server/content/store-content.ts';
 import { rowsOf } from '#server/domain/content/rows.ts';
-import { createLog } from '#server/log.ts';
-import { createLocalBus, type BusMessage, type MessageBus } from '#server/message-bus.ts';
+import { createLog } from '#server/base/log.ts';
+import { createLocalBus, type BusMessage, type MessageBus } from '#server/base/message-bus.ts';
 import { writeContentFiles, type ContentFiles } from '#tests/support/content-files.ts';
 import { openTestDatabase } from '#tests/support/server-database.ts';
 

@@ -7,7 +7,7 @@ import { expectEmptyPostgres } from '#server/db/empty-postgres.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
 import { createPostgresCopy } from '#server/db/postgres-programs.ts';
 import { openUnbounded } from '#server/db/unbounded-postgres.ts';
-import { EnvError } from '#server/env-error.ts';
+import { EnvError } from '#server/base/env-error.ts';
 import { startRefusingPostgres, type Refusal } from '#tests/support/refusing-postgres.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { openEmptyDatabase } from '#tests/support/server-database.ts';

@@ -7,7 +7,7 @@ import {
   staffGuessesOfStrangers,
   staffLockMs,
 } from '#contract/limits.ts';
-import { createPasswords } from '#server/domain/auth/passwords.ts';
+import { createPasswords } from '#server/base/passwords.ts';
 import { addStaff, type Credentials } from '#server/domain/staff/accounts.ts';
 import { createTestConsole } from '#tests/support/console.ts';
 import { createPausedHasher } from '#tests/support/paused-hasher.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { deskLog } from '#server/db/tables/desk-log.ts';
-import { writeDeskLog } from '#server/domain/desk-log/write.ts';
+import { writeDeskLog } from '#server/records/desk-log.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 
 const server = setUpServer();

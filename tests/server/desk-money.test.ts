@@ -5,7 +5,7 @@ import { Case, RefundOutcome } from '#contract/desk-case.ts';
 import { staffGuesses } from '#contract/limits.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
 import { refundApprovals } from '#server/db/tables/staff.ts';
-import { sweep } from '#server/domain/sweep.ts';
+import { sweep } from '#server/domain/jobs/sweep.ts';
 import { createTestConsole, type Colleague } from '#tests/support/console.ts';
 import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 

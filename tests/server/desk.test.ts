@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { knowsHolidaysOf } from '#contract/working-days.ts';
-import { createStillClock } from '#server/clock.ts';
+import { createStillClock } from '#server/base/clock.ts';
 import { outbox } from '#server/db/tables/payments.ts';
 import { askServer, openDeskChannel } from '#server/desk/channel.ts';
 import { readNamedFiles } from '#server/desk/named-files.ts';

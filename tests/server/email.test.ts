@@ -7,7 +7,7 @@ import { fieldTexts } from '#contract/fields.ts';
 import type { Locale } from '#contract/picklists.ts';
 import { notifications } from '#server/db/tables/notifications.ts';
 import { outbox } from '#server/db/tables/payments.ts';
-import { sweep } from '#server/domain/sweep.ts';
+import { sweep } from '#server/domain/jobs/sweep.ts';
 import { MailRefused } from '#server/gateways/mail-sender.ts';
 import { missingMail } from '#server/gateways/missing-mail.ts';
 import { bindEmail, mailCode } from '#tests/support/mail.ts';

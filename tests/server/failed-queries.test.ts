@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { runDesk } from '#server/desk/run-desk.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/base/log.ts';
 import { startPostgres, type Postgres } from '#tests/support/postgres.ts';
 import { openEmptyDatabase } from '#tests/support/server-database.ts';
 import { createTestServer, goodPassword, type TestServer } from '#tests/support/server.ts';
@@ -60,7 +60,7 @@ describe.each(databases.filter(([, , isThere]) => isThere))('on %s a failed quer
       expect(log).toMatch(new RegExp(`"sql":"insert into \\\\"${table}\\\\" .*"sqlState":"23514"`));
       expect(log).toContain(`"constraint":"${table}_refused"`);
     }
-    expect(log).toContain('server/domain/inquiries.ts');
+    expect(log).toContain('server/domain/inquiries/take.ts');
     for (const secret of ['1391111', code, goodPassword, '$argon2', name, 'nobody else reads']) {
       expect(log).not.toContain(secret);
     }

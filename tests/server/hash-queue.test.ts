@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { maxWaitingHashes } from '#contract/limits.ts';
-import { AppError } from '#server/domain/app-error.ts';
-import type { HashFor } from '#server/domain/auth/hash-queue.ts';
-import { createPasswords } from '#server/domain/auth/passwords.ts';
+import { AppError } from '#server/base/app-error.ts';
+import type { HashFor } from '#server/base/hash-queue.ts';
+import { createPasswords } from '#server/base/passwords.ts';
 import { createPausedHasher } from '#tests/support/paused-hasher.ts';
 
 /** Two are under way, and whatever is asked for next has to wait. */

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createStillClock } from '#server/clock.ts';
+import { createStillClock } from '#server/base/clock.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
 import { openPostgresBus } from '#server/db/postgres-bus.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/base/log.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { interleave } from '#tests/support/interleaving.ts';
 import { startPostgres } from '#tests/support/postgres.ts';

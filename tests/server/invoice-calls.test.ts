@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import { invoiceCalls, type InvoiceCallName } from '#contract/invoice-calls.ts';
-import { issueInvoice } from '#server/domain/invoices/issue.ts';
+import { issueInvoice } from '#server/domain/workflows/issue-invoice.ts';
 import {
   askForInvoice,
   company,

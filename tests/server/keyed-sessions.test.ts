@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { Identity } from '#contract/auth.ts';
 import { keptAnswers } from '#server/db/tables/kept-answers.ts';
-import { sha256 } from '#server/ids.ts';
+import { sha256 } from '#server/base/ids.ts';
 import { digestDatabase } from '#tests/support/database-digest.ts';
 import {
   createTestServer,

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { outbox } from '#server/db/tables/payments.ts';
-import { sweep } from '#server/domain/sweep.ts';
+import { sweep } from '#server/domain/jobs/sweep.ts';
 import { MailDeferred, MailRefused, type Mail } from '#server/gateways/mail-sender.ts';
-import { writeMail } from '#server/domain/mails/write-mail.ts';
+import { writeMail } from '#server/base/write-mail.ts';
 import { desk } from '#tests/support/refunds.ts';
 import { bindEmail } from '#tests/support/mail.ts';
 import type { Person } from '#tests/support/server.ts';

@@ -10,7 +10,7 @@ import { priceList, Quote } from '#contract/pricing.ts';
 import { addMonths } from '#contract/shanghai.ts';
 import { memberships } from '#server/db/tables/memberships.ts';
 import { users } from '#server/db/tables/people.ts';
-import { sweep } from '#server/domain/sweep.ts';
+import { sweep } from '#server/domain/jobs/sweep.ts';
 import { captureWithoutJobs } from '#tests/support/payer.ts';
 import {
   createTestServer,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { Order } from '#contract/orders.ts';
 import { users } from '#server/db/tables/people.ts';
-import { sweep } from '#server/domain/sweep.ts';
+import { sweep } from '#server/domain/jobs/sweep.ts';
 import {
   buyMembership,
   currentMembership,

@@ -16,7 +16,7 @@ import { migrationsFolder } from '#server/db/migrations-folder.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
 import { memberships } from '#server/db/tables/memberships.ts';
 import { refunds } from '#server/db/tables/payments.ts';
-import { EnvError } from '#server/env-error.ts';
+import { EnvError } from '#server/base/env-error.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import {
   dropEveryTable,

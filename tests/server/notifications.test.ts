@@ -11,8 +11,8 @@ import {
   notifyInOwnTexts,
   notifyVerificationDecided,
 } from '#server/domain/notifications/create.ts';
-import { drainOutbox } from '#server/domain/outbox/drain.ts';
-import { sweep } from '#server/domain/sweep.ts';
+import { drainOutbox } from '#server/domain/workflows/run-outbox.ts';
+import { sweep } from '#server/domain/jobs/sweep.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { startPayment } from '#tests/support/payer.ts';
 import { createTestServer, type Person } from '#tests/support/server.ts';

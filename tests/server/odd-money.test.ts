@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runDesk } from '#server/desk/run-desk.ts';
-import { addUp, reconcile } from '#server/domain/ledger.ts';
-import { receiveNotice } from '#server/domain/payments/query.ts';
-import { sweep } from '#server/domain/sweep.ts';
+import { addUp, reconcile } from '#server/domain/views/ledger.ts';
+import { receiveNotice } from '#server/domain/workflows/query-payment.ts';
+import { sweep } from '#server/domain/jobs/sweep.ts';
 import { sandboxTrades } from '#server/sandbox/wallet-server/tables.ts';
 import {
   startPayment,

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { Password, passwordRules, normalizePassword } from '#contract/passwords.ts';
 import { users } from '#server/db/tables/people.ts';
 import { staff } from '#server/db/tables/staff.ts';
-import { createArgon2id } from '#server/domain/auth/passwords.ts';
+import { createArgon2id } from '#server/base/passwords.ts';
 import { addStaff } from '#server/domain/staff/accounts.ts';
 import { createTestConsole } from '#tests/support/console.ts';
 import { setUpServer } from '#tests/support/set-up.ts';

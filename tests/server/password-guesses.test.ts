@@ -4,7 +4,7 @@ import {
   passwordGuessesPerAddress,
   passwordGuessesPerAddressMs,
 } from '#contract/limits.ts';
-import { createPasswords } from '#server/domain/auth/passwords.ts';
+import { createPasswords } from '#server/base/passwords.ts';
 import { createPausedHasher } from '#tests/support/paused-hasher.ts';
 import { createTestServer, goodPassword, type TestServer } from '#tests/support/server.ts';
 

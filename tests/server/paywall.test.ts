@@ -5,7 +5,7 @@ import { Article, Download, LockedArticle, LockedReport, Report } from '#contrac
 import { Order } from '#contract/orders.ts';
 import { readContent } from '#server/content/read-content.ts';
 import { storeContent } from '#server/content/store-content.ts';
-import { reconcile } from '#server/domain/ledger.ts';
+import { reconcile } from '#server/domain/views/ledger.ts';
 import { sentinel, writeContentFiles } from '#tests/support/content-files.ts';
 import type { TestResponse, Person } from '#tests/support/server.ts';
 import { setUpContentServer } from '#tests/support/set-up.ts';

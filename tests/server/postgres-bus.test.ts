@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import pg from 'pg';
 import { openPostgresBus, type BusTimeouts } from '#server/db/postgres-bus.ts';
-import { createLog } from '#server/log.ts';
-import type { BusMessage, MessageBus } from '#server/message-bus.ts';
+import { createLog } from '#server/base/log.ts';
+import type { BusMessage, MessageBus } from '#server/base/message-bus.ts';
 import { startDatabaseRelay } from '#tests/support/database-relay.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 

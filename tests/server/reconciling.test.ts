@@ -4,7 +4,7 @@ import type { Channel } from '#contract/picklists.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
 import { billDifferences, reconciliations } from '#server/db/tables/reconciliation.ts';
 import { runDesk } from '#server/desk/run-desk.ts';
-import { reconcileDue } from '#server/domain/reconciliation/due.ts';
+import { reconcileDue } from '#server/domain/jobs/reconcile-due.ts';
 import { openTestDatabase } from '#tests/support/server-database.ts';
 import { startPayment } from '#tests/support/payer.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';

@@ -6,7 +6,7 @@ import { Order } from '#contract/orders.ts';
 import { openingTerms } from '#contract/refund-terms.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
 import { refunds } from '#server/db/tables/payments.ts';
-import { sweep } from '#server/domain/sweep.ts';
+import { sweep } from '#server/domain/jobs/sweep.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { silenceWallet, startPayment } from '#tests/support/payer.ts';
 import {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import { runDesk } from '#server/desk/run-desk.ts';
-import { sweep } from '#server/domain/sweep.ts';
+import { sweep } from '#server/domain/jobs/sweep.ts';
 import { attemptStatus, startPayment } from '#tests/support/payer.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { listen } from '#server/bin/listen.ts';
 import { parseTrustedProxies } from '#server/http/client-address.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/base/log.ts';
 import { readSamples } from '#tests/support/alert-rules.ts';
 import { createTestConsole } from '#tests/support/console.ts';
 import { longPoll, startPayment } from '#tests/support/payer.ts';

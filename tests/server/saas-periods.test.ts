@@ -6,7 +6,7 @@ import { Quote } from '#contract/pricing.ts';
 import type { Refund } from '#contract/refunds.ts';
 import { addMonths } from '#contract/shanghai.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import { sweep } from '#server/domain/sweep.ts';
+import { sweep } from '#server/domain/jobs/sweep.ts';
 import { moveOn } from '#tests/support/members.ts';
 import { notificationTextsOf } from '#tests/support/notifications.ts';
 import { captureWithoutJobs, fetchOrder } from '#tests/support/payer.ts';

@@ -5,7 +5,7 @@ import { NotificationPage } from '#contract/notifications.ts';
 import { Order } from '#contract/orders.ts';
 import { addMonths, startOfDay } from '#contract/shanghai.ts';
 import { runDesk } from '#server/desk/run-desk.ts';
-import { sweep } from '#server/domain/sweep.ts';
+import { sweep } from '#server/domain/jobs/sweep.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { captureWithoutJobs, fetchOrder } from '#tests/support/payer.ts';
 import { createTestServer, type Person } from '#tests/support/server.ts';

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createAliyunSms } from '#server/adapters/aliyun-sms/sender.ts';
 import { createSmtpMail } from '#server/adapters/smtp/sender.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/base/log.ts';
 import { createS3Storage } from '#server/storage/s3.ts';
 import { runDesk } from '#server/desk/run-desk.ts';
 import { abroad, aliyunKeys, signName, templates } from '#tests/support/aliyun.ts';

@@ -6,15 +6,15 @@ import { RefundOutcome } from '#contract/desk-case.ts';
 import { Payment, PaymentState } from '#contract/payments.ts';
 import { passwordGuessesPerAddress } from '#contract/limits.ts';
 import { listen, type Listening } from '#server/bin/listen.ts';
-import { createStillClock } from '#server/clock.ts';
+import { createStillClock } from '#server/base/clock.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
 import { openPostgresBus } from '#server/db/postgres-bus.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
 import { payments } from '#server/db/tables/payments.ts';
-import { sweepAttempts } from '#server/domain/payments/sweep-attempts.ts';
+import { sweepAttempts } from '#server/domain/jobs/sweep-attempts.ts';
 import { makeDataKey } from '#server/keys/data-key.ts';
 import { createKeyRing } from '#server/keys/key-ring.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/base/log.ts';
 import {
   requestCode,
   startPayment,

@@ -3,7 +3,7 @@ import { createApp } from '#server/app.ts';
 import type { Call } from '#contract/call.ts';
 import { contentCalls } from '#contract/content-calls.ts';
 import { contentItems } from '#server/db/tables/content.ts';
-import { createSharedCache } from '#server/shared-cache.ts';
+import { createSharedCache } from '#server/base/shared-cache.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';
 import { setUpContentServer } from '#tests/support/set-up.ts';
 

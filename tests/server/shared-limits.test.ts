@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { count, eq, sql } from 'drizzle-orm';
 import { maxUnpaidOrders, passwordGuessesPerAddress } from '#contract/limits.ts';
-import { createStillClock } from '#server/clock.ts';
+import { createStillClock } from '#server/base/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
 import { limits } from '#server/db/tables/people.ts';
-import { removeOldRows } from '#server/domain/retention.ts';
+import { removeOldRows } from '#server/domain/jobs/retention.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { openEmptyDatabase } from '#tests/support/server-database.ts';
 import {

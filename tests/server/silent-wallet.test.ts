@@ -3,12 +3,12 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { startChores } from '#server/bin/chores.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { runDesk } from '#server/desk/run-desk.ts';
-import { createKeyedQueue } from '#server/domain/keyed-queue.ts';
-import { createProcessLease } from '#server/domain/process-lease.ts';
-import { sweep } from '#server/domain/sweep.ts';
+import { createKeyedQueue } from '#server/base/keyed-queue.ts';
+import { createProcessLease } from '#server/records/process-lease.ts';
+import { sweep } from '#server/domain/jobs/sweep.ts';
 import { withTimeouts } from '#server/gateways/timeout.ts';
-import { createStillClock } from '#server/clock.ts';
-import { AppError } from '#server/domain/app-error.ts';
+import { createStillClock } from '#server/base/clock.ts';
+import { AppError } from '#server/base/app-error.ts';
 import { claims } from '#server/db/tables/processes.ts';
 import { movingTime } from '#tests/support/moving-time.ts';
 import {

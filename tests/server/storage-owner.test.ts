@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { runDesk } from '#server/desk/run-desk.ts';
 import { adoptStorage, claimStorage } from '#server/domain/files/mark.ts';
-import { sweepFiles } from '#server/domain/files/sweep-files.ts';
+import { sweepFiles } from '#server/domain/jobs/sweep-files.ts';
 import { createDiskStorage } from '#server/storage/disk.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { createBucket, type Bucket } from '#tests/support/bucket.ts';

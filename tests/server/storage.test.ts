@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { sweepFiles } from '#server/domain/files/sweep-files.ts';
+import { sweepFiles } from '#server/domain/jobs/sweep-files.ts';
 import { createDiskStorage } from '#server/storage/disk.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { createBucket } from '#tests/support/bucket.ts';

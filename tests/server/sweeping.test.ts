@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { gatewayLifetimeMs } from '#contract/limits.ts';
 import { payments } from '#server/db/tables/payments.ts';
-import { sweepAttempts } from '#server/domain/payments/sweep-attempts.ts';
-import { sweep } from '#server/domain/sweep.ts';
+import { sweepAttempts } from '#server/domain/jobs/sweep-attempts.ts';
+import { sweep } from '#server/domain/jobs/sweep.ts';
 import { startPayment, fetchOrder, silenceWallet, attemptStatus } from '#tests/support/payer.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 

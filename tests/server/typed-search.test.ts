@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/base/log.ts';
 import { createTestServer } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openPostgres } from '#server/db/open-postgres.ts';
-import { isUnavailable } from '#server/unavailable.ts';
+import { isUnavailable } from '#server/base/unavailable.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { openEmptyDatabase } from '#tests/support/server-database.ts';
 import { createTestServer } from '#tests/support/server.ts';

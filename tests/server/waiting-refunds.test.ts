@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { outbox, payments, refunds } from '#server/db/tables/payments.ts';
-import { drainOutbox } from '#server/domain/outbox/drain.ts';
-import { sweep } from '#server/domain/sweep.ts';
+import { drainOutbox } from '#server/domain/workflows/run-outbox.ts';
+import { sweep } from '#server/domain/jobs/sweep.ts';
 import type { Gateway } from '#server/gateways/gateway.ts';
 import { WalletBusy } from '#server/gateways/wallet-busy.ts';
 import { attemptStatus, startPayment } from '#tests/support/payer.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { gatewayLifetimeMs } from '#contract/limits.ts';
-import { chores } from '#server/domain/sweep.ts';
+import { chores } from '#server/domain/jobs/sweep.ts';
 import { responseFaults, type NoticeFault } from '#server/sandbox/wallet-server/faults.ts';
 import { repetitions } from '#server/sandbox/wallet-server/repetitions.ts';
 import { movingTime } from '#tests/support/moving-time.ts';

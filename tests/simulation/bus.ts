@@ -1,5 +1,5 @@
-import type { Clock } from '#server/clock.ts';
-import type { BusMessage, MessageBus } from '#server/message-bus.ts';
+import type { Clock } from '#server/base/clock.ts';
+import type { BusMessage, MessageBus } from '#server/base/message-bus.ts';
 import type { Gate } from './gate.ts';
 import type { Mortal } from './mortal.ts';
 

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import * as v from 'valibot';
 import type { Database } from '#server/db/database.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/base/log.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { openEmptyDatabase, openMigratedPglite } from '#tests/support/server-database.ts';
 import { createGate, type Gate } from './gate.ts';

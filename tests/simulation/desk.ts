@@ -2,7 +2,11 @@ import { eq } from 'drizzle-orm';
 import type { InvoiceStatus } from '#contract/picklists.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
 import { runDesk } from '#server/desk/run-desk.ts';
-import { confirmReversal, declineInvoice, issueInvoice } from '#server/domain/invoices/issue.ts';
+import {
+  confirmReversal,
+  declineInvoice,
+  issueInvoice,
+} from '#server/domain/workflows/issue-invoice.ts';
 import { InvoiceRefusal } from '#server/domain/invoices/refusal.ts';
 import { enterReversal } from '#server/domain/invoices/reverse.ts';
 import { stepsOf } from '#server/domain/service/steps.ts';

@@ -4,7 +4,7 @@ import { invoices } from '#server/db/tables/invoices.ts';
 import { notifications } from '#server/db/tables/notifications.ts';
 import { users } from '#server/db/tables/people.ts';
 import { outbox, payments, refunds } from '#server/db/tables/payments.ts';
-import { readInvoiceBalances } from '#server/domain/invoices/available.ts';
+import { readInvoiceBalances } from '#server/domain/views/invoice-balances.ts';
 import { sql } from 'drizzle-orm';
 import { sandboxRefunds, sandboxTrades } from '#server/sandbox/wallet-server/tables.ts';
 import { walletDifferences } from '#server/sandbox/wallet-ledger.ts';

@@ -6,9 +6,9 @@ import { addMonthsInRun } from '#contract/shanghai.ts';
 import type { Database } from '#server/db/database.ts';
 import { memberships } from '#server/db/tables/memberships.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import { accessOf } from '#server/domain/content/access.ts';
+import { accessOf } from '#server/domain/views/access.ts';
 import { readRow } from '#server/domain/content/rows.ts';
-import { keptOf } from '#server/domain/payments/kept.ts';
+import { keptOf } from '#server/domain/views/kept-money.ts';
 import type { Diary } from './diary.ts';
 
 type OrderRow = typeof orders.$inferSelect;

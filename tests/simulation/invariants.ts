@@ -2,7 +2,7 @@ import { and, count, eq, gt, inArray, isNotNull } from 'drizzle-orm';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { users } from '#server/db/tables/people.ts';
-import { addUp } from '#server/domain/ledger.ts';
+import { addUp } from '#server/domain/views/ledger.ts';
 import type { Diary } from './diary.ts';
 
 /** Something that does not hold: what should, and in what it does not. */

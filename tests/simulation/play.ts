@@ -1,4 +1,4 @@
-import { sweep } from '#server/domain/sweep.ts';
+import { sweep } from '#server/domain/jobs/sweep.ts';
 import { answerOffer, askBack, askForInvoice } from './aftersales.ts';
 import type { SimulatedDatabase } from './databases.ts';
 import { decide, serve, withInvoice } from './desk.ts';

@@ -1,4 +1,4 @@
-import { failpoints } from '#server/domain/failpoints.ts';
+import { failpoints } from '#server/base/failpoints.ts';
 import type { Gateway } from '#server/gateways/gateway.ts';
 
 /** The calls to a wallet: before each and after each a node can be stopped or die. */

@@ -1,8 +1,8 @@
 import { eq, inArray, isNull, or } from 'drizzle-orm';
 import { invoices } from '#server/db/tables/invoices.ts';
 import { outbox, payments, refunds } from '#server/db/tables/payments.ts';
-import { findExceedingInvoices } from '#server/domain/invoices/reverse.ts';
-import { sweep } from '#server/domain/sweep.ts';
+import { findExceedingInvoices } from '#server/domain/views/exceeding-invoices.ts';
+import { sweep } from '#server/domain/jobs/sweep.ts';
 import { decideRefund, treatInvoice } from './desk.ts';
 import { pick, type Diary } from './diary.ts';
 import { repeatOrder } from './shopping.ts';

@@ -1,5 +1,5 @@
 import { shanghaiStamp } from '#contract/shanghai.ts';
-import type { Ids } from '#server/ids.ts';
+import type { Ids } from '#server/base/ids.ts';
 
 /** Returns numbers that are the same in every run, and never come twice. */
 export function createSeededIds(): Ids {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { failpoints } from '#server/domain/failpoints.ts';
+import { failpoints } from '#server/base/failpoints.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { sourcesIn } from '#tests/structure/sources.ts';
@@ -87,5 +87,5 @@ test('every failpoint stands somewhere in the domain', () => {
   const idle = failpoints.filter(
     (name) => !domain.some((text) => text.includes(`failpoint?.('${name}')`)),
   );
-  expect(idle, 'Remove these from server/domain/failpoints.ts, or mark them.').toEqual([]);
+  expect(idle, 'Remove these from server/base/failpoints.ts, or mark them.').toEqual([]);
 });

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { createGateways } from '#server/bin/gateways.ts';
 import { sandboxBooks, sandboxSettings } from '#server/bin/sandbox-wallets.ts';
-import { createStillClock, type MovableClock } from '#server/clock.ts';
+import { createStillClock, type MovableClock } from '#server/base/clock.ts';
 import { processes } from '#server/db/tables/processes.ts';
-import { leaseSeconds } from '#server/domain/process-lease.ts';
+import { leaseSeconds } from '#server/records/process-lease.ts';
 import type { Gateway } from '#server/gateways/gateway.ts';
 import type { Sms } from '#server/gateways/sms-sender.ts';
 import { makeDataKey } from '#server/keys/data-key.ts';
 import { createKeyRing } from '#server/keys/key-ring.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/base/log.ts';
 import { createFaults, type Faults } from '#server/sandbox/faults.ts';
 import { createWalletApp, type WalletApp } from '#server/sandbox/wallet-server/server.ts';
 import { testStart } from '#tests/support/server.ts';

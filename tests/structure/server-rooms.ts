@@ -1,7 +1,7 @@
 import type { Room } from './room.ts';
 
 const domain = ['server/domain', 'server/domain/*'];
-const port = 'Describe what is needed as a port in server/gateways or server/domain/deps.ts.';
+const port = 'Describe what is needed as a port in server/gateways or server/records/deps.ts.';
 
 const walls: Room = {
   knows: [
@@ -37,7 +37,7 @@ const walls: Room = {
 export const serverRooms: Readonly<Record<string, Room>> = {
   server: { knows: ['contract'], packages: ['lru-cache', 'valibot'], node: true },
   'server/gateways': {
-    knows: ['server/unavailable.ts'],
+    knows: ['server/base/unavailable.ts'],
     types: ['contract'],
     packages: [],
     instead: port,
@@ -110,8 +110,8 @@ export const serverRooms: Readonly<Record<string, Room>> = {
       'server/db/tables/columns.ts',
       'server/http/locale.ts',
       'server/keys',
-      'server/sandbox/layout.ts',
-      'server/sandbox/texts.ts',
+      'server/sandbox/wallet-server/layout.ts',
+      'server/sandbox/wallet-server/texts.ts',
     ],
     packages: ['@hono/node-server', 'drizzle-orm', 'hono', 'valibot'],
     node: true,

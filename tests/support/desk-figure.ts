@@ -5,8 +5,12 @@ import { invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { refundApprovals } from '#server/db/tables/staff.ts';
 import { refunds } from '#server/db/tables/payments.ts';
-import type { Deps } from '#server/domain/deps.ts';
-import { figureOfRefund, nameRefundTerms, refundableOf } from '#server/domain/refunds/quote.ts';
+import type { Deps } from '#server/records/deps.ts';
+import {
+  figureOfRefund,
+  nameRefundTerms,
+  refundableOf,
+} from '#server/domain/views/refund-quote.ts';
 
 type Asked = {
   params?: readonly string[];

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { askServer, openDeskChannel } from '#server/desk/channel.ts';
-import type { Reply } from '#server/desk/desk.ts';
+import type { Reply } from '#server/base/command.ts';
 import { readNamedFiles } from '#server/desk/named-files.ts';
 import { runDesk } from '#server/desk/run-desk.ts';
 import { storeOwnContent } from './own-content.ts';

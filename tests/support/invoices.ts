@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Invoice, InvoiceTitle } from '#contract/invoices.ts';
 import type { Order } from '#contract/orders.ts';
 import type { InvoiceKind } from '#contract/picklists.ts';
-import type { Issued } from '#server/domain/invoices/issue.ts';
+import type { Issued } from '#server/domain/workflows/issue-invoice.ts';
 import type { Person, TestResponse, TestServer } from './server.ts';
 
 /** A company whose tax number is the worked example of the standard. */

@@ -1,8 +1,8 @@
 import { createAlipayGateway } from '#server/adapters/alipay/gateway.ts';
 import { createWechatGateway } from '#server/adapters/wechat/gateway.ts';
 import { sandboxSettings } from '#server/bin/sandbox-wallets.ts';
-import { createStillClock } from '#server/clock.ts';
-import { createLog } from '#server/log.ts';
+import { createStillClock } from '#server/base/clock.ts';
+import { createLog } from '#server/base/log.ts';
 import { createFaults } from '#server/sandbox/faults.ts';
 import type { NoticeRequest } from '#server/sandbox/wallet-server/notice-requests.ts';
 import { startWalletServer } from '#server/sandbox/wallet-server/server.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { MovableClock } from '#server/clock.ts';
+import type { MovableClock } from '#server/base/clock.ts';
 
 /** Lets time pass, a second at a time, until `work` is over; answers what it answers. */
 export async function movingTime<Result>(

@@ -1,4 +1,4 @@
-import type { Hasher } from '#server/domain/auth/passwords.ts';
+import type { Hasher } from '#server/base/passwords.ts';
 
 export type PausedHasher = Hasher & {
   /** The passwords whose hashing began, in order. */

@@ -5,7 +5,7 @@ import { Refund, RefundQuote } from '#contract/refunds.ts';
 import type { Payment } from '#contract/payments.ts';
 import type { Channel } from '#contract/picklists.ts';
 import { runDesk } from '#server/desk/run-desk.ts';
-import { reconcile } from '#server/domain/ledger.ts';
+import { reconcile } from '#server/domain/views/ledger.ts';
 import type { Person, TestResponse, TestServer } from './server.ts';
 
 export type PaidOrder = { person: Person; order_no: string; payment: Payment };

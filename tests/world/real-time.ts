@@ -5,7 +5,7 @@ import {
   orderLifetimeMs,
 } from '#contract/limits.ts';
 import type { Payment } from '#contract/payments.ts';
-import type { MovableClock } from '#server/clock.ts';
+import type { MovableClock } from '#server/base/clock.ts';
 import type { Attempt } from './server-state.ts';
 import { lifetimes } from './server.ts';
 import { indexOf } from './wire.ts';

@@ -7,7 +7,7 @@ import { msLeft, Payment, PaymentState } from '#contract/payments.ts';
 import { Channel } from '#contract/picklists.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
-import { chores } from '#server/domain/sweep.ts';
+import { chores } from '#server/domain/jobs/sweep.ts';
 import { silenceWallet } from '#tests/support/payer.ts';
 import type { Person, TestResponse, TestServer } from '#tests/support/server.ts';
 import { createTicks } from './real-time.ts';

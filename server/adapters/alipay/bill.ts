@@ -9,7 +9,7 @@ import {
   type Row,
 } from '#server/adapters/bill-table.ts';
 import { send } from '#server/adapters/send.ts';
-import { unzip } from '#server/adapters/zip.ts';
+import { unzip } from '#server/base/zip.ts';
 import type { Bill, BillLine } from '#server/gateways/bill.ts';
 import { callAlipay } from './client.ts';
 import type { AlipaySettings } from './settings.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { signRsa } from '#server/adapters/rsa.ts';
 import { send } from '#server/adapters/send.ts';
-import { isAwayStatus, ServiceAway } from '#server/unavailable.ts';
+import { isAwayStatus, ServiceAway } from '#server/base/unavailable.ts';
 import { rawMembers } from './members.ts';
 import type { AlipaySettings } from './settings.ts';
 import { isSignedBy, requestText, type Parameters } from './signature.ts';

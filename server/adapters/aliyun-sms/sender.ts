@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { send } from '#server/adapters/send.ts';
 import { SmsRefused, type Sms, type SmsKind, type SmsSender } from '#server/gateways/sms-sender.ts';
-import { isAwayStatus, ServiceAway } from '#server/unavailable.ts';
+import { isAwayStatus, ServiceAway } from '#server/base/unavailable.ts';
 import { encodeQuery, signAcs3, type Acs3Keys } from './acs3.ts';
 
 export type AliyunSmsSettings = Acs3Keys & {

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { ServiceAway } from '#server/unavailable.ts';
+import { ServiceAway } from '#server/base/unavailable.ts';
 import {
   expectPlainHeaders,
   MailDeferred,

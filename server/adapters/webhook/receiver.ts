@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { send } from '#server/adapters/send.ts';
 import type { AttentionReceiver } from '#server/gateways/attention-receiver.ts';
-import { ReportRefused } from '#server/report-refused.ts';
-import { groupLines } from '#server/text-bytes.ts';
+import { ReportRefused } from '#server/base/report-refused.ts';
+import { groupLines } from '#server/base/text-bytes.ts';
 import { findRobot } from './robots.ts';
 
 const Code = v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,9}$/), v.transform(Number))]);

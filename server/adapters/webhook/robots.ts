@@ -1,5 +1,5 @@
 import type { AttentionMessage } from '#server/gateways/attention-receiver.ts';
-import { countBytes } from '#server/text-bytes.ts';
+import { countBytes } from '#server/base/text-bytes.ts';
 
 /** A group robot, by the address that it is posted to. */
 export type Robot = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { send } from '#server/adapters/send.ts';
-import { isAwayStatus, ServiceAway } from '#server/unavailable.ts';
+import { isAwayStatus, ServiceAway } from '#server/base/unavailable.ts';
 import { WalletBusy } from '#server/gateways/wallet-busy.ts';
 import type { WechatSettings } from './settings.ts';
 import { authorize, isGenuine } from './signature.ts';

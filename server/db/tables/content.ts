@@ -3,7 +3,7 @@ import { bigint, date, index, jsonb, pgTable, primaryKey, text, unique } from 'd
 import type { Bilingual } from '#contract/bilingual.ts';
 import type { Block } from '#contract/blocks.ts';
 import type { BudgetRange, ContactTime, InquiryType } from '#contract/picklists.ts';
-import type { ContentKind, Facts, Texts } from '#server/content/kinds.ts';
+import type { ContentKind, Facts, Texts } from './content-kinds.ts';
 import { instant, serial } from './columns.ts';
 
 /** A copy of the content files, replaced as a whole; nothing refers to its rows. */

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   check,
   index,
   integer,
@@ -9,9 +8,9 @@ import {
   text,
   unique,
   uniqueIndex,
+  bigint,
 } from 'drizzle-orm/pg-core';
 import type { Bilingual } from '#contract/bilingual.ts';
-import type { Contact } from '#contract/text-fields.ts';
 import type {
   OrderStatus,
   PlanSlug,
@@ -21,6 +20,7 @@ import type {
   ServiceType,
   TimelineEvent,
 } from '#contract/picklists.ts';
+import type { Contact } from '#contract/text-fields.ts';
 import { fen, instant, serial } from './columns.ts';
 import { users } from './people.ts';
 
@@ -133,3 +133,5 @@ export const fulfilments = pgTable(
   },
   (table) => [unique('fulfilments_order_unique').on(table.orderId)],
 );
+
+export type OrderRow = typeof orders.$inferSelect;

@@ -1,4 +1,4 @@
-import { nameTerms } from '#server/domain/pricing/shown-terms.ts';
+import { nameTerms } from '#server/base/shown-terms.ts';
 import type { ContentRow } from './rows.ts';
 
 /** Returns the name of what is sold with an item, in both languages, whatever it costs. */

@@ -1,8 +1,8 @@
 import type { Category, Tag } from '#contract/content.ts';
 import type { Locale } from '#contract/picklists.ts';
-import type { Area, ContentKind } from '#server/content/kinds.ts';
+import type { Area, ContentKind } from '#server/db/tables/content-kinds.ts';
 import type { Database } from '#server/db/database.ts';
-import { AppError } from '#server/domain/app-error.ts';
+import { AppError } from '#server/base/app-error.ts';
 import { rowsOf, type ContentRow } from './rows.ts';
 
 /** What items are filed under. */

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import { AppError } from '#server/domain/app-error.ts';
+import { AppError } from '#server/base/app-error.ts';
 import { notFound, rowsOf, type ContentRow, type PublishedKind } from './rows.ts';
 
 /** Returns what has most in common with an item, then the newest. Throws 404. */

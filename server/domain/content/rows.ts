@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Bilingual } from '#contract/bilingual.ts';
-import type { ContentKind, Facts, Texts } from '#server/content/kinds.ts';
+import type { ContentKind, Facts, Texts } from '#server/db/tables/content-kinds.ts';
 import type { Database } from '#server/db/database.ts';
 import { contentItems } from '#server/db/tables/content.ts';
-import { AppError } from '#server/domain/app-error.ts';
+import { AppError } from '#server/base/app-error.ts';
 
 /** An item as lists show it: the texts that are sold are never among these columns. */
 export type ContentRow = {

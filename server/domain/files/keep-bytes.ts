@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts';
-import { AppError } from '#server/domain/app-error.ts';
-import type { Deps } from '#server/domain/deps.ts';
+import { AppError } from '#server/base/app-error.ts';
+import type { Deps } from '#server/records/deps.ts';
 import { discardObject, insertObject, keepObject } from './objects.ts';
 
 /**

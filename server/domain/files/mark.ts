@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { secrets } from '#server/db/tables/content.ts';
-import type { Deps } from '#server/domain/deps.ts';
+import type { Deps } from '#server/records/deps.ts';
 import { filterKnownKeys } from './objects.ts';
 
 export type Owner = 'ours' | 'another' | 'nobody';

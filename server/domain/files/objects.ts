@@ -2,8 +2,8 @@ import { and, count, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import { deletedFileKeptMs, maxStorageBytes } from '#contract/limits.ts';
 import type { Database } from '#server/db/database.ts';
 import { fileObjects } from '#server/db/tables/people.ts';
-import { AppError } from '#server/domain/app-error.ts';
-import type { Deps } from '#server/domain/deps.ts';
+import { AppError } from '#server/base/app-error.ts';
+import type { Deps } from '#server/records/deps.ts';
 
 // An upload under way has bytes and no file yet.
 const longestWriteMs = 60 * 60 * 1000;

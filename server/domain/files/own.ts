@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { ErrorCode } from '#contract/error-texts.ts';
 import type { Database } from '#server/db/database.ts';
 import { files } from '#server/db/tables/people.ts';
-import { AppError, invalid } from '#server/domain/app-error.ts';
+import { AppError, invalid } from '#server/base/app-error.ts';
 
 export type FileRow = typeof files.$inferSelect;
 export type Attachment = { id: string; name: string };

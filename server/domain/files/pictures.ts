@@ -1,8 +1,8 @@
 import { FilterType, ResizeFit, Transformer } from '@napi-rs/image';
 import { findOrientation } from '#contract/picture-orientation.ts';
 import { avatarSize, maxPicturePixels, maxUploadBytes } from '#contract/limits.ts';
-import { AppError } from '#server/domain/app-error.ts';
-import type { Deps } from '#server/domain/deps.ts';
+import { AppError } from '#server/base/app-error.ts';
+import type { Deps } from '#server/records/deps.ts';
 import { pictureSize } from './picture-size.ts';
 
 export type Content = { bytes: Uint8Array<ArrayBuffer>; type: string };

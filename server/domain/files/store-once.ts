@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { StoredFile } from '#contract/files.ts';
-import type { Deps } from '#server/domain/deps.ts';
-import { doOnce } from '#server/domain/do-once.ts';
-import type { Beside } from '#server/domain/idempotency.ts';
-import { keepAnswer, type AnswerForm, type AnswerKey } from '#server/domain/kept-answers.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { doOnce } from '#server/records/do-once.ts';
+import type { Beside } from '#server/records/idempotency.ts';
+import { keepAnswer, type AnswerForm, type AnswerKey } from '#server/records/kept-answers.ts';
 
 // An address ends after some minutes: a repeat gets a new one of the same file.
 const KeptFile = v.object({ id: v.string() });

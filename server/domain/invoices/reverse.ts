@@ -1,13 +1,10 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, lte } from 'drizzle-orm';
 import { reversalLifetimeMs } from '#contract/limits.ts';
-import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
-import { orders } from '#server/db/tables/orders.ts';
-import type { Database } from '#server/db/database.ts';
-import type { Deps } from '#server/domain/deps.ts';
-import { readInvoiceBalances } from './available.ts';
+import { invoices } from '#server/db/tables/invoices.ts';
+import type { Deps } from '#server/records/deps.ts';
 import type { InvoiceRow } from './read.ts';
 import { InvoiceRefusal } from './refusal.ts';
-import { lockInvoice, logAct, moveInvoice, moveOrRefuse } from './transition.ts';
+import { lockInvoice, logAct, moveOrRefuse, moveInvoice } from './transition.ts';
 
 /** Enters the reversal of an issued invoice; the buyer has 72 hours. Throws an `InvoiceRefusal`. */
 export async function enterReversal(
@@ -60,34 +57,4 @@ export async function expireReversals(deps: Deps): Promise<void> {
     const moved = await moveInvoice(db, invoice, 'reversal.expired', { reversalEnd: 'expired' });
     if (moved !== null) log.info('a reversal ran out', { invoice: invoice.invoiceNo });
   }
-}
-
-/** An issued invoice of an order that has more on invoices than is kept of it. */
-export type ExceedingInvoice = {
-  invoice: InvoiceRow;
-  orderNo: string;
-  kept: number;
-  invoiced: number;
-};
-
-/** Finds what the desk has to reverse after a refund, the oldest first. */
-export async function findExceedingInvoices(db: Database): Promise<ExceedingInvoice[]> {
-  const withIssued = db
-    .select({ orderId: invoiceLines.orderId })
-    .from(invoiceLines)
-    .innerJoin(invoices, eq(invoices.id, invoiceLines.invoiceId))
-    .where(eq(invoices.status, 'issued'));
-  const balances = await readInvoiceBalances(db, sql`${orders.id} in (${withIssued})`);
-  const exceeding = balances.filter(({ paid, refunded, invoiced }) => invoiced > paid - refunded);
-  const found: ExceedingInvoice[] = [];
-  for (const { orderId, orderNo, paid, refunded, invoiced } of exceeding) {
-    const rows = await db
-      .select({ invoice: invoices })
-      .from(invoices)
-      .innerJoin(invoiceLines, eq(invoiceLines.invoiceId, invoices.id))
-      .where(and(eq(invoiceLines.orderId, orderId), eq(invoices.status, 'issued')));
-    const kept = paid - refunded;
-    found.push(...rows.map(({ invoice }) => ({ invoice, orderNo, kept, invoiced })));
-  }
-  return found;
 }

@@ -11,9 +11,9 @@ import { faultOfTaxNumber, normaliseTaxNumber } from '#contract/tax-number.ts';
 import type { Database } from '#server/db/database.ts';
 import { invoiceTitles } from '#server/db/tables/invoices.ts';
 import { users } from '#server/db/tables/people.ts';
-import { AppError, invalid } from '#server/domain/app-error.ts';
-import type { Deps } from '#server/domain/deps.ts';
-import { actAlone, actBeside, type Beside } from '#server/domain/idempotency.ts';
+import { AppError, invalid } from '#server/base/app-error.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
 
 type TitleRow = typeof invoiceTitles.$inferSelect;
 

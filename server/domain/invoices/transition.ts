@@ -6,7 +6,7 @@ import {
 import type { LogAct } from '#contract/desk-log.ts';
 import type { Database } from '#server/db/database.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
-import { writeDeskLog } from '#server/domain/desk-log/write.ts';
+import { writeDeskLog } from '#server/records/desk-log.ts';
 import type { InvoiceRow } from './read.ts';
 import { InvoiceRefusal } from './refusal.ts';
 

@@ -1,7 +1,7 @@
 import { orderClaimTimeoutMs } from '#contract/limits.ts';
-import { AppError } from '#server/domain/app-error.ts';
-import { withClaim } from '#server/domain/claim.ts';
-import type { Deps } from '#server/domain/deps.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { withClaim } from '#server/records/claim.ts';
+import type { Deps } from '#server/records/deps.ts';
 
 /**
  * Does `work` while nobody else works on the order, neither a call of this process nor another process

@@ -3,9 +3,9 @@ import type { OrderPause } from '#contract/orders.ts';
 import type { Locale } from '#contract/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { orderPauses } from '#server/db/tables/order-pauses.ts';
-import { AppError } from '#server/domain/app-error.ts';
-import type { Deps } from '#server/domain/deps.ts';
-import { writeDeskLog } from '#server/domain/desk-log/write.ts';
+import { AppError } from '#server/base/app-error.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { writeDeskLog } from '#server/records/desk-log.ts';
 
 type Says = Partial<Record<Locale, string>>;
 

@@ -1,15 +1,7 @@
-import { and, count, desc, eq, gte, lt } from 'drizzle-orm';
-import { isReversed } from '#contract/days.ts';
-import type { Order, OrderPage, OrderQuery } from '#contract/orders.ts';
-import { endOfDay, startOfDay } from '#contract/shanghai.ts';
-import type { Locale } from '#contract/picklists.ts';
+import { eq } from 'drizzle-orm';
+import { AppError } from '#server/base/app-error.ts';
 import type { Database } from '#server/db/database.ts';
-import { orders } from '#server/db/tables/orders.ts';
-import { AppError, invalid } from '#server/domain/app-error.ts';
-import type { Deps } from '#server/domain/deps.ts';
-import { presentOrder, presentOrders } from './present.ts';
-
-export type OrderRow = typeof orders.$inferSelect;
+import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 
 /**
  * Returns a person's order; every read and write goes through here. Throws 404 when there is none,
@@ -20,43 +12,4 @@ export async function ownedOrder(db: Database, userId: string, orderNo: string):
   if (order === undefined) throw new AppError(404, 'order.not_found');
   if (order.userId !== userId) throw new AppError(403, 'order.not_yours');
   return order;
-}
-
-export async function readOrder(
-  deps: Deps,
-  userId: string,
-  orderNo: string,
-  locale: Locale,
-): Promise<Order> {
-  const order = await ownedOrder(deps.db, userId, orderNo);
-  return presentOrder(deps.db, order, deps.clock.date(), locale, deps.gateways);
-}
-
-/** Returns a person's orders, newest first; days are whole days in Shanghai (wire, Lists). */
-export async function listOrders(
-  deps: Deps,
-  userId: string,
-  query: OrderQuery,
-  locale: Locale,
-): Promise<OrderPage> {
-  const { page, per_page, start_date, end_date } = query;
-  if (isReversed(query)) throw invalid('end_date', 'dateOrder');
-  const wanted = and(
-    eq(orders.userId, userId),
-    query.status === undefined ? undefined : eq(orders.status, query.status),
-    query.service_type === undefined ? undefined : eq(orders.serviceType, query.service_type),
-    start_date === undefined ? undefined : gte(orders.createdAt, startOfDay(start_date)),
-    end_date === undefined ? undefined : lt(orders.createdAt, endOfDay(end_date)),
-  );
-  const [counted] = await deps.db.select({ total: count() }).from(orders).where(wanted);
-  const rows = await deps.db
-    .select()
-    .from(orders)
-    .where(wanted)
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(per_page)
-    .offset((page - 1) * per_page);
-  const now = deps.clock.date();
-  const items = await presentOrders(deps.db, rows, now, locale, deps.gateways);
-  return { items, page, per_page, total: counted?.total ?? 0 };
 }

@@ -2,7 +2,7 @@ import { and, count, eq, gt, min } from 'drizzle-orm';
 import { maxUnpaidOrders, orderLifetimeMs } from '#contract/limits.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import { AppError } from '#server/domain/app-error.ts';
+import { AppError } from '#server/base/app-error.ts';
 
 /**
  * Throws 429 for a person with as many unpaid orders as they may have (wire, Lifetimes), until the

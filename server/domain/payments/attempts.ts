@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { payments, type AttemptStatus } from '#server/db/tables/payments.ts';
-import type { Deps } from '#server/domain/deps.ts';
+import type { Deps } from '#server/records/deps.ts';
 
 export type Attempt = typeof payments.$inferSelect;
 

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { gatewayQueryGapMs } from '#contract/limits.ts';
 import type { OrderStatus } from '#contract/picklists.ts';
-import { cacheLifetimeMs, type MessageBus } from '#server/message-bus.ts';
-import type { Clock } from '#server/clock.ts';
+import { cacheLifetimeMs, type MessageBus } from '#server/base/message-bus.ts';
+import type { Clock } from '#server/base/clock.ts';
 import type { AttemptStatus } from '#server/db/tables/payments.ts';
 
 /** What a status call tells, as it was read last. */

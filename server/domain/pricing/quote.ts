@@ -3,8 +3,8 @@ import type { Locale } from '#contract/picklists.ts';
 import type * as v from 'valibot';
 import type { Bilingual } from '#contract/bilingual.ts';
 import type { Quote } from '#contract/pricing.ts';
-import { AppError, invalid } from '#server/domain/app-error.ts';
-import { nameTerms } from './shown-terms.ts';
+import { AppError, invalid } from '#server/base/app-error.ts';
+import { nameTerms } from '#server/base/shown-terms.ts';
 import { findPlan, type CatalogPlan } from './plans.ts';
 import { serviceItemNames } from './plan-texts.ts';
 

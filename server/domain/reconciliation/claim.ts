@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Channel } from '#contract/picklists.ts';
 import { reconciliations } from '#server/db/tables/reconciliation.ts';
-import type { Deps } from '#server/domain/deps.ts';
-import { isGone } from '#server/domain/process-lease.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { isGone } from '#server/records/process-lease.ts';
 
 export type ReconciliationRow = typeof reconciliations.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { billDifferences } from '#server/db/tables/reconciliation.ts';
-import type { Deps } from '#server/domain/deps.ts';
-import { writeDeskLog } from '#server/domain/desk-log/write.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { writeDeskLog } from '#server/records/desk-log.ts';
 import type { BillDifference } from './store.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { RefundAccount } from '#contract/refunds.ts';
-import { AppError } from '#server/domain/app-error.ts';
+import { AppError } from '#server/base/app-error.ts';
 import type { KeyRing } from '#server/keys/key-ring.ts';
 
 const shownDigits = 4;

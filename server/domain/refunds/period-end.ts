@@ -1,9 +1,6 @@
 import { monthsKept } from '#contract/refund-terms.ts';
 import { addMonthsInRun } from '#contract/shanghai.ts';
-import type { Database } from '#server/db/database.ts';
-import type { OrderRow } from '#server/domain/orders/read.ts';
-import { anchorOfPeriod } from '#server/domain/periods/period.ts';
-import { readPeriods, toSubject } from '#server/domain/periods/read.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
 
 /**
  * Returns when a plan ends of which `kept` fen stay paid, or null when its end stays; never before it
@@ -23,15 +20,6 @@ export function endOfPeriod(
   const left = monthsKept(amount, months, amount - kept);
   const end = addMonthsInRun(anchor ?? periodStart, periodStart, left);
   return earlier(later(end, periodStart), periodEnd);
-}
-
-/** Returns when the unbroken run began that the period of an order goes on with, or null. */
-export async function findAnchor(db: Database, order: OrderRow): Promise<Date | null> {
-  const { userId, periodStart, periodEnd } = order;
-  const subject = toSubject(order);
-  if (subject === null || periodStart === null || periodEnd === null) return null;
-  const periods = await readPeriods(db, subject, userId);
-  return anchorOfPeriod(periods, { startsAt: periodStart, endsAt: periodEnd });
 }
 
 const earlier = (one: Date, other: Date) => (one < other ? one : other);

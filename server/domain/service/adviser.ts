@@ -1,6 +1,6 @@
 import type { Bilingual } from '#contract/bilingual.ts';
 import type { Locale } from '#contract/picklists.ts';
-import type { OrderRow } from '#server/domain/orders/read.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
 
 const anyAdviser: Bilingual<string> = { 'zh-CN': '序园顾问', 'en-US': 'Xuyuan adviser' };
 

@@ -4,7 +4,7 @@ import type { Locale, StepActor } from '#contract/picklists.ts';
 import type { ServiceStep } from '#contract/service.ts';
 import type { Database } from '#server/db/database.ts';
 import { serviceBranches } from '#server/db/tables/service.ts';
-import type { OrderRow } from '#server/domain/orders/read.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
 import { listOf, type Product } from './steps.ts';
 
 /** What may come of a step of a product instead of the next one. */

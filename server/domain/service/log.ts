@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import { writeDeskLog } from '#server/domain/desk-log/write.ts';
+import { writeDeskLog } from '#server/records/desk-log.ts';
 
 export type ServiceAct =
   | 'service.start'

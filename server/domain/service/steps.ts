@@ -4,7 +4,7 @@ import type { StepActor } from '#contract/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { contentItems } from '#server/db/tables/content.ts';
 import { serviceSteps } from '#server/db/tables/service.ts';
-import type { OrderRow } from '#server/domain/orders/read.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
 
 /** A step of an order, done or not. */
 export type Step = {

@@ -2,13 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import { staffGuesses, staffGuessesOfStrangers, staffLockMs } from '#contract/limits.ts';
 import type { Database } from '#server/db/database.ts';
 import { limits } from '#server/db/tables/people.ts';
-import { guessTimeout } from '#server/domain/auth/guesses.ts';
-import type { KnownDevice } from '#server/domain/auth/sign-in-marks.ts';
-import type { Deps } from '#server/domain/deps.ts';
-import { DeskFailure } from '#server/domain/desk-failure.ts';
-import type { ClientAddress } from '#server/domain/rate-limits/client-address.ts';
-import { clearUses, clearUsesBelow, undoUse } from '#server/domain/rate-limits/limits.ts';
-import { sha256 } from '#server/ids.ts';
+import { guessTimeout } from '#server/base/guess-timeout.ts';
+import type { KnownDevice } from '#server/base/client.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { DeskFailure } from '#server/base/desk-failure.ts';
+import type { ClientAddress } from '#server/base/client-address.ts';
+import { clearUses, clearUsesBelow, undoUse } from '#server/records/limits.ts';
+import { sha256 } from '#server/base/ids.ts';
 
 /** Who guesses: a known device and a known address count for themselves, strangers together as well. */
 export type StaffGuesser = KnownDevice & { name: string; address: ClientAddress };

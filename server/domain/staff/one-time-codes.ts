@@ -2,9 +2,9 @@ import { and, eq, isNull, lt } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { Database } from '#server/db/database.ts';
 import { staff, staffRecoveryCodes } from '#server/db/tables/staff.ts';
-import { AppError } from '#server/domain/app-error.ts';
-import type { Deps } from '#server/domain/deps.ts';
-import { sha256 } from '#server/ids.ts';
+import { AppError } from '#server/base/app-error.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { sha256 } from '#server/base/ids.ts';
 
 export type StaffRow = typeof staff.$inferSelect;
 

@@ -3,11 +3,11 @@ import { staffIdleMs, staffSessionMs } from '#contract/limits.ts';
 import type { StaffRole } from '#contract/desk-picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { staff, staffSessions } from '#server/db/tables/staff.ts';
-import type { Deps } from '#server/domain/deps.ts';
-import { writeDeskLog } from '#server/domain/desk-log/write.ts';
-import { deviceNameOf } from '#server/domain/sessions/device-name.ts';
-import { sha256 } from '#server/ids.ts';
-import { consoleActor } from './actor.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { writeDeskLog } from '#server/records/desk-log.ts';
+import { deviceNameOf } from '#server/base/device-name.ts';
+import { sha256 } from '#server/base/ids.ts';
+import { consoleActor } from '#server/records/actor.ts';
 import { deleteStaffDevice, deleteStaffSignInMarks } from './sign-in-marks.ts';
 
 /** Who works at the console, and until when without signing in again. */

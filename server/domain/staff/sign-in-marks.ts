@@ -2,10 +2,10 @@ import { and, eq, gt, inArray, isNull, ne, or, type SQL } from 'drizzle-orm';
 import { signInMarkLifetimeMs } from '#contract/limits.ts';
 import type { Database } from '#server/db/database.ts';
 import { staff, staffSessions, staffSignInMarks } from '#server/db/tables/staff.ts';
-import type { Client } from '#server/domain/auth/client.ts';
-import type { KnownDevice } from '#server/domain/auth/sign-in-marks.ts';
-import type { Deps } from '#server/domain/deps.ts';
-import { sha256 } from '#server/ids.ts';
+import type { Client } from '#server/base/client.ts';
+import type { KnownDevice } from '#server/base/client.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { sha256 } from '#server/base/ids.ts';
 
 type Colleague = { id: number; name: string };
 

@@ -1,14 +1,14 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
 import { staffStepMs } from '#contract/limits.ts';
 import { staff, staffRecoveryCodes } from '#server/db/tables/staff.ts';
-import { AppError } from '#server/domain/app-error.ts';
-import type { Client } from '#server/domain/auth/client.ts';
-import type { HashFor } from '#server/domain/auth/hash-queue.ts';
-import type { Deps } from '#server/domain/deps.ts';
-import { DeskFailure } from '#server/domain/desk-failure.ts';
-import { writeDeskLog } from '#server/domain/desk-log/write.ts';
-import { sha256 } from '#server/ids.ts';
-import { consoleActor, nameOf } from './actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import type { Client } from '#server/base/client.ts';
+import type { HashFor } from '#server/base/hash-queue.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { DeskFailure } from '#server/base/desk-failure.ts';
+import { writeDeskLog } from '#server/records/desk-log.ts';
+import { sha256 } from '#server/base/ids.ts';
+import { consoleActor, nameOf } from '#server/records/actor.ts';
 import {
   checkStaffGuess,
   clearOwnGuesses,

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Locale } from '#contract/picklists.ts';
-import { sandboxPage, beijingTime, yuan, type Markup } from '#server/sandbox/layout.ts';
-import { sandboxTexts as texts } from '#server/sandbox/texts.ts';
+import { sandboxPage, beijingTime, yuan, type Markup } from './layout.ts';
+import { sandboxTexts as texts } from './texts.ts';
 import type { WalletAction } from './payer.ts';
 import type { Trade } from './trades.ts';
 

@@ -1,6 +1,6 @@
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/base/clock.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/base/log.ts';
 import type { WalletFaults } from './faults.ts';
 import type { WalletKeys } from './keys.ts';
 

@@ -1,4 +1,4 @@
-import { endSessionsOfPhone } from '#server/domain/sessions/sessions.ts';
+import { endSessionsOfPhone } from '#server/domain/accounts/sessions.ts';
 import { storeSession } from '#tests/support/application.tsx';
 import { pauseNextTransaction } from '#tests/support/slow-database.ts';
 import { mainText, type PageInProcess } from './page-in-process.ts';

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Refund, RefundQuote } from '#contract/refunds.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { refunds } from '#server/db/tables/payments.ts';
-import { recordWalletState } from '#server/domain/refunds/refund.ts';
+import { recordWalletState } from '#server/domain/workflows/send-refund.ts';
 import { sandboxRefunds } from '#server/sandbox/wallet-server/tables.ts';
 import { quoteOf, readRefund, type PaidOrder } from '#tests/support/refunds.ts';
 import type { TestServer } from '#tests/support/server.ts';

@@ -3,7 +3,7 @@ import { Identity } from '#contract/auth.ts';
 import { inLocale } from '#contract/locale-path.ts';
 import { readNamedFiles } from '#server/desk/named-files.ts';
 import { runDesk } from '#server/desk/run-desk.ts';
-import { endSessionsOfPhone } from '#server/domain/sessions/sessions.ts';
+import { endSessionsOfPhone } from '#server/domain/accounts/sessions.ts';
 import { storeSession } from '#tests/support/application.tsx';
 import { goodPassword, type Person, type TestServer } from '#tests/support/server.ts';
 import type { SitePerson } from '#tests/support/site-person.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
-import { chores } from '#server/domain/sweep.ts';
+import { chores } from '#server/domain/jobs/sweep.ts';
 import { stepsOf } from '#tests/world/follow-trace.ts';
 import { createTicks } from '#tests/world/real-time.ts';
 import { breakWallet } from '#tests/world/replay.ts';

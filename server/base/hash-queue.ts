@@ -1,0 +1,83 @@
+import { maxWaitingHashes } from '#contract/limits.ts';
+import { AppError } from './app-error.ts';
+import { createQueue, type Queue, type Waiter } from './queue.ts';
+
+/** Whom a password is hashed for. */
+export type HashFor = {
+  /** The phone, or the name of a colleague, whether or not there is such an account. */
+  account: string;
+  /** The group of the client's address. */
+  address: string;
+  /** Whether they showed a session, a device mark or a right code of this account. */
+  known: boolean;
+  /** The known device, which takes turns with others that know the same account. */
+  device?: string | null;
+  /** Whether it is the staff console that they sign in to. */
+  isDesk?: boolean;
+};
+
+/** Waiters, or parts that take turns in the order in which the map holds them. */
+type Turns = { size: number; parts: Map<string, Turns>; waiters: Waiter[] };
+
+const retryAfterMs = 2000;
+
+/**
+ * Creates the queue in which passwords are hashed. Known people, strangers at the site and strangers at the
+ * console take turns; among strangers the addresses do, and of an address the accounts. Whether an account
+ * exists makes no difference. Refuses one too many with 503: the newest in the longest lane.
+ */
+export function createHashQueue(maxParallel: number): Queue<HashFor> {
+  const waiting = createTurns();
+  return createQueue(maxParallel, {
+    push(whom, waiter) {
+      push(waiting, turnOf(whom), waiter);
+      if (waiting.size <= maxWaitingHashes) return;
+      popNewestOfLargest(waiting)?.refuse(new AppError(503, 'auth.busy', { retryAfterMs }));
+    },
+    shift: () => shift(waiting),
+  });
+}
+
+function turnOf({ known, address, account, device, isDesk }: HashFor): readonly string[] {
+  if (known) return ['known', `${isDesk === true}`, account, device ?? address];
+  return [isDesk === true ? 'stranger at the desk' : 'stranger', address, account];
+}
+
+function createTurns(): Turns {
+  return { size: 0, parts: new Map(), waiters: [] };
+}
+
+function push(turns: Turns, [part, ...rest]: readonly string[], waiter: Waiter): void {
+  turns.size += 1;
+  if (part === undefined) {
+    turns.waiters.push(waiter);
+    return;
+  }
+  const inner = turns.parts.get(part) ?? createTurns();
+  turns.parts.set(part, inner);
+  push(inner, rest, waiter);
+}
+
+function shift(turns: Turns): Waiter | undefined {
+  if (turns.size === 0) return undefined;
+  turns.size -= 1;
+  const [first] = turns.parts;
+  if (first === undefined) return turns.waiters.shift();
+  const [part, inner] = first;
+  const waiter = shift(inner);
+  turns.parts.delete(part);
+  if (inner.size > 0) turns.parts.set(part, inner);
+  return waiter;
+}
+
+function popNewestOfLargest(turns: Turns): Waiter | undefined {
+  turns.size -= 1;
+  const [largest] = [...turns.parts]
+    .reverse()
+    .toSorted(([, one], [, other]) => other.size - one.size);
+  if (largest === undefined) return turns.waiters.pop();
+  const [part, inner] = largest;
+  const waiter = popNewestOfLargest(inner);
+  if (inner.size === 0) turns.parts.delete(part);
+  return waiter;
+}

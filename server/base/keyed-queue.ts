@@ -1,0 +1,68 @@
+import type { Clock } from './clock.ts';
+import { createFifoQueue, type Queue } from './queue.ts';
+import { AppError } from './app-error.ts';
+
+/** How long somebody waits for their turn, in ms, and what they hear when it does not come. */
+export type Timeout = { ms: number; refusal: () => AppError };
+
+/** Runs what has the same key one after the other; different keys do not wait for each other. */
+export type KeyedQueue = {
+  /** Throws what `work` throws; without having begun it, the refusal of `timeout`, or 503 when the queue closes. */
+  run<Result>(key: string, work: () => Promise<Result>, timeout?: Timeout): Promise<Result>;
+  /**
+   * Runs `work` once for all who ask under the same key while it runs: they share its result or failure.
+   * A key always stands for the same kind of work.
+   */
+  share<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
+  /** Shutdown: what has begun goes on, what waits is refused. */
+  close(): void;
+  isClosed(): boolean;
+};
+
+export function createKeyedQueue(clock: Clock): KeyedQueue {
+  const queues = new Map<string, Queue<AbortSignal>>();
+  const shared = new Map<string, Promise<unknown>>();
+  const waits = new Set<AbortController>();
+  let closed = false;
+
+  return {
+    async run(key, work, timeout) {
+      if (closed) throw stopping();
+      const queue = queues.get(key) ?? createFifoQueue(1);
+      queues.set(key, queue);
+      const wait = new AbortController();
+      waits.add(wait);
+      const cancelTimeout = timeout && clock.after(timeout.ms, () => wait.abort(timeout.refusal()));
+      const stopWaiting = () => {
+        cancelTimeout?.();
+        waits.delete(wait);
+      };
+      try {
+        return await queue.run(wait.signal, () => {
+          stopWaiting();
+          return work();
+        });
+      } finally {
+        stopWaiting();
+        if (queue.isIdle()) queues.delete(key);
+      }
+    },
+    share<Result>(key: string, work: () => Promise<Result>) {
+      const running = shared.get(key);
+      // oxlint-disable-next-line typescript/consistent-type-assertions -- a key always stands for the same kind of work
+      if (running !== undefined) return running as Promise<Result>;
+      const begun = work().finally(() => shared.delete(key));
+      shared.set(key, begun);
+      return begun;
+    },
+    close() {
+      closed = true;
+      for (const wait of waits) wait.abort(stopping());
+    },
+    isClosed: () => closed,
+  };
+}
+
+function stopping(): AppError {
+  return new AppError(503, 'server.unavailable', { retryAfterMs: 2000 });
+}

@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { Phone, Email } from '#contract/fields.ts';
+import { normalizeTyped } from '#contract/typed-text.ts';
+
+/** As server/base/ids.ts makes them: orders, payments and refunds, invoices and inquiries. */
+const ownNumber =
+  /(?<![0-9A-Z])(?:XY\d{16}|[PR]\d{14}[0-9A-Z]{11}|[IQ]\d{8}[0-9A-Z]{8})(?![0-9A-Z])/g;
+/** From the last characters that people read out to the longest number of a wallet. */
+const number = /^[0-9A-Z]{8,40}$/;
+const mostCandidates = 6;
+
+/**
+ * Returns what may be meant as a number of ours, of a wallet or of the tax authority, the likeliest first:
+ * in a link, after a label, in groups, as a spreadsheet or a wallet writes it, or its last characters.
+ */
+export function numbersIn(typed: string): string[] {
+  const text = normalizeTyped(typed).toUpperCase();
+  const ungrouped = [text, afterLabel(text)].map((part) => part.replaceAll(/[\s'"`´=-]/g, ''));
+  const words = text.split(/[^0-9A-Z]+/).filter((word) => /\d{4}/.test(word));
+  const found = [...(text.match(ownNumber) ?? []), ...ungrouped, ...words];
+  return [...new Set(found)].filter((each) => number.test(each)).slice(0, mostCandidates);
+}
+
+/** Returns the one number of ours that a text holds, and null for none or several. */
+export function ownNumberIn(typed: string): string | null {
+  const found = new Set(numbersIn(typed).filter((each) => each.replace(ownNumber, '') === ''));
+  const [only, other] = found;
+  return other === undefined ? (only ?? null) : null;
+}
+
+/** Returns the phone that a text is or has after a label, as it is kept; else null. */
+export function phoneIn(typed: string): string | null {
+  const text = normalizeTyped(typed);
+  for (const part of [text, afterLabel(text)]) {
+    const phone = v.safeParse(Phone, part.replace(/^[^+\d(]+/, '').replace(/\D$/, ''));
+    if (phone.success) return phone.output;
+  }
+  return null;
+}
+
+/** Returns the e-mail address that a text is or has after a label, in small letters; else null. */
+export function emailIn(typed: string): string | null {
+  const word = normalizeTyped(typed)
+    .split(/[\s<>():;,"'|]+/)
+    .find((part) => part.includes('@'));
+  const email = v.safeParse(Email, word ?? '');
+  return email.success ? email.output.toLowerCase() : null;
+}
+
+function afterLabel(text: string): string {
+  return text.slice(text.lastIndexOf(':') + 1);
+}

@@ -1,0 +1,204 @@
+import * as v from 'valibot';
+import { StepActor } from '#contract/picklists.ts';
+
+/** What the front matter of each kind of content says; see the README beside this file. */
+
+export const ContentKind = v.picklist([
+  'categories',
+  'tags',
+  'news',
+  'reports',
+  'topics',
+  'articles',
+  'trainings',
+  'packages',
+  'steps',
+  'carousels',
+  'quick-navs',
+]);
+export type ContentKind = v.InferOutput<typeof ContentKind>;
+
+export const Area = v.picklist(['news', 'report', 'innovation']);
+export type Area = v.InferOutput<typeof Area>;
+
+export const idPattern = /^(?=.{1,64}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+const Line = v.pipe(v.string('is not a text'), v.trim(), v.nonEmpty('is empty'));
+const Id = v.pipe(v.string('is not an id'), v.regex(idPattern, 'is not an id'));
+const Count = v.pipe(
+  v.number('is not a number'),
+  v.integer('is not a whole number'),
+  v.minValue(0, 'is below 0'),
+  v.maxValue(1_000_000_000, 'is too large'),
+);
+const Day = v.pipe(
+  v.string('is not a day such as 2026-11-20'),
+  v.isoDate('is not a day such as 2026-11-20'),
+  v.check(
+    (day) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day),
+    'is not a day such as 2026-11-20',
+  ),
+);
+const Price = v.object(
+  { cny: Count, usd: Count },
+  'is not a price with cny and usd, in fen and cents',
+);
+const SitePath = v.pipe(
+  v.string('is not a path'),
+  v.regex(/^\/(?![/\\])[\w\-/?=&#.]*$/, 'is not a path of this site'),
+);
+const Ids = v.array(Id, 'is not a list of ids');
+const Lines = v.pipe(v.array(Line, 'is not a list'), v.minLength(1, 'is empty'));
+
+const Share = v.pipe(
+  v.number('is not a number'),
+  v.integer('is not a whole number of percent'),
+  v.minValue(0, 'is below 0'),
+  v.maxValue(100, 'is above 100'),
+);
+const Step = v.strictObject(
+  {
+    key: Id,
+    by: v.picklist(StepActor.options, `is none of ${StepActor.options.join(', ')}`),
+    /** working days */
+    days: v.pipe(Count, v.maxValue(500, 'is above 500')),
+    /** percent of what the order costs */
+    share: Share,
+  },
+  'is not a step with key, by, days and share',
+);
+const Steps = v.pipe(
+  v.array(Step, 'is not a list of steps'),
+  v.minLength(1, 'is empty'),
+  v.check((steps) => new Set(steps.map(({ key }) => key)).size === steps.length, 'has a key twice'),
+  v.check(
+    (steps) => steps.reduce((sum, { share }) => sum + share, 0) <= 100,
+    'shares out more than 100 percent',
+  ),
+);
+const StepTitles = v.record(Id, Line, 'is not a title for each step');
+/** The step that a branch leads to, instead of all that are open; it costs nothing more. */
+const BranchEnd = v.strictObject(
+  {
+    key: Id,
+    by: v.picklist(StepActor.options, `is none of ${StepActor.options.join(', ')}`),
+    /** working days */
+    days: v.pipe(Count, v.maxValue(500, 'is above 500')),
+  },
+  'is not a step with key, by and days',
+);
+const Branches = v.pipe(
+  v.array(
+    v.strictObject(
+      { key: Id, from: Id, to: v.optional(BranchEnd) },
+      'is not a branch with key, from and perhaps to',
+    ),
+    'is not a list of branches',
+  ),
+  v.check(
+    (branches) => new Set(branches.map(({ key }) => key)).size === branches.length,
+    'has a key twice',
+  ),
+);
+const BranchTexts = v.record(Id, Line, 'is not a sentence for each branch');
+
+const titled = { title: Line };
+const summed = { title: Line, summary: Line };
+
+type Shape = {
+  facts: v.ObjectEntries;
+  texts: v.ObjectEntries;
+  hasBody: boolean;
+};
+
+export const shapes = {
+  categories: { facts: { area: Area, order: Count }, texts: titled, hasBody: false },
+  tags: { facts: { area: Area }, texts: titled, hasBody: false },
+  news: { facts: { date: Day, category: Id, tags: Ids }, texts: summed, hasBody: true },
+  reports: {
+    facts: { date: Day, category: Id, price: Price, pages: Count },
+    texts: { ...summed, author: Line, chapters: Lines },
+    hasBody: true,
+  },
+  topics: { facts: { category: Id, order: Count }, texts: summed, hasBody: true },
+  articles: {
+    facts: { date: Day, topic: Id, category: Id, tags: Ids, price: Price },
+    texts: { ...summed, author: Line },
+    hasBody: true,
+  },
+  trainings: {
+    facts: { date: Day, hours: Count, seats: Count, order: Count },
+    texts: { ...summed, audience: Line, place: Line },
+    hasBody: true,
+  },
+  packages: {
+    facts: { price: Price, order: Count },
+    texts: { ...summed, includes: Lines },
+    hasBody: true,
+  },
+  steps: {
+    facts: { steps: Steps, branches: v.optional(Branches, []) },
+    texts: { ...titled, titles: StepTitles, branchTexts: v.optional(BranchTexts, {}) },
+    hasBody: false,
+  },
+  carousels: {
+    facts: { link: SitePath, order: Count },
+    texts: { ...titled, text: Line, action: Line },
+    hasBody: false,
+  },
+  'quick-navs': {
+    facts: { link: SitePath, icon: Line, order: Count },
+    texts: { ...titled, text: Line },
+    hasBody: false,
+  },
+} as const satisfies Record<ContentKind, Shape>;
+
+/** Facts of any kind as they are stored; what a kind does not have is empty. */
+export const Facts = v.object({
+  area: v.optional(v.nullable(Area), null),
+  order: v.optional(v.number(), 0),
+  date: v.optional(v.nullable(v.string()), null),
+  category: v.optional(v.nullable(v.string()), null),
+  topic: v.optional(v.nullable(v.string()), null),
+  tags: v.optional(v.array(v.string()), []),
+  price: v.optional(v.object({ cny: v.number(), usd: v.number() }), { cny: 0, usd: 0 }),
+  pages: v.optional(v.number(), 0),
+  hours: v.optional(v.number(), 0),
+  seats: v.optional(v.number(), 0),
+  link: v.optional(v.string(), ''),
+  icon: v.optional(v.string(), ''),
+  steps: v.optional(
+    v.array(v.object({ key: v.string(), by: StepActor, days: v.number(), share: v.number() })),
+    [],
+  ),
+  branches: v.optional(
+    v.array(
+      v.object({
+        key: v.string(),
+        from: v.string(),
+        to: v.optional(v.object({ key: v.string(), by: StepActor, days: v.number() })),
+      }),
+    ),
+    [],
+  ),
+});
+export type Facts = v.InferOutput<typeof Facts>;
+
+/** Texts of any kind as they are stored. */
+export const Texts = v.object({
+  title: v.string(),
+  summary: v.optional(v.string(), ''),
+  author: v.optional(v.string(), ''),
+  audience: v.optional(v.string(), ''),
+  place: v.optional(v.string(), ''),
+  text: v.optional(v.string(), ''),
+  action: v.optional(v.string(), ''),
+  includes: v.optional(v.array(v.string()), []),
+  chapters: v.optional(v.array(v.string()), []),
+  titles: v.optional(v.record(v.string(), v.string()), {}),
+  branchTexts: v.optional(v.record(v.string(), v.string()), {}),
+});
+export type Texts = v.InferOutput<typeof Texts>;
+
+/** What is bought to be read. */
+export type Readable = 'report' | 'article';

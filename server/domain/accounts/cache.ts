@@ -1,0 +1,78 @@
+import { LRUCache } from 'lru-cache';
+import { cacheLifetimeMs, type MessageBus } from '#server/base/message-bus.ts';
+
+export type CachedSession = { userId: string; expiresAt: number; checkedAt: number };
+
+/** Sessions seen moments ago, so that a held or repeated status call needs no database read. */
+export type SessionCache = {
+  get(tokenHash: string, now: number): CachedSession | null;
+  /** Changes with every session that ends anywhere; what was read before that is not kept. */
+  generation(): number;
+  set(tokenHash: string, session: CachedSession, generation: number): void;
+  delete(tokenHash: string): void;
+  /** Publishes, after the commit, that a session has ended: every process drops it. */
+  publishEnd(tokenHash: string): void;
+  /** Publishes as `publishEnd`, for one or more sessions of a person. */
+  publishEndsOf(userId: string): void;
+  /** Calls `listener` whenever this session may have ended, in any process; the answer stops that. */
+  onEnd(session: { tokenHash: string; userId: string }, listener: () => void): () => void;
+};
+
+type Subscriber = { tokenHash: string; userId: string; listener: () => void };
+
+const capacity = 10_000;
+
+export function createSessionCache(bus: MessageBus): SessionCache {
+  const cached = new LRUCache<string, CachedSession>({ max: capacity });
+  const subscribers = new Set<Subscriber>();
+  let generation = 0;
+
+  function evict(isAffected: (session: { tokenHash: string; userId: string }) => boolean): void {
+    generation += 1;
+    for (const [tokenHash, { userId }] of cached.entries()) {
+      if (isAffected({ tokenHash, userId })) cached.delete(tokenHash);
+    }
+    for (const subscriber of subscribers) if (isAffected(subscriber)) subscriber.listener();
+  }
+
+  const evictSession = (ended: string) => evict(({ tokenHash }) => tokenHash === ended);
+  const evictSessionsOf = (person: string) => evict(({ userId }) => userId === person);
+
+  bus.subscribe((message) => {
+    if (message === null) evict(() => true);
+    else if (message.about === 'session') evictSession(message.tokenHash);
+    else if (message.about === 'sessions') evictSessionsOf(message.userId);
+  });
+
+  return {
+    get(tokenHash, now) {
+      const session = cached.get(tokenHash);
+      if (session === undefined) return null;
+      const age = now - session.checkedAt;
+      const isFresh = age >= 0 && age < cacheLifetimeMs(bus);
+      return isFresh && session.expiresAt > now ? session : null;
+    },
+    generation: () => generation,
+    set(tokenHash, session, since) {
+      if (since !== generation) return;
+      cached.set(tokenHash, session);
+    },
+    delete(tokenHash) {
+      generation += 1;
+      cached.delete(tokenHash);
+    },
+    publishEnd(tokenHash) {
+      evictSession(tokenHash);
+      bus.publish({ about: 'session', tokenHash });
+    },
+    publishEndsOf(userId) {
+      evictSessionsOf(userId);
+      bus.publish({ about: 'sessions', userId });
+    },
+    onEnd(session, listener) {
+      const subscriber = { ...session, listener };
+      subscribers.add(subscriber);
+      return () => void subscribers.delete(subscriber);
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { EmailRequest, SmsSent } from '#contract/auth.ts';
+import {
+  smsCodeLifetimeMs,
+  smsKeptPerDay,
+  smsPerDay,
+  smsPerHourAndAddress,
+  smsResendMs,
+} from '#contract/limits.ts';
+import type { EmailPurpose, Locale } from '#contract/picklists.ts';
+import type { Database } from '#server/db/database.ts';
+import { emailCodes } from '#server/db/tables/people.ts';
+import { AppError, invalid } from '#server/base/app-error.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { actAlone, type Beside } from '#server/records/idempotency.ts';
+import { plainEmail } from '#server/base/email-address.ts';
+import { codeMail } from './code-mail.ts';
+import { messageId } from '#server/base/write-mail.ts';
+import { countUse, type Limit } from '#server/records/limits.ts';
+import { MailMissing, MailRefused } from '#server/gateways/mail-sender.ts';
+import { isUnavailable } from '#server/base/unavailable.ts';
+import type { Client } from '#server/base/client.ts';
+import { findByEmail } from './find-by-email.ts';
+import { addCode, checkSentCodes, findCodeAsker, getCodesPerHour } from './sent-codes.ts';
+import { findKnownDevice } from './sign-in-marks.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+/**
+ * Sends a code by mail, with the limits of codes by SMS. The answer is the same whether or not the address
+ * opens an account, and so is the work: who owns one that opens none reads that in the mail. Throws 429,
+ * 422 for an address without a mailbox, 503 where the mail server is away or there is none, 500 when it failed
+ * otherwise.
+ */
+export async function sendEmailCode(
+  deps: Deps,
+  request: EmailRequest,
+  client: Client,
+  locale: Locale,
+  beside: Beside<SmsSent> = actAlone,
+): Promise<SmsSent> {
+  const { purpose } = request;
+  const email = plainEmail(request.email);
+  const now = deps.clock.date();
+  const code = deps.ids.smsCode();
+  const owner = await findByEmail(deps.db, email);
+  const known = await findKnownDevice(deps, owner?.phone ?? '', client);
+  const isKnown = known.deviceHash !== null || known.isAddressKnown;
+  const limits: Limit[] = [
+    { key: `email:minute:${email}`, points: 1, perMs: smsResendMs },
+    { key: `email:hour:${email}`, points: getCodesPerHour(known), perMs: hourMs },
+    {
+      key: `email:day:${email}:${purpose}`,
+      points: isKnown ? smsPerDay : smsPerDay - smsKeptPerDay,
+      perMs: 24 * hourMs,
+    },
+  ];
+  if (!client.address.isLoopback) {
+    limits.push({
+      key: `email:address:${client.address.group}`,
+      points: smsPerHourAndAddress,
+      perMs: hourMs,
+    });
+  }
+  await deps.db.transaction(async (tx) => {
+    await countUse(tx, now, limits, 'auth.send_too_soon');
+    const hash = deps.keys.sign('email-code', textOf(email, purpose, code));
+    const [before] = await tx.select().from(emailCodes).where(isCode(email, purpose)).for('update');
+    const sent = { hash, address: client.address.group };
+    const row = addCode(deps, before, { by: 'email', to: email, purpose }, sent);
+    await tx
+      .insert(emailCodes)
+      .values({ email, purpose, ...row })
+      .onConflictDoUpdate({ target: [emailCodes.email, emailCodes.purpose], set: row });
+  });
+  const said = purpose === 'login' && owner === null ? null : code;
+  const mail = codeMail(purpose, said, locale);
+  const id = messageId(`code-${deps.ids.file()}`, deps.siteOrigin);
+  try {
+    await deps.mail.send({ to: email, messageId: id, ...mail });
+  } catch (cause) {
+    if (cause instanceof MailRefused) throw invalid('email', 'email');
+    if (cause instanceof MailMissing) throw new AppError(503, 'auth.email_missing', { cause });
+    if (!isUnavailable(cause)) throw new AppError(500, 'auth.send_failed', { cause });
+    throw new AppError(503, 'auth.send_failed', { cause, retryAfterMs: smsResendMs });
+  }
+  const sent = { resend_after_s: smsResendMs / 1000, expires_in_s: smsCodeLifetimeMs / 1000 };
+  await beside(deps.db, sent);
+  return sent;
+}
+
+/** A code that was right; it is still to be spent, in the transaction that acts on it. */
+export type RightEmailCode = { email: string; purpose: EmailPurpose; hash: string };
+
+/** Checks a guess as `checkCodeGuess` does, at the codes that went to an address. */
+export async function checkEmailGuess(
+  deps: Deps,
+  email: string,
+  purpose: EmailPurpose,
+  code: string,
+  client: Client,
+): Promise<RightEmailCode | null> {
+  const owner = await findByEmail(deps.db, email);
+  const asker = await findCodeAsker(deps, owner?.phone ?? '', client);
+  const [row] = await deps.db.select().from(emailCodes).where(isCode(email, purpose));
+  const text = textOf(email, purpose, code);
+  const recipient = { by: 'email', to: email, purpose } as const;
+  const hash = await checkSentCodes(deps, row, recipient, asker, (signature) =>
+    deps.keys.verify('email-code', text, signature),
+  );
+  return hash === null ? null : { email, purpose, hash };
+}
+
+/** Returns whether this call is the one that used the code up, as `spendCode` does. */
+export async function spendEmailCode(
+  tx: Database,
+  { email, purpose, hash }: RightEmailCode,
+): Promise<boolean> {
+  const isListed = sql`${emailCodes.codes} @> ${JSON.stringify([{ hash }])}::jsonb`;
+  const spent = await tx
+    .delete(emailCodes)
+    .where(and(isCode(email, purpose), or(eq(emailCodes.codeHash, hash), isListed)))
+    .returning({ email: emailCodes.email });
+  return spent.length > 0;
+}
+
+function isCode(email: string, purpose: EmailPurpose) {
+  return and(eq(emailCodes.email, email), eq(emailCodes.purpose, purpose));
+}
+
+function textOf(email: string, purpose: EmailPurpose, code: string): string {
+  return `${email}\n${purpose}\n${code}`;
+}

@@ -1,0 +1,13 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { users } from '#server/db/tables/people.ts';
+import { isOpen, type PersonRow } from './user.ts';
+
+/** Returns whose account an address opens, or null; `email` is as `plainEmail` has it. */
+export async function findByEmail(db: Database, email: string): Promise<PersonRow | null> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.signInEmail, email), isNull(users.closedAt)));
+  return user !== undefined && isOpen(user) ? user : null;
+}

@@ -1,0 +1,56 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { normalizePassword } from '#contract/passwords.ts';
+import type { PasswordChange } from '#contract/profile.ts';
+import { sessions, users } from '#server/db/tables/people.ts';
+import { invalid } from '#server/base/app-error.ts';
+import type { Client } from '#server/base/client.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { clearGuessesAt, checkPasswordGuess } from './guesses.ts';
+import { deleteOtherSignInMarks } from './sign-in-marks.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
+import { sha256 } from '#server/base/ids.ts';
+import { personRow } from './profile.ts';
+
+/**
+ * Gives the person another password and signs them out everywhere but here. Asking for the current
+ * one is a guess of this session alone. Throws 422 on `current_password`, never 401 (wire, Calls of
+ * people), 429 in a pause, and 503 when too many wait.
+ */
+export async function changePassword(
+  deps: Deps,
+  userId: string,
+  token: string,
+  body: PasswordChange,
+  client: Client,
+  beside: Beside<void> = actAlone,
+): Promise<void> {
+  const user = await personRow(deps, userId);
+  if (isCommonPassword(body.password)) throw invalid('password', 'passwordCommon');
+  const tokenHash = sha256(token);
+  const guesser = { phone: user.phone, address: client.address, known: `session:${tokenHash}` };
+  if (
+    (await checkPasswordGuess(deps, guesser, body.current_password, user.passwordHash)) === false
+  ) {
+    throw invalid('current_password', 'currentPasswordWrong');
+  }
+  if (body.password === normalizePassword(body.current_password))
+    throw invalid('password', 'passwordUnchanged');
+  const whom = { account: user.phone, address: client.address.group, known: true };
+  const passwordHash = await deps.passwords.hash(body.password, whom);
+  await actBeside(deps, beside, async (tx) => {
+    // Of two changes at once the second one's current password is no longer the current one.
+    const changed = await tx
+      .update(users)
+      .set({ passwordHash })
+      .where(and(eq(users.id, userId), eq(users.passwordHash, user.passwordHash)))
+      .returning({ id: users.id });
+    if (changed.length === 0) throw invalid('current_password', 'currentPasswordWrong');
+    await deleteOtherSignInMarks(deps, tx, user, tokenHash, client);
+    await tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)));
+    await clearGuessesAt(tx, user.phone);
+  });
+  deps.sessionCache.publishEndsOf(userId);
+}

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import type { Profile, ProfileUpdate } from '#contract/profile.ts';
+import { users } from '#server/db/tables/people.ts';
+import { AppError } from '#server/base/app-error.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
+import { avatarUrl } from '#server/records/file-address.ts';
+import { isOpen, type PersonRow } from './user.ts';
+import { readVerification } from './verification.ts';
+
+/** Returns a person as they described themselves; what they did not say is empty. */
+export async function readProfile(deps: Deps, userId: string): Promise<Profile> {
+  const user = await personRow(deps, userId);
+  const verification = await readVerification(deps.db, userId);
+  return {
+    name: user.name ?? '',
+    nickname: user.nickname ?? '',
+    gender: user.gender,
+    real_name: user.realName ?? '',
+    industry: user.industry ?? '',
+    address: user.address ?? '',
+    email: user.email ?? '',
+    phone: user.phone,
+    company: user.company ?? '',
+    position: user.position ?? '',
+    bio: user.bio ?? '',
+    avatar_url: user.avatarFileId === null ? null : avatarUrl(deps, user.avatarFileId),
+    level: user.level,
+    verification,
+  };
+}
+
+/** Changes what was sent and nothing else. A name that was verified stays as it was verified. */
+export async function updateProfile(
+  deps: Deps,
+  userId: string,
+  { real_name, ...update }: ProfileUpdate,
+  beside: Beside<void> = actAlone,
+): Promise<Profile> {
+  const { status } = await readVerification(deps.db, userId);
+  const changes = Object.entries({
+    ...update,
+    realName: status === 'verified' ? undefined : real_name,
+  }).filter(([, value]) => value !== undefined);
+  await actBeside(deps, beside, async (tx) => {
+    if (changes.length === 0) return;
+    await tx.update(users).set(Object.fromEntries(changes)).where(eq(users.id, userId));
+  });
+  return readProfile(deps, userId);
+}
+
+/** Throws 401 for somebody who is no longer there. */
+export async function personRow(deps: Deps, userId: string): Promise<PersonRow> {
+  const [user] = await deps.db.select().from(users).where(eq(users.id, userId));
+  if (user === undefined || !isOpen(user)) throw new AppError(401, 'user.login_first');
+  return user;
+}

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm';
+import type { PasswordReset } from '#contract/auth.ts';
+import { sessions, users } from '#server/db/tables/people.ts';
+import { AppError, invalid } from '#server/base/app-error.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
+import { withPlainPhone } from '#server/base/phone-number.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { clearGuessesAt } from './guesses.ts';
+import { findCodeAsker } from './sent-codes.ts';
+import { deleteSignInMarks, saveSignInMarks } from './sign-in-marks.ts';
+import { checkCodeGuess, spendCode } from './sms-codes.ts';
+import type { Client } from '#server/base/client.ts';
+
+/**
+ * Gives the account of a phone a new password, signs it out everywhere and forgets all its devices but
+ * this one. For a phone without an account the code is simply wrong, after the same work. Returns what
+ * the device has to keep. Throws 401, or 422 for a weak password.
+ */
+export async function resetPassword(
+  deps: Deps,
+  reset: PasswordReset,
+  client: Client,
+  beside: Beside<{ deviceMarks: readonly string[] }> = actAlone,
+): Promise<{ deviceMarks: readonly string[] }> {
+  const body = withPlainPhone(reset);
+  if (isCommonPassword(body.password)) throw invalid('password', 'passwordCommon');
+  const asker = await findCodeAsker(deps, body.phone, client);
+  const right = await checkCodeGuess(deps, body.phone, 'reset', body.verification_code, asker);
+  if (right === null) throw new AppError(401, 'auth.code_wrong');
+  const whom = { account: body.phone, address: client.address.group, known: true };
+  const passwordHash = await deps.passwords.hash(body.password, whom);
+  const { userId, deviceMarks } = await actBeside(deps, beside, async (tx) => {
+    const spent = await spendCode(tx, right);
+    const [user] = await tx
+      .update(users)
+      .set({ passwordHash })
+      .where(eq(users.phone, body.phone))
+      .returning({ id: users.id });
+    if (!spent || user === undefined) throw new AppError(401, 'auth.code_wrong');
+    await deleteSignInMarks(tx, user.id);
+    await tx.delete(sessions).where(eq(sessions.userId, user.id));
+    await clearGuessesAt(tx, body.phone);
+    const signInMarks = await saveSignInMarks(deps, tx, { ...user, phone: body.phone }, client);
+    return { userId: user.id, deviceMarks: signInMarks.deviceMarks };
+  });
+  deps.sessionCache.publishEndsOf(userId);
+  return { deviceMarks };
+}

@@ -1,0 +1,150 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Identity } from '#contract/auth.ts';
+import { sessionLifetimeMs, sessionMaximumMs } from '#contract/limits.ts';
+import type { Database } from '#server/db/database.ts';
+import { sessions, users } from '#server/db/tables/people.ts';
+import { AppError } from '#server/base/app-error.ts';
+import type { Client } from '#server/base/client.ts';
+import { saveSignInMarks } from './sign-in-marks.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
+import { sha256 } from '#server/base/ids.ts';
+import { presentUser, type PersonRow } from './user.ts';
+
+const maxUserAgentLength = 512;
+
+/** What a sign-in gives: to the person, and to their device to keep. */
+export type SignIn = { identity: Identity; deviceMarks: readonly string[] };
+
+/** Signs a person in: the token leaves the server once, its hash stays. */
+export async function openSession(
+  deps: Deps,
+  tx: Database,
+  user: PersonRow,
+  client: Client,
+): Promise<SignIn> {
+  const token = deps.ids.token();
+  const now = deps.clock.now();
+  const { deviceHash, deviceMarks } = await saveSignInMarks(deps, tx, user, client);
+  await tx.insert(sessions).values({
+    tokenHash: sha256(token),
+    userId: user.id,
+    userAgent: client.userAgent?.slice(0, maxUserAgentLength) ?? null,
+    createdAt: new Date(now),
+    lastSeenAt: new Date(now),
+    expiresAt: new Date(now + sessionLifetimeMs),
+    deviceHash,
+  });
+  return { identity: { token, user: presentUser(user) }, deviceMarks };
+}
+
+// Sliding on every call would make every read a write.
+const slideIntervalMs = 60 * 60 * 1000;
+
+export type Session = {
+  userId: string;
+  /** ms since 1970 */
+  expiresAt: number;
+};
+
+/**
+ * Returns who a token belongs to, or null. Sessions slide: each use begins their 30 days again, until 90
+ * days after the sign-in.
+ */
+export async function findSession(deps: Deps, token: string): Promise<Session | null> {
+  const tokenHash = sha256(token);
+  const now = deps.clock.now();
+  const generation = deps.sessionCache.generation();
+  const [session] = await deps.db
+    .select({
+      userId: sessions.userId,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, new Date(now))));
+  if (session === undefined) {
+    deps.sessionCache.delete(tokenHash);
+    return null;
+  }
+  let expiresAt = session.expiresAt.valueOf();
+  const lastSeenAt = session.lastSeenAt ?? session.createdAt;
+  if (now - lastSeenAt.valueOf() > slideIntervalMs) {
+    expiresAt = Math.min(now + sessionLifetimeMs, session.createdAt.valueOf() + sessionMaximumMs);
+    await deps.db
+      .update(sessions)
+      .set({ expiresAt: new Date(expiresAt), lastSeenAt: new Date(now) })
+      .where(eq(sessions.tokenHash, tokenHash));
+  }
+  deps.sessionCache.set(
+    tokenHash,
+    { userId: session.userId, expiresAt, checkedAt: now },
+    generation,
+  );
+  return { userId: session.userId, expiresAt };
+}
+
+/** Finds as `findSession`, but is content with what was true a few seconds ago. */
+export async function findSessionCached(deps: Deps, token: string): Promise<Session | null> {
+  return deps.sessionCache.get(sha256(token), deps.clock.now()) ?? findSession(deps, token);
+}
+
+/**
+ * Does work that waits on behalf of a signed-in person. Its signal aborts as soon as their session has
+ * ended, or with `given`. Throws 401 when the session is over, before or afterwards.
+ */
+export async function runWhileSignedIn<Result>(
+  deps: Deps,
+  token: string,
+  callerSignal: AbortSignal,
+  work: (session: Session, signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const tokenHash = sha256(token);
+  const findAgain = () =>
+    deps.sessionCache.get(tokenHash, deps.clock.now()) ?? findSession(deps, token);
+  const session = await findAgain();
+  if (session === null) throw new AppError(401, 'auth.expired');
+  const ended = new AbortController();
+  const abort = () => ended.abort();
+  const unsubscribe = deps.sessionCache.onEnd({ tokenHash, userId: session.userId }, () => {
+    // A database that does not answer ends nothing; afterwards it is asked again.
+    void Promise.resolve(findAgain()).then(
+      (known) => {
+        if (known === null) abort();
+      },
+      () => {},
+    );
+  });
+  callerSignal.addEventListener('abort', abort, { once: true });
+  try {
+    // Either may have happened while nobody listened yet.
+    if (callerSignal.aborted || (await findAgain()) === null) abort();
+    const result = await work(session, ended.signal);
+    if ((await findAgain()) === null) throw new AppError(401, 'auth.expired');
+    return result;
+  } finally {
+    callerSignal.removeEventListener('abort', abort);
+    unsubscribe();
+  }
+}
+
+export async function endSession(
+  deps: Deps,
+  token: string,
+  beside: Beside<void> = actAlone,
+): Promise<void> {
+  const tokenHash = sha256(token);
+  await actBeside(deps, beside, async (tx) => {
+    await tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+  });
+  deps.sessionCache.publishEnd(tokenHash);
+}
+
+/** Signs a phone's owner out everywhere. */
+export async function endSessionsOfPhone(deps: Deps, phone: string): Promise<void> {
+  const [user] = await deps.db.select({ id: users.id }).from(users).where(eq(users.phone, phone));
+  if (user === undefined) return;
+  await deps.db.delete(sessions).where(eq(sessions.userId, user.id));
+  deps.sessionCache.publishEndsOf(user.id);
+}

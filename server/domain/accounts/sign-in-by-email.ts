@@ -1,0 +1,37 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { EmailLogin } from '#contract/auth.ts';
+import { users } from '#server/db/tables/people.ts';
+import { AppError } from '#server/base/app-error.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
+import { plainEmail } from '#server/base/email-address.ts';
+import { openSession, type SignIn } from './sessions.ts';
+import { isOpen } from './user.ts';
+import type { Client } from '#server/base/client.ts';
+import { checkEmailGuess, spendEmailCode } from './email-codes.ts';
+
+/**
+ * Signs in by a code that went to the address of the account. For one that opens no account the code is
+ * simply wrong: no account begins with an e-mail (wire, Phones).
+ */
+export async function loginWithEmail(
+  deps: Deps,
+  { email: typed, verification_code }: EmailLogin,
+  client: Client,
+  beside: Beside<SignIn> = actAlone,
+): Promise<SignIn> {
+  const email = plainEmail(typed);
+  const right = await checkEmailGuess(deps, email, 'login', verification_code, client);
+  if (right === null) throw new AppError(401, 'auth.code_wrong');
+  return actBeside(deps, beside, async (tx) => {
+    const spent = await spendEmailCode(tx, right);
+    // A change of the address waits here, or was first.
+    const [user] = await tx
+      .select()
+      .from(users)
+      .where(and(eq(users.signInEmail, email), isNull(users.closedAt)))
+      .for('share');
+    if (!spent || user === undefined || !isOpen(user)) throw new AppError(401, 'auth.code_wrong');
+    return openSession(deps, tx, user, client);
+  });
+}

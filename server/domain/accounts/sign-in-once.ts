@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { sessions, users } from '#server/db/tables/people.ts';
+import { AppError } from '#server/base/app-error.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { doOnce } from '#server/records/do-once.ts';
+import type { Beside } from '#server/records/idempotency.ts';
+import { keepAnswer, type AnswerForm, type AnswerKey } from '#server/records/kept-answers.ts';
+import type { SignIn } from './sessions.ts';
+import { isOpen, presentUser } from './user.ts';
+import { sha256 } from '#server/base/ids.ts';
+import type { Client } from '#server/base/client.ts';
+
+/** What a device is given to keep, the new mark first. */
+type Marked = Pick<SignIn, 'deviceMarks'>;
+
+// The marks of other accounts of this device are in its own cookie.
+const KeptMark = v.object({ mark: v.string() });
+const KeptSignIn = v.object({ ...KeptMark.entries, token: v.string() });
+
+/**
+ * Signs in once for each key. A repeat gets the same session with its person as they are now, and the same
+ * mark. Throws 401 once that session is over.
+ */
+export function signInOnce(
+  deps: Deps,
+  key: AnswerKey | null,
+  client: Client,
+  work: (keep: Beside<SignIn>) => Promise<SignIn>,
+): Promise<SignIn> {
+  const form: AnswerForm<SignIn> = {
+    write: ({ identity, deviceMarks: [mark = ''] }): v.InferOutput<typeof KeptSignIn> => ({
+      token: identity.token,
+      mark,
+    }),
+    async read(kept) {
+      const { token, mark } = v.parse(KeptSignIn, kept);
+      return { identity: await readIdentity(deps, token), ...withMark(client, mark) };
+    },
+  };
+  return doOnce(deps, key === null ? null : keepAnswer(deps, key, form), work);
+}
+
+/** Resets a password once for each key. A repeat gets the same mark. */
+export function resetOnce(
+  deps: Deps,
+  key: AnswerKey | null,
+  client: Client,
+  work: (keep: Beside<Marked>) => Promise<Marked>,
+): Promise<Marked> {
+  const form: AnswerForm<Marked> = {
+    write: ({ deviceMarks: [mark = ''] }): v.InferOutput<typeof KeptMark> => ({ mark }),
+    read: (kept) => withMark(client, v.parse(KeptMark, kept).mark),
+  };
+  return doOnce(deps, key === null ? null : keepAnswer(deps, key, form), work);
+}
+
+function withMark({ deviceMarks }: Client, mark: string): Marked {
+  return { deviceMarks: [mark, ...deviceMarks.filter((one) => one !== mark)] };
+}
+
+/** Returns the person of a session that a kept answer opened. Throws 401 once it is over. */
+async function readIdentity({ db, clock }: Deps, token: string): Promise<SignIn['identity']> {
+  const [row] = await db
+    .select({ user: users, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.tokenHash, sha256(token)));
+  if (row === undefined || row.expiresAt <= clock.date() || !isOpen(row.user)) {
+    throw new AppError(401, 'auth.expired');
+  }
+  return { token, user: presentUser(row.user) };
+}

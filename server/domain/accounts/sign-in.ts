@@ -1,0 +1,141 @@
+import { and, eq } from 'drizzle-orm';
+import type { CodeLogin, PasswordLogin, Registration } from '#contract/auth.ts';
+import { users } from '#server/db/tables/people.ts';
+import { AppError, invalid } from '#server/base/app-error.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
+import { withPlainPhone } from '#server/base/phone-number.ts';
+import { openSession, type SignIn } from './sessions.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { checkPasswordGuess } from './guesses.ts';
+import { findCodeAsker } from './sent-codes.ts';
+import { findKnownDevice } from './sign-in-marks.ts';
+import { checkCodeGuess, spendCode, type RightCode } from './sms-codes.ts';
+import type { Client } from '#server/base/client.ts';
+
+/**
+ * Creates an account. The code is checked first, so that only who holds the phone learns whether it
+ * is taken.
+ */
+export async function register(
+  deps: Deps,
+  registration: Registration,
+  client: Client,
+  beside: Beside<SignIn> = actAlone,
+): Promise<SignIn> {
+  const body = withPlainPhone(registration);
+  if (isCommonPassword(body.password)) throw invalid('password', 'passwordCommon');
+  const right = await findRightCode(deps, body, client);
+  if (right === null) throw invalid('verification_code', 'codeWrong');
+  const whom = { account: body.phone, address: client.address.group, known: true };
+  const passwordHash = await deps.passwords.hash(body.password, whom);
+  return actBeside(deps, beside, async (tx) => {
+    if (!(await spendCode(tx, right))) {
+      throw invalid('verification_code', 'codeWrong');
+    }
+    const [user] = await tx
+      .insert(users)
+      .values({
+        id: deps.ids.user(),
+        phone: body.phone,
+        passwordHash,
+        createdAt: deps.clock.date(),
+      })
+      .onConflictDoNothing({ target: users.phone })
+      .returning();
+    if (user === undefined) throw invalid('phone', 'phoneTaken');
+    return openSession(deps, tx, { ...user, phone: body.phone }, client);
+  });
+}
+
+/**
+ * Signs in by password. Neither the response nor its time tells a wrong password from an unknown phone. A
+ * hash of an earlier cost, or of the password before it was normalized, is replaced on the way.
+ */
+export async function loginWithPassword(
+  deps: Deps,
+  credentials: PasswordLogin,
+  client: Client,
+  beside: Beside<SignIn> = actAlone,
+): Promise<SignIn> {
+  const body = withPlainPhone(credentials);
+  const { deviceHash } = await findKnownDevice(deps, body.phone, client);
+  const [user] = await deps.db.select().from(users).where(eq(users.phone, body.phone));
+  const known = deviceHash === null ? null : `device:${deviceHash}`;
+  const guesser = { phone: body.phone, address: client.address, known };
+  const match = await checkPasswordGuess(deps, guesser, body.password, user?.passwordHash ?? null);
+  if (match === false || user === undefined) throw new AppError(401, 'auth.login_failed');
+  const renewed = match === 'current' ? null : await renewHash(deps, body, client);
+  const signIn = await deps.db.transaction(async (tx) => {
+    // A change of the password or phone waits here, or was first: it leaves no session of before.
+    const [same] = await tx
+      .select()
+      .from(users)
+      .where(
+        and(
+          eq(users.id, user.id),
+          eq(users.phone, body.phone),
+          eq(users.passwordHash, user.passwordHash),
+        ),
+      )
+      .for(renewed === null ? 'share' : 'update');
+    if (same === undefined) return null;
+    if (renewed !== null) {
+      await tx.update(users).set({ passwordHash: renewed }).where(eq(users.id, user.id));
+    }
+    const opened = await openSession(deps, tx, { ...same, phone: body.phone }, client);
+    await beside(tx, opened);
+    return opened;
+  });
+  // Judged by what is there now: another sign-in may have made the hash anew.
+  return signIn ?? loginWithPassword(deps, credentials, client, beside);
+}
+
+/** Returns a new hash of a right password; null when too many wait, which must not refuse the sign-in. */
+async function renewHash(
+  deps: Deps,
+  { phone, password }: PasswordLogin,
+  client: Client,
+): Promise<string | null> {
+  try {
+    const whom = { account: phone, address: client.address.group, known: true };
+    return await deps.passwords.hash(password, whom);
+  } catch (error) {
+    if (error instanceof AppError && error.status === 503) return null;
+    throw error;
+  }
+}
+
+/** Returns the code that is right: one to log in, where no account was found, opens one too. */
+async function findRightCode(
+  deps: Deps,
+  { phone, verification_code: code }: Registration,
+  client: Client,
+): Promise<RightCode | null> {
+  const asker = await findCodeAsker(deps, phone, client);
+  const right = await checkCodeGuess(deps, phone, 'register', code, asker);
+  return right ?? checkCodeGuess(deps, phone, 'login', code, asker);
+}
+
+/**
+ * Creates no account. Who has the right code for a phone without one learns that there is none, and may
+ * sign up with the code, which stays unused: 409 `auth.no_account` (wire, Phones).
+ */
+export async function loginWithCode(
+  deps: Deps,
+  credentials: CodeLogin,
+  client: Client,
+  beside: Beside<SignIn> = actAlone,
+): Promise<SignIn> {
+  const body = withPlainPhone(credentials);
+  const asker = await findCodeAsker(deps, body.phone, client);
+  const right = await checkCodeGuess(deps, body.phone, 'login', body.verification_code, asker);
+  if (right === null) throw new AppError(401, 'auth.code_wrong');
+  return actBeside(deps, beside, async (tx) => {
+    const spent = await spendCode(tx, right);
+    const [user] = await tx.select().from(users).where(eq(users.phone, body.phone)).for('share');
+    if (!spent) throw new AppError(401, 'auth.code_wrong');
+    if (user === undefined) throw new AppError(409, 'auth.no_account');
+    return openSession(deps, tx, { ...user, phone: body.phone }, client);
+  });
+}

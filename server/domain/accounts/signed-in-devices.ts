@@ -1,0 +1,78 @@
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import type { SignedInDevice } from '#contract/profile.ts';
+import { sessions } from '#server/db/tables/people.ts';
+import { AppError } from '#server/base/app-error.ts';
+import type { Client } from '#server/base/client.ts';
+import { deleteDeviceMark, deleteOtherSignInMarks } from './sign-in-marks.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
+import { personRow } from './profile.ts';
+import { sha256 } from '#server/base/ids.ts';
+import { deviceNameOf } from '#server/base/device-name.ts';
+
+export type SignedInDevices = { items: SignedInDevice[] };
+
+/** Returns where a person is signed in, this place first; what opens a session never leaves the server. */
+export async function listSignedInDevices(
+  deps: Deps,
+  userId: string,
+  token: string,
+): Promise<SignedInDevices> {
+  const currentHash = sha256(token);
+  const rows = await deps.db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, deps.clock.date())))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt));
+  const items = rows.map((row) => ({
+    id: row.id,
+    device: deviceNameOf(row.userAgent ?? ''),
+    created_at: row.createdAt.toISOString(),
+    last_seen_at: (row.lastSeenAt ?? row.createdAt).toISOString(),
+    current: row.tokenHash === currentHash,
+  }));
+  return { items: items.toSorted((one, other) => Number(other.current) - Number(one.current)) };
+}
+
+/**
+ * Ends one place and forgets its device. Throws 404 for one that has ended, and in the same words for
+ * somebody else's.
+ */
+export async function endSignedInDevice(
+  deps: Deps,
+  userId: string,
+  token: string,
+  id: string,
+  beside: Beside<unknown> = actAlone,
+): Promise<SignedInDevices> {
+  const own = and(eq(sessions.userId, userId), eq(sessions.id, id));
+  const ended = await actBeside(deps, beside, async (tx) => {
+    const [session] = await tx.select().from(sessions).where(own);
+    if (session === undefined) throw new AppError(404, 'session.not_found');
+    await deleteDeviceMark(tx, userId, session.deviceHash);
+    await tx.delete(sessions).where(own);
+    return session;
+  });
+  deps.sessionCache.publishEnd(ended.tokenHash);
+  return listSignedInDevices(deps, userId, token);
+}
+
+/** Ends all places but this one, and forgets their devices. */
+export async function endOtherSignedInDevices(
+  deps: Deps,
+  userId: string,
+  token: string,
+  client: Client,
+  beside: Beside<void> = actAlone,
+): Promise<SignedInDevices> {
+  const person = await personRow(deps, userId);
+  const tokenHash = sha256(token);
+  await actBeside(deps, beside, async (tx) => {
+    await deleteOtherSignInMarks(deps, tx, person, tokenHash, client);
+    await tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)));
+  });
+  deps.sessionCache.publishEndsOf(userId);
+  return listSignedInDevices(deps, userId, token);
+}

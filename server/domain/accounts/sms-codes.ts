@@ -1,0 +1,152 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { SmsRequest, SmsSent } from '#contract/auth.ts';
+import {
+  smsCodeLifetimeMs,
+  smsKeptPerDay,
+  smsKeptPerDayAndCountry,
+  smsPerDay,
+  smsPerDayAndCountry,
+  smsPerHourAndAddress,
+  smsResendMs,
+} from '#contract/limits.ts';
+import type { SmsPurpose } from '#contract/picklists.ts';
+import type { Database } from '#server/db/database.ts';
+import { smsCodes } from '#server/db/tables/people.ts';
+import { AppError, invalid } from '#server/base/app-error.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { actAlone, type Beside } from '#server/records/idempotency.ts';
+import { readPhone } from '#server/base/phone-number.ts';
+import { countUse, type Limit } from '#server/records/limits.ts';
+import { SmsRefused } from '#server/gateways/sms-sender.ts';
+import { isUnavailable } from '#server/base/unavailable.ts';
+import { addCode, checkSentCodes, getCodesPerHour, type CodeAsker } from './sent-codes.ts';
+import { findKnownDevice } from './sign-in-marks.ts';
+import type { Client } from '#server/base/client.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+/**
+ * Sends a code; the answer is the same whether or not the phone is known. Throws 422 for a country that
+ * is not served, 429, 503 when the sender is away, or 500 when it failed otherwise.
+ */
+export async function sendCode(
+  deps: Deps,
+  request: SmsRequest,
+  client: Client,
+  beside: Beside<SmsSent> = actAlone,
+): Promise<SmsSent> {
+  const { purpose } = request;
+  const { number: phone, country } = readPhone(request.phone);
+  if (!deps.sms.countries.includes(country)) throw invalid('phone', 'phoneCountry');
+  const now = deps.clock.date();
+  const code = deps.ids.smsCode();
+  const known = await findKnownDevice(deps, phone, client);
+  const isKnown = known.deviceHash !== null || known.isAddressKnown;
+  const limits: Limit[] = [
+    { key: `sms:minute:${phone}`, points: 1, perMs: smsResendMs },
+    { key: `sms:hour:${phone}`, points: getCodesPerHour(known), perMs: hourMs },
+    {
+      key: `sms:day:${phone}:${purpose}`,
+      points: isKnown ? smsPerDay : smsPerDay - smsKeptPerDay,
+      perMs: 24 * hourMs,
+    },
+  ];
+  if (!client.address.isLoopback) {
+    limits.push({
+      key: `sms:address:${client.address.group}`,
+      points: smsPerHourAndAddress,
+      perMs: hourMs,
+    });
+  }
+  await deps.db.transaction(async (tx) => {
+    await countUse(tx, now, limits, 'auth.send_too_soon');
+    if (country !== 'CN') await countCountry(tx, now, country, isKnown);
+    const hash = deps.keys.sign('sms-code', textOf(phone, purpose, code));
+    const [before] = await tx.select().from(smsCodes).where(isCode(phone, purpose)).for('update');
+    const sent = { hash, address: client.address.group };
+    const row = addCode(deps, before, { by: 'sms', to: phone, purpose }, sent);
+    await tx
+      .insert(smsCodes)
+      .values({ phone, purpose, ...row })
+      .onConflictDoUpdate({ target: [smsCodes.phone, smsCodes.purpose], set: row });
+  });
+  try {
+    await deps.sms.send({ phone, code, purpose });
+  } catch (cause) {
+    throw refusalOf(cause);
+  }
+  const sent = { resend_after_s: smsResendMs / 1000, expires_in_s: smsCodeLifetimeMs / 1000 };
+  // Not with the code: whoever asks again after a refusal has to be told of it.
+  await beside(deps.db, sent);
+  return sent;
+}
+
+/** Counts what goes abroad by country: whoever has codes sent to numbers that cost ends there. */
+async function countCountry(
+  tx: Database,
+  now: Date,
+  country: string,
+  isKnown: boolean,
+): Promise<void> {
+  const limit = {
+    key: `sms:country:${country}`,
+    points: isKnown ? smsPerDayAndCountry : smsPerDayAndCountry - smsKeptPerDayAndCountry,
+    perMs: 24 * hourMs,
+  };
+  await countUse(tx, now, [limit], 'auth.country_limit');
+}
+
+function refusalOf(cause: unknown): AppError {
+  if (isUnavailable(cause)) {
+    return new AppError(503, 'auth.send_failed', { cause, retryAfterMs: smsResendMs });
+  }
+  if (!(cause instanceof SmsRefused)) return new AppError(500, 'auth.send_failed', { cause });
+  return cause.reason === 'number'
+    ? invalid('phone', 'phone')
+    : new AppError(429, 'auth.send_too_soon', { cause, retryAfterMs: smsResendMs });
+}
+
+/** A code that was right; it is still to be spent, in the transaction that acts on it. */
+export type RightCode = { phone: string; purpose: SmsPurpose; hash: string };
+
+/** Checks a guess at the codes that went to a phone; null when it is wrong or has no guesses left. */
+export async function checkCodeGuess(
+  deps: Deps,
+  phone: string,
+  purpose: SmsPurpose,
+  code: string,
+  asker: CodeAsker,
+): Promise<RightCode | null> {
+  const [row] = await deps.db.select().from(smsCodes).where(isCode(phone, purpose));
+  const text = textOf(phone, purpose, code);
+  const recipient = { by: 'sms', to: phone, purpose } as const;
+  const hash = await checkSentCodes(deps, row, recipient, asker, (signature) =>
+    deps.keys.verify('sms-code', text, signature),
+  );
+  return hash === null ? null : { phone, purpose, hash };
+}
+
+/** What is kept of a code is a signature: six digits are few enough to try all of their hashes. */
+function textOf(phone: string, purpose: SmsPurpose, code: string): string {
+  return `${phone}\n${purpose}\n${code}`;
+}
+
+/**
+ * Returns whether this call is the one that used the code up. A code works once, and all others that went
+ * there for the same purpose end with it.
+ */
+export async function spendCode(
+  tx: Database,
+  { phone, purpose, hash }: RightCode,
+): Promise<boolean> {
+  const isListed = sql`${smsCodes.codes} @> ${JSON.stringify([{ hash }])}::jsonb`;
+  const spent = await tx
+    .delete(smsCodes)
+    .where(and(isCode(phone, purpose), or(eq(smsCodes.codeHash, hash), isListed)))
+    .returning({ phone: smsCodes.phone });
+  return spent.length > 0;
+}
+
+function isCode(phone: string, purpose: SmsPurpose) {
+  return and(eq(smsCodes.phone, phone), eq(smsCodes.purpose, purpose));
+}

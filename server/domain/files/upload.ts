@@ -1,0 +1,1 @@
+export type Upload = { name: string; bytes: Uint8Array<ArrayBuffer> };

@@ -1,0 +1,64 @@
+import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { orders } from '#server/db/tables/orders.ts';
+import { yieldToEventLoop } from '#server/base/yield-to-event-loop.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { mapInParallel } from '#server/base/queue.ts';
+import { leaseSeconds } from '#server/records/process-lease.ts';
+import { StillOpen } from '#server/domain/workflows/retire-payments.ts';
+import { isWalletBusy } from '#server/gateways/wallet-busy.ts';
+import { endOrder } from '#server/domain/workflows/end-order.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
+import { withOrderClaim } from '#server/domain/orders/claim.ts';
+
+const atOnce = 4;
+const retryMs = 60_000;
+
+/** Ends the orders whose time is up; one whose wallet does not say keeps no other waiting. */
+export async function expireOrders(deps: Deps, signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    if (signal?.aborted === true) return;
+    await yieldToEventLoop();
+    const late = await takeLate(deps);
+    if (late.length === 0) return;
+    await mapInParallel(late, atOnce, (order) => expire(deps, order));
+  }
+}
+
+/** Returns some of those whose time is up; whoever dies meanwhile leaves them to another process soon. */
+async function takeLate({ db, clock }: Deps): Promise<OrderRow[]> {
+  const now = clock.date();
+  const late = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.status, 'pending'),
+        lte(orders.expiresAt, now),
+        or(isNull(orders.expiryRetryAt), lte(orders.expiryRetryAt, now)),
+      ),
+    )
+    .orderBy(asc(orders.expiresAt))
+    .limit(atOnce)
+    .for('update', { skipLocked: true });
+  return db
+    .update(orders)
+    .set({ expiryRetryAt: new Date(now.valueOf() + leaseSeconds * 1000) })
+    .where(sql`${orders.id} = any(array(${late}))`)
+    .returning();
+}
+
+async function expire(deps: Deps, order: OrderRow): Promise<void> {
+  try {
+    await withOrderClaim(deps, order.orderNo, () => endOrder(deps, order, 'order.expired'));
+  } catch (error) {
+    const { orderNo } = order;
+    const isAsked = error instanceof StillOpen || isWalletBusy(error);
+    const message = 'an order cannot expire while its payment is unclear';
+    if (isAsked) deps.log.info(message, { orderNo });
+    else deps.log.warn(message, { orderNo, error });
+    await deps.db
+      .update(orders)
+      .set({ expiryRetryAt: new Date(deps.clock.now() + retryMs) })
+      .where(eq(orders.id, order.id));
+  }
+}

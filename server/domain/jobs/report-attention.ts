@@ -1,0 +1,164 @@
+import { and, eq, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm';
+import { attentionReports } from '#server/db/tables/attention.ts';
+import { claimSchedule } from '#server/records/schedule.ts';
+import type { AttentionMessage, AttentionReceiver } from '#server/gateways/attention-receiver.ts';
+import { ReportRefused } from '#server/base/report-refused.ts';
+import { findAttention } from '#server/domain/views/attention/attention.ts';
+import { writeAttentionMessages } from './attention-message.ts';
+import type { Desk } from '#server/desk/desk.ts';
+import type { Line } from '#server/domain/views/attention/attention-line.ts';
+
+const everyMs = 60_000;
+const longestPauseMs = 60 * 60 * 1000;
+const goneMs = 24 * 60 * 60 * 1000;
+// Robots of groups take twenty messages a minute, and no more for a while from who sends more.
+const maxMessages = 10;
+// After so many tries a failure is no longer put down to a receiver that is away.
+const quietTries = 3;
+
+/**
+ * Tells each receiver what needs a person, each finding once, however many processes there are: who
+ * looks, and who sends, is claimed in the database. What did not arrive is sent again, in growing steps;
+ * after a crash in the midst of it a message may come twice.
+ */
+export async function reportAttention(
+  desk: Desk,
+  receivers: readonly AttentionReceiver[],
+): Promise<void> {
+  const { db, clock } = desk.deps;
+  if (receivers.length === 0) return;
+  if (!(await claimSchedule(db, 'attention', clock.date(), everyMs))) return;
+  const found = await findAttention(desk);
+  for (const receiver of receivers) {
+    await writeDown(desk, receiver, found);
+    await sendDue(desk, receiver);
+  }
+}
+
+async function writeDown(
+  { deps: { db, clock } }: Desk,
+  { name }: AttentionReceiver,
+  found: readonly Line[],
+): Promise<void> {
+  const now = clock.date();
+  const known = new Map(found.map((line) => [findingOf(line), line]));
+  const ofReceiver = eq(attentionReports.receiver, name);
+  await db
+    .delete(attentionReports)
+    .where(and(ofReceiver, lte(attentionReports.goneAt, new Date(now.valueOf() - goneMs))));
+  for (const [finding, { what, number, since }] of known) {
+    await db
+      .insert(attentionReports)
+      .values({ finding, receiver: name, what, number, since, foundAt: now, nextTryAt: now })
+      .onConflictDoUpdate({
+        target: [attentionReports.finding, attentionReports.receiver],
+        set: { goneAt: null },
+      });
+  }
+  const isGone = notInArray(attentionReports.finding, [...known.keys(), '']);
+  await db
+    .update(attentionReports)
+    .set({ goneAt: now })
+    .where(and(ofReceiver, isNull(attentionReports.goneAt), isGone));
+}
+
+/** Returns what makes a finding the same one: the figures of its reason change while it lasts. */
+function findingOf({ what, number, why }: Line): string {
+  return [what, number, why.code].join(' ');
+}
+
+/** A finding that is due for a receiver, and how often it was tried, this time included. */
+type Due = typeof attentionReports.$inferSelect;
+
+/** How many messages one round may still send to one receiver. */
+type Round = { messages: number };
+
+async function sendDue(desk: Desk, receiver: AttentionReceiver): Promise<void> {
+  const due = await claimDue(desk, receiver);
+  const round: Round = { messages: maxMessages };
+  // What has failed before, perhaps by itself, comes after everything that is new.
+  const isNew = ({ tries }: Due) => tries === 1;
+  for (const group of [due.filter(isNew), due.filter((one) => !isNew(one))]) {
+    await deliver(desk, receiver, group, round);
+  }
+}
+
+async function claimDue({ deps }: Desk, { name }: AttentionReceiver): Promise<Due[]> {
+  const now = deps.clock.date();
+  const pause = sql`least(${longestPauseMs / 1000}, 60 * power(2, least(${attentionReports.tries}, 10)))`;
+  const due = await deps.db
+    .update(attentionReports)
+    .set({
+      tries: sql`${attentionReports.tries} + 1`,
+      nextTryAt: sql`${now.toISOString()}::timestamptz + make_interval(secs => ${pause})`,
+    })
+    .where(
+      and(
+        eq(attentionReports.receiver, name),
+        isNull(attentionReports.sentAt),
+        isNull(attentionReports.goneAt),
+        lte(attentionReports.nextTryAt, now),
+      ),
+    )
+    .returning();
+  return due.toSorted(
+    (one, other) =>
+      one.tries - other.tries ||
+      one.foundAt.valueOf() - other.foundAt.valueOf() ||
+      one.finding.localeCompare(other.finding),
+  );
+}
+
+/**
+ * Sends findings in as few messages as the receiver takes. A message that is refused, or fails again and
+ * again, is halved until what is wrong with it stands alone: it keeps nothing else from arriving.
+ */
+async function deliver(
+  desk: Desk,
+  receiver: AttentionReceiver,
+  due: readonly Due[],
+  round: Round,
+): Promise<void> {
+  let rest = due;
+  for (const message of writeAttentionMessages(due, desk.origin, receiver.maxTextBytes)) {
+    if (round.messages <= 0) return;
+    const own = rest.slice(0, message.findings.length);
+    rest = rest.slice(own.length);
+    round.messages -= 1;
+    const outcome = await trySend(desk, receiver, message);
+    const mayBeOne = outcome === 'refused' || own.every(({ tries }) => tries > quietTries);
+    if (outcome === 'sent') await markSent(desk, receiver, own);
+    else if (mayBeOne && own.length > 1) {
+      const half = Math.ceil(own.length / 2);
+      await deliver(desk, receiver, own.slice(0, half), round);
+      await deliver(desk, receiver, own.slice(half), round);
+    } else if (!mayBeOne) round.messages = 0;
+  }
+}
+
+async function trySend(
+  { deps: { log } }: Desk,
+  receiver: AttentionReceiver,
+  message: AttentionMessage,
+): Promise<'sent' | 'refused' | 'failed'> {
+  try {
+    await receiver.send(message);
+    return 'sent';
+  } catch (error) {
+    const facts = { receiver: receiver.name, findings: message.findings.length, error };
+    log.warn('what needs a person could not be reported; it is tried again', facts);
+    return error instanceof ReportRefused ? 'refused' : 'failed';
+  }
+}
+
+async function markSent(
+  { deps: { db, clock } }: Desk,
+  { name }: AttentionReceiver,
+  sent: readonly Due[],
+): Promise<void> {
+  const findings = sent.map(({ finding }) => finding);
+  await db
+    .update(attentionReports)
+    .set({ sentAt: clock.date() })
+    .where(and(eq(attentionReports.receiver, name), inArray(attentionReports.finding, findings)));
+}

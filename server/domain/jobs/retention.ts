@@ -1,0 +1,107 @@
+import { eq, lt, lte, sql } from 'drizzle-orm';
+import {
+  idempotencyLifetimeMs,
+  inquiryKeptMonths,
+  keptAnswerLifetimeMs,
+  noticesKeptMs,
+  outboxKeptMs,
+} from '#contract/limits.ts';
+import { addMonths, shanghaiDay } from '#contract/shanghai.ts';
+import type { Database } from '#server/db/database.ts';
+import { articleReaders, inquiries } from '#server/db/tables/content.ts';
+import { keptAnswers } from '#server/db/tables/kept-answers.ts';
+import { notices, outbox } from '#server/db/tables/payments.ts';
+import {
+  emailCodes,
+  idempotencyKeys,
+  limits,
+  sessions,
+  signInMarks,
+  smsCodes,
+} from '#server/db/tables/people.ts';
+import { claims, processes } from '#server/db/tables/processes.ts';
+import { staffSignInMarks } from '#server/db/tables/staff.ts';
+import { schedules } from '#server/db/tables/schedules.ts';
+import { yieldToEventLoop } from '#server/base/yield-to-event-loop.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { claimSchedule } from '#server/records/schedule.ts';
+import type { RetentionRule } from '#server/records/retention-rule.ts';
+
+const everyMs = 60 * 60 * 1000;
+const batch = 500;
+const batches = 10;
+
+/** What is removed, and when (wire, Lifetimes). The privacy page promises the same. */
+const rules: readonly RetentionRule[] = [
+  { table: outbox, isOver: (_, now) => lte(outbox.doneAt, ago(now, outboxKeptMs)) },
+  { table: notices, isOver: (_, now) => lte(notices.receivedAt, ago(now, noticesKeptMs)) },
+  {
+    table: idempotencyKeys,
+    isOver: (_, now) => lte(idempotencyKeys.createdAt, ago(now, idempotencyLifetimeMs)),
+  },
+  {
+    table: keptAnswers,
+    isOver: (_, now) => lte(keptAnswers.createdAt, ago(now, keptAnswerLifetimeMs)),
+  },
+  {
+    table: inquiries,
+    isOver: (_, now) => lte(inquiries.answeredAt, addMonths(now, -inquiryKeptMonths)),
+  },
+  { table: sessions, isOver: (_, now) => lte(sessions.expiresAt, now) },
+  { table: signInMarks, isOver: (_, now) => lte(signInMarks.expiresAt, now) },
+  { table: staffSignInMarks, isOver: (_, now) => lte(staffSignInMarks.expiresAt, now) },
+  { table: smsCodes, isOver: (_, now) => lte(smsCodes.expiresAt, now) },
+  { table: emailCodes, isOver: (_, now) => lte(emailCodes.expiresAt, now) },
+  { table: limits, isOver: (_, now) => lte(limits.endsAt, now) },
+  // Both live by the database's clock.
+  { table: processes, isOver: () => lt(processes.aliveUntil, sql`now() - interval '1 day'`) },
+  { table: claims, isOver: () => lt(claims.endsAt, sql`now() - interval '1 day'`) },
+  { table: articleReaders, isOver: (_, now) => lt(articleReaders.day, shanghaiDay(now)) },
+];
+
+/**
+ * Removes the rows whose time is up, in small batches, once an hour for the whole site however many
+ * processes there are; what is left over goes on with the next sweep.
+ */
+export async function removeOldRows(deps: Deps): Promise<void> {
+  const now = deps.clock.date();
+  if (!(await claimSchedule(deps.db, 'retention', now, everyMs))) return;
+  let isDone = true;
+  for (const rule of [...rules, ...deps.retention]) {
+    if (!(await removeSome(deps.db, rule, now))) isDone = false;
+  }
+  if (!isDone) await deps.db.update(schedules).set({ nextAt: now }).where(isRetention);
+}
+
+const isRetention = eq(schedules.name, 'retention');
+
+/**
+ * Removes some rows. Returns whether none are left. What somebody holds or changes right now is
+ * left to the next time.
+ */
+async function removeSome(
+  db: Database,
+  { table, isOver }: RetentionRule,
+  now: Date,
+): Promise<boolean> {
+  for (let round = 0; round < batches; round += 1) {
+    const old = db
+      .select({ row: sql`ctid` })
+      .from(table)
+      .where(isOver(db, now))
+      .limit(batch)
+      .for('update', { skipLocked: true });
+    const removed = await db
+      .delete(table)
+      .where(sql`ctid = any(array(${old}))`)
+      .returning({ one: sql`1` });
+    if (removed.length < batch) return true;
+    await yieldToEventLoop();
+  }
+  return false;
+}
+
+/** Returns the time so many ms before another. */
+export function ago(now: Date, ms: number): Date {
+  return new Date(now.valueOf() - ms);
+}

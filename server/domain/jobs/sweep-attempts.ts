@@ -1,0 +1,176 @@
+import { and, asc, eq, getTableColumns, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { Channel } from '#contract/picklists.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { payments } from '#server/db/tables/payments.ts';
+import { yieldToEventLoop } from '#server/base/yield-to-event-loop.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { mapInParallel } from '#server/base/queue.ts';
+import { withOrderClaim } from '#server/domain/orders/claim.ts';
+import { leaseSeconds } from '#server/records/process-lease.ts';
+import { publishOrderChange, findAttempt, type Attempt } from '#server/domain/payments/attempts.ts';
+import { failAttempt, queryAttempt } from '#server/domain/workflows/query-payment.ts';
+import { isWalletBusy } from '#server/gateways/wallet-busy.ts';
+import { retireAttempts, StillOpen } from '#server/domain/workflows/retire-payments.ts';
+
+// Questions to one wallet at a time.
+const maxParallelQueries = 8;
+// Between two questions about an attempt that nobody watches (wire, Lifetimes).
+const backoffSeconds = [5, 10, 15, 30, 60] as const;
+// A payer who presses "extend" in the last second still keeps the code.
+const graceMs = 30_000;
+const lateQueryMs = 60 * 60 * 1000;
+const lateMoneyMs = 48 * 60 * 60 * 1000;
+const never = '9999-12-31T00:00:00Z';
+
+/** An attempt that this process asks about, and when it is asked about next. */
+type Due = Attempt & { next: Date };
+
+/**
+ * Asks what became of the attempts that nobody watches, whoever has waited longest first, one wallet
+ * beside the other. When each asked is next is in the database, so that several processes share the work.
+ * A wallet that answers nothing is left in peace until the next sweep.
+ */
+export async function sweepAttempts(deps: Deps, signal?: AbortSignal): Promise<void> {
+  await Promise.all(Channel.options.map((channel) => sweepChannel(deps, channel, signal)));
+}
+
+async function sweepChannel(deps: Deps, channel: Channel, signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    if (signal?.aborted === true) return;
+    await yieldToEventLoop();
+    const due = await claimDueAttempts(deps, channel);
+    const outcomes = await mapInParallel(due, maxParallelQueries, async (attempt) => {
+      const isAnswered = await settle(deps, attempt);
+      await planNextQuery(deps, attempt);
+      return isAnswered;
+    });
+    if (!outcomes.includes(true)) return;
+  }
+}
+
+/** Returns those that are due; whoever dies before asking leaves them to another process soon. */
+async function claimDueAttempts({ db, clock }: Deps, channel: Channel): Promise<Due[]> {
+  const now = clock.date();
+  const due = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.channel, channel),
+        inArray(payments.status, ['pending', 'closing', 'failed']),
+        lte(payments.nextQueryAt, now),
+      ),
+    )
+    .orderBy(asc(payments.nextQueryAt))
+    .limit(maxParallelQueries)
+    .for('update', { skipLocked: true });
+  return db
+    .update(payments)
+    .set({
+      queries: sql`${payments.queries} + 1`,
+      nextQueryAt: new Date(now.valueOf() + leaseSeconds * 1000),
+    })
+    .where(sql`${payments.id} = any(array(${due}))`)
+    .returning({
+      ...getTableColumns(payments),
+      next: nextQuery(now).mapWith(payments.nextQueryAt),
+    });
+}
+
+/** Writes down when it is asked about next, unless something has happened to it meanwhile. */
+async function planNextQuery({ db }: Deps, { id, nextQueryAt, next }: Due): Promise<void> {
+  await db
+    .update(payments)
+    .set({ nextQueryAt: next })
+    .where(and(eq(payments.id, id), eq(payments.nextQueryAt, nextQueryAt)));
+}
+
+/**
+ * In growing steps, and when the payer's time is up. A failed attempt is asked about again in long
+ * steps: money may come late, and the notice of it be lost. Two days after its end at the wallet nobody
+ * asks any more, unless the wallet has money for it that was not asked for.
+ */
+function nextQuery(now: Date): SQL<Date> {
+  const instant = (ms: number) => sql`${new Date(now.valueOf() + ms).toISOString()}::timestamptz`;
+  const ms = (value: number) => sql`make_interval(secs => ${value / 1000})`;
+  const steps = sql.join(
+    backoffSeconds.map((seconds) => instant(seconds * 1000)),
+    sql`, `,
+  );
+  const step = sql`(array[${steps}])[least(${payments.queries}, ${sql.raw(String(backoffSeconds.length))})]`;
+  const end = sql`${payments.expiresAt} + ${ms(graceMs)}`;
+  const isOver = sql`${payments.gatewayExpiresAt} + ${ms(lateMoneyMs)} <= ${instant(0)} and (${payments.reportedAmount} is null or ${payments.returnedAt} is not null)`;
+  return sql<Date>`case
+    when ${payments.status} = 'failed' and ${isOver} then ${never}::timestamptz
+    when ${payments.status} = 'failed' then ${instant(lateQueryMs)}
+    when ${payments.status} = 'pending' and ${end} > ${instant(0)} then least(${step}, ${end})
+    else ${step} end`;
+}
+
+/** Returns whether the wallet said what became of it. */
+async function settle(deps: Deps, attempt: Attempt): Promise<boolean> {
+  try {
+    await (
+      (await isAbandoned(deps, attempt))
+        ? retireAttempt(deps, attempt)
+        : queryDueAttempt(deps, attempt)
+    ).catch(passStillOpen);
+    if (attempt.unansweredSince !== null) await setUnanswered(deps, attempt, null);
+    return true;
+  } catch (error) {
+    const { paymentNo } = attempt;
+    if (isWalletBusy(error)) deps.log.info('a wallet is busy and is asked again', { paymentNo });
+    else deps.log.warn('a wallet does not say what became of a payment', { paymentNo, error });
+    if (attempt.unansweredSince === null) await setUnanswered(deps, attempt, deps.clock.date());
+    return false;
+  }
+}
+
+/** Lets an attempt be that the wallet does not close yet: it is asked about again by schedule. */
+function passStillOpen(error: unknown): void {
+  if (!(error instanceof StillOpen)) throw error;
+}
+
+/** Writes down since when a wallet is silent, for whoever asks what needs attention. */
+async function setUnanswered(
+  { db }: Deps,
+  { id }: Attempt,
+  unansweredSince: Date | null,
+): Promise<void> {
+  await db.update(payments).set({ unansweredSince }).where(eq(payments.id, id));
+}
+
+/** Whether its code should be closed as soon as the wallet can, so that no money needs to go back. */
+async function isAbandoned(deps: Deps, attempt: Attempt): Promise<boolean> {
+  const now = deps.clock.now();
+  if (attempt.status === 'failed' || now >= attempt.gatewayExpiresAt.valueOf()) return false;
+  if (attempt.status === 'pending') return now >= attempt.expiresAt.valueOf() + graceMs;
+  const [order] = await deps.db
+    .select({ status: orders.status })
+    .from(orders)
+    .where(eq(orders.id, attempt.orderId));
+  return order?.status !== 'pending';
+}
+
+async function queryDueAttempt(deps: Deps, attempt: Attempt): Promise<void> {
+  const trade = await queryAttempt(deps, attempt);
+  const isOver = deps.clock.now() >= attempt.gatewayExpiresAt.valueOf();
+  if (!isOver || attempt.status === 'failed') return;
+  // Nobody scanned it and its own time is up: nothing can come through it any more.
+  if (trade === 'absent') await failAttempt(deps, attempt);
+  else if (trade === 'notPaid' || trade === 'scanned') await retireAttempt(deps, attempt);
+}
+
+async function retireAttempt(deps: Deps, { paymentNo, orderId }: Attempt): Promise<void> {
+  const [order] = await deps.db
+    .select({ orderNo: orders.orderNo })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  if (order === undefined) return;
+  await withOrderClaim(deps, order.orderNo, async () => {
+    const attempt = await findAttempt(deps.db, paymentNo);
+    if (attempt?.status !== 'pending' && attempt?.status !== 'closing') return;
+    await retireAttempts(deps, [attempt]);
+  });
+  await publishOrderChange(deps, orderId);
+}

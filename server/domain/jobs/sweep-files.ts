@@ -1,0 +1,50 @@
+import type { Deps } from '#server/records/deps.ts';
+import { createDiskStorage } from '#server/storage/disk.ts';
+import { claimStorage } from '#server/domain/files/mark.ts';
+import { countDue, eraseExpired, trashAbandoned } from '#server/domain/files/objects.ts';
+
+const everyMs = 60 * 60 * 1000;
+const longestUploadMs = 60 * 60 * 1000;
+
+const sweptAt = new WeakMap<Deps, number>();
+
+/** Erases once an hour what an upload left behind when the process died, and what was deleted long ago. */
+export async function sweepFiles(deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  if (now - (sweptAt.get(deps) ?? 0) < everyMs) return;
+  sweptAt.set(deps, now);
+  const incoming = createDiskStorage(deps.files.incomingDir);
+  for (const { key, changedAt } of await incoming.list()) {
+    if (now - changedAt.valueOf() > longestUploadMs) await incoming.remove(key);
+  }
+  await sweepObjects(deps);
+}
+
+/**
+ * Erases what lay in the trash long enough, and gives up uploads that never ended; only what this
+ * database wrote, and only from a storage with its mark. Does nothing when that would be much, unless
+ * a person wants it `evenMuch`. Returns why nothing was done, or null.
+ */
+export async function sweepObjects(
+  deps: Deps,
+  { evenMuch } = { evenMuch: false },
+): Promise<'much' | 'foreign' | null> {
+  const { due, most } = await countDue(deps);
+  if (due === 0) return null;
+  if (due > most && !evenMuch) {
+    deps.log.warn('more files than usual are due to be erased, and none is; see the desk', {
+      due,
+      most,
+    });
+    return 'much';
+  }
+  if ((await claimStorage(deps)) !== 'ours') {
+    deps.log.error('the storage does not carry the mark of this database; nothing is erased', {
+      due,
+    });
+    return 'foreign';
+  }
+  await eraseExpired(deps);
+  await trashAbandoned(deps);
+  return null;
+}

@@ -1,0 +1,32 @@
+import type { ChoreName } from '#contract/desk-status.ts';
+import { sweepFiles } from './sweep-files.ts';
+import { expireReversals } from '#server/domain/invoices/reverse.ts';
+import { sweepMemberships } from './sweep-memberships.ts';
+import { expireOrders } from './expire-orders.ts';
+import { drainMails, drainOutbox } from '#server/domain/workflows/run-outbox.ts';
+import { sweepAttempts } from './sweep-attempts.ts';
+import { reconcileDue } from './reconcile-due.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { removeOldRows } from './retention.ts';
+
+/** One thing that is looked after again and again; it ends early when `signal` says so. */
+export type Chore = (deps: Deps, signal?: AbortSignal) => Promise<void>;
+
+/** What nobody is looking at: each a chore of its own, so that a silent wallet holds up no other. */
+export const chores = {
+  jobs: drainOutbox,
+  mails: drainMails,
+  attempts: sweepAttempts,
+  orders: expireOrders,
+  memberships: sweepMemberships,
+  reversals: expireReversals,
+  rows: removeOldRows,
+  files: sweepFiles,
+  bills: reconcileDue,
+} as const satisfies Partial<Record<ChoreName, Chore>>;
+
+/** Brings everything to its end that nobody is looking at, one chore after the other. */
+export async function sweep(deps: Deps): Promise<void> {
+  const { jobs, attempts, orders, ...others } = chores;
+  for (const chore of [jobs, attempts, orders, jobs, ...Object.values(others)]) await chore(deps);
+}

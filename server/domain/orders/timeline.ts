@@ -1,0 +1,13 @@
+import type { Database } from '#server/db/database.ts';
+import { orderEvents } from '#server/db/tables/orders.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
+
+/** Adds a line about a refund to the timeline of its order, which stays as it is. */
+export async function addToTimeline(
+  tx: Database,
+  { id: orderId, status }: OrderRow,
+  event: 'refund.requested' | 'refund.decided' | 'order.refunded',
+  at: Date,
+): Promise<void> {
+  await tx.insert(orderEvents).values({ orderId, at, event, from: status, to: status });
+}

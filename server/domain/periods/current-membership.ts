@@ -1,0 +1,25 @@
+import { levelOrder, type CurrentMembership } from '#contract/membership.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { endOfRank, statusOf } from './period.ts';
+import { levelAt, readMembershipPeriods } from './membership-periods.ts';
+
+/** Returns what a person's membership is right now, by the clock and not by what a sweep last wrote. */
+export async function readMembership(deps: Deps, userId: string): Promise<CurrentMembership> {
+  const now = deps.clock.date();
+  const periods = await readMembershipPeriods(deps.db, userId);
+  const level = levelAt(periods, now);
+  const hasEnded = periods.some((period) => statusOf(period, now) === 'expired');
+  return {
+    level,
+    status: level === 'free' && hasEnded ? 'expired' : 'active',
+    expires_at: endOfRank(periods, levelOrder.indexOf(level), now)?.toISOString() ?? null,
+    history: periods
+      .toSorted((one, other) => other.id - one.id)
+      .map((period) => ({
+        level: period.level,
+        start_date: period.startsAt.toISOString(),
+        end_date: period.endsAt.toISOString(),
+        status: statusOf(period, now),
+      })),
+  };
+}

@@ -1,0 +1,27 @@
+import { asc, eq } from 'drizzle-orm';
+import { levelOrder } from '#contract/membership.ts';
+import type { MembershipLevel } from '#contract/picklists.ts';
+import type { Database } from '#server/db/database.ts';
+import { memberships } from '#server/db/tables/memberships.ts';
+import { type Period, rankAt } from './period.ts';
+
+/** A period of membership; its rank is the place of its level in `levelOrder`. */
+export type MembershipPeriod = typeof memberships.$inferSelect & Period;
+
+/** Returns every membership period of a person, earliest first. */
+export async function readMembershipPeriods(
+  db: Database,
+  userId: string,
+): Promise<MembershipPeriod[]> {
+  const rows = await db
+    .select()
+    .from(memberships)
+    .where(eq(memberships.userId, userId))
+    .orderBy(asc(memberships.startsAt), asc(memberships.id));
+  return rows.map((row) => ({ ...row, rank: levelOrder.indexOf(row.level) }));
+}
+
+/** Returns the highest level that runs at `now`. */
+export function levelAt(periods: readonly MembershipPeriod[], now: Date): MembershipLevel {
+  return levelOrder[rankAt(periods, now) ?? 0] ?? 'free';
+}

@@ -1,0 +1,41 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { deskNotes, staff, type DeskSubjectKind } from '#server/db/tables/staff.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { writeDeskLog } from '#server/records/desk-log.ts';
+import { actAlone, type Beside } from '#server/records/idempotency.ts';
+import { consoleActor } from '#server/records/actor.ts';
+import type { StaffPerson } from './sessions.ts';
+
+export type Subject = { kind: DeskSubjectKind; number: string };
+
+/** Writes down what a colleague says to the others. */
+export async function addNote(
+  { db, clock }: Deps,
+  person: StaffPerson,
+  { kind, number }: Subject,
+  text: string,
+  beside: Beside<void> = actAlone,
+): Promise<void> {
+  const at = clock.date();
+  await db.transaction(async (tx) => {
+    await tx.insert(deskNotes).values({ kind, number, text, staffId: person.id, at });
+    const entry = { act: 'note.add', subject: number, reason: null, outcome: 'done' } as const;
+    await writeDeskLog(tx, { at, actor: consoleActor(person.name), ...entry });
+    await beside(tx);
+  });
+}
+
+/** Returns what colleagues have said of something, the oldest first. */
+export async function listNotes(
+  db: Database,
+  { kind, number }: Subject,
+): Promise<{ text: string; by: string; at: string }[]> {
+  const rows = await db
+    .select({ text: deskNotes.text, by: staff.name, at: deskNotes.at })
+    .from(deskNotes)
+    .innerJoin(staff, eq(staff.id, deskNotes.staffId))
+    .where(and(eq(deskNotes.kind, kind), eq(deskNotes.number, number)))
+    .orderBy(asc(deskNotes.id));
+  return rows.map(({ at, ...note }) => ({ ...note, at: at.toISOString() }));
+}

@@ -1,0 +1,17 @@
+import type { Access } from '#contract/picklists.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Readable } from '#server/db/tables/content-kinds.ts';
+import type { ContentRow } from '#server/domain/content/rows.ts';
+import { purchasesOf } from '#server/domain/orders/purchases.ts';
+
+/** Returns who may read: an order that was paid and not refunded opens a text. */
+export async function accessOf(
+  db: Database,
+  userId: string | null,
+  type: Readable,
+  { id, facts }: Pick<ContentRow, 'id' | 'facts'>,
+): Promise<Access> {
+  if (facts.price.cny === 0) return 'free';
+  if (userId === null) return 'locked';
+  return (await purchasesOf(db, userId, type)).includes(id) ? 'purchased' : 'locked';
+}

@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import type { NamedFileUrl } from '#contract/files.ts';
+import { downloadLifetimeMs, exportsPerDay } from '#contract/limits.ts';
+import { Locale } from '#contract/picklists.ts';
+import { shanghaiDay } from '#contract/shanghai.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { actAlone, type Beside } from '#server/records/idempotency.ts';
+import { countUse } from '#server/records/limits.ts';
+import { expectSigned, SignedAddress } from '#server/records/signed-address.ts';
+import { collectAccount } from './account-data.ts';
+
+/** The query of the signed address of an export. */
+export const SignedExport = v.object({
+  ...SignedAddress.entries,
+  person: v.string(),
+  locale: Locale,
+});
+type Signed = v.InferOutput<typeof SignedExport>;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Returns an address that opens, for ten minutes, a file with all that is held about the person. No
+ * copy of it is kept: it is written when it is opened. Throws 429 for one too many in a day.
+ */
+export async function offerExport(
+  deps: Deps,
+  userId: string,
+  locale: Locale,
+  beside: Beside<NamedFileUrl> = actAlone,
+): Promise<NamedFileUrl> {
+  const limit = { key: `account:${userId}`, points: exportsPerDay, perMs: dayMs };
+  await deps.db.transaction((tx) =>
+    countUse(tx, deps.clock.date(), [limit], 'account.export_too_many'),
+  );
+  const expires = deps.clock.now() + downloadLifetimeMs;
+  const claim = { person: userId, locale, expires: String(expires) };
+  const { bytes, fileName } = await write(deps, claim);
+  deps.log.info('a person exported their data', { user: userId, bytes: bytes.byteLength });
+  const signature = deps.keys.sign('export-link', textOf(claim));
+  const offer = {
+    url: `/api/v1/user/export/file?${new URLSearchParams({ ...claim, signature })}`,
+    file_name: fileName,
+    size: bytes.byteLength,
+    expires_at: new Date(expires).toISOString(),
+  };
+  await beside(deps.db, offer);
+  return offer;
+}
+
+/** Writes the file behind a signed address. Throws 403 for any other, 401 once the account is closed. */
+export async function openExport(deps: Deps, { signature, ...claim }: Signed): Promise<Export> {
+  expectSigned(deps, 'export-link', textOf(claim), { expires: claim.expires, signature });
+  return write(deps, claim);
+}
+
+type Export = { bytes: Uint8Array<ArrayBuffer>; fileName: string };
+
+async function write(
+  deps: Deps,
+  { person, locale, expires }: Omit<Signed, 'signature'>,
+): Promise<Export> {
+  const madeAt = new Date(Number(expires) - downloadLifetimeMs);
+  const data = await collectAccount(deps, person, locale, madeAt.toISOString());
+  return {
+    bytes: new TextEncoder().encode(`${JSON.stringify(data, null, 2)}\n`),
+    fileName: `xuyuan-account-${shanghaiDay(madeAt)}.json`,
+  };
+}
+
+function textOf({ person, locale, expires }: Omit<Signed, 'signature'>): string {
+  return [person, locale, expires].join('\n');
+}

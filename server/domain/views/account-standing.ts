@@ -1,0 +1,90 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { AccountStanding, OpenMatter } from '#contract/account.ts';
+import type { Locale } from '#contract/picklists.ts';
+import type { Database } from '#server/db/database.ts';
+import { invoices } from '#server/db/tables/invoices.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { payments, refunds } from '#server/db/tables/payments.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { readMembership } from '#server/domain/periods/current-membership.ts';
+import { openStatuses } from '#server/domain/refunds/find.ts';
+import { readSaasPeriods } from './saas-periods.ts';
+
+/** Returns what keeps a person's account from being closed, and what they would lose by that. */
+export async function readStanding(
+  deps: Deps,
+  userId: string,
+  locale: Locale,
+): Promise<AccountStanding> {
+  const { db } = deps;
+  const now = deps.clock.date();
+  const open = await findOpenMatters(db, userId, locale);
+  const { level, expires_at } = await readMembership(deps, userId);
+  const [subscriptions, reports, articles, unpaid] = await Promise.all([
+    readSaasPeriods(db, userId),
+    db.$count(orders, ownedAnd(userId, 'completed', 'report')),
+    db.$count(orders, ownedAnd(userId, 'completed', 'article')),
+    db.$count(orders, and(eq(orders.userId, userId), eq(orders.status, 'pending'))),
+  ]);
+  return {
+    open,
+    loses: {
+      membership: level === 'free' || expires_at === null ? null : { level, expires_at },
+      subscriptions: subscriptions.filter(({ endsAt }) => endsAt > now).length,
+      reports,
+      articles,
+      unpaid,
+    },
+  };
+}
+
+/**
+ * Returns what is under way of a person: a payment code that is shown, a paid order that waits for us,
+ * a refund, an invoice.
+ */
+export async function findOpenMatters(
+  db: Database,
+  userId: string,
+  locale: Locale,
+): Promise<OpenMatter[]> {
+  const own = eq(orders.userId, userId);
+  const paying = await db
+    .selectDistinct({ no: orders.orderNo, title: orders.title })
+    .from(orders)
+    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .where(and(own, eq(orders.status, 'pending'), eq(payments.status, 'pending')))
+    .orderBy(asc(orders.orderNo));
+  const processing = await db
+    .select({ no: orders.orderNo, title: orders.title })
+    .from(orders)
+    .where(and(own, eq(orders.status, 'processing')))
+    .orderBy(asc(orders.id));
+  const refunding = await db
+    .select({ no: refunds.refundNo, title: orders.title })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(and(own, inArray(refunds.status, [...openStatuses])))
+    .orderBy(asc(refunds.id));
+  const invoicing = await db
+    .select({ no: invoices.invoiceNo, title: invoices.title })
+    .from(invoices)
+    .where(and(eq(invoices.userId, userId), inArray(invoices.status, ['requested', 'reversing'])))
+    .orderBy(asc(invoices.id));
+  const titled =
+    (kind: OpenMatter['kind']) =>
+    ({ no, title }: (typeof processing)[number]): OpenMatter => ({
+      kind,
+      no,
+      title: title[locale],
+    });
+  return [
+    ...paying.map(titled('payment')),
+    ...processing.map(titled('order')),
+    ...refunding.map(titled('refund')),
+    ...invoicing.map(({ no, title }) => ({ kind: 'invoice' as const, no, title: title.name })),
+  ];
+}
+
+function ownedAnd(userId: string, status: 'completed', type: 'report' | 'article') {
+  return and(eq(orders.userId, userId), eq(orders.status, status), eq(orders.type, type));
+}

@@ -1,0 +1,57 @@
+import type * as v from 'valibot';
+import type { ArticlePage, ArticleQuery, AccessStatus, ArticleItem } from '#contract/content.ts';
+import type { Locale } from '#contract/picklists.ts';
+import type { Database } from '#server/db/database.ts';
+import {
+  hasTag,
+  isActive,
+  isInCategory,
+  isOfTopic,
+  isPremium,
+  matches,
+} from '#server/domain/content/filters.ts';
+import { readNames } from '#server/domain/content/names.ts';
+import { presentArticle } from '#server/domain/content/present.ts';
+import { relatedRows } from '#server/domain/content/related.ts';
+import { pageOfRows, readRow } from '#server/domain/content/rows.ts';
+import { accessOf } from './access.ts';
+
+export async function listArticles(
+  db: Database,
+  query: v.InferOutput<typeof ArticleQuery>,
+  locale: Locale,
+): Promise<v.InferOutput<typeof ArticlePage>> {
+  const names = await readNames(db);
+  const conditions = [
+    isInCategory(query, names),
+    isOfTopic(query.topic_id),
+    hasTag(query.tag),
+    isPremium(query.is_premium),
+    isActive(query.is_active),
+    matches(query.query, locale),
+  ];
+  const { rows, ...page } = await pageOfRows(db, 'articles', conditions, query);
+  return { ...page, items: rows.map((row) => presentArticle(row, names, locale)) };
+}
+
+/** Throws 404. */
+export async function readArticleAccess(
+  db: Database,
+  userId: string | null,
+  id: string,
+): Promise<AccessStatus> {
+  const row = await readRow(db, 'articles', id);
+  return { access: await accessOf(db, userId, 'article', row), price: row.facts.price };
+}
+
+/** Throws 404. */
+export async function relatedArticles(
+  db: Database,
+  id: string,
+  limit: number,
+  locale: Locale,
+): Promise<ArticleItem[]> {
+  const rows = await relatedRows(db, 'articles', id, limit);
+  const names = await readNames(db);
+  return rows.map((row) => presentArticle(row, names, locale));
+}

@@ -1,0 +1,19 @@
+import { shanghaiDay } from '#contract/shanghai.ts';
+import { knowsHolidaysOf } from '#contract/working-days.ts';
+import type { Desk } from '#server/desk/desk.ts';
+import type { Line } from './attention-line.ts';
+
+/** Returns the public holidays of this year that are not known, from December on those of the next one. */
+export function holidaysToAttend({ deps }: Desk): Line[] {
+  const [year = '', month = ''] = shanghaiDay(deps.clock.date()).split('-');
+  const next = String(Number(year) + 1);
+  const needed = month === '12' ? [year, next] : [year];
+  return needed
+    .filter((one) => !knowsHolidaysOf(one))
+    .map((one) => ({
+      what: 'holidays',
+      number: one,
+      since: null,
+      why: { code: 'holidays_unknown' },
+    }));
+}

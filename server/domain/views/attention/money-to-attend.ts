@@ -1,0 +1,140 @@
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+} from 'drizzle-orm';
+import { orders } from '#server/db/tables/orders.ts';
+import { notices, payments, refunds } from '#server/db/tables/payments.ts';
+import { findOpenRefunds } from '../open-refunds.ts';
+import type { Desk } from '#server/desk/desk.ts';
+import type { Line } from './attention-line.ts';
+
+// How long each may take before somebody should look: a wallet that cannot be asked, a payment after its
+// end there, a refund from its start.
+const longestSilenceMs = 2 * 60 * 1000;
+const longestPaymentMs = 10 * 60 * 1000;
+const longestRefundMs = 60 * 60 * 1000;
+// For that long a notice that matches nothing is shown.
+const oddNoticesMs = 7 * 24 * 60 * 60 * 1000;
+
+/** Payments and refunds that a person has to see to. */
+export async function moneyToAttend(desk: Desk): Promise<Line[]> {
+  return [
+    ...(await unclearPayments(desk)),
+    ...(await oddMoney(desk)),
+    ...(await unansweredRefunds(desk)),
+    ...(await slowRefunds(desk)),
+    ...(await oddNotices(desk)),
+  ];
+}
+
+/** Finds payments that the wallet cannot be asked about, or should have said long ago what became of. */
+async function unclearPayments({ deps }: Desk): Promise<Line[]> {
+  const rows = await deps.db
+    .select({ payment: payments, orderNo: orders.orderNo })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(
+        inArray(payments.status, ['pending', 'closing']),
+        or(
+          lte(payments.gatewayExpiresAt, new Date(deps.clock.now() - longestPaymentMs)),
+          lte(payments.unansweredSince, new Date(deps.clock.now() - longestSilenceMs)),
+        ),
+      ),
+    )
+    .orderBy(asc(payments.id));
+  return rows.map(({ payment, orderNo }) => ({
+    what: 'payment',
+    number: payment.paymentNo,
+    since: payment.unansweredSince ?? payment.createdAt,
+    why: { code: 'wallet_silent', order_no: orderNo },
+  }));
+}
+
+/** Returns what a wallet holds, or gave back, without anything of ours being the reason. */
+async function oddMoney({ deps }: Desk): Promise<Line[]> {
+  const rows = await deps.db
+    .select({ payment: payments, orderNo: orders.orderNo })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      or(
+        and(isNotNull(payments.reportedAmount), isNull(payments.returnedAt)),
+        and(eq(payments.status, 'success'), isNotNull(payments.returnedAt)),
+      ),
+    )
+    .orderBy(asc(payments.id));
+  return rows.map(({ payment, orderNo }) => ({
+    what: 'payment',
+    number: payment.paymentNo,
+    since: payment.returnedAt ?? payment.createdAt,
+    why:
+      payment.returnedAt === null
+        ? {
+            code: 'other_amount',
+            order_no: orderNo,
+            asked: payment.amount,
+            taken: payment.reportedAmount ?? 0,
+          }
+        : { code: 'sent_back_there', order_no: orderNo, channel: payment.channel },
+  }));
+}
+
+/** Finds requests whose answer was promised for earlier. */
+async function unansweredRefunds({ deps }: Desk): Promise<Line[]> {
+  const rows = await deps.db
+    .select({ number: refunds.refundNo, since: refunds.createdAt, orderNo: orders.orderNo })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(and(eq(refunds.status, 'requested'), lte(refunds.answerBy, deps.clock.date())))
+    .orderBy(asc(refunds.answerBy));
+  return rows.map(({ orderNo, ...row }) => ({
+    ...row,
+    what: 'refund',
+    why: { code: 'refund_unanswered', order_no: orderNo },
+  }));
+}
+
+async function slowRefunds({ deps }: Desk): Promise<Line[]> {
+  const rows = await findOpenRefunds(deps.db, new Date(deps.clock.now() - longestRefundMs));
+  return rows.map(({ refundNo, decidedAt, status, orderNo }) => ({
+    what: 'refund',
+    number: refundNo,
+    since: decidedAt,
+    why: { code: status === 'failed' ? 'refund_failed' : 'refund_slow', order_no: orderNo },
+  }));
+}
+
+/**
+ * Finds notices of the last days that a wallet signed and that match nothing we asked for. What it took
+ * where another amount was asked for is told with the payment.
+ */
+async function oddNotices({ deps }: Desk): Promise<Line[]> {
+  const rows = await deps.db
+    .select({ ...getTableColumns(notices), orderNo: orders.orderNo })
+    .from(notices)
+    .leftJoin(payments, eq(payments.paymentNo, notices.paymentNo))
+    .leftJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(
+        isNotNull(notices.mismatch),
+        isNull(payments.reportedAmount),
+        gte(notices.receivedAt, new Date(deps.clock.now() - oddNoticesMs)),
+      ),
+    )
+    .orderBy(asc(notices.receivedAt));
+  return rows.flatMap(({ noticeId, channel, paymentNo, mismatch, receivedAt, orderNo }) => {
+    if (mismatch === null) return [];
+    const about = { order_no: orderNo, channel, payment_no: paymentNo, detail: mismatch };
+    const why = { code: 'notice_differs', ...about } as const;
+    return [{ what: 'notice', number: noticeId, since: receivedAt, why }];
+  });
+}

@@ -1,0 +1,49 @@
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { shanghaiDay } from '#contract/shanghai.ts';
+import { workingDayLater } from '#contract/working-days.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { orderMessages } from '#server/db/tables/service.ts';
+import { dated } from '../order-service.ts';
+import { stepsOfEach } from '#server/domain/service/steps.ts';
+import type { Desk } from '#server/desk/desk.ts';
+import type { Line } from './attention-line.ts';
+
+/** Messages that wait for a reply for longer than a working day, and steps that are late. */
+export async function serviceToAttend(desk: Desk): Promise<Line[]> {
+  return [...(await waitingMessages(desk)), ...(await lateSteps(desk))];
+}
+
+async function waitingMessages({ deps }: Desk): Promise<Line[]> {
+  const rows = await deps.db
+    .select({ number: orders.orderNo, since: orderMessages.createdAt })
+    .from(orderMessages)
+    .innerJoin(orders, eq(orders.id, orderMessages.orderId))
+    .where(and(eq(orderMessages.by, 'customer'), isNull(orderMessages.answeredAt)))
+    .orderBy(asc(orderMessages.id));
+  const late = rows.filter(({ since }) => workingDayLater(since) <= deps.clock.date());
+  const first = new Map(late.toReversed().map((row) => [row.number, row]));
+  return [...first.values()].toReversed().map((row) => ({
+    ...row,
+    what: 'message',
+    why: { code: 'reply_late' },
+  }));
+}
+
+async function lateSteps({ deps }: Desk): Promise<Line[]> {
+  const now = deps.clock.date();
+  const begun = await deps.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.status, 'processing'), isNotNull(orders.periodStart)))
+    .orderBy(asc(orders.id));
+  const stepsOf = await stepsOfEach(deps.db, begun);
+  const found: Line[] = [];
+  for (const order of begun) {
+    const steps = dated(stepsOf.get(order.id) ?? [], order, now);
+    const current = steps.find(({ status }) => status === 'current');
+    if (current?.due === undefined || current.due >= shanghaiDay(now)) continue;
+    const why = { code: 'step_late', step: current.step.key, due: current.due } as const;
+    found.push({ what: 'step', number: order.orderNo, since: null, why });
+  }
+  return found;
+}

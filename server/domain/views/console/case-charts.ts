@@ -1,0 +1,113 @@
+import type { Case, LogLine } from '#contract/desk-case.ts';
+import type { ServiceState } from '#contract/picklists.ts';
+import type { CaseFact } from '#machines/replay/case-file.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
+import type { RefundRow } from '#server/domain/refunds/move.ts';
+
+type Facts = readonly CaseFact[];
+type Known = {
+  order: OrderRow;
+  facts: Facts;
+  service: ServiceState | null;
+  refund: RefundRow | null;
+  now: Date;
+};
+type Position = Case['charts'][number];
+
+/** Returns where the order, its service and its last refund are on their charts, and how they came there. */
+export function chartsOf({ order, facts, service, refund, now }: Known): Case['charts'] {
+  return [
+    orderPosition(order, facts),
+    ...(service === null ? [] : [servicePosition(order, facts, service, now)]),
+    ...(refund === null ? [] : [refundPosition(refund)]),
+  ];
+}
+
+const walletKinds: readonly CaseFact['kind'][] = [
+  'notice.received',
+  'notice.mismatched',
+  'money.received',
+  'money.returned',
+];
+
+/** Returns what happened, the oldest first, by whom it is known; how things stand now is no event. */
+export function timelineOf(facts: Facts, log: readonly LogLine[]): Case['timeline'] {
+  const known = facts
+    .filter(({ kind }) => kind !== 'order.stands' && kind !== 'attempt.stands')
+    .map((fact) => ({
+      side: walletKinds.includes(fact.kind) ? ('wallet' as const) : ('server' as const),
+      ...fact,
+    }));
+  const acts = log
+    .filter((line) => !hasOutcome(line, log))
+    .map(({ at, act, outcome }) => ({
+      at,
+      side: 'desk' as const,
+      kind: act,
+      status: outcome,
+    }));
+  return [...known, ...acts].toSorted((one, other) => one.at.localeCompare(other.at));
+}
+
+/** Returns whether a line says only that something began of which another line says what came of it. */
+function hasOutcome({ id, act, subject, outcome }: LogLine, log: readonly LogLine[]): boolean {
+  if (outcome !== 'begun') return false;
+  return log.some(
+    (line) => line.act === act && line.subject === subject && Number(line.id) > Number(id),
+  );
+}
+
+function orderPosition({ createdAt, status }: OrderRow, facts: Facts): Position {
+  const moves = facts.flatMap(({ at, kind, status: to }) =>
+    kind.startsWith('order.') && kind !== 'order.stands' && to !== undefined && to !== 'pending'
+      ? [{ state: to, at }]
+      : [],
+  );
+  const visited = [{ state: 'pending', at: createdAt.toISOString() }, ...moves];
+  return { machine: 'orderLifecycle', state: status, visited };
+}
+
+function servicePosition(
+  { createdAt }: OrderRow,
+  facts: Facts,
+  state: ServiceState,
+  now: Date,
+): Position {
+  const at = (kind: CaseFact['kind']) => facts.find((fact) => fact.kind === kind)?.at;
+  const paid = at('order.paid') ?? createdAt.toISOString();
+  const began = at('service.started');
+  const visited = [
+    {
+      state: began === undefined && state !== 'awaitingStart' ? 'underWay' : 'awaitingStart',
+      at: paid,
+    },
+    ...(began === undefined ? [] : [{ state: 'underWay', at: began }]),
+  ];
+  const isThere = visited.at(-1)?.state === state;
+  const last = at('order.fulfilled') ?? at('order.refunded') ?? now.toISOString();
+  return {
+    machine: 'serviceLifecycle',
+    state,
+    visited: isThere ? visited : [...visited, { state, at: last }],
+  };
+}
+
+const moving: readonly RefundRow['status'][] = ['refunding', 'failed', 'refunded', 'settled'];
+
+function refundPosition(refund: RefundRow): Position {
+  const { status, cause, offered, createdAt } = refund;
+  const decided = (refund.decidedAt ?? createdAt).toISOString();
+  const last = (refund.doneAt ?? refund.decidedAt ?? createdAt).toISOString();
+  const visited = [
+    ...(cause === 'requested' ? [{ state: 'requested', at: createdAt.toISOString() }] : []),
+    ...(offered === null ? [] : [{ state: 'offered', at: decided }]),
+    ...(moving.includes(status) ? [{ state: 'refunding', at: decided }] : []),
+    ...(status === 'settled' ? [{ state: 'failed', at: decided }] : []),
+  ];
+  const isThere = visited.at(-1)?.state === status;
+  return {
+    machine: 'refundLifecycle',
+    state: status,
+    visited: isThere ? visited : [...visited, { state: status, at: last }],
+  };
+}

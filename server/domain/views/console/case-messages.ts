@@ -1,0 +1,50 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { Case } from '#contract/desk-case.ts';
+import { files } from '#server/db/tables/people.ts';
+import { orderMessages } from '#server/db/tables/service.ts';
+import { fileUrl } from '#server/records/file-address.ts';
+import type { HttpDeps } from '#server/http/deps.ts';
+
+/** Returns what was written about an order, the oldest first. */
+export async function messagesOfCase(
+  deps: HttpDeps,
+  siteOrigin: string,
+  orderId: number,
+): Promise<Case['messages']> {
+  const rows = await deps.db
+    .select()
+    .from(orderMessages)
+    .where(eq(orderMessages.orderId, orderId))
+    .orderBy(asc(orderMessages.id));
+  return Promise.all(
+    rows.map(async ({ id, by, text, attachments, createdAt, answeredAt }) => ({
+      id: String(id),
+      by,
+      text,
+      attachments: await papersOf(
+        deps,
+        siteOrigin,
+        attachments.map((file) => file.id),
+      ),
+      created_at: createdAt.toISOString(),
+      settled_at: answeredAt?.toISOString() ?? null,
+    })),
+  );
+}
+
+/** Returns files with links that open them for ten minutes, at the address of the site. */
+export async function papersOf(
+  deps: HttpDeps,
+  siteOrigin: string,
+  ids: readonly string[],
+): Promise<{ name: string; url: string }[]> {
+  if (ids.length === 0) return [];
+  const found = await deps.db
+    .select({ id: files.id, name: files.name })
+    .from(files)
+    .where(inArray(files.id, [...ids]));
+  return found.map(({ id, name }) => ({
+    name,
+    url: new URL(fileUrl(deps, id).url, siteOrigin).href,
+  }));
+}

@@ -1,0 +1,234 @@
+import { asc, desc, eq, or } from 'drizzle-orm';
+import type { Case, CaseRequest } from '#contract/desk-case.ts';
+import type { CaseAct } from '#contract/desk-picklists.ts';
+import type { Locale, RefundStatus } from '#contract/picklists.ts';
+import type * as v from 'valibot';
+import { normalizeTyped } from '#contract/typed-text.ts';
+import { findSupportCode } from '#machines/replay/find-code.ts';
+import { factsOf } from '../case-facts.ts';
+import { notifications } from '#server/db/tables/notifications.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { payments, refunds } from '#server/db/tables/payments.ts';
+import { handedFiles } from '#server/db/tables/service.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { listDeskLog } from '../desk-log.ts';
+import { listNotes } from '#server/domain/staff/notes.ts';
+import { findOwner } from '#server/domain/staff/owners.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
+import { readInvoiceBalances } from '../invoice-balances.ts';
+import { isRefundPending } from '#server/domain/refunds/find.ts';
+import { figureOfRefund, nameRefundTerms, presentLines, refundableOf } from '../refund-quote.ts';
+import { findProposal, leftToOnePerson } from '../refund-proposals.ts';
+import { findWaitingRefunds, type WaitingRefund } from '../waiting-refunds.ts';
+import { presentRefund } from '../refund.ts';
+import { readBranches } from '#server/domain/service/branches.ts';
+import { dated, presentStep } from '../order-service.ts';
+import { withActualEnds } from '../replaced-periods.ts';
+import { serviceStateOf } from '../service-state.ts';
+import { stepsOf } from '#server/domain/service/steps.ts';
+import type { StaffPerson } from '#server/domain/staff/sessions.ts';
+import type { HttpDeps } from '#server/http/deps.ts';
+import { attemptsOfCase } from './case-attempts.ts';
+import { chartsOf, timelineOf } from './case-charts.ts';
+import { customerOf } from './case-customer.ts';
+import { invoicesOfCase } from './case-invoices.ts';
+import { messagesOfCase, papersOf } from './case-messages.ts';
+import { maskedOf } from './masks.ts';
+import { whyNot } from './possible-acts.ts';
+import { presentProposal } from './proposal.ts';
+import { readSupport } from './search.ts';
+
+const logLines = 50;
+
+/**
+ * Returns everything that is known of an order, with whoever it is about masked; `twoPersonFen` is the sum
+ * above which a refund takes two people. Throws 404 for no such order, 422 for a support code that cannot
+ * be read.
+ */
+export async function readCase(
+  deps: HttpDeps,
+  siteOrigin: string,
+  reader: StaffPerson,
+  { order_no: orderNo, support_code: code }: v.InferOutput<typeof CaseRequest>,
+  { locale, twoPersonFen: limit }: { locale: Locale; twoPersonFen: number },
+): Promise<Case> {
+  const { db } = deps;
+  const now = deps.clock.date();
+  const record = code === undefined ? null : await readSupport(code);
+  const found = await db.select().from(orders).where(eq(orders.orderNo, orderNo));
+  const [order] = await withActualEnds(db, found);
+  if (order === undefined) throw new AppError(404, 'order.not_found');
+
+  const attempts = await db
+    .select()
+    .from(payments)
+    .where(eq(payments.orderId, order.id))
+    .orderBy(asc(payments.id));
+  const refundRows = await db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.orderId, order.id))
+    .orderBy(desc(refunds.id));
+  const proposal = await findProposal(db, orderNo);
+  const waiting = await findWaitingRefunds(db, order.id);
+  const files = await db
+    .select()
+    .from(handedFiles)
+    .where(eq(handedFiles.orderId, order.id))
+    .orderBy(desc(handedFiles.deliveredAt));
+  const steps = await stepsOf(db, order);
+  const branchesAt = await readBranches(db, order, locale);
+  const service = serviceStateOf(order, await isRefundPending(db, order.id), now);
+  const { refundable, lines } = await refundableOf(db, order, now);
+  const customer = await customerOf(db, order);
+  const invoices = await invoicesOfCase(db, order);
+  const subjects = [
+    orderNo,
+    ...attempts.map(({ paymentNo }) => paymentNo),
+    ...refundRows.map(({ refundNo }) => refundNo),
+    ...invoices.map(({ invoice_no }) => invoice_no),
+  ];
+  const log = (await listDeskLog(db, subjects, locale, { limit: logLines })).items;
+  const facts = await factsOf(deps, order);
+  const acts = whyNot(
+    {
+      order,
+      attempts,
+      refunds: refundRows,
+      refundable,
+      service,
+      steps,
+      files: files.length,
+      isClosed: customer.id === null,
+      proposedBy: proposal?.by ?? null,
+    },
+    reader,
+  );
+  const named = Object.keys(acts).filter((act): act is CaseAct => act in acts);
+
+  return {
+    order: await presentOrder(deps, siteOrigin, order, locale),
+    customer,
+    contact: maskedOf({
+      contact_name: order.contact?.name,
+      contact_phone: order.contact?.phone,
+      contact_email: order.contact?.email,
+    }),
+    attempts: await attemptsOfCase(db, attempts),
+    ledger: await ledgerOf(deps, order, refundRows),
+    refundable: {
+      amount: refundable,
+      lines: presentLines(lines, locale),
+      terms: nameRefundTerms(refundable, lines),
+    },
+    refunds: await Promise.all(
+      refundRows.map(async (refund) => ({
+        ...(await presentRefund(db, refund, locale)),
+        ...presentWaiting(waiting.find(({ refundNo }) => refundNo === refund.refundNo)),
+        figure: await figureOfRefund(db, order, refund),
+        proposal: proposal?.refundNo === refund.refundNo ? presentProposal(proposal, reader) : null,
+      })),
+    ),
+    two_people: { limit, left: await leftToOnePerson(db, reader.id, order.id, { limit, now }) },
+    invoices,
+    notifications: await notificationsOf(deps, order),
+    service: {
+      state: service,
+      steps: dated(steps, order, now).map((step) => presentStep(step, branchesAt, locale)),
+    },
+    files: files.map(({ id, name, size, deliveredAt, seenAt }) => ({
+      id,
+      name,
+      size,
+      delivered_at: deliveredAt.toISOString(),
+      seen_at: seenAt?.toISOString() ?? null,
+    })),
+    messages: await messagesOfCase(deps, siteOrigin, order.id),
+    notes: await listNotes(db, { kind: 'order', number: orderNo }),
+    log,
+    owner: await findOwner(db, { kind: 'order', number: orderNo }),
+    timeline: timelineOf(facts, log),
+    charts: chartsOf({ order, facts, service, refund: refundRows[0] ?? null, now }),
+    facts,
+    support:
+      record === null
+        ? null
+        : {
+            code: findSupportCode(normalizeTyped(code ?? '')) ?? '',
+            started_at: new Date(record.startedAt).toISOString(),
+            is_synced: record.isSynced,
+            steps: record.steps.length,
+          },
+    can: named.filter((act) => acts[act] === null),
+    cannot: named.flatMap((act) => {
+      const why = acts[act];
+      return why === null ? [] : [{ act, why }];
+    }),
+    as_of: now.toISOString(),
+  };
+}
+
+async function presentOrder(
+  deps: HttpDeps,
+  siteOrigin: string,
+  order: OrderRow,
+  locale: Locale,
+): Promise<Case['order']> {
+  return {
+    order_no: order.orderNo,
+    title: order.title[locale],
+    type: order.type,
+    status: order.status,
+    amount: order.amount,
+    created_at: order.createdAt.toISOString(),
+    expires_at: order.expiresAt.toISOString(),
+    period_start: order.periodStart?.toISOString() ?? null,
+    period_end: order.periodEnd?.toISOString() ?? null,
+    adviser: order.adviser,
+    attachments: await papersOf(
+      deps,
+      siteOrigin,
+      order.attachments.map(({ id }) => id),
+    ),
+  };
+}
+
+function presentWaiting(refund: WaitingRefund | undefined) {
+  if (refund === undefined) return null;
+  const next_ask_at = refund.nextAskAt?.toISOString() ?? null;
+  return { at_wallet: { state: refund.state, next_ask_at } };
+}
+
+async function ledgerOf(
+  { db }: HttpDeps,
+  order: OrderRow,
+  refundRows: readonly (typeof refunds.$inferSelect)[],
+): Promise<Case['ledger']> {
+  // All of it, also what went back without being asked for because it came late or twice.
+  const sum = (...statuses: readonly RefundStatus[]) =>
+    refundRows
+      .filter(({ status }) => statuses.includes(status))
+      .reduce((total, { amount }) => total + (amount ?? 0), 0);
+  const refunded = sum('refunded', 'settled');
+  const refunding = sum('refunding', 'failed');
+  const [balance] = await readInvoiceBalances(db, eq(orders.id, order.id));
+  const captured = balance?.paid ?? 0;
+  const kept = captured - (balance?.refunded ?? 0);
+  return { captured, refunded, refunding, kept, invoiced: balance?.invoiced ?? 0 };
+}
+
+async function notificationsOf(
+  { db }: HttpDeps,
+  { orderNo }: OrderRow,
+): Promise<Case['notifications']> {
+  const rows = await db
+    .select()
+    .from(notifications)
+    .where(or(eq(notifications.orderNo, orderNo), eq(notifications.about, orderNo)))
+    .orderBy(asc(notifications.id));
+  return rows.map(({ kind, createdAt, readAt }) => ({
+    kind,
+    at: createdAt.toISOString(),
+    read_at: readAt?.toISOString() ?? null,
+  }));
+}

@@ -1,0 +1,80 @@
+import { and, asc, eq, inArray, isNotNull, isNull, min } from 'drizzle-orm';
+import type { QueueItem } from '#contract/desk-case.ts';
+import { endOfDay } from '#contract/shanghai.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { workingDayLater } from '#contract/working-days.ts';
+import type { Database } from '#server/db/database.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { payments } from '#server/db/tables/payments.ts';
+import { users } from '#server/db/tables/people.ts';
+import { orderMessages } from '#server/db/tables/service.ts';
+import { dated } from '../order-service.ts';
+import { stepsOfEach } from '#server/domain/service/steps.ts';
+import type { HttpDeps } from '#server/http/deps.ts';
+import { maskName } from './masks.ts';
+import { emptyItem, mostRead } from './queue-item.ts';
+
+/** Returns orders whose owners wait for a reply, promised within a working day. */
+export async function openReplies(db: Database, locale: Locale): Promise<QueueItem[]> {
+  const asked = min(orderMessages.createdAt);
+  const rows = await db
+    .select({ order: orders, name: users.name, since: asked })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .innerJoin(orderMessages, eq(orderMessages.orderId, orders.id))
+    .where(and(eq(orderMessages.by, 'customer'), isNull(orderMessages.answeredAt)))
+    .groupBy(orders.id, users.id)
+    .orderBy(asc(asked))
+    .limit(mostRead);
+  return rows.flatMap(({ since, ...known }) => {
+    if (since === null) return [];
+    return [
+      {
+        ...itemOf('replies', known, locale),
+        since: since.toISOString(),
+        promised_by: workingDayLater(since).toISOString(),
+      },
+    ];
+  });
+}
+
+/** Returns paid orders that people begin, or work on: with the day by which their next step is due. */
+export async function ordersToServe({ db, clock }: HttpDeps, locale: Locale): Promise<QueueItem[]> {
+  const rows = await db
+    .select({ order: orders, name: users.name, paidAt: min(payments.paidAt) })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .where(and(eq(orders.status, 'processing'), inArray(orders.type, ['service', 'package'])))
+    .groupBy(orders.id, users.id)
+    .orderBy(asc(isNotNull(orders.periodStart)), asc(orders.id))
+    .limit(mostRead);
+  const begun = rows.map(({ order }) => order).filter(({ periodStart }) => periodStart !== null);
+  const stepsOf = await stepsOfEach(db, begun);
+  const now = clock.date();
+  return rows.map(({ order, name, paidAt }) => {
+    if (order.periodStart === null) {
+      const since = (paidAt ?? order.createdAt).toISOString();
+      return { ...itemOf('to_start', { order, name }, locale), since };
+    }
+    const steps = dated(stepsOf.get(order.id) ?? [], order, now);
+    const due = steps.find(({ status }) => status === 'current')?.due;
+    return {
+      ...itemOf('to_deliver', { order, name }, locale),
+      since: order.periodStart.toISOString(),
+      promised_by: due === undefined ? null : endOfDay(due).toISOString(),
+    };
+  });
+}
+
+type Known = { order: typeof orders.$inferSelect; name: string | null };
+
+function itemOf(queue: QueueItem['queue'], { order, name }: Known, locale: Locale): QueueItem {
+  return {
+    ...emptyItem(queue, 'order', order.orderNo),
+    title: order.title[locale],
+    customer: order.company ?? maskName(order.contact?.name ?? name ?? ''),
+    amount: order.amount,
+    status: order.status,
+  };
+}

@@ -1,0 +1,108 @@
+import type { CaseAct, StaffRole, WhyNot } from '#contract/desk-picklists.ts';
+import { maxHandedFiles } from '#contract/limits.ts';
+import type { ServiceState } from '#contract/picklists.ts';
+import { canServe } from '#machines/service-lifecycle.machine.ts';
+import { isDeliveredByPeople } from '#server/domain/orders/delivery.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
+import type { Attempt } from '#server/domain/payments/attempts.ts';
+import type { RefundRow } from '#server/domain/refunds/move.ts';
+import type { Step } from '#server/domain/service/steps.ts';
+
+export type CaseState = {
+  order: OrderRow;
+  attempts: readonly Attempt[];
+  refunds: readonly RefundRow[];
+  refundable: number;
+  service: ServiceState | null;
+  steps: readonly Step[];
+  files: number;
+  isClosed: boolean;
+  /** Who proposed the refund that waits for a second person. */
+  proposedBy: string | null;
+};
+
+/** Returns for each act why it cannot be done now, or null: the calls decide by the same rules again. */
+export function whyNot(
+  state: CaseState,
+  reader: { name: string; role: StaffRole },
+): Readonly<Record<CaseAct, WhyNot | null>> {
+  const { order, service, steps, proposedBy } = state;
+  const hasRefund = (...statuses: RefundRow['status'][]) =>
+    state.refunds.some(({ status }) => statuses.includes(status));
+  const money = (why: WhyNot | null) => (reader.role === 'money' ? why : 'role');
+  const byPeople = isDeliveredByPeople(order);
+  const allDone = steps.every(({ doneAt }) => doneAt !== null);
+  const underWay = serviceWhy(order, service);
+
+  return {
+    ask_wallet: state.attempts.some(({ status }) => isAskable(status)) ? null : 'no_open_payment',
+    cancel: cancelWhy(order),
+    refund: money(refundWhy(state, hasRefund('requested', 'offered', 'refunding', 'failed'))),
+    decide_refund: money(hasRefund('requested') && proposedBy === null ? null : 'no_refund_waits'),
+    settle_refund: money(hasRefund('failed') ? null : 'no_refund_failed'),
+    confirm_refund: money(
+      proposedBy === null ? 'no_proposal' : proposedBy === reader.name ? 'own_proposal' : null,
+    ),
+    start: byPeople ? startWhy(order, service) : 'begins_by_itself',
+    step: !byPeople || steps.length === 0 ? 'no_steps' : allDone ? 'steps_done' : underWay,
+    deliver: deliverWhy(state),
+    complete: byPeople
+      ? (underWay ?? (allDone ? null : 'steps_open'))
+      : // What delivers itself and did not come right is tried again.
+        order.status === 'processing'
+        ? null
+        : 'not_delivered_by_people',
+    reply: state.isClosed ? 'account_closed' : null,
+    announce: money(state.isClosed ? 'account_closed' : null),
+  };
+}
+
+/** Returns whether the wallet may still say something else of an attempt. */
+export function isAskable(status: Attempt['status']): boolean {
+  return status === 'pending' || status === 'closing' || status === 'failed';
+}
+
+function cancelWhy({ status }: OrderRow): WhyNot | null {
+  if (status === 'pending') return null;
+  return status === 'cancelled' ? 'order_ended' : 'already_paid';
+}
+
+function refundWhy({ attempts, refundable }: CaseState, isOpen: boolean): WhyNot | null {
+  if (isOpen) return 'refund_open';
+  if (!attempts.some(({ status }) => status === 'success')) return 'not_paid';
+  return refundable > 0 ? null : 'none_refundable';
+}
+
+function startWhy(order: OrderRow, service: ServiceState | null): WhyNot | null {
+  if (service === 'awaitingStart') return null;
+  if (service === 'underWay' || service === 'paused') return 'begun';
+  return serviceWhy(order, service);
+}
+
+function deliverWhy({ order, service, files }: CaseState): WhyNot | null {
+  if (service === null) return order.status === 'pending' ? 'not_paid' : 'not_delivered_by_people';
+  if (!canServe(service, 'file.delivered')) return serviceWhy(order, service) ?? 'order_ended';
+  return files >= maxHandedFiles ? 'files_full' : null;
+}
+
+function serviceWhy({ status }: OrderRow, service: ServiceState | null): WhyNot | null {
+  switch (service) {
+    case 'underWay':
+      return null;
+    case 'awaitingStart':
+      return 'not_begun';
+    case 'startPaused':
+    case 'paused':
+      return 'paused';
+    case 'delivered':
+      return 'delivered';
+    case 'ended':
+      return 'order_ended';
+    case null:
+      return status === 'cancelled'
+        ? 'order_ended'
+        : status === 'pending'
+          ? 'not_paid'
+          : 'delivered';
+  }
+}

@@ -1,0 +1,182 @@
+import { and, asc, eq, inArray, isNull, min, or } from 'drizzle-orm';
+import type { QueueItem, Queues } from '#contract/desk-case.ts';
+import { DeskQueue } from '#contract/desk-picklists.ts';
+import { inquiryReplyHours } from '#contract/limits.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { workingDayLater } from '#contract/working-days.ts';
+import { findAttention } from '../attention/attention.ts';
+import { inquiries } from '#server/db/tables/content.ts';
+import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { refunds } from '#server/db/tables/payments.ts';
+import { users, verifications } from '#server/db/tables/people.ts';
+import { listOwners } from '#server/domain/staff/owners.ts';
+import { findExceedingInvoices } from '../exceeding-invoices.ts';
+import { listProposals } from '../refund-proposals.ts';
+import type { HttpDeps } from '#server/http/deps.ts';
+import { attentionItems } from './attention-items.ts';
+import { countDays } from './day-counts.ts';
+import { maskName } from './masks.ts';
+import { ordersToServe, openReplies } from './order-queues.ts';
+import { emptyItem, mostRead } from './queue-item.ts';
+
+// Of each queue; what a person has taken is shown besides.
+const mostShown = 100;
+const hourMs = 60 * 60 * 1000;
+
+/**
+ * Returns what waits for people, what was promised soonest first, with who looks after it: the first of
+ * each queue and everything that `reader` looks after. All of it is counted.
+ */
+export async function readQueues(
+  deps: HttpDeps,
+  { siteOrigin, locale, reader }: { siteOrigin: string; locale: Locale; reader: string },
+): Promise<Queues> {
+  const { db } = deps;
+  const now = deps.clock.date();
+  const waiting = [
+    ...(await openReplies(db, locale)),
+    ...(await openInquiries(deps)),
+    ...(await ordersToServe(deps, locale)),
+    ...(await openRefunds(deps, locale)),
+    ...(await openInvoices(deps)),
+    ...(await openVerifications(deps)),
+  ];
+  const found = await findAttention({ deps, origin: siteOrigin, actor: 'console' });
+  const owners = await listOwners(db);
+  const items = [...attentionItems(found, waiting), ...waiting]
+    .map((item) => ({ ...item, owner: ownerOf(item, owners) }))
+    .toSorted(byPromise);
+  const shown = firstOfEach(items, reader);
+  const days = await countDays(db, now);
+  return {
+    counts: DeskQueue.options.map((queue) => {
+      const own = items.filter((item) => item.queue === queue);
+      const since = own.flatMap((item) => item.since ?? []).toSorted();
+      return { queue, count: own.length, oldest: since[0] ?? null };
+    }),
+    items: shown,
+    has_more: shown.length < items.length,
+    days,
+    closed_today: days.at(-1)?.closed ?? 0,
+    as_of: now.toISOString(),
+  };
+}
+
+function firstOfEach(items: readonly QueueItem[], reader: string): QueueItem[] {
+  const counts = new Map<DeskQueue, number>();
+  return items.filter(({ queue, owner }) => {
+    const before = counts.get(queue) ?? 0;
+    counts.set(queue, before + 1);
+    return before < mostShown || owner === reader;
+  });
+}
+
+/** What was promised comes before what was not, and then whoever has waited longest. */
+function byPromise(one: QueueItem, other: QueueItem): number {
+  const last = '9999';
+  return (
+    (one.promised_by ?? last).localeCompare(other.promised_by ?? last, 'en') ||
+    (one.since ?? last).localeCompare(other.since ?? last, 'en')
+  );
+}
+
+/** Whoever has the order has what hangs on it, unless somebody has taken that itself. */
+function ownerOf(item: QueueItem, owners: ReadonlyMap<string, string>): string | null {
+  const own = owners.get(`${item.kind} ${item.number}`);
+  return own ?? owners.get(`order ${item.order_no}`) ?? null;
+}
+
+async function openInquiries({ db }: HttpDeps): Promise<QueueItem[]> {
+  const rows = await db
+    .select()
+    .from(inquiries)
+    .where(isNull(inquiries.answeredAt))
+    .orderBy(asc(inquiries.createdAt))
+    .limit(mostRead);
+  return rows.map((row) => ({
+    ...emptyItem('inquiries', 'inquiry', row.inquiryNo),
+    title: row.inquiryType,
+    customer: row.company ?? maskName(row.name),
+    since: row.createdAt.toISOString(),
+    promised_by: new Date(row.createdAt.valueOf() + inquiryReplyHours * hourMs).toISOString(),
+  }));
+}
+
+async function openRefunds({ db }: HttpDeps, locale: Locale): Promise<QueueItem[]> {
+  const proposals = await listProposals(db);
+  const proposed = proposals.map(({ refundNo }) => refundNo);
+  const rows = await db
+    .select({ refund: refunds, order: orders, name: users.name })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(
+      or(
+        inArray(refunds.status, ['requested', 'failed']),
+        // Any other offer waits for the customer.
+        and(eq(refunds.status, 'offered'), inArray(refunds.refundNo, proposed)),
+      ),
+    )
+    .orderBy(asc(refunds.createdAt))
+    .limit(mostRead);
+  return rows.map(({ refund, order, name }) => {
+    const proposal = proposals.find(({ refundNo }) => refundNo === refund.refundNo);
+    const since = proposal?.proposedAt ?? refund.decidedAt ?? refund.createdAt;
+    return {
+      ...emptyItem(proposal === undefined ? 'refunds' : 'second_person', 'refund', refund.refundNo),
+      order_no: order.orderNo,
+      title: order.title[locale],
+      customer: maskName(order.contact?.name ?? name ?? ''),
+      amount: proposal?.amount ?? refund.amount ?? refund.asked,
+      status: refund.status,
+      since: since.toISOString(),
+      promised_by: refund.status === 'failed' ? null : (refund.answerBy?.toISOString() ?? null),
+    };
+  });
+}
+
+async function openInvoices({ db }: HttpDeps): Promise<QueueItem[]> {
+  const requested = await db
+    .select({ invoice: invoices, orderNo: min(orders.orderNo) })
+    .from(invoices)
+    .innerJoin(invoiceLines, eq(invoiceLines.invoiceId, invoices.id))
+    .innerJoin(orders, eq(orders.id, invoiceLines.orderId))
+    .where(eq(invoices.status, 'requested'))
+    .groupBy(invoices.id)
+    .orderBy(asc(invoices.requestedAt))
+    .limit(mostRead);
+  const exceeding = await findExceedingInvoices(db);
+  const rows = [
+    ...requested.map((row) => ({ ...row, status: 'requested' })),
+    ...exceeding.map(({ invoice, orderNo }) => ({ invoice, status: 'exceeds', orderNo })),
+  ];
+  return rows.map(({ invoice, status, orderNo }) => {
+    const { title, invoiceNo, amount, kind, requestedAt } = invoice;
+    const isNew = status === 'requested';
+    return {
+      ...emptyItem('invoices', 'invoice', invoiceNo),
+      order_no: orderNo,
+      title: kind,
+      customer: title.kind === 'company' ? title.name : maskName(title.name),
+      amount,
+      status,
+      since: (isNew ? requestedAt : (invoice.issuedAt ?? requestedAt)).toISOString(),
+      promised_by: isNew ? workingDayLater(requestedAt).toISOString() : null,
+    };
+  });
+}
+
+async function openVerifications({ db }: HttpDeps): Promise<QueueItem[]> {
+  const rows = await db
+    .select()
+    .from(verifications)
+    .where(eq(verifications.status, 'pending'))
+    .orderBy(asc(verifications.submittedAt))
+    .limit(mostRead);
+  return rows.map(({ id, realName, submittedAt }) => ({
+    ...emptyItem('verifications', 'verification', String(id)),
+    customer: maskName(realName),
+    since: submittedAt.toISOString(),
+  }));
+}

@@ -1,0 +1,215 @@
+import { and, desc, eq, ilike, inArray, or, sql, type Column, type SQL } from 'drizzle-orm';
+import type { Found, SearchResult } from '#contract/desk-case.ts';
+import type { FoundBy } from '#contract/desk-picklists.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { normalizeTyped } from '#contract/typed-text.ts';
+import { CaseError, readCase } from '#machines/replay/read-case.ts';
+import type { SupportRecord } from '#machines/replay/support-code.ts';
+import type { Database } from '#server/db/database.ts';
+import { inquiries } from '#server/db/tables/content.ts';
+import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { payments, refunds } from '#server/db/tables/payments.ts';
+import { users } from '#server/db/tables/people.ts';
+import { DeskFailure } from '#server/base/desk-failure.ts';
+import { emailIn, numbersIn, ownNumberIn, phoneIn } from '#server/base/typed-numbers.ts';
+import { endsWith } from '../ends-with.ts';
+import { maskName } from './masks.ts';
+
+const most = 20;
+// Longer than any number of ours or of a wallet.
+const longestNumber = 40;
+/** Parts of nearly every company's name: alone they would find all. */
+const everywhere =
+  /股份|有限|责任|公司|集团|科技|co|company|corp|inc|ltd|limited|tech|group|[\s.,%_*?&()（）-]/giu;
+
+/**
+ * Finds orders and inquiries by a number, a phone, an e-mail, a company or a support code, newest first
+ * and at most twenty; who they are about is masked, what it is searched in is not. Throws 422 for what
+ * would find nearly everything, and for a support code that cannot be read.
+ */
+export async function searchDesk(
+  db: Database,
+  given: string,
+  locale: Locale,
+): Promise<SearchResult> {
+  const text = normalizeTyped(given);
+  const isLong = text.length > longestNumber;
+  const orderNo = isLong ? await orderOfSupportCode(text) : undefined;
+  if (orderNo !== undefined) {
+    return found(db, 'support_code', { order: eq(orders.orderNo, orderNo ?? '') }, locale);
+  }
+  const phone = phoneIn(text);
+  if (phone !== null) {
+    const ofPerson = await found(db, 'phone', ofPhone(phone), locale);
+    // The last characters of a number may look like a phone.
+    if (ofPerson.items.length > 0) return ofPerson;
+    const ofNumber = await byNumbers(db, text, locale);
+    return ofNumber.items.length > 0 ? ofNumber : ofPerson;
+  }
+  if (text.includes('@')) {
+    const email = emailIn(text);
+    if (email === null) throw new DeskFailure(422, 'desk.too_broad');
+    return found(db, 'email', ofEmail(email), locale);
+  }
+  const ofNumber = await byNumbers(db, text, locale);
+  if (ofNumber.items.length > 0 || ownNumberIn(text) !== null) return ofNumber;
+  if (isLong) throw new DeskFailure(422, 'desk.unreadable_code');
+  // A text with as many digits means a number, and no company.
+  if (numbersIn(text).some((number) => /\d{8}/.test(number))) return ofNumber;
+  if (Array.from(text.replaceAll(everywhere, '')).length < 2) {
+    throw new DeskFailure(422, 'desk.too_broad');
+  }
+  return found(db, 'company', ofCompany(text), locale);
+}
+
+/** Returns the order of a support code, null when it has none; undefined for any other text. */
+async function orderOfSupportCode(text: string): Promise<string | null | undefined> {
+  try {
+    return (await readSupport(text)).orderNo;
+  } catch (error) {
+    if (!(error instanceof DeskFailure)) throw error;
+    return undefined;
+  }
+}
+
+/** Returns what a browser recorded. Throws 422 for a text that is no whole support code. */
+export async function readSupport(text: string): Promise<SupportRecord> {
+  try {
+    const { record } = await readCase(text);
+    if (record !== null) return record;
+  } catch (error) {
+    if (!(error instanceof CaseError)) throw error;
+  }
+  throw new DeskFailure(422, 'desk.unreadable_code');
+}
+
+type Wanted = { order: SQL | undefined; inquiry?: SQL | undefined };
+
+/** A whole number first; else one that ends so. */
+async function byNumbers(db: Database, given: string, locale: Locale): Promise<SearchResult> {
+  const numbers = numbersIn(given);
+  // No index helps to find the end of a number.
+  const ways = [[eq, numbers] as const, [endsWith, numbers.slice(0, 2)] as const];
+  for (const [matches, candidates] of ways) {
+    for (const number of candidates) {
+      for (const [by, wanted] of waysOf(db, (column) => matches(column, number))) {
+        const result = await found(db, by, wanted, locale);
+        if (result.items.length > 0) return result;
+      }
+    }
+  }
+  return { found_by: null, items: [], has_more: false };
+}
+
+function waysOf(db: Database, is: (column: Column) => SQL): readonly [FoundBy, Wanted][] {
+  const invoice = or(is(invoices.invoiceNo), is(invoices.fapiaoNo));
+  const ofPayment = (wanted: SQL) => {
+    const ids = db.select({ id: payments.orderId }).from(payments).where(wanted);
+    return { order: inArray(orders.id, ids) };
+  };
+  return [
+    ['order', { order: is(orders.orderNo) }],
+    ['payment', ofPayment(is(payments.paymentNo))],
+    ['transaction', ofPayment(is(payments.transactionId))],
+    [
+      'refund',
+      {
+        order: inArray(
+          orders.id,
+          db.select({ id: refunds.orderId }).from(refunds).where(is(refunds.refundNo)),
+        ),
+      },
+    ],
+    [
+      'invoice',
+      {
+        order: inArray(
+          orders.id,
+          db
+            .select({ id: invoiceLines.orderId })
+            .from(invoiceLines)
+            .innerJoin(
+              invoices,
+              eq(invoiceLines.invoiceId, sql`coalesce(${invoices.reverses}, ${invoices.id})`),
+            )
+            .where(invoice),
+        ),
+      },
+    ],
+    ['inquiry', { order: sql`false`, inquiry: is(inquiries.inquiryNo) }],
+  ];
+}
+
+function ofPhone(phone: string): Wanted {
+  return {
+    order: or(eq(users.phone, phone), eq(sql`${orders.contact} ->> 'phone'`, phone)),
+    inquiry: eq(inquiries.phone, phone),
+  };
+}
+
+function ofEmail(email: string): Wanted {
+  return {
+    order: or(
+      eq(users.signInEmail, email),
+      eq(sql`lower(${users.email})`, email),
+      eq(sql`lower(${orders.contact} ->> 'email')`, email),
+    ),
+    inquiry: eq(sql`lower(${inquiries.email})`, email),
+  };
+}
+
+function ofCompany(text: string): Wanted {
+  const like = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  // A company is kept as wide as it was typed.
+  const has = (company: Column) => ilike(sql`normalize(${company}, NFKC)`, like);
+  return { order: or(has(orders.company), has(users.company)), inquiry: has(inquiries.company) };
+}
+
+async function found(
+  db: Database,
+  by: FoundBy,
+  wanted: Wanted,
+  locale: Locale,
+): Promise<SearchResult> {
+  const foundOrders = await db
+    .select({ order: orders, name: users.name, closedAt: users.closedAt, company: users.company })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(and(wanted.order))
+    .orderBy(desc(orders.createdAt))
+    .limit(most + 1);
+  const foundInquiries =
+    wanted.inquiry === undefined
+      ? []
+      : await db
+          .select()
+          .from(inquiries)
+          .where(wanted.inquiry)
+          .orderBy(desc(inquiries.createdAt))
+          .limit(most + 1);
+  const items: Found[] = [
+    ...foundOrders.map(({ order, name, company, closedAt }) => ({
+      kind: 'order' as const,
+      number: order.orderNo,
+      title: order.title[locale],
+      status: order.status,
+      amount: order.amount,
+      customer: closedAt === null ? maskName(order.contact?.name ?? name ?? '') : '–',
+      company: order.company ?? company,
+      created_at: order.createdAt.toISOString(),
+    })),
+    ...foundInquiries.map((inquiry) => ({
+      kind: 'inquiry' as const,
+      number: inquiry.inquiryNo,
+      title: inquiry.inquiryType,
+      status: inquiry.answeredAt === null ? 'open' : 'answered',
+      amount: null,
+      customer: maskName(inquiry.name),
+      company: inquiry.company,
+      created_at: inquiry.createdAt.toISOString(),
+    })),
+  ];
+  const newest = items.toSorted((one, other) => other.created_at.localeCompare(one.created_at));
+  return { found_by: by, items: newest.slice(0, most), has_more: newest.length > most };
+}

@@ -1,0 +1,26 @@
+import { SaasPlan, type CurrentSaas } from '#contract/saas.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { endOfRank, rankAt, statusOf } from '#server/domain/periods/period.ts';
+import { readSaasPeriods } from './saas-periods.ts';
+
+/** Returns which SaaS plan a person has right now, and every period there was or will be. */
+export async function readSaas(deps: Deps, userId: string): Promise<CurrentSaas> {
+  const now = deps.clock.date();
+  const periods = await readSaasPeriods(deps.db, userId);
+  const rank = rankAt(periods, now);
+  const hasEnded = periods.some((period) => statusOf(period, now) === 'expired');
+  return {
+    plan: rank === null ? null : (SaasPlan.options[rank] ?? null),
+    status: rank === null && hasEnded ? 'expired' : 'active',
+    expires_at: rank === null ? null : (endOfRank(periods, rank, now)?.toISOString() ?? null),
+    history: periods
+      .toSorted((one, other) => other.orderId - one.orderId)
+      .map((period) => ({
+        plan: period.plan,
+        order_no: period.orderNo,
+        start_date: period.startsAt.toISOString(),
+        end_date: period.endsAt.toISOString(),
+        status: statusOf(period, now),
+      })),
+  };
+}

@@ -1,0 +1,117 @@
+import { and, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
+import type { InvoiceableOrder, InvoiceableOrders } from '#contract/invoices.ts';
+import type { Locale } from '#contract/picklists.ts';
+import type { Database } from '#server/db/database.ts';
+import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { payments, refunds } from '#server/db/tables/payments.ts';
+import type { Deps } from '#server/records/deps.ts';
+
+/** While it is in one of these an invoice stands for its amounts: nobody else gets one for them. */
+export const liveStatuses = ['requested', 'issued', 'reversing'] as const;
+
+/** Of one order, in fen: what was captured, what of it went back or is to, and what invoices stand for. */
+export type InvoiceBalance = {
+  orderId: number;
+  orderNo: string;
+  title: typeof orders.$inferSelect.title;
+  paidAt: Date;
+  paid: number;
+  refunded: number;
+  invoiced: number;
+};
+
+// A page shows no more; older orders are asked for at the desk.
+const mostOrders = 200;
+
+/** Returns a person's paid orders with what of each can be invoiced, newest first. */
+export async function listInvoiceableOrders(
+  { db }: Deps,
+  userId: string,
+  locale: Locale,
+): Promise<InvoiceableOrders> {
+  const rows = await readInvoiceBalances(db, eq(orders.userId, userId), mostOrders);
+  const items = rows.map((row) => presentBalance(row, locale));
+  return { items, total: items.reduce((sum, { available }) => sum + available, 0) };
+}
+
+/** Returns what can still be invoiced of an order: what is kept less what invoices stand for. */
+export function availableOf({ paid, refunded, invoiced }: InvoiceBalance): number {
+  return Math.max(0, paid - refunded - invoiced);
+}
+
+/** Reads the balances of the paid orders that `wanted` selects, newest first. */
+export async function readInvoiceBalances(
+  db: Database,
+  wanted: SQL,
+  most?: number,
+): Promise<InvoiceBalance[]> {
+  const captured = db
+    .select({
+      orderId: payments.orderId,
+      paidAt: sql<Date>`max(${payments.paidAt})`.mapWith(payments.paidAt).as('captured_at'),
+      sum: sql<string>`sum(${payments.amount})`.as('captured'),
+    })
+    .from(payments)
+    .where(inArray(payments.status, ['success', 'refunding', 'refunded']))
+    .groupBy(payments.orderId)
+    .as('captured_money');
+  const returned = db
+    .select({
+      orderId: payments.orderId,
+      sum: sql<string>`sum(${refunds.amount})`.as('returned'),
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .groupBy(payments.orderId)
+    .as('returned_money');
+  const invoiced = db
+    .select({
+      orderId: invoiceLines.orderId,
+      sum: sql<string>`sum(${invoiceLines.amount})`.as('invoiced'),
+    })
+    .from(invoiceLines)
+    .innerJoin(invoices, eq(invoices.id, invoiceLines.invoiceId))
+    .where(inArray(invoices.status, [...liveStatuses]))
+    .groupBy(invoiceLines.orderId)
+    .as('invoiced_money');
+  const all = db
+    .select({
+      orderId: orders.id,
+      orderNo: orders.orderNo,
+      title: orders.title,
+      paidAt: captured.paidAt,
+      paid: captured.sum,
+      refunded: returned.sum,
+      invoiced: invoiced.sum,
+    })
+    .from(orders)
+    .innerJoin(captured, eq(captured.orderId, orders.id))
+    .leftJoin(returned, eq(returned.orderId, orders.id))
+    .leftJoin(invoiced, eq(invoiced.orderId, orders.id))
+    .where(and(wanted, isNotNull(captured.paidAt)))
+    .orderBy(desc(captured.paidAt), desc(orders.id))
+    .$dynamic();
+  const rows = await (most === undefined ? all : all.limit(most));
+  return rows.map((row) => ({
+    ...row,
+    paid: Number(row.paid),
+    refunded: Number(row.refunded ?? 0),
+    invoiced: Number(row.invoiced ?? 0),
+  }));
+}
+
+function presentBalance(balance: InvoiceBalance, locale: Locale): InvoiceableOrder {
+  const { orderNo, title, paidAt, paid, refunded, invoiced } = balance;
+  const available = availableOf(balance);
+  return {
+    order_no: orderNo,
+    title: title[locale],
+    paid_at: paidAt.toISOString(),
+    paid,
+    refunded,
+    invoiced,
+    available,
+    ...(available > 0 ? null : { why_not: invoiced > 0 ? 'invoiced' : 'refunded' }),
+  };
+}

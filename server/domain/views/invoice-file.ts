@@ -1,0 +1,20 @@
+import type { NamedFileUrl } from '#contract/files.ts';
+import type { InvoiceFormat } from '#contract/picklists.ts';
+import { AppError } from '#server/base/app-error.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { findFileOfInvoice } from '#server/domain/invoices/files.ts';
+import { fileUrl } from '#server/records/file-address.ts';
+import { ownedInvoice } from '#server/domain/invoices/read.ts';
+
+/** Returns a signed address of one file of a person's invoice. Throws 403, 404. */
+export async function readInvoiceFile(
+  deps: Deps,
+  userId: string,
+  invoiceNo: string,
+  format: InvoiceFormat,
+): Promise<NamedFileUrl> {
+  const { id } = await ownedInvoice(deps.db, userId, invoiceNo);
+  const file = await findFileOfInvoice(deps.db, id, format);
+  if (file === null) throw new AppError(404, 'file.not_found');
+  return { ...fileUrl(deps, file.id), file_name: file.name, size: file.size };
+}

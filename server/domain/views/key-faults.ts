@@ -1,0 +1,49 @@
+import { and, gt, ne, sql } from 'drizzle-orm';
+import type { AttentionWhy } from '#contract/desk-attention.ts';
+import { processes } from '#server/db/tables/processes.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { countUnreadable } from './sealed-values.ts';
+
+type KeyFault = Extract<AttentionWhy, { code: 'sealed_unreadable' | 'keys_differ' }>;
+
+/** Finds what is wrong with the data keys. */
+export async function findKeyFaults(deps: Deps): Promise<KeyFault[]> {
+  const unreadable = [...(await countUnreadable(deps))];
+  const values = unreadable.reduce((total, [, count]) => total + count, 0);
+  const servers = await countStrangers(deps);
+  return [
+    ...(values === 0
+      ? []
+      : [{ code: 'sealed_unreadable' as const, values, keys: unreadable.map(([id]) => id) }]),
+    ...(servers === 0 ? [] : [{ code: 'keys_differ' as const, servers }]),
+  ];
+}
+
+/** Says what is wrong with the data keys, in a sentence. */
+export function describeKeyFault(fault: KeyFault): string {
+  if (fault.code === 'keys_differ') {
+    const { servers } = fault;
+    return `${servers} other ${servers === 1 ? 'server' : 'servers'} on this database and this one do not have the same data keys: what one seals the other cannot open`;
+  }
+  const { values, keys } = fault;
+  const missing = keys.map((id) => (id === 'none' ? 'of an earlier version' : id)).join(', ');
+  return `${values} sealed ${values === 1 ? 'value' : 'values'} cannot be opened, for the data key ${missing} is missing: add it to those that the server has, as a further line`;
+}
+
+/** Counts the running servers whose first key is not known here, or that do not know the first one of here. */
+async function countStrangers(deps: Deps): Promise<number> {
+  const own = deps.keys.ids();
+  return (await keysOfOthers(deps)).filter((ids) => {
+    const [first = ''] = ids;
+    return !own.includes(first) || !ids.includes(own[0] ?? '');
+  }).length;
+}
+
+/** Lists, for each other running server, the ids of its data keys; none for one that has not said them. */
+export async function keysOfOthers({ db, lease }: Deps): Promise<readonly (readonly string[])[]> {
+  const rows = await db
+    .select({ keyIds: processes.keyIds })
+    .from(processes)
+    .where(and(ne(processes.name, lease.name), gt(processes.aliveUntil, sql`now()`)));
+  return rows.map(({ keyIds }) => keyIds ?? []);
+}

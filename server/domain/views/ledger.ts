@@ -1,0 +1,162 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Channel } from '#contract/picklists.ts';
+import type { Database } from '#server/db/database.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { payments, refunds } from '#server/db/tables/payments.ts';
+import { findOpenRefunds } from './open-refunds.ts';
+import type { Gateway } from '#server/gateways/gateway.ts';
+
+/** Money of one order or of all, in fen. Captured − refunded − returning = entitled, always. */
+export type Balance = {
+  captured: number;
+  refunded: number;
+  /** Decided to go back, and on its way. */
+  returning: number;
+  /** What orders that are processing or completed cost, less what their owners asked back and got. */
+  entitled: number;
+};
+
+export type Finding = { orderNo: string; what: string };
+
+export type Sums = {
+  total: Balance;
+  orders: number;
+  /** fen; 0 when the books are right. */
+  difference: number;
+  findings: Finding[];
+};
+
+export type Ledger = Sums & {
+  /** Refunds that a wallet cannot send: counted as going back, and paid by people. No fault of the books. */
+  owed: Finding[];
+};
+
+const longestRefundMs = 24 * 60 * 60 * 1000;
+
+/** Adds up every order, looks for refunds that hang, and asks the wallets' own books. Changes nothing. */
+export async function reconcile(
+  db: Database,
+  now: Date,
+  gateways: Readonly<Record<Channel, Pick<Gateway, 'findDifferences'>>>,
+): Promise<Ledger> {
+  const sums = await addUp(db);
+  const wallets = Object.values(gateways).map((gateway) => gateway.findDifferences?.() ?? []);
+  const { slow, owed } = await openRefunds(db, now);
+  const others = [...slow, ...(await Promise.all(wallets)).flat()];
+  return { ...sums, findings: [...sums.findings, ...others], owed };
+}
+
+/** Adds up what must balance at every single moment, from the rows of orders, payments and refunds. */
+export async function addUp(db: Database): Promise<Sums> {
+  const rows = await readBalances(db);
+  const total: Balance = { captured: 0, refunded: 0, returning: 0, entitled: 0 };
+  const findings: Finding[] = [];
+  for (const row of rows) {
+    total.captured += row.captured;
+    total.refunded += row.refunded;
+    total.returning += row.returning;
+    total.entitled += row.entitled;
+    for (const what of findingsOf(row)) findings.push({ orderNo: row.orderNo, what });
+  }
+  return { total, orders: rows.length, difference: differenceOf(total), findings };
+}
+
+function differenceOf({ captured, refunded, returning, entitled }: Balance): number {
+  return captured - refunded - returning - entitled;
+}
+
+type Row = Balance & { orderNo: string; status: string; kept: number };
+
+function findingsOf(row: Row): string[] {
+  const difference = differenceOf(row);
+  const isEntitled = row.status === 'processing' || row.status === 'completed';
+  return [
+    difference === 0 ? null : `the books differ by ${difference} fen`,
+    row.entitled < 0 ? `${-row.entitled} fen more went back than was paid` : null,
+    row.entitled > 0 && row.kept !== 1 ? `${row.status} with ${row.kept} kept payments` : null,
+    row.kept > 1 ? `${row.kept} kept payments` : null,
+    !isEntitled && row.kept !== 0 ? `${row.status}, and yet a payment was kept` : null,
+  ].filter((what) => what !== null);
+}
+
+/** Returns one line for each order that money was ever asked for, or that is entitled. */
+async function readBalances(db: Database): Promise<Row[]> {
+  const captured = inArray(payments.status, ['success', 'refunding', 'refunded']);
+  const paid = db
+    .select({
+      orderId: payments.orderId,
+      captured: sql<string>`coalesce(sum(${payments.amount}) filter (where ${captured}), 0)`.as(
+        'captured',
+      ),
+      kept: sql<string>`count(*) filter (where ${payments.status} = 'success')`.as('kept'),
+    })
+    .from(payments)
+    .groupBy(payments.orderId)
+    .as('paid');
+  const returned = db
+    .select({
+      orderId: payments.orderId,
+      refunded:
+        sql<string>`coalesce(sum(${refunds.amount}) filter (where ${refunds.doneAt} is not null), 0)`.as(
+          'refunded',
+        ),
+      returning:
+        sql<string>`coalesce(sum(${refunds.amount}) filter (where ${refunds.doneAt} is null), 0)`.as(
+          'returning_money',
+        ),
+      asked:
+        sql<string>`coalesce(sum(${refunds.amount}) filter (where ${refunds.cause} = 'requested'), 0)`.as(
+          'asked_back',
+        ),
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .groupBy(payments.orderId)
+    .as('returned');
+  const rows = await db
+    .select({
+      orderNo: orders.orderNo,
+      status: orders.status,
+      amount: orders.amount,
+      captured: paid.captured,
+      kept: paid.kept,
+      refunded: returned.refunded,
+      returning: returned.returning,
+      asked: returned.asked,
+    })
+    .from(orders)
+    .leftJoin(paid, eq(paid.orderId, orders.id))
+    .leftJoin(returned, eq(returned.orderId, orders.id))
+    .where(
+      sql`${paid.orderId} is not null or ${returned.orderId} is not null or ${orders.status} in ('processing', 'completed')`,
+    )
+    .orderBy(orders.id);
+  return rows.map((row) => ({
+    orderNo: row.orderNo,
+    status: row.status,
+    captured: Number(row.captured ?? 0),
+    kept: Number(row.kept ?? 0),
+    refunded: Number(row.refunded ?? 0),
+    returning: Number(row.returning ?? 0),
+    entitled:
+      row.status === 'processing' || row.status === 'completed'
+        ? row.amount - Number(row.asked ?? 0)
+        : 0,
+  }));
+}
+
+async function openRefunds(db: Database, now: Date): Promise<{ slow: Finding[]; owed: Finding[] }> {
+  const rows = await findOpenRefunds(db, new Date(now.valueOf() - longestRefundMs));
+  const named = (some: typeof rows, what: string): Finding[] =>
+    some.map(({ orderNo, refundNo }) => ({ orderNo, what: `refund ${refundNo} ${what}` }));
+  return {
+    slow: named(
+      rows.filter(({ status }) => status !== 'failed'),
+      'has been on its way for more than a day',
+    ),
+    owed: named(
+      rows.filter(({ status }) => status === 'failed'),
+      'cannot be sent back by the wallet',
+    ),
+  };
+}

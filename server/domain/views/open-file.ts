@@ -1,0 +1,33 @@
+import type * as v from 'valibot';
+import { AppError } from '#server/base/app-error.ts';
+import { type FileRow, findFile } from '#server/domain/files/own.ts';
+import { findInvoiceFile } from '#server/domain/invoices/files.ts';
+import { findHandedFile } from '#server/domain/service/handed.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { textOf } from '#server/records/file-address.ts';
+import { expectSigned, type SignedAddress } from '#server/records/signed-address.ts';
+
+/** A file behind a signed address; what is not shown is saved. */
+export type OpenedFile = Pick<FileRow, 'id' | 'key' | 'name' | 'type' | 'size'> & {
+  isShown: boolean;
+};
+
+/**
+ * Returns the file behind a signed address. Throws 403 for any other address, 404 for a file that is gone.
+ */
+export async function openFile(
+  deps: Deps,
+  id: string,
+  address: v.InferOutput<typeof SignedAddress>,
+): Promise<{ file: OpenedFile; body: ReadableStream<Uint8Array> }> {
+  expectSigned(deps, 'file-link', textOf(id, address.expires), address);
+  const uploaded = await findFile(deps.db, id);
+  const row =
+    uploaded ?? (await findHandedFile(deps.db, id)) ?? (await findInvoiceFile(deps.db, id));
+  // Only pictures of people were encoded by us.
+  const isPicture = uploaded?.type.startsWith('image/') ?? false;
+  const file = row === null ? null : { ...row, isShown: isPicture };
+  const body = file === null ? null : await deps.files.storage.open(file.key);
+  if (file === null || body === null) throw new AppError(404, 'file.not_found');
+  return { file, body };
+}

@@ -1,0 +1,26 @@
+import { and, asc, eq, inArray, lte, or } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { payments, refunds } from '#server/db/tables/payments.ts';
+import { onTheirWay } from '#server/domain/refunds/find.ts';
+
+/** Returns the refunds whose money is not back yet: those from before `until`, and those that hang. */
+export function findOpenRefunds(db: Database, until: Date) {
+  return db
+    .select({
+      refundNo: refunds.refundNo,
+      decidedAt: refunds.decidedAt,
+      status: refunds.status,
+      orderNo: orders.orderNo,
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(
+        inArray(refunds.status, [...onTheirWay]),
+        or(lte(refunds.decidedAt, until), eq(refunds.status, 'failed')),
+      ),
+    )
+    .orderBy(asc(refunds.id));
+}

@@ -1,0 +1,123 @@
+import { eq, desc } from 'drizzle-orm';
+import type { Locale } from '#contract/picklists.ts';
+import {
+  adviserHours,
+  type OrderService,
+  type ServiceStep,
+  type HandedFile,
+} from '#contract/service.ts';
+import { shanghaiDay } from '#contract/shanghai.ts';
+import { isWithinHours, addWorkingDays } from '#contract/working-days.ts';
+import type { Database } from '#server/db/database.ts';
+import { orders, type OrderRow } from '#server/db/tables/orders.ts';
+import { handedFiles } from '#server/db/tables/service.ts';
+import { isDeliveredByPeople } from '#server/domain/orders/delivery.ts';
+import { ownedOrder } from '#server/domain/orders/read.ts';
+import { isRefundPending } from '#server/domain/refunds/find.ts';
+import { adviserName } from '#server/domain/service/adviser.ts';
+import { readBranches } from '#server/domain/service/branches.ts';
+import { stepsOf, type Step } from '#server/domain/service/steps.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { availableOf, readInvoiceBalances } from './invoice-balances.ts';
+import { refundableOf } from './refund-quote.ts';
+import { withActualEnds } from './replaced-periods.ts';
+import { serviceStateOf } from './service-state.ts';
+
+/** Returns a person's order as the place of its service. Throws 404 and 403 as `ownedOrder`. */
+export async function readOrderService(
+  deps: Deps,
+  userId: string,
+  orderNo: string,
+  locale: Locale,
+): Promise<OrderService> {
+  const { db } = deps;
+  const now = deps.clock.date();
+  const order = await ownedOrder(db, userId, orderNo);
+  const [ended] = await withActualEnds(db, [order]);
+  const steps = dated(await stepsOf(db, order), order, now);
+  const branchesAt = await readBranches(db, order, locale);
+  const current = steps.find(({ status }) => status === 'current');
+  const { periodStart } = order;
+  const [balance] = await readInvoiceBalances(db, eq(orders.id, order.id));
+  const adviser =
+    isDeliveredByPeople(order) && periodStart !== null
+      ? {
+          name: adviserName(order, locale),
+          hours: adviserHours,
+          is_open: isWithinHours(now, adviserHours),
+        }
+      : null;
+  return {
+    state: serviceStateOf(ended ?? order, await isRefundPending(db, order.id), now),
+    begins: {
+      rule: order.type,
+      ...(periodStart === null ? null : { at: periodStart.toISOString() }),
+    },
+    ...(adviser === null ? null : { adviser }),
+    steps: steps.map((each) => presentStep(each, branchesAt, locale)),
+    next:
+      current === undefined
+        ? null
+        : {
+            text: current.step.title[locale],
+            by_whom: current.step.by,
+            ...(current.due === undefined ? null : { due: current.due }),
+          },
+    files: await listFiles(db, order, locale),
+    refundable: (await refundableOf(db, order, now)).refundable,
+    invoiceable: balance === undefined ? 0 : availableOf(balance),
+    as_of: now.toISOString(),
+  };
+}
+
+type DatedStep = { step: Step } & Pick<ServiceStep, 'status' | 'due' | 'done_at'>;
+
+/**
+ * Returns the steps with what is due by when: so many working days after the step before, or after the
+ * first day. What is late pushes what follows it.
+ */
+export function dated(steps: readonly Step[], order: OrderRow, now: Date): DatedStep[] {
+  const isOpen = order.periodStart !== null && order.status === 'processing';
+  let day = order.periodStart === null ? '' : shanghaiDay(order.periodStart);
+  let isCurrentFound = false;
+  return steps.map((step) => {
+    if (step.doneAt !== null) {
+      const doneOn = shanghaiDay(step.doneAt);
+      day = doneOn > day ? doneOn : day;
+      return { step, status: 'done', done_at: step.doneAt.toISOString() };
+    }
+    if (!isOpen) return { step, status: 'upcoming' };
+    const status = isCurrentFound ? 'upcoming' : 'current';
+    isCurrentFound = true;
+    const due = addWorkingDays(day, step.days);
+    const today = shanghaiDay(now);
+    day = due < today ? today : due;
+    return { step, status, due };
+  });
+}
+
+/** Returns a step as it travels. */
+export function presentStep(
+  { step: { key, title, by, price }, ...rest }: DatedStep,
+  branchesAt: Awaited<ReturnType<typeof readBranches>>,
+  locale: Locale,
+): ServiceStep {
+  const branches = branchesAt({ key, status: rest.status });
+  return { key, title: title[locale], by, price, ...rest, branches };
+}
+
+async function listFiles(db: Database, order: OrderRow, locale: Locale): Promise<HandedFile[]> {
+  const rows = await db
+    .select()
+    .from(handedFiles)
+    .where(eq(handedFiles.orderId, order.id))
+    .orderBy(desc(handedFiles.deliveredAt), desc(handedFiles.id));
+  return rows.map(({ id, name, size, deliveredAt, seenAt }) => ({
+    id,
+    name,
+    size,
+    delivered_at: deliveredAt.toISOString(),
+    by: adviserName(order, locale),
+    is_new: seenAt === null,
+  }));
+}

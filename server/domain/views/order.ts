@@ -1,0 +1,151 @@
+import { asc, inArray } from 'drizzle-orm';
+import type { Order, OrderItem, OrderPayment, TimelineEntry } from '#contract/orders.ts';
+import { Channel, type Locale } from '#contract/picklists.ts';
+import { openingTerms } from '#contract/refund-terms.ts';
+import type { Database } from '#server/db/database.ts';
+import type { orders } from '#server/db/tables/orders.ts';
+import { orderEvents } from '#server/db/tables/orders.ts';
+import { payments, refunds } from '#server/db/tables/payments.ts';
+import type { Attempt } from '#server/domain/payments/attempts.ts';
+import { offeredChannels } from '#server/domain/payments/offered.ts';
+import {
+  hasCode,
+  presentPayment,
+  wireStatus,
+  type PayablePayment,
+} from '#server/domain/payments/present.ts';
+import { withActualEnds } from './replaced-periods.ts';
+import { summariseRefunds } from '#server/domain/refunds/summarise.ts';
+import type { Gateways } from '#server/gateways/gateway.ts';
+
+type OrderRow = typeof orders.$inferSelect;
+
+export async function presentOrder(
+  db: Database,
+  order: OrderRow,
+  now: Date,
+  locale: Locale,
+  gateways: Gateways,
+): Promise<Order> {
+  const [presented] = await presentOrders(db, [order], now, locale, gateways);
+  if (presented === undefined) throw new Error('an order presents itself');
+  return presented;
+}
+
+/** Returns orders as their owner reads them, with as many reads for several as for one. */
+export async function presentOrders(
+  db: Database,
+  rows: readonly OrderRow[],
+  now: Date,
+  locale: Locale,
+  gateways: Gateways,
+): Promise<Order[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const events = await db
+    .select()
+    .from(orderEvents)
+    .where(inArray(orderEvents.orderId, ids))
+    .orderBy(asc(orderEvents.id));
+  const attempts = await db
+    .select()
+    .from(payments)
+    .where(inArray(payments.orderId, ids))
+    .orderBy(asc(payments.id));
+  const refundRows = await db
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.orderId, ids))
+    .orderBy(asc(refunds.id));
+  const ended = await withActualEnds(db, rows);
+  const channels = offeredChannels(gateways);
+  return ended.map((row) => {
+    const own = attempts.filter((attempt) => attempt.orderId === row.id);
+    const decided = decidingAttempt(own);
+    const back = refundRows.filter(({ orderId }) => orderId === row.id);
+    const item = itemOf(row);
+    const open = row.status === 'pending' ? own.find(isPayable) : undefined;
+    return {
+      order_no: row.orderNo,
+      status: row.status,
+      type: row.type,
+      service_type: row.serviceType,
+      title: row.title[locale],
+      amount: row.amount,
+      currency: row.currency,
+      created_at: row.createdAt.toISOString(),
+      expires_at: row.expiresAt.toISOString(),
+      details: {
+        plan_name: row.planName?.[locale] ?? null,
+        plan_price: row.planPrice,
+        ...(row.credit !== null ? { credit: row.credit } : null),
+        pricing_model: row.pricingModel,
+        user_count: row.userCount,
+        user_limit: row.userLimit,
+        duration_months: row.months,
+        period_start: row.periodStart?.toISOString() ?? null,
+        period_end: row.periodEnd?.toISOString() ?? null,
+        ...(row.replacedAt !== null ? { replaced_at: row.replacedAt.toISOString() } : null),
+        features: [...row.features[locale]],
+      },
+      ...(item !== null ? { item } : null),
+      contact: row.contact,
+      ...(row.company !== null && row.company !== '' ? { company: row.company } : null),
+      attachments: [...row.attachments],
+      ...(row.openingTerms === null ? null : { opening_terms: openingTerms.text[locale] }),
+      ...(decided !== undefined ? { payment: presentDeciding(decided) } : null),
+      ...(open !== undefined
+        ? { open_payment: presentPayment(open, row.orderNo, now, gateways) }
+        : null),
+      ...(channels.length < Channel.options.length ? { channels } : null),
+      payments_settled: !own.some(mayBringMoney),
+      ...summariseRefunds(back.filter(({ paymentId }) => paymentId === decided?.id)),
+      refunds: summariseRefunds(back).refunds,
+      timeline: events
+        .filter((event) => event.orderId === row.id)
+        .map((event) => presentEvent(event, locale)),
+    };
+  });
+}
+
+function itemOf({ type, contentId, quantity }: OrderRow): OrderItem | null {
+  if (contentId === null || (type !== 'report' && type !== 'article' && type !== 'package')) {
+    return null;
+  }
+  return { kind: type, id: contentId, quantity: quantity ?? 1 };
+}
+
+/** Returns the money that was kept, else the last that went back. */
+function decidingAttempt(attempts: readonly Attempt[]): Attempt | undefined {
+  return (
+    attempts.find(({ status }) => status === 'success') ??
+    attempts.findLast(({ status }) => status === 'refunding' || status === 'refunded')
+  );
+}
+
+function presentDeciding(decided: Attempt): OrderPayment {
+  return {
+    payment_no: decided.paymentNo,
+    channel: decided.channel,
+    status: wireStatus(decided.status),
+    transaction_id: decided.transactionId,
+    paid_at: decided.paidAt?.toISOString() ?? null,
+  };
+}
+
+function isPayable(attempt: Attempt): attempt is PayablePayment {
+  return attempt.status === 'pending' && hasCode(attempt);
+}
+
+/** Returns whether an attempt may be paid: not when nobody got to see its code. */
+function mayBringMoney({ status, qrCode }: Attempt): boolean {
+  return (status === 'pending' || status === 'closing') && qrCode !== null;
+}
+
+function presentEvent(
+  { at, event, from, to, label }: typeof orderEvents.$inferSelect,
+  locale: Locale,
+): TimelineEntry {
+  const labelled = label === null ? null : { label: label[locale] };
+  return { at: at.toISOString(), event, ...labelled, from, to };
+}

@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+import { Month } from '#contract/text-fields.ts';
+import { downloadLifetimeMs, exportsPerHour } from '#contract/limits.ts';
+import type { PaymentExport } from '#contract/payments.ts';
+import { Locale } from '#contract/picklists.ts';
+import { addMonths, shanghaiTime, startOfDay } from '#contract/shanghai.ts';
+import { invalid } from '#server/base/app-error.ts';
+import { csvHead, csvLine } from '#server/base/csv.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { countUse } from '#server/records/limits.ts';
+import { expectSigned, SignedAddress } from '#server/records/signed-address.ts';
+import { exportTexts } from '#server/domain/payments/export-texts.ts';
+import { movementsOf, type Movement } from './movements.ts';
+
+/** The query of a signed address: whose month, in which language, until when. */
+export const SignedExport = v.object({
+  ...SignedAddress.entries,
+  month: Month,
+  locale: Locale,
+  payer: v.string(),
+});
+type Signed = v.InferOutput<typeof SignedExport>;
+
+const hourMs = 60 * 60 * 1000;
+
+/**
+ * Returns an address that opens a month of somebody's payments for ten minutes. Throws 422 for a month
+ * that has not begun in Shanghai, 429 for too many.
+ */
+export async function offerExport(
+  deps: Deps,
+  userId: string,
+  month: string,
+  locale: Locale,
+): Promise<PaymentExport> {
+  const now = deps.clock.date();
+  if (startOfDay(`${month}-01`) > now) throw invalid('month', 'monthAhead');
+  const limit = { key: `month:${userId}`, points: exportsPerHour, perMs: hourMs };
+  await countUse(deps.db, now, [limit], 'request.too_many');
+  const expires = now.valueOf() + downloadLifetimeMs;
+  const claim = { month, locale, payer: userId, expires: String(expires) };
+  const signature = deps.keys.sign('month-link', textOf(claim));
+  return {
+    url: `/api/v1/payments/export/file?${new URLSearchParams({ ...claim, signature })}`,
+    file_name: nameOf(claim),
+    expires_at: new Date(expires).toISOString(),
+  };
+}
+
+/** Returns the CSV behind a signed address, made while it is read. Throws 403 for any other address. */
+export function openExport(
+  deps: Deps,
+  { signature, ...claim }: Signed,
+): { lines: AsyncGenerator<string>; fileName: string } {
+  expectSigned(deps, 'month-link', textOf(claim), { expires: claim.expires, signature });
+  return { lines: linesOf(deps, claim), fileName: nameOf(claim) };
+}
+
+async function* linesOf({ db }: Deps, { month, locale, payer }: Omit<Signed, 'signature'>) {
+  const from = startOfDay(`${month}-01`);
+  const to = addMonths(from, 1);
+  let head = csvHead(exportTexts[locale].head);
+  for await (const page of movementsOf(db, { userId: payer, from, to })) {
+    yield head + page.map((movement) => lineOf(movement, locale)).join('');
+    head = '';
+  }
+}
+
+function lineOf(movement: Movement, locale: Locale): string {
+  const { at, refundNo, paymentNo, orderNo, title, channel, amount, isDone } = movement;
+  const texts = exportTexts[locale];
+  const isRefund = refundNo !== '';
+  return csvLine([
+    shanghaiTime(at),
+    isRefund ? texts.refund : texts.payment,
+    paymentNo,
+    isRefund ? refundNo : null,
+    orderNo,
+    title[locale],
+    texts.channel[channel],
+    amount,
+    isRefund ? (isDone ? texts.refunded : texts.refunding) : texts.paid,
+    movement.transactionId,
+  ]);
+}
+
+function nameOf({ month, locale }: Pick<Signed, 'month' | 'locale'>): string {
+  return `${exportTexts[locale].file}-${month}.csv`;
+}
+
+function textOf({ month, locale, payer, expires }: Omit<Signed, 'signature'>): string {
+  return [month, locale, payer, expires].join('\n');
+}

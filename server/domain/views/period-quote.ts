@@ -1,0 +1,122 @@
+import { rankOf, slugOf, type PlanSubject } from '#contract/periods.ts';
+import type { Locale } from '#contract/picklists.ts';
+import type { PriceQuery, Quote } from '#contract/pricing.ts';
+import { AppError, invalid } from '#server/base/app-error.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { findPlan } from '#server/domain/pricing/plans.ts';
+import {
+  presentQuote,
+  pricePlan,
+  type Draft,
+  type PricedPlan,
+} from '#server/domain/pricing/quote.ts';
+import { nameTerms } from '#server/base/shown-terms.ts';
+import {
+  creditedPeriods,
+  creditOf,
+  endOfRank,
+  findDates,
+  rankAt,
+  type Period,
+} from '#server/domain/periods/period.ts';
+import { readPeriods } from './periods.ts';
+
+/** What a plan costs somebody, and from when until when it would run. */
+export type PricedPeriod = PricedPlan & {
+  /** fen */
+  credit: number;
+  /** The periods that end when it begins, whose unused days are the credit. */
+  credited: readonly Period[];
+  period: { start: Date; end: Date };
+};
+
+/**
+ * Returns what a membership or a SaaS plan costs somebody with these periods at `now`. Throws 404 for no
+ * such plan (422 by `priceOrder`), 422 when a credit leaves nothing to pay.
+ */
+export function pricePeriod(
+  subject: PlanSubject,
+  draft: Omit<Draft, 'type'>,
+  periods: readonly Period[],
+  now: Date,
+  price: (draft: Draft) => PricedPlan = pricePlan,
+): PricedPeriod {
+  const priced = price({ ...draft, type: subject });
+  const rank = rankOf(subject, priced.plan.slug);
+  if (rank === null) throw new AppError(404, 'pricing.not_found');
+  const credited = creditedPeriods(periods, rank, now);
+  const credit = creditOf(credited, now);
+  const amount = priced.amount - credit;
+  if (amount < 1) throw invalid('months', 'monthsBelowCredit');
+  const period = findDates(periods, credited, rank, priced.months, now);
+  return { ...priced, amount, credit, credited, period };
+}
+
+/** Quotes as if paid now; for a guest without any credit. */
+export async function quotePeriod(
+  deps: Deps,
+  subject: PlanSubject,
+  userId: string | null,
+  query: PriceQuery,
+  locale: Locale,
+): Promise<Quote> {
+  const now = deps.clock.date();
+  const periods = userId === null ? [] : await readPeriods(deps.db, subject, userId);
+  return presentPeriodQuote(
+    subject,
+    pricePeriod(subject, query, periods, now),
+    periods,
+    now,
+    locale,
+  );
+}
+
+/** Returns what is said of the price of a plan that would be paid at `now`. */
+export function presentPeriodQuote(
+  subject: PlanSubject,
+  priced: PricedPeriod,
+  periods: readonly Period[],
+  now: Date,
+  locale: Locale,
+): Quote {
+  const { credit, period } = priced;
+  const full = presentQuote({ ...priced, amount: priced.amount + credit }, locale);
+  const running = findRunning(subject, periods, now, locale);
+  return {
+    ...full,
+    amount: priced.amount,
+    ...(credit > 0 ? { credit } : null),
+    period: { start: period.start.toISOString(), end: period.end.toISOString() },
+    ...(running === null ? null : { running }),
+    // A plan that begins with its payment begins at no moment that could be promised.
+    terms: nameTerms(full.terms, credit, period.start > now ? period.start : null),
+    lines: [
+      ...full.lines,
+      ...(credit > 0 ? [{ label: creditLabel[subject][locale], amount: 0 - credit }] : []),
+    ],
+  };
+}
+
+function findRunning(
+  subject: PlanSubject,
+  periods: readonly Period[],
+  now: Date,
+  locale: Locale,
+): NonNullable<Quote['running']> | null {
+  const rank = rankAt(periods, now);
+  const until = rank === null ? null : endOfRank(periods, rank, now);
+  if (rank === null || until === null) return null;
+  const plan = findPlan(subject, slugOf(subject, rank));
+  return plan === null ? null : { name: plan.text.name[locale], until: until.toISOString() };
+}
+
+const creditLabel = {
+  membership: {
+    'zh-CN': '现有会员剩余价值抵扣',
+    'en-US': 'Credit for the unused part of your current membership',
+  },
+  saas: {
+    'zh-CN': '现有套餐剩余价值抵扣',
+    'en-US': 'Credit for the unused part of your current plan',
+  },
+} as const;

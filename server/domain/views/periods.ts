@@ -1,0 +1,29 @@
+import type { PlanSubject } from '#contract/periods.ts';
+import type { Database } from '#server/db/database.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
+import { readMembershipPeriods } from '#server/domain/periods/membership-periods.ts';
+import { type Period, anchorOfPeriod } from '#server/domain/periods/period.ts';
+import { readSaasPeriods } from './saas-periods.ts';
+
+/** Returns a person's periods of memberships or of SaaS, earliest first. */
+export function readPeriods(
+  db: Database,
+  subject: PlanSubject,
+  userId: string,
+): Promise<readonly Period[]> {
+  return subject === 'membership' ? readMembershipPeriods(db, userId) : readSaasPeriods(db, userId);
+}
+
+/** Returns whether an order is for a membership or SaaS; null for what has no periods that follow. */
+export function toSubject({ type }: Pick<OrderRow, 'type'>): PlanSubject | null {
+  return type === 'membership' || type === 'saas' ? type : null;
+}
+
+/** Returns when the unbroken run began that the period of an order goes on with, or null. */
+export async function findAnchor(db: Database, order: OrderRow): Promise<Date | null> {
+  const { userId, periodStart, periodEnd } = order;
+  const subject = toSubject(order);
+  if (subject === null || periodStart === null || periodEnd === null) return null;
+  const periods = await readPeriods(db, subject, userId);
+  return anchorOfPeriod(periods, { startsAt: periodStart, endsAt: periodEnd });
+}

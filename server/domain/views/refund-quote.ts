@@ -1,0 +1,206 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import {
+  refundable,
+  type Refundable,
+  type RefundFacts,
+  type RefundLine as TermsLine,
+} from '#contract/refund-terms.ts';
+import type { RefundLine, RefundQuote } from '#contract/refunds.ts';
+import { isSameFigure, type Shown } from '#contract/shown.ts';
+import { AppError } from '#server/base/app-error.ts';
+import type { Locale } from '#contract/picklists.ts';
+import type { Database } from '#server/db/database.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { payments, refunds } from '#server/db/tables/payments.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { readInvoiceBalances } from './invoice-balances.ts';
+import { movedUp } from '#server/domain/periods/moved-up.ts';
+import { readWaiting } from './waiting-periods.ts';
+import { findReplaced } from './replaced-periods.ts';
+import { readPeriods, toSubject } from './periods.ts';
+import { isDeliveredByPeople } from '#server/domain/orders/delivery.ts';
+import { ownedOrder } from '#server/domain/orders/read.ts';
+import { type OrderRow } from '#server/db/tables/orders.ts';
+import type { Attempt } from '#server/domain/payments/attempts.ts';
+import { allStepsOf } from '#server/domain/service/steps.ts';
+import { nameTerms } from '#server/base/shown-terms.ts';
+import { findOpenRequest } from '#server/domain/refunds/find.ts';
+import type { RefundRow } from '#server/domain/refunds/move.ts';
+import { endOfPeriod } from '#server/domain/refunds/period-end.ts';
+import { findAnchor } from './periods.ts';
+
+/** What the terms give of an order right now; the payment is the one that belongs to it. */
+export type OrderRefundable = Refundable & {
+  payment: Attempt | null;
+  /** When the unbroken run began that its period goes on with. */
+  anchor: Date | null;
+  refunded: number;
+  refunding: number;
+};
+
+/** Works out what goes back of an order at `now`; under its lock where something is decided by it. */
+export async function refundableOf(
+  db: Database,
+  order: OrderRow,
+  now: Date,
+): Promise<OrderRefundable> {
+  const payment = await ownPayment(db, order);
+  const returned = await returnedOf(db, payment);
+  const anchor = await findAnchor(db, order);
+  const facts: RefundFacts = {
+    type: order.type,
+    paid: payment?.amount ?? 0,
+    returned: returned.refunded + returned.refunding,
+    months: order.months,
+    isCredited: await isCredited(db, order),
+    periodStart: order.periodStart,
+    anchor,
+    paidAt: payment?.paidAt ?? null,
+    isDelivered: isDeliveredByPeople(order) && order.status === 'completed',
+    steps: (await allStepsOf(db, order)).map(({ title, price, doneAt, droppedAt }) => ({
+      label: title,
+      price,
+      at: doneAt,
+      isDropped: droppedAt !== null,
+    })),
+    openedAt: order.openedAt,
+    acceptedOpening: order.openingTerms !== null,
+  };
+  return { ...refundable(facts, now), payment, anchor, ...returned };
+}
+
+/** Returns what the terms give its owner of an order right now. Throws as `ownedOrder`. */
+export async function quoteRefund(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  userId: string,
+  orderNo: string,
+  locale: Locale,
+): Promise<RefundQuote> {
+  const now = clock.date();
+  const order = await ownedOrder(db, userId, orderNo);
+  const { payment, anchor, lines, nextChange, ...amounts } = await refundableOf(db, order, now);
+  const open = await findOpenRequest(db, order.id);
+  const [balance] = await readInvoiceBalances(db, eq(orders.id, order.id));
+  const left = (payment?.amount ?? 0) - amounts.refunded - amounts.refunding - amounts.refundable;
+  const endsAt = amounts.refundable === 0 ? null : endOfPeriod(order, anchor, left, now);
+  const next = endsAt === null ? [] : await movedUpBehind(db, order, endsAt, now);
+  return {
+    order_no: orderNo,
+    title: order.title[locale],
+    type: order.type,
+    refundable: amounts.refundable,
+    paid: payment?.amount ?? 0,
+    refunded: amounts.refunded,
+    refunding: amounts.refunding,
+    lines: presentLines(lines, locale),
+    terms: nameRefundTerms(amounts.refundable, lines),
+    ...(nextChange === null
+      ? null
+      : {
+          next_change: { at: nextChange.at.toISOString(), refundable: nextChange.refundable },
+        }),
+    ...(endsAt === null ? null : { ends_at: endsAt.toISOString() }),
+    ...presentNext(next),
+    invoiced: balance?.invoiced ?? 0,
+    as_of: now.toISOString(),
+    ...(payment === null ? null : { channel: payment.channel }),
+    ...(open === null ? null : { open_refund_no: open.refundNo }),
+  };
+}
+
+/** Returns the name of what the terms give, and of how that comes about. */
+export function nameRefundTerms(amount: number, lines: readonly TermsLine[]): string {
+  return nameTerms(
+    amount,
+    lines.map((line) => [line.label, line.amount, line.basis]),
+  );
+}
+
+/** Returns what somebody who decides about a request has to have seen: what its terms give by now. */
+export async function figureOfRefund(
+  db: Database,
+  order: OrderRow,
+  { asked, offered, createdAt }: Pick<RefundRow, 'asked' | 'offered' | 'createdAt'>,
+): Promise<Shown> {
+  const { refundable, lines } = await refundableOf(db, order, createdAt);
+  return {
+    amount: refundable,
+    terms: nameTerms(nameRefundTerms(refundable, lines), asked, offered),
+  };
+}
+
+/** Refuses a decision about another figure than was shown. Throws 409 `refund.terms_changed`. */
+export async function refuseOtherFigure(
+  db: Database,
+  order: OrderRow,
+  refund: RefundRow,
+  shown: Shown,
+): Promise<void> {
+  const figure = await figureOfRefund(db, order, refund);
+  if (isSameFigure(shown, figure)) return;
+  throw new AppError(409, 'refund.terms_changed', { data: figure });
+}
+
+/** Returns the periods that begin earlier when the one of `order` ends at `endsAt`. */
+async function movedUpBehind(db: Database, order: OrderRow, endsAt: Date, now: Date) {
+  const subject = toSubject(order);
+  if (subject === null) return [];
+  const periods = await readPeriods(db, subject, order.userId);
+  const ended = periods.map((one) => (one.orderId === order.id ? { ...one, endsAt } : one));
+  return movedUp(ended, await readWaiting(db, subject, order, now), now);
+}
+
+function presentNext(
+  moved: readonly { startsAt: Date; endsAt: Date }[],
+): Pick<RefundQuote, 'next_period'> {
+  const [first] = moved;
+  const last = moved.at(-1);
+  if (first === undefined || last === undefined) return {};
+  const { startsAt } = first;
+  return {
+    next_period: { begins_at: startsAt.toISOString(), ends_at: last.endsAt.toISOString() },
+  };
+}
+
+/** Returns the lines of a sum in the reader's language. */
+export function presentLines(lines: readonly TermsLine[], locale: Locale): RefundLine[] {
+  return lines.map(({ label, ...line }) => ({ ...line, label: label[locale] }));
+}
+
+/**
+ * Returns the payment that an order counts on, or counted on until all of it went back; null when
+ * nothing was kept: money that came late or twice never belonged to it.
+ */
+async function ownPayment(db: Database, order: OrderRow): Promise<Attempt | null> {
+  const rows = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, order.id), inArray(payments.status, ['success', 'refunded'])));
+  const kept = rows.find(({ status }) => status === 'success');
+  if (kept !== undefined) return kept;
+  const asked = await db
+    .select({ paymentId: refunds.paymentId })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, order.id), eq(refunds.cause, 'requested')));
+  return rows.find(({ id }) => asked.some(({ paymentId }) => paymentId === id)) ?? null;
+}
+
+async function isCredited(db: Database, order: OrderRow): Promise<boolean> {
+  return (await findReplaced(db, [order])).has(order.id);
+}
+
+async function returnedOf(
+  db: Database,
+  payment: Attempt | null,
+): Promise<{ refunded: number; refunding: number }> {
+  if (payment === null) return { refunded: 0, refunding: 0 };
+  const rows = await db
+    .select({ amount: refunds.amount, doneAt: refunds.doneAt })
+    .from(refunds)
+    .where(eq(refunds.paymentId, payment.id));
+  const sum = (some: typeof rows) => some.reduce((total, { amount }) => total + (amount ?? 0), 0);
+  return {
+    refunded: sum(rows.filter(({ doneAt }) => doneAt !== null)),
+    refunding: sum(rows.filter(({ doneAt }) => doneAt === null)),
+  };
+}

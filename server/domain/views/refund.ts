@@ -1,0 +1,156 @@
+import { desc, eq, and, count, asc, inArray, sql } from 'drizzle-orm';
+import type { Locale } from '#contract/picklists.ts';
+import type { Refund, RefundPage, RefundQuery } from '#contract/refunds.ts';
+import { AppError } from '#server/base/app-error.ts';
+import type { Database } from '#server/db/database.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { refunds, payments, refundNotes } from '#server/db/tables/payments.ts';
+import type { RefundRow } from '#server/domain/refunds/move.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { presentLines } from './refund-quote.ts';
+
+/** Returns a person's refund. Throws 404 and 403. */
+export async function readRefund(
+  { db }: Deps,
+  userId: string,
+  refundNo: string,
+  locale: Locale,
+): Promise<Refund> {
+  return presentRefund(db, await ownedRefund(db, userId, refundNo), locale);
+}
+
+/** Returns a person's refunds, newest first. */
+export async function listRefunds(
+  { db }: Deps,
+  userId: string,
+  { page, per_page, status }: RefundQuery,
+  locale: Locale,
+): Promise<RefundPage> {
+  const wanted = and(
+    eq(orders.userId, userId),
+    status === undefined ? undefined : eq(refunds.status, status),
+  );
+  const [counted] = await db
+    .select({ total: count() })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(wanted);
+  const rows = await db
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(wanted)
+    .orderBy(desc(refunds.createdAt), desc(refunds.id))
+    .limit(per_page)
+    .offset((page - 1) * per_page);
+  const items = await presentRefunds(
+    db,
+    rows.map(({ refund }) => refund),
+    locale,
+  );
+  return { items, page, per_page, total: counted?.total ?? 0 };
+}
+
+/** Returns a refund as its owner reads it. */
+export async function presentRefund(
+  db: Database,
+  refund: RefundRow,
+  locale: Locale,
+): Promise<Refund> {
+  const [presented] = await presentRefunds(db, [refund], locale);
+  if (presented === undefined) throw new Error('a refund presents itself');
+  return presented;
+}
+
+async function presentRefunds(
+  db: Database,
+  rows: readonly RefundRow[],
+  locale: Locale,
+): Promise<Refund[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const abouts = await db
+    .select({
+      id: refunds.id,
+      orderNo: orders.orderNo,
+      title: orders.title,
+      type: orders.type,
+      paid: payments.amount,
+      paymentNo: payments.paymentNo,
+      channel: payments.channel,
+    })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(inArray(refunds.id, ids));
+  const returned = await db
+    .select({
+      paymentId: refunds.paymentId,
+      sum: sql<string>`coalesce(sum(${refunds.amount}), 0)`.mapWith(Number),
+    })
+    .from(refunds)
+    .where(
+      inArray(
+        refunds.paymentId,
+        rows.map(({ paymentId }) => paymentId),
+      ),
+    )
+    .groupBy(refunds.paymentId);
+  const notes = await db
+    .select()
+    .from(refundNotes)
+    .where(inArray(refundNotes.refundId, ids))
+    .orderBy(asc(refundNotes.id));
+  return rows.flatMap((row) => {
+    const about = abouts.find(({ id }) => id === row.id);
+    if (about === undefined) return [];
+    return [
+      {
+        refund_no: row.refundNo,
+        order_no: about.orderNo,
+        title: about.title[locale],
+        type: about.type,
+        payment_no: about.paymentNo,
+        channel: about.channel,
+        status: row.status,
+        cause: row.cause,
+        reason: row.reason,
+        note: row.note,
+        notes: notes
+          .filter(({ refundId }) => refundId === row.id)
+          .map(({ at, text }) => ({ at: at.toISOString(), text })),
+        asked: row.asked,
+        offered: row.offered,
+        amount: row.amount,
+        kept:
+          about.paid - (returned.find(({ paymentId }) => paymentId === row.paymentId)?.sum ?? 0),
+        lines: presentLines(row.lines, locale),
+        ...(row.cause === 'requested' && row.decidedAt !== null
+          ? { decision: { reason: row.decisionReason } }
+          : null),
+        answer_by: row.answerBy?.toISOString() ?? null,
+        ...(row.accountMasked === null ? null : { account: row.accountMasked }),
+        ...(row.reference === null ? null : { reference: row.reference }),
+        created_at: row.createdAt.toISOString(),
+        decided_at: row.decidedAt?.toISOString() ?? null,
+        refunded_at: row.doneAt?.toISOString() ?? null,
+      },
+    ];
+  });
+}
+
+/** Returns a person's refund. Throws 404 when there is none, 403 when it is somebody else's. */
+export async function ownedRefund(
+  db: Database,
+  userId: string,
+  refundNo: string,
+): Promise<RefundRow> {
+  const [row] = await db
+    .select({ refund: refunds, owner: orders.userId })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(eq(refunds.refundNo, refundNo));
+  if (row === undefined) throw new AppError(404, 'refund.not_found');
+  if (row.owner !== userId) throw new AppError(403, 'refund.not_yours');
+  return row.refund;
+}

@@ -1,0 +1,73 @@
+import { inArray } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type {
+  ReportPage,
+  ReportQuery,
+  AccessStatus,
+  DownloadableQuery,
+  ReportItem,
+} from '#contract/content.ts';
+import type { Locale } from '#contract/picklists.ts';
+import type { Database } from '#server/db/database.ts';
+import { contentItems } from '#server/db/tables/content.ts';
+import { isActive, isInCategory, isPremium, matches } from '#server/domain/content/filters.ts';
+import { readNames } from '#server/domain/content/names.ts';
+import { presentReport } from '#server/domain/content/present.ts';
+import { relatedRows } from '#server/domain/content/related.ts';
+import { pageOfRows, readRow } from '#server/domain/content/rows.ts';
+import { purchasesOf } from '#server/domain/orders/purchases.ts';
+import { accessOf } from './access.ts';
+
+type Reports = v.InferOutput<typeof ReportPage>;
+
+export async function listReports(
+  db: Database,
+  query: v.InferOutput<typeof ReportQuery>,
+  locale: Locale,
+): Promise<Reports> {
+  const names = await readNames(db);
+  const conditions = [
+    isInCategory(query, names),
+    isPremium(query.is_premium),
+    isActive(query.is_active),
+    matches(query.query, locale),
+  ];
+  const { rows, ...page } = await pageOfRows(db, 'reports', conditions, query);
+  return { ...page, items: rows.map((row) => presentReport(row, names, locale)) };
+}
+
+/** Throws 404. */
+export async function readReportAccess(
+  db: Database,
+  userId: string | null,
+  id: string,
+): Promise<AccessStatus> {
+  const row = await readRow(db, 'reports', id);
+  return { access: await accessOf(db, userId, 'report', row), price: row.facts.price };
+}
+
+/** Returns what a person has bought and can download. */
+export async function listDownloadable(
+  db: Database,
+  userId: string,
+  query: v.InferOutput<typeof DownloadableQuery>,
+  locale: Locale,
+): Promise<Reports> {
+  const bought = await purchasesOf(db, userId, 'report');
+  const own = inArray(contentItems.id, [...bought]);
+  const { rows, ...page } = await pageOfRows(db, 'reports', [own], query);
+  const names = await readNames(db);
+  return { ...page, items: rows.map((row) => presentReport(row, names, locale)) };
+}
+
+/** Throws 404. */
+export async function relatedReports(
+  db: Database,
+  id: string,
+  limit: number,
+  locale: Locale,
+): Promise<ReportItem[]> {
+  const rows = await relatedRows(db, 'reports', id, limit);
+  const names = await readNames(db);
+  return rows.map((row) => presentReport(row, names, locale));
+}

@@ -1,0 +1,112 @@
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import * as v from 'valibot';
+import { rankOf } from '#contract/periods.ts';
+import { SaasPlan } from '#contract/saas.ts';
+import type { Database } from '#server/db/database.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
+import { keptOfEach } from './kept-money.ts';
+import type { Period } from '#server/domain/periods/period.ts';
+
+/** A period of SaaS: it is kept in the order that pays for it. */
+export type SaasPeriod = Period & { plan: SaasPlan; orderNo: string };
+
+/** What a period is made of: a person may have had many, and an order is large. */
+const columns = {
+  id: orders.id,
+  orderNo: orders.orderNo,
+  userId: orders.userId,
+  planSlug: orders.planSlug,
+  amount: orders.amount,
+  credit: orders.credit,
+  creditedOrders: orders.creditedOrders,
+  periodStart: orders.periodStart,
+  periodEnd: orders.periodEnd,
+};
+type SaasOrder = Pick<OrderRow, keyof typeof columns>;
+
+/** Returns every SaaS period of a person, earliest first, with what is still paid for it. */
+export async function readSaasPeriods(db: Database, userId: string): Promise<SaasPeriod[]> {
+  const rows = await readBegun(db, [userId]);
+  const kept = await keptOfEach(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const credits = new Map(rows.map(({ id, credit }) => [id, credit ?? 0]));
+  return toPeriods(rows).map((period) => ({
+    ...period,
+    value: (kept.get(period.orderId) ?? 0) + (credits.get(period.orderId) ?? 0),
+  }));
+}
+
+/** Returns the SaaS periods of several people, at the price of their orders. */
+export async function readSaasPeriodsOfAll(
+  db: Database,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, SaasPeriod[]>> {
+  const rows = await readBegun(db, userIds);
+  return new Map(
+    userIds.map((userId) => [userId, toPeriods(rows.filter((row) => row.userId === userId))]),
+  );
+}
+
+/** Returns the period that a paid SaaS order begins with. */
+export function toSaasPeriod(order: SaasOrder, startsAt: Date, endsAt: Date): SaasPeriod {
+  const plan = v.parse(SaasPlan, order.planSlug);
+  return {
+    orderId: order.id,
+    orderNo: order.orderNo,
+    plan,
+    rank: rankOf('saas', plan) ?? 0,
+    value: order.amount + (order.credit ?? 0),
+    startsAt,
+    endsAt,
+    replacedAt: null,
+  };
+}
+
+/** Ends periods that an upgrade was credited with, at the moment at which it begins. */
+export function replacePeriods<Own extends Period>(
+  periods: readonly Own[],
+  orderIds: readonly number[],
+  at: Date,
+): Own[] {
+  return periods.map((period) =>
+    orderIds.includes(period.orderId) && period.replacedAt === null
+      ? { ...period, replacedAt: at, endsAt: clamp(at, period.startsAt, period.endsAt) }
+      : period,
+  );
+}
+
+function readBegun(db: Database, userIds: readonly string[]): Promise<SaasOrder[]> {
+  return db
+    .select(columns)
+    .from(orders)
+    .where(
+      and(
+        inArray(orders.userId, [...userIds]),
+        eq(orders.type, 'saas'),
+        isNotNull(orders.periodStart),
+      ),
+    )
+    .orderBy(asc(orders.periodStart), asc(orders.id));
+}
+
+function toPeriods(rows: readonly SaasOrder[]): SaasPeriod[] {
+  const periods = rows.flatMap((row) =>
+    row.periodStart === null || row.periodEnd === null
+      ? []
+      : [toSaasPeriod(row, row.periodStart, row.periodEnd)],
+  );
+  return rows.reduce<SaasPeriod[]>(
+    (all, { creditedOrders, periodStart }) =>
+      creditedOrders === null || periodStart === null
+        ? all
+        : replacePeriods(all, creditedOrders, periodStart),
+    periods,
+  );
+}
+
+function clamp(at: Date, from: Date, to: Date): Date {
+  return new Date(Math.max(from.valueOf(), Math.min(to.valueOf(), at.valueOf())));
+}

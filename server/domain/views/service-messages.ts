@@ -1,0 +1,58 @@
+import { and, desc, eq, lt } from 'drizzle-orm';
+import { messagePageSize } from '#contract/limits.ts';
+import type { Locale } from '#contract/picklists.ts';
+import type { OrderMessagePage, OrderMessageQuery, OrderMessage } from '#contract/service.ts';
+import type { Database } from '#server/db/database.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
+import { users } from '#server/db/tables/people.ts';
+import { orderMessages } from '#server/db/tables/service.ts';
+import { ownedOrder } from '#server/domain/orders/read.ts';
+import { adviserName } from '#server/domain/service/adviser.ts';
+import type { Deps } from '#server/records/deps.ts';
+
+export type MessageRow = typeof orderMessages.$inferSelect;
+
+/** Returns what was written about a person's order, newest first. Throws 404 and 403 as `ownedOrder`. */
+export async function listMessages(
+  deps: Deps,
+  userId: string,
+  orderNo: string,
+  { before }: OrderMessageQuery,
+  locale: Locale,
+): Promise<OrderMessagePage> {
+  const order = await ownedOrder(deps.db, userId, orderNo);
+  const older = before === undefined ? undefined : lt(orderMessages.id, Number(before));
+  const rows = await deps.db
+    .select()
+    .from(orderMessages)
+    .where(and(eq(orderMessages.orderId, order.id), older))
+    .orderBy(desc(orderMessages.id))
+    .limit(messagePageSize + 1);
+  const owner = await ownerName(deps.db, order);
+  const items = rows.slice(0, messagePageSize).map((row) => present(row, order, owner, locale));
+  return { items, has_older: rows.length > messagePageSize };
+}
+
+/** Returns what the owner of an order is called in it; empty where they gave no name. */
+export async function ownerName(db: Database, { contact, userId }: OrderRow): Promise<string> {
+  if (contact?.name != null) return contact.name;
+  const [owner] = await db.select({ name: users.name }).from(users).where(eq(users.id, userId));
+  return owner?.name ?? '';
+}
+
+export function present(
+  row: MessageRow,
+  order: OrderRow,
+  owner: string,
+  locale: Locale,
+): OrderMessage {
+  const { id, by, text, attachments, createdAt } = row;
+  return {
+    id: String(id),
+    by,
+    name: by === 'customer' ? owner : adviserName(order, locale),
+    text,
+    attachments: [...attachments],
+    created_at: createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,136 @@
+import { count, eq } from 'drizzle-orm';
+import type { Refund, RefundAccount } from '#contract/refunds.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { maxRefundNotes } from '#contract/limits.ts';
+import { isRefundClosed } from '#machines/refund-lifecycle.machine.ts';
+import type { Database } from '#server/db/database.ts';
+import { refundNotes, refunds } from '#server/db/tables/payments.ts';
+import { AppError, invalid } from '#server/base/app-error.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
+import { maskAccount, sealAccount } from '#server/domain/refunds/account.ts';
+import { sendNow, startRefunding } from './approve-refund.ts';
+import { lockRefund } from './lock-refund.ts';
+import { ownedRefund } from '#server/domain/views/refund.ts';
+import { moveRefund, type RefundRow } from '#server/domain/refunds/move.ts';
+import { presentRefund } from '#server/domain/views/refund.ts';
+import { addToTimeline } from '#server/domain/orders/timeline.ts';
+
+type Act = (
+  tx: Database,
+  current: { refund: RefundRow; order: OrderRow },
+  now: Date,
+) => Promise<RefundRow | null>;
+
+/**
+ * Takes the offer: that much goes back. Throws 409 `refund.changed` with the refund when it is not on
+ * offer any more, or another amount is.
+ */
+export async function acceptOffer(
+  deps: Deps,
+  userId: string,
+  refundNo: string,
+  meant: number | undefined,
+  locale: Locale,
+  beside: Beside<RefundRow> = actAlone,
+): Promise<Refund> {
+  const taken = await act(
+    deps,
+    { userId, refundNo, locale, beside },
+    async (tx, { refund, order }, now) => {
+      const { offered } = refund;
+      if (offered === null || (meant !== undefined && meant !== offered)) return null;
+      const moved = await startRefunding(tx, order, refund, 'offer.accepted', offered, now);
+      if (moved !== null) await addToTimeline(tx, order, 'refund.decided', now);
+      return moved;
+    },
+  );
+  await sendNow(deps, taken);
+  return presentRefund(deps.db, await ownedRefund(deps.db, userId, refundNo), locale);
+}
+
+/** Withdraws a request that is not decided, or not accepted. Throws 409 `refund.changed`. */
+export async function withdrawRefund(
+  deps: Deps,
+  userId: string,
+  refundNo: string,
+  locale: Locale,
+  beside: Beside<RefundRow> = actAlone,
+): Promise<Refund> {
+  const withdrawn = await act(deps, { userId, refundNo, locale, beside }, (tx, { refund }) =>
+    moveRefund(tx, refund, 'refund.withdrawn'),
+  );
+  return presentRefund(deps.db, withdrawn, locale);
+}
+
+/** Adds something to a refund that is open. Throws 409 `refund.changed`, 422 for one note too many. */
+export async function addNote(
+  deps: Deps,
+  userId: string,
+  refundNo: string,
+  text: string,
+  locale: Locale,
+  beside: Beside<RefundRow> = actAlone,
+): Promise<Refund> {
+  const noted = await act(
+    deps,
+    { userId, refundNo, locale, beside },
+    async (tx, { refund }, at) => {
+      if (isRefundClosed(refund.status)) return null;
+      const [counted] = await tx
+        .select({ notes: count() })
+        .from(refundNotes)
+        .where(eq(refundNotes.refundId, refund.id));
+      if ((counted?.notes ?? 0) >= maxRefundNotes) throw invalid('text', 'tooManyNotes');
+      await tx.insert(refundNotes).values({ refundId: refund.id, at, text });
+      return refund;
+    },
+  );
+  return presentRefund(deps.db, noted, locale);
+}
+
+/**
+ * Keeps where the money goes when its wallet does not take it back, sealed; a later one replaces it.
+ * Throws 409 `refund.changed` unless the wallet has failed.
+ */
+export async function setAccount(
+  deps: Deps,
+  userId: string,
+  refundNo: string,
+  account: RefundAccount,
+  locale: Locale,
+  beside: Beside<RefundRow> = actAlone,
+): Promise<Refund> {
+  const set = await act(deps, { userId, refundNo, locale, beside }, async (tx, { refund }) => {
+    if (refund.status !== 'failed') return null;
+    const [updated] = await tx
+      .update(refunds)
+      .set({
+        account: sealAccount(deps.keys, refundNo, account),
+        accountMasked: maskAccount(account),
+      })
+      .where(eq(refunds.id, refund.id))
+      .returning();
+    return updated ?? null;
+  });
+  return presentRefund(deps.db, set, locale);
+}
+
+type Asked = { userId: string; refundNo: string; locale: Locale; beside: Beside<RefundRow> };
+
+/** Does `change` to a person's refund under the lock of its order; null means that it has moved on. */
+async function act(
+  deps: Deps,
+  { userId, refundNo, locale, beside }: Asked,
+  change: Act,
+): Promise<RefundRow> {
+  const known = await ownedRefund(deps.db, userId, refundNo);
+  return actBeside(deps, beside, async (tx) => {
+    const current = await lockRefund(tx, known);
+    const changed = await change(tx, current, deps.clock.date());
+    if (changed !== null) return changed;
+    const data = await presentRefund(tx, current.refund, locale);
+    throw new AppError(409, 'refund.changed', { data });
+  });
+}

@@ -1,0 +1,93 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import type { Bilingual } from '#contract/bilingual.ts';
+import type { Database } from '#server/db/database.ts';
+import { notifications } from '#server/db/tables/notifications.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { users } from '#server/db/tables/people.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { writeDeskLog } from '#server/records/desk-log.ts';
+import { actAlone, type Beside } from '#server/records/idempotency.ts';
+import { sha256 } from '#server/base/ids.ts';
+
+const batch = 500;
+
+export type AnnouncedText = { title: Bilingual<string>; body: Bilingual<string>; link: string };
+
+/** To whom: everybody, whoever has a phone, or the owner of an order. */
+export type Addressee =
+  | { kind: 'all' }
+  | { kind: 'phone'; phone: string }
+  | { kind: 'owner'; orderNo: string };
+
+export type Announced = { notified: number; before: number };
+
+/**
+ * Notifies somebody or everybody in the words of whoever works at the desk, all of them or nobody; the
+ * same words once. Returns how many were and how many had been before; null when nobody is meant.
+ */
+export function announceTo(
+  { db, clock }: Deps,
+  actor: string,
+  to: Addressee,
+  { title, body, link }: AnnouncedText,
+  beside: Beside<Announced> = actAlone,
+): Promise<Announced | null> {
+  const createdAt = clock.date();
+  const texts = sha256(JSON.stringify([title, body, link]));
+  return db.transaction(async (tx) => {
+    const people = await peopleOf(tx, to);
+    if (people.length === 0) return null;
+    let notified = 0;
+    for (let from = 0; from < people.length; from += batch) {
+      const written = await tx
+        .insert(notifications)
+        .values(
+          people.slice(from, from + batch).map((userId) => ({
+            userId,
+            kind: 'system' as const,
+            about: `announcement:${texts}:${userId}`,
+            facts: { title, body },
+            link,
+            createdAt,
+          })),
+        )
+        .onConflictDoNothing({ target: [notifications.kind, notifications.about] })
+        .returning({ id: notifications.id });
+      notified += written.length;
+    }
+    const entry = { act: 'announcement.send', subject: subjectOf(to), outcome: 'done' } as const;
+    const reason = Object.values(title).join(' / ');
+    await writeDeskLog(tx, { at: createdAt, actor, ...entry, reason });
+    const announced = { notified, before: people.length - notified };
+    await beside(tx, announced);
+    return announced;
+  });
+}
+
+async function peopleOf(tx: Database, to: Addressee): Promise<string[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isNull(users.closedAt), isMeant(tx, to)))
+    .orderBy(asc(users.id));
+  return rows.map(({ id }) => id);
+}
+
+function isMeant(tx: Database, to: Addressee) {
+  if (to.kind === 'all') return undefined;
+  if (to.kind === 'phone') return eq(users.phone, to.phone);
+  const owner = tx.select({ id: orders.userId }).from(orders);
+  return inArray(users.id, owner.where(eq(orders.orderNo, to.orderNo)));
+}
+
+// A phone is nobody's business but its owner's.
+function subjectOf(to: Addressee): string {
+  switch (to.kind) {
+    case 'all':
+      return 'all';
+    case 'phone':
+      return 'one person';
+    case 'owner':
+      return to.orderNo;
+  }
+}

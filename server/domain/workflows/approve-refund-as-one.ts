@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm';
+import type { Locale } from '#contract/picklists.ts';
+import type { Shown } from '#contract/shown.ts';
+import type { Database } from '#server/db/database.ts';
+import { refundApprovals, staff } from '#server/db/tables/staff.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { DeskFailure } from '#server/base/desk-failure.ts';
+import { writeDeskLog } from '#server/records/desk-log.ts';
+import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
+import { consoleActor } from '#server/records/actor.ts';
+import type { StaffPerson } from '#server/domain/staff/sessions.ts';
+import { sendNow } from './approve-refund.ts';
+import { createRefund } from './request-refund.ts';
+import { decideWithin, loggingRefusal } from './decide-refund.ts';
+import { findRefund } from '#server/domain/refunds/find.ts';
+import { lockRefund } from './lock-refund.ts';
+import type { RefundRow } from '#server/domain/refunds/move.ts';
+import { refuseOtherFigure } from '#server/domain/views/refund-quote.ts';
+import {
+  findProposalById,
+  sumOfOrder,
+  sumOfPersonToday,
+  type Proposal,
+} from '#server/domain/views/refund-proposals.ts';
+
+/** `shown` is the figure that was decided about; null for what is asked and approved at once. */
+type Approval = { amount: number | null; reason: string | null; shown: Shown | null };
+export type Approved = { refund: RefundRow; proposal: Proposal | null };
+
+/**
+ * Approves a refund in the name of one person, or writes it down for a second one: when with what was
+ * approved before, of the order or by this person today, it is above `limit`, in fen. Throws as
+ * `decideRefund`, 409 for another figure than was shown, and 409 while it waits for a second person already.
+ */
+export async function approveAsOne(
+  deps: Deps,
+  person: StaffPerson,
+  limit: number,
+  refundNo: string,
+  approval: Approval,
+  beside: Beside<Approved> = actAlone,
+): Promise<Approved> {
+  const { amount, reason } = approval;
+  const decision = { act: 'approve', amount, reason } as const;
+  const actor = consoleActor(person.name);
+  const approved = await loggingRefusal(deps, actor, refundNo, decision, () =>
+    actBeside(deps, beside, async (tx) => {
+      await lockPerson(tx, person);
+      const refund = await findRefund(tx, refundNo);
+      if (refund === null) throw new DeskFailure(404, 'desk.not_found');
+      return approveWithin(deps, tx, person, limit, refund, approval);
+    }),
+  );
+  await sendApproved(deps, approved);
+  return approved;
+}
+
+/**
+ * Asks for money back in the name of a customer and approves it, all in one: half of it would be a
+ * request that nobody made. Throws as `createRefund` and `approveAsOne`.
+ */
+export async function refundByHand(
+  deps: Deps,
+  person: StaffPerson,
+  limit: number,
+  { userId, orderNo }: { userId: string; orderNo: string },
+  { amount, reason, shown }: { amount: number; reason: string; shown: Shown },
+  locale: Locale,
+  beside: Beside<Approved> = actAlone,
+): Promise<Approved> {
+  const approved = await actBeside(deps, beside, async (tx) => {
+    await lockPerson(tx, person);
+    const request = { order_no: orderNo, amount, reason: 'other', note: reason, shown } as const;
+    const within = { ...deps, db: tx };
+    const { refund_no: refundNo } = await createRefund(within, userId, request, null, locale);
+    const entry = { act: 'refund.request', subject: orderNo, outcome: 'done' } as const;
+    const said = { actor: consoleActor(person.name), reason: `${refundNo}: ${reason}` };
+    await writeDeskLog(tx, { at: deps.clock.date(), ...entry, ...said });
+    const refund = await findRefund(tx, refundNo);
+    if (refund === null) throw new Error(`refund ${refundNo} vanished`);
+    return approveWithin(deps, tx, person, limit, refund, { amount: null, reason, shown: null });
+  });
+  await sendApproved(deps, approved);
+  return approved;
+}
+
+/** Under the lock of the person: their approvals come one after the other, in however many tabs. */
+async function approveWithin(
+  deps: Deps,
+  tx: Database,
+  person: StaffPerson,
+  limit: number,
+  refund: RefundRow,
+  { amount: given, reason, shown }: Approval,
+): Promise<Approved> {
+  const now = deps.clock.date();
+  const { refundNo } = refund;
+  if (refund.status !== 'requested') throw new DeskFailure(409, 'desk.changed');
+  if (shown !== null) {
+    const { order } = await lockRefund(tx, refund);
+    await refuseOtherFigure(tx, order, refund, shown);
+  }
+  const amount = given ?? refund.asked;
+  const ofOrder = amount + (await sumOfOrder(tx, refund));
+  const ofPerson = amount + (await sumOfPersonToday(tx, person.id, now));
+  const needsSecond = ofOrder > limit || ofPerson > limit;
+  const [written] = await tx
+    .insert(refundApprovals)
+    .values({
+      refundNo,
+      amount,
+      reason,
+      proposedBy: person.id,
+      proposedAt: now,
+      state: needsSecond ? 'open' : 'done',
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (written === undefined) throw new DeskFailure(409, 'desk.changed');
+  const actor = consoleActor(person.name);
+  if (!needsSecond) {
+    const decision = { act: 'approve', amount: given, reason } as const;
+    return { refund: await decideWithin(deps, tx, actor, refund, decision), proposal: null };
+  }
+  const said = [`${amount} fen`, reason].filter((part) => part !== null).join(': ');
+  const entry = { act: 'refund.propose', subject: refundNo, reason: said } as const;
+  await writeDeskLog(tx, { at: now, actor, ...entry, outcome: 'done' });
+  return { refund, proposal: await findProposalById(tx, written.id) };
+}
+
+async function lockPerson(tx: Database, { id }: StaffPerson): Promise<void> {
+  await tx.select({ id: staff.id }).from(staff).where(eq(staff.id, id)).for('update');
+}
+
+/** Sends the money after the commit; what was proposed or offered has none on its way yet. */
+export async function sendApproved(deps: Deps, { refund }: Approved): Promise<void> {
+  if (refund.status === 'refunding') await sendNow(deps, refund);
+}

@@ -1,0 +1,136 @@
+import { and, eq } from 'drizzle-orm';
+import type { Shown } from '#contract/shown.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { refunds } from '#server/db/tables/payments.ts';
+import { refundApprovals, staff } from '#server/db/tables/staff.ts';
+import { AppError } from '#server/base/app-error.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { DeskFailure } from '#server/base/desk-failure.ts';
+import { writeDeskLog } from '#server/records/desk-log.ts';
+import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
+import { consoleActor } from '#server/records/actor.ts';
+import {
+  checkStaffGuess,
+  findConfirmationCounters,
+  toLocked,
+} from '#server/domain/staff/guesses.ts';
+import { spendOneTimeCode } from '#server/domain/staff/one-time-codes.ts';
+import type { StaffPerson } from '#server/domain/staff/sessions.ts';
+import { sendApproved, type Approved } from './approve-refund-as-one.ts';
+import { decideWithin, loggingRefusal } from './decide-refund.ts';
+import { findRefund } from '#server/domain/refunds/find.ts';
+import { findProposalById, type Proposal } from '#server/domain/views/refund-proposals.ts';
+import { refuseOtherFigure } from '#server/domain/views/refund-quote.ts';
+
+/**
+ * Confirms as the second person what another proposed: with its amount, in fen, and a one-time code
+ * that was not taken before. Throws 403 for the same person, 401 and 429 for the code, 409 for another
+ * amount, other terms than were shown, and for what has moved on.
+ */
+export async function confirmAsSecond(
+  deps: Deps,
+  person: StaffPerson,
+  id: number,
+  { amount, shown, code }: { amount: number; shown: Shown; code: string },
+  beside: Beside<Approved> = actAlone,
+): Promise<Approved> {
+  const proposal = await proposalOf(deps, id);
+  if (proposal.proposedBy === person.id) throw new DeskFailure(403, 'desk.same_person');
+  if (proposal.amount !== amount) throw new DeskFailure(409, 'desk.amount_differs');
+  await refuseOtherTerms(deps, proposal, shown);
+  await spendFreshCode(deps, person, code);
+  const actor = consoleActor(person.name);
+  const { refundNo, reason } = proposal;
+  const now = deps.clock.date();
+  const decision = { act: 'approve', amount, reason } as const;
+  const confirmed = await voidingRefused(deps, id, () =>
+    loggingRefusal(deps, actor, refundNo, decision, () =>
+      actBeside(deps, beside, async (tx) => {
+        const [open] = await tx
+          .update(refundApprovals)
+          .set({ state: 'done', decidedBy: person.id, decidedAt: now })
+          .where(and(eq(refundApprovals.id, id), eq(refundApprovals.state, 'open')))
+          .returning();
+        if (open === undefined) throw new DeskFailure(409, 'desk.changed');
+        const known = await findRefund(tx, refundNo);
+        if (known === null) throw new Error(`refund ${refundNo} vanished`);
+        const given = known.asked === amount ? null : amount;
+        const refund = await decideWithin(deps, tx, actor, known, { ...decision, amount: given });
+        const entry = { act: 'refund.confirm', subject: refundNo, outcome: 'done' } as const;
+        await writeDeskLog(tx, { at: now, actor, ...entry, reason: `proposed by ${proposal.by}` });
+        return { refund, proposal: null };
+      }),
+    ),
+  );
+  await sendApproved(deps, confirmed);
+  return confirmed;
+}
+
+/** What was delivered or opened since the page was read is no reason to spend a code. */
+async function refuseOtherTerms({ db }: Deps, { refundNo }: Proposal, shown: Shown): Promise<void> {
+  const [row] = await db
+    .select({ refund: refunds, order: orders })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(eq(refunds.refundNo, refundNo));
+  if (row === undefined) throw new Error(`refund ${refundNo} vanished`);
+  await refuseOtherFigure(db, row.order, row.refund, shown);
+}
+
+/** Gives a proposal back, by whoever of the role does not agree: nothing is decided. Throws 404, 409. */
+export async function returnProposal(
+  deps: Deps,
+  person: StaffPerson,
+  id: number,
+  reason: string,
+): Promise<void> {
+  const { refundNo } = await proposalOf(deps, id);
+  const at = deps.clock.date();
+  await deps.db.transaction(async (tx) => {
+    const returned = await tx
+      .update(refundApprovals)
+      .set({ state: 'returned', decidedBy: person.id, decidedAt: at })
+      .where(and(eq(refundApprovals.id, id), eq(refundApprovals.state, 'open')))
+      .returning();
+    if (returned.length === 0) throw new DeskFailure(409, 'desk.changed');
+    const entry = { act: 'refund.return', subject: refundNo, reason, outcome: 'done' } as const;
+    await writeDeskLog(tx, { at, actor: consoleActor(person.name), ...entry });
+  });
+}
+
+async function proposalOf({ db }: Deps, id: number): Promise<Proposal> {
+  const proposal = await findProposalById(db, id);
+  if (proposal === null) throw new DeskFailure(404, 'desk.not_found');
+  return proposal;
+}
+
+async function spendFreshCode(deps: Deps, person: StaffPerson, code: string): Promise<void> {
+  const counters = findConfirmationCounters(person.name);
+  const guess = await checkStaffGuess(deps, counters, async () => {
+    const [row] = await deps.db.select().from(staff).where(eq(staff.id, person.id));
+    const spent = row === undefined ? 'wrong' : await spendOneTimeCode(deps, row, code);
+    return spent === 'wrong' ? null : spent;
+  });
+  if (guess.isRight && guess.right === 'spent') return;
+  if (!guess.isRight && guess.lockedUntil !== null) throw toLocked(guess.lockedUntil);
+  throw new DeskFailure(401, 'desk.code_failed');
+}
+
+/** What cannot be decided any more waits for nobody, and counts against nobody's limit. */
+async function voidingRefused<Result>(
+  { db }: Deps,
+  id: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError) {
+      await db
+        .update(refundApprovals)
+        .set({ state: 'void' })
+        .where(and(eq(refundApprovals.id, id), eq(refundApprovals.state, 'open')));
+    }
+    throw error;
+  }
+}

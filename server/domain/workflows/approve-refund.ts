@@ -1,0 +1,102 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { memberships } from '#server/db/tables/memberships.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { outbox } from '#server/db/tables/payments.ts';
+import { invalid } from '#server/base/app-error.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { keepLevel } from './keep-level.ts';
+import { movedUp } from '#server/domain/periods/moved-up.ts';
+import { moveUp } from './move-periods-up.ts';
+import { readWaiting } from '#server/domain/views/waiting-periods.ts';
+import { lockPerson } from '#server/records/lock-person.ts';
+import { readPeriods, toSubject } from '#server/domain/views/periods.ts';
+import { runJobsOf } from './run-outbox.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
+import { keptOf } from '#server/domain/views/kept-money.ts';
+import { moveRefund, type RefundRow } from '#server/domain/refunds/move.ts';
+import { endOfPeriod } from '#server/domain/refunds/period-end.ts';
+import { findAnchor } from '#server/domain/views/periods.ts';
+import { refundableOf } from '#server/domain/views/refund-quote.ts';
+
+/**
+ * Reserves `amount` and promises to send it back, in the transaction of who decided it or accepted
+ * the offer; what was bought ends as far as it is paid back. Null when the lifecycle does not allow it.
+ * Throws as `refuseAboveTerms`.
+ */
+export async function startRefunding(
+  tx: Database,
+  order: OrderRow,
+  refund: RefundRow,
+  event: 'refund.approved' | 'offer.accepted',
+  amount: number,
+  now: Date,
+): Promise<RefundRow | null> {
+  await refuseAboveTerms(tx, order, refund, amount);
+  const moved = await moveRefund(tx, refund, event, { amount, decidedAt: now });
+  if (moved === null) return null;
+  await endPaidBack(tx, order, amount, now);
+  await tx.insert(outbox).values({
+    topic: 'payment.refund',
+    subjectId: refund.paymentId,
+    createdAt: now,
+    availableAt: now,
+  });
+  return moved;
+}
+
+/**
+ * Refuses more than the terms give: they are those of the moment of asking, yet what was opened or
+ * delivered since is not paid back. Throws 422 on `amount`.
+ */
+export async function refuseAboveTerms(
+  tx: Database,
+  order: OrderRow,
+  { createdAt }: RefundRow,
+  amount: number,
+): Promise<void> {
+  const { refundable } = await refundableOf(tx, order, createdAt);
+  if (amount > refundable) throw invalid('amount', 'refundAmount');
+}
+
+/** Sends the money now, after the commit; when that fails the outbox goes on. */
+export async function sendNow(deps: Deps, { paymentId }: RefundRow): Promise<void> {
+  await runJobsOf(deps, { paymentId });
+  deps.jobsWakeUp.emit('due');
+}
+
+/**
+ * Ends what was bought as far as its money is decided to go back: all of it, or a plan at the end of
+ * the months that are still paid for. What has run its time already stays as it is; what waited for the
+ * end of a plan begins then.
+ */
+async function endPaidBack(
+  tx: Database,
+  order: OrderRow,
+  amount: number,
+  now: Date,
+): Promise<void> {
+  const kept = await keptOf(tx, order.id);
+  const isAll = kept <= 0;
+  const periodEnd = endOfPeriod(order, await findAnchor(tx, order), kept, now);
+  if (!isAll && periodEnd === null) return;
+  await tx
+    .update(orders)
+    .set({ ...(isAll ? { endedAt: now } : null), ...(periodEnd === null ? null : { periodEnd }) })
+    .where(eq(orders.id, order.id));
+  const subject = toSubject(order);
+  if (subject === null || periodEnd === null) return;
+  await lockPerson(tx, order.userId);
+  if (subject === 'membership') {
+    // A later upgrade credits what is still paid for.
+    const value = sql`greatest(1, ${memberships.value} - ${amount}::bigint)`;
+    await tx
+      .update(memberships)
+      .set({ endsAt: periodEnd, value })
+      .where(eq(memberships.orderId, order.id));
+  }
+  const waiting = await readWaiting(tx, subject, order, now);
+  const periods = await readPeriods(tx, subject, order.userId);
+  await moveUp(tx, subject, movedUp(periods, waiting, now), now);
+  if (subject === 'membership') await keepLevel(tx, order.userId, now);
+}

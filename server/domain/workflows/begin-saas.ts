@@ -1,0 +1,55 @@
+import { asc, inArray } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { users } from '#server/db/tables/people.ts';
+import { notifyPeriod } from '#server/domain/notifications/create.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
+import { findDates } from '#server/domain/periods/period.ts';
+import {
+  readSaasPeriodsOfAll,
+  replacePeriods,
+  toSaasPeriod,
+} from '#server/domain/views/saas-periods.ts';
+
+type Paid = { order: OrderRow; paid: Date };
+type Dates = { periodStart: Date; periodEnd: Date };
+
+/**
+ * Returns from when until when paid SaaS orders run, by their ids, and notifies their owners of what does
+ * not simply run from now. What an order was credited with ends when it begins. Runs inside the
+ * transaction that completes the orders, and holds their owners in the order of their ids.
+ */
+export async function beginSaas(
+  tx: Database,
+  paidOrders: readonly Paid[],
+  now: Date,
+): Promise<ReadonlyMap<number, Dates>> {
+  const dates = new Map<number, Dates>();
+  if (paidOrders.length === 0) return dates;
+  const owners = [...new Set(paidOrders.map(({ order }) => order.userId))];
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, owners))
+    .orderBy(asc(users.id))
+    .for('update');
+  const periodsOf = new Map(await readSaasPeriodsOfAll(tx, owners));
+  for (const { order, paid } of paidOrders.toSorted(byPayment)) {
+    const periods = periodsOf.get(order.userId) ?? [];
+    const creditedOrders = order.creditedOrders ?? [];
+    const credited = periods.filter(({ orderId }) => creditedOrders.includes(orderId));
+    const own = toSaasPeriod(order, paid, paid);
+    const { start, end } = findDates(periods, credited, own.rank, order.months ?? 1, paid);
+    const period = { ...own, startsAt: start, endsAt: end };
+    periodsOf.set(order.userId, [...replacePeriods(periods, creditedOrders, start), period]);
+    dates.set(order.id, { periodStart: start, periodEnd: end });
+    if (start > now || credited.length > 0) {
+      const facts = { slug: order.planSlug, startsAt: start, endsAt: end };
+      await notifyPeriod(tx, order, 'saas_activated', facts, now);
+    }
+  }
+  return dates;
+}
+
+function byPayment(one: Paid, other: Paid): number {
+  return one.paid.valueOf() - other.paid.valueOf() || one.order.id - other.order.id;
+}

@@ -1,0 +1,45 @@
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { endOrder } from './end-order.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
+import { withOrderClaim } from '#server/domain/orders/claim.ts';
+
+/** A report or an article: who has it needs it no second time. */
+export type OnceOnlyItem = { type: 'report' | 'article'; contentId: string };
+
+/** Returns the person's order of it that is neither cancelled nor paid back, of which the database allows one. */
+export async function findUncancelled(
+  db: Database,
+  userId: string,
+  { type, contentId }: OnceOnlyItem,
+): Promise<OrderRow | null> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.type, type),
+        eq(orders.contentId, contentId),
+        ne(orders.status, 'cancelled'),
+        isNull(orders.endedAt),
+      ),
+    );
+  return order ?? null;
+}
+
+/**
+ * Ends an order whose time is up, which makes room for a new one. Throws 503 when a wallet does not
+ * say.
+ */
+export async function endExpiredOrder(
+  deps: Deps,
+  userId: string,
+  item: OnceOnlyItem,
+): Promise<void> {
+  const order = await findUncancelled(deps.db, userId, item);
+  if (order?.status !== 'pending' || order.expiresAt.valueOf() > deps.clock.now()) return;
+  await withOrderClaim(deps, order.orderNo, () => endOrder(deps, order, 'order.expired'));
+}

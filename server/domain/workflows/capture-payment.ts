@@ -1,0 +1,183 @@
+import type { SQLWrapper } from 'drizzle-orm';
+import { canOrder } from '#machines/order-lifecycle.machine.ts';
+import { fulfilments } from '#server/db/tables/orders.ts';
+import { outbox, refunds } from '#server/db/tables/payments.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { writeTogether, type Database } from '#server/db/database.ts';
+import { payAndFulfil } from './fulfil-order.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
+import { lockOrder, moveOrders } from '#server/domain/orders/transition.ts';
+import { runJobsOf } from './run-outbox.ts';
+import { enqueueNotification } from '#server/domain/outbox/notify.ts';
+import { recordRefunded } from './record-refund.ts';
+import type { Money } from '#server/gateways/gateway.ts';
+import {
+  attemptsOf,
+  paymentNosOf,
+  supersedeAttempts,
+  updateAttempt,
+  type Attempt,
+} from '#server/domain/payments/attempts.ts';
+import { captureTogether, noticeInserts, openStatuses } from './capture-together.ts';
+import type { Capture, NoticeRow, Touched } from '#server/domain/payments/captured.ts';
+
+/**
+ * Records that as much money as was asked for has arrived. For a pending order it completes it, whichever
+ * attempt it came through; for a cancelled or already paid one it goes straight to being returned (wire,
+ * Late money). Idempotent: everything hangs on the one move of the attempt under the order's lock. The
+ * `notice` that told of it is committed with it; so is the money of other orders that arrives meanwhile.
+ */
+export async function captureMoney(
+  deps: Deps,
+  attempt: Attempt,
+  money: Money,
+  notice: NoticeRow | null = null,
+): Promise<void> {
+  const own = { attempt, money, notice };
+  const captured = await deps.captures.add(attempt.orderId, own, async (captures) =>
+    captures.length === 1
+      ? [{ touched: await captureAlone(deps, own) }]
+      : captureTogether(deps, captures),
+  );
+  await follow(deps, captured === 'left' ? await captureAlone(deps, own) : captured.touched);
+}
+
+async function captureAlone(deps: Deps, own: Capture): Promise<Touched | null> {
+  const capture = (keep: Keeping) => deps.db.transaction((tx) => captureIn(tx, deps, own, keep));
+  return capture(keepAndFulfil).catch((error: unknown) => {
+    const { paymentNo } = own.attempt;
+    // Money is on record whatever becomes of the delivery.
+    deps.log.warn('an order is not delivered along with its payment', { paymentNo, error });
+    return capture(keepOnly);
+  });
+}
+
+async function captureIn(
+  tx: Database,
+  deps: Deps,
+  { attempt, money, notice }: Capture,
+  keep: Keeping,
+): Promise<Touched | null> {
+  const now = deps.clock.date();
+  const order = await lockOrder(tx, attempt.orderId);
+  await deps.failpoint?.('capture.locked');
+  const keeps = canOrder(order.status, 'order.paid');
+  const recorded = noticeInserts(tx, [notice]);
+  const captured = await updateAttempt(tx, attempt, openStatuses, {
+    status: keeps ? 'success' : 'refunding',
+    transactionId: money.transactionId,
+    paidAt: money.paidAt,
+  });
+  if (!captured) {
+    if (recorded.length > 0) await writeTogether(tx, recorded);
+    return null;
+  }
+  if (!keeps) {
+    const refund = tx.insert(refunds).values({
+      ...wholeRefund(deps, order, attempt, now),
+      status: 'refunding',
+      cause: order.status === 'cancelled' ? 'late' : 'double',
+    });
+    const job = tx.insert(outbox).values({
+      topic: 'payment.refund',
+      subjectId: attempt.id,
+      createdAt: now,
+      availableAt: now,
+    });
+    await writeTogether(tx, [refund, job, ...recorded]);
+    return { jobsOf: { paymentId: attempt.id }, paymentNos: await paymentNosOf(tx, order.id) };
+  }
+  const jobsOf = await keep(tx, order, now, money.paidAt, recorded);
+  const attempts = await attemptsOf(tx, order.id);
+  if (attempts.some(({ status }) => status === 'pending')) {
+    await supersedeAttempts(tx, [order.id], now);
+  }
+  return { jobsOf, paymentNos: attempts.map(({ paymentNo }) => paymentNo) };
+}
+
+/** Moves an order that keeps the money, and returns whose jobs that promises. */
+type Keeping = (
+  tx: Database,
+  order: OrderRow,
+  now: Date,
+  paid: Date,
+  recorded: readonly SQLWrapper[],
+) => Promise<Touched['jobsOf']>;
+
+/** The order is paid, delivered if that needs nobody, and its owner told, all at once. */
+const keepAndFulfil: Keeping = async (tx, order, now, paid, recorded) => {
+  await payAndFulfil(tx, [{ order, paid }], now, recorded);
+  return null;
+};
+
+/** The order is paid; the rest is promised. */
+const keepOnly: Keeping = async (tx, order, now, _paid, recorded) => {
+  const fulfilment = tx.insert(fulfilments).values({ orderId: order.id, createdAt: now });
+  const job = tx
+    .insert(outbox)
+    .values({ topic: 'order.fulfil', subjectId: order.id, createdAt: now, availableAt: now });
+  await moveOrders(tx, [{ order, events: ['order.paid'] }], now, [fulfilment, job, ...recorded]);
+  await enqueueNotification(tx, 'order_paid', order.id, now);
+  return { orderId: order.id };
+};
+
+/**
+ * Records money that arrived and was sent back, all of it, at the wallet before we heard of either: both
+ * are on record now, and whatever the order is, it stays. Idempotent as `captureMoney`.
+ */
+export async function captureReturned(deps: Deps, attempt: Attempt, money: Money): Promise<void> {
+  const now = deps.clock.date();
+  const touched = await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, attempt.orderId);
+    const captured = await updateAttempt(tx, attempt, openStatuses, {
+      status: 'refunded',
+      transactionId: money.transactionId,
+      paidAt: money.paidAt,
+    });
+    if (!captured) return null;
+    await tx.insert(refunds).values({
+      ...wholeRefund(deps, order, attempt, now),
+      status: 'refunded',
+      cause: 'outside',
+      doneAt: now,
+    });
+    await recordRefunded(tx, order, attempt, now);
+    return { jobsOf: { paymentId: attempt.id }, paymentNos: await paymentNosOf(tx, order.id) };
+  });
+  await follow(deps, touched);
+}
+
+/** All of a payment, which goes back without anybody asking. */
+function wholeRefund({ ids }: Deps, order: OrderRow, { id, amount }: Attempt, now: Date) {
+  return {
+    refundNo: ids.refund(now),
+    paymentId: id,
+    orderId: order.id,
+    asked: amount,
+    amount,
+    lines: [],
+    createdAt: now,
+    decidedAt: now,
+  };
+}
+
+/**
+ * Does the jobs that the commit promised, and wakes whoever watches one of these payments: when the
+ * order is what it will be, so that they read it so, and before any wallet is asked to send money back.
+ */
+async function follow(deps: Deps, touched: Touched | null): Promise<void> {
+  if (touched === null) return;
+  await deps.failpoint?.('capture.committed');
+  const { jobsOf, paymentNos } = touched;
+  const publish = () => {
+    for (const paymentNo of paymentNos) deps.watch.publishChange(paymentNo);
+  };
+  if (jobsOf === null) return publish();
+  if ('paymentId' in jobsOf) publish();
+  try {
+    await runJobsOf(deps, jobsOf);
+  } finally {
+    if ('orderId' in jobsOf) publish();
+  }
+  deps.jobsWakeUp.emit('due');
+}

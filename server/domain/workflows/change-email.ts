@@ -1,0 +1,169 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { EmailBinding, MailReceipts, OwnEmail } from '#contract/account.ts';
+import type { Bilingual } from '#contract/bilingual.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { violatedConstraint, type Database } from '#server/db/database.ts';
+import { users } from '#server/db/tables/people.ts';
+import { AppError, invalid } from '#server/base/app-error.ts';
+import type { Client } from '#server/base/client.ts';
+import { checkEmailGuess, spendEmailCode } from '#server/domain/accounts/email-codes.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
+import { plainEmail } from '#server/base/email-address.ts';
+import { enqueueFormerEmail } from './mail-former-address.ts';
+import { notifyInOwnTexts } from '#server/domain/notifications/create.ts';
+import { runMailsOf } from './run-outbox.ts';
+import { personRow } from '#server/domain/accounts/profile.ts';
+
+/** Returns the address that opens the account, and whether receipts go there. */
+export async function readEmail(deps: Deps, userId: string): Promise<OwnEmail> {
+  const { signInEmail, mailReceipts } = await personRow(deps, userId);
+  return { email: signInEmail, receipts: mailReceipts };
+}
+
+/**
+ * Lets an address open the account, in the place of the one before, which gets a last mail. Whether it is
+ * somebody else's is told only to who holds it. Throws 422 on the field that is wrong.
+ */
+export async function bindEmail(
+  deps: Deps,
+  userId: string,
+  { email: typed, verification_code }: EmailBinding,
+  client: Client,
+  locale: Locale,
+  beside: Beside<unknown> = actAlone,
+): Promise<OwnEmail> {
+  const email = plainEmail(typed);
+  const isBound = async () => (await personRow(deps, userId)).signInEmail === email;
+  // Who sends it again, after a lost answer or at the same time, reads that it was done.
+  if (await isBound()) return readEmail(deps, userId);
+  const right = await checkEmailGuess(deps, email, 'bind', verification_code, client);
+  if (right === null) {
+    if (await isBound()) return readEmail(deps, userId);
+    throw invalid('verification_code', 'codeWrong');
+  }
+  const told = await actBeside(deps, beside, async (tx) => {
+    const { former } = await lockEmail(tx, userId);
+    if (former === email) return null;
+    if (!(await spendEmailCode(tx, right))) throw invalid('verification_code', 'codeWrong');
+    await setEmail(tx, userId, email, locale);
+    return notify(
+      tx,
+      { userId, what: 'bound', said: texts.bound(email), former },
+      deps.clock.date(),
+    );
+  });
+  await mailFormer(deps, told);
+  return readEmail(deps, userId);
+}
+
+/**
+ * Takes the address away; the phone opens the account as before. Nothing goes there any more, but a last
+ * mail that says so. It asks for no code: whoever lost the mailbox has to be able to.
+ */
+export async function removeEmail(
+  deps: Deps,
+  userId: string,
+  beside: Beside<unknown> = actAlone,
+): Promise<OwnEmail> {
+  const told = await actBeside(deps, beside, async (tx) => {
+    const { former } = await lockEmail(tx, userId);
+    if (former === null) return null;
+    await tx
+      .update(users)
+      .set({ signInEmail: null, mailReceipts: false })
+      .where(eq(users.id, userId));
+    return notify(tx, { userId, what: 'removed', said: texts.removed, former }, deps.clock.date());
+  });
+  await mailFormer(deps, told);
+  return { email: null, receipts: false };
+}
+
+/** Sends receipts and decisions by mail from now on, or no more. Throws 409 without an address. */
+export async function setMailReceipts(
+  deps: Deps,
+  userId: string,
+  { receipts, time_zone }: MailReceipts,
+  locale: Locale,
+  beside: Beside<unknown> = actAlone,
+): Promise<OwnEmail> {
+  const { id } = await personRow(deps, userId);
+  const hasEmail = receipts ? isNotNull(users.signInEmail) : undefined;
+  return actBeside(deps, beside, async (tx) => {
+    const [set] = await tx
+      .update(users)
+      .set({ mailReceipts: receipts, mailLocale: locale, mailZone: time_zone })
+      .where(and(eq(users.id, id), isNull(users.closedAt), hasEmail))
+      .returning({ email: users.signInEmail });
+    if (set === undefined) throw new AppError(409, 'request.conflict');
+    return { email: set.email, receipts };
+  });
+}
+
+async function setEmail(
+  tx: Database,
+  userId: string,
+  email: string,
+  locale: Locale,
+): Promise<void> {
+  try {
+    await tx
+      .update(users)
+      .set({ signInEmail: email, mailLocale: locale })
+      .where(eq(users.id, userId));
+  } catch (error) {
+    if (violatedConstraint(error) === 'users_sign_in_email_unique') {
+      throw invalid('email', 'emailInUse');
+    }
+    throw error;
+  }
+}
+
+/** Has other changes of the person's address wait. Returns the one that they have; throws 401 for a closed account. */
+async function lockEmail(tx: Database, userId: string): Promise<{ former: string | null }> {
+  const [user] = await tx
+    .select({ former: users.signInEmail })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.closedAt)))
+    .for('update');
+  if (user === undefined) throw new AppError(401, 'user.login_first');
+  return user;
+}
+
+type Texts = { title: Bilingual<string>; body: Bilingual<string> };
+type Change = { userId: string; what: 'bound' | 'removed'; said: Texts; former: string | null };
+
+/** Returns the notification whose former address has a mail coming, or null. */
+async function notify(tx: Database, change: Change, now: Date): Promise<number | null> {
+  const { userId, what, said, former } = change;
+  const about = `email:${what}:${userId}:${now.toISOString()}`;
+  const facts = { ...said, ...(former === null ? null : { formerEmail: former }) };
+  const id = await notifyInOwnTexts(tx, { userId, about, ...facts, link: '/user/security' }, now);
+  if (id === null || former === null) return null;
+  await enqueueFormerEmail(tx, id, now);
+  return id;
+}
+
+/** Sends it at once: whoever changed the address could delete the notification. */
+async function mailFormer(deps: Deps, notificationId: number | null): Promise<void> {
+  if (notificationId !== null) await runMailsOf(deps, notificationId);
+}
+
+const texts = {
+  bound: (email: string): Texts => ({
+    title: { 'zh-CN': '邮箱已绑定', 'en-US': 'Email added' },
+    body: {
+      'zh-CN': `现在可以用 ${email} 收到的验证码登录您的账户。如果不是您本人操作，请立即在“账户安全”中解除绑定并修改密码，然后联系我们。`,
+      'en-US': `Codes sent to ${email} now log in to your account. If this was not you, remove the address under Security and change your password at once, then contact us.`,
+    },
+  }),
+  removed: {
+    title: { 'zh-CN': '邮箱已解除绑定', 'en-US': 'Email removed' },
+    body: {
+      'zh-CN':
+        '您的账户不再能用邮箱登录，也不再发送邮件。如果不是您本人操作，请立即修改密码并联系我们。',
+      'en-US':
+        'Your account can no longer be opened by email, and nothing is sent by email any more. If this was not you, change your password at once and contact us.',
+    },
+  },
+} as const satisfies { bound: (email: string) => Texts; removed: Texts };

@@ -1,0 +1,124 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { PhoneChange } from '#contract/account.ts';
+import type { User } from '#contract/auth.ts';
+import { maskPhone } from '#contract/masked-phone.ts';
+import { violatedConstraint, type Database } from '#server/db/database.ts';
+import { sessions, users } from '#server/db/tables/people.ts';
+import { invalid } from '#server/base/app-error.ts';
+import type { Client } from '#server/base/client.ts';
+import { clearGuessesAt, checkPasswordGuess } from '#server/domain/accounts/guesses.ts';
+import { findCodeAsker } from '#server/domain/accounts/sent-codes.ts';
+import { deleteOtherSignInMarks } from '#server/domain/accounts/sign-in-marks.ts';
+import { checkCodeGuess, spendCode } from '#server/domain/accounts/sms-codes.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { actAlone, type Beside } from '#server/records/idempotency.ts';
+import { notifyInOwnTexts } from '#server/domain/notifications/create.ts';
+import { withPlainPhone } from '#server/base/phone-number.ts';
+import { presentUser, type PersonRow } from '#server/domain/accounts/user.ts';
+import { sha256 } from '#server/base/ids.ts';
+import { personRow } from '#server/domain/accounts/profile.ts';
+
+/**
+ * Gives the account another phone, to which a code went, and signs out everywhere but here. Whether a
+ * phone has an account is told only to who holds it; the old one gets an SMS. Throws 422 on the field that is wrong, 429 in a
+ * pause of password guesses, and 503 when too many wait.
+ */
+export async function changePhone(
+  deps: Deps,
+  userId: string,
+  token: string,
+  change: PhoneChange,
+  client: Client,
+  beside: Beside<User> = actAlone,
+): Promise<User> {
+  const { phone, verification_code, password } = withPlainPhone(change);
+  const user = await personRow(deps, userId);
+  // Who sends it again, after a lost answer or at the same time, reads that it was done.
+  if (phone === user.phone) throw invalid('phone', 'phoneUnchanged');
+  const tokenHash = sha256(token);
+  const guesser = { phone: user.phone, address: client.address, known: `session:${tokenHash}` };
+  if ((await checkPasswordGuess(deps, guesser, password, user.passwordHash)) === false) {
+    throw invalid('password', 'passwordWrong');
+  }
+  const asker = await findCodeAsker(deps, phone, client);
+  const right = await checkCodeGuess(deps, phone, 'phone', verification_code, asker);
+  if (right === null) {
+    if ((await personRow(deps, userId)).phone === phone) throw invalid('phone', 'phoneUnchanged');
+    throw invalid('verification_code', 'codeWrong');
+  }
+  const presented = await deps.db.transaction(async (tx) => {
+    const moved = await movePhone(tx, user, phone);
+    if (!(await spendCode(tx, right))) throw invalid('verification_code', 'codeWrong');
+    await deleteOtherSignInMarks(deps, tx, moved, tokenHash, client);
+    await tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)));
+    await clearGuessesAt(tx, user.phone);
+    await notifyPhoneChanged(tx, userId, { from: user.phone, to: phone }, deps.clock.date());
+    const presented = presentUser(moved);
+    await beside(tx, presented);
+    return presented;
+  });
+  deps.sessionCache.publishEndsOf(userId);
+  deps.log.info('a person changed their phone', { user: userId });
+  await warnOldPhone(deps, user.phone, phone);
+  return presented;
+}
+
+/** Says so to whoever holds the old phone. What was changed stays changed when that cannot be sent. */
+async function warnOldPhone({ sms, log }: Deps, phone: string, to: string): Promise<void> {
+  try {
+    await sms.send({ phone, purpose: 'phone_changed', to: maskPhone(to) });
+  } catch (error) {
+    log.warn('an old phone was not told that its account has another', { error });
+  }
+}
+
+async function movePhone(tx: Database, user: PersonRow, phone: string): Promise<PersonRow> {
+  try {
+    // Of two changes at once the second was made for an account that is no longer as it was.
+    const [moved] = await tx
+      .update(users)
+      .set({ phone })
+      .where(
+        and(
+          eq(users.id, user.id),
+          eq(users.phone, user.phone),
+          eq(users.passwordHash, user.passwordHash),
+        ),
+      )
+      .returning();
+    if (moved === undefined) {
+      const [now] = await tx.select().from(users).where(eq(users.id, user.id));
+      if (now?.phone === phone) throw invalid('phone', 'phoneUnchanged');
+      throw invalid('verification_code', 'codeWrong');
+    }
+    return { ...moved, phone };
+  } catch (error) {
+    if (violatedConstraint(error) === 'users_phone_unique') throw invalid('phone', 'phoneInUse');
+    throw error;
+  }
+}
+
+async function notifyPhoneChanged(
+  tx: Database,
+  userId: string,
+  { from, to }: { from: string; to: string },
+  now: Date,
+): Promise<void> {
+  const [before, after] = [maskPhone(from), maskPhone(to)];
+  await notifyInOwnTexts(
+    tx,
+    {
+      userId,
+      about: `phone:${userId}:${now.toISOString()}`,
+      title: { 'zh-CN': '手机号已更换', 'en-US': 'Phone number changed' },
+      body: {
+        'zh-CN': `您的账户手机号已由 ${before} 更换为 ${after}，其他设备均已退出登录。如果不是您本人操作，请立即修改密码并联系我们。`,
+        'en-US': `The phone number of your account was changed from ${before} to ${after}, and all other devices were logged out. If this was not you, change your password at once and contact us.`,
+      },
+      link: '/user/security',
+    },
+    now,
+  );
+}

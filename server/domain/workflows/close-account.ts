@@ -1,0 +1,88 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { AccountClosing } from '#contract/account.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { users } from '#server/db/tables/people.ts';
+import { AppError, invalid } from '#server/base/app-error.ts';
+import type { Client } from '#server/base/client.ts';
+import { checkPasswordGuess } from '#server/domain/accounts/guesses.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { actAlone, type Beside } from '#server/records/idempotency.ts';
+import { cancelOrder } from './end-order.ts';
+import { personRow } from '#server/domain/accounts/profile.ts';
+import { sha256 } from '#server/base/ids.ts';
+import { eraseFiles, eraseOrders, erasePerson } from './erase-account.ts';
+import { findOpenMatters } from '#server/domain/views/account-standing.ts';
+
+/**
+ * Closes an account for good: everything about its person is erased at once, in one transaction; what
+ * was ordered and paid stays without them, and so do issued invoices. Their phone is free again. Unpaid
+ * orders are cancelled first. Throws 422 on `password`, 409 with what is still under way, 503 when a
+ * wallet does not say whether an order was paid; nothing is erased then.
+ */
+export async function closeAccount(
+  deps: Deps,
+  userId: string,
+  token: string,
+  { password }: AccountClosing,
+  client: Client,
+  locale: Locale,
+  beside: Beside<void> = actAlone,
+): Promise<void> {
+  const user = await personRow(deps, userId);
+  const known = `session:${sha256(token)}`;
+  const guesser = { phone: user.phone, address: client.address, known };
+  if ((await checkPasswordGuess(deps, guesser, password, user.passwordHash)) === false) {
+    throw invalid('password', 'passwordWrong');
+  }
+  await expectNothingOpen();
+  await cancelUnpaid(deps, userId, locale);
+  await deps.db.transaction(async (tx) => {
+    // The orders before the person, as everything that moves an order does.
+    await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(eq(orders.userId, userId))
+      .orderBy(asc(orders.id))
+      .for('update');
+    const [held] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+    if (held?.phone !== user.phone) throw new AppError(401, 'user.login_first');
+    if (held.passwordHash !== user.passwordHash) throw invalid('password', 'passwordWrong');
+    const now = deps.clock.date();
+    const open = await findOpenMatters(tx, userId, locale);
+    const pending = await tx.$count(orders, unpaid(userId));
+    if (open.length > 0 || pending > 0) throw refusal(open);
+    await eraseFiles(tx, userId, now);
+    await eraseOrders(tx, userId);
+    await erasePerson(tx, { id: userId, phone: user.phone, signInEmail: held.signInEmail }, now);
+    await beside(tx);
+  });
+  deps.sessionCache.publishEndsOf(userId);
+  deps.log.info('an account was closed', { user: userId });
+
+  async function expectNothingOpen(): Promise<void> {
+    const open = await findOpenMatters(deps.db, userId, locale);
+    if (open.length > 0) throw refusal(open);
+  }
+}
+
+const refusal = (open: readonly object[]) => new AppError(409, 'account.open', { data: { open } });
+
+const unpaid = (userId: string) => and(eq(orders.userId, userId), eq(orders.status, 'pending'));
+
+/** Cancels what nobody has paid; what was paid meanwhile is under way from then on. */
+async function cancelUnpaid(deps: Deps, userId: string, locale: Locale): Promise<void> {
+  const rows = await deps.db
+    .select({ orderNo: orders.orderNo })
+    .from(orders)
+    .where(unpaid(userId))
+    .orderBy(asc(orders.id));
+  for (const { orderNo } of rows) {
+    try {
+      await cancelOrder(deps, userId, orderNo, locale);
+    } catch (error) {
+      // It has ended otherwise: what it is now is asked again below.
+      if (!(error instanceof AppError && error.status === 409)) throw error;
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import type { Database } from '#server/db/database.ts';
+import { AppError, invalid } from '#server/base/app-error.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { writeDeskLog } from '#server/records/desk-log.ts';
+import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
+import { notifyRefundDecided } from '#server/domain/notifications/create.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
+import { refuseAboveTerms, sendNow, startRefunding } from './approve-refund.ts';
+import { findRefund } from '#server/domain/refunds/find.ts';
+import { lockRefund } from './lock-refund.ts';
+import { moveRefund, type RefundRow } from '#server/domain/refunds/move.ts';
+import { recordMoneyBack } from './record-refund.ts';
+import { recordWalletState } from './send-refund.ts';
+import { addToTimeline } from '#server/domain/orders/timeline.ts';
+
+/** What somebody at the desk makes of a refund; `amount` in fen. */
+export type RefundDecision =
+  | { act: 'approve'; amount: number | null; reason: string | null }
+  | { act: 'decline'; reason: string }
+  | { act: 'settle'; reference: string };
+
+/**
+ * Decides a refund in the name of `actor`: approves what was asked for, offers less of it, declines it,
+ * or notes that a failed one was paid by hand. Every act is in the log of the desk, refusals too.
+ * Throws 404 for no such refund, 409 when it has moved on, 422 for more than was asked for, or than the
+ * terms give for what was opened or delivered since, 503 when the wallet does not say whether it has sent
+ * after all what is to be settled.
+ */
+export async function decideRefund(
+  deps: Deps,
+  actor: string,
+  refundNo: string,
+  decision: RefundDecision,
+  beside: Beside<RefundRow> = actAlone,
+): Promise<RefundRow> {
+  const decided = await loggingRefusal(deps, actor, refundNo, decision, async () => {
+    const known = await findRefund(deps.db, refundNo);
+    if (known === null) throw new AppError(404, 'refund.not_found');
+    if (decision.act === 'settle' && known.status === 'failed') {
+      await recordWalletState(deps, known);
+    }
+    return actBeside(deps, beside, (tx) => decideWithin(deps, tx, actor, known, decision));
+  });
+  if (decided.status === 'refunding') await sendNow(deps, decided);
+  return decided;
+}
+
+/**
+ * Decides a refund in the transaction of something else, with its line in the log. Whoever calls it
+ * sends the money after the commit (`sendNow`). Throws as `decideRefund`.
+ */
+export async function decideWithin(
+  { clock }: Deps,
+  tx: Database,
+  actor: string,
+  known: RefundRow,
+  decision: RefundDecision,
+): Promise<RefundRow> {
+  const now = clock.date();
+  const { refund, order } = await lockRefund(tx, known);
+  const moved = await decide(tx, order, refund, decision, now);
+  if (moved === null) throw new AppError(409, 'refund.changed');
+  const entry = { act: `refund.${decision.act}`, subject: refund.refundNo } as const;
+  const reason = reasonOf(decision);
+  await writeDeskLog(tx, { at: now, actor, ...entry, reason, outcome: 'done' });
+  return moved;
+}
+
+/** Does `work`, and writes down what it refuses: outside of its transaction, which is gone by then. */
+export async function loggingRefusal<Result>(
+  { db, clock }: Deps,
+  actor: string,
+  refundNo: string,
+  decision: RefundDecision,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError) {
+      await writeDeskLog(db, {
+        at: clock.date(),
+        actor,
+        act: `refund.${decision.act}`,
+        subject: refundNo,
+        reason: [error.error, reasonOf(decision)].filter((part) => part !== null).join(': '),
+        outcome: 'refused',
+      });
+    }
+    throw error;
+  }
+}
+
+function reasonOf(decision: RefundDecision): string | null {
+  switch (decision.act) {
+    case 'approve':
+      return approvalReason(decision);
+    case 'decline':
+      return decision.reason;
+    case 'settle':
+      return decision.reference;
+  }
+}
+
+function approvalReason({ amount, reason }: RefundDecision & { act: 'approve' }): string | null {
+  const parts = [amount === null ? null : `${amount} fen`, reason];
+  return parts.filter((part) => part !== null).join(': ') || null;
+}
+
+async function decide(
+  tx: Database,
+  order: OrderRow,
+  refund: RefundRow,
+  decision: RefundDecision,
+  now: Date,
+): Promise<RefundRow | null> {
+  switch (decision.act) {
+    case 'approve':
+      return approve(tx, order, refund, decision, now);
+    case 'decline': {
+      const set = { decidedAt: now, decisionReason: decision.reason, offered: null };
+      return told(tx, order, await moveRefund(tx, refund, 'refund.declined', set), now);
+    }
+    case 'settle': {
+      const set = { doneAt: now, reference: decision.reference, walletState: null };
+      const settled = await moveRefund(tx, refund, 'refund.settled', set);
+      if (settled !== null) await recordMoneyBack(tx, order, settled, now);
+      return settled;
+    }
+  }
+}
+
+async function approve(
+  tx: Database,
+  order: OrderRow,
+  refund: RefundRow,
+  { amount: approved, reason }: RefundDecision & { act: 'approve' },
+  now: Date,
+): Promise<RefundRow | null> {
+  const amount = approved ?? refund.asked;
+  if (amount <= 0 || amount > refund.asked) {
+    throw invalid('amount', 'refundAmount');
+  }
+  await refuseAboveTerms(tx, order, refund, amount);
+  const moved =
+    amount === refund.asked
+      ? await startRefunding(tx, order, refund, 'refund.approved', amount, now)
+      : await moveRefund(tx, refund, 'refund.offered', {
+          offered: amount,
+          decidedAt: now,
+          decisionReason: reason,
+        });
+  return told(tx, order, moved, now);
+}
+
+/** Tells the owner of a decision, and the timeline of the order. */
+async function told(
+  tx: Database,
+  order: OrderRow,
+  refund: RefundRow | null,
+  now: Date,
+): Promise<RefundRow | null> {
+  if (refund === null) return null;
+  await addToTimeline(tx, order, 'refund.decided', now);
+  await notifyRefundDecided(tx, order, refund, now);
+  return refund;
+}

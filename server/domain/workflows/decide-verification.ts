@@ -1,0 +1,51 @@
+import { and, eq } from 'drizzle-orm';
+import type { VerificationStatus } from '#contract/picklists.ts';
+import { users, verifications } from '#server/db/tables/people.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { writeDeskLog } from '#server/records/desk-log.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { notifyVerificationDecided } from '#server/domain/notifications/create.ts';
+
+export type Decision = {
+  status: Extract<VerificationStatus, 'verified' | 'rejected'>;
+  /** Read by the person, in the words of whoever decided. */
+  reason: string | null;
+};
+
+/**
+ * Ends a review and tells the person; a verified name becomes the name in their profile. Throws 404
+ * for an unknown one, 409 for one that was decided already.
+ */
+export async function decideVerification(
+  deps: Deps,
+  actor: string,
+  id: number,
+  { status, reason }: Decision,
+): Promise<void> {
+  const now = deps.clock.date();
+  await deps.db.transaction(async (tx) => {
+    const [decided] = await tx
+      .update(verifications)
+      .set({ status, reason, decidedAt: now })
+      .where(and(eq(verifications.id, id), eq(verifications.status, 'pending')))
+      .returning();
+    if (decided === undefined) {
+      const [known] = await tx
+        .select({ id: verifications.id })
+        .from(verifications)
+        .where(eq(verifications.id, id));
+      throw new AppError(known === undefined ? 404 : 409);
+    }
+    const { userId, realName } = decided;
+    if (status === 'verified') await tx.update(users).set({ realName }).where(eq(users.id, userId));
+    await notifyVerificationDecided(tx, { userId, verificationId: id, status, reason }, now);
+    await writeDeskLog(tx, {
+      at: now,
+      actor,
+      act: `verification.${status}`,
+      subject: String(id),
+      reason,
+      outcome: 'done',
+    });
+  });
+}

@@ -1,0 +1,54 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { orderEvents } from '#server/db/tables/orders.ts';
+import { serviceSteps } from '#server/db/tables/service.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { notifyOfService } from '#server/domain/notifications/create.ts';
+import { logDone } from '#server/domain/service/log.ts';
+import { ServiceRefusal } from '#server/domain/service/refusal.ts';
+import { orderToServe } from './order-to-serve.ts';
+import { writeSteps, type Step } from '#server/domain/service/steps.ts';
+
+/**
+ * Notes that the next step of an order is done; its owner is told. Returns it and the one after it.
+ * Throws a `ServiceRefusal` for a step that is done before, out of order or unknown, and while the
+ * service does not allow it.
+ */
+export async function doStep(
+  deps: Deps,
+  actor: string,
+  orderNo: string,
+  key: string,
+): Promise<{ step: Step; next: Step | null }> {
+  const now = deps.clock.date();
+  return deps.db.transaction(async (tx) => {
+    const order = await orderToServe(tx, orderNo, 'step.done', now);
+    // An order of an earlier version began without them.
+    const steps = await writeSteps(tx, order);
+    const step = steps.find((each) => each.key === key);
+    if (step === undefined) {
+      const keys = steps.map((each) => each.key);
+      throw new ServiceRefusal({ why: 'step.unknown', orderNo, key, keys });
+    }
+    if (step.doneAt !== null) throw new ServiceRefusal({ why: 'step.done', key, at: step.doneAt });
+    const [current, next] = steps.filter(({ doneAt }) => doneAt === null);
+    if (current !== undefined && current.key !== key) {
+      throw new ServiceRefusal({ why: 'step.early', key, next: current.key });
+    }
+    await tx
+      .update(serviceSteps)
+      .set({ doneAt: now })
+      .where(
+        and(
+          eq(serviceSteps.orderId, order.id),
+          eq(serviceSteps.key, key),
+          isNull(serviceSteps.doneAt),
+        ),
+      );
+    const event = { event: 'step.done', from: null, to: null, label: step.title } as const;
+    await tx.insert(orderEvents).values({ orderId: order.id, at: now, ...event });
+    const facts = { step: step.title };
+    await notifyOfService(tx, order, { kind: 'step_done', about: key, facts }, now);
+    await logDone(tx, { actor, act: 'service.step', orderNo, detail: key }, now);
+    return { step, next: next ?? null };
+  });
+}

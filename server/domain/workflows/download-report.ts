@@ -1,0 +1,89 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import type { Download } from '#contract/content.ts';
+import { downloadLifetimeMs } from '#contract/limits.ts';
+import { Locale } from '#contract/picklists.ts';
+import { AppError } from '#server/base/app-error.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { pdfNameOf } from '#server/domain/files/file-name.ts';
+import { accessOf } from '#server/domain/views/access.ts';
+import { recordOpening } from '#server/domain/orders/purchases.ts';
+import { readRow } from '#server/domain/content/rows.ts';
+
+/** The query of a signed address; a guest, who reads what is free, has no `reader`. */
+export const SignedQuery = v.object({
+  locale: Locale,
+  reader: v.optional(v.string(), ''),
+  expires: v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'invalid')),
+  signature: v.string(),
+});
+type Signed = v.InferOutput<typeof SignedQuery>;
+
+/** Returns an address of the report's file that expires. Throws 404, or 403 when it was not bought. */
+export async function offerDownload(
+  deps: Deps,
+  userId: string | null,
+  id: string,
+  locale: Locale,
+): Promise<Download> {
+  const row = await readRow(deps.db, 'reports', id);
+  const access = await accessOf(deps.db, userId, 'report', row);
+  if (access === 'locked') throw new AppError(403, 'report.not_purchased');
+  const size = await sizeOf(deps, id, locale);
+  const isOpen =
+    access !== 'purchased' ||
+    (userId !== null && (await recordOpening(deps.db, userId, 'report', id, deps.clock.date())));
+  if (!isOpen) throw new AppError(403, 'report.not_purchased');
+  const expires = deps.clock.now() + downloadLifetimeMs;
+  const claim = { locale, reader: userId ?? '', expires: String(expires) };
+  const signature = deps.keys.sign('download-link', textOf(id, claim));
+  return {
+    url: `/api/v1/incubation/reports/${id}/file?${new URLSearchParams({ ...claim, signature })}`,
+    file_name: pdfNameOf(row.texts[locale].title),
+    size,
+    expires_at: new Date(expires).toISOString(),
+  };
+}
+
+/** Returns the file behind a signed address. Throws 403 for any other, and for who has no right any more. */
+export async function openDownload(
+  deps: Deps,
+  id: string,
+  { signature, ...claim }: Signed,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; fileName: string }> {
+  const isOurs = deps.keys.verify('download-link', textOf(id, claim), signature);
+  if (!isOurs || Number(claim.expires) <= deps.clock.now()) throw new AppError(403);
+  const { file_name } = await offerDownload(
+    deps,
+    claim.reader === '' ? null : claim.reader,
+    id,
+    claim.locale,
+  );
+  return { bytes: await bytesOf(deps, id, claim.locale), fileName: file_name };
+}
+
+function textOf(id: string, { locale, reader, expires }: Omit<Signed, 'signature'>): string {
+  return [id, locale, reader, expires].join('\n');
+}
+
+// The id is one of a row that was loaded, so that it cannot lead out of the folder.
+function fileOf(deps: Deps, id: string, locale: Locale): string {
+  return join(deps.downloadsDir, `${id}.${locale}.pdf`);
+}
+
+async function sizeOf(deps: Deps, id: string, locale: Locale): Promise<number> {
+  try {
+    return (await stat(fileOf(deps, id, locale))).size;
+  } catch (cause) {
+    throw new AppError(404, 'file.not_found', { cause });
+  }
+}
+
+async function bytesOf(deps: Deps, id: string, locale: Locale): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return new Uint8Array(await readFile(fileOf(deps, id, locale)));
+  } catch (cause) {
+    throw new AppError(404, 'file.not_found', { cause });
+  }
+}

@@ -1,0 +1,63 @@
+import { openingTerms } from '#contract/refund-terms.ts';
+import type { Contact } from '#contract/text-fields.ts';
+import type { Locale } from '#contract/picklists.ts';
+import type { Shown } from '#contract/shown.ts';
+import type { Database } from '#server/db/database.ts';
+import { readContact } from '#server/base/phone-number.ts';
+import { presentItemQuote } from '#server/domain/views/item-quote.ts';
+import { sha256 } from '#server/base/ids.ts';
+import type { DraftOrder, OrderPurchase } from './place-order.ts';
+import { findSold, type Sold } from '#server/domain/content/find-sold.ts';
+
+type ContentPurchase = {
+  type: Sold;
+  id: string;
+  quantity: number;
+  shown?: Shown | undefined;
+  contact?: Contact | undefined;
+  /** The version of the terms of opening that the buyer ticked. */
+  opening_terms?: string | undefined;
+};
+
+/** Returns the purchase of a report, an article or a package. */
+export function purchaseContent(purchase: ContentPurchase, locale: Locale): OrderPurchase {
+  const { type, id, shown } = purchase;
+  return {
+    once: type === 'package' ? null : { type, contentId: id },
+    shown,
+    draft: (tx) => draftContentOrder(tx, purchase, locale),
+  };
+}
+
+/**
+ * Returns the order of it, which keeps title and price as they are now, whatever the files say later.
+ * Throws 404, or 422 for what costs nothing.
+ */
+async function draftContentOrder(
+  db: Database,
+  { type, id, quantity, opening_terms, ...purchase }: ContentPurchase,
+  locale: Locale,
+): Promise<DraftOrder> {
+  const contact = readContact(purchase.contact) ?? null;
+  const row = await findSold(db, type, id);
+  const { price } = row.facts;
+  const chinese = row.texts['zh-CN'];
+  const english = row.texts['en-US'];
+  return {
+    order: {
+      type,
+      serviceType: type,
+      contentId: id,
+      quantity,
+      planPrice: price.cny,
+      title: { 'zh-CN': chinese.title, 'en-US': english.title },
+      features: { 'zh-CN': chinese.includes, 'en-US': english.includes },
+      amount: price.cny * quantity,
+      contact,
+      openingTerms: opening_terms === openingTerms.version ? opening_terms : null,
+      attachments: [],
+      fingerprint: sha256(JSON.stringify([type, id, quantity, contact])),
+    },
+    quote: presentItemQuote(row, quantity, locale),
+  };
+}

@@ -1,0 +1,110 @@
+import { and, eq } from 'drizzle-orm';
+import type { Order } from '#contract/orders.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { canOrder } from '#machines/order-lifecycle.machine.ts';
+import type { Database } from '#server/db/database.ts';
+import { payments } from '#server/db/tables/payments.ts';
+import { AppError } from '#server/base/app-error.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { writeDeskLog } from '#server/records/desk-log.ts';
+import { actAlone, type Beside } from '#server/records/idempotency.ts';
+import { enqueueNotification } from '#server/domain/outbox/notify.ts';
+import { publishOrderChange, openAttempts } from '#server/domain/payments/attempts.ts';
+import { retireAttempts } from './retire-payments.ts';
+import { ownedOrder } from '#server/domain/orders/read.ts';
+import { readOrder } from '#server/domain/views/orders.ts';
+import { type OrderRow } from '#server/db/tables/orders.ts';
+import { lockOrder, moveOrder } from '#server/domain/orders/transition.ts';
+import { stillConfirming, withOrderClaim } from '#server/domain/orders/claim.ts';
+
+/** Who at the desk ends an order, and why. */
+type ByDesk = { actor: string; reason: string };
+type With = { byDesk?: ByDesk | null; beside?: Beside<void> };
+
+/**
+ * Cancels an unpaid order after asking the wallets (wire, Changing the channel).
+ * Throws 409 with the order when it was paid meanwhile, 503 when a wallet does not say. What the desk
+ * does is in its log: that it begins before a wallet is asked, and with the order that it is done.
+ */
+export async function cancelOrder(
+  deps: Deps,
+  userId: string,
+  orderNo: string,
+  locale: Locale,
+  { byDesk = null, beside = actAlone }: With = {},
+): Promise<Order> {
+  await ownedOrder(deps.db, userId, orderNo);
+  await withOrderClaim(deps, orderNo, async () => {
+    const order = await ownedOrder(deps.db, userId, orderNo);
+    if (order.status === 'cancelled') throw new AppError(409, 'order.not_cancellable');
+    const ended = canOrder(order.status, 'order.cancelled')
+      ? await endOrder(deps, order, 'order.cancelled', { byDesk, beside })
+      : false;
+    if (!ended) {
+      const data = await readOrder(deps, userId, orderNo, locale);
+      throw new AppError(
+        409,
+        data.status === 'cancelled' ? 'order.not_cancellable' : 'order.already_paid',
+        {
+          data,
+        },
+      );
+    }
+  });
+  return readOrder(deps, userId, orderNo, locale);
+}
+
+/**
+ * Ends a pending order, whether a person or time wants it; false when it turned out to be paid.
+ * To be called by `withOrderClaim`. Throws 503 when a wallet does not say. Whoever watches a code of
+ * it is woken when that is known, not while it is being done.
+ */
+export async function endOrder(
+  deps: Deps,
+  order: OrderRow,
+  event: 'order.cancelled' | 'order.expired',
+  { byDesk = null, beside = actAlone }: With = {},
+): Promise<boolean> {
+  try {
+    return await retireAndEnd(deps, order, event, { byDesk, beside });
+  } finally {
+    await publishOrderChange(deps, order.id);
+  }
+}
+
+async function retireAndEnd(
+  deps: Deps,
+  order: OrderRow,
+  event: 'order.cancelled' | 'order.expired',
+  { byDesk, beside }: Required<With>,
+): Promise<boolean> {
+  const open = await openAttempts(deps.db, order.id);
+  const log = async (tx: Database, outcome: 'begun' | 'done') => {
+    if (byDesk === null) return;
+    const entry = { act: 'order.cancel', subject: order.orderNo, ...byDesk, outcome } as const;
+    await writeDeskLog(tx, { at: deps.clock.date(), ...entry });
+  };
+  if (open.length > 0) await log(deps.db, 'begun');
+  if (!(await retireAttempts(deps, open))) return false;
+  const ended = await deps.db.transaction(async (tx) => {
+    const current = await lockOrder(tx, order.id);
+    await deps.failpoint?.('ending.locked');
+    const [newer] = await tx
+      .select({ paymentNo: payments.paymentNo })
+      .from(payments)
+      .where(and(eq(payments.orderId, order.id), eq(payments.status, 'pending')));
+    // Another process began an attempt since; it must be asked about first.
+    if (newer !== undefined) throw stillConfirming();
+    const now = deps.clock.date();
+    const moved = await moveOrder(tx, current, [event], now);
+    if (moved !== null && event === 'order.expired') {
+      await enqueueNotification(tx, 'order_expired', order.id, now);
+    }
+    if (moved !== null) {
+      await log(tx, 'done');
+      await beside(tx);
+    }
+    return moved;
+  });
+  return ended !== null;
+}

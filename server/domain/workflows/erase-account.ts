@@ -1,0 +1,131 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { InvoiceBuyer } from '#contract/invoices.ts';
+import type { Database } from '#server/db/database.ts';
+import { inquiries } from '#server/db/tables/content.ts';
+import { invoices, invoiceTitles } from '#server/db/tables/invoices.ts';
+import { keptAnswers } from '#server/db/tables/kept-answers.ts';
+import { notifications } from '#server/db/tables/notifications.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { refundNotes, refunds } from '#server/db/tables/payments.ts';
+import {
+  emailCodes,
+  fileObjects,
+  files,
+  idempotencyKeys,
+  sessions,
+  signInMarks,
+  smsCodes,
+  users,
+  verifications,
+} from '#server/db/tables/people.ts';
+import { handedFiles, orderMessages } from '#server/db/tables/service.ts';
+import { clearGuessesAt } from '#server/domain/accounts/guesses.ts';
+
+const ordersOf = (tx: Database, userId: string) =>
+  tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+
+/**
+ * Erases what a person uploaded and what was handed over to them; the bytes go through the trash, as
+ * those of every deleted file. The files of invoices stay with them.
+ */
+export async function eraseFiles(tx: Database, userId: string, now: Date): Promise<void> {
+  const uploaded = await tx
+    .delete(files)
+    .where(eq(files.userId, userId))
+    .returning({ key: files.key });
+  const handed = await tx
+    .delete(handedFiles)
+    .where(inArray(handedFiles.orderId, ordersOf(tx, userId)))
+    .returning({ key: handedFiles.key });
+  const keys = [...uploaded, ...handed].map(({ key }) => key);
+  await tx
+    .update(fileObjects)
+    .set({ state: 'trash', since: now })
+    .where(and(inArray(fileObjects.key, keys), eq(fileObjects.state, 'kept')));
+}
+
+/**
+ * Takes the person out of their orders, refunds and invoices, which stay with their numbers and
+ * amounts. On an invoice that was issued the buyer stays: the tax law wants it so.
+ */
+export async function eraseOrders(tx: Database, userId: string): Promise<void> {
+  const own = ordersOf(tx, userId);
+  await tx.delete(orderMessages).where(inArray(orderMessages.orderId, own));
+  const refundsOf = tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(inArray(refunds.orderId, own));
+  await tx.delete(refundNotes).where(inArray(refundNotes.refundId, refundsOf));
+  await tx
+    .update(refunds)
+    .set({ note: null, account: null, accountMasked: null })
+    .where(inArray(refunds.orderId, own));
+  await tx
+    .update(orders)
+    .set({ contact: null, company: null, attachments: [], fingerprint: '' })
+    .where(eq(orders.userId, userId));
+  await tx.update(invoices).set({ email: null }).where(eq(invoices.userId, userId));
+  await tx
+    .update(invoices)
+    .set({
+      title: sql`case when ${invoices.kind} = 'special' then ${nobody('')}::jsonb else ${nobody(null)}::jsonb end`,
+    })
+    .where(and(eq(invoices.userId, userId), inArray(invoices.status, ['declined', 'withdrawn'])));
+}
+
+/** The buyer of an invoice that never came to be; a special one has a tax number, be it empty. */
+function nobody(tax_no: '' | null): string {
+  const buyer: InvoiceBuyer = {
+    kind: 'individual',
+    name: '',
+    tax_no,
+    address: null,
+    phone: null,
+    bank: null,
+    account: null,
+  };
+  return JSON.stringify(buyer);
+}
+
+/** Erases all that is known about a person, signs them out everywhere, and closes the account. */
+export async function erasePerson(
+  tx: Database,
+  { id, phone, signInEmail }: { id: string; phone: string; signInEmail: string | null },
+  now: Date,
+): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.userId, id));
+  await tx.delete(signInMarks).where(eq(signInMarks.userId, id));
+  await tx.delete(verifications).where(eq(verifications.userId, id));
+  await tx.delete(notifications).where(eq(notifications.userId, id));
+  await tx.delete(invoiceTitles).where(eq(invoiceTitles.userId, id));
+  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, id));
+  await tx.delete(keptAnswers).where(eq(keptAnswers.owner, id));
+  await tx.delete(inquiries).where(eq(inquiries.userId, id));
+  await tx.delete(smsCodes).where(eq(smsCodes.phone, phone));
+  if (signInEmail !== null) await tx.delete(emailCodes).where(eq(emailCodes.email, signInEmail));
+  await clearGuessesAt(tx, phone);
+  await tx
+    .update(users)
+    .set({
+      phone: null,
+      passwordHash: '',
+      name: null,
+      level: 'free',
+      nickname: null,
+      gender: 'undisclosed',
+      realName: null,
+      industry: null,
+      address: null,
+      email: null,
+      company: null,
+      position: null,
+      bio: null,
+      avatarFileId: null,
+      signInEmail: null,
+      mailReceipts: false,
+      mailLocale: 'zh-CN',
+      mailZone: null,
+      closedAt: now,
+    })
+    .where(eq(users.id, id));
+}

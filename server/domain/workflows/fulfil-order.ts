@@ -1,0 +1,106 @@
+import { type SQLWrapper, and, eq } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { fulfilments, type OrderRow } from '#server/db/tables/orders.ts';
+import { payments } from '#server/db/tables/payments.ts';
+import { ordersPaidInsert, notifyReportReady } from '#server/domain/notifications/create.ts';
+import { isDeliveredByPeople, completeOrder, type Moving } from '#server/domain/orders/delivery.ts';
+import { moveOrders, type Move, lockOrder } from '#server/domain/orders/transition.ts';
+import { publishOrderChange } from '#server/domain/payments/attempts.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { actAlone, type Beside } from '#server/records/idempotency.ts';
+import { beginMembership } from './begin-membership.ts';
+import { beginSaas } from './begin-saas.ts';
+
+/**
+ * Moves held orders that were paid at `paid`, delivers what is delivered by itself, and notifies their
+ * owners: SaaS and memberships begin with the payment, texts are open at once
+ * (contract/service-begin.ts). The rest stays `processing` until people have delivered it. Runs in the
+ * transaction that records the payments; `alongside` is what else is written with them.
+ */
+export async function payAndFulfil(
+  tx: Database,
+  paidOrders: readonly { order: OrderRow; paid: Date }[],
+  now: Date,
+  alongside: readonly SQLWrapper[],
+): Promise<void> {
+  const moves: Move[] = [];
+  const rows: (typeof fulfilments.$inferInsert)[] = [];
+  const known = paidOrders.map(({ order, paid }) => ({ order, paid: earlierOf(paid, now) }));
+  const saas = await beginSaas(
+    tx,
+    known.filter(({ order }) => order.type === 'saas'),
+    now,
+  );
+  for (const { order, paid } of known) {
+    const period = saas.get(order.id) ?? (await deliver(tx, order, paid, now));
+    rows.push({ orderId: order.id, createdAt: now, doneAt: period === null ? null : now });
+    const events = [
+      'order.paid',
+      ...(period === null ? [] : ['order.fulfilled' as const]),
+    ] as const;
+    moves.push({ order, events, set: period ?? {} });
+  }
+  const owners = paidOrders.map(({ order }) => order);
+  await moveOrders(tx, moves, now, [
+    tx.insert(fulfilments).values(rows),
+    ordersPaidInsert(tx, owners, now),
+    ...alongside,
+  ]);
+}
+
+/**
+ * Delivers a paid order that was not delivered with its payment. Done twice it changes nothing; `beside`
+ * is written down with what it changes.
+ */
+export async function fulfilOrder(
+  deps: Deps,
+  orderId: number,
+  beside: Beside<void> = actAlone,
+): Promise<void> {
+  const now = deps.clock.date();
+  const done = await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order.status !== 'processing' || isDeliveredByPeople(order)) return false;
+    const period = await deliver(tx, order, await paidAt(tx, order, now), now);
+    if (period === null || !(await completeOrder(tx, order, now, period))) return false;
+    await beside(tx);
+    return true;
+  });
+  if (done) await publishOrderChange(deps, orderId);
+}
+
+/** Returns what the order keeps of the delivery; null for what people deliver. */
+async function deliver(
+  tx: Database,
+  order: OrderRow,
+  paid: Date,
+  now: Date,
+): Promise<Moving | null> {
+  switch (order.type) {
+    case 'saas':
+      return (await beginSaas(tx, [{ order, paid }], now)).get(order.id) ?? {};
+    case 'membership':
+      return beginMembership(tx, order, paid, now);
+    case 'report':
+      await notifyReportReady(tx, order, now);
+      return {};
+    case 'article':
+      return {};
+    default:
+      return null;
+  }
+}
+
+/** Returns when the payer paid, however late we learned of it; a wallet's clock may be fast. */
+export async function paidAt(tx: Database, { id, orderNo }: OrderRow, now: Date): Promise<Date> {
+  const [kept] = await tx
+    .select({ at: payments.paidAt })
+    .from(payments)
+    .where(and(eq(payments.orderId, id), eq(payments.status, 'success')));
+  if (kept?.at == null) throw new Error(`order ${orderNo} has no payment`);
+  return earlierOf(kept.at, now);
+}
+
+function earlierOf(one: Date, other: Date): Date {
+  return one < other ? one : other;
+}

@@ -1,0 +1,100 @@
+import { count, eq } from 'drizzle-orm';
+import { handedTypes } from '#contract/files.ts';
+import { maxHandedBytes, maxHandedFiles } from '#contract/limits.ts';
+import { handedFiles } from '#server/db/tables/service.ts';
+import { AppError } from '#server/base/app-error.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { plainFileName } from '#server/domain/files/file-name.ts';
+import { discardObject, insertObject, keepObject } from '#server/domain/files/objects.ts';
+import type { Upload } from '#server/domain/files/upload.ts';
+import { typeOfBytes } from '#server/domain/files/type-of-bytes.ts';
+import { actAlone, type Beside } from '#server/records/idempotency.ts';
+import { notifyOfService } from '#server/domain/notifications/create.ts';
+import { logDone } from '#server/domain/service/log.ts';
+import { replyWithin } from './service-messages.ts';
+import { ServiceRefusal } from '#server/domain/service/refusal.ts';
+import { orderToServe } from './order-to-serve.ts';
+
+type Handed = typeof handedFiles.$inferInsert;
+/** `note` is sent as a message with the files. */
+type With = { note?: string | null; beside?: Beside<readonly string[]> };
+
+/**
+ * Hands files over with an order, all of them or none; its owner is told. Returns their names as the
+ * owner reads them. Throws a `ServiceRefusal` for a file that is too large, empty or of another type, by
+ * its bytes, for one too many, and while the service does not allow it; 503 and 507 as an upload.
+ */
+export async function handOver(
+  deps: Deps,
+  actor: string,
+  orderNo: string,
+  uploads: readonly Upload[],
+  { note = null, beside = actAlone }: With = {},
+): Promise<readonly string[]> {
+  const types = await Promise.all(uploads.map(typeOf));
+  const now = deps.clock.date();
+  // Asked first, so that nothing is written for an order that allows nothing, and again below.
+  const order = await deps.db.transaction((tx) => roomFor(deps, tx, orderNo, uploads.length));
+  const rows: Handed[] = uploads.map(({ name, bytes }, at) => ({
+    id: deps.ids.file(),
+    orderId: order.id,
+    key: deps.ids.token(),
+    name: plainFileName(name, types[at] ?? ''),
+    type: types[at] ?? '',
+    size: bytes.byteLength,
+    deliveredAt: now,
+  }));
+  const names = rows.map(({ name }) => name);
+  try {
+    for (const [at, { key, size }] of rows.entries()) {
+      await insertObject(deps, { key, userId: order.userId, size });
+      await write(deps, key, uploads[at]?.bytes);
+    }
+    await deps.db.transaction(async (tx) => {
+      await roomFor(deps, tx, orderNo, rows.length);
+      for (const { key } of rows) await keepObject(tx, key, now);
+      await tx.insert(handedFiles).values(rows);
+      const about = rows[0]?.id ?? '';
+      const facts = { files: rows.length };
+      await notifyOfService(tx, order, { kind: 'file_delivered', about, facts }, now);
+      const detail = names.join(', ');
+      await logDone(tx, { actor, act: 'service.deliver', orderNo, detail }, now);
+      if (note !== null) await replyWithin(tx, actor, orderNo, note, now);
+      await beside(tx, names);
+    });
+  } catch (error) {
+    for (const { key } of rows) await discardObject(deps, key);
+    throw error;
+  }
+  return names;
+}
+
+async function typeOf({ name, bytes }: Upload): Promise<string> {
+  if (bytes.byteLength === 0) throw new ServiceRefusal({ why: 'file.empty', name });
+  if (bytes.byteLength > maxHandedBytes) throw new ServiceRefusal({ why: 'file.large', name });
+  const type = await typeOfBytes(bytes);
+  const known = handedTypes.find((each) => each === type);
+  if (known === undefined) throw new ServiceRefusal({ why: 'file.type', name });
+  return known;
+}
+
+async function roomFor(deps: Deps, tx: Deps['db'], orderNo: string, more: number) {
+  const order = await orderToServe(tx, orderNo, 'file.delivered', deps.clock.date());
+  const [row] = await tx
+    .select({ files: count() })
+    .from(handedFiles)
+    .where(eq(handedFiles.orderId, order.id));
+  const already = row?.files ?? 0;
+  if (already + more > maxHandedFiles) {
+    throw new ServiceRefusal({ why: 'files.many', orderNo, already });
+  }
+  return order;
+}
+
+async function write(deps: Deps, key: string, bytes: Upload['bytes'] | undefined): Promise<void> {
+  if (bytes === undefined) return;
+  const written = await deps.files.storage.put(key, bytes).catch((cause: unknown) => {
+    throw new AppError(503, 'server.unavailable', { cause });
+  });
+  if (written === 'full') throw new AppError(507, 'file.no_space');
+}

@@ -1,0 +1,157 @@
+import { inArray } from 'drizzle-orm';
+import { InvoiceFormat } from '#contract/picklists.ts';
+import { violatedConstraint, type Database } from '#server/db/database.ts';
+import { invoiceFiles } from '#server/db/tables/invoices.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { DeskFailure } from '#server/base/desk-failure.ts';
+import { keepBytes } from '#server/domain/files/keep-bytes.ts';
+import { actAlone, type Beside } from '#server/records/idempotency.ts';
+import { notifyInvoiceDeclined, notifyInvoiceIssued } from '#server/domain/notifications/create.ts';
+import {
+  documentTypes,
+  isDocument,
+  type InvoiceDocuments,
+} from '#server/domain/invoices/documents.ts';
+import { readInvoiceBalances } from '#server/domain/views/invoice-balances.ts';
+import type { InvoiceRow } from '#server/domain/invoices/read.ts';
+import { insertInvoice, lockOrders, orderIdsOf } from './request-invoice.ts';
+import { InvoiceRefusal } from '#server/domain/invoices/refusal.ts';
+import { lockInvoice, logAct, moveOrRefuse } from '#server/domain/invoices/transition.ts';
+
+/** What the tax platform says of an invoice that it has issued: twenty digits, and the files. */
+export type Issued = {
+  fapiaoNo: string;
+  documents: InvoiceDocuments;
+  /** What the page of who hands it over shows, in fen; left out by the command. */
+  amount?: number;
+};
+
+/**
+ * Records that an invoice was issued, by a person at the desk or by whatever issues invoices one day: this
+ * is the port. Its owner is told. Throws an `InvoiceRefusal` and changes nothing when it does not wait to
+ * be issued, asks for more than is kept, or number or files are not what they should be.
+ */
+export async function issueInvoice(
+  deps: Deps,
+  actor: string,
+  invoiceNo: string,
+  issued: Issued,
+  beside: Beside<InvoiceRow> = actAlone,
+): Promise<InvoiceRow> {
+  return record(deps, invoiceNo, issued, beside, async (tx, invoice, now) => {
+    await expectKept(tx, invoice);
+    const set = { fapiaoNo: issued.fapiaoNo, issuedAt: now };
+    const moved = await moveOrRefuse(tx, invoice, 'invoice.issued', set);
+    await notifyInvoiceIssued(tx, moved, now);
+    await logAct(tx, { at: now, actor, act: 'invoice.issued', invoice, reason: issued.fapiaoNo });
+    return moved;
+  });
+}
+
+/** Declines a request with a reason that its owner reads. Throws an `InvoiceRefusal`. */
+export async function declineInvoice(
+  deps: Deps,
+  actor: string,
+  invoiceNo: string,
+  reason: string,
+): Promise<InvoiceRow> {
+  return deps.db.transaction(async (tx) => {
+    const invoice = await lockInvoice(tx, invoiceNo);
+    const moved = await moveOrRefuse(tx, invoice, 'invoice.declined', { reason });
+    const at = deps.clock.date();
+    await notifyInvoiceDeclined(tx, moved, at);
+    await logAct(tx, { at, actor, act: 'invoice.declined', invoice, reason });
+    return moved;
+  });
+}
+
+/** Records the red invoice that takes another one back; its owner is told. Throws as `issueInvoice`. */
+export async function confirmReversal(
+  deps: Deps,
+  actor: string,
+  invoiceNo: string,
+  issued: Issued,
+  beside: Beside<InvoiceRow> = actAlone,
+): Promise<InvoiceRow> {
+  return record(deps, invoiceNo, issued, beside, async (tx, invoice, now) => {
+    await moveOrRefuse(tx, invoice, 'reversal.confirmed', { reversalEnd: null });
+    const { userId, kind, title, amount, net, tax } = invoice;
+    const red = await insertInvoice(deps, tx, {
+      userId,
+      kind,
+      title,
+      amount,
+      net,
+      tax,
+      isRed: true,
+      reverses: invoice.id,
+      status: 'issued',
+      fapiaoNo: issued.fapiaoNo,
+      requestedAt: invoice.reversalEnteredAt ?? now,
+      issuedAt: now,
+    });
+    await notifyInvoiceIssued(tx, red, now);
+    const act = 'reversal.confirmed';
+    await logAct(tx, { at: now, actor, act, invoice, reason: issued.fapiaoNo });
+    return red;
+  });
+}
+
+/** Writes the files of what `move` returns, all of them or none, in its transaction. */
+async function record(
+  deps: Deps,
+  invoiceNo: string,
+  { fapiaoNo, documents, amount }: Issued,
+  beside: Beside<InvoiceRow>,
+  move: (tx: Database, invoice: InvoiceRow, now: Date) => Promise<InvoiceRow>,
+): Promise<InvoiceRow> {
+  if (!/^\d{20}$/.test(fapiaoNo)) throw new InvoiceRefusal({ why: 'number' });
+  const contents = InvoiceFormat.options.flatMap((format) => {
+    const bytes = documents[format];
+    return bytes === undefined ? [] : [{ format, bytes }];
+  });
+  for (const { format, bytes } of contents) {
+    if (!isDocument(format, bytes)) throw new InvoiceRefusal({ why: 'document', format });
+  }
+  const known = await deps.db.transaction((tx) => lockInvoice(tx, invoiceNo));
+  try {
+    return await keepBytes(
+      deps,
+      known.userId,
+      contents.map(({ bytes }) => bytes),
+      async (tx, keys, now) => {
+        await lockOrders(tx, await orderIdsOf(tx, known.id));
+        const invoice = await lockInvoice(tx, invoiceNo);
+        if (amount !== undefined && amount !== invoice.amount) {
+          throw new DeskFailure(409, 'desk.changed', { amount: invoice.amount });
+        }
+        const made = await move(tx, invoice, now);
+        await tx.insert(invoiceFiles).values(
+          contents.map(({ format, bytes }, at) => ({
+            id: deps.ids.file(),
+            invoiceId: made.id,
+            format,
+            key: keys[at] ?? '',
+            name: `${made.isRed ? '红字发票' : '发票'}-${fapiaoNo}.${format}`,
+            type: documentTypes[format],
+            size: bytes.byteLength,
+          })),
+        );
+        await beside(tx, made);
+        return made;
+      },
+    );
+  } catch (error) {
+    if (violatedConstraint(error) !== 'invoices_fapiao_no_unique') throw error;
+    throw new InvoiceRefusal({ why: 'number.taken' });
+  }
+}
+
+/** A refund may have come after the request: then it asks for more than is kept. */
+async function expectKept(tx: Database, invoice: InvoiceRow): Promise<void> {
+  const ids = await orderIdsOf(tx, invoice.id);
+  const balances = await readInvoiceBalances(tx, inArray(orders.id, ids));
+  const over = balances.find(({ paid, refunded, invoiced }) => invoiced > paid - refunded);
+  if (over !== undefined) throw new InvoiceRefusal({ why: 'too.much', orderNo: over.orderNo });
+}

@@ -1,0 +1,133 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { inLocale } from '#contract/locale-path.ts';
+import { inBeijing, longMoment, onBothClocks } from '#contract/moments.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { notifications } from '#server/db/tables/notifications.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { payments } from '#server/db/tables/payments.ts';
+import { users } from '#server/db/tables/people.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { notifyInOwnTexts } from '#server/domain/notifications/create.ts';
+import { formatAmount, notificationTexts } from '#server/domain/views/notification-texts.ts';
+import { exportTexts } from '#server/domain/payments/export-texts.ts';
+import { MailRefused } from '#server/gateways/mail-sender.ts';
+import { messageId, writeMail } from '#server/base/write-mail.ts';
+
+/**
+ * Sends by mail what a notification says, to whoever still wants that. It may be sent twice, with the same
+ * Message-ID. An address that is refused gets no more, and its person reads so on the site.
+ */
+export async function sendNotificationMail(deps: Deps, notificationId: number): Promise<void> {
+  const [row] = await deps.db
+    .select({ notification: notifications, order: orders, user: users })
+    .from(notifications)
+    .innerJoin(users, eq(users.id, notifications.userId))
+    .leftJoin(orders, eq(orders.orderNo, notifications.orderNo))
+    .where(eq(notifications.id, notificationId));
+  // Deleted, or not wanted any more.
+  if (row === undefined || row.user.signInEmail === null || !row.user.mailReceipts) return;
+  const { notification, order, user } = row;
+  const locale = user.mailLocale;
+  const said = notificationTexts({ ...notification, order }, locale);
+  const text = texts[locale];
+  const to = row.user.signInEmail;
+  const mail = writeMail(
+    {
+      title: said.title,
+      lines: [said.body],
+      rows: notification.kind === 'order_paid' && order !== null ? await receiptRows(order.id) : [],
+      link: {
+        label: text.link,
+        href: `${deps.siteOrigin}${inLocale(notification.link, locale)}`,
+      },
+      footer: text.footer,
+    },
+    locale,
+  );
+  const id = messageId(`notification-${notificationId}`, deps.siteOrigin);
+  try {
+    await deps.mail.send({ to, messageId: id, ...mail });
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error;
+    await stopMails(deps, user.id, to);
+  }
+
+  async function receiptRows(orderId: number): Promise<[string, string][]> {
+    const [payment] = await deps.db
+      .select()
+      .from(payments)
+      .where(and(eq(payments.orderId, orderId), eq(payments.status, 'success')))
+      .orderBy(asc(payments.id));
+    if (payment?.paidAt == null || order === null) return [];
+    return [
+      [text.item, order.title[locale]],
+      [text.orderNo, order.orderNo],
+      [text.paymentNo, payment.paymentNo],
+      [text.amount, formatAmount(payment.amount, locale)],
+      [text.channel, exportTexts[locale].channel[payment.channel]],
+      [text.paidAt, momentOf(payment.paidAt, locale, user.mailZone)],
+    ];
+  }
+}
+
+/** Returns a moment on the reader's clock too, where that is known and another one. */
+function momentOf(moment: Date, locale: Locale, zone: string | null): string {
+  const instant = moment.toISOString();
+  return zone === null
+    ? inBeijing(instant, locale, makeFormat)
+    : onBothClocks(instant, locale, longMoment, zone, makeFormat);
+}
+
+function makeFormat(locale: Locale, options: Intl.DateTimeFormatOptions) {
+  return new Intl.DateTimeFormat(locale, options);
+}
+
+async function stopMails({ db, clock, log }: Deps, userId: string, email: string): Promise<void> {
+  const now = clock.date();
+  log.info('an address was refused, so nothing more is sent there', { user: userId });
+  await db.transaction(async (tx) => {
+    const [stopped] = await tx
+      .update(users)
+      .set({ mailReceipts: false })
+      .where(and(eq(users.id, userId), eq(users.signInEmail, email), eq(users.mailReceipts, true)))
+      .returning({ id: users.id });
+    if (stopped === undefined) return;
+    await notifyInOwnTexts(
+      tx,
+      {
+        userId,
+        about: `mail-refused:${userId}:${now.toISOString()}`,
+        title: { 'zh-CN': '邮件无法送达', 'en-US': 'Email could not be delivered' },
+        body: {
+          'zh-CN': `${email} 的邮件服务器拒收了我们的邮件，因此不再向它发送。请核对邮箱后重新开启。`,
+          'en-US': `The mail server of ${email} refused our email, so nothing more is sent there. Please check the address, then turn emails on again.`,
+        },
+        link: '/user/security',
+      },
+      now,
+    );
+  });
+}
+
+const texts = {
+  'zh-CN': {
+    item: '内容',
+    orderNo: '订单号',
+    paymentNo: '付款编号',
+    amount: '实付金额',
+    channel: '付款方式',
+    paidAt: '付款时间',
+    link: '在网站上查看',
+    footer: '您在“账户安全”里选择了接收这类邮件，可以随时关闭。',
+  },
+  'en-US': {
+    item: 'Item',
+    orderNo: 'Order number',
+    paymentNo: 'Payment number',
+    amount: 'Amount paid',
+    channel: 'Paid with',
+    paidAt: 'Paid at',
+    link: 'See it on the site',
+    footer: 'You chose to receive emails like this under Security, where you can turn them off.',
+  },
+} as const;

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm';
+import type { PlanSubject } from '#contract/periods.ts';
+import type { Database } from '#server/db/database.ts';
+import { memberships } from '#server/db/tables/memberships.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { notifyPeriod } from '#server/domain/notifications/create.ts';
+import type { Moved } from '#server/domain/periods/moved-up.ts';
+
+/** Lets what waited begin earlier, in its order too, and tells the owner; under the locks of orders and person. */
+export async function moveUp(
+  tx: Database,
+  subject: PlanSubject,
+  moved: readonly Moved[],
+  now: Date,
+): Promise<void> {
+  for (const { order, startsAt, endsAt } of moved) {
+    if (subject === 'membership') {
+      await tx
+        .update(memberships)
+        .set({ startsAt, endsAt })
+        .where(eq(memberships.orderId, order.id));
+    }
+    await tx
+      .update(orders)
+      .set({ periodStart: startsAt, periodEnd: endsAt })
+      .where(eq(orders.id, order.id));
+    const { userId, orderNo, planSlug } = order;
+    const about = `${orderNo} ${startsAt.toISOString()}`;
+    const facts = { slug: planSlug, startsAt, endsAt };
+    await notifyPeriod(tx, { userId, orderNo, about }, `${subject}_activated`, facts, now);
+  }
+}

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { type NotificationJobKind, payments } from '#server/db/tables/payments.ts';
+import { createNotification } from '#server/domain/notifications/create.ts';
+import type { Deps } from '#server/records/deps.ts';
+
+/** Writes down what the owner of an order is told; once, however often the duty is done. */
+export async function runNotificationJob(
+  deps: Deps,
+  kind: NotificationJobKind | null,
+  subjectId: number,
+): Promise<void> {
+  if (kind === null) throw new Error('a duty to notify says what about');
+  const subject = await findSubject(deps.db, kind, subjectId);
+  if (subject === undefined) throw new Error(`${kind}: there is no ${subjectId}`);
+  await createNotification(deps.db, {
+    ...subject,
+    kind,
+    link: `/user/orders/${subject.orderNo}`,
+    createdAt: deps.clock.date(),
+  });
+}
+
+async function findSubject(db: Database, kind: NotificationJobKind, subjectId: number) {
+  const columns = { userId: orders.userId, orderNo: orders.orderNo };
+  if (kind === 'payment_refunded') {
+    const [payment] = await db
+      .select({ ...columns, about: payments.paymentNo })
+      .from(payments)
+      .innerJoin(orders, eq(orders.id, payments.orderId))
+      .where(eq(payments.id, subjectId));
+    return payment;
+  }
+  const [order] = await db
+    .select({ ...columns, about: orders.orderNo })
+    .from(orders)
+    .where(eq(orders.id, subjectId));
+  return order;
+}

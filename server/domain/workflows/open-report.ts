@@ -1,0 +1,33 @@
+import type { LockedReport, Report } from '#contract/content.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { AppError } from '#server/base/app-error.ts';
+import type { Database } from '#server/db/database.ts';
+import { nameItemTerms } from '#server/domain/content/item-terms.ts';
+import { readNames } from '#server/domain/content/names.ts';
+import { presentReport } from '#server/domain/content/present.ts';
+import { readRow } from '#server/domain/content/rows.ts';
+import { readSoldText } from '#server/domain/content/sold.ts';
+import { accessOf } from '#server/domain/views/access.ts';
+
+/**
+ * Returns the report for whoever may read it. Throws 404, or 403 with what everybody may know (wire, Calls
+ * of content).
+ */
+export async function readReport(
+  db: Database,
+  userId: string | null,
+  id: string,
+  locale: Locale,
+): Promise<Report> {
+  const row = await readRow(db, 'reports', id);
+  const item = presentReport(row, await readNames(db), locale);
+  const access = await accessOf(db, userId, 'report', row);
+  const contents = row.texts[locale].chapters;
+  const terms = nameItemTerms(row);
+  const text = await readSoldText(db, access, 'report', id);
+  if (text === null) {
+    const data: LockedReport = { ...item, access, contents, terms };
+    throw new AppError(403, 'report.not_purchased', { data });
+  }
+  return { ...item, access, contents, terms, body: text[locale] };
+}

@@ -1,0 +1,46 @@
+import type { Order, OrderBody } from '#contract/orders.ts';
+import type { Locale } from '#contract/picklists.ts';
+import type { Deps } from '#server/records/deps.ts';
+import type { Idempotency } from '#server/records/idempotency.ts';
+import { draftServiceOrder } from './place-order.ts';
+import { createPlanOrder } from './place-plan-order.ts';
+import { presentPeriodQuote, pricePeriod } from '#server/domain/views/period-quote.ts';
+import { priceOrder } from '#server/domain/pricing/quote.ts';
+import { readSaasPeriods } from '#server/domain/views/saas-periods.ts';
+
+/**
+ * Places a SaaS order as `createPlanOrder` does. One of another plan that is unpaid blocks it, and one
+ * with a credit: were both paid, two plans would run over the same days. Several of one plan follow one
+ * another. Throws 422 for files that are not the person's own.
+ */
+export async function createSaasOrder(
+  deps: Deps,
+  userId: string,
+  body: OrderBody<'service'>,
+  idempotency: Idempotency | null,
+  locale: Locale,
+): Promise<Order> {
+  const { order: drafted } = await draftServiceOrder(deps.db, userId, body, locale);
+  return createPlanOrder(
+    deps,
+    userId,
+    {
+      subject: 'saas',
+      fingerprint: drafted.fingerprint,
+      shown: body.shown,
+      isBlockedBy: ({ planSlug, credit }) =>
+        planSlug !== drafted.planSlug || (credit !== null && credit > 0),
+      async draft(tx, now) {
+        const periods = await readSaasPeriods(tx, userId);
+        const priced = pricePeriod('saas', body, periods, now, priceOrder);
+        const { amount, credit, credited } = priced;
+        const quote = presentPeriodQuote('saas', priced, periods, now, locale);
+        if (credit === 0) return { order: drafted, quote };
+        const creditedOrders = credited.map(({ orderId }) => orderId);
+        return { order: { ...drafted, amount, credit, creditedOrders }, quote };
+      },
+    },
+    idempotency,
+    locale,
+  );
+}

@@ -1,0 +1,199 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { orderLifetimeMs } from '#contract/limits.ts';
+import type { Order, OrderBody } from '#contract/orders.ts';
+import type { Quote } from '#contract/pricing.ts';
+import type { Shown } from '#contract/shown.ts';
+import type { Locale } from '#contract/picklists.ts';
+import type { Database } from '#server/db/database.ts';
+import { orderEvents, orders } from '#server/db/tables/orders.ts';
+import { users } from '#server/db/tables/people.ts';
+import { AppError } from '#server/base/app-error.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { ownAttachments } from '#server/domain/files/own.ts';
+import type { Idempotency } from '#server/records/idempotency.ts';
+import { presentQuote, priceOrder } from '#server/domain/pricing/quote.ts';
+import { refuseOtherTerms } from '#server/base/shown-terms.ts';
+import { readContact } from '#server/base/phone-number.ts';
+import { sha256 } from '#server/base/ids.ts';
+import { claimOrderKey, saveKeyedOrder } from '#server/domain/orders/idempotency.ts';
+import { endExpiredOrder, findUncancelled, type OnceOnlyItem } from './bought-once.ts';
+import { refuseWhilePaused } from '#server/domain/orders/pause.ts';
+import { presentOrder } from '#server/domain/views/order.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
+import { limitUnpaidOrders } from '#server/domain/orders/unpaid-limit.ts';
+
+export type NewOrder = Omit<
+  typeof orders.$inferInsert,
+  'orderNo' | 'userId' | 'createdAt' | 'expiresAt'
+>;
+
+/** An order as it would be written down right now, and what is said of its price. */
+export type DraftOrder = { order: NewOrder; quote: Quote };
+
+/** What is asked for: what of it is bought once, what its person was shown, and how it is worked out. */
+export type OrderPurchase = {
+  once: OnceOnlyItem | null;
+  shown: Shown | undefined;
+  draft: (tx: Database) => Promise<DraftOrder>;
+};
+
+/** Returns the purchase of a SaaS or service plan. */
+export function purchaseService(
+  userId: string,
+  body: OrderBody<'service'>,
+  locale: Locale,
+): OrderPurchase {
+  const { shown } = body;
+  return { once: null, shown, draft: (tx) => draftServiceOrder(tx, userId, body, locale) };
+}
+
+/**
+ * Returns a SaaS or service order. The price is ours, whatever the body says; names of files stay in it as
+ * they are now. Throws 422 for files that are not the person's own.
+ */
+export async function draftServiceOrder(
+  db: Database,
+  userId: string,
+  body: OrderBody<'service'>,
+  locale: Locale,
+): Promise<DraftOrder> {
+  const attachments = await ownAttachments(db, userId, body.attachments);
+  const priced = priceOrder(body);
+  const contact = readContact(body.contact) ?? null;
+  const order: NewOrder = {
+    type: body.type,
+    serviceType: 'service',
+    itemType: priced.itemType,
+    planSlug: priced.plan.slug,
+    pricingModel: priced.pricingModel,
+    planPrice: priced.planPrice,
+    userCount: priced.userCount,
+    userLimit: priced.plan.userLimit,
+    months: priced.months,
+    title: priced.title,
+    planName: priced.plan.text.name,
+    features: priced.plan.text.features,
+    amount: priced.amount,
+    contact,
+    attachments,
+    fingerprint: sha256(
+      JSON.stringify([
+        body.type,
+        priced.itemType,
+        priced.plan.slug,
+        priced.pricingModel,
+        priced.userCount,
+        priced.months,
+        contact,
+        attachments,
+      ]),
+    ),
+  };
+  return { order, quote: presentQuote(priced, locale) };
+}
+
+/**
+ * Places the order, or answers the one that this request already placed: by its key, or, without
+ * one, by an identical order of the same person that is still unpaid (wire, Idempotency-Key). What is
+ * bought once has one living order, whatever the key. It is priced while its person is held: throws 409
+ * for another amount or other terms than were shown, and for what is owned already, 429 for one too
+ * many unpaid.
+ */
+export async function createOrder(
+  deps: Deps,
+  userId: string,
+  { once, shown, draft }: OrderPurchase,
+  idempotency: Idempotency | null,
+  locale: Locale,
+): Promise<Order> {
+  if (once !== null) await endExpiredOrder(deps, userId, once);
+  const now = deps.clock.date();
+  return deps.db.transaction(async (tx) => {
+    const placed = await claimOrderKey(tx, idempotency, now);
+    if (placed !== null) return presentOrder(tx, placed, now, locale, deps.gateways);
+    // One person's creates queue up here, so that two of the same thing meet.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+    const drafted = await draft(tx);
+    const same = await findSame(tx, drafted.order);
+    if (same !== null && same.status !== 'pending') throw new AppError(409, 'order.already_owned');
+    if (once === null || same === null) refuseOtherTerms(shown, drafted.quote);
+    const order = same ?? (await insertOrder(deps, tx, userId, drafted.order, now));
+    const answer = await presentOrder(tx, order, now, locale, deps.gateways);
+    // Of what is bought once there may be an order from before its price changed.
+    if (shown !== undefined && shown.amount !== order.amount) {
+      throw new AppError(409, 'order.unpaid_exists', { data: answer });
+    }
+    await saveKeyedOrder(tx, idempotency, order);
+    return answer;
+  });
+
+  async function findSame(tx: Database, order: NewOrder): Promise<OrderRow | null> {
+    if (once !== null) return findUncancelled(tx, userId, once);
+    return idempotency === null ? findIdentical(tx, userId, order, now) : null;
+  }
+}
+
+async function findIdentical(
+  tx: Database,
+  userId: string,
+  { fingerprint, amount }: NewOrder,
+  now: Date,
+) {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.fingerprint, fingerprint),
+        eq(orders.amount, amount),
+        eq(orders.status, 'pending'),
+        gt(orders.expiresAt, now),
+      ),
+    )
+    .limit(1);
+  return order ?? null;
+}
+
+/**
+ * Writes a new order down, with the first line of its timeline, while the caller holds the person.
+ * Throws 429 for one too many unpaid, 503 while orders are paused.
+ */
+export async function insertOrder(
+  deps: Deps,
+  tx: Database,
+  userId: string,
+  draft: NewOrder,
+  now: Date,
+): Promise<OrderRow> {
+  await refuseWhilePaused(tx);
+  await limitUnpaidOrders(tx, userId, now);
+  const expiresAt = new Date(now.valueOf() + orderLifetimeMs);
+  // Whoever deletes one of them now waits, and then finds it attached.
+  const attached = draft.attachments.map(({ id }) => id);
+  await ownAttachments(tx, userId, attached);
+  const [person] = await tx
+    .select({ company: users.company })
+    .from(users)
+    .where(eq(users.id, userId));
+  const company = person?.company ?? null;
+  for (;;) {
+    const [order] = await tx
+      .insert(orders)
+      .values({
+        ...draft,
+        orderNo: deps.ids.order(now),
+        userId,
+        company,
+        createdAt: now,
+        expiresAt,
+      })
+      .onConflictDoNothing({ target: orders.orderNo })
+      .returning();
+    if (order === undefined) continue;
+    await tx
+      .insert(orderEvents)
+      .values({ orderId: order.id, at: now, event: 'order.created', from: null, to: 'pending' });
+    return order;
+  }
+}

@@ -1,0 +1,167 @@
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import type { ErrorCode } from '#contract/error-texts.ts';
+import type { Order } from '#contract/orders.ts';
+import type { PlanSubject } from '#contract/periods.ts';
+import type { Locale } from '#contract/picklists.ts';
+import type { Shown } from '#contract/shown.ts';
+import type { Database } from '#server/db/database.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { refunds } from '#server/db/tables/payments.ts';
+import { AppError } from '#server/base/app-error.ts';
+import type { Deps } from '#server/records/deps.ts';
+import type { Idempotency } from '#server/records/idempotency.ts';
+import { withOrderClaim } from '#server/domain/orders/claim.ts';
+import { insertOrder, type DraftOrder, type NewOrder } from './place-order.ts';
+import { endOrder } from './end-order.ts';
+import { fulfilOrder } from './fulfil-order.ts';
+import { claimOrderKey, saveKeyedOrder } from '#server/domain/orders/idempotency.ts';
+import { presentOrder } from '#server/domain/views/order.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
+import { refuseOtherTerms } from '#server/base/shown-terms.ts';
+import { presentRefund } from '#server/domain/views/refund.ts';
+import { lockPerson } from '#server/records/lock-person.ts';
+
+/** What refuses an order, or a refund, while another order of its kind is unpaid. */
+export const openOrderError = {
+  membership: 'order.membership_open',
+  saas: 'order.saas_open',
+} as const satisfies Record<PlanSubject, ErrorCode>;
+
+/** What somebody orders of a plan that runs in periods. */
+export type PlanPurchase = {
+  subject: PlanSubject;
+  fingerprint: string;
+  /** What its person was shown; undefined for a program that showed nothing. */
+  shown: Shown | undefined;
+  /** Returns whether an unpaid order has to be paid or cancelled before this one. */
+  isBlockedBy(order: OrderRow): boolean;
+  /** Returns the order with its price and credit of right now, while the person is held. */
+  draft(tx: Database, now: Date): Promise<DraftOrder>;
+};
+
+/**
+ * Places the order with the credit of right now, or answers the identical one that is unpaid. Throws
+ * 409 with the other order when that is unpaid and blocks this one, or was made for another amount than
+ * was shown: a credit is promised to one order at a time. Throws 409 `order.terms_changed` with the quote
+ * when amount or terms are others than were shown. Throws 409 `refund.open` where the credit is asked to be paid back. Throws 422 for a plan that
+ * cannot be ordered or a credit that leaves nothing to pay, 503 when a wallet does not say what became of
+ * an earlier order.
+ */
+export async function createPlanOrder(
+  deps: Deps,
+  userId: string,
+  purchase: PlanPurchase,
+  idempotency: Idempotency | null,
+  locale: Locale,
+): Promise<Order> {
+  const { subject, fingerprint, shown } = purchase;
+  await settleEarlier(deps, userId, purchase);
+  const now = deps.clock.date();
+  return deps.db.transaction(async (tx) => {
+    const placed = await claimOrderKey(tx, idempotency, now);
+    if (placed !== null) return presentOrder(tx, placed, now, locale, deps.gateways);
+    await lockPerson(tx, userId);
+    const open = await findOpen(tx, userId, subject);
+    const blocking = open.find((one) => isBlocking(purchase, one));
+    const same = idempotency === null ? open.find(isSame) : undefined;
+    const order = blocking ?? same ?? (await insertOrder(deps, tx, userId, await draft(tx), now));
+    if (order.status !== 'pending') throw new AppError(503, 'payment.still_confirming');
+    const answer = await presentOrder(tx, order, now, locale, deps.gateways);
+    if (order.fingerprint !== fingerprint || !isShown(order)) {
+      throw new AppError(409, openOrderError[subject], { data: answer });
+    }
+    await saveKeyedOrder(tx, idempotency, order);
+    return answer;
+  });
+
+  function isSame(order: OrderRow): boolean {
+    return order.fingerprint === fingerprint && order.expiresAt > now && isShown(order);
+  }
+
+  function isShown({ amount }: OrderRow): boolean {
+    return shown === undefined || shown.amount === amount;
+  }
+
+  async function draft(tx: Database): Promise<NewOrder> {
+    const { order, quote } = await purchase.draft(tx, now);
+    refuseOtherTerms(shown, quote);
+    if ((order.credit ?? 0) > 0) await refuseWhileRefunded(tx, subject, userId, locale);
+    return order;
+  }
+}
+
+/** Returns the unpaid order to which the credit of a person's periods is promised, or null. */
+export async function findPromised(
+  tx: Database,
+  subject: PlanSubject,
+  userId: string,
+): Promise<OrderRow | null> {
+  const [unpaid] = await tx
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.type, subject),
+        eq(orders.status, 'pending'),
+        gt(orders.credit, 0),
+      ),
+    );
+  return unpaid ?? null;
+}
+
+/** What somebody asks to be paid back is not credited as well. */
+async function refuseWhileRefunded(
+  tx: Database,
+  subject: PlanSubject,
+  userId: string,
+  locale: Locale,
+): Promise<void> {
+  const [open] = await tx
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.type, subject),
+        inArray(refunds.status, ['requested', 'offered']),
+      ),
+    );
+  if (open === undefined) return;
+  throw new AppError(409, 'refund.open', { data: await presentRefund(tx, open.refund, locale) });
+}
+
+/** Returns the orders whose periods have not begun. */
+async function findOpen(db: Database, userId: string, subject: PlanSubject): Promise<OrderRow[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.type, subject),
+        inArray(orders.status, ['pending', 'processing']),
+      ),
+    )
+    .orderBy(asc(orders.id));
+}
+
+/** A paid order whose period is not written yet blocks every other, as what follows depends on it. */
+function isBlocking(purchase: PlanPurchase, order: OrderRow): boolean {
+  return order.status === 'processing' || purchase.isBlockedBy(order);
+}
+
+/**
+ * Settles the earlier orders that block this one: an expired one makes room; a paid one begins first, so
+ * that its period counts.
+ */
+async function settleEarlier(deps: Deps, userId: string, purchase: PlanPurchase): Promise<void> {
+  const open = await findOpen(deps.db, userId, purchase.subject);
+  for (const earlier of open.filter((one) => isBlocking(purchase, one))) {
+    if (earlier.status === 'processing') await fulfilOrder(deps, earlier.id);
+    else if (earlier.expiresAt.valueOf() <= deps.clock.now()) {
+      await withOrderClaim(deps, earlier.orderNo, () => endOrder(deps, earlier, 'order.expired'));
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { refunds } from '#server/db/tables/payments.ts';
+import type { Deps } from '#server/records/deps.ts';
+import type { TradeState } from '#server/gateways/gateway.ts';
+import { findAttempt, updateAttempt, type Attempt } from '#server/domain/payments/attempts.ts';
+import { captureMoney, captureReturned } from './capture-payment.ts';
+import type { NoticeRow } from '#server/domain/payments/captured.ts';
+
+/** What came of asking; `differs` for money that is not what was asked for. */
+export type QueryOutcome = TradeState['state'] | 'differs';
+
+/**
+ * Asks the wallet and acts on what it says: the query is the truth, a notice only a reason to ask. The
+ * row of `notice` is committed with money that is captured. Throws when the wallet cannot be asked.
+ */
+export async function queryAttempt(
+  deps: Deps,
+  attempt: Attempt,
+  notice: NoticeRow | null = null,
+): Promise<QueryOutcome> {
+  const trade = await deps.gateways[attempt.channel].query(attempt.paymentNo);
+  switch (trade.state) {
+    case 'paid': {
+      const isWhole = trade.amount === attempt.amount;
+      if (isWhole) await captureMoney(deps, attempt, trade, notice);
+      else await failWrongAmount(deps, attempt, trade.amount);
+      if (trade.hasReturns === true) await recordReturn(deps, attempt);
+      return isWhole ? 'paid' : 'differs';
+    }
+    case 'refunded':
+      if (trade.amount !== attempt.amount) await failWrongAmount(deps, attempt, trade.amount);
+      else await captureReturned(deps, attempt, trade);
+      await recordReturn(deps, attempt);
+      break;
+    case 'closed':
+      await failAttempt(deps, attempt);
+  }
+  return trade.state;
+}
+
+/** Ends an attempt through which no money can come any more. */
+export async function failAttempt(deps: Deps, attempt: Attempt): Promise<void> {
+  const isFailed = await updateAttempt(deps.db, attempt, ['pending', 'closing'], {
+    status: 'failed',
+  });
+  if (isFailed) deps.watch.publishChange(attempt.paymentNo);
+}
+
+/**
+ * The wallet took another amount than was asked for: that is no payment of the order, and a person has
+ * to send it back (`npm run desk attention`). The attempt has failed; the order can be paid by another.
+ */
+async function failWrongAmount(
+  deps: Deps,
+  attempt: Attempt,
+  reportedAmount: number,
+): Promise<void> {
+  const { paymentNo, amount: requested } = attempt;
+  const facts = { paymentNo, asked: requested, reported: reportedAmount };
+  deps.log.error('a wallet reports another amount than was asked for', facts);
+  const isRecorded = await updateAttempt(deps.db, attempt, ['pending', 'closing', 'failed'], {
+    status: 'failed',
+    reportedAmount,
+  });
+  if (isRecorded) deps.watch.publishChange(paymentNo);
+}
+
+/** Money that we count on went back without us, all or some; a person should know (`desk attention`). */
+async function recordReturn(deps: Deps, attempt: Attempt): Promise<void> {
+  if (attempt.returnedAt !== null) return;
+  // What we send back ourselves the wallet may know before we do.
+  if (await isSentBackByUs(deps.db, attempt.id)) return;
+  await updateAttempt(deps.db, attempt, ['success', 'failed'], { returnedAt: deps.clock.date() });
+}
+
+async function isSentBackByUs(db: Database, paymentId: number): Promise<boolean> {
+  const [refund] = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), isNotNull(refunds.amount)))
+    .limit(1);
+  return refund !== undefined;
+}
+
+/** Queries the payment that a wallet's notice names. Late and repeated notices are welcome. */
+export async function receiveNotice(deps: Deps, paymentNo: string): Promise<void> {
+  try {
+    const attempt = await findAttempt(deps.db, paymentNo);
+    if (attempt !== null) await queryAttempt(deps, attempt);
+  } catch (error) {
+    deps.log.warn('a notice could not be followed up; the sweeper will', { paymentNo, error });
+  }
+}
+
+/** Queries now and then for whoever watches; never fails, and changes nothing when the wallet is silent. */
+export function queryWhenDue(deps: Deps, paymentNo: string): Promise<void> {
+  return deps.watch.queryWhenDue(paymentNo, () => receiveNotice(deps, paymentNo));
+}

@@ -1,0 +1,29 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Notification } from '#contract/notifications.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { notifications } from '#server/db/tables/notifications.ts';
+import { ownedNotification } from '#server/domain/notifications/list.ts';
+import { selectNotifications, present } from '#server/domain/views/notifications.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
+
+/** Marks a notification as read; the first time counts. Throws 404 for none, 403 for somebody else's. */
+export async function markNotificationRead(
+  deps: Deps,
+  userId: string,
+  id: string,
+  locale: Locale,
+  beside: Beside<Notification> = actAlone,
+): Promise<Notification> {
+  return actBeside(deps, beside, async (tx) => {
+    const own = eq(notifications.id, await ownedNotification(tx, userId, id));
+    await tx
+      .update(notifications)
+      .set({ readAt: deps.clock.date() })
+      .where(and(own, isNull(notifications.readAt)));
+    const [row] = await selectNotifications(tx, own);
+    if (row === undefined) throw new AppError(404, 'notification.not_found');
+    return present(row, locale);
+  });
+}

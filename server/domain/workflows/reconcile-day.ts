@@ -1,0 +1,137 @@
+import { and, eq } from 'drizzle-orm';
+import { reconcileRetryMs, reconcileTriedDays } from '#contract/limits.ts';
+import type { Channel } from '#contract/picklists.ts';
+import { endOfDay } from '#contract/shanghai.ts';
+import { reconciliations } from '#server/db/tables/reconciliation.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { findAttempt } from '#server/domain/payments/attempts.ts';
+import { queryAttempt } from './query-payment.ts';
+import { reasonOf } from '#server/base/error-report.ts';
+import { askAboutOwn, askAboutRefunds } from '#server/domain/reconciliation/ask-wallet.ts';
+import {
+  claimDay,
+  claimDueDay,
+  isThis,
+  never,
+  type ReconciliationRow,
+} from '#server/domain/reconciliation/claim.ts';
+import { compareBill } from '#server/domain/reconciliation/compare.ts';
+import type { Finding } from '#server/domain/reconciliation/finding.ts';
+import { readOwnBooks } from '#server/domain/views/own-books.ts';
+import { storeFindings, type BillDifference } from '#server/domain/reconciliation/store.ts';
+
+type Source = NonNullable<ReconciliationRow['source']>;
+
+/** What came of comparing a day with a wallet's bill. `busy`: another process is at it. */
+export type Reconciled = { channel: Channel; day: string } & (
+  | { outcome: 'compared'; source: Source; lines: number; differences: BillDifference[] }
+  | { outcome: 'unavailable'; reason: string }
+  | { outcome: 'busy' }
+);
+
+/** Compares a day such as `2026-11-20` with the bill of a channel now, whether or not it is due. */
+export async function reconcileDay(deps: Deps, channel: Channel, day: string): Promise<Reconciled> {
+  const claimed = await claimDay(deps, channel, day);
+  return claimed === null ? { channel, day, outcome: 'busy' } : reconcileClaimed(deps, claimed);
+}
+
+/** Compares the day that is due first; null when none is. */
+export async function reconcileNextDay(deps: Deps): Promise<Reconciled | null> {
+  const claimed = await claimDueDay(deps);
+  return claimed === null ? null : reconcileClaimed(deps, claimed);
+}
+
+async function reconcileClaimed(deps: Deps, row: ReconciliationRow): Promise<Reconciled> {
+  const { channel, day } = row;
+  let found: Found;
+  try {
+    found = await findDifferences(deps, row);
+  } catch (error) {
+    deps.log.warn('a bill could not be compared and will be tried again', { channel, day, error });
+    return fail(deps, row, reasonOf(error));
+  }
+  const { findings, source, lines } = found;
+  const now = deps.clock.date();
+  const differences = await deps.db.transaction(async (tx) => {
+    // Whoever has taken it over meanwhile writes down what they found.
+    const [own] = await tx
+      .update(reconciliations)
+      .set({
+        claimedBy: null,
+        // The bill itself may still come: Alipay does not say which of the two it is.
+        nextAt: source === 'bill' ? never : nextTry(row, now, reconcileRetryMs * stepOf(row)),
+        comparedAt: now,
+        source,
+        lines,
+        failure: null,
+        failingSince: null,
+      })
+      .where(and(isThis(row), eq(reconciliations.claimedBy, deps.lease.name)))
+      .returning({ day: reconciliations.day });
+    return own === undefined ? null : storeFindings(tx, row, findings, now);
+  });
+  if (differences === null) return { channel, day, outcome: 'busy' };
+  if (differences.length > 0) {
+    deps.log.error('a bill differs from our books', { channel, day, count: differences.length });
+  }
+  await askAboutUncounted(deps, findings);
+  return { channel, day, outcome: 'compared', source, lines, differences };
+}
+
+type Found = { findings: Finding[]; source: Source; lines: number };
+
+async function findDifferences(deps: Deps, { channel, day }: ReconciliationRow): Promise<Found> {
+  const gateway = deps.gateways[channel];
+  const bill = await gateway.fetchBill(day);
+  const lines = bill?.lines ?? [];
+  const own = await readOwnBooks(deps.db, channel, day, lines);
+  if (bill === null) {
+    const isQuiet = own.payments.length === 0 && own.refunds.length === 0;
+    if (isQuiet) return { findings: [], source: 'none', lines: 0 };
+    return { findings: await askAboutOwn(gateway, own), source: 'asked', lines: 0 };
+  }
+  const { findings, unsure } = compareBill(channel, day, lines, own);
+  const asked = await askAboutRefunds(gateway, unsure);
+  return { findings: [...findings, ...asked], source: 'bill', lines: lines.length };
+}
+
+async function fail(deps: Deps, row: ReconciliationRow, reason: string): Promise<Reconciled> {
+  const now = deps.clock.date();
+  await deps.db
+    .update(reconciliations)
+    .set({
+      claimedBy: null,
+      nextAt: nextTry(row, now, reconcileRetryMs),
+      failure: reason.slice(0, 500),
+      failingSince: row.failingSince ?? now,
+    })
+    .where(and(isThis(row), eq(reconciliations.claimedBy, deps.lease.name)));
+  return { channel: row.channel, day: row.day, outcome: 'unavailable', reason };
+}
+
+/** 1, 2, 4, and so on up to 32. */
+function stepOf({ tries }: ReconciliationRow): number {
+  return 2 ** Math.min(tries - 1, 5);
+}
+
+function nextTry({ day }: ReconciliationRow, now: Date, ms: number): Date {
+  const last = endOfDay(day).valueOf() + reconcileTriedDays * 24 * 60 * 60 * 1000;
+  const next = now.valueOf() + ms;
+  return next > last ? never : new Date(next);
+}
+
+/**
+ * A bill moves no money, as a notice does not: it is a reason to ask. What the wallet then says of
+ * payments that it took, and that do not count here, is captured as ever.
+ */
+async function askAboutUncounted(deps: Deps, findings: readonly Finding[]): Promise<void> {
+  for (const { kind, number: paymentNo } of findings) {
+    if (kind !== 'payment_open' && kind !== 'payment_closed') continue;
+    try {
+      const attempt = await findAttempt(deps.db, paymentNo);
+      if (attempt !== null) await queryAttempt(deps, attempt);
+    } catch (error) {
+      deps.log.warn('a payment of a bill could not be asked about', { paymentNo, error });
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { orderEvents } from '#server/db/tables/orders.ts';
+import { payments } from '#server/db/tables/payments.ts';
+import { notifyRefundPaid } from '#server/domain/notifications/create.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
+import { moveOrder } from '#server/domain/orders/transition.ts';
+import { enqueueNotification } from '#server/domain/outbox/notify.ts';
+import { updateAttempt } from '#server/domain/payments/attempts.ts';
+import type { RefundRow } from '#server/domain/refunds/move.ts';
+import { returnedInFull } from '#server/domain/refunds/returned.ts';
+import { addToTimeline } from '#server/domain/orders/timeline.ts';
+
+/** Records in the order's timeline, and notifies its owner, that money nobody kept is back. */
+export async function recordRefunded(
+  tx: Database,
+  order: OrderRow,
+  payment: { id: number },
+  now: Date,
+): Promise<void> {
+  await tx.insert(orderEvents).values({
+    orderId: order.id,
+    at: now,
+    event: 'payment.refunded',
+    from: order.status,
+    to: order.status,
+  });
+  await enqueueNotification(tx, 'payment_refunded', payment.id, now);
+}
+
+/**
+ * Records that the money of a refund is back: its payment is `refunded` when nothing of it is kept, an
+ * order that was not delivered ends with it, and its owner is told.
+ */
+export async function recordMoneyBack(
+  tx: Database,
+  order: OrderRow,
+  refund: RefundRow,
+  now: Date,
+): Promise<void> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, refund.paymentId));
+  if (payment === undefined) throw new Error(`payment ${refund.paymentId} vanished`);
+  const isAll = await returnedInFull(tx, payment);
+  if (isAll) await updateAttempt(tx, payment, ['success', 'refunding'], { status: 'refunded' });
+  if (refund.cause !== 'requested') return recordRefunded(tx, order, payment, now);
+  const ended = isAll ? await moveOrder(tx, order, ['order.refunded'], now) : null;
+  if (ended === null) await addToTimeline(tx, order, 'order.refunded', now);
+  await notifyRefundPaid(tx, order, refund, now);
+}

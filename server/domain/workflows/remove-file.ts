@@ -1,0 +1,88 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { orderMessages } from '#server/db/tables/service.ts';
+import { files, users, verifications } from '#server/db/tables/people.ts';
+import { AppError } from '#server/base/app-error.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { actAlone, type Beside } from '#server/records/idempotency.ts';
+import { eraseOverflow, trashObject } from '#server/domain/files/objects.ts';
+import { ownFile, type FileRow } from '#server/domain/files/own.ts';
+
+/** Throws 403, 404, or 409 while an order or a verification under way needs it. */
+export async function deleteFile(
+  deps: Deps,
+  userId: string,
+  id: string,
+  beside: Beside<void> = actAlone,
+): Promise<void> {
+  await ownFile(deps.db, userId, id, 'file.not_yours');
+  if ((await removeRow(deps, id, beside)) === 'needed') throw new AppError(409, 'file.in_use');
+}
+
+/** Removes an avatar that another one replaced, unless it was attached somewhere as well. */
+export async function dropUnused(deps: Deps, id: string): Promise<void> {
+  await removeRow(deps, id, actAlone);
+}
+
+/** Removes the row and moves its bytes to the trash. */
+async function removeRow(
+  deps: Deps,
+  id: string,
+  beside: Beside<void>,
+): Promise<'removed' | 'needed'> {
+  const removed = await deps.db.transaction(async (tx) => {
+    const [file] = await tx.select().from(files).where(eq(files.id, id)).for('update');
+    if (file === undefined) return null;
+    if (await isNeeded(tx, file)) return 'needed';
+    await tx.update(users).set({ avatarFileId: null }).where(eq(users.avatarFileId, id));
+    await tx.delete(files).where(eq(files.id, id));
+    await trashObject(tx, file.key, deps.clock.date());
+    await beside(tx);
+    return file;
+  });
+  if (removed === null || removed === 'needed') return removed ?? 'removed';
+  deps.log.info('a file was moved to the trash', { file: id, key: removed.key });
+  await eraseOverflow(deps, removed.userId).catch((error: unknown) =>
+    deps.log.warn('much trash of a person could not be erased', { error }),
+  );
+  return 'removed';
+}
+
+async function isNeeded(tx: Database, { id, userId }: FileRow): Promise<boolean> {
+  const [order] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        sql`${orders.attachments} @> ${JSON.stringify([{ id }])}::jsonb`,
+      ),
+    )
+    .limit(1);
+  if (order !== undefined) return true;
+  const [message] = await tx
+    .select({ id: orderMessages.id })
+    .from(orderMessages)
+    .innerJoin(orders, eq(orders.id, orderMessages.orderId))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        sql`${orderMessages.attachments} @> ${JSON.stringify([{ id }])}::jsonb`,
+      ),
+    )
+    .limit(1);
+  if (message !== undefined) return true;
+  const [verification] = await tx
+    .select({ id: verifications.id })
+    .from(verifications)
+    .where(
+      and(
+        eq(verifications.userId, userId),
+        eq(verifications.status, 'pending'),
+        sql`${verifications.attachments} @> ${JSON.stringify([id])}::jsonb`,
+      ),
+    )
+    .limit(1);
+  return verification !== undefined;
+}

@@ -1,0 +1,161 @@
+import { eq, inArray } from 'drizzle-orm';
+import * as v from 'valibot';
+import {
+  isSameBuyer,
+  splitTax,
+  type Invoice,
+  type InvoiceFigure,
+  type InvoiceRequest,
+} from '#contract/invoices.ts';
+import type { Locale } from '#contract/picklists.ts';
+import type { Database } from '#server/db/database.ts';
+import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { AppError, invalid } from '#server/base/app-error.ts';
+import type { Deps } from '#server/records/deps.ts';
+import {
+  actAlone,
+  actBeside,
+  claimKey,
+  saveResponse,
+  type Beside,
+  type Idempotency,
+} from '#server/records/idempotency.ts';
+import { ownedOrder } from '#server/domain/orders/read.ts';
+import { lockOrder } from '#server/domain/orders/transition.ts';
+import { availableOf, readInvoiceBalances } from '#server/domain/views/invoice-balances.ts';
+import { ownedInvoice, type InvoiceRow } from '#server/domain/invoices/read.ts';
+import { presentInvoice } from '#server/domain/views/invoices.ts';
+import { buyerOf, ownedTitle } from '#server/domain/invoices/titles.ts';
+import { moveInvoice } from '#server/domain/invoices/transition.ts';
+
+/** What is asked for. What the site asks itself, for nobody who was shown anything, says no figure. */
+type NewInvoice = Omit<InvoiceRequest, 'amount' | 'title'> & Partial<InvoiceFigure>;
+
+// The key keeps which invoice was asked for, never what was said of it then (wire, Idempotency-Key).
+const KeyedInvoice = v.object({ invoice_no: v.string() });
+
+/**
+ * Asks for an invoice over all that is left of some orders: at most what was paid and is kept, less what
+ * other invoices stand for, under the locks of the orders. Once for each key. Throws 403 and 404 for an
+ * order or a title, 409 when the orders leave nothing, or another sum or title than was seen, 422 for a special one
+ * without a tax number.
+ */
+export async function requestInvoice(
+  deps: Deps,
+  userId: string,
+  request: NewInvoice,
+  idempotency: Idempotency | null,
+  locale: Locale,
+): Promise<Invoice> {
+  const now = deps.clock.date();
+  return deps.db.transaction(async (tx) => {
+    const claimed = idempotency === null ? null : await claimKey(tx, idempotency, now);
+    if (claimed !== null && !claimed.first) {
+      const { invoice_no } = v.parse(KeyedInvoice, claimed.answer);
+      return presentInvoice(tx, await ownedInvoice(tx, userId, invoice_no), locale);
+    }
+    const title = await ownedTitle(tx, userId, request.title_id);
+    if (request.kind === 'special' && title.taxNo === null) {
+      throw invalid('kind', 'specialNeedsCompany');
+    }
+    const lines = await linesOf(tx, userId, request.order_nos);
+    const amount = lines.reduce((sum, line) => sum + line.amount, 0);
+    const figure: InvoiceFigure = { amount, title: buyerOf(title) };
+    if (!isFigure(figure, request)) {
+      throw new AppError(409, 'invoice.terms_changed', { data: figure });
+    }
+    const invoice = await insertInvoice(deps, tx, {
+      userId,
+      kind: request.kind,
+      title: buyerOf(title),
+      email: request.email,
+      amount,
+      ...splitTax(amount),
+      requestedAt: now,
+    });
+    await tx.insert(invoiceLines).values(lines.map((line) => ({ ...line, invoiceId: invoice.id })));
+    if (idempotency !== null) {
+      const keyed: v.InferOutput<typeof KeyedInvoice> = { invoice_no: invoice.invoiceNo };
+      await saveResponse(tx, idempotency, keyed);
+    }
+    return presentInvoice(tx, invoice, locale);
+  });
+}
+
+/** Returns whether a request is for this figure, as far as it says one. */
+function isFigure(figure: InvoiceFigure, { amount, title }: NewInvoice): boolean {
+  return (
+    (amount === undefined || amount === figure.amount) &&
+    (title === undefined || isSameBuyer(title, figure.title))
+  );
+}
+
+/** Takes a request back that nobody has issued yet. Throws 403, 404, and 409 with the invoice. */
+export async function withdrawInvoice(
+  deps: Deps,
+  userId: string,
+  invoiceNo: string,
+  locale: Locale,
+  beside: Beside<Invoice> = actAlone,
+): Promise<Invoice> {
+  return actBeside(deps, beside, async (tx) => {
+    const invoice = await ownedInvoice(tx, userId, invoiceNo);
+    const moved = await moveInvoice(tx, invoice, 'invoice.withdrawn');
+    if (moved !== null) return presentInvoice(tx, moved, locale);
+    const now = await ownedInvoice(tx, userId, invoiceNo);
+    // Withdrawn before, in another tab or by a click whose answer was lost.
+    if (now.status === 'withdrawn') return presentInvoice(tx, now, locale);
+    const data = await presentInvoice(tx, now, locale);
+    throw new AppError(409, 'invoice.changed', { data });
+  });
+}
+
+/** Writes an invoice down under a number that is its own. */
+export async function insertInvoice(
+  deps: Deps,
+  tx: Database,
+  values: Omit<typeof invoices.$inferInsert, 'invoiceNo'>,
+): Promise<InvoiceRow> {
+  for (;;) {
+    const [invoice] = await tx
+      .insert(invoices)
+      .values({ ...values, invoiceNo: deps.ids.invoice(deps.clock.date()) })
+      .onConflictDoNothing({ target: invoices.invoiceNo })
+      .returning();
+    if (invoice !== undefined) return invoice;
+  }
+}
+
+/** Returns all that is left of each order, and holds the orders. Throws 403, 404, and 409 for nothing left. */
+async function linesOf(
+  tx: Database,
+  userId: string,
+  orderNos: readonly string[],
+): Promise<{ orderId: number; amount: number }[]> {
+  const owned = [];
+  for (const orderNo of new Set(orderNos)) owned.push(await ownedOrder(tx, userId, orderNo));
+  const ids = owned.map(({ id }) => id).toSorted((one, other) => one - other);
+  await lockOrders(tx, ids);
+  const balances = await readInvoiceBalances(tx, inArray(orders.id, ids));
+  return ids.map((orderId) => {
+    const balance = balances.find((row) => row.orderId === orderId);
+    const amount = balance === undefined ? 0 : availableOf(balance);
+    if (amount === 0) throw new AppError(409, 'invoice.too_much');
+    return { orderId, amount };
+  });
+}
+
+/** Holds orders until the transaction ends, always in the same sequence. */
+export async function lockOrders(tx: Database, ids: readonly number[]): Promise<void> {
+  for (const id of ids) await lockOrder(tx, id);
+}
+
+/** Returns the orders that an invoice is about, in the sequence in which they are held. */
+export async function orderIdsOf(tx: Database, invoiceId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ orderId: invoiceLines.orderId })
+    .from(invoiceLines)
+    .where(eq(invoiceLines.invoiceId, invoiceId));
+  return rows.map(({ orderId }) => orderId).toSorted((one, other) => one - other);
+}

@@ -1,0 +1,134 @@
+import * as v from 'valibot';
+import { responseDeadline } from '#contract/refund-terms.ts';
+import type { Refund, RefundRequest } from '#contract/refunds.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { isSameFigure, type Shown } from '#contract/shown.ts';
+import type { Database } from '#server/db/database.ts';
+import { refunds } from '#server/db/tables/payments.ts';
+import { AppError, invalid } from '#server/base/app-error.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { claimKey, saveResponse, type Idempotency } from '#server/records/idempotency.ts';
+import { lockPerson } from '#server/records/lock-person.ts';
+import { presentOrder } from '#server/domain/views/order.ts';
+import { ownedOrder } from '#server/domain/orders/read.ts';
+import { type OrderRow } from '#server/db/tables/orders.ts';
+import { lockOrder } from '#server/domain/orders/transition.ts';
+import { findPromised, openOrderError } from './place-plan-order.ts';
+import { toSubject } from '#server/domain/views/periods.ts';
+import { findOpenRequest, findRefund } from '#server/domain/refunds/find.ts';
+import type { RefundRow } from '#server/domain/refunds/move.ts';
+import { presentRefund } from '#server/domain/views/refund.ts';
+import { quoteRefund, refundableOf } from '#server/domain/views/refund-quote.ts';
+import { addToTimeline } from '#server/domain/orders/timeline.ts';
+
+/** What is asked for. What the site asks itself, for nobody who was shown anything, says no figure. */
+export type NewRefund = Omit<RefundRequest, 'shown'> & { shown?: Shown | undefined };
+
+// The key keeps which request was made, never what was said of it then (wire, Idempotency-Key).
+const KeyedRefund = v.object({ refund_no: v.string() });
+
+/**
+ * Asks for money back, once for each key. Throws 409 `refund.open` with the request that is open
+ * already, 409 `refund.terms_changed` with the quote where the terms give something else than was shown,
+ * and 422 on `amount` for more than the terms give: for money that was never kept, too.
+ */
+export async function createRefund(
+  deps: Deps,
+  userId: string,
+  request: NewRefund,
+  idempotency: Idempotency | null,
+  locale: Locale,
+): Promise<Refund> {
+  const { id } = await ownedOrder(deps.db, userId, request.order_no);
+  return deps.db.transaction(async (tx) => {
+    const now = deps.clock.date();
+    const made = await claimRefundKey(tx, idempotency, now);
+    if (made !== null) return presentRefund(tx, made, locale);
+    const order = await lockOrder(tx, id);
+    const open = await findOpenRequest(tx, id);
+    if (open !== null) {
+      throw new AppError(409, 'refund.open', { data: await presentRefund(tx, open, locale) });
+    }
+    await refusePromisedCredit(deps, tx, order, locale);
+    await refuseOtherTerms(deps, tx, order, request.shown, locale);
+    const refund = await insertRequest(deps, tx, order, request, now);
+    if (idempotency !== null) {
+      const keyed: v.InferOutput<typeof KeyedRefund> = { refund_no: refund.refundNo };
+      await saveResponse(tx, idempotency, keyed);
+    }
+    return presentRefund(tx, refund, locale);
+  });
+}
+
+async function claimRefundKey(
+  tx: Database,
+  idempotency: Idempotency | null,
+  now: Date,
+): Promise<RefundRow | null> {
+  if (idempotency === null) return null;
+  const claimed = await claimKey(tx, idempotency, now);
+  if (claimed.first) return null;
+  const { refund_no } = v.parse(KeyedRefund, claimed.answer);
+  const refund = await findRefund(tx, refund_no);
+  if (refund === null) throw new Error(`refund ${refund_no} vanished`);
+  return refund;
+}
+
+/** What an unpaid order was promised to be credited with is not paid back beside it. */
+async function refusePromisedCredit(
+  deps: Deps,
+  tx: Database,
+  order: OrderRow,
+  locale: Locale,
+): Promise<void> {
+  const subject = toSubject(order);
+  if (subject === null) return;
+  await lockPerson(tx, order.userId);
+  const unpaid = await findPromised(tx, subject, order.userId);
+  if (unpaid === null) return;
+  const data = await presentOrder(tx, unpaid, deps.clock.date(), locale, deps.gateways);
+  throw new AppError(409, openOrderError[subject], { data });
+}
+
+async function refuseOtherTerms(
+  { clock }: Deps,
+  tx: Database,
+  { userId, orderNo }: OrderRow,
+  shown: Shown | undefined,
+  locale: Locale,
+): Promise<void> {
+  if (shown === undefined) return;
+  const quote = await quoteRefund({ db: tx, clock }, userId, orderNo, locale);
+  if (isSameFigure(shown, { amount: quote.refundable, terms: quote.terms })) return;
+  throw new AppError(409, 'refund.terms_changed', { data: quote });
+}
+
+async function insertRequest(
+  deps: Deps,
+  tx: Database,
+  order: OrderRow,
+  { amount, reason, note }: NewRefund,
+  now: Date,
+): Promise<RefundRow> {
+  const { refundable, lines, payment } = await refundableOf(tx, order, now);
+  if (payment === null || amount > refundable) throw invalid('amount', 'refundAmount');
+  const [refund] = await tx
+    .insert(refunds)
+    .values({
+      refundNo: deps.ids.refund(now),
+      paymentId: payment.id,
+      orderId: order.id,
+      status: 'requested',
+      cause: 'requested',
+      asked: amount,
+      reason,
+      note,
+      lines,
+      createdAt: now,
+      answerBy: responseDeadline(now),
+    })
+    .returning();
+  if (refund === undefined) throw new Error('a refund was not written down');
+  await addToTimeline(tx, order, 'refund.requested', now);
+  return refund;
+}

@@ -1,0 +1,53 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Verification, VerificationRequest } from '#contract/profile.ts';
+import { users, verifications } from '#server/db/tables/people.ts';
+import { AppError } from '#server/base/app-error.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
+import { ownAttachments } from '#server/domain/files/own.ts';
+import { sealIdNumber } from '#server/domain/accounts/id-number.ts';
+import { presentVerification } from '#server/domain/accounts/verification.ts';
+
+/** Puts a person under review. Throws 409 while they are or when they passed, 422 for foreign files. */
+export async function requestVerification(
+  deps: Deps,
+  userId: string,
+  { real_name: realName, id_number: number, attachments }: VerificationRequest,
+  beside: Beside<Verification> = actAlone,
+): Promise<Verification> {
+  const idNumber = sealIdNumber(deps.keys, userId, number);
+  return actBeside(deps, beside, async (tx) => {
+    // Two requests at once queue up here; the database would refuse the second one anyway.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+    const living = await tx
+      .select({ id: verifications.id })
+      .from(verifications)
+      .where(
+        and(
+          eq(verifications.userId, userId),
+          inArray(verifications.status, ['pending', 'verified']),
+        ),
+      );
+    if (living.length > 0) throw new AppError(409, 'verification.under_way');
+    const files = await ownAttachments(tx, userId, attachments);
+    const [row] = await tx
+      .insert(verifications)
+      .values({
+        userId,
+        realName,
+        idNumber,
+        idNumberMasked: masked(number),
+        attachments: files.map(({ id }) => id),
+        submittedAt: deps.clock.date(),
+      })
+      .returning();
+    if (row === undefined) throw new Error('a verification was written and is not there');
+    return presentVerification(row);
+  });
+}
+
+/** Enough to recognise one's own, useless to a thief; of a short passport number less. */
+function masked(number: string): string {
+  const shown = number.length < 12 ? 1 : 3;
+  return `${number.slice(0, shown)}${'*'.repeat(number.length - shown - 2)}${number.slice(-2)}`;
+}

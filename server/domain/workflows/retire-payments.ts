@@ -1,0 +1,86 @@
+import { AppError } from '#server/base/app-error.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { mapInParallel } from '#server/base/queue.ts';
+import { stillConfirming } from '#server/domain/orders/claim.ts';
+import { updateAttempt, type Attempt } from '#server/domain/payments/attempts.ts';
+import { queryAttempt, type QueryOutcome } from './query-payment.ts';
+
+// Attempts of one order that a wallet is asked about at a time.
+const maxParallelQueries = 4;
+
+/**
+ * The wallet has responded and does not close an attempt now: its payer is paying, mostly. Nothing has
+ * failed; what becomes of it is asked again.
+ */
+export class StillOpen extends AppError {
+  constructor() {
+    super(503, 'payment.still_confirming', { retryAfterMs: 2000 });
+  }
+}
+
+/**
+ * Takes attempts of one order out of the payer's hands (wire, Changing the channel): true when none
+ * of them had been paid. One that the wallet can close is closed; one that nobody has scanned yet is
+ * no trade that could be closed: it is shown no more and watched to its end. False for money that has
+ * arrived and is on record.
+ *
+ * Throws 503 when a wallet does not say, or does not close one now (`StillOpen`). All are asked before any is closed: a silent wallet leaves
+ * the code on the screen as it was. Their watchers are left in peace: the caller calls `publishOrderChange`
+ * once it is known what comes instead, another code or the end of the order.
+ */
+export async function retireAttempts(deps: Deps, attempts: readonly Attempt[]): Promise<boolean> {
+  try {
+    const queried = await mapInParallel(attempts, maxParallelQueries, async (attempt) => ({
+      attempt,
+      trade: await queryAttempt(deps, attempt),
+    }));
+    if (queried.some(({ trade }) => trade === 'paid')) return false;
+    const isShown = ({ attempt }: { attempt: Attempt }) => attempt.status === 'pending';
+    const earlier = queried.filter((one) => !isShown(one));
+    for (const group of [earlier, queried.filter(isShown)]) {
+      const outcomes = await mapInParallel(group, maxParallelQueries, ({ attempt, trade }) =>
+        retire(deps, attempt, trade),
+      );
+      if (outcomes.includes('paid')) return false;
+    }
+    return true;
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    throw stillConfirming(cause);
+  }
+}
+
+async function retire(deps: Deps, attempt: Attempt, trade: QueryOutcome): Promise<'paid' | 'over'> {
+  switch (trade) {
+    case 'notPaid':
+    case 'scanned':
+      return close(deps, attempt);
+    case 'absent':
+      await leaveToExpire(deps, attempt);
+      return 'over';
+    default:
+      return 'over';
+  }
+}
+
+async function close(deps: Deps, attempt: Attempt): Promise<'paid' | 'over'> {
+  const closed = await deps.gateways[attempt.channel].close(attempt.paymentNo);
+  if (closed === 'open') throw new StillOpen();
+  if (closed === 'absent') await leaveToExpire(deps, attempt);
+  else if (closed === 'closed') await endAttempt(deps, attempt);
+  if (closed !== 'paid') return 'over';
+  const trade = await queryAttempt(deps, attempt);
+  if (trade === 'paid') return 'paid';
+  if (trade === 'differs' || trade === 'refunded') return 'over';
+  throw stillConfirming();
+}
+
+async function leaveToExpire(deps: Deps, attempt: Attempt): Promise<void> {
+  // WeChat knows every code it gave out: one it does not know was never seen by anybody.
+  if (attempt.channel === 'wechat') await endAttempt(deps, attempt);
+  else await updateAttempt(deps.db, attempt, ['pending', 'closing'], { status: 'closing' });
+}
+
+async function endAttempt(deps: Deps, attempt: Attempt): Promise<void> {
+  await updateAttempt(deps.db, attempt, ['pending', 'closing'], { status: 'failed' });
+}

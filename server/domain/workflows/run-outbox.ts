@@ -1,0 +1,170 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { outbox } from '#server/db/tables/payments.ts';
+import { yieldToEventLoop } from '#server/base/yield-to-event-loop.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { mapInParallel } from '#server/base/queue.ts';
+import { fulfilOrder } from './fulfil-order.ts';
+import { isGone } from '#server/records/process-lease.ts';
+import { sendFormerEmail } from './mail-former-address.ts';
+import { sendNotificationMail } from './mail-notification.ts';
+import { refundPayment } from './send-refund.ts';
+import { MailDeferred } from '#server/gateways/mail-sender.ts';
+import { getNextAsk, type JobResult } from '#server/domain/outbox/job-result.ts';
+import { runNotificationJob } from './notify-owner.ts';
+
+type Job = typeof outbox.$inferSelect;
+type JobChange = Partial<Pick<Job, 'doneAt' | 'availableAt' | 'tries'>>;
+
+const maxParallelRefunds = 4;
+const maxBackoffMs = 60 * 60 * 1000;
+// Who lives and yet never says how a job ended leaves it to the next one after this long.
+const jobTimeoutMs = 60_000;
+
+const isRefundJob = eq(outbox.topic, 'payment.refund');
+const isMailJob = inArray(outbox.topic, ['mail', 'mail.former']);
+const isLocalJob = inArray(outbox.topic, ['order.fulfil', 'notify']);
+
+/**
+ * Does what commits have promised until nothing is due. What needs a wallet keeps the rest waiting for
+ * nothing. Safe to call from many places; ends early when `signal` says so.
+ */
+export async function drainOutbox(deps: Deps, signal?: AbortSignal): Promise<void> {
+  const lanes = [isLocalJob, ...Array.from({ length: maxParallelRefunds }, () => isRefundJob)];
+  await mapInParallel(lanes, lanes.length, (lane) => runJobs(deps, lane, signal));
+}
+
+/** Sends the mails that are due: a round of their own, so that a mail server holds up nothing else. */
+export function drainMails(deps: Deps, signal?: AbortSignal): Promise<void> {
+  return runJobs(deps, isMailJob, signal);
+}
+
+/** Sends now what was promised of one notification by mail; what fails is tried again with the others. */
+export function runMailsOf(deps: Deps, notificationId: number): Promise<void> {
+  return runJobs(deps, and(isMailJob, eq(outbox.subjectId, notificationId)));
+}
+
+/** Does what was promised about one order, or about one payment, and leaves everybody else's alone. */
+export async function runJobsOf(
+  deps: Deps,
+  subject: { orderId: number } | { paymentId: number },
+): Promise<void> {
+  const [id, kinds] =
+    'orderId' in subject
+      ? [subject.orderId, or(eq(outbox.topic, 'order.fulfil'), eq(outbox.kind, 'order_paid'))]
+      : [subject.paymentId, or(isRefundJob, eq(outbox.kind, 'payment_refunded'))];
+  await runJobs(deps, and(eq(outbox.subjectId, id), kinds));
+}
+
+/** Does now what a payment's refund still waits to do: its wallet says that there is news of it. */
+export async function hurryRefundOf(deps: Deps, paymentId: number): Promise<void> {
+  await deps.db
+    .update(outbox)
+    .set({ availableAt: deps.clock.date() })
+    .where(
+      and(
+        isRefundJob,
+        eq(outbox.subjectId, paymentId),
+        isNull(outbox.doneAt),
+        isNull(outbox.claimedBy),
+      ),
+    );
+  await runJobsOf(deps, { paymentId });
+}
+
+async function runJobs(
+  deps: Deps,
+  condition: SQL | undefined,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    if (signal?.aborted === true) return;
+    await yieldToEventLoop();
+    const job = await claimJob(deps, condition);
+    if (job === null) return;
+    try {
+      await deps.failpoint?.('job.claimed');
+      const result = await runJob(deps, job);
+      await deps.failpoint?.('job.done');
+      await settleJob(deps, job, toSettled(deps, job, result));
+    } catch (error) {
+      deps.log.warn('a job failed and will be tried again', { ...job, error });
+      const backoffMs = Math.min(maxBackoffMs, 1000 * 2 ** job.tries);
+      await settleJob(deps, job, { availableAt: new Date(deps.clock.now() + backoffMs) });
+    }
+  }
+}
+
+async function runJob(deps: Deps, { topic, subjectId, kind }: Job): Promise<JobResult> {
+  switch (topic) {
+    case 'order.fulfil':
+      await fulfilOrder(deps, subjectId);
+      break;
+    case 'payment.refund':
+      return refundPayment(deps, subjectId);
+    case 'mail':
+      return sendUnlessDeferred(deps, () => sendNotificationMail(deps, subjectId));
+    case 'mail.former':
+      return sendUnlessDeferred(deps, () => sendFormerEmail(deps, subjectId));
+    case 'notify':
+      await runNotificationJob(deps, kind, subjectId);
+  }
+  return 'done';
+}
+
+/** Sends a mail, unless its server asks for it later (greylisting, a full mailbox): that is no failure. */
+async function sendUnlessDeferred(
+  { log }: Deps,
+  sendMail: () => Promise<void>,
+): Promise<JobResult> {
+  try {
+    await sendMail();
+    return 'done';
+  } catch (error) {
+    if (!(error instanceof MailDeferred)) throw error;
+    log.info('a mail server asks for a mail later', { reason: error.message });
+    return 'waiting';
+  }
+}
+
+/** Returns what is written down of a job that did not fail; an earlier failure counts no more. */
+function toSettled({ clock }: Deps, { createdAt }: Job, result: JobResult): JobChange {
+  if (result === 'done') return { doneAt: clock.date() };
+  const now = clock.now();
+  const availableAt = getNextAsk(result, { createdAt: createdAt.valueOf(), now });
+  return { availableAt, tries: 0 };
+}
+
+/** Returns the job that is due first, or that somebody has begun who died. */
+async function claimJob(
+  { db, clock, lease }: Deps,
+  condition: SQL | undefined,
+): Promise<Job | null> {
+  await lease.keep();
+  const now = clock.date();
+  const isOrphaned = and(isNotNull(outbox.claimedBy), isGone(db, outbox.claimedBy));
+  const first = db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(condition, isNull(outbox.doneAt), or(lte(outbox.availableAt, now), isOrphaned)))
+    .orderBy(asc(outbox.availableAt), asc(outbox.id))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [claimed] = await db
+    .update(outbox)
+    .set({
+      claimedBy: lease.name,
+      availableAt: new Date(now.valueOf() + jobTimeoutMs),
+      tries: sql`${outbox.tries} + 1`,
+    })
+    .where(sql`${outbox.id} = (${first})`)
+    .returning();
+  return claimed ?? null;
+}
+
+/** Unless somebody has taken it over from us meanwhile. */
+async function settleJob({ db, lease }: Deps, { id }: Job, set: JobChange): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ ...set, claimedBy: null })
+    .where(and(eq(outbox.id, id), eq(outbox.claimedBy, lease.name)));
+}

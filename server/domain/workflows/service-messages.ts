@@ -1,0 +1,152 @@
+import { eq, and, isNull } from 'drizzle-orm';
+import * as v from 'valibot';
+import { messagesPerHourAndOrder } from '#contract/limits.ts';
+import type { Locale } from '#contract/picklists.ts';
+import type { OrderMessage, OrderMessageRequest } from '#contract/service.ts';
+import type { Database } from '#server/db/database.ts';
+import { orders, type OrderRow } from '#server/db/tables/orders.ts';
+import { orderMessages } from '#server/db/tables/service.ts';
+import { isAccountClosed } from '#server/domain/accounts/closed.ts';
+import { ownAttachments } from '#server/domain/files/own.ts';
+import { notifyOfService } from '#server/domain/notifications/create.ts';
+import { ownedOrder } from '#server/domain/orders/read.ts';
+import { lockOrder } from '#server/domain/orders/transition.ts';
+import { logDone } from '#server/domain/service/log.ts';
+import { ServiceRefusal } from '#server/domain/service/refusal.ts';
+import { ownerName, present, type MessageRow } from '#server/domain/views/service-messages.ts';
+import type { Deps } from '#server/records/deps.ts';
+import {
+  claimKey,
+  saveResponse,
+  type Idempotency,
+  actAlone,
+  type Beside,
+} from '#server/records/idempotency.ts';
+import { countUse } from '#server/records/limits.ts';
+
+const hourMs = 60 * 60 * 1000;
+// The key keeps which message was written (wire, Idempotency-Key).
+const KeyedMessage = v.object({ id: v.number() });
+
+/**
+ * Writes what a person says about their order, once for each key. Throws 404 and 403 as `ownedOrder`,
+ * 422 for files that are not theirs, 429 for too many.
+ */
+export async function sendMessage(
+  deps: Deps,
+  userId: string,
+  orderNo: string,
+  body: OrderMessageRequest,
+  idempotency: Idempotency | null,
+  locale: Locale,
+): Promise<OrderMessage> {
+  const order = await ownedOrder(deps.db, userId, orderNo);
+  const now = deps.clock.date();
+  const row = await deps.db.transaction(async (tx) => {
+    const claimed = idempotency === null ? null : await claimKey(tx, idempotency, now);
+    if (claimed?.first === false) return readMessage(tx, claimed.answer);
+    const limit = { key: `messages:${orderNo}`, points: messagesPerHourAndOrder, perMs: hourMs };
+    await countUse(tx, now, [limit], 'message.too_many');
+    const attachments = await ownAttachments(tx, userId, body.attachments);
+    const written = await insertMessage(tx, {
+      orderId: order.id,
+      by: 'customer',
+      text: body.text,
+      attachments,
+      createdAt: now,
+    });
+    if (idempotency !== null) await saveResponse(tx, idempotency, { id: written.id });
+    return written;
+  });
+  return present(row, order, await ownerName(deps.db, order), locale);
+}
+
+/** Replies to the owner of an order, who is told. Throws a `ServiceRefusal` for no such order. */
+export async function reply(
+  deps: Deps,
+  actor: string,
+  orderNo: string,
+  text: string,
+  beside: Beside<void> = actAlone,
+): Promise<void> {
+  const now = deps.clock.date();
+  await deps.db.transaction(async (tx) => {
+    await replyWithin(tx, actor, orderNo, text, now);
+    await beside(tx);
+  });
+}
+
+/** Replies in the transaction of something else. Throws as `reply`. */
+export async function replyWithin(
+  tx: Database,
+  actor: string,
+  orderNo: string,
+  text: string,
+  now: Date,
+): Promise<void> {
+  const order = await heldOrder(tx, orderNo);
+  if (await isAccountClosed(tx, order.userId)) {
+    throw new ServiceRefusal({ why: 'account.closed', orderNo });
+  }
+  const written = await insertMessage(tx, {
+    orderId: order.id,
+    by: 'adviser',
+    text,
+    attachments: [],
+    createdAt: now,
+  });
+  await markAnswered(tx, order.id, now);
+  const about = String(written.id);
+  await notifyOfService(tx, order, { kind: 'message_received', about, facts: null }, now);
+  await logDone(tx, { actor, act: 'service.reply', orderNo, detail: null }, now);
+}
+
+/** Notes that what the owner of an order wrote needs no reply. Returns how many messages that were. */
+export async function settleMessages(deps: Deps, actor: string, orderNo: string): Promise<number> {
+  return deps.db.transaction(async (tx) => {
+    const order = await heldOrder(tx, orderNo);
+    const now = deps.clock.date();
+    const settled = await markAnswered(tx, order.id, now);
+    await logDone(tx, { actor, act: 'service.settle', orderNo, detail: null }, now);
+    return settled;
+  });
+}
+
+async function heldOrder(tx: Database, orderNo: string): Promise<OrderRow> {
+  const [known] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.orderNo, orderNo));
+  if (known === undefined) throw new ServiceRefusal({ why: 'order.unknown', orderNo });
+  return lockOrder(tx, known.id);
+}
+
+async function markAnswered(tx: Database, orderId: number, now: Date): Promise<number> {
+  const open = and(
+    eq(orderMessages.orderId, orderId),
+    eq(orderMessages.by, 'customer'),
+    isNull(orderMessages.answeredAt),
+  );
+  const answered = await tx
+    .update(orderMessages)
+    .set({ answeredAt: now })
+    .where(open)
+    .returning({ id: orderMessages.id });
+  return answered.length;
+}
+
+async function insertMessage(
+  tx: Database,
+  message: typeof orderMessages.$inferInsert,
+): Promise<MessageRow> {
+  const [row] = await tx.insert(orderMessages).values(message).returning();
+  if (row === undefined) throw new Error('a message was not written');
+  return row;
+}
+
+async function readMessage(tx: Database, answer: unknown): Promise<MessageRow> {
+  const { id } = v.parse(KeyedMessage, answer);
+  const [row] = await tx.select().from(orderMessages).where(eq(orderMessages.id, id));
+  if (row === undefined) throw new Error(`message ${id} vanished`);
+  return row;
+}

@@ -1,0 +1,247 @@
+import { attemptLifetimeMs, attemptMaximumMs, gatewayLifetimeMs } from '#contract/limits.ts';
+import type { Payment, PaymentRequest } from '#contract/payments.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { violatedConstraint } from '#server/db/database.ts';
+import { payments } from '#server/db/tables/payments.ts';
+import { AppError, invalid } from '#server/base/app-error.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { ownedOrder } from '#server/domain/orders/read.ts';
+import { readOrder } from '#server/domain/views/orders.ts';
+import { type OrderRow } from '#server/db/tables/orders.ts';
+import { refuseWhilePaused } from '#server/domain/orders/pause.ts';
+import { lockOrder } from '#server/domain/orders/transition.ts';
+import { stillConfirming, withOrderClaim } from '#server/domain/orders/claim.ts';
+import { isUnavailable } from '#server/base/unavailable.ts';
+import {
+  publishOrderChange,
+  findAttempt,
+  updateAttempt,
+  openAttempts,
+  pendingAttempt,
+  type Attempt,
+} from '#server/domain/payments/attempts.ts';
+import { hasCode, presentPayment, type PayablePayment } from '#server/domain/payments/present.ts';
+import { retireAttempts } from './retire-payments.ts';
+
+// After this long a wallet that is away may be asked again.
+const awayMs = 2000;
+
+/**
+ * Gives the payer a code: the same one again for the same channel, extended; a new one when the old
+ * attempt is out of the way (wire, Changing the channel). Who asks to extend a payment gets more time
+ * for that one or nothing: a page that does not know of another code never replaces it. Throws 409
+ * with the order when it is paid, has ended, or another code is open; 422 for a wallet that is not
+ * offered, 503 when an earlier attempt may still succeed, others are busy with the order or orders are
+ * paused or the wallet is away, 500 when it gave no code otherwise.
+ */
+export function createPayment(
+  deps: Deps,
+  userId: string,
+  orderNo: string,
+  request: PaymentRequest,
+  locale: Locale,
+): Promise<Payment> {
+  return withOrderClaim(deps, orderNo, () =>
+    createClaimedPayment(deps, userId, orderNo, request, locale),
+  );
+}
+
+/** Creates as `createPayment`, below a claim that the caller holds. */
+export async function createClaimedPayment(
+  deps: Deps,
+  userId: string,
+  orderNo: string,
+  request: PaymentRequest,
+  locale: Locale,
+): Promise<Payment> {
+  const order = await payableOrder(deps, userId, orderNo, locale);
+  const current = await pendingAttempt(deps.db, order.id);
+  if (request.extends !== undefined && !isNamed(current, request)) {
+    throw await supersededError(deps, order, locale);
+  }
+  if (request.extends === undefined && deps.gateways[request.channel].isMissing === true) {
+    throw invalid('channel', 'channelNotOffered');
+  }
+  const keepsCurrent =
+    current !== null && (request.extends !== undefined || isExtendable(deps, current, request));
+  if (!keepsCurrent) await refuseWhilePaused(deps.db);
+  try {
+    const attempt = keepsCurrent
+      ? await extendAttempt(deps, order, current, request)
+      : await replaceAttempts(deps, order, request, locale);
+    return await presentWithCode(deps, order, attempt, locale);
+  } finally {
+    // Who watches the old code is woken when the new one can be shown, or there will be none.
+    await publishOrderChange(deps, order.id);
+  }
+}
+
+/**
+ * Returns what a create that is repeated with its key answers: the same payment as it is now, never another
+ * (wire, Idempotency-Key). To be called by `withOrderClaim`. Throws 409 with the order when that payment is
+ * no longer the open one, 503 while the wallet is away, 500 when it gives no code otherwise.
+ */
+export async function repeatPayment(
+  deps: Deps,
+  userId: string,
+  orderNo: string,
+  paymentNo: string,
+  locale: Locale,
+): Promise<Payment> {
+  const order = await payableOrder(deps, userId, orderNo, locale);
+  const current = await pendingAttempt(deps.db, order.id);
+  if (current?.paymentNo !== paymentNo) throw await supersededError(deps, order, locale);
+  return presentWithCode(deps, order, current, locale);
+}
+
+/** Returns the payment with its code, which the wallet is asked for if it gave none yet. */
+async function presentWithCode(
+  deps: Deps,
+  order: OrderRow,
+  attempt: Attempt,
+  locale: Locale,
+): Promise<Payment> {
+  const payable = hasCode(attempt) ? attempt : await fetchCode(deps, order, attempt);
+  if (payable !== null) {
+    return presentPayment(payable, order.orderNo, deps.clock.date(), deps.gateways);
+  }
+  // Meanwhile it was paid, or has ended: a notice waits for nobody.
+  await payableOrder(deps, order.userId, order.orderNo, locale);
+  throw await supersededError(deps, order, locale);
+}
+
+async function supersededError(deps: Deps, order: OrderRow, locale: Locale): Promise<AppError> {
+  return new AppError(409, 'payment.superseded', {
+    data: await readOrder(deps, order.userId, order.orderNo, locale),
+  });
+}
+
+function isNamed(attempt: Attempt | null, { extends: named, channel }: PaymentRequest): boolean {
+  return attempt?.paymentNo === named && attempt?.channel === channel;
+}
+
+/** Returns the order as it is now. Throws 409 with it when it can be paid no more. */
+async function payableOrder(
+  deps: Deps,
+  userId: string,
+  orderNo: string,
+  locale: Locale,
+): Promise<OrderRow> {
+  const order = await ownedOrder(deps.db, userId, orderNo);
+  const expired = order.status === 'pending' && order.expiresAt.valueOf() <= deps.clock.now();
+  if (order.status === 'pending' && !expired) return order;
+  const error =
+    order.status === 'cancelled' || expired ? 'order.not_payable' : 'order.already_paid';
+  throw new AppError(409, error, { data: await readOrder(deps, userId, orderNo, locale) });
+}
+
+function isExtendable(deps: Deps, attempt: Attempt, request: PaymentRequest): boolean {
+  return (
+    attempt.channel === request.channel && deps.clock.now() < attempt.extendableUntil.valueOf()
+  );
+}
+
+async function extendAttempt(
+  deps: Deps,
+  order: OrderRow,
+  attempt: Attempt,
+  request: PaymentRequest,
+): Promise<Attempt> {
+  if (!isExtendable(deps, attempt, request)) return attempt;
+  const expiresAt = earliest(
+    deps.clock.now() + attemptLifetimeMs,
+    attempt.extendableUntil.valueOf(),
+    order.expiresAt.valueOf(),
+  );
+  await updateAttempt(deps.db, attempt, ['pending'], {
+    expiresAt,
+    ...(request.return_url !== undefined ? { returnUrl: request.return_url } : null),
+  });
+  return (await findAttempt(deps.db, attempt.paymentNo)) ?? attempt;
+}
+
+/** Retires every attempt that may still bring money before it begins another. */
+async function replaceAttempts(
+  deps: Deps,
+  order: OrderRow,
+  request: PaymentRequest,
+  locale: Locale,
+): Promise<Attempt> {
+  if (!(await retireAttempts(deps, await openAttempts(deps.db, order.id)))) {
+    await payableOrder(deps, order.userId, order.orderNo, locale);
+    // The wallet speaks of money that we do not have on record: no second code until that is clear.
+    throw stillConfirming();
+  }
+  return insertAttempt(deps, order, request, locale);
+}
+
+/** Writes the attempt down before the wallet hears of it, so that a crash cannot lose one. */
+async function insertAttempt(
+  deps: Deps,
+  order: OrderRow,
+  request: PaymentRequest,
+  locale: Locale,
+): Promise<Attempt> {
+  const now = deps.clock.now();
+  const values = {
+    paymentNo: deps.ids.payment(new Date(now)),
+    orderId: order.id,
+    channel: request.channel,
+    amount: order.amount,
+    returnUrl: request.return_url ?? null,
+    createdAt: new Date(now),
+    expiresAt: earliest(now + attemptLifetimeMs, order.expiresAt.valueOf()),
+    extendableUntil: earliest(now + attemptMaximumMs, order.expiresAt.valueOf()),
+    gatewayExpiresAt: new Date(now + gatewayLifetimeMs),
+    nextQueryAt: new Date(now + 5000),
+  };
+  try {
+    const attempt = await deps.db.transaction(async (tx) => {
+      const locked = await lockOrder(tx, order.id);
+      if (locked.status !== 'pending') return null;
+      const [inserted] = await tx.insert(payments).values(values).returning();
+      return inserted ?? null;
+    });
+    if (attempt !== null) return attempt;
+  } catch (cause) {
+    if (violatedConstraint(cause) !== 'payments_one_pending_per_order') throw cause;
+    throw stillConfirming(cause);
+  }
+  await payableOrder(deps, order.userId, order.orderNo, locale);
+  throw stillConfirming();
+}
+
+/** Returns null when the attempt is pending no more. Throws 503 or 500 when the wallet gives no code. */
+async function fetchCode(
+  deps: Deps,
+  order: OrderRow,
+  attempt: Attempt,
+): Promise<PayablePayment | null> {
+  const { qrCode } = await precreate(deps, order, attempt);
+  if (!(await updateAttempt(deps.db, attempt, ['pending'], { qrCode }))) return null;
+  const payable = await findAttempt(deps.db, attempt.paymentNo);
+  return payable?.status === 'pending' ? { ...payable, qrCode } : null;
+}
+
+async function precreate(
+  { gateways }: Deps,
+  order: OrderRow,
+  attempt: Attempt,
+): Promise<{ qrCode: string }> {
+  try {
+    return await gateways[attempt.channel].precreate({
+      paymentNo: attempt.paymentNo,
+      orderNo: order.orderNo,
+      amount: attempt.amount,
+      subject: order.title['zh-CN'],
+      expiresAt: attempt.gatewayExpiresAt,
+    });
+  } catch (cause) {
+    if (!isUnavailable(cause)) throw new AppError(500, 'payment.create_failed', { cause });
+    throw new AppError(503, 'payment.create_failed', { cause, retryAfterMs: awayMs });
+  }
+}
+
+function earliest(...instants: readonly number[]): Date {
+  return new Date(Math.min(...instants));
+}

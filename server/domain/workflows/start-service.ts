@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import { addMonths, endOfDay, startOfDay } from '#contract/shanghai.ts';
+import { orderEvents, orders } from '#server/db/tables/orders.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { notifyServiceStarted } from '#server/domain/notifications/create.ts';
+import { logDone } from '#server/domain/service/log.ts';
+import { ServiceRefusal } from '#server/domain/service/refusal.ts';
+import { orderToServe } from './order-to-serve.ts';
+import { writeSteps } from '#server/domain/service/steps.ts';
+import { paidAt } from './fulfil-order.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
+
+/** How far ahead a first day may be: further than this it is a slip of the keyboard. */
+export const startAheadDays = 90;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Notes that an adviser has confirmed when a paid service or package begins: on `day`, such as `2026-11-23`
+ * in Shanghai, or now; its owner is told (contract/service-begin.ts). A service lasts as long as was
+ * ordered, and the steps are written down as they are now. Throws a `ServiceRefusal` when it does not wait
+ * to begin, and for a day before the payment or too far ahead.
+ */
+export async function startByHand(
+  deps: Deps,
+  actor: string,
+  orderNo: string,
+  day: string | null,
+  adviser: string | null,
+): Promise<OrderRow> {
+  const now = deps.clock.date();
+  return deps.db.transaction(async (tx) => {
+    const order = await orderToServe(tx, orderNo, 'service.started', now);
+    const periodStart = day === null ? now : startOfDay(day);
+    const paid = await paidAt(tx, order, now);
+    const latest = now.valueOf() + startAheadDays * dayMs;
+    if (day !== null && (endOfDay(day) <= paid || periodStart.valueOf() > latest)) {
+      throw new ServiceRefusal({ why: 'day' });
+    }
+    const periodEnd = order.type === 'service' ? addMonths(periodStart, order.months ?? 12) : null;
+    const [started] = await tx
+      .update(orders)
+      .set({ periodStart, periodEnd, adviser })
+      .where(eq(orders.id, order.id))
+      .returning();
+    await writeSteps(tx, order);
+    const event = { event: 'service.started', from: null, to: null } as const;
+    await tx.insert(orderEvents).values({ orderId: order.id, at: now, ...event });
+    await notifyServiceStarted(tx, order, { startsAt: periodStart, endsAt: periodEnd }, now);
+    await logDone(tx, { actor, act: 'service.start', orderNo, detail: day }, now);
+    return started ?? order;
+  });
+}

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm';
+import { attachmentTypes, avatarTypes } from '#contract/files.ts';
+import { maxStorageBytes } from '#contract/limits.ts';
+import { AppError } from '#server/base/app-error.ts';
+import type { Database } from '#server/db/database.ts';
+import { users, files } from '#server/db/tables/people.ts';
+import { plainFileName } from '#server/domain/files/file-name.ts';
+import { keepBytes } from '#server/domain/files/keep-bytes.ts';
+import { reencodePicture, cropAvatar, type Content } from '#server/domain/files/pictures.ts';
+import { usedBytes } from '#server/domain/files/room.ts';
+import { typeOfBytes } from '#server/domain/files/type-of-bytes.ts';
+import type { Upload } from '#server/domain/files/upload.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { actAlone, type Beside } from '#server/records/idempotency.ts';
+import { dropUnused } from './remove-file.ts';
+
+/** Keeps a file of a person. Returns its id. Throws 413, 415, or 507 when there is no room. */
+export async function storeFile(
+  deps: Deps,
+  userId: string,
+  upload: Upload,
+  beside: Beside<string> = actAlone,
+): Promise<string> {
+  const sniffed = await sniff(upload.bytes, attachmentTypes);
+  const content = sniffed.type.startsWith('image/')
+    ? await reencodePicture(deps, sniffed)
+    : sniffed;
+  return keep(deps, userId, upload.name, content, beside);
+}
+
+/** Makes a picture somebody's portrait; the one before goes. Throws as `storeFile`. */
+export async function storeAvatar(
+  deps: Deps,
+  userId: string,
+  upload: Upload,
+  beside: Beside<string> = actAlone,
+): Promise<string> {
+  const content = await cropAvatar(deps, await sniff(upload.bytes, avatarTypes));
+  let before: string | null = null;
+  const id = await keep(deps, userId, upload.name, content, async (tx, made, avatarFileId) => {
+    before = avatarFileId;
+    await tx.update(users).set({ avatarFileId: made }).where(eq(users.id, userId));
+    await beside(tx, made);
+  });
+  if (before !== null) await dropUnused(deps, before);
+  return id;
+}
+
+/** Throws 415 for another type than these. */
+async function sniff(bytes: Uint8Array<ArrayBuffer>, allowed: readonly string[]): Promise<Content> {
+  const type = await typeOfBytes(bytes);
+  if (type === null || !allowed.includes(type)) throw new AppError(415, 'file.unsupported');
+  return { bytes, type };
+}
+
+async function keep(
+  deps: Deps,
+  userId: string,
+  name: string,
+  { bytes, type }: Content,
+  also: (tx: Database, id: string, avatarFileId: string | null) => Promise<void>,
+): Promise<string> {
+  const size = bytes.byteLength;
+  const id = deps.ids.file();
+  await keepBytes(deps, userId, [bytes], async (tx, [key = ''], createdAt) => {
+    // One person's uploads queue up here, so that together they keep to the limit.
+    const [owner] = await tx
+      .select({ avatarFileId: users.avatarFileId })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('update');
+    if ((await usedBytes(tx, userId)) + size > maxStorageBytes) {
+      throw new AppError(507, 'file.no_space');
+    }
+    const row = { id, userId, key, name: plainFileName(name, type), type, size, createdAt };
+    await tx.insert(files).values(row);
+    await also(tx, id, owner?.avatarFileId ?? null);
+  });
+  return id;
+}

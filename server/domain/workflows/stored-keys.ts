@@ -1,0 +1,73 @@
+import { createDecipheriv } from 'node:crypto';
+import { eq, inArray } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { secrets } from '#server/db/tables/content.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { keepOldMark } from '#server/domain/files/mark.ts';
+
+/** What earlier versions sealed id numbers with; it lay in the database, beside them. */
+const sealing = 'id-numbers';
+/** What they signed with: what it signed has ended, or ends with it. */
+const signing = ['sms-code', 'files', 'downloads', 'readers', 'sign-in-address'];
+
+const ivBytes = 12;
+const tagBytes = 16;
+
+/**
+ * Takes the keys away that earlier versions kept in the database: what they signed is signed no more,
+ * and the one that sealed is sealed itself, so that it opens what it is still needed for and nothing
+ * to whoever has only the database.
+ */
+export async function sealStoredKeys({ db, keys }: Deps): Promise<void> {
+  await db.transaction(async (tx) => {
+    const rows = await tx
+      .select()
+      .from(secrets)
+      .where(inArray(secrets.name, [sealing, ...signing]))
+      .orderBy(secrets.name)
+      .for('update');
+    const valueOf = (name: string) => rows.find((row) => row.name === name)?.value;
+    const files = valueOf('files');
+    if (files !== undefined) await keepOldMark(tx, files);
+    await tx.delete(secrets).where(inArray(secrets.name, signing));
+    const key = valueOf(sealing);
+    if (key === undefined || key.includes('.')) return;
+    await tx
+      .update(secrets)
+      .set({ value: keys.seal('stored-key', key, sealing) })
+      .where(eq(secrets.name, sealing));
+  });
+}
+
+/** Returns what opens values that an earlier version sealed; it returns null for what cannot be opened. */
+export async function openerWithStoredKey({
+  db,
+  keys,
+}: Deps): Promise<(sealed: string, owner: string) => string | null> {
+  const [row] = await db.select().from(secrets).where(eq(secrets.name, sealing));
+  const key = row === undefined ? null : keys.open('stored-key', row.value, sealing);
+  if (key === null) return () => null;
+  return (sealed, owner) => {
+    const bytes = Buffer.from(sealed, 'base64url');
+    try {
+      const opening = createDecipheriv(
+        'aes-256-gcm',
+        Buffer.from(key, 'base64url'),
+        bytes.subarray(0, ivBytes),
+        { authTagLength: tagBytes },
+      )
+        .setAAD(Buffer.from(owner))
+        .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+      const text = opening.update(bytes.subarray(ivBytes + tagBytes));
+      return Buffer.concat([text, opening.final()]).toString('utf8');
+    } catch {
+      // Changed since, or about somebody else.
+      return null;
+    }
+  };
+}
+
+/** Forgets the key of earlier versions, once nothing hangs on it. */
+export async function deleteStoredKey(db: Database): Promise<void> {
+  await db.delete(secrets).where(eq(secrets.name, sealing));
+}

@@ -1,0 +1,42 @@
+import { sha256 } from '#server/base/ids.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { withClaim } from './claim.ts';
+import type { Deps } from './deps.ts';
+import { actAlone, type Beside, type KeptCall } from './idempotency.ts';
+
+// A wallet may be asked in between, which takes a while.
+const repeatTimeoutMs = 30_000;
+
+/**
+ * Does `work` once for each key. It is to call `keep` last in the transaction of its act; whoever sends
+ * the same again gets the answer of the first. The key is claimed before `work` looks at anything: a
+ * repeat that arrives meanwhile, at this node or another, spends no code and is counted nowhere. At this
+ * node repeats share a refusal as well. Throws 422 when the key was used with another body.
+ */
+export async function doOnce<Answer>(
+  deps: Pick<Deps, 'db' | 'clock' | 'queue' | 'lease' | 'log'>,
+  call: KeptCall<Answer> | null,
+  work: (keep: Beside<Answer>) => Promise<Answer>,
+): Promise<Answer> {
+  if (call === null) return work(actAlone);
+  const name = `once:${sha256(call.key)}`;
+  const first = async (): Promise<Answer> => {
+    const before = await call.find();
+    if (before !== null) return before.answer;
+    try {
+      return await work((tx, answer) => call.save(tx, answer));
+    } catch (error) {
+      // The claim ended before the work did, and another node was first.
+      const twin = await call.find();
+      if (twin === null) throw error;
+      return twin.answer;
+    }
+  };
+  const turn = { ms: repeatTimeoutMs, refusal: stillRunning, takesOwnOver: false };
+  return deps.queue.share(`${name}:${sha256(call.body)}`, () => withClaim(deps, name, turn, first));
+}
+
+/** Refuses a repeat whose first call has not ended yet; sent again later it gets the answer of the first. */
+function stillRunning(): AppError {
+  return new AppError(503, 'server.unavailable', { retryAfterMs: 2000 });
+}

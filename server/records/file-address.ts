@@ -1,0 +1,27 @@
+import type { FileUrl } from '#contract/files.ts';
+import { fileUrlLifetimeMs } from '#contract/limits.ts';
+import type { Deps } from './deps.ts';
+
+const avatarWindowMs = 24 * 60 * 60 * 1000;
+
+/** Returns an address that opens the file for ten minutes, for whoever holds it. */
+export function fileUrl(deps: Deps, id: string): FileUrl {
+  const expires = deps.clock.now() + fileUrlLifetimeMs;
+  return { url: addressOf(deps, id, expires), expires_at: new Date(expires).toISOString() };
+}
+
+/** Returns the same address for a whole day, so that a portrait that did not change is not drawn again. */
+export function avatarUrl(deps: Deps, id: string): string {
+  const window = Math.floor(deps.clock.now() / avatarWindowMs);
+  return addressOf(deps, id, (window + 2) * avatarWindowMs);
+}
+
+function addressOf({ keys }: Deps, id: string, expires: number): string {
+  const signature = keys.sign('file-link', textOf(id, String(expires)));
+  const query = new URLSearchParams({ expires: String(expires), signature });
+  return `/api/v1/files/${id}/content?${query}`;
+}
+
+export function textOf(id: string, expires: string): string {
+  return [id, expires].join('\n');
+}

@@ -1,0 +1,128 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { idempotencyKeys } from '#server/db/tables/people.ts';
+import { sha256 } from '#server/base/ids.ts';
+import { invalid } from '#server/base/app-error.ts';
+import type { Deps } from './deps.ts';
+
+/** What else is written down in the transaction of an act, last: one is never without the other. */
+export type Beside<Result> = (tx: Database, result: Result) => Promise<void>;
+
+/** Writes an act down by itself. */
+export const actAlone: Beside<unknown> = () => Promise.resolve();
+
+/** Does `work` in a transaction of its own, with what is written down beside it. */
+export function actBeside<Result>(
+  { db }: Pick<Deps, 'db'>,
+  beside: Beside<Result>,
+  work: (tx: Database) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction(async (tx) => {
+    const result = await work(tx);
+    await beside(tx, result);
+    return result;
+  });
+}
+
+/** A call with a key, and where its answer is kept. */
+export type KeptCall<Answer> = {
+  /** Names the key: whose it is, of which call. */
+  key: string;
+  /** Tells one body from another. */
+  body: string;
+  /** Returns what was answered under this key, or null. Throws 422 when it had another body. */
+  find(): Promise<{ answer: Answer } | null>;
+  /** Keeps the answer. Throws when one is kept already. */
+  save(tx: Database, answer: Answer): Promise<void>;
+};
+
+export type Idempotency = { userId: string; scope: string; key: string; bodyHash: string };
+
+/** Throws 422 when the key is not one. Null when the caller sent none. */
+export function idempotencyOf(
+  userId: string,
+  scope: string,
+  key: string | undefined,
+  body: unknown,
+): Idempotency | null {
+  if (key === undefined) return null;
+  expectKey(key);
+  return { userId, scope, key, bodyHash: sha256(JSON.stringify(body)) };
+}
+
+/** Throws 422 for what is no `Idempotency-Key`. */
+export function expectKey(key: string): void {
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw invalid('idempotency_key', 'invalid');
+}
+
+/**
+ * Claims the key for this transaction. A parallel call with the same key waits here, in the database,
+ * until the first has committed, and then learns what it made; when the first fails the next one
+ * runs. Throws 422 when the key was used with another body.
+ */
+export async function claimKey(
+  tx: Database,
+  { userId, scope, key, bodyHash }: Idempotency,
+  now: Date,
+): Promise<{ first: true } | { first: false; answer: unknown }> {
+  const claimed = await tx
+    .insert(idempotencyKeys)
+    .values({ userId, scope, key, bodyHash, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key });
+  if (claimed.length > 0) return { first: true };
+  const stored = await readKey(tx, { userId, scope, key, bodyHash });
+  return { first: false, answer: stored?.answer ?? null };
+}
+
+/** Returns the response that was stored under this key, or null. Throws 422 when it had another body. */
+export async function readKey(
+  db: Database,
+  idempotency: Idempotency,
+): Promise<{ answer: unknown } | null> {
+  const [row] = await db
+    .select({ bodyHash: idempotencyKeys.bodyHash, answer: idempotencyKeys.answer })
+    .from(idempotencyKeys)
+    .where(same(idempotency));
+  if (row === undefined) return null;
+  if (row.bodyHash !== idempotency.bodyHash) throw invalid('idempotency_key', 'idempotencyReused');
+  return { answer: row.answer };
+}
+
+/** Keeps what was made, or said, for whoever asks again within seven days. Once: the first stays. */
+export async function saveResponse(
+  tx: Database,
+  idempotency: Idempotency,
+  response: unknown,
+): Promise<void> {
+  await tx.update(idempotencyKeys).set({ answer: response }).where(same(idempotency));
+}
+
+/** Keeps what a call answered under its key for seven days, as it is. */
+export function keepUnderKey<Answer>(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  idempotency: Idempotency,
+  readAnswer: (kept: unknown) => Answer,
+): KeptCall<Answer> {
+  const { userId, scope, key, bodyHash } = idempotency;
+  return {
+    key: JSON.stringify([userId, scope, key]),
+    body: bodyHash,
+    async find() {
+      const kept = await readKey(db, idempotency);
+      return kept === null ? null : { answer: readAnswer(kept.answer) };
+    },
+    async save(tx, answer) {
+      const createdAt = clock.date();
+      await tx.insert(idempotencyKeys).values({ ...idempotency, answer, createdAt });
+    },
+  };
+}
+
+function same({ userId, scope, key }: Idempotency) {
+  return and(
+    eq(idempotencyKeys.userId, userId),
+    eq(idempotencyKeys.scope, scope),
+    eq(idempotencyKeys.key, key),
+  );
+}

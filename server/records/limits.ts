@@ -1,0 +1,107 @@
+import { eq, sql } from 'drizzle-orm';
+import type { ErrorCode } from '#contract/error-texts.ts';
+import type { Database } from '#server/db/database.ts';
+import { limits } from '#server/db/tables/people.ts';
+import { AppError } from '#server/base/app-error.ts';
+
+export type Limit = { key: string; points: number; perMs: number };
+
+/**
+ * Counts one use against every limit, or against none: a refusal rolls the caller's transaction
+ * back. Each step is one statement, so parallel calls cannot slip past. Throws 429.
+ */
+export async function countUse(
+  tx: Database,
+  now: Date,
+  applied: readonly Limit[],
+  error: ErrorCode,
+): Promise<void> {
+  let retryAfterMs = 0;
+  for (const { key, points, perMs } of applied) {
+    const used = await countOne(tx, now, key, new Date(now.valueOf() + perMs));
+    if (used.points > points) {
+      retryAfterMs = Math.max(retryAfterMs, used.endsAt.valueOf() - now.valueOf());
+    }
+  }
+  if (retryAfterMs > 0) throw new AppError(429, error, { retryAfterMs });
+}
+
+/** Counts one use and says how many there were, in a span that ends at `endsAt` if it begins now. */
+export async function countOne(
+  tx: Database,
+  now: Date,
+  key: string,
+  endsAt: Date,
+): Promise<{ points: number; endsAt: Date }> {
+  const over = sql`${limits.endsAt} <= ${now.toISOString()}::timestamptz`;
+  const [row] = await tx
+    .insert(limits)
+    .values({ key, points: 1, endsAt })
+    .onConflictDoUpdate({
+      target: limits.key,
+      set: {
+        points: sql`case when ${over} then 1 else ${limits.points} + 1 end`,
+        endsAt: sql`case when ${over} then excluded.ends_at else ${limits.endsAt} end`,
+      },
+    })
+    .returning({ points: limits.points, endsAt: limits.endsAt });
+  if (row === undefined) throw new Error(`nothing was counted under ${key}`);
+  return row;
+}
+
+const guessRetentionMs = 24 * 60 * 60 * 1000;
+const maxPauseMs = 60 * 60 * 1000;
+
+/**
+ * Takes one guess before it is checked. After `free` guesses each further one is followed by a pause
+ * that doubles from a minute to an hour; a day without guesses forgets them. Throws 429 in a pause.
+ */
+export async function countGuess(
+  db: Database,
+  now: Date,
+  key: string,
+  free: number,
+): Promise<void> {
+  const time = sql`${now.toISOString()}::timestamptz`;
+  const endsAt = new Date(now.valueOf() + guessRetentionMs);
+  const over = sql`${limits.endsAt} <= ${time}`;
+  const points = sql`(case when ${over} then 1 else ${limits.points} + 1 end)`;
+  const pauseMs = sql`least(${maxPauseMs}, 60000 * power(2, least(${points} - ${free}, 10)))`;
+  const counted = await db
+    .insert(limits)
+    .values({ key, points: 1, endsAt })
+    .onConflictDoUpdate({
+      target: limits.key,
+      set: {
+        points,
+        endsAt: sql`excluded.ends_at`,
+        pausedUntil: sql`case when ${points} >= ${free} then ${time} + ${pauseMs} * interval '1 millisecond' else null end`,
+      },
+      setWhere: sql`${limits.pausedUntil} is null or ${limits.pausedUntil} <= ${time}`,
+    })
+    .returning({ points: limits.points });
+  if (counted.length > 0) return;
+  const [row] = await db
+    .select({ until: limits.pausedUntil })
+    .from(limits)
+    .where(eq(limits.key, key));
+  const retryAfterMs = Math.max(1000, (row?.until?.valueOf() ?? 0) - now.valueOf());
+  throw new AppError(429, 'auth.locked', { retryAfterMs });
+}
+
+/** Takes back one use that came to nothing, and a pause that it began. */
+export async function undoUse(db: Database, key: string): Promise<void> {
+  await db
+    .update(limits)
+    .set({ points: sql`greatest(${limits.points} - 1, 0)`, pausedUntil: null })
+    .where(eq(limits.key, key));
+}
+
+export async function clearUses(db: Database, key: string): Promise<void> {
+  await db.delete(limits).where(eq(limits.key, key));
+}
+
+/** Clears as `clearUses`, for every key that begins so. */
+export async function clearUsesBelow(db: Database, prefix: string): Promise<void> {
+  await db.delete(limits).where(sql`starts_with(${limits.key}, ${prefix})`);
+}

@@ -1,0 +1,49 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { deskOpeningMs } from '#contract/limits.ts';
+import type { LogAct } from '#contract/desk-log.ts';
+import type { Database } from '#server/db/database.ts';
+import { deskLog } from '#server/db/tables/desk-log.ts';
+import { writeDeskLog } from './desk-log.ts';
+
+export type Opening = {
+  at: Date;
+  actor: string;
+  act: LogAct;
+  subject: string;
+  reason: string | null;
+};
+
+/**
+ * Logs that a colleague reads a subject: the first read, and then one line per half hour in which they go
+ * on reading. The log itself says what was written before, so neither the caller, another node nor a
+ * restart changes the count.
+ */
+export async function logOpening(db: Database, opening: Opening): Promise<void> {
+  if (await isLogged(db, opening)) return;
+  await db.transaction(async (tx) => {
+    const { actor, act, subject } = opening;
+    const lock = `desk-opening:${JSON.stringify([actor, act, subject])}`;
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
+    if (await isLogged(tx, opening)) return;
+    await writeDeskLog(tx, { ...opening, outcome: 'done' });
+  });
+}
+
+async function isLogged(db: Database, { at, actor, act, subject }: Opening): Promise<boolean> {
+  const [line] = await db
+    .select({ id: deskLog.id })
+    .from(deskLog)
+    .where(
+      and(
+        eq(deskLog.subject, subject),
+        eq(deskLog.actor, actor),
+        eq(deskLog.act, act),
+        eq(deskLog.outcome, 'done'),
+        gt(deskLog.at, new Date(at.valueOf() - deskOpeningMs)),
+        // A line from a clock that ran ahead does not silence the log for longer than half an hour.
+        lt(deskLog.at, new Date(at.valueOf() + deskOpeningMs)),
+      ),
+    )
+    .limit(1);
+  return line !== undefined;
+}
