@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Phone, Email } from '#contract/fields.ts';
+import { Email, Phone } from '#contract/fields.ts';
 import { normalizeTyped } from '#contract/typed-text.ts';
 
 /** As server/base/ids.ts makes them: orders, payments and refunds, invoices and inquiries. */

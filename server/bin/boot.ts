@@ -8,7 +8,7 @@ import { openDeskChannel } from '#server/desk/channel.ts';
 import { mailReceiver } from '#server/domain/jobs/attention-message.ts';
 import { reportAttention } from '#server/domain/jobs/report-attention.ts';
 import { runDesk } from '#server/desk/run-desk.ts';
-import type { Deps } from '#server/records/deps.ts';
+import type { Deps } from '#server/domain/workflows/deps.ts';
 import { claimStorage } from '#server/domain/files/mark.ts';
 import { describeKeyFault, findKeyFaults } from '#server/domain/views/key-faults.ts';
 import { takeOverSealed } from '#server/domain/workflows/reseal-values.ts';
@@ -63,7 +63,7 @@ export async function boot(env: Env): Promise<Booted> {
   const stopChores = startChores(deps, {
     figures: status.sample,
     content: content.check,
-    attention: () => reportAttention({ ...desk, actor: 'server' }, attentionReceivers(env, deps)),
+    attention: () => reportAttention(deps, attentionReceivers(env, deps)),
     ...(clockKeeper === null ? {} : { clock: clockKeeper.check }),
   });
   return {

@@ -14,10 +14,10 @@ import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { papersOf } from '#server/domain/views/console/case-messages.ts';
 import { readCase } from '#server/domain/views/console/case.ts';
-import type { DeskHandlers } from './endpoints.ts';
 import { maskedOf } from '#server/domain/views/console/masks.ts';
-import { reveal } from './reveal.ts';
 import { searchDesk } from '#server/domain/views/console/search.ts';
+import type { DeskHandlers } from './endpoints.ts';
+import { reveal } from './reveal.ts';
 
 type Own =
   | 'search'

@@ -9,7 +9,7 @@ import { AppError } from '#server/base/app-error.ts';
 import { DeskFailure } from '#server/base/desk-failure.ts';
 import type { Upload } from '#server/domain/files/upload.ts';
 import { doOnce } from '#server/records/do-once.ts';
-import { keepUnderKey, type Beside } from '#server/records/idempotency.ts';
+import { type Beside, keepUnderKey } from '#server/records/idempotency.ts';
 import { findStaffSession, type StaffPerson } from '#server/domain/staff/sessions.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { respond } from '#server/http/envelope.ts';

@@ -1,12 +1,12 @@
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Status } from '#server/status/status.ts';
+import { readQueues } from '#server/domain/views/console/queues.ts';
 import { caseHandlers } from './case-handlers.ts';
 import { differenceHandlers } from './difference-handlers.ts';
 import type { DeskHandlers } from './endpoints.ts';
 import type { ConsoleAddress } from './guard.ts';
 import { moneyHandlers } from './money-handlers.ts';
 import { officeHandlers } from './office-handlers.ts';
-import { readQueues } from '#server/domain/views/console/queues.ts';
 import { serviceHandlers } from './service-handlers.ts';
 import { signInHandlers } from './sign-in.ts';
 
@@ -33,7 +33,6 @@ export function createConsoleHandlers(
     ...officeHandlers(deps),
     ...differenceHandlers(deps),
     readStatus: () => status.board(),
-    readQueues: ({ locale, person }) =>
-      readQueues(deps, { siteOrigin, locale, reader: person.name }),
+    readQueues: ({ locale, person }) => readQueues(deps, { locale, reader: person.name }),
   };
 }

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { RefundOutcome } from '#contract/desk-case.ts';
-import { orders } from '#server/db/tables/orders.ts';
+import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { DeskFailure } from '#server/base/desk-failure.ts';
@@ -8,7 +8,6 @@ import { writeDeskLog } from '#server/records/desk-log.ts';
 import type { Beside } from '#server/records/idempotency.ts';
 import { stillConfirming } from '#server/domain/orders/claim.ts';
 import { cancelOrder } from '#server/domain/workflows/end-order.ts';
-import type { OrderRow } from '#server/db/tables/orders.ts';
 import { queryAttempt } from '#server/domain/workflows/query-payment.ts';
 import { decideRefund, type RefundDecision } from '#server/domain/workflows/decide-refund.ts';
 import type { RefundRow } from '#server/domain/refunds/move.ts';
@@ -20,8 +19,8 @@ import {
 import { consoleActor } from '#server/records/actor.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
-import type { DeskHandlers } from './endpoints.ts';
 import { isAskable } from '#server/domain/views/console/possible-acts.ts';
+import type { DeskHandlers } from './endpoints.ts';
 import { outcomeFor } from './refund-outcome.ts';
 
 type Own =

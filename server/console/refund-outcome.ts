@@ -1,7 +1,7 @@
 import type { RefundOutcome } from '#contract/desk-case.ts';
+import type { Approved } from '#server/domain/workflows/approve-refund-as-one.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import { presentProposal } from '#server/domain/views/console/proposal.ts';
-import type { Approved } from '#server/domain/workflows/approve-refund-as-one.ts';
 
 /** Returns how what became of a refund is said to `reader`. */
 export function outcomeFor(reader: StaffPerson): (approved: Approved) => RefundOutcome {

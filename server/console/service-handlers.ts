@@ -1,4 +1,4 @@
-import { reply, settleMessages } from '#server/domain/workflows/service-messages.ts';
+import { reply, settleMessages } from '#server/domain/workflows/write-service-message.ts';
 import { doStep } from '#server/domain/workflows/do-service-step.ts';
 import { reachBranch } from '#server/domain/workflows/reach-service-branch.ts';
 import { handOver } from '#server/domain/workflows/hand-over-file.ts';

@@ -1,8 +1,8 @@
 import type { Bilingual } from '#contract/bilingual.ts';
 import type { Block } from '#contract/blocks.ts';
+import type { ContentKind, Facts, Texts } from '#server/db/tables/content-kinds.ts';
 import type { FrontMatter } from './front-matter.ts';
 import type { Problem } from './size-limits.ts';
-import type { ContentKind, Facts, Texts } from '#server/db/tables/content-kinds.ts';
 
 export type ContentItem = {
   kind: ContentKind;

@@ -1,6 +1,6 @@
 import { Locale, PlanSlug, ServiceItem } from '#contract/picklists.ts';
-import { fileOf, type ContentFault, type ContentItem, type Draft } from './content-item.ts';
 import type { Area, ContentKind } from '#server/db/tables/content-kinds.ts';
+import { fileOf, type ContentFault, type ContentItem, type Draft } from './content-item.ts';
 
 const areas: Partial<Record<ContentKind, Area>> = {
   news: 'news',

@@ -2,7 +2,7 @@ import { reversalLifetimeMs } from '#contract/limits.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { users } from '#server/db/tables/people.ts';
 import { DeskRefusal } from '#server/base/command.ts';
-import { markAllNotificationsRead } from '#server/domain/notifications/list.ts';
+import { markAllNotificationsRead } from '#server/domain/notifications/own.ts';
 import { chores } from '#server/domain/jobs/sweep.ts';
 import {
   agoFrom,

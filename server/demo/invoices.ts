@@ -1,5 +1,5 @@
-import type { InvoiceTitleRequest } from '#contract/invoices.ts';
 import { eq } from 'drizzle-orm';
+import type { InvoiceTitleRequest } from '#contract/invoices.ts';
 import type { Order } from '#contract/orders.ts';
 import { shanghaiDay } from '#contract/shanghai.ts';
 import { yuanOf } from '#contract/yuan.ts';

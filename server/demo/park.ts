@@ -3,7 +3,7 @@ import { DeskRefusal, exitCodes, type NamedFiles } from '#server/base/command.ts
 import { runDesk } from '#server/desk/run-desk.ts';
 import { register } from '#server/domain/accounts/sign-in.ts';
 import { sendCode } from '#server/domain/accounts/sms-codes.ts';
-import type { Deps } from '#server/records/deps.ts';
+import type { Deps } from '#server/domain/workflows/deps.ts';
 import { updateProfile } from '#server/domain/accounts/profile.ts';
 import type { Sandbox } from '#server/sandbox/sandbox.ts';
 import type { WalletServer } from '#server/sandbox/wallet-server/server.ts';

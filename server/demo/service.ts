@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts';
 import { shanghaiDay } from '#contract/shanghai.ts';
 import { addWorkingDays } from '#contract/working-days.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import { sendMessage } from '#server/domain/workflows/service-messages.ts';
+import { sendMessage } from '#server/domain/workflows/write-service-message.ts';
 import { openHandedFile } from '#server/domain/workflows/open-handed-file.ts';
 import { readOrderService } from '#server/domain/views/order-service.ts';
 import { stepsOf } from '#server/domain/service/steps.ts';

@@ -2,7 +2,7 @@ import { and, gt, ne, sql } from 'drizzle-orm';
 import { processes } from '#server/db/tables/processes.ts';
 import { serverRuns } from '#server/desk/demo.ts';
 import { DeskRefusal } from '#server/base/command.ts';
-import type { Deps } from '#server/records/deps.ts';
+import type { Deps } from '#server/domain/workflows/deps.ts';
 
 /** Throws a `DeskRefusal` while another process works on the database: its clock is another. */
 export async function expectStill({ db, lease }: Deps): Promise<void> {

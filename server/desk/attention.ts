@@ -14,7 +14,7 @@ type Said = Omit<Line, 'why'> & { why: string };
 export async function showAttention(desk: Desk, args: readonly string[]): Promise<Reply> {
   if (args.length > 0) throw misused('"attention" takes nothing more.');
   const found = [
-    ...(await findAttention(desk)).map((line) => ({ ...line, why: sayWhy(line.why) })),
+    ...(await findAttention(desk.deps)).map((line) => ({ ...line, why: sayWhy(line.why) })),
     ...(await ledgerFindings(desk)),
     ...(await files(desk)),
   ];

@@ -1,6 +1,6 @@
 import { DeskRefusal, done, misused, type Reply } from '#server/base/command.ts';
-import { type Desk } from './desk.ts';
 import { writeDeskLog } from '#server/records/desk-log.ts';
+import { type Desk } from './desk.ts';
 
 const flag = '--with-keys';
 

@@ -7,8 +7,8 @@ import { isAccountClosed } from '#server/domain/accounts/closed.ts';
 import { findWaitingRefunds } from '#server/domain/views/waiting-refunds.ts';
 import { factsOf } from '#server/domain/views/case-facts.ts';
 import { findOrders, type FoundOrder } from '#server/domain/views/case-orders.ts';
-import { caseReport } from './case-report.ts';
 import { DeskRefusal, done, misused, type Reply } from '#server/base/command.ts';
+import { caseReport } from './case-report.ts';
 import { type Desk } from './desk.ts';
 import { table, when, yuan } from './table.ts';
 

@@ -1,5 +1,5 @@
 import type { NamedFiles } from '#server/base/command.ts';
-import type { Deps } from '#server/records/deps.ts';
+import type { Deps } from '#server/domain/workflows/deps.ts';
 
 /** What the operator works with. */
 export type Desk = {

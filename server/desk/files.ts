@@ -1,12 +1,12 @@
+import { unionAll } from 'drizzle-orm/pg-core';
 import { deletedFileKeptMs } from '#contract/limits.ts';
 import { files } from '#server/db/tables/people.ts';
 import { handedFiles } from '#server/db/tables/service.ts';
-import type { Deps } from '#server/records/deps.ts';
+import type { Deps } from '#server/domain/workflows/deps.ts';
 import { adoptStorage, ownerOf, type Owner } from '#server/domain/files/mark.ts';
 import { countDue, countObjects, filterKnownKeys } from '#server/domain/files/objects.ts';
 import { sweepObjects } from '#server/domain/jobs/sweep-files.ts';
 import { reasonOf } from '#server/base/error-report.ts';
-import { unionAll } from 'drizzle-orm/pg-core';
 import { DeskRefusal, done, misused, type Reply } from '#server/base/command.ts';
 import { type Desk } from './desk.ts';
 import { table } from './table.ts';

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/records/deps.ts';
+import type { Deps } from '#server/domain/workflows/deps.ts';
 import { keysOfOthers } from '#server/domain/views/key-faults.ts';
 import { countSealed, countUnreadable } from '#server/domain/views/sealed-values.ts';
 import { resealValues } from '#server/domain/workflows/reseal-values.ts';

@@ -3,7 +3,7 @@ import { maxMessageLength } from '#contract/limits.ts';
 import { normalizeText } from '#contract/typed-lines.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { orderMessages } from '#server/db/tables/service.ts';
-import { reply, settleMessages } from '#server/domain/workflows/service-messages.ts';
+import { reply, settleMessages } from '#server/domain/workflows/write-service-message.ts';
 import { DeskRefusal, done, misused, type Reply } from '#server/base/command.ts';
 import { type Desk } from './desk.ts';
 import { linksTo, withLines } from './papers.ts';

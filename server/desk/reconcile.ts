@@ -5,9 +5,9 @@ import { shanghaiDay } from '#contract/shanghai.ts';
 import { findFirstDay } from '#server/domain/jobs/reconcile-due.ts';
 import { reconcileDay, type Reconciled } from '#server/domain/workflows/reconcile-day.ts';
 import { done, exitCodes, misused, type Reply } from '#server/base/command.ts';
+import { plain } from '#server/base/plain-text.ts';
 import { type Desk } from './desk.ts';
 import { listOf } from './differences.ts';
-import { plain } from '#server/base/plain-text.ts';
 
 /**
  * Runs `reconcile <day>`: compares a day with the bill of each wallet, now. Ends with 0 when the books are

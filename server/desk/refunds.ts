@@ -9,8 +9,8 @@ import { openAccount } from '#server/domain/refunds/account.ts';
 import { decideRefund, type RefundDecision } from '#server/domain/workflows/decide-refund.ts';
 import { openStatuses } from '#server/domain/refunds/find.ts';
 import type { RefundRow } from '#server/domain/refunds/move.ts';
-import { closedAccount } from './closed-account.ts';
 import { DeskRefusal, done, misused, type Reply } from '#server/base/command.ts';
+import { closedAccount } from './closed-account.ts';
 import { type Desk } from './desk.ts';
 import { age, indented, table, when, yuan } from './table.ts';
 

@@ -16,11 +16,11 @@ import type { ServiceAct } from '#server/domain/service/log.ts';
 import { ServiceRefusal } from '#server/domain/service/refusal.ts';
 import { stepsOf } from '#server/domain/service/steps.ts';
 import { DeskRefusal, done, misused, type Reply } from '#server/base/command.ts';
+import { plain } from '#server/base/plain-text.ts';
 import { type Desk } from './desk.ts';
 import { namedFile } from './named-files.ts';
 import { sentenceOf } from './service-refusals.ts';
 import { day, table, when, yuan } from './table.ts';
-import { plain } from '#server/base/plain-text.ts';
 
 const longestName = 40;
 

@@ -1,4 +1,4 @@
-import { deleteNotification, markAllNotificationsRead } from '#server/domain/notifications/list.ts';
+import { deleteNotification, markAllNotificationsRead } from '#server/domain/notifications/own.ts';
 import { listNotifications } from '#server/domain/views/notifications.ts';
 import { markNotificationRead } from '#server/domain/workflows/read-notification.ts';
 import type { HttpDeps } from '#server/http/deps.ts';

@@ -11,7 +11,7 @@ import {
   readReportAccess,
   relatedReports,
 } from '#server/domain/views/reports.ts';
-import { readReport } from '#server/domain/workflows/open-report.ts';
+import { readReport } from '#server/domain/views/report.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { CallRequest, Handlers } from '#server/http/endpoints.ts';
 import { readPathParameter, readQuery } from '#server/http/input.ts';

@@ -1,6 +1,6 @@
 import { idempotencyOf } from '#server/records/idempotency.ts';
 import { listMessages } from '#server/domain/views/service-messages.ts';
-import { sendMessage } from '#server/domain/workflows/service-messages.ts';
+import { sendMessage } from '#server/domain/workflows/write-service-message.ts';
 import { openHandedFile } from '#server/domain/workflows/open-handed-file.ts';
 import { readOrderService } from '#server/domain/views/order-service.ts';
 import type { HttpDeps } from '#server/http/deps.ts';

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { maxAvatarBytes } from '#contract/limits.ts';
-import { avatarUrl } from '#server/records/file-address.ts';
 import { expectRoom } from '#server/domain/files/room.ts';
-import { storeAvatar } from '#server/domain/workflows/store-file.ts';
 import { storeOnce } from '#server/domain/files/store-once.ts';
+import { storeAvatar } from '#server/domain/workflows/store-file.ts';
+import { avatarUrl } from '#server/records/file-address.ts';
 import {
   bindEmail,
   readEmail,

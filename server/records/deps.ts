@@ -3,10 +3,6 @@ import type { EventEmitter } from 'node:events';
 import type { Clock } from '#server/base/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Passwords } from '#server/base/passwords.ts';
-import type { Capture, Captured } from '#server/domain/payments/captured.ts';
-import type { LongPolls } from '#server/http/long-polls.ts';
-import type { PaymentWatch } from '#server/domain/payments/watch.ts';
-import type { SessionCache } from '#server/domain/accounts/cache.ts';
 import type { Gateways } from '#server/gateways/gateway.ts';
 import type { MailSender } from '#server/gateways/mail-sender.ts';
 import type { SmsSender } from '#server/gateways/sms-sender.ts';
@@ -15,12 +11,14 @@ import type { KeyRing } from '#server/keys/key-ring.ts';
 import type { Log } from '#server/base/log.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import type { Failpoint } from '#server/base/failpoints.ts';
-import type { Batches } from '#server/base/batches.ts';
 import type { KeyedQueue } from '#server/base/keyed-queue.ts';
 import type { ProcessLease } from './process-lease.ts';
 import type { RetentionRule } from './retention-rule.ts';
 
-/** Everything the domain takes from outside: it reaches for the world through nothing else. */
+/**
+ * What the domain takes from outside: it reaches for the world through nothing else. What one room alone
+ * knows is added by the `deps.ts` of that room, and `server/domain/workflows/deps.ts` has all of it.
+ */
 export type Deps = {
   db: Database;
   clock: Clock;
@@ -40,12 +38,8 @@ export type Deps = {
   downloadsDir: string;
   /** What people upload: where it stays, and the folder it passes through on its way. */
   files: { storage: Storage; incomingDir: string };
-  /** Held in memory, one of each per process. */
-  watch: PaymentWatch;
-  longPolls: LongPolls;
-  sessionCache: SessionCache;
+  /** Held in memory, one per process. */
   queue: KeyedQueue;
-  captures: Batches<Capture, Captured>;
   lease: ProcessLease;
   /** Emits `due` when the outbox has jobs before the time of its chore. */
   jobsWakeUp: EventEmitter<{ due: [] }>;

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { idempotencyKeys } from '#server/db/tables/people.ts';
-import { sha256 } from '#server/base/ids.ts';
 import { invalid } from '#server/base/app-error.ts';
+import { sha256 } from '#server/base/ids.ts';
 import type { Deps } from './deps.ts';
 
 /** What else is written down in the transaction of an act, last: one is never without the other. */

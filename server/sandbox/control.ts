@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Channel } from '#contract/picklists.ts';
-import type { Deps } from '#server/records/deps.ts';
+import type { Deps } from '#server/domain/workflows/deps.ts';
 import { endSessionsOfPhone } from '#server/domain/accounts/sessions.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { noticeFaults, responseFaults } from '#server/sandbox/wallet-server/faults.ts';

@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
 import type { Locale } from '#contract/picklists.ts';
-import type { Message } from './inbox.ts';
 import { beijingTime, type Markup } from '#server/sandbox/wallet-server/layout.ts';
-import { sentPage } from './sent-page.ts';
 import { sandboxTexts as texts } from '#server/sandbox/wallet-server/texts.ts';
+import type { Message } from './inbox.ts';
+import { sentPage } from './sent-page.ts';
 
 /** Returns every code that was sent, newest first. */
 export function inboxPage(locale: Locale, messages: readonly Message[], phone: string): Markup {

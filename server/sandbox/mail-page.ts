@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
 import type { Locale } from '#contract/picklists.ts';
 import { beijingTime, type Markup } from '#server/sandbox/wallet-server/layout.ts';
+import { sandboxTexts as texts } from '#server/sandbox/wallet-server/texts.ts';
 import type { ReceivedMail } from './mail-inbox.ts';
 import { sentPage } from './sent-page.ts';
-import { sandboxTexts as texts } from '#server/sandbox/wallet-server/texts.ts';
 
 /** Returns every mail that was sent, newest first, as plain text. */
 export function mailPage(locale: Locale, mails: readonly ReceivedMail[], email: string): Markup {

@@ -7,13 +7,13 @@ import { respond } from '#server/http/envelope.ts';
 import { readBody } from '#server/http/input.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { sha256 } from '#server/base/ids.ts';
+import { sandboxContentPolicy } from '#server/sandbox/wallet-server/layout.ts';
+import { sandboxTexts } from '#server/sandbox/wallet-server/texts.ts';
 import type { Sandbox } from './sandbox.ts';
 import { ControlCommand, runControlCommand } from './control.ts';
 import { mailPage } from './mail-page.ts';
 import { inboxPage } from './inbox-page.ts';
-import { sandboxContentPolicy } from '#server/sandbox/wallet-server/layout.ts';
 import { handThrough } from './hand-through.ts';
-import { sandboxTexts } from '#server/sandbox/wallet-server/texts.ts';
 
 /**
  * Serves wallet pages for anybody who holds a code; messages and control only for this machine (wire,

@@ -62,8 +62,8 @@ const numbersOf = (count: number) =>
 
 async function report(url: string): Promise<void> {
   server.clock.move(minuteMs);
-  const desk = { deps: server.deps, origin: 'https://park.example', actor: 'server' };
-  await reportAttention(desk, [createWebhookReceiver(url)]);
+  const deps = { ...server.deps, siteOrigin: 'https://park.example' };
+  await reportAttention(deps, [createWebhookReceiver(url)]);
 }
 
 const named = ({ taken }: Robot) => taken.join('\n').match(/INQ[-\w]+/g) ?? [];

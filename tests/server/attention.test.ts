@@ -28,12 +28,12 @@ function receiver(failures = 0): Recording {
   return own;
 }
 
-const desk = () => ({ deps: server.deps, origin: 'https://park.example', actor: 'server' });
+const deps = () => ({ ...server.deps, siteOrigin: 'https://park.example' });
 
 /** A minute later, by two processes at once. */
 async function report(...receivers: AttentionReceiver[]): Promise<void> {
   server.clock.move(minuteMs);
-  await Promise.all([reportAttention(desk(), receivers), reportAttention(desk(), receivers)]);
+  await Promise.all([reportAttention(deps(), receivers), reportAttention(deps(), receivers)]);
 }
 
 const told = ({ got }: { got: AttentionMessage[] }) =>

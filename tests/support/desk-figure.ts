@@ -5,7 +5,7 @@ import { invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { refundApprovals } from '#server/db/tables/staff.ts';
 import { refunds } from '#server/db/tables/payments.ts';
-import type { Deps } from '#server/records/deps.ts';
+import type { Deps } from '#server/domain/workflows/deps.ts';
 import {
   figureOfRefund,
   nameRefundTerms,

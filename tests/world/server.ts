@@ -28,7 +28,7 @@ export const placedServer: Server = {
   keys: ['k1'],
 };
 
-/** As server/domain/payments and server/domain/orders do it. */
+/** As server/domain/payments and server/domain/workflows do it. */
 export const serverLogic: ServerLogic = { handle, commit };
 
 function handle(server: Server, request: Request, wallet: Wallet): Handled {

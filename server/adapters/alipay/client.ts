@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { signRsa } from '#server/adapters/rsa.ts';
 import { send } from '#server/adapters/send.ts';
 import { isAwayStatus, ServiceAway } from '#server/base/unavailable.ts';
+import { WalletBusy } from '#server/gateways/wallet-busy.ts';
 import { rawMembers } from './members.ts';
 import type { AlipaySettings } from './settings.ts';
 import { isSignedBy, requestText, type Parameters } from './signature.ts';
-import { WalletBusy } from '#server/gateways/wallet-busy.ts';
 import { alipayTime } from './values.ts';
 
 const Answer = v.object({ code: v.string(), sub_code: v.optional(v.string(), '') });

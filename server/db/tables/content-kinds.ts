@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { StepActor } from '#contract/picklists.ts';
 
-/** What the front matter of each kind of content says; see the README beside this file. */
+/** What the front matter of each kind of content says; see server/content/README.md. */
 
 export const ContentKind = v.picklist([
   'categories',

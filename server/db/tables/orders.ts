@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   check,
   index,
   integer,
@@ -8,7 +9,6 @@ import {
   text,
   unique,
   uniqueIndex,
-  bigint,
 } from 'drizzle-orm/pg-core';
 import type { Bilingual } from '#contract/bilingual.ts';
 import type {
@@ -104,6 +104,8 @@ export const orders = pgTable(
   ],
 );
 
+export type OrderRow = typeof orders.$inferSelect;
+
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -133,5 +135,3 @@ export const fulfilments = pgTable(
   },
   (table) => [unique('fulfilments_order_unique').on(table.orderId)],
 );
-
-export type OrderRow = typeof orders.$inferSelect;

@@ -9,11 +9,11 @@ import type { PasswordMatch } from '#server/base/passwords.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Deps } from '#server/records/deps.ts';
 import {
-  countUse,
   clearUses,
-  undoUse,
-  countGuess,
   clearUsesBelow,
+  countGuess,
+  countUse,
+  undoUse,
 } from '#server/records/limits.ts';
 
 export type Guesser = {

@@ -4,12 +4,12 @@ import type { PasswordChange } from '#contract/profile.ts';
 import { sessions, users } from '#server/db/tables/people.ts';
 import { invalid } from '#server/base/app-error.ts';
 import type { Client } from '#server/base/client.ts';
+import { sha256 } from '#server/base/ids.ts';
+import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import type { AccountsDeps } from './deps.ts';
 import { clearGuessesAt, checkPasswordGuess } from './guesses.ts';
 import { deleteOtherSignInMarks } from './sign-in-marks.ts';
-import type { Deps } from '#server/records/deps.ts';
-import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
-import { sha256 } from '#server/base/ids.ts';
 import { personRow } from './profile.ts';
 
 /**
@@ -18,7 +18,7 @@ import { personRow } from './profile.ts';
  * people), 429 in a pause, and 503 when too many wait.
  */
 export async function changePassword(
-  deps: Deps,
+  deps: AccountsDeps,
   userId: string,
   token: string,
   body: PasswordChange,

@@ -3,8 +3,8 @@ import type { Profile, ProfileUpdate } from '#contract/profile.ts';
 import { users } from '#server/db/tables/people.ts';
 import { AppError } from '#server/base/app-error.ts';
 import type { Deps } from '#server/records/deps.ts';
-import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
 import { avatarUrl } from '#server/records/file-address.ts';
+import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
 import { isOpen, type PersonRow } from './user.ts';
 import { readVerification } from './verification.ts';
 

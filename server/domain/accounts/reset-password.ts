@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm';
 import type { PasswordReset } from '#contract/auth.ts';
 import { sessions, users } from '#server/db/tables/people.ts';
 import { AppError, invalid } from '#server/base/app-error.ts';
-import type { Deps } from '#server/records/deps.ts';
-import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
+import type { Client } from '#server/base/client.ts';
 import { withPlainPhone } from '#server/base/phone-number.ts';
+import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
+import type { AccountsDeps } from './deps.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { clearGuessesAt } from './guesses.ts';
 import { findCodeAsker } from './sent-codes.ts';
 import { deleteSignInMarks, saveSignInMarks } from './sign-in-marks.ts';
 import { checkCodeGuess, spendCode } from './sms-codes.ts';
-import type { Client } from '#server/base/client.ts';
 
 /**
  * Gives the account of a phone a new password, signs it out everywhere and forgets all its devices but
@@ -18,7 +18,7 @@ import type { Client } from '#server/base/client.ts';
  * the device has to keep. Throws 401, or 422 for a weak password.
  */
 export async function resetPassword(
-  deps: Deps,
+  deps: AccountsDeps,
   reset: PasswordReset,
   client: Client,
   beside: Beside<{ deviceMarks: readonly string[] }> = actAlone,

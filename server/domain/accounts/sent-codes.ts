@@ -10,9 +10,8 @@ import {
 import type { SentCode } from '#server/db/tables/people.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { countOne, undoUse } from '#server/records/limits.ts';
-import type { Client } from '#server/base/client.ts';
+import { type KnownDevice, type Client } from '#server/base/client.ts';
 import { findKnownDevice } from './sign-in-marks.ts';
-import { type KnownDevice } from '#server/base/client.ts';
 
 /** What is kept of the codes that went to one phone or address for one purpose. */
 export type CodeRow = { codeHash: string; codes: readonly SentCode[]; expiresAt: Date };

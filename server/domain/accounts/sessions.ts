@@ -5,10 +5,10 @@ import type { Database } from '#server/db/database.ts';
 import { sessions, users } from '#server/db/tables/people.ts';
 import { AppError } from '#server/base/app-error.ts';
 import type { Client } from '#server/base/client.ts';
-import { saveSignInMarks } from './sign-in-marks.ts';
-import type { Deps } from '#server/records/deps.ts';
-import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
 import { sha256 } from '#server/base/ids.ts';
+import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
+import type { AccountsDeps } from './deps.ts';
+import { saveSignInMarks } from './sign-in-marks.ts';
 import { presentUser, type PersonRow } from './user.ts';
 
 const maxUserAgentLength = 512;
@@ -18,7 +18,7 @@ export type SignIn = { identity: Identity; deviceMarks: readonly string[] };
 
 /** Signs a person in: the token leaves the server once, its hash stays. */
 export async function openSession(
-  deps: Deps,
+  deps: AccountsDeps,
   tx: Database,
   user: PersonRow,
   client: Client,
@@ -51,7 +51,7 @@ export type Session = {
  * Returns who a token belongs to, or null. Sessions slide: each use begins their 30 days again, until 90
  * days after the sign-in.
  */
-export async function findSession(deps: Deps, token: string): Promise<Session | null> {
+export async function findSession(deps: AccountsDeps, token: string): Promise<Session | null> {
   const tokenHash = sha256(token);
   const now = deps.clock.now();
   const generation = deps.sessionCache.generation();
@@ -86,7 +86,10 @@ export async function findSession(deps: Deps, token: string): Promise<Session | 
 }
 
 /** Finds as `findSession`, but is content with what was true a few seconds ago. */
-export async function findSessionCached(deps: Deps, token: string): Promise<Session | null> {
+export async function findSessionCached(
+  deps: AccountsDeps,
+  token: string,
+): Promise<Session | null> {
   return deps.sessionCache.get(sha256(token), deps.clock.now()) ?? findSession(deps, token);
 }
 
@@ -95,7 +98,7 @@ export async function findSessionCached(deps: Deps, token: string): Promise<Sess
  * ended, or with `given`. Throws 401 when the session is over, before or afterwards.
  */
 export async function runWhileSignedIn<Result>(
-  deps: Deps,
+  deps: AccountsDeps,
   token: string,
   callerSignal: AbortSignal,
   work: (session: Session, signal: AbortSignal) => Promise<Result>,
@@ -130,7 +133,7 @@ export async function runWhileSignedIn<Result>(
 }
 
 export async function endSession(
-  deps: Deps,
+  deps: AccountsDeps,
   token: string,
   beside: Beside<void> = actAlone,
 ): Promise<void> {
@@ -142,7 +145,7 @@ export async function endSession(
 }
 
 /** Signs a phone's owner out everywhere. */
-export async function endSessionsOfPhone(deps: Deps, phone: string): Promise<void> {
+export async function endSessionsOfPhone(deps: AccountsDeps, phone: string): Promise<void> {
   const [user] = await deps.db.select({ id: users.id }).from(users).where(eq(users.phone, phone));
   if (user === undefined) return;
   await deps.db.delete(sessions).where(eq(sessions.userId, user.id));

@@ -2,12 +2,12 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { EmailLogin } from '#contract/auth.ts';
 import { users } from '#server/db/tables/people.ts';
 import { AppError } from '#server/base/app-error.ts';
-import type { Deps } from '#server/records/deps.ts';
-import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
+import type { Client } from '#server/base/client.ts';
 import { plainEmail } from '#server/base/email-address.ts';
+import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
+import type { AccountsDeps } from './deps.ts';
 import { openSession, type SignIn } from './sessions.ts';
 import { isOpen } from './user.ts';
-import type { Client } from '#server/base/client.ts';
 import { checkEmailGuess, spendEmailCode } from './email-codes.ts';
 
 /**
@@ -15,7 +15,7 @@ import { checkEmailGuess, spendEmailCode } from './email-codes.ts';
  * simply wrong: no account begins with an e-mail (wire, Phones).
  */
 export async function loginWithEmail(
-  deps: Deps,
+  deps: AccountsDeps,
   { email: typed, verification_code }: EmailLogin,
   client: Client,
   beside: Beside<SignIn> = actAlone,

@@ -1,9 +1,9 @@
-import { and, eq, gt, or, inArray, ne, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne, or, type SQL } from 'drizzle-orm';
 import { signInMarkLifetimeMs } from '#contract/limits.ts';
 import type { Client, KnownDevice } from '#server/base/client.ts';
 import { sha256 } from '#server/base/ids.ts';
 import type { Database } from '#server/db/database.ts';
-import { signInMarks, users, sessions } from '#server/db/tables/people.ts';
+import { sessions, signInMarks, users } from '#server/db/tables/people.ts';
 import type { Deps } from '#server/records/deps.ts';
 
 type Owner = { id: string; phone: string };

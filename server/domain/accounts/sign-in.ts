@@ -2,23 +2,23 @@ import { and, eq } from 'drizzle-orm';
 import type { CodeLogin, PasswordLogin, Registration } from '#contract/auth.ts';
 import { users } from '#server/db/tables/people.ts';
 import { AppError, invalid } from '#server/base/app-error.ts';
-import type { Deps } from '#server/records/deps.ts';
-import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
+import type { Client } from '#server/base/client.ts';
 import { withPlainPhone } from '#server/base/phone-number.ts';
+import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
+import type { AccountsDeps } from './deps.ts';
 import { openSession, type SignIn } from './sessions.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { checkPasswordGuess } from './guesses.ts';
 import { findCodeAsker } from './sent-codes.ts';
 import { findKnownDevice } from './sign-in-marks.ts';
 import { checkCodeGuess, spendCode, type RightCode } from './sms-codes.ts';
-import type { Client } from '#server/base/client.ts';
 
 /**
  * Creates an account. The code is checked first, so that only who holds the phone learns whether it
  * is taken.
  */
 export async function register(
-  deps: Deps,
+  deps: AccountsDeps,
   registration: Registration,
   client: Client,
   beside: Beside<SignIn> = actAlone,
@@ -53,7 +53,7 @@ export async function register(
  * hash of an earlier cost, or of the password before it was normalized, is replaced on the way.
  */
 export async function loginWithPassword(
-  deps: Deps,
+  deps: AccountsDeps,
   credentials: PasswordLogin,
   client: Client,
   beside: Beside<SignIn> = actAlone,
@@ -93,7 +93,7 @@ export async function loginWithPassword(
 
 /** Returns a new hash of a right password; null when too many wait, which must not refuse the sign-in. */
 async function renewHash(
-  deps: Deps,
+  deps: AccountsDeps,
   { phone, password }: PasswordLogin,
   client: Client,
 ): Promise<string | null> {
@@ -108,7 +108,7 @@ async function renewHash(
 
 /** Returns the code that is right: one to log in, where no account was found, opens one too. */
 async function findRightCode(
-  deps: Deps,
+  deps: AccountsDeps,
   { phone, verification_code: code }: Registration,
   client: Client,
 ): Promise<RightCode | null> {
@@ -122,7 +122,7 @@ async function findRightCode(
  * sign up with the code, which stays unused: 409 `auth.no_account` (wire, Phones).
  */
 export async function loginWithCode(
-  deps: Deps,
+  deps: AccountsDeps,
   credentials: CodeLogin,
   client: Client,
   beside: Beside<SignIn> = actAlone,

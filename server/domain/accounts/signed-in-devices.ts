@@ -3,18 +3,18 @@ import type { SignedInDevice } from '#contract/profile.ts';
 import { sessions } from '#server/db/tables/people.ts';
 import { AppError } from '#server/base/app-error.ts';
 import type { Client } from '#server/base/client.ts';
-import { deleteDeviceMark, deleteOtherSignInMarks } from './sign-in-marks.ts';
-import type { Deps } from '#server/records/deps.ts';
-import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
-import { personRow } from './profile.ts';
-import { sha256 } from '#server/base/ids.ts';
 import { deviceNameOf } from '#server/base/device-name.ts';
+import { sha256 } from '#server/base/ids.ts';
+import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
+import type { AccountsDeps } from './deps.ts';
+import { personRow } from './profile.ts';
+import { deleteDeviceMark, deleteOtherSignInMarks } from './sign-in-marks.ts';
 
 export type SignedInDevices = { items: SignedInDevice[] };
 
 /** Returns where a person is signed in, this place first; what opens a session never leaves the server. */
 export async function listSignedInDevices(
-  deps: Deps,
+  deps: AccountsDeps,
   userId: string,
   token: string,
 ): Promise<SignedInDevices> {
@@ -39,7 +39,7 @@ export async function listSignedInDevices(
  * somebody else's.
  */
 export async function endSignedInDevice(
-  deps: Deps,
+  deps: AccountsDeps,
   userId: string,
   token: string,
   id: string,
@@ -59,7 +59,7 @@ export async function endSignedInDevice(
 
 /** Ends all places but this one, and forgets their devices. */
 export async function endOtherSignedInDevices(
-  deps: Deps,
+  deps: AccountsDeps,
   userId: string,
   token: string,
   client: Client,

@@ -13,15 +13,15 @@ import type { SmsPurpose } from '#contract/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { smsCodes } from '#server/db/tables/people.ts';
 import { AppError, invalid } from '#server/base/app-error.ts';
+import { readPhone } from '#server/base/phone-number.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { actAlone, type Beside } from '#server/records/idempotency.ts';
-import { readPhone } from '#server/base/phone-number.ts';
 import { countUse, type Limit } from '#server/records/limits.ts';
 import { SmsRefused } from '#server/gateways/sms-sender.ts';
 import { isUnavailable } from '#server/base/unavailable.ts';
+import type { Client } from '#server/base/client.ts';
 import { addCode, checkSentCodes, getCodesPerHour, type CodeAsker } from './sent-codes.ts';
 import { findKnownDevice } from './sign-in-marks.ts';
-import type { Client } from '#server/base/client.ts';
 
 const hourMs = 60 * 60 * 1000;
 

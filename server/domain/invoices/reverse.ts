@@ -4,7 +4,7 @@ import { invoices } from '#server/db/tables/invoices.ts';
 import type { Deps } from '#server/records/deps.ts';
 import type { InvoiceRow } from './read.ts';
 import { InvoiceRefusal } from './refusal.ts';
-import { lockInvoice, logAct, moveOrRefuse, moveInvoice } from './transition.ts';
+import { lockInvoice, logAct, moveInvoice, moveOrRefuse } from './transition.ts';
 
 /** Enters the reversal of an issued invoice; the buyer has 72 hours. Throws an `InvoiceRefusal`. */
 export async function enterReversal(

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { endNoticeMs } from '#contract/limits.ts';
 import { SaasPlan } from '#contract/saas.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import type { Deps } from '#server/records/deps.ts';
+import type { Deps } from '#server/domain/workflows/deps.ts';
 import { notifyPeriod } from '#server/domain/notifications/create.ts';
 import { lockOrder } from '#server/domain/orders/transition.ts';
 import { lockPerson } from '#server/records/lock-person.ts';

@@ -1,6 +1,6 @@
 import { shanghaiTime } from '#contract/shanghai.ts';
 import { messageId, writeMail } from '#server/base/write-mail.ts';
-import type { Deps } from '#server/records/deps.ts';
+import type { Deps } from '#server/domain/workflows/deps.ts';
 import { countBytes, groupLines } from '#server/base/text-bytes.ts';
 import { plain } from '#server/base/plain-text.ts';
 import type {

@@ -1,13 +1,12 @@
 import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
-import { orders } from '#server/db/tables/orders.ts';
+import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { yieldToEventLoop } from '#server/base/yield-to-event-loop.ts';
-import type { Deps } from '#server/records/deps.ts';
+import type { Deps } from '#server/domain/workflows/deps.ts';
 import { mapInParallel } from '#server/base/queue.ts';
 import { leaseSeconds } from '#server/records/process-lease.ts';
 import { StillOpen } from '#server/domain/workflows/retire-payments.ts';
 import { isWalletBusy } from '#server/gateways/wallet-busy.ts';
 import { endOrder } from '#server/domain/workflows/end-order.ts';
-import type { OrderRow } from '#server/db/tables/orders.ts';
 import { withOrderClaim } from '#server/domain/orders/claim.ts';
 
 const atOnce = 4;

@@ -5,7 +5,7 @@ import { shanghaiDay, shanghaiTime, startOfDay } from '#contract/shanghai.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { reconciliations } from '#server/db/tables/reconciliation.ts';
 import { yieldToEventLoop } from '#server/base/yield-to-event-loop.ts';
-import type { Deps } from '#server/records/deps.ts';
+import type { Deps } from '#server/domain/workflows/deps.ts';
 import { reconcileNextDay } from '#server/domain/workflows/reconcile-day.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -4,9 +4,9 @@ import { claimSchedule } from '#server/records/schedule.ts';
 import type { AttentionMessage, AttentionReceiver } from '#server/gateways/attention-receiver.ts';
 import { ReportRefused } from '#server/base/report-refused.ts';
 import { findAttention } from '#server/domain/views/attention/attention.ts';
-import { writeAttentionMessages } from './attention-message.ts';
-import type { Desk } from '#server/desk/desk.ts';
+import type { Deps } from '#server/domain/workflows/deps.ts';
 import type { Line } from '#server/domain/views/attention/attention-line.ts';
+import { writeAttentionMessages } from './attention-message.ts';
 
 const everyMs = 60_000;
 const longestPauseMs = 60 * 60 * 1000;
@@ -22,21 +22,21 @@ const quietTries = 3;
  * after a crash in the midst of it a message may come twice.
  */
 export async function reportAttention(
-  desk: Desk,
+  deps: Deps,
   receivers: readonly AttentionReceiver[],
 ): Promise<void> {
-  const { db, clock } = desk.deps;
+  const { db, clock } = deps;
   if (receivers.length === 0) return;
   if (!(await claimSchedule(db, 'attention', clock.date(), everyMs))) return;
-  const found = await findAttention(desk);
+  const found = await findAttention(deps);
   for (const receiver of receivers) {
-    await writeDown(desk, receiver, found);
-    await sendDue(desk, receiver);
+    await writeDown(deps, receiver, found);
+    await sendDue(deps, receiver);
   }
 }
 
 async function writeDown(
-  { deps: { db, clock } }: Desk,
+  { db, clock }: Deps,
   { name }: AttentionReceiver,
   found: readonly Line[],
 ): Promise<void> {
@@ -73,17 +73,17 @@ type Due = typeof attentionReports.$inferSelect;
 /** How many messages one round may still send to one receiver. */
 type Round = { messages: number };
 
-async function sendDue(desk: Desk, receiver: AttentionReceiver): Promise<void> {
-  const due = await claimDue(desk, receiver);
+async function sendDue(deps: Deps, receiver: AttentionReceiver): Promise<void> {
+  const due = await claimDue(deps, receiver);
   const round: Round = { messages: maxMessages };
   // What has failed before, perhaps by itself, comes after everything that is new.
   const isNew = ({ tries }: Due) => tries === 1;
   for (const group of [due.filter(isNew), due.filter((one) => !isNew(one))]) {
-    await deliver(desk, receiver, group, round);
+    await deliver(deps, receiver, group, round);
   }
 }
 
-async function claimDue({ deps }: Desk, { name }: AttentionReceiver): Promise<Due[]> {
+async function claimDue(deps: Deps, { name }: AttentionReceiver): Promise<Due[]> {
   const now = deps.clock.date();
   const pause = sql`least(${longestPauseMs / 1000}, 60 * power(2, least(${attentionReports.tries}, 10)))`;
   const due = await deps.db
@@ -114,30 +114,30 @@ async function claimDue({ deps }: Desk, { name }: AttentionReceiver): Promise<Du
  * again, is halved until what is wrong with it stands alone: it keeps nothing else from arriving.
  */
 async function deliver(
-  desk: Desk,
+  deps: Deps,
   receiver: AttentionReceiver,
   due: readonly Due[],
   round: Round,
 ): Promise<void> {
   let rest = due;
-  for (const message of writeAttentionMessages(due, desk.origin, receiver.maxTextBytes)) {
+  for (const message of writeAttentionMessages(due, deps.siteOrigin, receiver.maxTextBytes)) {
     if (round.messages <= 0) return;
     const own = rest.slice(0, message.findings.length);
     rest = rest.slice(own.length);
     round.messages -= 1;
-    const outcome = await trySend(desk, receiver, message);
+    const outcome = await trySend(deps, receiver, message);
     const mayBeOne = outcome === 'refused' || own.every(({ tries }) => tries > quietTries);
-    if (outcome === 'sent') await markSent(desk, receiver, own);
+    if (outcome === 'sent') await markSent(deps, receiver, own);
     else if (mayBeOne && own.length > 1) {
       const half = Math.ceil(own.length / 2);
-      await deliver(desk, receiver, own.slice(0, half), round);
-      await deliver(desk, receiver, own.slice(half), round);
+      await deliver(deps, receiver, own.slice(0, half), round);
+      await deliver(deps, receiver, own.slice(half), round);
     } else if (!mayBeOne) round.messages = 0;
   }
 }
 
 async function trySend(
-  { deps: { log } }: Desk,
+  { log }: Deps,
   receiver: AttentionReceiver,
   message: AttentionMessage,
 ): Promise<'sent' | 'refused' | 'failed'> {
@@ -152,7 +152,7 @@ async function trySend(
 }
 
 async function markSent(
-  { deps: { db, clock } }: Desk,
+  { db, clock }: Deps,
   { name }: AttentionReceiver,
   sent: readonly Due[],
 ): Promise<void> {

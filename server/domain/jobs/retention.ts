@@ -23,7 +23,7 @@ import { claims, processes } from '#server/db/tables/processes.ts';
 import { staffSignInMarks } from '#server/db/tables/staff.ts';
 import { schedules } from '#server/db/tables/schedules.ts';
 import { yieldToEventLoop } from '#server/base/yield-to-event-loop.ts';
-import type { Deps } from '#server/records/deps.ts';
+import type { Deps } from '#server/domain/workflows/deps.ts';
 import { claimSchedule } from '#server/records/schedule.ts';
 import type { RetentionRule } from '#server/records/retention-rule.ts';
 

@@ -3,7 +3,7 @@ import { Channel } from '#contract/picklists.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { yieldToEventLoop } from '#server/base/yield-to-event-loop.ts';
-import type { Deps } from '#server/records/deps.ts';
+import type { Deps } from '#server/domain/workflows/deps.ts';
 import { mapInParallel } from '#server/base/queue.ts';
 import { withOrderClaim } from '#server/domain/orders/claim.ts';
 import { leaseSeconds } from '#server/records/process-lease.ts';

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/records/deps.ts';
+import type { Deps } from '#server/domain/workflows/deps.ts';
 import { createDiskStorage } from '#server/storage/disk.ts';
 import { claimStorage } from '#server/domain/files/mark.ts';
 import { countDue, eraseExpired, trashAbandoned } from '#server/domain/files/objects.ts';

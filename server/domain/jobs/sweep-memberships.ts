@@ -19,16 +19,16 @@ import { memberships } from '#server/db/tables/memberships.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { users } from '#server/db/tables/people.ts';
 import { yieldToEventLoop } from '#server/base/yield-to-event-loop.ts';
-import type { Deps } from '#server/records/deps.ts';
+import type { Deps } from '#server/domain/workflows/deps.ts';
 import { notifyPeriod } from '#server/domain/notifications/create.ts';
 import { lockPerson } from '#server/records/lock-person.ts';
 import { isRunning } from '#server/domain/periods/period.ts';
-import { announceSaasEnds } from './announce-saas-ends.ts';
 import {
   levelAt,
   readMembershipPeriods,
   type MembershipPeriod,
 } from '#server/domain/periods/membership-periods.ts';
+import { announceSaasEnds } from './announce-saas-ends.ts';
 
 const everyMs = 60 * 60 * 1000;
 // Periods that one statement reads, and people whose time came.

@@ -1,12 +1,12 @@
 import type { ChoreName } from '#contract/desk-status.ts';
-import { sweepFiles } from './sweep-files.ts';
 import { expireReversals } from '#server/domain/invoices/reverse.ts';
+import { drainMails, drainOutbox } from '#server/domain/workflows/run-outbox.ts';
+import type { Deps } from '#server/domain/workflows/deps.ts';
+import { sweepFiles } from './sweep-files.ts';
 import { sweepMemberships } from './sweep-memberships.ts';
 import { expireOrders } from './expire-orders.ts';
-import { drainMails, drainOutbox } from '#server/domain/workflows/run-outbox.ts';
 import { sweepAttempts } from './sweep-attempts.ts';
 import { reconcileDue } from './reconcile-due.ts';
-import type { Deps } from '#server/records/deps.ts';
 import { removeOldRows } from './retention.ts';
 
 /** One thing that is looked after again and again; it ends early when `signal` says so. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { type OrderRow, fulfilments } from '#server/db/tables/orders.ts';
+import { fulfilments, type OrderRow } from '#server/db/tables/orders.ts';
 import { moveOrder } from './transition.ts';
 
 export type Moving = Partial<Pick<OrderRow, 'periodStart' | 'periodEnd'>>;

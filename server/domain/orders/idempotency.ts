@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '#server/db/database.ts';
-import { orders } from '#server/db/tables/orders.ts';
+import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { claimKey, saveResponse, type Idempotency } from '#server/records/idempotency.ts';
-import type { OrderRow } from '#server/db/tables/orders.ts';
 
 // The key keeps which order was placed, never what was said of it then (wire, Idempotency-Key).
 const KeyedOrder = v.object({ order_no: v.string() });

@@ -1,6 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import { orderEvents } from '#server/db/tables/orders.ts';
-import type { OrderRow } from '#server/db/tables/orders.ts';
+import { orderEvents, type OrderRow } from '#server/db/tables/orders.ts';
 
 /** Adds a line about a refund to the timeline of its order, which stays as it is. */
 export async function addToTimeline(

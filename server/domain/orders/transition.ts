@@ -1,8 +1,7 @@
 import { and, eq, sql, type SQLWrapper } from 'drizzle-orm';
 import { nextOrderStatus, type OrderLifecycleEvent } from '#machines/order-lifecycle.machine.ts';
 import { writeTogether, type Database } from '#server/db/database.ts';
-import { orderEvents, orders } from '#server/db/tables/orders.ts';
-import type { OrderRow } from '#server/db/tables/orders.ts';
+import { orderEvents, orders, type OrderRow } from '#server/db/tables/orders.ts';
 
 type Set = Partial<Pick<OrderRow, 'periodStart' | 'periodEnd'>>;
 

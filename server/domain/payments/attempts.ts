@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { payments, type AttemptStatus } from '#server/db/tables/payments.ts';
-import type { Deps } from '#server/records/deps.ts';
+import type { PaymentsDeps } from './deps.ts';
 
 export type Attempt = typeof payments.$inferSelect;
 
@@ -64,7 +64,7 @@ export async function paymentNosOf(db: Database, orderId: number): Promise<strin
  * To be called after the commit.
  */
 export async function publishOrderChange(
-  deps: Pick<Deps, 'db' | 'watch'>,
+  deps: Pick<PaymentsDeps, 'db' | 'watch'>,
   orderId: number,
 ): Promise<void> {
   for (const paymentNo of await paymentNosOf(deps.db, orderId)) deps.watch.publishChange(paymentNo);

@@ -3,7 +3,7 @@ import { levelOrder } from '#contract/membership.ts';
 import type { MembershipLevel } from '#contract/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { memberships } from '#server/db/tables/memberships.ts';
-import { type Period, rankAt } from './period.ts';
+import { rankAt, type Period } from './period.ts';
 
 /** A period of membership; its rank is the place of its level in `levelOrder`. */
 export type MembershipPeriod = typeof memberships.$inferSelect & Period;

@@ -1,5 +1,5 @@
 import type { OrderRow } from '#server/db/tables/orders.ts';
-import { type Period, endOfMonths, startOf } from './period.ts';
+import { endOfMonths, startOf, type Period } from './period.ts';
 
 /** An order whose period waits for others, and the months that are paid for. */
 export type Waiting = { order: OrderRow; months: number };

@@ -1,6 +1,6 @@
+import type * as v from 'valibot';
 import type { PricingModel, PricingType, ServiceItem } from '#contract/picklists.ts';
 import type { Locale } from '#contract/picklists.ts';
-import type * as v from 'valibot';
 import type { Bilingual } from '#contract/bilingual.ts';
 import type { Quote } from '#contract/pricing.ts';
 import { AppError, invalid } from '#server/base/app-error.ts';

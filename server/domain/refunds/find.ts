@@ -1,4 +1,4 @@
-import { eq, and, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { RefundStatus } from '#contract/picklists.ts';
 import { isRefundClosed } from '#machines/refund-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';

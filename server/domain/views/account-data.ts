@@ -6,16 +6,16 @@ import { orders } from '#server/db/tables/orders.ts';
 import { files, sessions, verifications } from '#server/db/tables/people.ts';
 import { handedFiles, orderMessages } from '#server/db/tables/service.ts';
 import type { Deps } from '#server/records/deps.ts';
-import { listInvoices } from './invoices.ts';
 import { listInvoiceTitles } from '#server/domain/invoices/titles.ts';
 import { readMembership } from '#server/domain/periods/current-membership.ts';
+import { personRow, readProfile } from '#server/domain/accounts/profile.ts';
+import { deviceNameOf } from '#server/base/device-name.ts';
+import { presentVerification } from '#server/domain/accounts/verification.ts';
+import { listInvoices } from './invoices.ts';
 import { listNotifications } from './notifications.ts';
 import { listOrders } from './orders.ts';
 import { listPayments } from './payments.ts';
-import { personRow, readProfile } from '#server/domain/accounts/profile.ts';
 import { listRefunds } from './refund.ts';
-import { deviceNameOf } from '#server/base/device-name.ts';
-import { presentVerification } from '#server/domain/accounts/verification.ts';
 
 /** The names of the parts stay: programs of others read them. */
 export type AccountData = Readonly<Record<string, unknown>> & { format: string };

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { ArticlePage, ArticleQuery, AccessStatus, ArticleItem } from '#contract/content.ts';
+import type { AccessStatus, ArticleItem, ArticlePage, ArticleQuery } from '#contract/content.ts';
 import type { Locale } from '#contract/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import {

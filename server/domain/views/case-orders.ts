@@ -5,8 +5,8 @@ import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import { users } from '#server/db/tables/people.ts';
-import { endsWith } from './ends-with.ts';
 import { numbersIn, phoneIn } from '#server/base/typed-numbers.ts';
+import { endsWith } from './ends-with.ts';
 
 export type FoundOrder = typeof orders.$inferSelect;
 

@@ -1,11 +1,11 @@
-import { and, asc, count, desc, eq, sql, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Invoice, InvoicePage, InvoiceQuery } from '#contract/invoices.ts';
 import type { Locale } from '#contract/picklists.ts';
 import { addMonths, shanghaiDay, startOfDay } from '#contract/shanghai.ts';
 import type { Database } from '#server/db/database.ts';
-import { invoices, invoiceFiles, invoiceLines } from '#server/db/tables/invoices.ts';
+import { invoiceFiles, invoiceLines, invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import { ownedInvoice, type InvoiceRow, reversalEndsAt } from '#server/domain/invoices/read.ts';
+import { ownedInvoice, reversalEndsAt, type InvoiceRow } from '#server/domain/invoices/read.ts';
 import type { Deps } from '#server/records/deps.ts';
 
 export async function readInvoice(

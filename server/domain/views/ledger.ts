@@ -3,8 +3,8 @@ import type { Channel } from '#contract/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
-import { findOpenRefunds } from './open-refunds.ts';
 import type { Gateway } from '#server/gateways/gateway.ts';
+import { findOpenRefunds } from './open-refunds.ts';
 
 /** Money of one order or of all, in fen. Captured − refunded − returning = entitled, always. */
 export type Balance = {

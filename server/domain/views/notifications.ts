@@ -1,13 +1,13 @@
 import { count, desc, eq, type SQL } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { PageQuery } from '#contract/envelope.ts';
-import type { NotificationPage, Notification } from '#contract/notifications.ts';
+import type { Notification, NotificationPage } from '#contract/notifications.ts';
 import type { Locale } from '#contract/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { notifications } from '#server/db/tables/notifications.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import { countUnread } from '#server/domain/notifications/list.ts';
-import { type NotificationSource, notificationTexts } from './notification-texts.ts';
+import { countUnread } from '#server/domain/notifications/own.ts';
+import { notificationTexts, type NotificationSource } from './notification-texts.ts';
 
 type Row = Omit<NotificationSource, 'order'> & {
   id: number;
@@ -30,7 +30,7 @@ export async function listNotifications(
     .limit(per_page)
     .offset((page - 1) * per_page);
   return {
-    items: rows.map((row) => present(row, locale)),
+    items: rows.map((row) => presentNotification(row, locale)),
     page,
     per_page,
     total: counted?.total ?? 0,
@@ -38,6 +38,7 @@ export async function listNotifications(
   };
 }
 
+/** Selects what a person was told, with the order that it is about. */
 export function selectNotifications(db: Database, condition: SQL) {
   return db
     .select({
@@ -60,7 +61,8 @@ export function selectNotifications(db: Database, condition: SQL) {
     .where(condition);
 }
 
-export function present(row: Row, locale: Locale): Notification {
+/** Returns a notification as it is sent. */
+export function presentNotification(row: Row, locale: Locale): Notification {
   return {
     id: String(row.id),
     kind: row.kind,

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { AppError } from '#server/base/app-error.ts';
-import { type FileRow, findFile } from '#server/domain/files/own.ts';
+import { findFile, type FileRow } from '#server/domain/files/own.ts';
 import { findInvoiceFile } from '#server/domain/invoices/files.ts';
 import { findHandedFile } from '#server/domain/service/handed.ts';
 import type { Deps } from '#server/records/deps.ts';

@@ -1,13 +1,13 @@
-import { eq, desc } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { Locale } from '#contract/picklists.ts';
 import {
   adviserHours,
+  type HandedFile,
   type OrderService,
   type ServiceStep,
-  type HandedFile,
 } from '#contract/service.ts';
 import { shanghaiDay } from '#contract/shanghai.ts';
-import { isWithinHours, addWorkingDays } from '#contract/working-days.ts';
+import { addWorkingDays, isWithinHours } from '#contract/working-days.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { handedFiles } from '#server/db/tables/service.ts';

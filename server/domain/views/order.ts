@@ -3,8 +3,7 @@ import type { Order, OrderItem, OrderPayment, TimelineEntry } from '#contract/or
 import { Channel, type Locale } from '#contract/picklists.ts';
 import { openingTerms } from '#contract/refund-terms.ts';
 import type { Database } from '#server/db/database.ts';
-import type { orders } from '#server/db/tables/orders.ts';
-import { orderEvents } from '#server/db/tables/orders.ts';
+import { orderEvents, type orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import type { Attempt } from '#server/domain/payments/attempts.ts';
 import { offeredChannels } from '#server/domain/payments/offered.ts';
@@ -14,9 +13,9 @@ import {
   wireStatus,
   type PayablePayment,
 } from '#server/domain/payments/present.ts';
-import { withActualEnds } from './replaced-periods.ts';
 import { summariseRefunds } from '#server/domain/refunds/summarise.ts';
 import type { Gateways } from '#server/gateways/gateway.ts';
+import { withActualEnds } from './replaced-periods.ts';
 
 type OrderRow = typeof orders.$inferSelect;
 

@@ -2,7 +2,7 @@ import type { PlanSubject } from '#contract/periods.ts';
 import type { Database } from '#server/db/database.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import { readMembershipPeriods } from '#server/domain/periods/membership-periods.ts';
-import { type Period, anchorOfPeriod } from '#server/domain/periods/period.ts';
+import { anchorOfPeriod, type Period } from '#server/domain/periods/period.ts';
 import { readSaasPeriods } from './saas-periods.ts';
 
 /** Returns a person's periods of memberships or of SaaS, earliest first. */

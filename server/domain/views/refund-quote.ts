@@ -10,24 +10,22 @@ import { isSameFigure, type Shown } from '#contract/shown.ts';
 import { AppError } from '#server/base/app-error.ts';
 import type { Locale } from '#contract/picklists.ts';
 import type { Database } from '#server/db/database.ts';
-import { orders } from '#server/db/tables/orders.ts';
+import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import type { Deps } from '#server/records/deps.ts';
-import { readInvoiceBalances } from './invoice-balances.ts';
 import { movedUp } from '#server/domain/periods/moved-up.ts';
-import { readWaiting } from './waiting-periods.ts';
-import { findReplaced } from './replaced-periods.ts';
-import { readPeriods, toSubject } from './periods.ts';
 import { isDeliveredByPeople } from '#server/domain/orders/delivery.ts';
 import { ownedOrder } from '#server/domain/orders/read.ts';
-import { type OrderRow } from '#server/db/tables/orders.ts';
 import type { Attempt } from '#server/domain/payments/attempts.ts';
 import { allStepsOf } from '#server/domain/service/steps.ts';
 import { nameTerms } from '#server/base/shown-terms.ts';
 import { findOpenRequest } from '#server/domain/refunds/find.ts';
 import type { RefundRow } from '#server/domain/refunds/move.ts';
 import { endOfPeriod } from '#server/domain/refunds/period-end.ts';
-import { findAnchor } from './periods.ts';
+import { readInvoiceBalances } from './invoice-balances.ts';
+import { readWaiting } from './waiting-periods.ts';
+import { findReplaced } from './replaced-periods.ts';
+import { readPeriods, toSubject, findAnchor } from './periods.ts';
 
 /** What the terms give of an order right now; the payment is the one that belongs to it. */
 export type OrderRefundable = Refundable & {

@@ -1,10 +1,10 @@
-import { desc, eq, and, count, asc, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Locale } from '#contract/picklists.ts';
 import type { Refund, RefundPage, RefundQuery } from '#contract/refunds.ts';
 import { AppError } from '#server/base/app-error.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import { refunds, payments, refundNotes } from '#server/db/tables/payments.ts';
+import { payments, refundNotes, refunds } from '#server/db/tables/payments.ts';
 import type { RefundRow } from '#server/domain/refunds/move.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { presentLines } from './refund-quote.ts';

@@ -1,11 +1,11 @@
 import { inArray } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type {
-  ReportPage,
-  ReportQuery,
   AccessStatus,
   DownloadableQuery,
   ReportItem,
+  ReportPage,
+  ReportQuery,
 } from '#contract/content.ts';
 import type { Locale } from '#contract/picklists.ts';
 import type { Database } from '#server/db/database.ts';

@@ -3,10 +3,9 @@ import * as v from 'valibot';
 import { rankOf } from '#contract/periods.ts';
 import { SaasPlan } from '#contract/saas.ts';
 import type { Database } from '#server/db/database.ts';
-import { orders } from '#server/db/tables/orders.ts';
-import type { OrderRow } from '#server/db/tables/orders.ts';
-import { keptOfEach } from './kept-money.ts';
+import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import type { Period } from '#server/domain/periods/period.ts';
+import { keptOfEach } from './kept-money.ts';
 
 /** A period of SaaS: it is kept in the order that pays for it. */
 export type SaasPeriod = Period & { plan: SaasPlan; orderNo: string };

@@ -1,4 +1,4 @@
-import { type Column, and, eq, count, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { count, isNotNull, sql, type Column, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/database.ts';
 import { keptAnswers } from '#server/db/tables/kept-answers.ts';
@@ -8,32 +8,29 @@ import { staff } from '#server/db/tables/staff.ts';
 import type { Purpose } from '#server/keys/data-key.ts';
 import type { Deps } from '#server/records/deps.ts';
 
-export type SealedRow = { id: number; sealed: string; owner: string };
+/** What is sealed for longer than a moment. */
+export type StoredPurpose = Extract<
+  Purpose,
+  'id-number' | 'refund-account' | 'staff-totp' | 'kept-answer'
+>;
 
 /** A column whose values are sealed, each about the owner of its row. */
 export type SealedColumn = {
-  purpose: Purpose;
+  purpose: StoredPurpose;
   table: PgTable;
   id: Column;
   sealed: Column;
   owner: Column;
-  /** Puts another value in the place of one that nobody has replaced meanwhile. */
-  replace(db: Database, row: SealedRow, sealed: string): Promise<unknown>;
 };
 
 /** Everything that is sealed for longer than a moment. */
-export const columns: readonly SealedColumn[] = [
+export const sealedColumns: readonly SealedColumn[] = [
   {
     purpose: 'id-number',
     table: verifications,
     id: verifications.id,
     sealed: verifications.idNumber,
     owner: verifications.userId,
-    replace: (db, { id, sealed }, idNumber) =>
-      db
-        .update(verifications)
-        .set({ idNumber })
-        .where(and(eq(verifications.id, id), eq(verifications.idNumber, sealed))),
   },
   {
     purpose: 'refund-account',
@@ -41,11 +38,6 @@ export const columns: readonly SealedColumn[] = [
     id: refunds.id,
     sealed: refunds.account,
     owner: refunds.refundNo,
-    replace: (db, { id, sealed }, account) =>
-      db
-        .update(refunds)
-        .set({ account })
-        .where(and(eq(refunds.id, id), eq(refunds.account, sealed))),
   },
   {
     purpose: 'staff-totp',
@@ -53,11 +45,6 @@ export const columns: readonly SealedColumn[] = [
     id: staff.id,
     sealed: staff.totpSecret,
     owner: staff.name,
-    replace: (db, { id, sealed }, totpSecret) =>
-      db
-        .update(staff)
-        .set({ totpSecret })
-        .where(and(eq(staff.id, id), eq(staff.totpSecret, sealed))),
   },
   {
     purpose: 'kept-answer',
@@ -65,18 +52,13 @@ export const columns: readonly SealedColumn[] = [
     id: keptAnswers.id,
     sealed: keptAnswers.answer,
     owner: keptAnswers.keyHash,
-    replace: (db, { id, sealed }, answer) =>
-      db
-        .update(keptAnswers)
-        .set({ answer })
-        .where(and(eq(keptAnswers.id, id), eq(keptAnswers.answer, sealed))),
   },
 ];
 
 /** Counts what is sealed, by the id of its key; null is what was sealed with a key of the database itself. */
 export async function countSealed(db: Database): Promise<Map<string | null, number>> {
   const counts = new Map<string | null, number>();
-  for (const { table, sealed } of columns) {
+  for (const { table, sealed } of sealedColumns) {
     const key = sql<
       string | null
     >`case when ${isNamed(sealed)} then split_part(${sealed}, '.', 2) end`;

@@ -1,7 +1,7 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
 import { messagePageSize } from '#contract/limits.ts';
 import type { Locale } from '#contract/picklists.ts';
-import type { OrderMessagePage, OrderMessageQuery, OrderMessage } from '#contract/service.ts';
+import type { OrderMessage, OrderMessagePage, OrderMessageQuery } from '#contract/service.ts';
 import type { Database } from '#server/db/database.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import { users } from '#server/db/tables/people.ts';
@@ -29,7 +29,9 @@ export async function listMessages(
     .orderBy(desc(orderMessages.id))
     .limit(messagePageSize + 1);
   const owner = await ownerName(deps.db, order);
-  const items = rows.slice(0, messagePageSize).map((row) => present(row, order, owner, locale));
+  const items = rows
+    .slice(0, messagePageSize)
+    .map((row) => presentMessage(row, order, owner, locale));
   return { items, has_older: rows.length > messagePageSize };
 }
 
@@ -40,7 +42,8 @@ export async function ownerName(db: Database, { contact, userId }: OrderRow): Pr
   return owner?.name ?? '';
 }
 
-export function present(
+/** Returns a message as it is sent; `owner` is what the owner of the order is called. */
+export function presentMessage(
   row: MessageRow,
   order: OrderRow,
   owner: string,

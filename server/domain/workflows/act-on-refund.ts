@@ -6,16 +6,15 @@ import { isRefundClosed } from '#machines/refund-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { refundNotes, refunds } from '#server/db/tables/payments.ts';
 import { AppError, invalid } from '#server/base/app-error.ts';
-import type { Deps } from '#server/records/deps.ts';
-import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
-import { maskAccount, sealAccount } from '#server/domain/refunds/account.ts';
-import { sendNow, startRefunding } from './approve-refund.ts';
-import { lockRefund } from './lock-refund.ts';
-import { ownedRefund } from '#server/domain/views/refund.ts';
-import { moveRefund, type RefundRow } from '#server/domain/refunds/move.ts';
-import { presentRefund } from '#server/domain/views/refund.ts';
 import { addToTimeline } from '#server/domain/orders/timeline.ts';
+import { maskAccount, sealAccount } from '#server/domain/refunds/account.ts';
+import { moveRefund, type RefundRow } from '#server/domain/refunds/move.ts';
+import { ownedRefund, presentRefund } from '#server/domain/views/refund.ts';
+import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
+import { sendNow, startRefunding } from './approve-refund.ts';
+import type { Deps } from './deps.ts';
+import { lockRefund } from './lock-refund.ts';
 
 type Act = (
   tx: Database,

@@ -4,10 +4,10 @@ import type { Database } from '#server/db/database.ts';
 import { notifications } from '#server/db/tables/notifications.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { users } from '#server/db/tables/people.ts';
-import type { Deps } from '#server/records/deps.ts';
 import { writeDeskLog } from '#server/records/desk-log.ts';
 import { actAlone, type Beside } from '#server/records/idempotency.ts';
 import { sha256 } from '#server/base/ids.ts';
+import type { Deps } from './deps.ts';
 
 const batch = 500;
 

@@ -3,17 +3,12 @@ import type { Locale } from '#contract/picklists.ts';
 import type { Shown } from '#contract/shown.ts';
 import type { Database } from '#server/db/database.ts';
 import { refundApprovals, staff } from '#server/db/tables/staff.ts';
-import type { Deps } from '#server/records/deps.ts';
 import { DeskFailure } from '#server/base/desk-failure.ts';
 import { writeDeskLog } from '#server/records/desk-log.ts';
 import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
 import { consoleActor } from '#server/records/actor.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
-import { sendNow } from './approve-refund.ts';
-import { createRefund } from './request-refund.ts';
-import { decideWithin, loggingRefusal } from './decide-refund.ts';
 import { findRefund } from '#server/domain/refunds/find.ts';
-import { lockRefund } from './lock-refund.ts';
 import type { RefundRow } from '#server/domain/refunds/move.ts';
 import { refuseOtherFigure } from '#server/domain/views/refund-quote.ts';
 import {
@@ -22,6 +17,11 @@ import {
   sumOfPersonToday,
   type Proposal,
 } from '#server/domain/views/refund-proposals.ts';
+import type { Deps } from './deps.ts';
+import { sendNow } from './approve-refund.ts';
+import { createRefund } from './request-refund.ts';
+import { decideWithin, loggingRefusal } from './decide-refund.ts';
+import { lockRefund } from './lock-refund.ts';
 
 /** `shown` is the figure that was decided about; null for what is asked and approved at once. */
 type Approval = { amount: number | null; reason: string | null; shown: Shown | null };

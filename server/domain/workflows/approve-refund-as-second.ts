@@ -4,7 +4,6 @@ import { orders } from '#server/db/tables/orders.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import { refundApprovals, staff } from '#server/db/tables/staff.ts';
 import { AppError } from '#server/base/app-error.ts';
-import type { Deps } from '#server/records/deps.ts';
 import { DeskFailure } from '#server/base/desk-failure.ts';
 import { writeDeskLog } from '#server/records/desk-log.ts';
 import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
@@ -16,11 +15,12 @@ import {
 } from '#server/domain/staff/guesses.ts';
 import { spendOneTimeCode } from '#server/domain/staff/one-time-codes.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
-import { sendApproved, type Approved } from './approve-refund-as-one.ts';
-import { decideWithin, loggingRefusal } from './decide-refund.ts';
 import { findRefund } from '#server/domain/refunds/find.ts';
 import { findProposalById, type Proposal } from '#server/domain/views/refund-proposals.ts';
 import { refuseOtherFigure } from '#server/domain/views/refund-quote.ts';
+import type { Deps } from './deps.ts';
+import { sendApproved, type Approved } from './approve-refund-as-one.ts';
+import { decideWithin, loggingRefusal } from './decide-refund.ts';
 
 /**
  * Confirms as the second person what another proposed: with its amount, in fen, and a one-time code

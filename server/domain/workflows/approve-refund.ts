@@ -1,23 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { memberships } from '#server/db/tables/memberships.ts';
-import { orders } from '#server/db/tables/orders.ts';
+import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { outbox } from '#server/db/tables/payments.ts';
 import { invalid } from '#server/base/app-error.ts';
-import type { Deps } from '#server/records/deps.ts';
-import { keepLevel } from './keep-level.ts';
 import { movedUp } from '#server/domain/periods/moved-up.ts';
-import { moveUp } from './move-periods-up.ts';
 import { readWaiting } from '#server/domain/views/waiting-periods.ts';
 import { lockPerson } from '#server/records/lock-person.ts';
-import { readPeriods, toSubject } from '#server/domain/views/periods.ts';
-import { runJobsOf } from './run-outbox.ts';
-import type { OrderRow } from '#server/db/tables/orders.ts';
+import { readPeriods, toSubject, findAnchor } from '#server/domain/views/periods.ts';
 import { keptOf } from '#server/domain/views/kept-money.ts';
 import { moveRefund, type RefundRow } from '#server/domain/refunds/move.ts';
 import { endOfPeriod } from '#server/domain/refunds/period-end.ts';
-import { findAnchor } from '#server/domain/views/periods.ts';
 import { refundableOf } from '#server/domain/views/refund-quote.ts';
+import type { Deps } from './deps.ts';
+import { keepLevel } from './keep-level.ts';
+import { moveUp } from './move-periods-up.ts';
+import { runJobsOf } from './run-outbox.ts';
 
 /**
  * Reserves `amount` and promises to send it back, in the transaction of who decided it or accepted

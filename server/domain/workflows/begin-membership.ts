@@ -8,11 +8,11 @@ import { notifyPeriod } from '#server/domain/notifications/create.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import { lockPerson } from '#server/records/lock-person.ts';
 import { creditedPeriods, findDates } from '#server/domain/periods/period.ts';
-import { keepLevel } from './keep-level.ts';
 import {
   readMembershipPeriods,
   type MembershipPeriod,
 } from '#server/domain/periods/membership-periods.ts';
+import { keepLevel } from './keep-level.ts';
 
 /**
  * Turns an order that was paid at `paid` into a period. What it was credited with when it was placed

@@ -1,10 +1,9 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { orders } from '#server/db/tables/orders.ts';
-import type { Deps } from '#server/records/deps.ts';
-import { endOrder } from './end-order.ts';
-import type { OrderRow } from '#server/db/tables/orders.ts';
+import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { withOrderClaim } from '#server/domain/orders/claim.ts';
+import type { Deps } from './deps.ts';
+import { endOrder } from './end-order.ts';
 
 /** A report or an article: who has it needs it no second time. */
 export type OnceOnlyItem = { type: 'report' | 'article'; contentId: string };

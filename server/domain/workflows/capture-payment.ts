@@ -1,15 +1,10 @@
 import type { SQLWrapper } from 'drizzle-orm';
 import { canOrder } from '#machines/order-lifecycle.machine.ts';
-import { fulfilments } from '#server/db/tables/orders.ts';
+import { fulfilments, type OrderRow } from '#server/db/tables/orders.ts';
 import { outbox, refunds } from '#server/db/tables/payments.ts';
-import type { Deps } from '#server/records/deps.ts';
 import { writeTogether, type Database } from '#server/db/database.ts';
-import { payAndFulfil } from './fulfil-order.ts';
-import type { OrderRow } from '#server/db/tables/orders.ts';
 import { lockOrder, moveOrders } from '#server/domain/orders/transition.ts';
-import { runJobsOf } from './run-outbox.ts';
 import { enqueueNotification } from '#server/domain/outbox/notify.ts';
-import { recordRefunded } from './record-refund.ts';
 import type { Money } from '#server/gateways/gateway.ts';
 import {
   attemptsOf,
@@ -18,8 +13,12 @@ import {
   updateAttempt,
   type Attempt,
 } from '#server/domain/payments/attempts.ts';
-import { captureTogether, noticeInserts, openStatuses } from './capture-together.ts';
 import type { Capture, NoticeRow, Touched } from '#server/domain/payments/captured.ts';
+import type { Deps } from './deps.ts';
+import { payAndFulfil } from './fulfil-order.ts';
+import { runJobsOf } from './run-outbox.ts';
+import { recordRefunded } from './record-refund.ts';
+import { captureTogether, noticeInserts, openStatuses } from './capture-together.ts';
 
 /**
  * Records that as much money as was asked for has arrived. For a pending order it completes it, whichever

@@ -1,14 +1,13 @@
 import { asc, eq, inArray, sql, type SQLWrapper } from 'drizzle-orm';
 import { canOrder } from '#machines/order-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
-import { orders } from '#server/db/tables/orders.ts';
+import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { users } from '#server/db/tables/people.ts';
 import { notices, payments } from '#server/db/tables/payments.ts';
-import type { Deps } from '#server/records/deps.ts';
-import { payAndFulfil } from './fulfil-order.ts';
-import type { OrderRow } from '#server/db/tables/orders.ts';
 import { attemptsOf, supersedeAttempts } from '#server/domain/payments/attempts.ts';
 import type { Capture, Captured, NoticeRow } from '#server/domain/payments/captured.ts';
+import type { Deps } from './deps.ts';
+import { payAndFulfil } from './fulfil-order.ts';
 
 /** In which money may still arrive. */
 export const openStatuses = ['pending', 'closing', 'failed'] as const;

@@ -6,14 +6,14 @@ import { violatedConstraint, type Database } from '#server/db/database.ts';
 import { users } from '#server/db/tables/people.ts';
 import { AppError, invalid } from '#server/base/app-error.ts';
 import type { Client } from '#server/base/client.ts';
-import { checkEmailGuess, spendEmailCode } from '#server/domain/accounts/email-codes.ts';
-import type { Deps } from '#server/records/deps.ts';
-import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
 import { plainEmail } from '#server/base/email-address.ts';
-import { enqueueFormerEmail } from './mail-former-address.ts';
+import { checkEmailGuess, spendEmailCode } from '#server/domain/accounts/email-codes.ts';
+import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
 import { notifyInOwnTexts } from '#server/domain/notifications/create.ts';
-import { runMailsOf } from './run-outbox.ts';
 import { personRow } from '#server/domain/accounts/profile.ts';
+import type { Deps } from './deps.ts';
+import { enqueueFormerEmail } from './mail-former-address.ts';
+import { runMailsOf } from './run-outbox.ts';
 
 /** Returns the address that opens the account, and whether receipts go there. */
 export async function readEmail(deps: Deps, userId: string): Promise<OwnEmail> {

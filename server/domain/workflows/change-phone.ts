@@ -10,13 +10,13 @@ import { clearGuessesAt, checkPasswordGuess } from '#server/domain/accounts/gues
 import { findCodeAsker } from '#server/domain/accounts/sent-codes.ts';
 import { deleteOtherSignInMarks } from '#server/domain/accounts/sign-in-marks.ts';
 import { checkCodeGuess, spendCode } from '#server/domain/accounts/sms-codes.ts';
-import type { Deps } from '#server/records/deps.ts';
 import { actAlone, type Beside } from '#server/records/idempotency.ts';
 import { notifyInOwnTexts } from '#server/domain/notifications/create.ts';
 import { withPlainPhone } from '#server/base/phone-number.ts';
 import { presentUser, type PersonRow } from '#server/domain/accounts/user.ts';
 import { sha256 } from '#server/base/ids.ts';
 import { personRow } from '#server/domain/accounts/profile.ts';
+import type { Deps } from './deps.ts';
 
 /**
  * Gives the account another phone, to which a code went, and signs out everywhere but here. Whether a

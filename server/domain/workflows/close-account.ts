@@ -5,14 +5,14 @@ import { orders } from '#server/db/tables/orders.ts';
 import { users } from '#server/db/tables/people.ts';
 import { AppError, invalid } from '#server/base/app-error.ts';
 import type { Client } from '#server/base/client.ts';
-import { checkPasswordGuess } from '#server/domain/accounts/guesses.ts';
-import type { Deps } from '#server/records/deps.ts';
-import { actAlone, type Beside } from '#server/records/idempotency.ts';
-import { cancelOrder } from './end-order.ts';
-import { personRow } from '#server/domain/accounts/profile.ts';
 import { sha256 } from '#server/base/ids.ts';
-import { eraseFiles, eraseOrders, erasePerson } from './erase-account.ts';
+import { checkPasswordGuess } from '#server/domain/accounts/guesses.ts';
+import { personRow } from '#server/domain/accounts/profile.ts';
 import { findOpenMatters } from '#server/domain/views/account-standing.ts';
+import { actAlone, type Beside } from '#server/records/idempotency.ts';
+import type { Deps } from './deps.ts';
+import { cancelOrder } from './end-order.ts';
+import { eraseFiles, eraseOrders, erasePerson } from './erase-account.ts';
 
 /**
  * Closes an account for good: everything about its person is erased at once, in one transaction; what

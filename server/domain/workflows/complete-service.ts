@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { orders } from '#server/db/tables/orders.ts';
-import type { Deps } from '#server/records/deps.ts';
 import { notifyInOwnTexts } from '#server/domain/notifications/create.ts';
 import { publishOrderChange } from '#server/domain/payments/attempts.ts';
 import { logDone } from '#server/domain/service/log.ts';
 import { ServiceRefusal } from '#server/domain/service/refusal.ts';
-import { orderToServe } from './order-to-serve.ts';
 import { stepsOf } from '#server/domain/service/steps.ts';
 import { completeOrder, isDeliveredByPeople } from '#server/domain/orders/delivery.ts';
+import type { Deps } from './deps.ts';
+import { orderToServe } from './order-to-serve.ts';
 import { fulfilOrder } from './fulfil-order.ts';
 
 /**

@@ -1,17 +1,17 @@
 import type { Database } from '#server/db/database.ts';
 import { AppError, invalid } from '#server/base/app-error.ts';
-import type { Deps } from '#server/records/deps.ts';
 import { writeDeskLog } from '#server/records/desk-log.ts';
 import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
 import { notifyRefundDecided } from '#server/domain/notifications/create.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
-import { refuseAboveTerms, sendNow, startRefunding } from './approve-refund.ts';
 import { findRefund } from '#server/domain/refunds/find.ts';
-import { lockRefund } from './lock-refund.ts';
 import { moveRefund, type RefundRow } from '#server/domain/refunds/move.ts';
+import { addToTimeline } from '#server/domain/orders/timeline.ts';
+import type { Deps } from './deps.ts';
+import { refuseAboveTerms, sendNow, startRefunding } from './approve-refund.ts';
+import { lockRefund } from './lock-refund.ts';
 import { recordMoneyBack } from './record-refund.ts';
 import { recordWalletState } from './send-refund.ts';
-import { addToTimeline } from '#server/domain/orders/timeline.ts';
 
 /** What somebody at the desk makes of a refund; `amount` in fen. */
 export type RefundDecision =

@@ -3,8 +3,8 @@ import type { VerificationStatus } from '#contract/picklists.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { writeDeskLog } from '#server/records/desk-log.ts';
-import type { Deps } from '#server/records/deps.ts';
 import { notifyVerificationDecided } from '#server/domain/notifications/create.ts';
+import type { Deps } from './deps.ts';
 
 export type Decision = {
   status: Extract<VerificationStatus, 'verified' | 'rejected'>;

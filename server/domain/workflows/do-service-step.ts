@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { orderEvents } from '#server/db/tables/orders.ts';
 import { serviceSteps } from '#server/db/tables/service.ts';
-import type { Deps } from '#server/records/deps.ts';
 import { notifyOfService } from '#server/domain/notifications/create.ts';
 import { logDone } from '#server/domain/service/log.ts';
 import { ServiceRefusal } from '#server/domain/service/refusal.ts';
-import { orderToServe } from './order-to-serve.ts';
 import { writeSteps, type Step } from '#server/domain/service/steps.ts';
+import type { Deps } from './deps.ts';
+import { orderToServe } from './order-to-serve.ts';
 
 /**
  * Notes that the next step of an order is done; its owner is told. Returns it and the one after it.

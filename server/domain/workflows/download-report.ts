@@ -5,11 +5,11 @@ import type { Download } from '#contract/content.ts';
 import { downloadLifetimeMs } from '#contract/limits.ts';
 import { Locale } from '#contract/picklists.ts';
 import { AppError } from '#server/base/app-error.ts';
-import type { Deps } from '#server/records/deps.ts';
-import { pdfNameOf } from '#server/domain/files/file-name.ts';
-import { accessOf } from '#server/domain/views/access.ts';
-import { recordOpening } from '#server/domain/orders/purchases.ts';
 import { readRow } from '#server/domain/content/rows.ts';
+import { pdfNameOf } from '#server/domain/files/file-name.ts';
+import { recordOpening } from '#server/domain/orders/purchases.ts';
+import { accessOf } from '#server/domain/views/access.ts';
+import type { Deps } from './deps.ts';
 
 /** The query of a signed address; a guest, who reads what is free, has no `reader`. */
 export const SignedQuery = v.object({

@@ -6,8 +6,8 @@ import type { Database } from '#server/db/database.ts';
 import { readContact } from '#server/base/phone-number.ts';
 import { presentItemQuote } from '#server/domain/views/item-quote.ts';
 import { sha256 } from '#server/base/ids.ts';
-import type { DraftOrder, OrderPurchase } from './place-order.ts';
 import { findSold, type Sold } from '#server/domain/content/find-sold.ts';
+import type { DraftOrder, OrderPurchase } from './place-order.ts';
 
 type ContentPurchase = {
   type: Sold;

@@ -5,17 +5,17 @@ import { canOrder } from '#machines/order-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { AppError } from '#server/base/app-error.ts';
-import type { Deps } from '#server/records/deps.ts';
 import { writeDeskLog } from '#server/records/desk-log.ts';
 import { actAlone, type Beside } from '#server/records/idempotency.ts';
 import { enqueueNotification } from '#server/domain/outbox/notify.ts';
 import { publishOrderChange, openAttempts } from '#server/domain/payments/attempts.ts';
-import { retireAttempts } from './retire-payments.ts';
 import { ownedOrder } from '#server/domain/orders/read.ts';
 import { readOrder } from '#server/domain/views/orders.ts';
 import { type OrderRow } from '#server/db/tables/orders.ts';
 import { lockOrder, moveOrder } from '#server/domain/orders/transition.ts';
 import { stillConfirming, withOrderClaim } from '#server/domain/orders/claim.ts';
+import type { Deps } from './deps.ts';
+import { retireAttempts } from './retire-payments.ts';
 
 /** Who at the desk ends an order, and why. */
 type ByDesk = { actor: string; reason: string };

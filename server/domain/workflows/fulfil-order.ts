@@ -1,15 +1,15 @@
-import { type SQLWrapper, and, eq } from 'drizzle-orm';
+import { and, eq, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { fulfilments, type OrderRow } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
-import { ordersPaidInsert, notifyReportReady } from '#server/domain/notifications/create.ts';
-import { isDeliveredByPeople, completeOrder, type Moving } from '#server/domain/orders/delivery.ts';
-import { moveOrders, type Move, lockOrder } from '#server/domain/orders/transition.ts';
+import { notifyReportReady, ordersPaidInsert } from '#server/domain/notifications/create.ts';
 import { publishOrderChange } from '#server/domain/payments/attempts.ts';
-import type { Deps } from '#server/records/deps.ts';
 import { actAlone, type Beside } from '#server/records/idempotency.ts';
+import { completeOrder, isDeliveredByPeople, type Moving } from '#server/domain/orders/delivery.ts';
+import { lockOrder, moveOrders, type Move } from '#server/domain/orders/transition.ts';
 import { beginMembership } from './begin-membership.ts';
 import { beginSaas } from './begin-saas.ts';
+import type { Deps } from './deps.ts';
 
 /**
  * Moves held orders that were paid at `paid`, delivers what is delivered by itself, and notifies their

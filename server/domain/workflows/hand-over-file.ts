@@ -3,7 +3,6 @@ import { handedTypes } from '#contract/files.ts';
 import { maxHandedBytes, maxHandedFiles } from '#contract/limits.ts';
 import { handedFiles } from '#server/db/tables/service.ts';
 import { AppError } from '#server/base/app-error.ts';
-import type { Deps } from '#server/records/deps.ts';
 import { plainFileName } from '#server/domain/files/file-name.ts';
 import { discardObject, insertObject, keepObject } from '#server/domain/files/objects.ts';
 import type { Upload } from '#server/domain/files/upload.ts';
@@ -11,8 +10,9 @@ import { typeOfBytes } from '#server/domain/files/type-of-bytes.ts';
 import { actAlone, type Beside } from '#server/records/idempotency.ts';
 import { notifyOfService } from '#server/domain/notifications/create.ts';
 import { logDone } from '#server/domain/service/log.ts';
-import { replyWithin } from './service-messages.ts';
 import { ServiceRefusal } from '#server/domain/service/refusal.ts';
+import type { Deps } from './deps.ts';
+import { replyWithin } from './write-service-message.ts';
 import { orderToServe } from './order-to-serve.ts';
 
 type Handed = typeof handedFiles.$inferInsert;

@@ -3,7 +3,6 @@ import { InvoiceFormat } from '#contract/picklists.ts';
 import { violatedConstraint, type Database } from '#server/db/database.ts';
 import { invoiceFiles } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import type { Deps } from '#server/records/deps.ts';
 import { DeskFailure } from '#server/base/desk-failure.ts';
 import { keepBytes } from '#server/domain/files/keep-bytes.ts';
 import { actAlone, type Beside } from '#server/records/idempotency.ts';
@@ -15,9 +14,10 @@ import {
 } from '#server/domain/invoices/documents.ts';
 import { readInvoiceBalances } from '#server/domain/views/invoice-balances.ts';
 import type { InvoiceRow } from '#server/domain/invoices/read.ts';
-import { insertInvoice, lockOrders, orderIdsOf } from './request-invoice.ts';
 import { InvoiceRefusal } from '#server/domain/invoices/refusal.ts';
 import { lockInvoice, logAct, moveOrRefuse } from '#server/domain/invoices/transition.ts';
+import type { Deps } from './deps.ts';
+import { insertInvoice, lockOrders, orderIdsOf } from './request-invoice.ts';
 
 /** What the tax platform says of an invoice that it has issued: twenty digits, and the files. */
 export type Issued = {

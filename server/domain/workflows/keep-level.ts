@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { users } from '#server/db/tables/people.ts';
-import { readMembershipPeriods, levelAt } from '#server/domain/periods/membership-periods.ts';
+import { levelAt, readMembershipPeriods } from '#server/domain/periods/membership-periods.ts';
 
 /** Keeps the copy of a person's level, which lists and sign-in read. */
 export async function keepLevel(tx: Database, userId: string, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
-import { eq, and, asc, isNotNull, or } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, or } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { type OrderRow, orders } from '#server/db/tables/orders.ts';
+import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import { lockOrder } from '#server/domain/orders/transition.ts';
 import type { RefundRow } from '#server/domain/refunds/move.ts';

@@ -5,9 +5,9 @@ import type { Database } from '#server/db/database.ts';
 import { notifications } from '#server/db/tables/notifications.ts';
 import { outbox } from '#server/db/tables/payments.ts';
 import { users } from '#server/db/tables/people.ts';
-import type { Deps } from '#server/records/deps.ts';
 import { MailRefused } from '#server/gateways/mail-sender.ts';
 import { messageId, writeMail } from '#server/base/write-mail.ts';
+import type { Deps } from './deps.ts';
 
 /** Promises, in the transaction that takes an address away, a last mail to it; `subjectId` is the notification. */
 export async function enqueueFormerEmail(

@@ -6,12 +6,12 @@ import { notifications } from '#server/db/tables/notifications.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { users } from '#server/db/tables/people.ts';
-import type { Deps } from '#server/records/deps.ts';
 import { notifyInOwnTexts } from '#server/domain/notifications/create.ts';
 import { formatAmount, notificationTexts } from '#server/domain/views/notification-texts.ts';
 import { exportTexts } from '#server/domain/payments/export-texts.ts';
 import { MailRefused } from '#server/gateways/mail-sender.ts';
 import { messageId, writeMail } from '#server/base/write-mail.ts';
+import type { Deps } from './deps.ts';
 
 /**
  * Sends by mail what a notification says, to whoever still wants that. It may be sent twice, with the same

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import { type NotificationJobKind, payments } from '#server/db/tables/payments.ts';
+import { payments, type NotificationJobKind } from '#server/db/tables/payments.ts';
 import { createNotification } from '#server/domain/notifications/create.ts';
-import type { Deps } from '#server/records/deps.ts';
+import type { Deps } from './deps.ts';
 
 /** Writes down what the owner of an order is told; once, however often the duty is done. */
 export async function runNotificationJob(

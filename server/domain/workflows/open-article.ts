@@ -8,7 +8,7 @@ import { readRow } from '#server/domain/content/rows.ts';
 import { readSoldText } from '#server/domain/content/sold.ts';
 import { recordOpening } from '#server/domain/orders/purchases.ts';
 import { accessOf } from '#server/domain/views/access.ts';
-import type { Deps } from '#server/records/deps.ts';
+import type { Deps } from './deps.ts';
 
 /**
  * Returns the article for whoever may read it. Throws 404, or 403 with what everybody may read (wire, Calls

@@ -3,8 +3,8 @@ import type { NamedFileUrl } from '#contract/files.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { handedFiles } from '#server/db/tables/service.ts';
 import { ownedOrder } from '#server/domain/orders/read.ts';
-import type { Deps } from '#server/records/deps.ts';
 import { fileUrl } from '#server/records/file-address.ts';
+import type { Deps } from './deps.ts';
 
 /** Returns a signed address of a file that was handed over, which its owner has seen from now on. Throws 404. */
 export async function openHandedFile(

@@ -1,13 +1,13 @@
 import type { Order, OrderBody } from '#contract/orders.ts';
 import type { Locale } from '#contract/picklists.ts';
-import type { Deps } from '#server/records/deps.ts';
 import type { Idempotency } from '#server/records/idempotency.ts';
 import { readContact } from '#server/base/phone-number.ts';
-import { createPlanOrder } from './place-plan-order.ts';
 import { presentPeriodQuote, pricePeriod } from '#server/domain/views/period-quote.ts';
 import { priceOrder } from '#server/domain/pricing/quote.ts';
 import { sha256 } from '#server/base/ids.ts';
 import { readMembershipPeriods } from '#server/domain/periods/membership-periods.ts';
+import type { Deps } from './deps.ts';
+import { createPlanOrder } from './place-plan-order.ts';
 
 /** Places a membership order as `createPlanOrder` does; any other that is unpaid blocks it. */
 export async function createMembershipOrder(

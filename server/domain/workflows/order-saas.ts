@@ -1,12 +1,12 @@
 import type { Order, OrderBody } from '#contract/orders.ts';
 import type { Locale } from '#contract/picklists.ts';
-import type { Deps } from '#server/records/deps.ts';
 import type { Idempotency } from '#server/records/idempotency.ts';
-import { draftServiceOrder } from './place-order.ts';
-import { createPlanOrder } from './place-plan-order.ts';
 import { presentPeriodQuote, pricePeriod } from '#server/domain/views/period-quote.ts';
 import { priceOrder } from '#server/domain/pricing/quote.ts';
 import { readSaasPeriods } from '#server/domain/views/saas-periods.ts';
+import type { Deps } from './deps.ts';
+import { draftServiceOrder } from './place-order.ts';
+import { createPlanOrder } from './place-plan-order.ts';
 
 /**
  * Places a SaaS order as `createPlanOrder` does. One of another plan that is unpaid blocks it, and one

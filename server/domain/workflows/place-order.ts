@@ -5,10 +5,9 @@ import type { Quote } from '#contract/pricing.ts';
 import type { Shown } from '#contract/shown.ts';
 import type { Locale } from '#contract/picklists.ts';
 import type { Database } from '#server/db/database.ts';
-import { orderEvents, orders } from '#server/db/tables/orders.ts';
+import { orderEvents, orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { users } from '#server/db/tables/people.ts';
 import { AppError } from '#server/base/app-error.ts';
-import type { Deps } from '#server/records/deps.ts';
 import { ownAttachments } from '#server/domain/files/own.ts';
 import type { Idempotency } from '#server/records/idempotency.ts';
 import { presentQuote, priceOrder } from '#server/domain/pricing/quote.ts';
@@ -16,11 +15,11 @@ import { refuseOtherTerms } from '#server/base/shown-terms.ts';
 import { readContact } from '#server/base/phone-number.ts';
 import { sha256 } from '#server/base/ids.ts';
 import { claimOrderKey, saveKeyedOrder } from '#server/domain/orders/idempotency.ts';
-import { endExpiredOrder, findUncancelled, type OnceOnlyItem } from './bought-once.ts';
 import { refuseWhilePaused } from '#server/domain/orders/pause.ts';
 import { presentOrder } from '#server/domain/views/order.ts';
-import type { OrderRow } from '#server/db/tables/orders.ts';
 import { limitUnpaidOrders } from '#server/domain/orders/unpaid-limit.ts';
+import type { Deps } from './deps.ts';
+import { endExpiredOrder, findUncancelled, type OnceOnlyItem } from './bought-once.ts';
 
 export type NewOrder = Omit<
   typeof orders.$inferInsert,

@@ -5,21 +5,20 @@ import type { PlanSubject } from '#contract/periods.ts';
 import type { Locale } from '#contract/picklists.ts';
 import type { Shown } from '#contract/shown.ts';
 import type { Database } from '#server/db/database.ts';
-import { orders } from '#server/db/tables/orders.ts';
+import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import { AppError } from '#server/base/app-error.ts';
-import type { Deps } from '#server/records/deps.ts';
 import type { Idempotency } from '#server/records/idempotency.ts';
 import { withOrderClaim } from '#server/domain/orders/claim.ts';
-import { insertOrder, type DraftOrder, type NewOrder } from './place-order.ts';
-import { endOrder } from './end-order.ts';
-import { fulfilOrder } from './fulfil-order.ts';
 import { claimOrderKey, saveKeyedOrder } from '#server/domain/orders/idempotency.ts';
 import { presentOrder } from '#server/domain/views/order.ts';
-import type { OrderRow } from '#server/db/tables/orders.ts';
 import { refuseOtherTerms } from '#server/base/shown-terms.ts';
 import { presentRefund } from '#server/domain/views/refund.ts';
 import { lockPerson } from '#server/records/lock-person.ts';
+import type { Deps } from './deps.ts';
+import { insertOrder, type DraftOrder, type NewOrder } from './place-order.ts';
+import { endOrder } from './end-order.ts';
+import { fulfilOrder } from './fulfil-order.ts';
 
 /** What refuses an order, or a refund, while another order of its kind is unpaid. */
 export const openOrderError = {

@@ -5,10 +5,10 @@ import type { PaymentState } from '#contract/payments.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { AppError } from '#server/base/app-error.ts';
-import type { Deps } from '#server/records/deps.ts';
-import { queryWhenDue } from './query-payment.ts';
 import { wireStatus } from '#server/domain/payments/present.ts';
 import type { CachedState } from '#server/domain/payments/watch.ts';
+import type { Deps } from './deps.ts';
+import { queryWhenDue } from './query-payment.ts';
 
 // An impatient look must not wait for a wallet that hangs.
 const maxWalletWaitMs = 1500;

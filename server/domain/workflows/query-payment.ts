@@ -1,11 +1,11 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { refunds } from '#server/db/tables/payments.ts';
-import type { Deps } from '#server/records/deps.ts';
 import type { TradeState } from '#server/gateways/gateway.ts';
 import { findAttempt, updateAttempt, type Attempt } from '#server/domain/payments/attempts.ts';
-import { captureMoney, captureReturned } from './capture-payment.ts';
 import type { NoticeRow } from '#server/domain/payments/captured.ts';
+import type { Deps } from './deps.ts';
+import { captureMoney, captureReturned } from './capture-payment.ts';
 
 /** What came of asking; `differs` for money that is not what was asked for. */
 export type QueryOutcome = TradeState['state'] | 'differs';

@@ -1,16 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Bilingual } from '#contract/bilingual.ts';
 import type { Database } from '#server/db/database.ts';
-import { orderEvents } from '#server/db/tables/orders.ts';
+import { orderEvents, type OrderRow } from '#server/db/tables/orders.ts';
 import { serviceBranches, serviceSteps } from '#server/db/tables/service.ts';
-import type { Deps } from '#server/records/deps.ts';
 import { notifyInOwnTexts } from '#server/domain/notifications/create.ts';
-import type { OrderRow } from '#server/db/tables/orders.ts';
 import { branchesOf, reachedBranches, type Branch } from '#server/domain/service/branches.ts';
 import { logDone } from '#server/domain/service/log.ts';
 import { ServiceRefusal } from '#server/domain/service/refusal.ts';
-import { orderToServe } from './order-to-serve.ts';
 import { allStepsOf, writeSteps, type Step } from '#server/domain/service/steps.ts';
+import type { Deps } from './deps.ts';
+import { orderToServe } from './order-to-serve.ts';
 
 /**
  * Notes that the current step of an order came to a branch instead of the next step; its owner is

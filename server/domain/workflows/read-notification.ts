@@ -3,10 +3,10 @@ import type { Notification } from '#contract/notifications.ts';
 import type { Locale } from '#contract/picklists.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { notifications } from '#server/db/tables/notifications.ts';
-import { ownedNotification } from '#server/domain/notifications/list.ts';
-import { selectNotifications, present } from '#server/domain/views/notifications.ts';
-import type { Deps } from '#server/records/deps.ts';
+import { ownedNotification } from '#server/domain/notifications/own.ts';
+import { presentNotification, selectNotifications } from '#server/domain/views/notifications.ts';
 import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
+import type { Deps } from './deps.ts';
 
 /** Marks a notification as read; the first time counts. Throws 404 for none, 403 for somebody else's. */
 export async function markNotificationRead(
@@ -24,6 +24,6 @@ export async function markNotificationRead(
       .where(and(own, isNull(notifications.readAt)));
     const [row] = await selectNotifications(tx, own);
     if (row === undefined) throw new AppError(404, 'notification.not_found');
-    return present(row, locale);
+    return presentNotification(row, locale);
   });
 }

@@ -3,9 +3,7 @@ import { reconcileRetryMs, reconcileTriedDays } from '#contract/limits.ts';
 import type { Channel } from '#contract/picklists.ts';
 import { endOfDay } from '#contract/shanghai.ts';
 import { reconciliations } from '#server/db/tables/reconciliation.ts';
-import type { Deps } from '#server/records/deps.ts';
 import { findAttempt } from '#server/domain/payments/attempts.ts';
-import { queryAttempt } from './query-payment.ts';
 import { reasonOf } from '#server/base/error-report.ts';
 import { askAboutOwn, askAboutRefunds } from '#server/domain/reconciliation/ask-wallet.ts';
 import {
@@ -19,6 +17,8 @@ import { compareBill } from '#server/domain/reconciliation/compare.ts';
 import type { Finding } from '#server/domain/reconciliation/finding.ts';
 import { readOwnBooks } from '#server/domain/views/own-books.ts';
 import { storeFindings, type BillDifference } from '#server/domain/reconciliation/store.ts';
+import type { Deps } from './deps.ts';
+import { queryAttempt } from './query-payment.ts';
 
 type Source = NonNullable<ReconciliationRow['source']>;
 

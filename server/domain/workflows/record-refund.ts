@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { orderEvents } from '#server/db/tables/orders.ts';
+import { orderEvents, type OrderRow } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { notifyRefundPaid } from '#server/domain/notifications/create.ts';
-import type { OrderRow } from '#server/db/tables/orders.ts';
 import { moveOrder } from '#server/domain/orders/transition.ts';
 import { enqueueNotification } from '#server/domain/outbox/notify.ts';
 import { updateAttempt } from '#server/domain/payments/attempts.ts';

@@ -4,10 +4,10 @@ import { orders } from '#server/db/tables/orders.ts';
 import { orderMessages } from '#server/db/tables/service.ts';
 import { files, users, verifications } from '#server/db/tables/people.ts';
 import { AppError } from '#server/base/app-error.ts';
-import type { Deps } from '#server/records/deps.ts';
-import { actAlone, type Beside } from '#server/records/idempotency.ts';
 import { eraseOverflow, trashObject } from '#server/domain/files/objects.ts';
 import { ownFile, type FileRow } from '#server/domain/files/own.ts';
+import { actAlone, type Beside } from '#server/records/idempotency.ts';
+import type { Deps } from './deps.ts';
 
 /** Throws 403, 404, or 409 while an order or a verification under way needs it. */
 export async function deleteFile(

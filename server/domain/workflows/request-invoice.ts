@@ -12,14 +12,13 @@ import type { Database } from '#server/db/database.ts';
 import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { AppError, invalid } from '#server/base/app-error.ts';
-import type { Deps } from '#server/records/deps.ts';
 import {
-  actAlone,
-  actBeside,
   claimKey,
   saveResponse,
-  type Beside,
   type Idempotency,
+  actAlone,
+  actBeside,
+  type Beside,
 } from '#server/records/idempotency.ts';
 import { ownedOrder } from '#server/domain/orders/read.ts';
 import { lockOrder } from '#server/domain/orders/transition.ts';
@@ -28,6 +27,7 @@ import { ownedInvoice, type InvoiceRow } from '#server/domain/invoices/read.ts';
 import { presentInvoice } from '#server/domain/views/invoices.ts';
 import { buyerOf, ownedTitle } from '#server/domain/invoices/titles.ts';
 import { moveInvoice } from '#server/domain/invoices/transition.ts';
+import type { Deps } from './deps.ts';
 
 /** What is asked for. What the site asks itself, for nobody who was shown anything, says no figure. */
 type NewInvoice = Omit<InvoiceRequest, 'amount' | 'title'> & Partial<InvoiceFigure>;

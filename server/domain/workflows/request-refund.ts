@@ -6,20 +6,20 @@ import { isSameFigure, type Shown } from '#contract/shown.ts';
 import type { Database } from '#server/db/database.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import { AppError, invalid } from '#server/base/app-error.ts';
-import type { Deps } from '#server/records/deps.ts';
 import { claimKey, saveResponse, type Idempotency } from '#server/records/idempotency.ts';
 import { lockPerson } from '#server/records/lock-person.ts';
 import { presentOrder } from '#server/domain/views/order.ts';
 import { ownedOrder } from '#server/domain/orders/read.ts';
 import { type OrderRow } from '#server/db/tables/orders.ts';
 import { lockOrder } from '#server/domain/orders/transition.ts';
-import { findPromised, openOrderError } from './place-plan-order.ts';
 import { toSubject } from '#server/domain/views/periods.ts';
 import { findOpenRequest, findRefund } from '#server/domain/refunds/find.ts';
 import type { RefundRow } from '#server/domain/refunds/move.ts';
 import { presentRefund } from '#server/domain/views/refund.ts';
 import { quoteRefund, refundableOf } from '#server/domain/views/refund-quote.ts';
 import { addToTimeline } from '#server/domain/orders/timeline.ts';
+import type { Deps } from './deps.ts';
+import { findPromised, openOrderError } from './place-plan-order.ts';
 
 /** What is asked for. What the site asks itself, for nobody who was shown anything, says no figure. */
 export type NewRefund = Omit<RefundRequest, 'shown'> & { shown?: Shown | undefined };

@@ -2,11 +2,11 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Verification, VerificationRequest } from '#contract/profile.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
 import { AppError } from '#server/base/app-error.ts';
-import type { Deps } from '#server/records/deps.ts';
 import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
 import { ownAttachments } from '#server/domain/files/own.ts';
 import { sealIdNumber } from '#server/domain/accounts/id-number.ts';
 import { presentVerification } from '#server/domain/accounts/verification.ts';
+import type { Deps } from './deps.ts';
 
 /** Puts a person under review. Throws 409 while they are or when they passed, 422 for foreign files. */
 export async function requestVerification(

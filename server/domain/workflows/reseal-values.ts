@@ -1,16 +1,47 @@
-import { not, and, asc, gt, sql, type SQL, type Column } from 'drizzle-orm';
+import { and, asc, eq, gt, not, sql, type Column, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { keptAnswers } from '#server/db/tables/kept-answers.ts';
+import { refunds } from '#server/db/tables/payments.ts';
+import { verifications } from '#server/db/tables/people.ts';
+import { staff } from '#server/db/tables/staff.ts';
 import {
-  columns,
+  sealedColumns,
   isNamed,
-  type SealedRow,
   type SealedColumn,
+  type StoredPurpose,
 } from '#server/domain/views/sealed-values.ts';
 import { sealedWith } from '#server/keys/key-ring.ts';
-import type { Deps } from '#server/records/deps.ts';
-import { sealStoredKeys, openerWithStoredKey } from './stored-keys.ts';
+import type { Deps } from './deps.ts';
+import { openerWithStoredKey, sealStoredKeys } from './stored-keys.ts';
+
+type SealedRow = { id: number; sealed: string; owner: string };
+type Replace = (db: Database, row: SealedRow, sealed: string) => Promise<unknown>;
 
 const batch = 500;
+
+/** Puts another value in the place of one that nobody has replaced meanwhile. */
+const replace: Readonly<Record<StoredPurpose, Replace>> = {
+  'id-number': (db, { id, sealed }, idNumber) =>
+    db
+      .update(verifications)
+      .set({ idNumber })
+      .where(and(eq(verifications.id, id), eq(verifications.idNumber, sealed))),
+  'refund-account': (db, { id, sealed }, account) =>
+    db
+      .update(refunds)
+      .set({ account })
+      .where(and(eq(refunds.id, id), eq(refunds.account, sealed))),
+  'staff-totp': (db, { id, sealed }, totpSecret) =>
+    db
+      .update(staff)
+      .set({ totpSecret })
+      .where(and(eq(staff.id, id), eq(staff.totpSecret, sealed))),
+  'kept-answer': (db, { id, sealed }, answer) =>
+    db
+      .update(keptAnswers)
+      .set({ answer })
+      .where(and(eq(keptAnswers.id, id), eq(keptAnswers.answer, sealed))),
+};
 
 /** Seals with the data key what an earlier version left, its own keys included. */
 export async function takeOverSealed(deps: Deps): Promise<void> {
@@ -30,7 +61,7 @@ export async function resealValues(
   const [first = ''] = deps.keys.ids();
   const openStored = await openerWithStoredKey(deps);
   let resealed = 0;
-  for (const column of columns) {
+  for (const column of sealedColumns) {
     const isDue =
       only === 'stored-key'
         ? not(isNamed(column.sealed))
@@ -40,7 +71,7 @@ export async function resealValues(
         ? deps.keys.open(column.purpose, row.sealed, row.owner)
         : openStored(row.sealed, row.owner);
       if (text === null) continue;
-      await column.replace(deps.db, row, deps.keys.seal(column.purpose, text, row.owner));
+      await replace[column.purpose](deps.db, row, deps.keys.seal(column.purpose, text, row.owner));
       resealed += 1;
     }
   }

@@ -1,8 +1,8 @@
 import { AppError } from '#server/base/app-error.ts';
-import type { Deps } from '#server/records/deps.ts';
 import { mapInParallel } from '#server/base/queue.ts';
 import { stillConfirming } from '#server/domain/orders/claim.ts';
 import { updateAttempt, type Attempt } from '#server/domain/payments/attempts.ts';
+import type { Deps } from './deps.ts';
 import { queryAttempt, type QueryOutcome } from './query-payment.ts';
 
 // Attempts of one order that a wallet is asked about at a time.

@@ -1,15 +1,15 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import { outbox } from '#server/db/tables/payments.ts';
 import { yieldToEventLoop } from '#server/base/yield-to-event-loop.ts';
-import type { Deps } from '#server/records/deps.ts';
 import { mapInParallel } from '#server/base/queue.ts';
-import { fulfilOrder } from './fulfil-order.ts';
 import { isGone } from '#server/records/process-lease.ts';
+import { MailDeferred } from '#server/gateways/mail-sender.ts';
+import { getNextAsk, type JobResult } from '#server/domain/outbox/job-result.ts';
+import type { Deps } from './deps.ts';
+import { fulfilOrder } from './fulfil-order.ts';
 import { sendFormerEmail } from './mail-former-address.ts';
 import { sendNotificationMail } from './mail-notification.ts';
 import { refundPayment } from './send-refund.ts';
-import { MailDeferred } from '#server/gateways/mail-sender.ts';
-import { getNextAsk, type JobResult } from '#server/domain/outbox/job-result.ts';
 import { runNotificationJob } from './notify-owner.ts';
 
 type Job = typeof outbox.$inferSelect;

@@ -3,14 +3,14 @@ import type { RefundCause } from '#contract/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import { AppError } from '#server/base/app-error.ts';
-import type { Deps } from '#server/records/deps.ts';
 import type { Attempt } from '#server/domain/payments/attempts.ts';
 import type { JobResult } from '#server/domain/outbox/job-result.ts';
 import type { Gateway, RefundOutcome, RefundRequest } from '#server/gateways/gateway.ts';
 import { isWalletBusy } from '#server/gateways/wallet-busy.ts';
 import { findRefundOnItsWay } from '#server/domain/refunds/find.ts';
-import { lockRefund } from './lock-refund.ts';
 import { moveRefund, type RefundRow } from '#server/domain/refunds/move.ts';
+import type { Deps } from './deps.ts';
+import { lockRefund } from './lock-refund.ts';
 import { recordMoneyBack } from './record-refund.ts';
 
 /** What a wallet is told; the same for a number, however often it is asked. */

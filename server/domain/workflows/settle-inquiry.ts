@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { inquiries } from '#server/db/tables/content.ts';
-import type { Deps } from '#server/records/deps.ts';
 import { writeDeskLog } from '#server/records/desk-log.ts';
 import { notifyInOwnTexts } from '#server/domain/notifications/create.ts';
+import type { Deps } from './deps.ts';
 
 export type SettledInquiry = 'unknown' | 'settled before' | { isNotified: boolean };
 

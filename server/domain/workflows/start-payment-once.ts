@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import type { Payment, PaymentRequest } from '#contract/payments.ts';
 import type { Locale } from '#contract/picklists.ts';
 import { idempotencyKeys } from '#server/db/tables/people.ts';
-import type { Deps } from '#server/records/deps.ts';
 import { readKey, type Idempotency } from '#server/records/idempotency.ts';
 import { withOrderClaim } from '#server/domain/orders/claim.ts';
+import type { Deps } from './deps.ts';
 import { createClaimedPayment, repeatPayment } from './start-payment.ts';
 
 // The key keeps which payment was made, never what was said of it then (wire, Idempotency-Key).

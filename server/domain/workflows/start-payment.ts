@@ -4,7 +4,6 @@ import type { Locale } from '#contract/picklists.ts';
 import { violatedConstraint } from '#server/db/database.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { AppError, invalid } from '#server/base/app-error.ts';
-import type { Deps } from '#server/records/deps.ts';
 import { ownedOrder } from '#server/domain/orders/read.ts';
 import { readOrder } from '#server/domain/views/orders.ts';
 import { type OrderRow } from '#server/db/tables/orders.ts';
@@ -21,6 +20,7 @@ import {
   type Attempt,
 } from '#server/domain/payments/attempts.ts';
 import { hasCode, presentPayment, type PayablePayment } from '#server/domain/payments/present.ts';
+import type { Deps } from './deps.ts';
 import { retireAttempts } from './retire-payments.ts';
 
 // After this long a wallet that is away may be asked again.

@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { addMonths, endOfDay, startOfDay } from '#contract/shanghai.ts';
-import { orderEvents, orders } from '#server/db/tables/orders.ts';
-import type { Deps } from '#server/records/deps.ts';
+import { orderEvents, orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { notifyServiceStarted } from '#server/domain/notifications/create.ts';
 import { logDone } from '#server/domain/service/log.ts';
 import { ServiceRefusal } from '#server/domain/service/refusal.ts';
-import { orderToServe } from './order-to-serve.ts';
 import { writeSteps } from '#server/domain/service/steps.ts';
+import type { Deps } from './deps.ts';
+import { orderToServe } from './order-to-serve.ts';
 import { paidAt } from './fulfil-order.ts';
-import type { OrderRow } from '#server/db/tables/orders.ts';
 
 /** How far ahead a first day may be: further than this it is a slip of the keyboard. */
 export const startAheadDays = 90;

@@ -3,15 +3,15 @@ import { attachmentTypes, avatarTypes } from '#contract/files.ts';
 import { maxStorageBytes } from '#contract/limits.ts';
 import { AppError } from '#server/base/app-error.ts';
 import type { Database } from '#server/db/database.ts';
-import { users, files } from '#server/db/tables/people.ts';
+import { files, users } from '#server/db/tables/people.ts';
 import { plainFileName } from '#server/domain/files/file-name.ts';
 import { keepBytes } from '#server/domain/files/keep-bytes.ts';
-import { reencodePicture, cropAvatar, type Content } from '#server/domain/files/pictures.ts';
+import { cropAvatar, reencodePicture, type Content } from '#server/domain/files/pictures.ts';
 import { usedBytes } from '#server/domain/files/room.ts';
 import { typeOfBytes } from '#server/domain/files/type-of-bytes.ts';
 import type { Upload } from '#server/domain/files/upload.ts';
-import type { Deps } from '#server/records/deps.ts';
 import { actAlone, type Beside } from '#server/records/idempotency.ts';
+import type { Deps } from './deps.ts';
 import { dropUnused } from './remove-file.ts';
 
 /** Keeps a file of a person. Returns its id. Throws 413, 415, or 507 when there is no room. */

@@ -2,8 +2,8 @@ import { createDecipheriv } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { secrets } from '#server/db/tables/content.ts';
-import type { Deps } from '#server/records/deps.ts';
 import { keepOldMark } from '#server/domain/files/mark.ts';
+import type { Deps } from './deps.ts';
 
 /** What earlier versions sealed id numbers with; it lay in the database, beside them. */
 const sealing = 'id-numbers';

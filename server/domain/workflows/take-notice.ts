@@ -1,12 +1,12 @@
 import type { NoticeMismatch } from '#contract/desk-attention.ts';
 import type { Channel } from '#contract/picklists.ts';
 import { notices } from '#server/db/tables/payments.ts';
-import type { Deps } from '#server/records/deps.ts';
-import { hurryRefundOf } from './run-outbox.ts';
 import type { Notice, NoticeReply, NoticeRequest } from '#server/gateways/gateway.ts';
 import { findRefundOnItsWay } from '#server/domain/refunds/find.ts';
 import { findAttempt, type Attempt } from '#server/domain/payments/attempts.ts';
 import type { NoticeRow } from '#server/domain/payments/captured.ts';
+import type { Deps } from './deps.ts';
+import { hurryRefundOf } from './run-outbox.ts';
 import { queryAttempt } from './query-payment.ts';
 
 // A wallet waits for five seconds; what takes longer goes on, and the notice comes again.

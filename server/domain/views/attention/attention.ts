@@ -18,7 +18,7 @@ import { inquiries } from '#server/db/tables/content.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { outbox, payments, refunds } from '#server/db/tables/payments.ts';
 import { verifications } from '#server/db/tables/people.ts';
-import type { Desk } from '#server/desk/desk.ts';
+import type { Deps } from '#server/records/deps.ts';
 import { isDeliveredByPeople } from '#server/domain/orders/delivery.ts';
 import { findPause } from '#server/domain/orders/pause.ts';
 import { findKeyFaults } from '../key-faults.ts';
@@ -45,19 +45,19 @@ const maxQuietTries = 3;
 const mailTopics: JobTopic[] = ['mail', 'mail.former'];
 
 /** Finds all of it but what takes adding up every order or listing the storage: this is asked often. */
-export async function findAttention(desk: Desk): Promise<Line[]> {
+export async function findAttention(deps: Deps): Promise<Line[]> {
   return [
-    ...(await pauseToAttend(desk)),
-    ...(await moneyToAttend(desk)),
-    ...(await failingJobs(desk)),
-    ...(await slowOrders(desk)),
-    ...(await serviceToAttend(desk)),
-    ...(await waitingInquiries(desk)),
-    ...(await waitingVerifications(desk)),
-    ...(await invoicesToAttend(desk)),
-    ...holidaysToAttend(desk),
-    ...(await billsToAttend(desk)),
-    ...(await keys(desk)),
+    ...(await pauseToAttend(deps)),
+    ...(await moneyToAttend(deps)),
+    ...(await failingJobs(deps)),
+    ...(await slowOrders(deps)),
+    ...(await serviceToAttend(deps)),
+    ...(await waitingInquiries(deps)),
+    ...(await waitingVerifications(deps)),
+    ...(await invoicesToAttend(deps)),
+    ...holidaysToAttend(deps),
+    ...(await billsToAttend(deps)),
+    ...(await keys(deps)),
   ];
 }
 
@@ -65,7 +65,7 @@ export async function findAttention(desk: Desk): Promise<Line[]> {
  * Finds jobs that fail again and again, and mails that their server has put off for an hour. A refund that
  * its wallet cannot send, or takes long over, is found with the money.
  */
-async function failingJobs({ deps }: Desk): Promise<Line[]> {
+async function failingJobs(deps: Deps): Promise<Line[]> {
   const failed = deps.db
     .select({ paymentId: refunds.paymentId })
     .from(refunds)
@@ -112,7 +112,7 @@ async function failingJobs({ deps }: Desk): Promise<Line[]> {
   }));
 }
 
-async function slowOrders({ deps }: Desk): Promise<Line[]> {
+async function slowOrders(deps: Deps): Promise<Line[]> {
   const rows = await deps.db
     .select({ order: orders, since: payments.paidAt })
     .from(orders)
@@ -140,7 +140,7 @@ function lateness(order: typeof orders.$inferSelect, paidAt: Date | null) {
   return { since: order.periodEnd, patience: 0, why };
 }
 
-async function waitingInquiries({ deps }: Desk): Promise<Line[]> {
+async function waitingInquiries(deps: Deps): Promise<Line[]> {
   const rows = await deps.db
     .select({ number: inquiries.inquiryNo, since: inquiries.createdAt })
     .from(inquiries)
@@ -158,7 +158,7 @@ async function waitingInquiries({ deps }: Desk): Promise<Line[]> {
   }));
 }
 
-async function waitingVerifications({ deps }: Desk): Promise<Line[]> {
+async function waitingVerifications(deps: Deps): Promise<Line[]> {
   const rows = await deps.db
     .select({ id: verifications.id, since: verifications.submittedAt })
     .from(verifications)
@@ -177,7 +177,7 @@ async function waitingVerifications({ deps }: Desk): Promise<Line[]> {
   }));
 }
 
-async function keys({ deps }: Desk): Promise<Line[]> {
+async function keys(deps: Deps): Promise<Line[]> {
   const whys = await findKeyFaults(deps);
   return whys.map((why) => ({ what: 'keys', number: '–', since: null, why }));
 }
@@ -187,7 +187,7 @@ function before(now: number, ms: number): Date {
 }
 
 /** Reminds of a pause from its first moment. */
-export async function pauseToAttend({ deps }: Desk): Promise<Line[]> {
+export async function pauseToAttend(deps: Deps): Promise<Line[]> {
   const open = await findPause(deps.db);
   if (open === null) return [];
   return [{ what: 'pause', number: '–', since: open.startedAt, why: { code: 'orders_paused' } }];

@@ -1,13 +1,13 @@
 import { and, asc, count, isNotNull, isNull, lte, min } from 'drizzle-orm';
 import { billDifferences, reconciliations } from '#server/db/tables/reconciliation.ts';
-import type { Desk } from '#server/desk/desk.ts';
+import type { Deps } from '#server/records/deps.ts';
 import type { Line } from './attention-line.ts';
 
 // How long a bill may not be to be had before somebody should look.
 const longestSilenceMs = 6 * 60 * 60 * 1000;
 
 /** Returns open differences with the wallets' bills, counted by bill, and bills that are not to be had. */
-export async function billsToAttend({ deps }: Desk): Promise<Line[]> {
+export async function billsToAttend(deps: Deps): Promise<Line[]> {
   const differences = await deps.db
     .select({
       channel: billDifferences.channel,

@@ -1,10 +1,10 @@
 import { shanghaiDay } from '#contract/shanghai.ts';
 import { knowsHolidaysOf } from '#contract/working-days.ts';
-import type { Desk } from '#server/desk/desk.ts';
+import type { Deps } from '#server/records/deps.ts';
 import type { Line } from './attention-line.ts';
 
 /** Returns the public holidays of this year that are not known, from December on those of the next one. */
-export function holidaysToAttend({ deps }: Desk): Line[] {
+export function holidaysToAttend(deps: Deps): Line[] {
   const [year = '', month = ''] = shanghaiDay(deps.clock.date()).split('-');
   const next = String(Number(year) + 1);
   const needed = month === '12' ? [year, next] : [year];

@@ -1,12 +1,12 @@
 import { asc, eq } from 'drizzle-orm';
 import { workingDayLater } from '#contract/working-days.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
+import type { Deps } from '#server/records/deps.ts';
 import { findExceedingInvoices } from '../exceeding-invoices.ts';
-import type { Desk } from '#server/desk/desk.ts';
 import type { Line } from './attention-line.ts';
 
 /** Invoices that nobody has issued within a working day, and those that stand above what is kept. */
-export async function invoicesToAttend({ deps }: Desk): Promise<Line[]> {
+export async function invoicesToAttend(deps: Deps): Promise<Line[]> {
   const requested = await deps.db
     .select()
     .from(invoices)

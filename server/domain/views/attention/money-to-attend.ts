@@ -12,8 +12,8 @@ import {
 } from 'drizzle-orm';
 import { orders } from '#server/db/tables/orders.ts';
 import { notices, payments, refunds } from '#server/db/tables/payments.ts';
+import type { Deps } from '#server/records/deps.ts';
 import { findOpenRefunds } from '../open-refunds.ts';
-import type { Desk } from '#server/desk/desk.ts';
 import type { Line } from './attention-line.ts';
 
 // How long each may take before somebody should look: a wallet that cannot be asked, a payment after its
@@ -25,18 +25,18 @@ const longestRefundMs = 60 * 60 * 1000;
 const oddNoticesMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Payments and refunds that a person has to see to. */
-export async function moneyToAttend(desk: Desk): Promise<Line[]> {
+export async function moneyToAttend(deps: Deps): Promise<Line[]> {
   return [
-    ...(await unclearPayments(desk)),
-    ...(await oddMoney(desk)),
-    ...(await unansweredRefunds(desk)),
-    ...(await slowRefunds(desk)),
-    ...(await oddNotices(desk)),
+    ...(await unclearPayments(deps)),
+    ...(await oddMoney(deps)),
+    ...(await unansweredRefunds(deps)),
+    ...(await slowRefunds(deps)),
+    ...(await oddNotices(deps)),
   ];
 }
 
 /** Finds payments that the wallet cannot be asked about, or should have said long ago what became of. */
-async function unclearPayments({ deps }: Desk): Promise<Line[]> {
+async function unclearPayments(deps: Deps): Promise<Line[]> {
   const rows = await deps.db
     .select({ payment: payments, orderNo: orders.orderNo })
     .from(payments)
@@ -60,7 +60,7 @@ async function unclearPayments({ deps }: Desk): Promise<Line[]> {
 }
 
 /** Returns what a wallet holds, or gave back, without anything of ours being the reason. */
-async function oddMoney({ deps }: Desk): Promise<Line[]> {
+async function oddMoney(deps: Deps): Promise<Line[]> {
   const rows = await deps.db
     .select({ payment: payments, orderNo: orders.orderNo })
     .from(payments)
@@ -89,7 +89,7 @@ async function oddMoney({ deps }: Desk): Promise<Line[]> {
 }
 
 /** Finds requests whose answer was promised for earlier. */
-async function unansweredRefunds({ deps }: Desk): Promise<Line[]> {
+async function unansweredRefunds(deps: Deps): Promise<Line[]> {
   const rows = await deps.db
     .select({ number: refunds.refundNo, since: refunds.createdAt, orderNo: orders.orderNo })
     .from(refunds)
@@ -103,7 +103,7 @@ async function unansweredRefunds({ deps }: Desk): Promise<Line[]> {
   }));
 }
 
-async function slowRefunds({ deps }: Desk): Promise<Line[]> {
+async function slowRefunds(deps: Deps): Promise<Line[]> {
   const rows = await findOpenRefunds(deps.db, new Date(deps.clock.now() - longestRefundMs));
   return rows.map(({ refundNo, decidedAt, status, orderNo }) => ({
     what: 'refund',
@@ -117,7 +117,7 @@ async function slowRefunds({ deps }: Desk): Promise<Line[]> {
  * Finds notices of the last days that a wallet signed and that match nothing we asked for. What it took
  * where another amount was asked for is told with the payment.
  */
-async function oddNotices({ deps }: Desk): Promise<Line[]> {
+async function oddNotices(deps: Deps): Promise<Line[]> {
   const rows = await deps.db
     .select({ ...getTableColumns(notices), orderNo: orders.orderNo })
     .from(notices)

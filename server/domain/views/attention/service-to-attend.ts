@@ -3,17 +3,17 @@ import { shanghaiDay } from '#contract/shanghai.ts';
 import { workingDayLater } from '#contract/working-days.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { orderMessages } from '#server/db/tables/service.ts';
-import { dated } from '../order-service.ts';
 import { stepsOfEach } from '#server/domain/service/steps.ts';
-import type { Desk } from '#server/desk/desk.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { dated } from '../order-service.ts';
 import type { Line } from './attention-line.ts';
 
 /** Messages that wait for a reply for longer than a working day, and steps that are late. */
-export async function serviceToAttend(desk: Desk): Promise<Line[]> {
-  return [...(await waitingMessages(desk)), ...(await lateSteps(desk))];
+export async function serviceToAttend(deps: Deps): Promise<Line[]> {
+  return [...(await waitingMessages(deps)), ...(await lateSteps(deps))];
 }
 
-async function waitingMessages({ deps }: Desk): Promise<Line[]> {
+async function waitingMessages(deps: Deps): Promise<Line[]> {
   const rows = await deps.db
     .select({ number: orders.orderNo, since: orderMessages.createdAt })
     .from(orderMessages)
@@ -29,7 +29,7 @@ async function waitingMessages({ deps }: Desk): Promise<Line[]> {
   }));
 }
 
-async function lateSteps({ deps }: Desk): Promise<Line[]> {
+async function lateSteps(deps: Deps): Promise<Line[]> {
   const now = deps.clock.date();
   const begun = await deps.db
     .select()

@@ -1,9 +1,8 @@
 import { count, desc, eq } from 'drizzle-orm';
 import type { Case } from '#contract/desk-case.ts';
 import type { Database } from '#server/db/database.ts';
-import { orders } from '#server/db/tables/orders.ts';
+import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
-import type { OrderRow } from '#server/db/tables/orders.ts';
 import { maskedOf } from './masks.ts';
 
 /** Returns who ordered, masked; of a closed account nothing is known. */

@@ -3,8 +3,8 @@ import type { Case } from '#contract/desk-case.ts';
 import type { Database } from '#server/db/database.ts';
 import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
 import { reversalEndsAt } from '#server/domain/invoices/read.ts';
-import { findExceedingInvoices } from '../exceeding-invoices.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
+import { findExceedingInvoices } from '../exceeding-invoices.ts';
 import { maskName } from './masks.ts';
 
 /** Returns the invoices of an order, red ones after what they take back. */

@@ -3,11 +3,11 @@ import type { Case } from '#contract/desk-case.ts';
 import { files } from '#server/db/tables/people.ts';
 import { orderMessages } from '#server/db/tables/service.ts';
 import { fileUrl } from '#server/records/file-address.ts';
-import type { HttpDeps } from '#server/http/deps.ts';
+import type { Deps } from '#server/records/deps.ts';
 
 /** Returns what was written about an order, the oldest first. */
 export async function messagesOfCase(
-  deps: HttpDeps,
+  deps: Deps,
   siteOrigin: string,
   orderId: number,
 ): Promise<Case['messages']> {
@@ -34,7 +34,7 @@ export async function messagesOfCase(
 
 /** Returns files with links that open them for ten minutes, at the address of the site. */
 export async function papersOf(
-  deps: HttpDeps,
+  deps: Deps,
   siteOrigin: string,
   ids: readonly string[],
 ): Promise<{ name: string; url: string }[]> {

@@ -1,33 +1,32 @@
 import { asc, desc, eq, or } from 'drizzle-orm';
+import type * as v from 'valibot';
 import type { Case, CaseRequest } from '#contract/desk-case.ts';
 import type { CaseAct } from '#contract/desk-picklists.ts';
 import type { Locale, RefundStatus } from '#contract/picklists.ts';
-import type * as v from 'valibot';
 import { normalizeTyped } from '#contract/typed-text.ts';
 import { findSupportCode } from '#machines/replay/find-code.ts';
-import { factsOf } from '../case-facts.ts';
 import { notifications } from '#server/db/tables/notifications.ts';
-import { orders } from '#server/db/tables/orders.ts';
+import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import { handedFiles } from '#server/db/tables/service.ts';
 import { AppError } from '#server/base/app-error.ts';
-import { listDeskLog } from '../desk-log.ts';
 import { listNotes } from '#server/domain/staff/notes.ts';
 import { findOwner } from '#server/domain/staff/owners.ts';
-import type { OrderRow } from '#server/db/tables/orders.ts';
-import { readInvoiceBalances } from '../invoice-balances.ts';
 import { isRefundPending } from '#server/domain/refunds/find.ts';
+import { readBranches } from '#server/domain/service/branches.ts';
+import { stepsOf } from '#server/domain/service/steps.ts';
+import type { StaffPerson } from '#server/domain/staff/sessions.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { factsOf } from '../case-facts.ts';
+import { listDeskLog } from '../desk-log.ts';
+import { readInvoiceBalances } from '../invoice-balances.ts';
 import { figureOfRefund, nameRefundTerms, presentLines, refundableOf } from '../refund-quote.ts';
 import { findProposal, leftToOnePerson } from '../refund-proposals.ts';
 import { findWaitingRefunds, type WaitingRefund } from '../waiting-refunds.ts';
 import { presentRefund } from '../refund.ts';
-import { readBranches } from '#server/domain/service/branches.ts';
 import { dated, presentStep } from '../order-service.ts';
 import { withActualEnds } from '../replaced-periods.ts';
 import { serviceStateOf } from '../service-state.ts';
-import { stepsOf } from '#server/domain/service/steps.ts';
-import type { StaffPerson } from '#server/domain/staff/sessions.ts';
-import type { HttpDeps } from '#server/http/deps.ts';
 import { attemptsOfCase } from './case-attempts.ts';
 import { chartsOf, timelineOf } from './case-charts.ts';
 import { customerOf } from './case-customer.ts';
@@ -46,7 +45,7 @@ const logLines = 50;
  * be read.
  */
 export async function readCase(
-  deps: HttpDeps,
+  deps: Deps,
   siteOrigin: string,
   reader: StaffPerson,
   { order_no: orderNo, support_code: code }: v.InferOutput<typeof CaseRequest>,
@@ -169,7 +168,7 @@ export async function readCase(
 }
 
 async function presentOrder(
-  deps: HttpDeps,
+  deps: Deps,
   siteOrigin: string,
   order: OrderRow,
   locale: Locale,
@@ -200,7 +199,7 @@ function presentWaiting(refund: WaitingRefund | undefined) {
 }
 
 async function ledgerOf(
-  { db }: HttpDeps,
+  { db }: Deps,
   order: OrderRow,
   refundRows: readonly (typeof refunds.$inferSelect)[],
 ): Promise<Case['ledger']> {
@@ -218,7 +217,7 @@ async function ledgerOf(
 }
 
 async function notificationsOf(
-  { db }: HttpDeps,
+  { db }: Deps,
   { orderNo }: OrderRow,
 ): Promise<Case['notifications']> {
   const rows = await db

@@ -8,9 +8,9 @@ import { orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { users } from '#server/db/tables/people.ts';
 import { orderMessages } from '#server/db/tables/service.ts';
-import { dated } from '../order-service.ts';
 import { stepsOfEach } from '#server/domain/service/steps.ts';
-import type { HttpDeps } from '#server/http/deps.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { dated } from '../order-service.ts';
 import { maskName } from './masks.ts';
 import { emptyItem, mostRead } from './queue-item.ts';
 
@@ -39,7 +39,7 @@ export async function openReplies(db: Database, locale: Locale): Promise<QueueIt
 }
 
 /** Returns paid orders that people begin, or work on: with the day by which their next step is due. */
-export async function ordersToServe({ db, clock }: HttpDeps, locale: Locale): Promise<QueueItem[]> {
+export async function ordersToServe({ db, clock }: Deps, locale: Locale): Promise<QueueItem[]> {
   const rows = await db
     .select({ order: orders, name: users.name, paidAt: min(payments.paidAt) })
     .from(orders)

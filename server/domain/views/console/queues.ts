@@ -4,16 +4,16 @@ import { DeskQueue } from '#contract/desk-picklists.ts';
 import { inquiryReplyHours } from '#contract/limits.ts';
 import type { Locale } from '#contract/picklists.ts';
 import { workingDayLater } from '#contract/working-days.ts';
-import { findAttention } from '../attention/attention.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
 import { listOwners } from '#server/domain/staff/owners.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { findAttention } from '../attention/attention.ts';
 import { findExceedingInvoices } from '../exceeding-invoices.ts';
 import { listProposals } from '../refund-proposals.ts';
-import type { HttpDeps } from '#server/http/deps.ts';
 import { attentionItems } from './attention-items.ts';
 import { countDays } from './day-counts.ts';
 import { maskName } from './masks.ts';
@@ -29,8 +29,8 @@ const hourMs = 60 * 60 * 1000;
  * each queue and everything that `reader` looks after. All of it is counted.
  */
 export async function readQueues(
-  deps: HttpDeps,
-  { siteOrigin, locale, reader }: { siteOrigin: string; locale: Locale; reader: string },
+  deps: Deps,
+  { locale, reader }: { locale: Locale; reader: string },
 ): Promise<Queues> {
   const { db } = deps;
   const now = deps.clock.date();
@@ -42,7 +42,7 @@ export async function readQueues(
     ...(await openInvoices(deps)),
     ...(await openVerifications(deps)),
   ];
-  const found = await findAttention({ deps, origin: siteOrigin, actor: 'console' });
+  const found = await findAttention(deps);
   const owners = await listOwners(db);
   const items = [...attentionItems(found, waiting), ...waiting]
     .map((item) => ({ ...item, owner: ownerOf(item, owners) }))
@@ -87,7 +87,7 @@ function ownerOf(item: QueueItem, owners: ReadonlyMap<string, string>): string |
   return own ?? owners.get(`order ${item.order_no}`) ?? null;
 }
 
-async function openInquiries({ db }: HttpDeps): Promise<QueueItem[]> {
+async function openInquiries({ db }: Deps): Promise<QueueItem[]> {
   const rows = await db
     .select()
     .from(inquiries)
@@ -103,7 +103,7 @@ async function openInquiries({ db }: HttpDeps): Promise<QueueItem[]> {
   }));
 }
 
-async function openRefunds({ db }: HttpDeps, locale: Locale): Promise<QueueItem[]> {
+async function openRefunds({ db }: Deps, locale: Locale): Promise<QueueItem[]> {
   const proposals = await listProposals(db);
   const proposed = proposals.map(({ refundNo }) => refundNo);
   const rows = await db
@@ -136,7 +136,7 @@ async function openRefunds({ db }: HttpDeps, locale: Locale): Promise<QueueItem[
   });
 }
 
-async function openInvoices({ db }: HttpDeps): Promise<QueueItem[]> {
+async function openInvoices({ db }: Deps): Promise<QueueItem[]> {
   const requested = await db
     .select({ invoice: invoices, orderNo: min(orders.orderNo) })
     .from(invoices)
@@ -167,7 +167,7 @@ async function openInvoices({ db }: HttpDeps): Promise<QueueItem[]> {
   });
 }
 
-async function openVerifications({ db }: HttpDeps): Promise<QueueItem[]> {
+async function openVerifications({ db }: Deps): Promise<QueueItem[]> {
   const rows = await db
     .select()
     .from(verifications)

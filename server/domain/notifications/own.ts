@@ -1,4 +1,4 @@
-import { and, eq, isNull, count } from 'drizzle-orm';
+import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Unread } from '#contract/notifications.ts';
 import { AppError } from '#server/base/app-error.ts';
 import type { Database } from '#server/db/database.ts';
@@ -6,6 +6,7 @@ import { notifications } from '#server/db/tables/notifications.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
 
+/** Marks everything that a person was told as read, and returns what is unread then: nothing. */
 export async function markAllNotificationsRead(
   deps: Deps,
   userId: string,
@@ -46,6 +47,7 @@ export async function ownedNotification(db: Database, userId: string, id: string
   return row.id;
 }
 
+/** Counts what a person was told and has not read. */
 export async function countUnread(db: Database, userId: string): Promise<Unread> {
   const [row] = await db
     .select({ unread: count() })

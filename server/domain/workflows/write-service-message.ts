@@ -1,4 +1,4 @@
-import { eq, and, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { messagesPerHourAndOrder } from '#contract/limits.ts';
 import type { Locale } from '#contract/picklists.ts';
@@ -11,18 +11,22 @@ import { ownAttachments } from '#server/domain/files/own.ts';
 import { notifyOfService } from '#server/domain/notifications/create.ts';
 import { ownedOrder } from '#server/domain/orders/read.ts';
 import { lockOrder } from '#server/domain/orders/transition.ts';
-import { logDone } from '#server/domain/service/log.ts';
-import { ServiceRefusal } from '#server/domain/service/refusal.ts';
-import { ownerName, present, type MessageRow } from '#server/domain/views/service-messages.ts';
-import type { Deps } from '#server/records/deps.ts';
 import {
+  ownerName,
+  presentMessage,
+  type MessageRow,
+} from '#server/domain/views/service-messages.ts';
+import {
+  actAlone,
   claimKey,
   saveResponse,
-  type Idempotency,
-  actAlone,
   type Beside,
+  type Idempotency,
 } from '#server/records/idempotency.ts';
 import { countUse } from '#server/records/limits.ts';
+import { logDone } from '#server/domain/service/log.ts';
+import { ServiceRefusal } from '#server/domain/service/refusal.ts';
+import type { Deps } from './deps.ts';
 
 const hourMs = 60 * 60 * 1000;
 // The key keeps which message was written (wire, Idempotency-Key).
@@ -58,7 +62,7 @@ export async function sendMessage(
     if (idempotency !== null) await saveResponse(tx, idempotency, { id: written.id });
     return written;
   });
-  return present(row, order, await ownerName(deps.db, order), locale);
+  return presentMessage(row, order, await ownerName(deps.db, order), locale);
 }
 
 /** Replies to the owner of an order, who is told. Throws a `ServiceRefusal` for no such order. */

@@ -7,7 +7,7 @@ import { readNames } from '#server/domain/content/names.ts';
 import { presentReport } from '#server/domain/content/present.ts';
 import { readRow } from '#server/domain/content/rows.ts';
 import { readSoldText } from '#server/domain/content/sold.ts';
-import { accessOf } from '#server/domain/views/access.ts';
+import { accessOf } from './access.ts';
 
 /**
  * Returns the report for whoever may read it. Throws 404, or 403 with what everybody may know (wire, Calls
