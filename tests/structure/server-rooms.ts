@@ -1,65 +1,57 @@
 import type { Room } from './room.ts';
 
-const domain = ['server/domain', 'server/domain/*'];
-const port = 'Describe what is needed as a port in server/gateways or server/records/deps.ts.';
+const lifecycles = [
+  'machines/invoice-lifecycle.machine.ts',
+  'machines/order-lifecycle.machine.ts',
+  'machines/service-lifecycle.machine.ts',
+  'machines/refund-lifecycle.machine.ts',
+];
+const tables = ['server/db/database.ts', 'server/db/tables/'];
 
-const walls: Room = {
-  knows: [
-    'contract',
-    'machines/invoice-lifecycle.machine.ts',
-    'machines/order-lifecycle.machine.ts',
-    'machines/service-lifecycle.machine.ts',
-    'machines/refund-lifecycle.machine.ts',
-    'server',
-    'server/db/database.ts',
-    'server/db/tables/',
-    'server/gateways',
-    'server/keys',
-    'server/storage',
-    ...domain,
-  ],
-  types: ['server/content'],
-  packages: [
-    '@napi-rs/image',
-    '@node-rs/argon2',
-    'drizzle-orm',
-    'file-type',
-    'libphonenumber-js',
-    'lru-cache',
-    'otpauth',
-    'valibot',
-  ],
-  node: true,
-  instead: `The domain knows no HTTP, no sandbox and no driver. ${port}`,
-};
+// The floors, from the ground up: a room knows those below its own, and none beside it.
+const base = ['contract', 'server/base'];
+const machinery = [...base, ...tables, 'server/gateways', 'server/keys', 'server/storage'];
+const records = [...machinery, 'server/records'];
+const subjects = [...records, 'server/domain/*'];
+const views = [...subjects, 'server/domain/views'];
+const workflows = [...views, 'server/domain/workflows'];
+const jobs = [...workflows, 'server/domain/jobs'];
 
-/** The rooms of the server. Files right below `server` are handed to all: clock, ids, log. */
+const port =
+  'Describe what is needed as a port in server/gateways, or as a member of the deps.ts of the room.';
+
+/** The rooms of the server, floor by floor; docs/decisions/028-floors.md says why. */
 export const serverRooms: Readonly<Record<string, Room>> = {
-  server: { knows: ['contract'], packages: ['lru-cache', 'valibot'], node: true },
-  'server/gateways': {
-    knows: ['server/base/unavailable.ts'],
-    types: ['contract'],
-    packages: [],
-    instead: port,
+  'server/base': {
+    knows: ['contract'],
+    packages: ['@node-rs/argon2', 'libphonenumber-js', 'lru-cache', 'valibot'],
+    node: true,
+    instead: 'What has rows or reaches for the world is no part of the base.',
   },
-  'server/adapters': { knows: ['server'], packages: [], node: true },
+  'server/gateways': { knows: ['server/base'], types: ['contract'], packages: [], instead: port },
+  'server/keys': { knows: ['server/base'], packages: [], node: true },
+  'server/storage': { knows: ['server/base'], packages: ['aws4fetch'], node: true },
+  'server/db': {
+    knows: base,
+    packages: ['@electric-sql/pglite', 'drizzle-kit', 'drizzle-orm', 'lru-cache', 'pg', 'valibot'],
+    node: true,
+  },
+  'server/charts': {
+    knows: ['machines'],
+    types: ['contract'],
+    packages: ['elkjs'],
+    node: true,
+    instead: 'What lays the charts out runs in the build; the server knows nothing of it.',
+  },
+  'server/adapters': { knows: ['server/base'], packages: [], node: true },
   'server/adapters/*': {
-    knows: ['server', 'server/adapters', 'server/gateways'],
+    knows: ['server/adapters', 'server/base', 'server/gateways'],
     types: ['contract'],
     packages: ['nodemailer', 'valibot'],
     node: true,
   },
-  'server/keys': { knows: ['server'], packages: [], node: true },
-  'server/storage': { knows: ['server'], packages: ['aws4fetch'], node: true },
-  'server/db': {
-    knows: ['server'],
-    types: ['contract', 'server/content'],
-    packages: ['@electric-sql/pglite', 'drizzle-kit', 'drizzle-orm', 'lru-cache', 'pg', 'valibot'],
-    node: true,
-  },
   'server/content': {
-    knows: ['contract', 'server/db'],
-    types: ['server'],
+    knows: [...base, 'server/db'],
     packages: [
       'drizzle-orm',
       'mdast-util-from-markdown',
@@ -70,48 +62,55 @@ export const serverRooms: Readonly<Record<string, Room>> = {
     ],
     node: true,
   },
-  'server/domain': walls,
-  'server/domain/*': walls,
+  'server/records': {
+    knows: [...base, ...tables, 'server/keys'],
+    types: ['server/gateways', 'server/storage'],
+    packages: ['drizzle-orm', 'valibot'],
+    node: true,
+    instead: `Records are the rows of no subject, which every subject may write. ${port}`,
+  },
+  'server/domain/*': {
+    knows: [...records, ...lifecycles],
+    packages: ['@napi-rs/image', 'drizzle-orm', 'file-type', 'lru-cache', 'otpauth', 'valibot'],
+    node: true,
+    instead: `A subject has its own rows and knows no other. What reads several is a view, what changes several a workflow. ${port}`,
+  },
+  'server/domain/views': {
+    knows: [...subjects, ...lifecycles, 'machines/replay'],
+    packages: ['drizzle-orm', 'valibot'],
+    instead: `A view reads across subjects and writes nothing. ${port}`,
+  },
+  'server/domain/workflows': {
+    knows: [...views, ...lifecycles],
+    packages: ['drizzle-orm', 'valibot'],
+    node: true,
+    instead: `A workflow is one act, whoever asks for it: it knows no HTTP, no sandbox and no driver. ${port}`,
+  },
+  'server/domain/jobs': {
+    knows: workflows,
+    packages: ['drizzle-orm'],
+    instead: `A job is what runs by itself. ${port}`,
+  },
   'server/http': {
-    knows: ['contract', 'server', 'server/storage', ...domain],
+    knows: [...base, 'server/records', 'server/storage', 'server/domain/accounts/'],
+    types: ['server/domain/files/upload.ts', 'server/domain/workflows/deps.ts'],
     packages: ['hono', 'valibot'],
     node: true,
+    instead: 'What a handler answers is a view or a workflow, which it calls itself.',
   },
   'server/status': {
-    knows: ['contract', 'server', 'server/db', 'server/domain/*'],
-    types: ['server/domain', 'server/gateways', 'server/http'],
+    knows: [...base, 'server/db', 'server/records'],
+    types: ['server/gateways', 'server/http'],
     packages: ['drizzle-orm'],
     node: true,
   },
-  'server/handlers': {
-    knows: ['contract', 'server', 'server/http', 'server/status', ...domain],
-    packages: ['@valibot/to-json-schema', 'drizzle-orm', 'hono', 'valibot'],
-    node: true,
-    instead: 'A handler makes one call of server/domain and knows no more of the server.',
-  },
-  'server/pages': {
-    knows: ['contract', 'server', 'server/http', 'server/domain/content'],
-    types: ['server/content', 'server/db'],
-    packages: ['@napi-rs/image', 'hono', 'valibot', 'vite'],
-    node: true,
-  },
-  'server/charts': {
-    knows: ['machines'],
-    types: ['contract'],
-    packages: ['elkjs'],
-    node: true,
-    instead: 'What lays the charts out runs in the build; the server knows nothing of it.',
-  },
   'server/sandbox/wallet-server': {
     knows: [
-      'contract',
-      'server',
+      ...base,
       'server/db/database.ts',
       'server/db/tables/columns.ts',
       'server/http/locale.ts',
       'server/keys',
-      'server/sandbox/wallet-server/layout.ts',
-      'server/sandbox/wallet-server/texts.ts',
     ],
     packages: ['@hono/node-server', 'drizzle-orm', 'hono', 'valibot'],
     node: true,
@@ -119,86 +118,67 @@ export const serverRooms: Readonly<Record<string, Room>> = {
       'The wallets are strangers to the shop: what they know of it came over HTTP, and they share no line with its adapters.',
   },
   'server/sandbox': {
-    knows: [
-      'contract',
-      'server',
-      'server/db',
-      'server/gateways',
-      'server/http',
-      'server/keys',
-      'server/sandbox/wallet-server',
-      ...domain,
-    ],
+    knows: [...jobs, 'server/db', 'server/http', 'server/sandbox/wallet-server'],
     packages: ['drizzle-orm', 'hono', 'valibot'],
     node: true,
   },
-  'server/desk': {
+  'server/handlers': {
     knows: [
-      'contract',
-      'machines/outline.ts',
-      'machines/replay',
-      'server',
-      'server/db',
-      'server/keys',
-      ...domain,
+      ...base,
+      'server/records',
+      'server/domain/*',
+      'server/domain/views',
+      'server/domain/workflows',
+      'server/http',
+      'server/status',
     ],
-    types: ['server/gateways'],
-    packages: ['drizzle-orm', 'valibot'],
+    packages: ['@valibot/to-json-schema', 'drizzle-orm', 'hono', 'valibot'],
     node: true,
+    instead: 'A handler makes one call of server/domain and knows no more of the server.',
   },
   'server/console': {
     knows: [
-      'contract',
+      ...workflows,
       'machines/replay',
       'machines/service-lifecycle.machine.ts',
-      'server',
-      'server/db',
-      'server/desk',
       'server/http',
-      ...domain,
     ],
     types: ['server/status'],
     packages: ['@hono/node-server', 'drizzle-orm', 'hono', 'valibot'],
     node: true,
     instead: 'The console has no rules of its own: it calls what the commands of the desk call.',
   },
+  'server/desk': {
+    knows: [...jobs, 'machines/outline.ts', 'machines/replay', 'server/db'],
+    packages: ['drizzle-orm', 'valibot'],
+    node: true,
+  },
+  'server/pages': {
+    knows: [...base, 'server/domain/content/', 'server/http'],
+    types: ['server/db'],
+    packages: ['@napi-rs/image', 'hono', 'valibot', 'vite'],
+    node: true,
+  },
   'server/backup': {
-    knows: ['server', 'server/db', 'server/desk', 'server/keys', 'server/storage', ...domain],
+    knows: ['server/base', 'server/db', 'server/domain/views', 'server/keys', 'server/storage'],
     packages: ['drizzle-orm', 'valibot'],
     node: true,
     instead: 'A backup knows tables by what the database says of them, and no switches.',
   },
   'server/demo': {
-    knows: [
-      'contract',
-      'server',
-      'server/content',
-      'server/db',
-      'server/desk',
-      'server/sandbox/wallet-server',
-      ...domain,
-    ],
+    knows: [...jobs, 'server/content', 'server/db', 'server/desk', 'server/sandbox/wallet-server'],
     types: ['server/sandbox'],
     packages: ['drizzle-orm'],
     instead: 'A story does what people do: through server/domain, server/desk and the wallets.',
   },
   'server/app.ts': {
-    knows: [
-      'contract',
-      'server',
-      'server/handlers',
-      'server/http',
-      'server/pages',
-      'server/sandbox',
-      ...domain,
-    ],
+    knows: [...base, 'server/handlers', 'server/http', 'server/pages', 'server/sandbox'],
     types: ['server/status'],
     packages: ['hono'],
   },
   'server/bin': {
     knows: [
-      'contract',
-      'server',
+      ...jobs,
       'server/adapters',
       'server/adapters/*',
       'server/app.ts',
@@ -208,15 +188,11 @@ export const serverRooms: Readonly<Record<string, Room>> = {
       'server/db',
       'server/demo',
       'server/desk',
-      'server/gateways',
       'server/http',
-      'server/keys',
       'server/pages',
       'server/sandbox',
       'server/sandbox/wallet-server',
       'server/status',
-      'server/storage',
-      ...domain,
     ],
     packages: ['@hono/node-server', '@vitejs/plugin-react', 'hono', 'valibot', 'vite'],
     node: true,

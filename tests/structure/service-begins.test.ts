@@ -115,9 +115,10 @@ function textsOf(locale: Locale): readonly { at: string; text: string }[] {
   );
   const content = soldContent.flatMap((kind) => filesIn(`server/content/${locale}/${kind}`));
   // The words of notifications stand in both languages in the sources that send them.
-  const spoken = ['notifications', 'orders', 'membership'].flatMap((part) =>
-    filesIn(`server/domain/${part}`),
-  );
+  const spoken = ['notifications', 'orders', 'periods', 'views', 'workflows']
+    .flatMap((part) => filesIn(`server/domain/${part}`))
+    // What the console says is in locales.
+    .filter((path) => !path.startsWith('server/domain/views/console/'));
   const lines = [...content, ...spoken].flatMap((path) =>
     readFileSync(path, 'utf8')
       .split('\n')

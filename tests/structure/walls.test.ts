@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
 import { isOf, roomOf, rooms, wallsOf } from './rooms.ts';
 import { filesIn, sourcesIn, targetOf, type Source } from './sources.ts';
@@ -76,6 +77,19 @@ describe('the walls', () => {
     ).toEqual([]);
   });
 
+  it('leave writing and locking to others than views', () => {
+    const strays = sourcesIn('server/domain/views').flatMap(({ path, text }) =>
+      [...text.matchAll(/\.(?:(?:insert|update|delete)\(|for\()/g)].map(
+        ([act]) => `${path}: ${act}`,
+      ),
+    );
+
+    expect(
+      strays,
+      'A view may be asked anywhere, also while something else is held. Move this to server/domain/workflows, or to the subject whose rows they are.',
+    ).toEqual([]);
+  });
+
   it('need no other map: what # means is said in package.json alone', () => {
     const manifest: { imports?: unknown } = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -89,8 +103,15 @@ describe('the walls', () => {
 describe('imports', () => {
   it('go round in no circle, not even for a type or a part that is fetched later', () => {
     expect(
-      circles(),
+      circlesOf(importedFiles()),
       'Break each of these: move what both ends need to a file of its own, or hand it over as a value.',
+    ).toEqual([]);
+  });
+
+  it('lead from folder to folder in no circle', () => {
+    expect(
+      circlesOf(importedFolders()),
+      'Two of these folders need each other. Move what both need to a folder below, or hand it over as a value.',
     ).toEqual([]);
   });
 
@@ -182,10 +203,10 @@ function reachedFrom(begin: readonly string[]): ReadonlySet<string> {
   return reached;
 }
 
-/** Each circle once, from the file where it was entered back to it. */
-function circles(): readonly string[] {
+/** What every source imports, by its path. */
+function importedFiles(): ReadonlyMap<string, readonly string[]> {
   const known = new Set(sources.map(({ path }) => path));
-  const next = new Map(
+  return new Map(
     sources.map((source) => [
       source.path,
       importsIn(source).flatMap(({ target }) => {
@@ -195,6 +216,22 @@ function circles(): readonly string[] {
       }),
     ]),
   );
+}
+
+/** Which other folders the files of each folder import, in what ships. */
+function importedFolders(): ReadonlyMap<string, readonly string[]> {
+  const next = new Map<string, readonly string[]>();
+  for (const [path, targets] of importedFiles()) {
+    if (path.startsWith('tests/')) continue;
+    const folder = dirname(path);
+    const others = targets.map(dirname).filter((other) => other !== folder);
+    next.set(folder, [...(next.get(folder) ?? []), ...others]);
+  }
+  return next;
+}
+
+/** Each circle once, from where it was entered back to it. */
+function circlesOf(next: ReadonlyMap<string, readonly string[]>): readonly string[] {
   const found: string[] = [];
   const done = new Set<string>();
   const way: string[] = [];
@@ -206,7 +243,7 @@ function circles(): readonly string[] {
     way.pop();
     done.add(path);
   };
-  for (const path of known) visit(path);
+  for (const path of next.keys()) visit(path);
   return found;
 }
 
