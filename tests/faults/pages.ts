@@ -113,7 +113,7 @@ export const pageFaults: readonly Fault[] = [
   {
     name: 'unsaved-lost-on-reload',
     wrong: 'Closing the tab loses what was typed into the profile without a question.',
-    file: 'src/features/profile/use-leave-guard.ts',
+    file: 'src/app/forms/use-unsent.ts',
     find: 'enableBeforeUnload: unsaved,',
     put: 'enableBeforeUnload: false,',
     likely: ['tests/app/profile.test.tsx'],
