@@ -6,7 +6,9 @@ export const boot = source
   .split('\n')
   .map((line) => line.trim())
   .join('')
-  .replace(/ ?([=(){}?:,|&>]+) ?/g, '$1');
+  .split(/([=(){}?:,|&>]+)/)
+  .map((part) => part.trim())
+  .join('');
 
 export type DocumentParts = {
   locale: string;
