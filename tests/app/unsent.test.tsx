@@ -101,6 +101,23 @@ describe.each(forms)('what was typed into $title', ({ page, field, typed }) => {
   });
 });
 
+test('leaving a form gives up what was typed there, and nothing of another page', async () => {
+  const message = `/user/orders/${paid.order_no}`;
+  const first = await openApplication(server, message);
+  await first.user.type(await box(t('orders:conversation.field')), '合同在附件里');
+  const { user, router, address } = await openApplication(server, '/user/profile');
+  await user.type(await position(), 'CTO');
+  void router.navigate({ to: '/about' });
+  const dialog = within(await screen.findByRole('dialog', { name: t('shell:leave.title') }));
+  await user.click(dialog.getByRole('button', { name: t('shell:leave.go') }));
+  await waitFor(() => expect(address()).toBe('/about'));
+
+  await openApplication(server, '/user/profile');
+  expect(await position()).toHaveProperty('value', '');
+  await openApplication(server, message);
+  expect(await box(t('orders:conversation.field'))).toHaveProperty('value', '合同在附件里');
+});
+
 test('what was typed is back after the log-in that an ended session asks for', async () => {
   const { user, address } = await openApplication(server, '/user/profile');
   await user.type(await position(), 'CTO');

@@ -2,7 +2,7 @@ import { useBlocker, useRouteContext } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { openConfirmation, type Confirmation, type Question } from '#src/actors/confirmation.ts';
-import { clearDrafts, readDraft, storeDraft, type Typed } from '#src/actors/drafts.ts';
+import { readDraft, storeDraft, type Typed } from '#src/actors/drafts.ts';
 
 const leaving: Question = {
   type: 'warning',
@@ -52,11 +52,10 @@ export function useUnsent({ name, typed, restore, unsaved }: UnsentProps) {
     }
     keep();
   }, [owner, name, key]);
-  useLeaveGuard(unsaved ?? Object.keys(typed).length > 0);
-  return {
-    /** The server has what was typed: it is not brought back any more. */
-    forget: () => storeDraft(name, owner, {}),
-  };
+  /** What was typed was sent, or given up: it is not brought back any more. */
+  const forget = () => storeDraft(name, owner, {});
+  useLeaveGuard(unsaved ?? Object.keys(typed).length > 0, forget);
+  return { forget };
 }
 
 /** Where somebody has just agreed to go: a page with several forms asks once. */
@@ -64,30 +63,38 @@ let agreedTo: string | null = null;
 
 function agreeTo(pathname: string): void {
   agreedTo = pathname;
-  clearDrafts();
+  // The other forms of the page are asked in the same turn.
   setTimeout(() => {
     agreedTo = null;
   });
 }
 
-/** Asks in the global dialog before what is not saved is left behind, which is forgotten then. */
-export function useLeaveGuard(unsaved: boolean): void {
+/** Asks in the global dialog before what is not saved is left behind; `onLeave` runs when it is. */
+export function useLeaveGuard(unsaved: boolean, onLeave: () => void = () => {}): void {
   const { confirm } = useRouteContext({ from: '__root__' });
   const asked = useRef<Confirmation | null>(null);
+  const left = useRef(onLeave);
+  useEffect(() => {
+    left.current = onLeave;
+  });
   useEffect(() => () => asked.current?.withdraw(), []);
   useBlocker({
     disabled: !unsaved,
     enableBeforeUnload: unsaved,
     shouldBlockFn: useCallback(
       async ({ current, next }) => {
-        if (current.routeId === next.routeId || agreedTo === next.pathname) return false;
-        asked.current?.withdraw();
-        const question = openConfirmation(confirm, leaving);
-        asked.current = question;
-        const goes = await question.result;
-        question.withdraw();
-        if (goes) agreeTo(next.pathname);
-        return !goes;
+        if (current.routeId === next.routeId) return false;
+        if (agreedTo !== next.pathname) {
+          asked.current?.withdraw();
+          const question = openConfirmation(confirm, leaving);
+          asked.current = question;
+          const goes = await question.result;
+          question.withdraw();
+          if (!goes) return true;
+          agreeTo(next.pathname);
+        }
+        left.current();
+        return false;
       },
       [confirm],
     ),
