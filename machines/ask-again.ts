@@ -11,17 +11,20 @@ const laterPauseMs = 30_000;
 /** What a machine is told that waits for an answer: the browser has a network again. */
 export type ConnectionEvent = { type: 'connection.returned' };
 
-/** Returns the pause in ms before the next try, after as many tries without an answer. */
+/**
+ * Returns the pause in ms before the next try, after as many tries without an answer; after 0, when they are
+ * counted anew, the long one.
+ */
 export function askAgainPauseMs(unanswered: number): number {
   return pausesMs[unanswered - 1] ?? laterPauseMs;
-}
-
-/** Returns whether `thrown` leaves open what the server did, and it was not asked too often yet. */
-export function mayAskAgain(thrown: unknown, unanswered: number): boolean {
-  return isUnanswered(asApiError(thrown)) && unanswered < pausesMs.length;
 }
 
 /** Returns whether `thrown` leaves open what the server did. */
 export function leavesOpen(thrown: unknown): boolean {
   return isUnanswered(asApiError(thrown));
+}
+
+/** Returns whether `thrown` leaves open what the server did, and it was not asked too often yet. */
+export function mayAskAgain(thrown: unknown, unanswered: number): boolean {
+  return leavesOpen(thrown) && unanswered < pausesMs.length;
 }

@@ -25,16 +25,24 @@ export function clearKeyOf(body: unknown): void {
 }
 
 /** Runs `send` and forgets the key of `body` once it is answered; settles as `send` does. */
-export async function clearKeyWhenAnswered<Output>(
+export function clearKeyWhenAnswered<Output>(
   body: unknown,
   send: () => Promise<Output>,
 ): Promise<Output> {
+  return whenAnswered(send, () => clearKeyOf(body));
+}
+
+/** Runs `send`, and `forget` once the server has answered, whatever it said; settles as `send` does. */
+export async function whenAnswered<Output>(
+  send: () => Promise<Output>,
+  forget: () => void,
+): Promise<Output> {
   try {
     const output = await send();
-    clearKeyOf(body);
+    forget();
     return output;
   } catch (error) {
-    if (!leavesOpen(error)) clearKeyOf(body);
+    if (!leavesOpen(error)) forget();
     throw error;
   }
 }

@@ -1,5 +1,4 @@
-import { leavesOpen } from '#machines/ask-again.ts';
-import { randomKey } from './idempotency-key.ts';
+import { randomKey, whenAnswered } from './idempotency-key.ts';
 
 /**
  * Returns what gives a write its key: the same one for the same body as long as nobody has answered, so that
@@ -9,20 +8,18 @@ export function createKeptKey() {
   let kept: { body: string; key: string } | null = null;
   return {
     /** Runs `send` with the key of `body`; settles as it does. */
-    async send<Output>(
+    send<Output>(
       body: unknown,
       send: (idempotencyKey: string) => Promise<Output>,
     ): Promise<Output> {
       const text = JSON.stringify(body);
-      kept = kept?.body === text ? kept : { body: text, key: randomKey() };
-      try {
-        const output = await send(kept.key);
-        kept = null;
-        return output;
-      } catch (error) {
-        if (!leavesOpen(error)) kept = null;
-        throw error;
-      }
+      const { key } = (kept = kept?.body === text ? kept : { body: text, key: randomKey() });
+      return whenAnswered(
+        () => send(key),
+        () => {
+          kept = null;
+        },
+      );
     },
   };
 }

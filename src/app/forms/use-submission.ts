@@ -2,10 +2,9 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { ApiError } from '#contract/errors.ts';
 import { randomKey } from '#src/actors/idempotency-key.ts';
-import { outcomeOf } from '#src/actors/submission.ts';
 import { useRecorder } from '#src/app/support/use-recorder.ts';
-import { bindSubmission, type Submit } from '#src/actors/submission.ts';
-import type { Failure } from './failure.ts';
+import { bindSubmission, outcomeOf, type Submit } from '#src/actors/submission.ts';
+import { asFailure } from './failure.ts';
 
 type Options<Output> = {
   /** Runs after each success, with what the server sent back. */
@@ -39,10 +38,7 @@ export function useSubmission<Values, Output>(
     busy: useSelector(submission, (snapshot) => snapshot.hasTag('busy')),
     /** The server has taken the last attempt. */
     submitted: useSelector(submission, (snapshot) => snapshot.matches('submitted')),
-    failure: useMemo(
-      (): Failure | null => (error === null || outcome === null ? error : { ...error, outcome }),
-      [error, outcome],
-    ),
+    failure: useMemo(() => asFailure(error, outcome), [error, outcome]),
     submit: (values: Values) =>
       submission.send({ type: 'form.submitted', values, idempotencyKey: randomKey() }),
   };

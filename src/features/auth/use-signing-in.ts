@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Credentials } from '#contract/auth.ts';
 import type { ApiError } from '#contract/errors.ts';
 import { isUnanswered } from '#contract/lost-response.ts';
-import type { Failure } from '#src/app/forms/failure.ts';
+import { asFailure, type Outcome } from '#src/app/forms/failure.ts';
 import { useRecorder } from '#src/app/support/use-recorder.ts';
 
 /** Returns the signing in from one form: what the session did before this form asked does not concern it. */
@@ -16,7 +16,7 @@ export function useSigningIn() {
   const busy = useSelector(session, (snapshot) => snapshot.hasTag('busy'));
   return {
     busy,
-    failure: asked > 0 && error !== null ? withOutcome(error, busy) : null,
+    failure: asked > 0 ? asFailure(error, outcomeOf(error, busy)) : null,
     signIn(credentials: Credentials) {
       if (busy) return;
       setAsked((times) => times + 1);
@@ -25,7 +25,9 @@ export function useSigningIn() {
   };
 }
 
-function withOutcome(error: ApiError, isAsking: boolean): Failure {
-  if (isAsking) return { ...error, outcome: 'asking' };
-  return isUnanswered(error) ? { ...error, outcome: 'unknown' } : error;
+/** Returns whether the server is asked again, or did not answer often enough; null where it is known. */
+function outcomeOf(error: ApiError | null, isAsking: boolean): Outcome | null {
+  if (error === null) return null;
+  if (isAsking) return 'asking';
+  return isUnanswered(error) ? 'unknown' : null;
 }

@@ -7,7 +7,7 @@ import { bindSubmission, outcomeOf } from '#src/actors/submission.ts';
 import type { Client } from '#src/api/client.ts';
 import { sendInquiry } from '#src/api/inquiries.ts';
 import { errorText } from '#src/app/forms/error-text.ts';
-import type { Failure } from '#src/app/forms/failure.ts';
+import { asFailure, type Failure, type Outcome } from '#src/app/forms/failure.ts';
 import { tabRecorder } from '#src/app/support/recorder.ts';
 import { rulesOf } from '#src/app/forms/rules.ts';
 
@@ -17,7 +17,7 @@ export type InquiryEngine = ReturnType<typeof openInquiry>;
 
 /**
  * Returns the rules, the machine and the calls of the contact form. They arrive when somebody begins
- * to write: the page is shown without them. The key stays in memory only, as the words do.
+ * to write: the page is shown without them. The key stays in memory only.
  */
 export function openInquiry(client: Client, show: (view: InquiryView) => void) {
   const submission = createActor(
@@ -26,8 +26,7 @@ export function openInquiry(client: Client, show: (view: InquiryView) => void) {
   );
   submission.subscribe((snapshot) => {
     const { error, output } = snapshot.context;
-    const outcome = outcomeOf(snapshot);
-    const failure = error === null || outcome === null ? error : { ...error, outcome };
+    const failure = asFailure(error, outcomeOf(snapshot));
     show({ busy: snapshot.hasTag('busy'), failure, sent: output });
   });
   submission.start();
@@ -41,7 +40,7 @@ export function openInquiry(client: Client, show: (view: InquiryView) => void) {
 }
 
 /** Returns what is said while it is asked again, and what once nobody knows. */
-function unclearText(outcome: 'asking' | 'unknown', locale: Locale): readonly string[] {
+function unclearText(outcome: Outcome, locale: Locale): readonly string[] {
   return outcome === 'asking'
     ? [unclearTexts.asking[locale]]
     : [unclearTexts.unknown[locale], unclearTexts.again[locale]];
