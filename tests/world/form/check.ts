@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { submissionMachine } from '#machines/submission.machine.ts';
-import { search, stuck } from '../search.ts';
-import { createViolations, type Checked } from '../violations.ts';
+import { checkSpace } from '../check-space.ts';
+import type { Checked } from '../violations.ts';
 import { createFormMoves, type FormMoves, type FormRules, type FormWorld } from './moves.ts';
 
 /**
@@ -14,21 +14,18 @@ export function checkForms(
   machine: AnyStateMachine = submissionMachine,
 ): Checked {
   const moves = createFormMoves(machine, rules);
-  const reached = search(moves, limit);
-  const { worlds, edges, depth, isComplete } = reached;
-  const { report, violations } = createViolations(moves, reached);
-  for (const [what, holds] of Object.entries(alwaysHolds)) {
-    report(
+  return checkSpace(moves, limit, {
+    always: Object.entries(alwaysHolds).map(([what, holds]) => [
       what,
-      worlds.findIndex((world) => !holds(moves, rules, world)),
-    );
-  }
-  const isKnown = worlds.map((world) => world.tabs.every((id) => saysWhatIsSo(moves, id)));
-  report(
-    'nobody says what became of it until somebody does something',
-    stuck(reached, isKnown, ['byItself'])[0],
-  );
-  return { worlds: worlds.length, edges: edges.count(), depth, isComplete, violations };
+      (world: FormWorld) => holds(moves, rules, world),
+    ]),
+    byItself: [
+      [
+        'nobody says what became of it until somebody does something',
+        (world) => world.tabs.every((id) => saysWhatIsSo(moves, id)),
+      ],
+    ],
+  });
 }
 
 type Holds = (moves: FormMoves, rules: FormRules, world: FormWorld) => boolean;
@@ -40,8 +37,9 @@ const alwaysHolds: Readonly<Record<string, Holds>> = {
 
   'it is said to be saved and is not': ({ forms, tab, server }, _, world) =>
     world.tabs.every((id) => {
-      if (tab(id).page === 'login' || forms.snapshotOf(tab(id)).value !== 'submitted') return true;
-      return server(world.server).written.length > 0;
+      const { page, pressed } = tab(id);
+      if (page === 'login' || forms.snapshotOf(tab(id)).value !== 'submitted') return true;
+      return server(world.server).written.some(({ key }) => key === pressed);
     }),
 
   'it is said to have failed and was done': ({ forms, tab, server }, _, world) =>

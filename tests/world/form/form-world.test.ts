@@ -25,6 +25,11 @@ describe('a mistake in a form is found', () => {
     expect(found(broken)).toContain('it is said to have failed and was done');
   });
 
+  it('what got no answer is called saved', () => {
+    const broken = edited(({ unclear }) => (unclear.after = { askAgainPause: 'submitted' }));
+    expect(found(broken)).toContain('it is said to be saved and is not');
+  });
+
   it('nobody asks again', () => {
     const broken = edited(({ unclear }) => delete unclear.after);
     expect(found(broken)).toContain('nobody says what became of it until somebody does something');

@@ -90,13 +90,9 @@ export function createFormMoves(machine: AnyStateMachine, rules: FormRules) {
 
   function presses(world: FormWorld, at: number, tab: Tab): readonly FormMove[] {
     if (world.presses === 0 || forms.isBusy(tab)) return [];
-    const event = {
-      type: 'form.submitted',
-      values: { text: tab.field },
-      idempotencyKey: `k${world.presses}`,
-    };
     const next = { ...world, presses: world.presses - 1 };
-    return [turn(next, at, 'presses the button', 'person', forms.send(tab, event))];
+    const sent = forms.pressed(tab, `k${world.presses}`);
+    return [turn(next, at, 'presses the button', 'person', sent)];
   }
 
   /** The tabs of a browser share the session: all of them are led to the log-in page. */

@@ -14,6 +14,8 @@ export type Tab = {
   typed: string | null;
   /** What the session storage of the tab keeps. */
   storage: Readonly<Record<string, string>>;
+  /** The key of the last press of the button on this page; null before the first. */
+  pressed: string | null;
   call: { sent: Sent; answer: Answer | null } | null;
   timers: readonly string[];
 };
@@ -52,6 +54,7 @@ export function createFormTabs(machine: AnyStateMachine) {
       field: draft?.['text'] ?? stored,
       typed: before.typed,
       storage: before.storage,
+      pressed: null,
       call: null,
       timers: [],
     };
@@ -76,7 +79,16 @@ export function createFormTabs(machine: AnyStateMachine) {
     first: () => opened({ storage: {}, typed: null }, ''),
     opened,
     typed,
-    send: (tab: Tab, event: AnyEventObject): Tab => after(tab, stepper.step(tab.machine, event)),
+    pressed(tab: Tab, key: string): Tab {
+      const event = {
+        type: 'form.submitted',
+        values: { text: tab.field },
+        idempotencyKey: key,
+      };
+      const next = after(tab, stepper.step(tab.machine, event));
+      // What was sent before unchanged keeps its key.
+      return { ...next, pressed: next.call?.sent.key ?? null };
+    },
     ended(tab: Tab, timer: string): Tab {
       const rest = { ...tab, timers: tab.timers.filter((each) => each !== timer) };
       return after(rest, stepper.step(tab.machine, { type: timer }));

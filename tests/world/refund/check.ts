@@ -2,8 +2,8 @@ import type { AnyStateMachine } from 'xstate';
 import type { Refund } from '#contract/refunds.ts';
 import { refundRequestMachine } from '#machines/refund-request.machine.ts';
 import type { RefundAct } from '#machines/refund-request.setup.ts';
-import { search, stuck } from '../search.ts';
-import { createViolations, type Checked } from '../violations.ts';
+import { checkSpace } from '../check-space.ts';
+import type { Checked } from '../violations.ts';
 import {
   createRefundMoves,
   shownRow,
@@ -24,23 +24,22 @@ export function checkRefunds(
   machine: AnyStateMachine = refundRequestMachine,
 ): Checked {
   const moves = createRefundMoves(machine, rules);
-  const reached = search(moves, limit);
-  const { worlds, edges, depth, isComplete } = reached;
-  const { report, violations } = createViolations(moves, reached);
-  for (const [what, holds] of Object.entries(alwaysHolds)) {
-    report(
+  return checkSpace(moves, limit, {
+    always: Object.entries(alwaysHolds).map(([what, holds]) => [
       what,
-      worlds.findIndex((world) => !holds(moves, rules, world)),
-    );
-  }
-  const isTrue = worlds.map((world) => world.tabs.every((id) => agrees(moves, world, id)));
-  report(
-    'what is on the screen is not so, and stays until somebody does something',
-    stuck(reached, isTrue, ['byItself'])[0],
-  );
-  const rests = worlds.map((world) => world.tabs.every((id) => moves.tab(id).calls.length === 0));
-  report('what is under way never ends by itself', stuck(reached, rests, ['byItself'])[0]);
-  return { worlds: worlds.length, edges: edges.count(), depth, isComplete, violations };
+      (world: RefundWorld) => holds(moves, rules, world),
+    ]),
+    byItself: [
+      [
+        'what is on the screen is not so, and stays until somebody does something',
+        (world) => world.tabs.every((id) => agrees(moves, world, id)),
+      ],
+      [
+        'what is under way never ends by itself',
+        (world) => world.tabs.every((id) => moves.tab(id).calls.length === 0),
+      ],
+    ],
+  });
 }
 
 type Holds = (moves: RefundMoves, rules: RefundRules, world: RefundWorld) => boolean;

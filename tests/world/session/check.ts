@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { sessionMachine } from '#machines/session.machine.ts';
-import { search, stuck } from '../search.ts';
-import { createViolations, type Checked } from '../violations.ts';
+import { checkSpace } from '../check-space.ts';
+import type { Checked } from '../violations.ts';
 import {
   createSessionMoves,
   type SessionMoves,
@@ -19,18 +19,18 @@ export function checkSessions(
   machine: AnyStateMachine = sessionMachine,
 ): Checked {
   const moves = createSessionMoves(machine, rules);
-  const reached = search(moves, limit);
-  const { worlds, edges, depth, isComplete } = reached;
-  const { report, violations } = createViolations(moves, reached);
-  for (const [what, holds] of Object.entries(alwaysHolds)) {
-    report(
+  return checkSpace(moves, limit, {
+    always: Object.entries(alwaysHolds).map(([what, holds]) => [
       what,
-      worlds.findIndex((world) => !holds(moves, world)),
-    );
-  }
-  const settled = worlds.map((world) => isAtRest(moves, world) || isAway(moves, world));
-  report('what is under way never ends by itself', stuck(reached, settled, ['byItself'])[0]);
-  return { worlds: worlds.length, edges: edges.count(), depth, isComplete, violations };
+      (world: SessionWorld) => holds(moves, world),
+    ]),
+    byItself: [
+      [
+        'what is under way never ends by itself',
+        (world) => isAtRest(moves, world) || isAway(moves, world),
+      ],
+    ],
+  });
 }
 
 type Holds = (moves: SessionMoves, world: SessionWorld) => boolean;
