@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Payment } from '#contract/payments.ts';
-import type { HeldCall } from '#tests/paths/route/held-calls.ts';
 import { pending } from '#tests/support/checkout-responses.ts';
-import { openPayingPage, type PayingPage } from '#tests/support/paying-page.ts';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { nextCall, setUpPayer, type PayingPage } from '#tests/support/paying-page.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
 const asksStatus = { askStatus: { method: 'GET', path: /\/payments\/[^/]+\/status$/ } };
 const readsOrder = { readOrder: { method: 'GET', path: /\/orders\/[^/]+$/ } };
@@ -18,24 +17,8 @@ const huge = () =>
   });
 const success = (data: object) => Response.json({ code: 200, message: 'ok', data });
 
-let server: TestServer;
-let payer: PayingPage | null = null;
-
-beforeAll(async () => {
-  server = await createTestServer();
-});
-
-afterEach(() => {
-  payer?.close();
-  payer = null;
-});
-
-afterAll(() => server.close());
-
-async function openPayer(kinds = {}): Promise<PayingPage> {
-  payer = await openPayingPage(server, kinds);
-  return payer;
-}
+const server = setUpServer();
+const openPayer = setUpPayer(server);
 
 /** Gives each call of a kind this answer until the page has made `count` of them, as time passes. */
 async function answerCalls(of: PayingPage, answer: () => Response, count: number): Promise<void> {
@@ -43,16 +26,6 @@ async function answerCalls(of: PayingPage, answer: () => Response, count: number
     (await nextCall(of)).answer(answer());
     await of.page.quiet();
   }
-}
-
-/** Returns the next call that is held, which the page makes by itself in the course of time. */
-async function nextCall({ page }: PayingPage): Promise<HeldCall> {
-  for (let seconds = 0; seconds < 60; seconds += 1) {
-    const [call] = page.calls.all();
-    if (call !== undefined) return call;
-    await page.pass(1000);
-  }
-  throw new Error('the page asks no more');
 }
 
 describe('an answer about the payment that makes no sense', () => {

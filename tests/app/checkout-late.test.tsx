@@ -1,27 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { setOnline } from '#tests/paths/route/disturbances.ts';
 import { fetchOrder } from '#tests/support/payer.ts';
 import { openPayingPage, type PayingPage } from '#tests/support/paying-page.ts';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
 const minuteMs = 60_000;
 const asksStatus = { askStatus: { method: 'GET', path: /\/payments\/[^/]+\/status$/ } };
 
-let server: TestServer;
+const server = setUpServer();
 let payer: PayingPage;
-
-beforeAll(async () => {
-  server = await createTestServer();
-});
 
 beforeEach(async () => {
   payer = await openPayingPage(server);
 });
 
 afterEach(() => payer.close());
-
-afterAll(() => server.close());
 
 const readOrder = () => fetchOrder(server, payer.person, payer.orderNo);
 

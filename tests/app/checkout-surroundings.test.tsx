@@ -1,31 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { disturbances, setOnline, setVisibility } from '#tests/paths/route/disturbances.ts';
 import { isPictureOf } from '#tests/paths/route/qr-on-screen.ts';
-import { openPayingPage, type PayingPage } from '#tests/support/paying-page.ts';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { nextCall, setUpPayer } from '#tests/support/paying-page.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const asksStatus = { askStatus: { method: 'GET', path: /\/payments\/[^/]+\/status$/ } };
 
-let server: TestServer;
-let payer: PayingPage | null = null;
-
-beforeAll(async () => {
-  server = await createTestServer();
-});
-
-afterEach(() => {
-  payer?.close();
-  payer = null;
-});
-
-afterAll(() => server.close());
-
-async function openPayer(kinds = {}): Promise<PayingPage> {
-  payer = await openPayingPage(server, kinds);
-  return payer;
-}
+const server = setUpServer();
+const openPayer = setUpPayer(server);
 
 describe('a wrong clock does not matter', () => {
   test.each([
@@ -53,12 +37,12 @@ describe('what nobody knows is never called failed', () => {
     const failed = { code: 500, error: 'server.failed', message: '', data: null };
     for (let answered = 0; answered < 5; answered += 1) {
       if (answered === 1) await server.wallet(payment, 'approve');
-      (await nextQuestion(own)).answer(Response.json(failed, { status: 500 }));
+      (await nextCall(own)).answer(Response.json(failed, { status: 500 }));
       await own.page.quiet();
       await own.becomes('panel.confirming.word');
       expect(own.invitations()).toEqual([]);
     }
-    await (await nextQuestion(own)).deliver();
+    await (await nextCall(own)).deliver();
     await own.becomes('paid.word');
 
     expect(own.shown).toContain(own.t('checkout:panel.confirming.title'));
@@ -119,11 +103,3 @@ test('another language shows the same code and the same countdown, and asks for 
   expect(own.page.address()).toContain('/en/user/payment/order');
   expect(await own.counts()).toEqual({ orders: 1, payments: 1 });
 });
-
-/** Lets time pass until the page asks for the status of its payment; returns that call. */
-async function nextQuestion({ page }: Awaited<ReturnType<typeof openPayer>>) {
-  for (let second = 0; page.calls.all().length === 0 && second < 60; second += 1) {
-    await page.pass(1000);
-  }
-  return page.asked('askStatus');
-}

@@ -1,34 +1,21 @@
 import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Order } from '#contract/orders.ts';
-import {
-  createTestServer,
-  goodPassword,
-  type Person,
-  type TestServer,
-} from '#tests/support/server.ts';
+import { goodPassword } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
+import { setUpSignedIn } from '#tests/support/set-up-signed-in.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const t = translatorIn('zh-CN');
 
-let server: TestServer;
-let person: Person;
+const server = setUpServer();
+const person = setUpSignedIn(server);
 let paid: Order;
 
-beforeAll(async () => {
-  server = await createTestServer();
-});
-
-afterAll(() => server.close());
-
 beforeEach(async () => {
-  localStorage.clear();
-  sessionStorage.clear();
-  person = await server.register();
   paid = await server.order(person);
   await server.wallet(await server.pay(person, paid.order_no), 'approve');
-  await storeSession(server, person);
 });
 
 const position = () => screen.findByLabelText(t('profile:form.position'));

@@ -1,7 +1,8 @@
+import { afterEach } from 'vitest';
 import type { Payment } from '#contract/payments.ts';
 import type { Channel } from '#contract/picklists.ts';
 import { checkoutScreen, codesOnScreen, mainPart } from '#tests/paths/route/checkout-screen.ts';
-import type { HeldKinds } from '#tests/paths/route/held-calls.ts';
+import type { HeldCall, HeldKinds } from '#tests/paths/route/held-calls.ts';
 import { mainText, openPage, type PageInProcess } from '#tests/paths/route/page-in-process.ts';
 import { until } from '#tests/paths/route/time.ts';
 import { failureTexts } from './failure-texts.ts';
@@ -32,6 +33,19 @@ export type PayingPage = ReturnType<typeof checkoutScreen> & {
   counts(): Promise<{ orders: number; payments: number }>;
   close(): void;
 };
+
+/** Returns what opens a payer's pages in a test, and closes them after it. */
+export function setUpPayer(server: TestServer): (kinds?: HeldKinds) => Promise<PayingPage> {
+  let payer: PayingPage | null = null;
+  afterEach(() => {
+    payer?.close();
+    payer = null;
+  });
+  return async (kinds) => {
+    payer = await openPayingPage(server, kinds);
+    return payer;
+  };
+}
 
 /** Opens the account of somebody new who has an order of 599 yuan; `kinds` are the calls that are held. */
 export async function openPayingPage(
@@ -86,4 +100,14 @@ export async function openPayingPage(
       page.close();
     },
   };
+}
+
+/** Returns the next call that is held, which the page makes by itself in the course of time. */
+export async function nextCall({ page }: PayingPage): Promise<HeldCall> {
+  for (let seconds = 0; seconds < 60; seconds += 1) {
+    const [call] = page.calls.all();
+    if (call !== undefined) return call;
+    await page.pass(1000);
+  }
+  throw new Error('the page asks no more');
 }
