@@ -4,13 +4,16 @@ import { act, fireEvent, within } from '@testing-library/react';
 import { useEffect, useRef } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
 import { takeEarlyUse } from '#src/ui/early-use.ts';
 import { Form } from '#src/ui/fields/form.tsx';
 
-// That of Node reads no form.
+// Node's FormData cannot read a form element.
 vi.stubGlobal('FormData', Reflect.get(document.defaultView ?? {}, 'FormData'));
+// Other test files of this worker upload with Node's FormData.
+afterAll(() => void vi.unstubAllGlobals());
+
 // It runs in the head of every document.
 new Function(readFileSync('src/app/head/boot.inline.js', 'utf8'))();
 
