@@ -147,7 +147,7 @@ export const staffGuesses = 5;
 export const staffGuessesOfStrangers = 20;
 export const staffLockMs = 15 * 60 * 1000;
 /** A colleague who goes on reading the same case is logged again after this long. */
-export const deskOpeningMs = 30 * 60 * 1000;
+export const staffOpeningMs = 30 * 60 * 1000;
 export const recoveryCodes = 10;
 /**
  * How long a value that was masked stays open.

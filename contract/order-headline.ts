@@ -1,4 +1,4 @@
-import type { Case } from './desk-case.ts';
+import type { Case } from './staff/case.ts';
 import type { Order } from './orders.ts';
 import type { OrderStatus, PricingType, RefundCause, RefundStatus } from './picklists.ts';
 

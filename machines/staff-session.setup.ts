@@ -1,10 +1,10 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import { asDeskError, type DeskError } from '#contract/desk-failure.ts';
-import type { Colleague } from '#contract/desk-sign-in.ts';
+import { asStaffError, type StaffError } from '#contract/staff/failure.ts';
+import type { Colleague } from '#contract/staff/sign-in.ts';
 import { unprovided } from './unprovided.ts';
 
 /** A session as this tab knows it; `leftMs` is until its earlier end, by the server's clock. */
-export type DeskSession = {
+export type StaffConsoleSession = {
   token: string;
   staff: Colleague;
   /** Its earlier end, in ms of the server's clock. */
@@ -22,7 +22,7 @@ export type PasswordOutcome =
   | { kind: 'code'; step: string; leftMs: number }
   | { kind: 'locked'; until: string; leftMs: number };
 export type CodeOutcome =
-  | { kind: 'signedIn'; session: DeskSession }
+  | { kind: 'signedIn'; session: StaffConsoleSession }
   | { kind: 'locked'; until: string; leftMs: number };
 
 type Password = { name: string; password: string };
@@ -36,12 +36,12 @@ export type StaffSessionContext = {
   token: string | null;
   step: string;
   stepLeftMs: number;
-  session: DeskSession | null;
+  session: StaffConsoleSession | null;
   locked: { until: string; leftMs: number } | null;
   ended: EndReason | null;
   /** Whether the last code was a recovery code. */
   wasRecovery: boolean;
-  error: DeskError | null;
+  error: StaffError | null;
 };
 
 export type StaffSessionEvent =
@@ -52,12 +52,12 @@ export type StaffSessionEvent =
   | { type: 'phone.chosen' }
   | { type: 'restart.requested' }
   | { type: 'retry.requested' }
-  | { type: 'session.prolonged'; session: DeskSession }
+  | { type: 'session.prolonged'; session: StaffConsoleSession }
   | { type: 'session.rejected'; token: string }
   | { type: 'stay.requested' }
   | { type: 'signOut.requested' };
 
-const stepIsOver: DeskError = {
+const stepIsOver: StaffError = {
   kind: 'unauthorized',
   statusCode: 401,
   error: 'desk.step_expired',
@@ -82,7 +82,7 @@ export const staffSessionSetup = setup({
   actors: {
     checkPassword: fromPromise<PasswordOutcome, Password>(unprovided('checkPassword')),
     checkCode: fromPromise<CodeOutcome, Code>(unprovided('checkCode')),
-    readSession: fromPromise<DeskSession, { token: string }>(unprovided('readSession')),
+    readSession: fromPromise<StaffConsoleSession, { token: string }>(unprovided('readSession')),
     signOut: fromPromise<void, { token: string }>(unprovided('signOut')),
   },
   delays: {
@@ -97,9 +97,9 @@ export const staffSessionSetup = setup({
     wasRestored: ({ context }) => context.token !== null,
     isCurrent: ({ context }, params: { token: string }) => context.token === params.token,
     hasEnded: (_, params: { error: unknown }) =>
-      asDeskError(params.error).error === 'desk.session_ended',
+      asStaffError(params.error).error === 'desk.session_ended',
     isStepOver: (_, params: { error: unknown }) =>
-      asDeskError(params.error).error === 'desk.step_expired',
+      asStaffError(params.error).error === 'desk.step_expired',
     isLocked: (_, params: { outcome: { kind: string } }) => params.outcome.kind === 'locked',
     wasRecovery: ({ context }) => context.wasRecovery,
   },
@@ -114,7 +114,7 @@ export const staffSessionSetup = setup({
       params.outcome.kind === 'locked' ? { locked: params.outcome } : {},
     ),
     assignWay: assign((_, params: { wasRecovery: boolean }) => ({ ...params, error: null })),
-    assignSession: assign((_, params: { session: DeskSession }) => begun(params.session)),
+    assignSession: assign((_, params: { session: StaffConsoleSession }) => begun(params.session)),
     assignSignedIn: assign((_, params: { outcome: CodeOutcome }) =>
       params.outcome.kind === 'signedIn' ? begun(params.outcome.session) : {},
     ),
@@ -126,13 +126,13 @@ export const staffSessionSetup = setup({
       error: null,
     })),
     emitEnded: emit({ type: 'session.ended' }),
-    assignError: assign((_, params: { error: unknown }) => ({ error: asDeskError(params.error) })),
+    assignError: assign((_, params: { error: unknown }) => ({ error: asStaffError(params.error) })),
     assignStepIsOver: assign({ error: stepIsOver }),
     clearError: assign({ error: null }),
     clearLock: assign({ locked: null, error: null }),
   },
 });
 
-function begun(session: DeskSession) {
+function begun(session: StaffConsoleSession) {
   return { session, token: session.token, ended: null, error: null };
 }

@@ -39,7 +39,7 @@ const CaseFact = v.object({
 /** One thing that a server knows of an order, and since when. */
 export type CaseFact = v.InferOutput<typeof CaseFact>;
 
-/** The server's side of a case, as `npm run desk -- case … --out` writes it: no person is in it. */
+/** The server's side of a case, as `npm run admin -- case … --out` writes it: no person is in it. */
 export const CaseFile = v.object({
   version: v.literal(1),
   order_no: number,

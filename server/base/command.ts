@@ -12,18 +12,18 @@ export type Reply = {
 };
 
 /** Why a command was not carried out, in one sentence. */
-export class DeskRefusal extends Error {
+export class StaffRefusal extends Error {
   readonly exitCode: number;
 
   constructor(sentence: string, exitCode: number = exitCodes.refused) {
     super(sentence);
-    this.name = 'DeskRefusal';
+    this.name = 'StaffRefusal';
     this.exitCode = exitCode;
   }
 }
 
-export function misused(sentence: string): DeskRefusal {
-  return new DeskRefusal(sentence, exitCodes.misused);
+export function misused(sentence: string): StaffRefusal {
+  return new StaffRefusal(sentence, exitCodes.misused);
 }
 
 export function done(text: string): Reply {
@@ -32,5 +32,5 @@ export function done(text: string): Reply {
 
 /** Returns the reply to a command that was refused; null for any other failure. */
 export function replyOf(error: unknown): Reply | null {
-  return error instanceof DeskRefusal ? { text: error.message, exitCode: error.exitCode } : null;
+  return error instanceof StaffRefusal ? { text: error.message, exitCode: error.exitCode } : null;
 }

@@ -13,7 +13,7 @@ export type HashFor = {
   /** The known device, which takes turns with others that know the same account. */
   device?: string | null;
   /** Whether it is the staff console that they sign in to. */
-  isDesk?: boolean;
+  isStaff?: boolean;
 };
 
 /** Waiters, or parts that take turns in the order in which the map holds them. */
@@ -38,9 +38,9 @@ export function createHashQueue(maxParallel: number): Queue<HashFor> {
   });
 }
 
-function turnOf({ known, address, account, device, isDesk }: HashFor): readonly string[] {
-  if (known) return ['known', `${isDesk === true}`, account, device ?? address];
-  return [isDesk === true ? 'stranger at the desk' : 'stranger', address, account];
+function turnOf({ known, address, account, device, isStaff }: HashFor): readonly string[] {
+  if (known) return ['known', `${isStaff === true}`, account, device ?? address];
+  return [isStaff === true ? 'stranger at the desk' : 'stranger', address, account];
 }
 
 function createTurns(): Turns {

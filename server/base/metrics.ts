@@ -1,4 +1,4 @@
-import type { ChoreName } from '#contract/desk-status.ts';
+import type { ChoreName } from '#contract/staff/status.ts';
 import { createRegistry, type Counter, type Histogram, type Registry } from './metrics-registry.ts';
 
 /** What this process counts. No label has a value that anybody outside can choose. */

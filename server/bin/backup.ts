@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DirectoryInUse } from '#server/db/lock.ts';
-import { askServer } from '#server/desk/channel.ts';
+import { askServer } from '#server/cli/channel.ts';
 import type { Reply } from '#server/base/command.ts';
-import { runDesk } from '#server/desk/run-desk.ts';
+import { runAdmin } from '#server/cli/run-admin.ts';
 import { EnvError } from '#server/base/env-error.ts';
 import { connect } from './connect.ts';
 import { readEnv } from './env.ts';
@@ -34,9 +34,9 @@ async function backUp({ words: [to = ''], flags }: Said): Promise<Reply> {
       throw new EnvError(`There is no database in ${env.dataDir}; set DATA_DIR or DATABASE_URL.`);
     }
   }
-  const { desk, close } = await connect(env).catch((error: unknown) => {
+  const { operator, close } = await connect(env).catch((error: unknown) => {
     if (!(error instanceof DirectoryInUse)) throw error;
     throw new EnvError(`The server on ${env.dataDir} is starting or stopping; try again.`);
   });
-  return runDesk({ ...desk, actor }, args).finally(close);
+  return runAdmin({ ...operator, actor }, args).finally(close);
 }

@@ -4,10 +4,10 @@ import type { AttentionReceiver } from '#server/gateways/attention-receiver.ts';
 import type { AppDeps } from '#server/app.ts';
 import { openContent, ownContentDir, type LiveContent } from '#server/content/live-content.ts';
 import { keepPrivate } from '#server/db/private-directory.ts';
-import { openDeskChannel } from '#server/desk/channel.ts';
+import { openAdminChannel } from '#server/cli/channel.ts';
 import { mailReceiver } from '#server/domain/jobs/attention-message.ts';
 import { reportAttention } from '#server/domain/jobs/report-attention.ts';
-import { runDesk } from '#server/desk/run-desk.ts';
+import { runAdmin } from '#server/cli/run-admin.ts';
 import type { Deps } from '#server/domain/workflows/deps.ts';
 import { claimStorage } from '#server/domain/files/mark.ts';
 import { describeKeyFault, findKeyFaults } from '#server/domain/views/key-faults.ts';
@@ -36,8 +36,8 @@ export type Booted = {
 /** Returns a running server: its dependencies, its content, and how to let go of them. */
 export async function boot(env: Env): Promise<Booted> {
   keepPrivate(env.dataDir);
-  const { desk, wallets, bus, connections, clockKeeper, hurryUp, close } = await connect(env);
-  const { deps } = desk;
+  const { operator, wallets, bus, connections, clockKeeper, hurryUp, close } = await connect(env);
+  const { deps } = operator;
   const status = createStatus(deps, {
     connections,
     eventLoop: watchEventLoop(),
@@ -52,10 +52,10 @@ export async function boot(env: Env): Promise<Booted> {
   });
   const content = await showContent(deps, env, env.databaseUrl === null ? null : bus);
   // The embedded database has one process: its desk asks here (decision 010).
-  const closeDesk =
+  const closeAdmin =
     env.databaseUrl === null
-      ? await openDeskChannel(env.dataDir, ({ actor, args, files }) =>
-          runDesk({ ...desk, actor, files }, args),
+      ? await openAdminChannel(env.dataDir, ({ actor, args, files }) =>
+          runAdmin({ ...operator, actor, files }, args),
         )
       : async () => {};
   if (env.databaseUrl === null) await deps.lease.endOthers();
@@ -73,7 +73,7 @@ export async function boot(env: Env): Promise<Booted> {
     listensAt: (origin) => wallets.pretended?.tellAt(origin),
     stopChores,
     async close() {
-      await closeDesk();
+      await closeAdmin();
       await content.close();
       deps.watch.close();
       hurryUp();
@@ -110,7 +110,7 @@ async function expectOwnStorage(deps: Deps, env: Env): Promise<void> {
   const storage =
     env.s3 === null ? `folder ${join(env.dataDir, 'files')}` : `bucket ${env.s3.bucket}`;
   throw new EnvError(
-    `The uploaded files in the ${storage} belong to another database: set DATABASE_URL and ${env.s3 === null ? 'DATA_DIR' : 'S3_BUCKET'} to the two that belong together, or run "npm run desk -- files adopt" to use these files with this database on purpose.`,
+    `The uploaded files in the ${storage} belong to another database: set DATABASE_URL and ${env.s3 === null ? 'DATA_DIR' : 'S3_BUCKET'} to the two that belong together, or run "npm run admin -- files adopt" to use these files with this database on purpose.`,
   );
 }
 

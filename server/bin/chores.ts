@@ -1,4 +1,4 @@
-import { ChoreName } from '#contract/desk-status.ts';
+import { ChoreName } from '#contract/staff/status.ts';
 import { chores, type Chore } from '#server/domain/jobs/sweep.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { isUnavailable } from '#server/base/unavailable.ts';

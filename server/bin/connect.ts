@@ -18,7 +18,7 @@ import { openPostgres } from '#server/db/open-postgres.ts';
 import { openPostgresBus } from '#server/db/postgres-bus.ts';
 import { createPostgresCopy } from '#server/db/postgres-programs.ts';
 import { keepPrivate } from '#server/db/private-directory.ts';
-import type { Desk } from '#server/desk/desk.ts';
+import type { Operator } from '#server/cli/operator.ts';
 import { createArgon2id, createPasswords, productionCost } from '#server/base/passwords.ts';
 import { createKeyedQueue } from '#server/base/keyed-queue.ts';
 import { createLongPolls } from '#server/http/long-polls.ts';
@@ -54,7 +54,7 @@ export async function connect(
   env: Env,
   elsewhen?: Elsewhen,
 ): Promise<{
-  desk: Omit<Desk, 'actor'> & { deps: AppDeps };
+  operator: Omit<Operator, 'actor'> & { deps: AppDeps };
   wallets: Wallets;
   bus: MessageBus;
   connections: OpenDatabase['connections'];
@@ -81,7 +81,7 @@ export async function connect(
     cut();
   };
   return {
-    desk: {
+    operator: {
       deps,
       origin: env.publicUrl ?? `http://localhost:${env.port}`,
       backUp: (to, how) =>

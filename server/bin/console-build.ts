@@ -7,8 +7,8 @@ import { flowOutlines } from '#server/pages/outlines-plugin.ts';
 const root = join(import.meta.dirname, '../..');
 
 /** The one document of the console, from the root of the project. */
-export const consolePage = 'src/desk/index.html';
-export const consoleFolder = join(root, 'dist/desk');
+export const consolePage = 'src/console/index.html';
+export const consoleFolder = join(root, 'dist/console');
 
 /**
  * How Vite makes the staff's console: a build of its own, so that nothing of it can be in a file of
@@ -19,7 +19,7 @@ export const consoleBuild: InlineConfig = {
   configFile: false,
   logLevel: 'warn',
   // Its own, for two servers of Vite would write into one another's.
-  cacheDir: 'node_modules/.vite-desk',
+  cacheDir: 'node_modules/.vite-console',
   plugins: [flowOutlines(), flowCharts(), react()],
   build: {
     target: 'es2022',

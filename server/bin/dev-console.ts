@@ -7,12 +7,12 @@ import type { createConsole } from '#server/console/console.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Status } from '#server/status/status.ts';
 import { consoleBuild, consolePage } from './console-build.ts';
-import type { DeskSettings } from './env.ts';
+import type { ConsoleListenerSettings } from './env.ts';
 
 /** Serves the staff's console with reload: its calls through what `load` brings, its page through Vite. */
 export async function serveConsole(
   deps: HttpDeps,
-  { port, host, url, twoPersonFen }: DeskSettings,
+  { port, host, url, twoPersonFen }: ConsoleListenerSettings,
   siteOrigin: string,
   status: Status,
   load: () => Promise<{ createConsole: typeof createConsole }>,
@@ -36,7 +36,7 @@ export async function serveConsole(
     if (pathname.startsWith('/desk/')) return app.fetch(request);
     const document = await readFile(join(import.meta.dirname, '../..', consolePage), 'utf8');
     // The page lies two folders down, and is served at every address.
-    const page = document.replaceAll('./main.tsx', '/src/desk/main.tsx');
+    const page = document.replaceAll('./main.tsx', '/src/console/main.tsx');
     const html = await vite.transformIndexHtml(pathname, page);
     return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
   });

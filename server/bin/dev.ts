@@ -96,12 +96,14 @@ server.listen(env.port, env.host, () => {
   );
 });
 
-const desk =
-  env.desk === null ? null : await serveConsole(deps, env.desk, origin, status, loadConsole);
-if (desk !== null) console.log(`The desk in development at ${desk.address}`);
+const openedConsole =
+  env.console === null ? null : await serveConsole(deps, env.console, origin, status, loadConsole);
+if (openedConsole !== null) console.log(`The console in development at ${openedConsole.address}`);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
-    void Promise.allSettled([vite.close(), desk?.close(), close()]).then(() => process.exit(0));
+    void Promise.allSettled([vite.close(), openedConsole?.close(), close()]).then(() =>
+      process.exit(0),
+    );
   });
 }

@@ -38,10 +38,10 @@ export type Env = {
   /** Where uploads go instead of the disk. */
   s3: S3Settings | null;
   /** Where the console of the staff is; null for none. */
-  desk: DeskSettings | null;
+  console: ConsoleListenerSettings | null;
 };
 
-export type DeskSettings = {
+export type ConsoleListenerSettings = {
   port: number;
   host: string;
   /** Its origin behind a proxy. */
@@ -68,7 +68,16 @@ const secretNames = [
 ] as const;
 
 // Whoever sets one of these means something by it; to go on without it would be a lie.
-const ownPrefixes = ['WECHAT_', 'ALIPAY_', 'SMS_', 'SMTP_', 'MAIL_', 'DESK_', 'ATTENTION_'];
+const ownPrefixes = [
+  'WECHAT_',
+  'ALIPAY_',
+  'SMS_',
+  'SMTP_',
+  'MAIL_',
+  'DESK_',
+  'CONSOLE_',
+  'ATTENTION_',
+];
 const known = [...Object.keys(Switches.entries), ...secretNames.map((name) => `${name}_FILE`)];
 
 type Source = Readonly<Record<string, string | undefined>>;
@@ -119,24 +128,24 @@ export function readEnv(source: Source): Env {
       mail: values.ATTENTION_MAIL === '' ? null : values.ATTENTION_MAIL,
     },
     s3: readS3(values),
-    desk: readDesk(values, isSandbox),
+    console: readConsole(values, isSandbox),
   };
 }
 
 // Whoever tries the site out finds the console as well; with keys it is opened on purpose.
 const trialPort = 3000;
-const trialDeskPort = '3001';
+const trialConsolePort = '3001';
 
-function readDesk(values: SwitchValues, isSandbox: boolean): DeskSettings | null {
-  const { DESK_PORT: given, DESK_HOST: host, DESK_URL: url } = values;
+function readConsole(values: SwitchValues, isSandbox: boolean): ConsoleListenerSettings | null {
+  const { CONSOLE_PORT: given, CONSOLE_HOST: host, CONSOLE_URL: url } = values;
   const isTrial = isSandbox && values.NODE_ENV !== 'production' && values.PORT === trialPort;
-  const port = given === '' && isTrial ? trialDeskPort : given;
+  const port = given === '' && isTrial ? trialConsolePort : given;
   if (port === '') return null;
   return {
     port: Number(port),
     host,
     url: url === '' ? null : url.replace(/\/$/, ''),
-    twoPersonFen: values.DESK_TWO_PERSON_YUAN * 100,
+    twoPersonFen: values.CONSOLE_TWO_PERSON_YUAN * 100,
     isDefault: given === '',
   };
 }

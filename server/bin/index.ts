@@ -37,9 +37,9 @@ async function run(): Promise<void> {
     ...(pages === null ? {} : { pages: (request) => pages.respond(request), site: pages.site }),
   });
   const listening = await listen(app.fetch, env);
-  const desk = await openConsole(
+  const openedConsole = await openConsole(
     deps,
-    env.desk,
+    env.console,
     env.publicUrl ?? `http://localhost:${listening.port}`,
     status,
   );
@@ -50,7 +50,7 @@ async function run(): Promise<void> {
     stopping = true;
     deps.watch.close();
     void stopChores();
-    await Promise.all([listening.drain(), desk?.drain()]);
+    await Promise.all([listening.drain(), openedConsole?.drain()]);
     const closed = close().then(() => true);
     const timeouts = setTimeout(closingMs, false, { ref: false });
     if (!(await Promise.race([closed, timeouts]))) deps.log.warn('stopped in the midst of work');
@@ -66,7 +66,7 @@ async function run(): Promise<void> {
   const hasMail = env.mail === null && (!env.isProduction || env.sandboxControlToken !== null);
   const mails = hasMail ? ` · mail inbox ${local}/sandbox/mail` : '';
   const wallet = env.wallets === null ? ` · sandbox wallet ${own}/sandbox/wallet` : '';
-  const console = desk === null ? '' : ` · desk ${desk.address}`;
+  const console = openedConsole === null ? '' : ` · console ${openedConsole.address}`;
   process.stdout.write(`Xuyuan Park is ready at ${own}${inbox}${mails}${wallet}${console}\n`);
   await pages?.warm();
   releaseMemory();

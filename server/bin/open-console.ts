@@ -3,10 +3,10 @@ import { createConsole } from '#server/console/console.ts';
 import { EnvError } from '#server/base/env-error.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Status } from '#server/status/status.ts';
-import type { DeskSettings } from './env.ts';
+import type { ConsoleListenerSettings } from './env.ts';
 import { listen, type Listening } from './listen.ts';
 
-const pages = join(import.meta.dirname, '../../dist/desk');
+const pages = join(import.meta.dirname, '../../dist/console');
 
 /**
  * Serves the console of the staff at an address of its own; null where there is none. Throws EnvError
@@ -14,7 +14,7 @@ const pages = join(import.meta.dirname, '../../dist/desk');
  */
 export async function openConsole(
   deps: HttpDeps,
-  settings: DeskSettings | null,
+  settings: ConsoleListenerSettings | null,
   siteOrigin: string,
   status: Status,
 ): Promise<(Pick<Listening, 'drain'> & { address: string }) | null> {
@@ -24,7 +24,7 @@ export async function openConsole(
   const address = { port: () => port, url };
   const app = createConsole(deps, { address, pages, twoPersonFen, siteOrigin, status });
   try {
-    const listening = await listen(app.fetch, { port, host, name: 'DESK_PORT' });
+    const listening = await listen(app.fetch, { port, host, name: 'CONSOLE_PORT' });
     port = listening.port;
     return { drain: listening.drain, address: url ?? `http://localhost:${port}` };
   } catch (error) {

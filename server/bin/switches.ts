@@ -170,21 +170,21 @@ export const Switches = v.object({
   ),
   ALIPAY_FEE_PERCENT: percent('ALIPAY_FEE_PERCENT'),
   NOTIFY_URL: origin('NOTIFY_URL', 'https://example.com'),
-  DESK_PORT: v.pipe(
+  CONSOLE_PORT: v.pipe(
     optional,
     v.check(
       (value) => value === '' || (/^\d{1,5}$/.test(value) && Number(value) <= 65_535),
-      'DESK_PORT must be a number from 0 to 65535, or unset for no console.',
+      'CONSOLE_PORT must be a number from 0 to 65535, or unset for no console.',
     ),
   ),
-  DESK_HOST: v.pipe(
+  CONSOLE_HOST: v.pipe(
     v.optional(v.string(), '127.0.0.1'),
-    v.regex(/^[\w.:-]+$/, 'DESK_HOST must be an address or a host name.'),
+    v.regex(/^[\w.:-]+$/, 'CONSOLE_HOST must be an address or a host name.'),
   ),
-  DESK_URL: origin('DESK_URL', 'https://desk.example.com'),
-  DESK_TWO_PERSON_YUAN: v.pipe(
+  CONSOLE_URL: origin('CONSOLE_URL', 'https://desk.example.com'),
+  CONSOLE_TWO_PERSON_YUAN: v.pipe(
     v.optional(v.string(), '5000'),
-    v.regex(/^\d{1,7}$/, 'DESK_TWO_PERSON_YUAN must be a whole number of yuan, such as 5000.'),
+    v.regex(/^\d{1,7}$/, 'CONSOLE_TWO_PERSON_YUAN must be a whole number of yuan, such as 5000.'),
     v.transform(Number),
   ),
   NODE_ENV: oneOf('NODE_ENV', ['production', 'development', 'test'], ''),

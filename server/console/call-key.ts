@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { DeskCall } from '#contract/desk-call.ts';
-import { deskCalls, type DeskCallName } from '#contract/desk-calls.ts';
+import type { StaffCall } from '#contract/staff/call.ts';
+import { staffCalls, type StaffCallName } from '#contract/staff/calls.ts';
 import type { Upload } from '#server/domain/files/upload.ts';
 import { idempotencyOf, type Idempotency } from '#server/records/idempotency.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
@@ -19,10 +19,10 @@ type Asked = {
  * these words and these files. Null without a key. Throws 422 for what is none.
  */
 export function keyOfCall(
-  name: DeskCallName,
+  name: StaffCallName,
   { c, person, params, body, files = {} }: Asked,
 ): Idempotency | null {
-  const call: DeskCall = deskCalls[name];
+  const call: StaffCall = staffCalls[name];
   if (call.keyed === undefined || person === null) return null;
   const handed = Object.entries(files).map(([field, uploads]) => [
     field,

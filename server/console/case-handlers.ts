@@ -1,12 +1,12 @@
 import { desc, eq } from 'drizzle-orm';
-import type { LogAct } from '#contract/desk-log.ts';
+import type { LogAct } from '#contract/staff/log.ts';
 import type { Locale } from '#contract/picklists.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
-import { DeskFailure } from '#server/base/desk-failure.ts';
+import { StaffFailure } from '#server/base/staff-failure.ts';
 import { logOpening } from '#server/records/log-opening.ts';
-import { listDeskLog } from '#server/domain/views/desk-log.ts';
-import { writeDeskLog } from '#server/records/desk-log.ts';
+import { listStaffLog } from '#server/domain/views/staff-log.ts';
+import { writeStaffLog } from '#server/records/staff-log.ts';
 import { addNote, listNotes, type Subject } from '#server/domain/staff/notes.ts';
 import { findOwner, setOwner } from '#server/domain/staff/owners.ts';
 import { consoleActor } from '#server/records/actor.ts';
@@ -15,8 +15,8 @@ import type { HttpDeps } from '#server/http/deps.ts';
 import { papersOf } from '#server/domain/views/console/case-messages.ts';
 import { readCase } from '#server/domain/views/console/case.ts';
 import { maskedOf } from '#server/domain/views/console/masks.ts';
-import { searchDesk } from '#server/domain/views/console/search.ts';
-import type { DeskHandlers } from './endpoints.ts';
+import { searchCases } from '#server/domain/views/console/search.ts';
+import type { StaffHandlers } from './endpoints.ts';
 import { reveal } from './reveal.ts';
 
 type Own =
@@ -35,7 +35,7 @@ const logLines = 50;
 export function caseHandlers(
   deps: HttpDeps,
   { siteOrigin, twoPersonFen }: { siteOrigin: string; twoPersonFen: number },
-): Pick<DeskHandlers, Own> {
+): Pick<StaffHandlers, Own> {
   const { db, clock } = deps;
 
   const logRead = (person: StaffPerson, act: LogAct, subject: string, reason: string | null) =>
@@ -43,18 +43,18 @@ export function caseHandlers(
 
   const around = async (subject: Subject, locale: Locale) => ({
     notes: await listNotes(db, subject),
-    log: (await listDeskLog(db, [subject.number], locale, { limit: logLines })).items,
+    log: (await listStaffLog(db, [subject.number], locale, { limit: logLines })).items,
     owner: await findOwner(db, subject),
   });
 
   return {
     async search({ person, body, locale }) {
-      const found = await searchDesk(db, body.text, locale);
+      const found = await searchCases(db, body.text, locale);
       // What was looked for may be a phone: the log has by what it was understood, and how much it found.
       const entry = { act: 'search', subject: found.found_by ?? '–' } as const;
       const reason = String(found.items.length);
       const actor = consoleActor(person.name);
-      await writeDeskLog(db, { at: clock.date(), actor, ...entry, reason, outcome: 'done' });
+      await writeStaffLog(db, { at: clock.date(), actor, ...entry, reason, outcome: 'done' });
       return found;
     },
     async readCase({ person, body, locale }) {
@@ -65,7 +65,7 @@ export function caseHandlers(
     async readInquiry({ person, params, locale }) {
       const number = params.inquiryNo;
       const [row] = await db.select().from(inquiries).where(eq(inquiries.inquiryNo, number));
-      if (row === undefined) throw new DeskFailure(404, 'desk.not_found');
+      if (row === undefined) throw new StaffFailure(404, 'desk.not_found');
       const more = await around({ kind: 'inquiry', number }, locale);
       await logRead(person, 'inquiry.open', number, null);
       return {
@@ -85,14 +85,14 @@ export function caseHandlers(
     },
     async readVerification({ person, params, locale }) {
       const { id } = params;
-      if (!/^\d{1,15}$/.test(id)) throw new DeskFailure(404, 'desk.not_found');
+      if (!/^\d{1,15}$/.test(id)) throw new StaffFailure(404, 'desk.not_found');
       const [row] = await db
         .select({ request: verifications, phone: users.phone })
         .from(verifications)
         .innerJoin(users, eq(users.id, verifications.userId))
         .where(eq(verifications.id, Number(id)))
         .orderBy(desc(verifications.id));
-      if (row === undefined) throw new DeskFailure(404, 'desk.not_found');
+      if (row === undefined) throw new StaffFailure(404, 'desk.not_found');
       const { request, phone } = row;
       const more = await around({ kind: 'verification', number: id }, locale);
       await logRead(person, 'verification.open', id, null);
@@ -113,7 +113,7 @@ export function caseHandlers(
       const { page, per_page, subject } = query;
       const range = { limit: per_page, offset: (page - 1) * per_page };
       const subjects = subject === undefined ? null : [subject];
-      return { ...(await listDeskLog(db, subjects, locale, range)), page, per_page };
+      return { ...(await listStaffLog(db, subjects, locale, range)), page, per_page };
     },
     async addNote({ person, body, keep }) {
       await addNote(deps, person, body, body.text, (tx) => keep(tx, {}));

@@ -1,17 +1,17 @@
-import type { DeskDifference } from '#contract/desk-differences.ts';
-import { DeskFailure } from '#server/base/desk-failure.ts';
+import type { StaffDifference } from '#contract/staff/differences.ts';
+import { StaffFailure } from '#server/base/staff-failure.ts';
 import { logOpening } from '#server/records/log-opening.ts';
 import { listDifferences } from '#server/domain/reconciliation/list.ts';
 import { settleDifference } from '#server/domain/reconciliation/settle.ts';
 import type { BillDifference } from '#server/domain/reconciliation/store.ts';
 import { consoleActor, readActor } from '#server/records/actor.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
-import type { DeskHandlers } from './endpoints.ts';
+import type { StaffHandlers } from './endpoints.ts';
 
 type Own = 'listDifferences' | 'settleDifference';
 
 /** Handles what the wallets' bills say otherwise than our books, and that somebody has seen to it. */
-export function differenceHandlers(deps: HttpDeps): Pick<DeskHandlers, Own> {
+export function differenceHandlers(deps: HttpDeps): Pick<StaffHandlers, Own> {
   return {
     async listDifferences({ person, query }) {
       const rows = await listDifferences(deps.db, query.which);
@@ -25,14 +25,14 @@ export function differenceHandlers(deps: HttpDeps): Pick<DeskHandlers, Own> {
       const settled = /^\d{1,15}$/.test(id)
         ? await settleDifference(deps, consoleActor(person.name), Number(id), body.reason)
         : null;
-      if (settled === null) throw new DeskFailure(404, 'desk.not_found');
-      if (!settled.isNew) throw new DeskFailure(409, 'desk.changed');
+      if (settled === null) throw new StaffFailure(404, 'desk.not_found');
+      if (!settled.isNew) throw new StaffFailure(409, 'desk.changed');
       return {};
     },
   };
 }
 
-function present(row: BillDifference): DeskDifference {
+function present(row: BillDifference): StaffDifference {
   return {
     id: String(row.id),
     channel: row.channel,

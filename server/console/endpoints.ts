@@ -1,12 +1,12 @@
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
-import { mayCall, type DeskCall } from '#contract/desk-call.ts';
-import { deskCalls, type DeskCallName } from '#contract/desk-calls.ts';
+import { mayCall, type StaffCall } from '#contract/staff/call.ts';
+import { staffCalls, type StaffCallName } from '#contract/staff/calls.ts';
 import { maxBodyBytes } from '#contract/limits.ts';
 import type { Locale } from '#contract/picklists.ts';
 import { AppError } from '#server/base/app-error.ts';
-import { DeskFailure } from '#server/base/desk-failure.ts';
+import { StaffFailure } from '#server/base/staff-failure.ts';
 import type { Upload } from '#server/domain/files/upload.ts';
 import { doOnce } from '#server/records/do-once.ts';
 import { type Beside, keepUnderKey } from '#server/records/idempotency.ts';
@@ -21,7 +21,7 @@ import { receiveForm } from '#server/http/upload.ts';
 import { keyOfCall } from './call-key.ts';
 import { logRefusal } from './refusals.ts';
 
-type CallOf<Name extends DeskCallName> = (typeof deskCalls)[Name];
+type CallOf<Name extends StaffCallName> = (typeof staffCalls)[Name];
 type Parsed<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined;
 type ParameterOf<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParameterOf<Rest>
@@ -31,7 +31,7 @@ type FieldsOf<Call> = Call extends { upload: readonly (infer Field extends strin
   : undefined;
 
 /** What a handler is given: all that its call declares, already checked. */
-export type DeskRequest<Name extends DeskCallName> = {
+export type StaffRequest<Name extends StaffCallName> = {
   c: Context;
   locale: Locale;
   /** Who asks; null where nobody has to be signed in. */
@@ -45,14 +45,14 @@ export type DeskRequest<Name extends DeskCallName> = {
 };
 
 /** A request before it is known whether it was made before. */
-type Asked<Name extends DeskCallName> = Omit<DeskRequest<Name>, 'keep'>;
+type Asked<Name extends StaffCallName> = Omit<StaffRequest<Name>, 'keep'>;
 
-export type DeskHandler<Name extends DeskCallName> = (
-  request: DeskRequest<Name>,
+export type StaffHandler<Name extends StaffCallName> = (
+  request: StaffRequest<Name>,
 ) => Promise<v.InferOutput<CallOf<Name>['data']>>;
 
 /** One handler for every call of the console: a missing one does not compile. */
-export type DeskHandlers = { readonly [Name in DeskCallName]: DeskHandler<Name> };
+export type StaffHandlers = { readonly [Name in StaffCallName]: StaffHandler<Name> };
 
 /** Where the calls are (wire, The desk). */
 export const consoleBase = '/desk/api/v1';
@@ -69,21 +69,21 @@ const limitBody = bodyLimit({
 
 /**
  * Registers every call of the console below one path. Who may is decided before anything of what was sent
- * is read; what is refused is in the log of the desk.
+ * is read; what is refused is in the log of the console.
  */
-export function createConsoleEndpoints(deps: HttpDeps, handlers: DeskHandlers): Hono {
+export function createConsoleEndpoints(deps: HttpDeps, handlers: StaffHandlers): Hono {
   const app = new Hono();
   for (const name of callNames()) register(app, deps, name, handlers[name]);
   return app;
 }
 
-function register<Name extends DeskCallName>(
+function register<Name extends StaffCallName>(
   app: Hono,
   deps: HttpDeps,
   name: Name,
-  handle: DeskHandler<Name>,
+  handle: StaffHandler<Name>,
 ): void {
-  const call: DeskCall = deskCalls[name];
+  const call: StaffCall = staffCalls[name];
   const path = `/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
   if (call.method !== 'GET' && call.upload === undefined) app.on(call.method, path, limitBody);
   app.on(call.method, path, async (c) => {
@@ -92,11 +92,11 @@ function register<Name extends DeskCallName>(
     let isActing = false;
     try {
       if (person !== null && !mayCall(person.role, call.role)) {
-        throw new DeskFailure(403, 'desk.role');
+        throw new StaffFailure(403, 'desk.role');
       }
       return await readRequest(deps, c, name, person, async (request) => {
         about = request.body;
-        const read = (kept: unknown) => v.parse<CallOf<Name>['data']>(deskCalls[name].data, kept);
+        const read = (kept: unknown) => v.parse<CallOf<Name>['data']>(staffCalls[name].data, kept);
         const idempotency = keyOfCall(name, request);
         const kept = idempotency === null ? null : keepUnderKey(deps, idempotency, read);
         const data = await doOnce(deps, kept, (keep) => {
@@ -113,14 +113,14 @@ function register<Name extends DeskCallName>(
   });
 }
 
-async function readRequest<Name extends DeskCallName>(
+async function readRequest<Name extends StaffCallName>(
   deps: HttpDeps,
   c: Context,
   name: Name,
   person: StaffPerson | null,
   work: (request: Asked<Name>) => Promise<Response>,
 ): Promise<Response> {
-  const call: DeskCall = deskCalls[name];
+  const call: StaffCall = staffCalls[name];
   const known = {
     c,
     locale: localeOf(c),
@@ -158,18 +158,18 @@ async function uploadsIn(form: FormData, field: string): Promise<Upload[]> {
   );
 }
 
-async function personOf(deps: HttpDeps, c: Context, call: DeskCall): Promise<StaffPerson | null> {
+async function personOf(deps: HttpDeps, c: Context, call: StaffCall): Promise<StaffPerson | null> {
   if (call.role === 'nobody') return null;
   const token = tokenOf(c);
   // What the page asks by itself does not prolong the session. The header decides nothing else.
   const isActive = c.req.header('x-background') === undefined;
   const person = token === null ? null : await findStaffSession(deps, token, { isActive });
-  if (person === null) throw new DeskFailure(401, 'desk.session_ended');
+  if (person === null) throw new StaffFailure(401, 'desk.session_ended');
   noteCaller(`staff ${person.id}`);
   return person;
 }
 
-function paramsOf(c: Context, call: DeskCall): Record<string, string> {
+function paramsOf(c: Context, call: StaffCall): Record<string, string> {
   const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   return Object.fromEntries(
     names.map((name) => [name, readPathParameter(c, name, 'request.not_found')]),
@@ -177,12 +177,14 @@ function paramsOf(c: Context, call: DeskCall): Record<string, string> {
 }
 
 /** Fixed addresses before those with parameters, which would take them for a value. */
-function callNames(): readonly DeskCallName[] {
-  const byAddress = (one: DeskCallName, other: DeskCallName) =>
-    deskCalls[one].path.replaceAll('{', '~') < deskCalls[other].path.replaceAll('{', '~') ? -1 : 1;
-  return Object.keys(deskCalls).filter(isCallName).toSorted(byAddress);
+function callNames(): readonly StaffCallName[] {
+  const byAddress = (one: StaffCallName, other: StaffCallName) =>
+    staffCalls[one].path.replaceAll('{', '~') < staffCalls[other].path.replaceAll('{', '~')
+      ? -1
+      : 1;
+  return Object.keys(staffCalls).filter(isCallName).toSorted(byAddress);
 }
 
-function isCallName(name: string): name is DeskCallName {
-  return Object.hasOwn(deskCalls, name);
+function isCallName(name: string): name is StaffCallName {
+  return Object.hasOwn(staffCalls, name);
 }

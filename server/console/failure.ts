@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { deskErrorTexts } from '#contract/desk-errors.ts';
-import { DeskFailure } from '#server/base/desk-failure.ts';
+import { staffErrorTexts } from '#contract/staff/errors.ts';
+import { StaffFailure } from '#server/base/staff-failure.ts';
 import { InvoiceRefusal } from '#server/domain/invoices/refusal.ts';
 import { AppError, invalid } from '#server/base/app-error.ts';
 import { ServiceRefusal } from '#server/domain/service/refusal.ts';
@@ -11,11 +11,11 @@ import type { Log } from '#server/base/log.ts';
 /** Responds with a failure in the envelope of the site (wire, The desk). */
 export function respondConsoleFailure(c: Context, thrown: unknown, log: Log): Response {
   const failure = failureOf(thrown);
-  if (!(failure instanceof DeskFailure)) return respondFailure(c, failure, log);
+  if (!(failure instanceof StaffFailure)) return respondFailure(c, failure, log);
   const { status, error, data } = failure;
   if (status === 429) c.header('retry-after', '60');
   c.header('cache-control', 'no-store');
-  const message = deskErrorTexts[error][localeOf(c)];
+  const message = staffErrorTexts[error][localeOf(c)];
   return c.json(
     { code: status, message, error, ...(data === undefined ? null : { data }) },
     status,
@@ -29,7 +29,7 @@ export function failureOf(thrown: unknown): unknown {
   return thrown;
 }
 
-function serviceFailure({ reason }: ServiceRefusal): AppError | DeskFailure {
+function serviceFailure({ reason }: ServiceRefusal): AppError | StaffFailure {
   switch (reason.why) {
     case 'order.unknown':
       return new AppError(404, 'order.not_found');
@@ -41,11 +41,11 @@ function serviceFailure({ reason }: ServiceRefusal): AppError | DeskFailure {
     case 'day':
       return invalid('day', 'date');
     default:
-      return new DeskFailure(409, 'desk.not_now', reason);
+      return new StaffFailure(409, 'desk.not_now', reason);
   }
 }
 
-function invoiceFailure({ refusal }: InvoiceRefusal): AppError | DeskFailure {
+function invoiceFailure({ refusal }: InvoiceRefusal): AppError | StaffFailure {
   switch (refusal.why) {
     case 'unknown':
       return new AppError(404, 'invoice.not_found');
@@ -54,6 +54,6 @@ function invoiceFailure({ refusal }: InvoiceRefusal): AppError | DeskFailure {
     case 'number':
       return invalid('fapiao_no', 'invalid');
     default:
-      return new DeskFailure(409, 'desk.not_now', refusal);
+      return new StaffFailure(409, 'desk.not_now', refusal);
   }
 }

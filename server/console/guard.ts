@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Clock } from '#server/base/clock.ts';
 import type { Database } from '#server/db/database.ts';
-import { DeskFailure } from '#server/base/desk-failure.ts';
-import { writeDeskLog } from '#server/records/desk-log.ts';
+import { StaffFailure } from '#server/base/staff-failure.ts';
+import { writeStaffLog } from '#server/records/staff-log.ts';
 
 /** Where the console is: on this machine at `port`, and at `url` behind a proxy. */
 export type ConsoleAddress = { port: () => number; url: string | null };
@@ -27,7 +27,7 @@ export function ownAddressOnly(
     const now = clock.now();
     if (now - loggedAt >= logEveryMs) {
       loggedAt = now;
-      await writeDeskLog(db, {
+      await writeStaffLog(db, {
         at: new Date(now),
         actor: 'console',
         act: refused.failure.error,
@@ -43,10 +43,10 @@ export function ownAddressOnly(
 function refusalOf(
   c: Context,
   address: ConsoleAddress,
-): { failure: DeskFailure; subject: string } | null {
+): { failure: StaffFailure; subject: string } | null {
   const host = c.req.header('host') ?? new URL(c.req.url).host;
   if (!isOwn(`http://${host}`, address) && !isOwn(`https://${host}`, address)) {
-    return { failure: new DeskFailure(421, 'desk.wrong_host'), subject: plain(host) };
+    return { failure: new StaffFailure(421, 'desk.wrong_host'), subject: plain(host) };
   }
   const origin = c.req.header('origin');
   const site = c.req.header('sec-fetch-site') ?? 'none';
@@ -55,7 +55,7 @@ function refusalOf(
   const isLink = c.req.method === 'GET' && c.req.header('sec-fetch-mode') === 'navigate';
   if (isOwnOrigin && (site === 'same-origin' || site === 'none' || isLink)) return null;
   const subject = plain(origin ?? site);
-  return { failure: new DeskFailure(403, 'desk.wrong_origin'), subject };
+  return { failure: new StaffFailure(403, 'desk.wrong_origin'), subject };
 }
 
 function isOwn(origin: string, { port, url }: ConsoleAddress): boolean {

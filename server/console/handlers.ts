@@ -3,7 +3,7 @@ import type { Status } from '#server/status/status.ts';
 import { readQueues } from '#server/domain/views/console/queues.ts';
 import { caseHandlers } from './case-handlers.ts';
 import { differenceHandlers } from './difference-handlers.ts';
-import type { DeskHandlers } from './endpoints.ts';
+import type { StaffHandlers } from './endpoints.ts';
 import type { ConsoleAddress } from './guard.ts';
 import { moneyHandlers } from './money-handlers.ts';
 import { officeHandlers } from './office-handlers.ts';
@@ -24,7 +24,7 @@ export type ConsoleSettings = {
 export function createConsoleHandlers(
   deps: HttpDeps,
   { siteOrigin, twoPersonFen, status, address }: ConsoleSettings,
-): DeskHandlers {
+): StaffHandlers {
   return {
     ...signInHandlers(deps, address),
     ...caseHandlers(deps, { siteOrigin, twoPersonFen }),

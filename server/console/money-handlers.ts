@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
-import type { RefundOutcome } from '#contract/desk-case.ts';
+import type { RefundOutcome } from '#contract/staff/case.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { AppError } from '#server/base/app-error.ts';
-import { DeskFailure } from '#server/base/desk-failure.ts';
-import { writeDeskLog } from '#server/records/desk-log.ts';
+import { StaffFailure } from '#server/base/staff-failure.ts';
+import { writeStaffLog } from '#server/records/staff-log.ts';
 import type { Beside } from '#server/records/idempotency.ts';
 import { stillConfirming } from '#server/domain/orders/claim.ts';
 import { cancelOrder } from '#server/domain/workflows/end-order.ts';
@@ -20,7 +20,7 @@ import { consoleActor } from '#server/records/actor.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { isAskable } from '#server/domain/views/console/possible-acts.ts';
-import type { DeskHandlers } from './endpoints.ts';
+import type { StaffHandlers } from './endpoints.ts';
 import { outcomeFor } from './refund-outcome.ts';
 
 type Own =
@@ -37,7 +37,7 @@ type Own =
  * Handles what is done about payments and refunds; `limit` is the sum in fen above which it takes two
  * people.
  */
-export function moneyHandlers(deps: HttpDeps, limit: number): Pick<DeskHandlers, Own> {
+export function moneyHandlers(deps: HttpDeps, limit: number): Pick<StaffHandlers, Own> {
   async function decide(
     person: StaffPerson,
     refundNo: string,
@@ -61,13 +61,14 @@ export function moneyHandlers(deps: HttpDeps, limit: number): Pick<DeskHandlers,
         .where(eq(payments.orderId, order.id))
         .orderBy(asc(payments.id));
       const open = attempts.filter(({ status }) => isAskable(status));
-      if (open.length === 0) throw new DeskFailure(409, 'desk.not_now', { why: 'no_open_payment' });
+      if (open.length === 0)
+        throw new StaffFailure(409, 'desk.not_now', { why: 'no_open_payment' });
       const entry = {
         actor: consoleActor(person.name),
         act: 'payment.ask',
         subject: order.orderNo,
       } as const;
-      await writeDeskLog(deps.db, {
+      await writeStaffLog(deps.db, {
         at: deps.clock.date(),
         ...entry,
         reason: open.map(({ paymentNo }) => paymentNo).join(', '),
@@ -81,7 +82,7 @@ export function moneyHandlers(deps: HttpDeps, limit: number): Pick<DeskHandlers,
       );
       // What one wallet said counts, also when another did not answer.
       const said = asked.map(({ payment_no, status }) => `${payment_no} ${status ?? 'silent'}`);
-      await writeDeskLog(deps.db, {
+      await writeStaffLog(deps.db, {
         at: deps.clock.date(),
         ...entry,
         reason: said.join(', '),
@@ -95,8 +96,8 @@ export function moneyHandlers(deps: HttpDeps, limit: number): Pick<DeskHandlers,
     },
     async cancelOrder({ person, params, body, locale }) {
       const order = await orderOf(deps, params.orderNo);
-      const byDesk = { actor: consoleActor(person.name), reason: body.reason };
-      await cancelOrder(deps, order.userId, order.orderNo, locale, { byDesk });
+      const byStaff = { actor: consoleActor(person.name), reason: body.reason };
+      await cancelOrder(deps, order.userId, order.orderNo, locale, { byStaff });
       return {};
     },
     async refundOrder({ person, params, body, locale, keep }) {
@@ -142,6 +143,6 @@ async function orderOf({ db }: HttpDeps, orderNo: string): Promise<OrderRow> {
 }
 
 function idOf(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new DeskFailure(404, 'desk.not_found');
+  if (!/^\d{1,15}$/.test(text)) throw new StaffFailure(404, 'desk.not_found');
   return Number(text);
 }

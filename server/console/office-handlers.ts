@@ -1,7 +1,7 @@
 import { InvoiceFormat } from '#contract/picklists.ts';
 import { isSitePath } from '#contract/redirect.ts';
 import { AppError, invalid } from '#server/base/app-error.ts';
-import { DeskFailure } from '#server/base/desk-failure.ts';
+import { StaffFailure } from '#server/base/staff-failure.ts';
 import { settleInquiry } from '#server/domain/workflows/settle-inquiry.ts';
 import type { Upload } from '#server/domain/files/upload.ts';
 import {
@@ -17,7 +17,7 @@ import { findPause, pauseOrders, resumeOrders } from '#server/domain/orders/paus
 import { consoleActor } from '#server/records/actor.ts';
 import { decideVerification } from '#server/domain/workflows/decide-verification.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
-import type { DeskHandlers } from './endpoints.ts';
+import type { StaffHandlers } from './endpoints.ts';
 
 type Own =
   | 'settleInquiry'
@@ -35,16 +35,16 @@ type Own =
 type Documents = Readonly<Record<InvoiceFormat, readonly Upload[]>>;
 
 /** Handles inquiries, verifications, invoices and what concerns the whole site. */
-export function officeHandlers(deps: HttpDeps): Pick<DeskHandlers, Own> {
+export function officeHandlers(deps: HttpDeps): Pick<StaffHandlers, Own> {
   return {
     async settleInquiry({ person, params }) {
       const settled = await settleInquiry(deps, consoleActor(person.name), params.inquiryNo);
-      if (settled === 'unknown') throw new DeskFailure(404, 'desk.not_found');
-      if (settled === 'settled before') throw new DeskFailure(409, 'desk.changed');
+      if (settled === 'unknown') throw new StaffFailure(404, 'desk.not_found');
+      if (settled === 'settled before') throw new StaffFailure(409, 'desk.changed');
       return { is_notified: settled.isNotified };
     },
     async decideVerification({ person, params, body }) {
-      if (!/^\d{1,15}$/.test(params.id)) throw new DeskFailure(404, 'desk.not_found');
+      if (!/^\d{1,15}$/.test(params.id)) throw new StaffFailure(404, 'desk.not_found');
       const { decision: status, reason } = body;
       const actor = consoleActor(person.name);
       try {
@@ -52,8 +52,8 @@ export function officeHandlers(deps: HttpDeps): Pick<DeskHandlers, Own> {
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         throw error.status === 404
-          ? new DeskFailure(404, 'desk.not_found')
-          : new DeskFailure(409, 'desk.changed');
+          ? new StaffFailure(404, 'desk.not_found')
+          : new StaffFailure(409, 'desk.changed');
       }
       return {};
     },
@@ -93,7 +93,7 @@ export function officeHandlers(deps: HttpDeps): Pick<DeskHandlers, Own> {
           : ({ kind: 'owner', orderNo: body.order_no } as const);
       const said = { title, body: text, link };
       const announced = await announceTo(deps, consoleActor(person.name), to, said, keep);
-      if (announced === null) throw new DeskFailure(404, 'desk.not_found');
+      if (announced === null) throw new StaffFailure(404, 'desk.not_found');
       return announced;
     },
     async readPause() {
@@ -107,12 +107,12 @@ export function officeHandlers(deps: HttpDeps): Pick<DeskHandlers, Own> {
         ...(en === undefined ? null : { 'en-US': en }),
       };
       const isNew = await pauseOrders(deps, consoleActor(person.name), says);
-      if (!isNew) throw new DeskFailure(409, 'desk.changed');
+      if (!isNew) throw new StaffFailure(409, 'desk.changed');
       return {};
     },
     async resumeOrders({ person }) {
       const isNew = await resumeOrders(deps, consoleActor(person.name));
-      if (!isNew) throw new DeskFailure(409, 'desk.changed');
+      if (!isNew) throw new StaffFailure(409, 'desk.changed');
       return {};
     },
   };

@@ -1,4 +1,4 @@
-import type { RefundOutcome } from '#contract/desk-case.ts';
+import type { RefundOutcome } from '#contract/staff/case.ts';
 import type { Approved } from '#server/domain/workflows/approve-refund-as-one.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import { presentProposal } from '#server/domain/views/console/proposal.ts';

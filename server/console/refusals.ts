@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import type { DeskCall } from '#contract/desk-call.ts';
-import type { LogAct } from '#contract/desk-log.ts';
+import type { StaffCall } from '#contract/staff/call.ts';
+import type { LogAct } from '#contract/staff/log.ts';
 import type { Database } from '#server/db/database.ts';
 import { billDifferences } from '#server/db/tables/reconciliation.ts';
 import { refundApprovals } from '#server/db/tables/staff.ts';
 import { AppError } from '#server/base/app-error.ts';
-import { DeskFailure } from '#server/base/desk-failure.ts';
-import { writeDeskLog } from '#server/records/desk-log.ts';
+import { StaffFailure } from '#server/base/staff-failure.ts';
+import { writeStaffLog } from '#server/records/staff-log.ts';
 import { consoleActor } from '#server/records/actor.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
@@ -20,15 +20,15 @@ const logsChanges = /^(?:orders|difference)\./;
 export async function logRefusal(
   { db, clock }: HttpDeps,
   person: StaffPerson | null,
-  { act }: DeskCall,
+  { act }: StaffCall,
   about: Readonly<Record<string, unknown>>,
   { thrown, isActing }: { thrown: unknown; isActing: boolean },
 ): Promise<void> {
   const failure = failureOf(thrown);
-  const isRefusal = failure instanceof DeskFailure || failure instanceof AppError;
+  const isRefusal = failure instanceof StaffFailure || failure instanceof AppError;
   if (person === null || act === undefined || !isRefusal || failure.status >= 500) return;
   if (isActing && (failure instanceof AppError ? logsItself : logsChanges).test(act)) return;
-  await writeDeskLog(db, {
+  await writeStaffLog(db, {
     at: clock.date(),
     actor: consoleActor(person.name),
     act,

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
-import type { RevealRequest } from '#contract/desk-case.ts';
+import type { RevealRequest } from '#contract/staff/case.ts';
 import { revealMs } from '#contract/limits.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
-import { DeskFailure } from '#server/base/desk-failure.ts';
-import { writeDeskLog } from '#server/records/desk-log.ts';
+import { StaffFailure } from '#server/base/staff-failure.ts';
+import { writeStaffLog } from '#server/records/staff-log.ts';
 import { openAccount } from '#server/domain/refunds/account.ts';
 import { consoleActor } from '#server/records/actor.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
@@ -25,11 +25,11 @@ export async function reveal(
 ): Promise<{ value: string; until: string }> {
   const value = await valueOf(deps, request);
   if (value === null || value === undefined || value === '') {
-    throw new DeskFailure(404, 'desk.not_found');
+    throw new StaffFailure(404, 'desk.not_found');
   }
   const now = deps.clock.now();
   const { field, reason, text } = request;
-  await writeDeskLog(deps.db, {
+  await writeStaffLog(deps.db, {
     at: new Date(now),
     actor: consoleActor(person.name),
     act: 'field.open',

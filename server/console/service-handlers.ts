@@ -7,7 +7,7 @@ import { completeByHand } from '#server/domain/workflows/complete-service.ts';
 import { startByHand } from '#server/domain/workflows/start-service.ts';
 import { consoleActor } from '#server/records/actor.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
-import type { DeskHandlers } from './endpoints.ts';
+import type { StaffHandlers } from './endpoints.ts';
 
 type Own =
   | 'startService'
@@ -19,7 +19,7 @@ type Own =
   | 'settleMessages';
 
 /** Handles what is done for paid orders, by the functions that the commands call. */
-export function serviceHandlers(deps: HttpDeps): Pick<DeskHandlers, Own> {
+export function serviceHandlers(deps: HttpDeps): Pick<StaffHandlers, Own> {
   return {
     async startService({ person, params, body }) {
       const { day, adviser } = body;

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { OwnSession } from '#contract/desk-sign-in.ts';
-import { DeskFailure } from '#server/base/desk-failure.ts';
+import type { OwnSession } from '#contract/staff/sign-in.ts';
+import { StaffFailure } from '#server/base/staff-failure.ts';
 import { listStaff } from '#server/domain/staff/accounts.ts';
 import {
   endOwnSessions,
@@ -13,7 +13,7 @@ import type { HttpDeps } from '#server/http/deps.ts';
 import { clientOf } from '#server/http/client.ts';
 import { setDeviceMarks } from '#server/http/device-cookie.ts';
 import { tokenOf } from '#server/http/person.ts';
-import { consoleBase, type DeskHandlers } from './endpoints.ts';
+import { consoleBase, type StaffHandlers } from './endpoints.ts';
 import type { ConsoleAddress } from './guard.ts';
 
 type Own =
@@ -27,7 +27,7 @@ type Own =
   | 'listColleagues';
 
 /** Handles signing in and out of the console (wire, The desk). */
-export function signInHandlers(deps: HttpDeps, address: ConsoleAddress): Pick<DeskHandlers, Own> {
+export function signInHandlers(deps: HttpDeps, address: ConsoleAddress): Pick<StaffHandlers, Own> {
   return {
     async signIn({ c, body }) {
       const { step, expiresAt } = await checkStaffPassword(deps, body, clientOf(deps, c));
@@ -53,7 +53,7 @@ export function signInHandlers(deps: HttpDeps, address: ConsoleAddress): Pick<De
     },
     async endSession({ person, params }) {
       const ended = await endOwnSessions(deps, person, { id: params.id });
-      if (ended === 0) throw new DeskFailure(404, 'desk.not_found');
+      if (ended === 0) throw new StaffFailure(404, 'desk.not_found');
       return {};
     },
     endOtherSessions: async ({ c, person }) => ({

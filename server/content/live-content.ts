@@ -58,7 +58,7 @@ export async function openContent(
     log.info('content was read', { items: content.items.length, broken: faults.length });
     if (stored.isReplaced) {
       log.warn(
-        'the content of this program was replaced by another one, and is not put back; if it should be: "npm run desk -- content allow", and start again',
+        'the content of this program was replaced by another one, and is not put back; if it should be: "npm run admin -- content allow", and start again',
       );
     }
     bus?.publish({ about: 'content' });

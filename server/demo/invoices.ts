@@ -9,7 +9,7 @@ import { requestInvoice, withdrawInvoice } from '#server/domain/workflows/reques
 import { createInvoiceTitle, listInvoiceTitles } from '#server/domain/invoices/titles.ts';
 import { orderSaas, orderService, pay } from './buying.ts';
 import { days, hours, minutes, work, type Part, type Story } from './calendar.ts';
-import { atDesk, locale, type Customer, type Park } from './park.ts';
+import { atConsole, locale, type Customer, type Park } from './park.ts';
 import { writeInvoicePaper } from './papers.ts';
 import { askBack } from './refunds.ts';
 
@@ -47,7 +47,7 @@ export async function* isDeclinedInvoice(park: Park, customer: Customer): Story 
   yield hours(2);
   const invoiceNo = await ask(park, customer, [order]);
   yield work(hours(3));
-  await atDesk(park, [
+  await atConsole(park, [
     'invoice',
     invoiceNo,
     'decline',
@@ -77,7 +77,7 @@ export async function* hasTooMuchInvoiced(park: Park, customer: Customer): Story
 async function* isBeingReversed(park: Park, customer: Customer, within = Infinity): Part<string> {
   const invoiceNo = yield* isRefundedAfterInvoice(park, customer, within);
   yield work(hours(1), within);
-  await atDesk(park, ['invoice', invoiceNo, 'reverse']);
+  await atConsole(park, ['invoice', invoiceNo, 'reverse']);
   return invoiceNo;
 }
 
@@ -92,7 +92,7 @@ async function* isRefundedAfterInvoice(
   yield hours(2);
   const { refundNo } = await askBack(park, customer, { order, payment });
   yield work(hours(1), within);
-  await atDesk(park, ['refund', refundNo, 'approve']);
+  await atConsole(park, ['refund', refundNo, 'approve']);
   return invoiceNo;
 }
 
@@ -140,7 +140,7 @@ async function issue(park: Park, args: readonly string[], customer: Customer): P
   const path = `${fapiaoNo}.pdf`;
   const lines = await writeLines(park, args[1] ?? '');
   const files = new Map([[path, writeInvoicePaper(park, customer, fapiaoNo, lines)]]);
-  await atDesk(park, [...args, '--number', fapiaoNo, '--pdf', path], files);
+  await atConsole(park, [...args, '--number', fapiaoNo, '--pdf', path], files);
 }
 
 /** Returns what an invoice is made out over, line by line, as its PDF says it. */

@@ -1,6 +1,6 @@
 import type { MovableClock } from '#server/base/clock.ts';
-import { DeskRefusal, exitCodes, type NamedFiles } from '#server/base/command.ts';
-import { runDesk } from '#server/desk/run-desk.ts';
+import { StaffRefusal, exitCodes, type NamedFiles } from '#server/base/command.ts';
+import { runAdmin } from '#server/cli/run-admin.ts';
 import { register } from '#server/domain/accounts/sign-in.ts';
 import { sendCode } from '#server/domain/accounts/sms-codes.ts';
 import type { Deps } from '#server/domain/workflows/deps.ts';
@@ -48,11 +48,11 @@ export async function join({ deps, sandbox }: Park, nth: number): Promise<Custom
 }
 
 /** Has the adviser carry out a command of the desk. Throws its reply when it was refused. */
-export async function atDesk(
+export async function atConsole(
   { deps }: Park,
   args: readonly string[],
   files?: NamedFiles,
 ): Promise<void> {
-  const reply = await runDesk({ deps, origin: '', actor: adviser, files }, args);
-  if (reply.exitCode !== exitCodes.done) throw new DeskRefusal(`${args.join(' ')}: ${reply.text}`);
+  const reply = await runAdmin({ deps, origin: '', actor: adviser, files }, args);
+  if (reply.exitCode !== exitCodes.done) throw new StaffRefusal(`${args.join(' ')}: ${reply.text}`);
 }

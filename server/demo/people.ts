@@ -5,7 +5,7 @@ import { takeInquiry } from '#server/domain/inquiries/take.ts';
 import { requestVerification } from '#server/domain/workflows/request-verification.ts';
 import { pick, uploadPaper } from './buying.ts';
 import { days, minutes, work, type Part, type Story } from './calendar.ts';
-import { atDesk, here, type Customer, type Park } from './park.ts';
+import { atConsole, here, type Customer, type Park } from './park.ts';
 
 const questions: readonly { inquiry_type: InquiryType; description: string }[] = [
   { inquiry_type: 'trademark', description: '两个类别的商标注册大约需要多久，费用怎么算？' },
@@ -18,7 +18,7 @@ const questions: readonly { inquiry_type: InquiryType; description: string }[] =
 export async function* getsReply(park: Park, customer: Customer): Story {
   const inquiryNo = await inquire(park, customer);
   yield work(minutes(40));
-  await atDesk(park, ['inquiries', 'answered', inquiryNo]);
+  await atConsole(park, ['inquiries', 'answered', inquiryNo]);
 }
 
 /** Has written through the contact form, and nobody has answered. */
@@ -30,13 +30,13 @@ export async function* waitsForReply(park: Park, customer: Customer): Story {
 /** Plays somebody who is verified. */
 export async function* isVerified(park: Park, customer: Customer): Story {
   const id = yield* handsInPapers(park, customer);
-  await atDesk(park, ['verify', id, 'approve']);
+  await atConsole(park, ['verify', id, 'approve']);
 }
 
 /** Hands in papers that cannot be read. */
 export async function* isNotVerified(park: Park, customer: Customer): Story {
   const id = yield* handsInPapers(park, customer);
-  await atDesk(park, ['verify', id, 'reject', '证件照片不清晰，请重新拍摄后提交。']);
+  await atConsole(park, ['verify', id, 'reject', '证件照片不清晰，请重新拍摄后提交。']);
 }
 
 /** Has handed in papers that nobody has looked at. */

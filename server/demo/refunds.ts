@@ -13,7 +13,7 @@ import { createRefund } from '#server/domain/workflows/request-refund.ts';
 import { quoteRefund } from '#server/domain/views/refund-quote.ts';
 import { orderSaas, orderService, pay, pick } from './buying.ts';
 import { days, hours, minutes, work, type Part, type Story } from './calendar.ts';
-import { adviser, atDesk, locale, type Customer, type Park } from './park.ts';
+import { adviser, atConsole, locale, type Customer, type Park } from './park.ts';
 import { takeSteps } from './service.ts';
 
 type Bought = { order: Order; payment: Payment };
@@ -25,7 +25,7 @@ export async function* getsMoneyBack(park: Park, customer: Customer): Story {
   yield days(1);
   const { refundNo } = await askBack(park, customer, bought);
   yield work(hours(4));
-  await atDesk(park, ['refund', refundNo, 'approve']);
+  await atConsole(park, ['refund', refundNo, 'approve']);
 }
 
 /** Plays somebody who is offered less than was asked for, and accepts. */
@@ -44,7 +44,7 @@ export async function* hasAnOffer(park: Park, customer: Customer): Story {
   const bought = yield* buyService(park, customer);
   const { order_no: orderNo } = bought.order;
   yield work(hours(20));
-  await atDesk(park, ['start', orderNo, '--adviser', adviser]);
+  await atConsole(park, ['start', orderNo, '--adviser', adviser]);
   yield* takeSteps(park, customer, bought.order, 1);
   yield days(2);
   const { refundNo, amount } = await askBack(park, customer, bought);
@@ -58,7 +58,7 @@ export async function* isDeclined(park: Park, customer: Customer): Story {
   yield days(4);
   const { refundNo } = await askBack(park, customer, bought);
   yield work(hours(6));
-  await atDesk(park, ['refund', refundNo, 'decline', '团队仍有成员在使用，请先停用后再申请。']);
+  await atConsole(park, ['refund', refundNo, 'decline', '团队仍有成员在使用，请先停用后再申请。']);
 }
 
 /** Asks for money back and thinks better of it. */
@@ -89,7 +89,7 @@ export async function* isPaidByHand(park: Park, customer: Customer): Story {
   const refundNo = yield* failsAtWallet(park, customer);
   yield work(days(1));
   const reference = `B-${shanghaiDay(park.clock.date()).replaceAll('-', '')}-0017`;
-  await atDesk(park, ['refund', refundNo, 'settle', reference]);
+  await atConsole(park, ['refund', refundNo, 'settle', reference]);
 }
 
 /** Plays a wallet that cannot send the money back; an account is named, and nobody has paid yet. */
@@ -114,13 +114,13 @@ async function* isApprovedSlowly(park: Park, customer: Customer): Part<Asked> {
   const asked = await askBack(park, customer, bought);
   yield work(minutes(20));
   park.sandbox.faults.setRefunds('processing', 1, bought.payment.payment_no);
-  await atDesk(park, ['refund', asked.refundNo, 'approve']);
+  await atConsole(park, ['refund', asked.refundNo, 'approve']);
   return asked;
 }
 
 function offer(park: Park, refundNo: string, amount: number, reason: string): Promise<void> {
   const less = yuanOf(Math.floor(amount * 0.8));
-  return atDesk(park, ['refund', refundNo, 'approve', less, reason]);
+  return atConsole(park, ['refund', refundNo, 'approve', less, reason]);
 }
 
 async function* buySaas(park: Park, customer: Customer, channel?: Channel): Part<Bought> {

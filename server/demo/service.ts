@@ -9,7 +9,7 @@ import { readOrderService } from '#server/domain/views/order-service.ts';
 import { stepsOf } from '#server/domain/service/steps.ts';
 import { orderContent, orderService, pay, pick, uploadPaper } from './buying.ts';
 import { days, hours, minutes, work, type Story } from './calendar.ts';
-import { adviser, atDesk, locale, type Customer, type Park } from './park.ts';
+import { adviser, atConsole, locale, type Customer, type Park } from './park.ts';
 import { writeHandedPaper } from './papers.ts';
 
 /** Has a service from the payment to the last file; where the year ends it is under way. */
@@ -41,21 +41,21 @@ export async function* asksAboutService(park: Park, customer: Customer): Story {
   const order = await orderService(park, customer);
   yield* pay(park, customer, order);
   yield work(hours(20));
-  await atDesk(park, ['start', order.order_no, '--adviser', adviser]);
+  await atConsole(park, ['start', order.order_no, '--adviser', adviser]);
   yield days(2);
   await ask(park, customer, order, '下周的会议可以改到周四下午吗？');
 }
 
 async function* serve(park: Park, customer: Customer, order: Order): Story {
   const { order_no: orderNo } = order;
-  await atDesk(park, ['start', orderNo, '--adviser', adviser]);
+  await atConsole(park, ['start', orderNo, '--adviser', adviser]);
   yield hours(3);
   await ask(park, customer, order, '请问第一步需要我们准备哪些材料？');
   yield work(hours(1));
-  await atDesk(park, ['message', orderNo, '营业执照副本和项目简介各一份即可，扫描件就行。']);
+  await atConsole(park, ['message', orderNo, '营业执照副本和项目简介各一份即可，扫描件就行。']);
   yield* takeSteps(park, customer, order);
   yield days(1);
-  await atDesk(park, ['complete', orderNo]);
+  await atConsole(park, ['complete', orderNo]);
 }
 
 /**
@@ -80,16 +80,16 @@ export async function* takeSteps(
     if (by === 'customer') {
       await sendPaper(park, customer, orderNo, step.title['zh-CN']);
       yield work(minutes(45));
-      await atDesk(park, ['message', orderNo, '收到，材料齐全，我们接着办理下一步。']);
+      await atConsole(park, ['message', orderNo, '收到，材料齐全，我们接着办理下一步。']);
     }
-    await atDesk(park, ['step', orderNo, key]);
+    await atConsole(park, ['step', orderNo, key]);
     if (by !== 'adviser' && by !== 'us') continue;
     const steps = await stepsOf(park.deps.db, row);
     const done = steps[at];
     if (done === undefined) return;
     const about = { product: title, orderNo, customer, steps };
     const { name, bytes } = await writeHandedPaper(park, about, done);
-    await atDesk(park, ['deliver', orderNo, name], new Map([[name, bytes]]));
+    await atConsole(park, ['deliver', orderNo, name], new Map([[name, bytes]]));
     yield hours(3);
     await openFiles(park, customer, orderNo);
   }

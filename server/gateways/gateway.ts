@@ -1,4 +1,4 @@
-import type { NoticeMismatch } from '#contract/desk-attention.ts';
+import type { NoticeMismatch } from '#contract/staff/attention.ts';
 import type { Channel } from '#contract/picklists.ts';
 import type { Bill } from './bill.ts';
 

@@ -1,9 +1,9 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import { deskOpeningMs } from '#contract/limits.ts';
-import type { LogAct } from '#contract/desk-log.ts';
+import { staffOpeningMs } from '#contract/limits.ts';
+import type { LogAct } from '#contract/staff/log.ts';
 import type { Database } from '#server/db/database.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
-import { writeDeskLog } from './desk-log.ts';
+import { writeStaffLog } from './staff-log.ts';
 
 export type Opening = {
   at: Date;
@@ -25,7 +25,7 @@ export async function logOpening(db: Database, opening: Opening): Promise<void> 
     const lock = `desk-opening:${JSON.stringify([actor, act, subject])}`;
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
     if (await isLogged(tx, opening)) return;
-    await writeDeskLog(tx, { ...opening, outcome: 'done' });
+    await writeStaffLog(tx, { ...opening, outcome: 'done' });
   });
 }
 
@@ -39,9 +39,9 @@ async function isLogged(db: Database, { at, actor, act, subject }: Opening): Pro
         eq(deskLog.actor, actor),
         eq(deskLog.act, act),
         eq(deskLog.outcome, 'done'),
-        gt(deskLog.at, new Date(at.valueOf() - deskOpeningMs)),
+        gt(deskLog.at, new Date(at.valueOf() - staffOpeningMs)),
         // A line from a clock that ran ahead does not silence the log for longer than half an hour.
-        lt(deskLog.at, new Date(at.valueOf() + deskOpeningMs)),
+        lt(deskLog.at, new Date(at.valueOf() + staffOpeningMs)),
       ),
     )
     .limit(1);

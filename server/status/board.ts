@@ -3,7 +3,7 @@ import {
   type AlertName,
   type StatusBoard,
   type StatusMinute,
-} from '#contract/desk-status.ts';
+} from '#contract/staff/status.ts';
 import type { Connections } from '#server/db/database.ts';
 import type { Metrics } from '#server/base/metrics.ts';
 import type { Backlog } from './backlog.ts';

@@ -1,4 +1,4 @@
-import type { StatusMinute } from '#contract/desk-status.ts';
+import type { StatusMinute } from '#contract/staff/status.ts';
 import { Channel } from '#contract/picklists.ts';
 import type { Clock } from '#server/base/clock.ts';
 import { requestBounds, type Metrics } from '#server/base/metrics.ts';

@@ -1,4 +1,4 @@
-import type { StatusBoard } from '#contract/desk-status.ts';
+import type { StatusBoard } from '#contract/staff/status.ts';
 import type { Connections } from '#server/db/database.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { readBacklog, type Backlog } from './backlog.ts';

@@ -3,7 +3,7 @@ import type { Locale } from '#contract/picklists.ts';
 import type { FlowNamespace, Namespace } from './namespaces.ts';
 
 const translationFiles = import.meta.glob<Record<string, unknown>>(
-  ['/locales/*/*.json', '!/locales/*/{flow,desk}-*.json'],
+  ['/locales/*/*.json', '!/locales/*/{flow,console}-*.json'],
   { import: 'default' },
 );
 

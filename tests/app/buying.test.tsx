@@ -6,7 +6,7 @@ import { Order, OrderPage } from '#contract/orders.ts';
 import { openingTerms, refundTerms } from '#contract/refund-terms.ts';
 import { sentinel, writeContentFiles } from '#tests/support/content-files.ts';
 import { languagesFor } from '#tests/support/languages.ts';
-import { desk } from '#tests/support/refunds.ts';
+import { admin } from '#tests/support/refunds.ts';
 import type { Person } from '#tests/support/server.ts';
 import { setUpContentServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
@@ -63,8 +63,8 @@ describe.each(languagesFor('buying'))('buying in $locale', ({ locale, prefix }) 
   });
 
   test('says where something is bought or paid that orders are paused, in the words of the desk', async () => {
-    await desk(server, 'pause-orders', '预计 18:00 恢复', 'Back at 18:00 Beijing time');
-    onTestFinished(async () => void (await desk(server, 'resume-orders')));
+    await admin(server, 'pause-orders', '预计 18:00 恢复', 'Back at 18:00 Beijing time');
+    onTestFinished(async () => void (await admin(server, 'resume-orders')));
     const words = locale === 'zh-CN' ? '预计 18:00 恢复' : 'Back at 18:00 Beijing time';
     const paused = errorTexts['order.paused'][locale];
     await storeSession(server, person);

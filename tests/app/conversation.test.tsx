@@ -7,10 +7,10 @@ import { languagesFor } from '#tests/support/languages.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import { createNetwork } from '#tests/support/network.ts';
 import { paidPackage, type ServedOrder } from '#tests/support/served-order.ts';
-import { setUpDesk } from '#tests/support/set-up.ts';
+import { setUpAdmin } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
-const desk = setUpDesk();
+const admin = setUpAdmin();
 beforeEach(() => localStorage.clear());
 
 const languages = languagesFor('conversation');
@@ -19,8 +19,8 @@ describe.each(languages)('the conversation about an order in $locale', ({ locale
   const t = translatorIn(locale);
 
   async function open({ orderNo, person }: ServedOrder, network = createNetwork()) {
-    await storeSession(desk.server, person);
-    const opened = await openApplication(desk.server, `${prefix}/user/orders/${orderNo}`, network);
+    await storeSession(admin.server, person);
+    const opened = await openApplication(admin.server, `${prefix}/user/orders/${orderNo}`, network);
     const field = await screen.findByRole('textbox', { name: t('orders:conversation.field') });
     const send = () => screen.getByRole('button', { name: t('orders:conversation.send') });
     return { ...opened, field, send };
@@ -34,7 +34,7 @@ describe.each(languages)('the conversation about an order in $locale', ({ locale
   };
 
   test('names the order and whom to call, and keeps what was asked and answered', async () => {
-    const order = await paidPackage(desk);
+    const order = await paidPackage(admin);
     const { user, field, send } = await open(order);
     const { orderNo } = order;
     await screen.findByText(t('orders:conversation.aboutBy', { orderNo, name: '客户 017' }));
@@ -48,7 +48,7 @@ describe.each(languages)('the conversation about an order in $locale', ({ locale
         '',
       ),
     );
-    await desk.run('message', orderNo, '下周一。');
+    await admin.run('message', orderNo, '下周一。');
     await open(order);
     await screen.findByText('下周一。');
     const [asked = '', answered = ''] = await texts();
@@ -59,13 +59,13 @@ describe.each(languages)('the conversation about an order in $locale', ({ locale
   });
 
   test('is not sent empty, and says so at the field', async () => {
-    const { user, field, send } = await open(await paidPackage(desk));
+    const { user, field, send } = await open(await paidPackage(admin));
     await user.click(send());
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
   });
 
   test('a message whose answer was lost is sent again by itself as the same one', async () => {
-    const order = await paidPackage(desk);
+    const order = await paidPackage(admin);
     const network = createNetwork();
     const { user, field, send } = await open(order, network);
     network.loseResponse('POST', /\/messages$/);
@@ -76,12 +76,12 @@ describe.each(languages)('the conversation about an order in $locale', ({ locale
     expect(field).toHaveProperty('readOnly', true);
     await waitFor(async () => expect(await texts()).toHaveLength(1));
     const { token } = order.person;
-    const { data } = await desk.server.call('GET', `${order.path}/messages`, { token });
+    const { data } = await admin.server.call('GET', `${order.path}/messages`, { token });
     expect(v.parse(OrderMessagePage, data).items.map(({ text }) => text)).toEqual(['收到了吗？']);
   });
 
   test('a message waits for the file that goes with it', async () => {
-    const order = await paidPackage(desk);
+    const order = await paidPackage(admin);
     const network = createNetwork();
     const { user, field, send } = await open(order, network);
     const upload = network.holdResponse('POST', /\/files\/upload$/);
@@ -95,10 +95,10 @@ describe.each(languages)('the conversation about an order in $locale', ({ locale
   });
 
   test('too many messages are refused with the reason, and the text stays', async () => {
-    const order = await paidPackage(desk);
+    const order = await paidPackage(admin);
     const { token } = order.person;
     for (let at = 0; at < 30; at += 1) {
-      await desk.server.call('POST', `${order.path}/messages`, { token, body: { text: '您好' } });
+      await admin.server.call('POST', `${order.path}/messages`, { token, body: { text: '您好' } });
     }
     const { user, field, send } = await open(order);
     await user.type(field, '还有一个问题');

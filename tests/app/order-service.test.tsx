@@ -8,12 +8,12 @@ import { OrderService } from '#contract/service.ts';
 import { formatMonthDay } from '#src/i18n/format.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { paidPackage, servedOrder, type ServedOrder } from '#tests/support/served-order.ts';
-import { setUpDesk } from '#tests/support/set-up.ts';
+import { setUpAdmin } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-const desk = setUpDesk();
+const admin = setUpAdmin();
 beforeEach(() => localStorage.clear());
 
 const languages = languagesFor('order-service');
@@ -22,8 +22,8 @@ describe.each(languages)('the service of an order in $locale', ({ locale, prefix
   const t = translatorIn(locale);
 
   async function open({ orderNo, person }: ServedOrder) {
-    await storeSession(desk.server, person);
-    return openApplication(desk.server, `${prefix}/user/orders/${orderNo}`);
+    await storeSession(admin.server, person);
+    return openApplication(admin.server, `${prefix}/user/orders/${orderNo}`);
   }
 
   const stepNames = async () => {
@@ -34,7 +34,7 @@ describe.each(languages)('the service of an order in $locale', ({ locale, prefix
   };
 
   test('waits for the first day, and says by which rule it begins', async () => {
-    await open(await paidPackage(desk, 'startup'));
+    await open(await paidPackage(admin, 'startup'));
     await screen.findByRole('heading', { name: t('orders:service.say.awaitingStart.title') });
     const main = screen.getByRole('main').textContent;
     expect(main).toContain(serviceBegins[locale].package);
@@ -43,13 +43,13 @@ describe.each(languages)('the service of an order in $locale', ({ locale, prefix
   });
 
   test('says whose move it is and by which day, and what was done by whom', async () => {
-    const order = await paidPackage(desk);
-    await desk.run('start', order.orderNo, '--adviser', 'Sample A');
+    const order = await paidPackage(admin);
+    await admin.run('start', order.orderNo, '--adviser', 'Sample A');
     await open(order);
     await screen.findByText(t('orders:service.tag.yours'));
     await screen.findByText('Sample A');
     await screen.findByText(t('orders:service.adviser.hours', { from: '09:00', to: '18:00' }));
-    await desk.run('step', order.orderNo, 'papers');
+    await admin.run('step', order.orderNo, 'papers');
     await open(order);
     const next = locale === 'zh-CN' ? '近似检索报告' : 'Search report';
     await screen.findByRole('heading', { name: next });
@@ -64,7 +64,7 @@ describe.each(languages)('the service of an order in $locale', ({ locale, prefix
         label: locale === 'zh-CN' ? '提供主体材料' : 'Your papers',
       }),
     );
-    desk.server.clock.move(10 * dayMs);
+    admin.server.clock.move(10 * dayMs);
     await open(order);
     await screen.findByText(new RegExp(locale === 'zh-CN' ? '已晚于预计' : 'is late'));
   });
@@ -82,31 +82,32 @@ describe.each(languages)('the service of an order in $locale', ({ locale, prefix
       locale === 'zh-CN'
         ? '被驳回：交付书面分析，是否复审由您决定。'
         : 'Refused: you get our written view on a review.';
-    const order = await servedOrder(desk);
+    const order = await servedOrder(admin);
     await open(order);
     const [here, examination] = await branches();
     expect(here).toEqual([ahead + t('orders:service.refund.ahead')]);
     expect(examination).toEqual([ahead + refusal]);
     const { token } = order.person;
-    const { data } = await desk.server.call('GET', `${order.path}/service`, { token });
+    const { data } = await admin.server.call('GET', `${order.path}/service`, { token });
     const { refundable } = v.parse(OrderService, data);
     const body = { order_no: order.orderNo, amount: refundable, reason: 'unneeded' };
-    const asked = await desk.server.call('POST', 'refunds', { token, body });
+    const asked = await admin.server.call('POST', 'refunds', { token, body });
     await open(order);
     const now = t('orders:service.branch.now') + t('orders:service.refund.now');
     expect((await branches())[0]?.[0]).toBe(now);
-    await desk.run('refund', v.parse(Refund, asked.data).refund_no, 'approve');
+    await admin.run('refund', v.parse(Refund, asked.data).refund_no, 'approve');
     await open(order);
     const ended = t('orders:service.branch.ended') + t('orders:service.refund.ended');
     expect(await branches()).toEqual([[ended]]);
 
-    const further = await servedOrder(desk);
-    for (const step of ['search', 'goods', 'filing']) await desk.run('step', further.orderNo, step);
+    const further = await servedOrder(admin);
+    for (const step of ['search', 'goods', 'filing'])
+      await admin.run('step', further.orderNo, step);
     await open(further);
     expect((await branches())[0]?.[1]).toBe(ahead + refusal);
-    await desk.run('branch', further.orderNo, 'refusal');
+    await admin.run('branch', further.orderNo, 'refusal');
     await open(further);
-    const day = formatMonthDay(desk.server.clock.date().toISOString(), locale);
+    const day = formatMonthDay(admin.server.clock.date().toISOString(), locale);
     const reached = t('orders:service.branch.reached', { day }) + refusal;
     expect((await branches())[0]).toEqual([reached]);
     const view = locale === 'zh-CN' ? '书面分析' : 'Written view';
@@ -120,7 +121,7 @@ describe.each(languages)('the service of an order in $locale', ({ locale, prefix
   });
 
   test('shows the files that were handed over, new until they are opened', async () => {
-    const order = await servedOrder(desk);
+    const order = await servedOrder(admin);
     const { user } = await open(order);
     await screen.findByText('report.pdf');
     await screen.findByText(t('orders:service.files.new'));
@@ -130,11 +131,11 @@ describe.each(languages)('the service of an order in $locale', ({ locale, prefix
   });
 
   test('ends with the order, whose files stay', async () => {
-    const order = await paidPackage(desk, 'startup');
-    await desk.serve(order.orderNo);
+    const order = await paidPackage(admin, 'startup');
+    await admin.serve(order.orderNo);
     await open(order);
     await screen.findByRole('heading', { name: t('orders:service.say.allDone.title') });
-    await desk.run('complete', order.orderNo);
+    await admin.run('complete', order.orderNo);
     await open(order);
     const said = t('orders:service.say.delivered.title');
     expect(await screen.findByRole('heading', { name: said })).toBeTruthy();

@@ -1,7 +1,7 @@
 import { openApplication, storeSession, screen } from '#tests/support/application.tsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { languagesFor } from '#tests/support/languages.ts';
-import { desk, paidOrder, readOrder, requestedRefund } from '#tests/support/refunds.ts';
+import { admin, paidOrder, readOrder, requestedRefund } from '#tests/support/refunds.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
@@ -20,7 +20,7 @@ describe.each(languagesFor('order-standing'))('a completed order in $locale', (l
     const paid = await paidOrder(server);
     const { amount } = await readOrder(server, paid);
     const { refund_no } = await requestedRefund(server, paid, amount);
-    await desk(server, 'refund', refund_no, 'approve');
+    await admin(server, 'refund', refund_no, 'approve');
     expect(await readOrder(server, paid)).toMatchObject({
       status: 'completed',
       refunded_amount: amount,

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import type { Payment } from '#contract/payments.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { languagesFor } from '#tests/support/languages.ts';
-import { desk, requestedRefund } from '#tests/support/refunds.ts';
+import { admin, requestedRefund } from '#tests/support/refunds.ts';
 import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const other = await server.order(person, { plan_slug: 'basic' });
   open = await server.pay(person, other.order_no, 'wechat');
   const refund = await requestedRefund(server, { person, order_no: paid.order_no }, 3000);
-  await desk(server, 'refund', refund.refund_no, 'approve');
+  await admin(server, 'refund', refund.refund_no, 'approve');
   foreign = await server.pay(stranger, (await server.order(stranger)).order_no);
 });
 

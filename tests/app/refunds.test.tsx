@@ -7,7 +7,7 @@ import { addUp } from '#server/domain/views/ledger.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import {
-  desk,
+  admin,
   paidOrder,
   paidService,
   readOrder,
@@ -81,7 +81,7 @@ describe.each(languagesFor('refunds'))('a refund in $locale', ({ locale, prefix 
     const { user } = await open(result, paid);
     await user.click(await screen.findByRole('link', { name: t('checkout:asked.see') }));
     await screen.findByRole('heading', { name: t('refunds:state.requested.title') });
-    await desk(server, 'refund', refund_no, 'approve');
+    await admin(server, 'refund', refund_no, 'approve');
     await open(result, paid);
     await screen.findByRole('heading', { name: t('checkout:refunded.title.requested') });
     const link = screen.getByRole('link', { name: t('checkout:asked.see') });
@@ -91,7 +91,7 @@ describe.each(languagesFor('refunds'))('a refund in $locale', ({ locale, prefix 
   test('and an invoice say on the order what is possible today', async () => {
     const paid = await paidOrder(server);
     await requestedRefund(server, paid, 20_000);
-    await desk(
+    await admin(
       server,
       'refund',
       (await readOrder(server, paid)).refunds[0]?.refund_no ?? '',
@@ -115,7 +115,7 @@ describe.each(languagesFor('refunds'))('a refund in $locale', ({ locale, prefix 
   test('that is offered in part is accepted at its own address', async () => {
     const paid = await paidOrder(server);
     const { refund_no } = await requestedRefund(server, paid, 500);
-    await desk(server, 'refund', refund_no, 'approve', '1.50');
+    await admin(server, 'refund', refund_no, 'approve', '1.50');
     const { total: before } = await addUp(server.deps.db);
     const { user } = await open(`/user/refunds/${refund_no}`, paid);
     await user.click(await screen.findByRole('button', { name: /1\.50/ }));
@@ -130,7 +130,7 @@ describe.each(languagesFor('refunds'))('a refund in $locale', ({ locale, prefix 
   test('on offer says why, when the terms give less than that by now', async () => {
     const paid = await paidOrder(server);
     const { refund_no } = await requestedRefund(server, paid, 500);
-    await desk(server, 'refund', refund_no, 'approve', '1.50');
+    await admin(server, 'refund', refund_no, 'approve', '1.50');
     // As if all of it had been used up.
     const long = new Date('2020-01-01T00:00:00Z');
     const own = eq(orders.orderNo, paid.order_no);

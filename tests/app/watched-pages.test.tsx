@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { formatMoney } from '#src/i18n/format.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { createNetwork } from '#tests/support/network.ts';
-import { desk, paidOrder, readOrder, requestedRefund } from '#tests/support/refunds.ts';
+import { admin, paidOrder, readOrder, requestedRefund } from '#tests/support/refunds.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
@@ -24,7 +24,7 @@ describe.each(languagesFor('watched-pages'))('a page that stays open in $locale'
   async function refundAll(paid: Awaited<ReturnType<typeof paidOrder>>) {
     const { amount } = await readOrder(server, paid);
     const { refund_no } = await requestedRefund(server, paid, amount);
-    await desk(server, 'refund', refund_no, 'approve');
+    await admin(server, 'refund', refund_no, 'approve');
     return amount;
   }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { machines } from 'virtual:flow-charts';
 import { outlines } from 'virtual:flow-outlines';
 import { expect, test } from 'vitest';
-import { deskErrorTexts } from '#contract/desk-errors.ts';
+import { staffErrorTexts } from '#contract/staff/errors.ts';
 import { ownContentDir } from '#server/content/live-content.ts';
 import { readContent } from '#server/content/read-content.ts';
 import { filesIn } from '#tests/structure/sources.ts';
@@ -38,14 +38,14 @@ test('nothing of the staff’s console was built into the site', () => {
   const site = ['dist/client', 'dist/server'].flatMap((folder) =>
     builtFiles(folder, /\.(?:js|css)$/),
   );
-  const files = filesIn('locales').filter((path) => /\/desk-\w+\.json$/.test(path));
+  const files = filesIn('locales').filter((path) => /\/console-\w+\.json$/.test(path));
   const textsOf = (path: string) => textsIn(JSON.parse(readFileSync(path, 'utf8')));
   const words = files.flatMap(textsOf);
   const said = filesIn('locales')
     .filter((path) => path.endsWith('.json') && !files.includes(path))
     .flatMap(textsOf)
     .join('\n');
-  const failures = Object.values(deskErrorTexts).flatMap((text) => Object.values(text));
+  const failures = Object.values(staffErrorTexts).flatMap((text) => Object.values(text));
   const long = (text: string) => text.length > (/\p{Script=Han}/u.test(text) ? 10 : 24);
   // A few words may be said of anything, and what the site says as well tells nothing.
   const own = [
@@ -59,7 +59,7 @@ test('nothing of the staff’s console was built into the site', () => {
   expect(site.length).toBeGreaterThan(50);
   expect(own.length).toBeGreaterThan(30);
   expect(found).toEqual([]);
-  const console = builtFiles('dist/desk', /\.js$/)
+  const console = builtFiles('dist/console', /\.js$/)
     .map(({ text }) => text)
     .join('\n');
   expect(own.filter((each) => !console.includes(each)).length).toBeLessThan(own.length / 2);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { InvoiceableOrders, InvoicePage } from '#contract/invoices.ts';
 import { Order } from '#contract/orders.ts';
 import { RefundPage } from '#contract/refunds.ts';
-import { yuan } from '#server/desk/table.ts';
+import { yuan } from '#server/cli/table.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { ordersOn } from '#tests/paths/drivers/orders.ts';
 import { faultsInOneScheme } from '#tests/support/both-schemes.ts';
@@ -73,7 +73,7 @@ describe.each(
     );
     const number = freshFapiaoNo();
     const invoiceNo = items[0]?.invoice_no ?? '';
-    await site.desk('invoice', invoiceNo, 'issue', '--number', number, '--pdf', pdf);
+    await site.admin('invoice', invoiceNo, 'issue', '--number', number, '--pdf', pdf);
 
     await payer.open('/user/invoices');
     await page.getByText(number, { exact: true }).waitFor();
@@ -93,7 +93,7 @@ describe.each(
     await heading(page, t('refunds:state.requested.title'));
     const { items: refunds } = await api('GET', 'refunds', RefundPage);
     const refundNo = refunds[0]?.refund_no ?? '';
-    await site.desk('refund', refundNo, 'approve', '100', 'One month was used.');
+    await site.admin('refund', refundNo, 'approve', '100', 'One month was used.');
     await payer.open(`/user/refunds/${refundNo}`);
     const amount = formatMoney(10_000, locale);
     await page.getByText('One month was used.', { exact: true }).waitFor();
@@ -113,14 +113,14 @@ describe.each(
     const order = await api('GET', `orders/${firstNo}`, Order);
     expect([order.refunded_amount, order.payment?.status]).toEqual([10_000, 'success']);
     // The ledger, which the desk asks as well, finds nothing wrong, and the part that is kept.
-    const attention = await site.desk('attention').catch(String);
+    const attention = await site.admin('attention').catch(String);
     expect(attention).toContain(`order ${firstNo} ${yuan(order.amount - 10_000)} yuan are kept`);
     expect(attention).not.toMatch(/^books /m);
 
     // What was invoiced is more than is kept now: the whole is reversed, and the rest can be asked for.
-    await site.desk('invoice', invoiceNo, 'reverse');
+    await site.admin('invoice', invoiceNo, 'reverse');
     const red = freshFapiaoNo();
-    await site.desk('invoice', invoiceNo, 'reversed', '--number', red, '--pdf', pdf);
+    await site.admin('invoice', invoiceNo, 'reversed', '--number', red, '--pdf', pdf);
     await payer.open(`/user/invoices?order=${firstNo}`);
     await page.getByText(red, { exact: true }).waitFor();
     await page.getByText(t('invoices:status.reversed'), { exact: true }).waitFor();

@@ -10,14 +10,14 @@ import { handFor } from '#tests/support/hand.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { siteApi } from '#tests/support/site-api.ts';
 import { registerPerson, storedSessionOf } from '#tests/support/site-person.ts';
-import { askDesk } from '#tests/support/site.ts';
+import { askAdmin } from '#tests/support/site.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 import { openVisitor } from '#tests/support/visitor.ts';
 
 const browser = await sharedBrowser();
 const steps = ['kickoff', 'documents', 'plan', 'review', 'closing'] as const;
 const site = { url: inject('siteUrl') };
-const desk = (...args: readonly string[]) => askDesk(inject('siteDataDir'), args);
+const admin = (...args: readonly string[]) => askAdmin(inject('siteDataDir'), args);
 let folder = '';
 
 beforeAll(() => {
@@ -52,11 +52,11 @@ describe.each(
     await heading('orders:service.say.awaitingStart.title').waitFor();
     await wellMade();
 
-    await desk('start', orderNo, '--adviser', 'Sample A');
-    await desk('step', orderNo, steps[0]);
+    await admin('start', orderNo, '--adviser', 'Sample A');
+    await admin('step', orderNo, steps[0]);
     const path = join(folder, `${orderNo}.pdf`);
     writeFileSync(path, '%PDF-1.7\n%%EOF\n');
-    await desk('deliver', orderNo, path);
+    await admin('deliver', orderNo, path);
     await read();
     await page.getByText(t('orders:service.tag.yours'), { exact: true }).waitFor();
     await page.getByText(t('orders:service.files.new'), { exact: true }).waitFor();
@@ -73,14 +73,14 @@ describe.each(
       .fill('018');
     await use(button(t('orders:conversation.send')));
     await page.getByRole('list', { name: t('orders:conversation.list') }).waitFor();
-    await desk('message', orderNo, '019');
-    for (const step of steps.slice(1)) await desk('step', orderNo, step);
+    await admin('message', orderNo, '019');
+    for (const step of steps.slice(1)) await admin('step', orderNo, step);
     await read();
     await heading('orders:service.say.allDone.title').waitFor();
     await page.getByText('019', { exact: true }).waitFor();
     await wellMade();
 
-    await desk('complete', orderNo);
+    await admin('complete', orderNo);
     await read();
     await heading('orders:service.say.delivered.title').waitFor();
     expect(visitor.problems).toEqual([]);

@@ -221,26 +221,26 @@ test('a translated console signs a colleague in, finds an order and answers its 
   await translatePages(page);
   await page.goto('/');
   await translated(page);
-  await page.getByLabel(t('desk-sign-in:password.name'), { exact: true }).fill(colleague.name);
+  await page.getByLabel(t('console-sign-in:password.name'), { exact: true }).fill(colleague.name);
   await page
-    .getByLabel(t('desk-sign-in:password.password'), { exact: true })
+    .getByLabel(t('console-sign-in:password.password'), { exact: true })
     .fill(colleague.password);
   await page.keyboard.press('Enter');
-  await page.getByLabel(t('desk-sign-in:code.label'), { exact: true }).waitFor();
+  await page.getByLabel(t('console-sign-in:code.label'), { exact: true }).waitFor();
   await showsWhatWasDrawn(page);
   await page.keyboard.type(colleague.code());
-  await page.getByRole('heading', { name: t('desk-queues:nav.all'), level: 1 }).waitFor();
+  await page.getByRole('heading', { name: t('console-queues:nav.all'), level: 1 }).waitFor();
   await showsWhatWasDrawn(page);
-  await page.getByRole('textbox', { name: t('desk-shell:find.label') }).fill(orderNo);
+  await page.getByRole('textbox', { name: t('console-shell:find.label') }).fill(orderNo);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: orderNo, level: 1 }).waitFor();
   await showsWhatWasDrawn(page);
-  await page.getByRole('button', { name: t('desk-case:verbs.start'), disabled: false }).click();
+  await page.getByRole('button', { name: t('console-case:verbs.start'), disabled: false }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: t('desk-case:acts.start'), exact: true })
+    .getByRole('button', { name: t('console-case:acts.start'), exact: true })
     .click();
-  await page.getByText(t('desk-case:done.start'), { exact: true }).waitFor();
+  await page.getByText(t('console-case:done.start'), { exact: true }).waitFor();
   await showsWhatWasDrawn(page);
   for (const path of ['/log', '/sessions', '/differences', '/status', '/find']) {
     await page.goto(path);

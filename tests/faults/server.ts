@@ -42,7 +42,7 @@ export const serverFaults: readonly Fault[] = [
     file: 'server/domain/staff/accounts.ts',
     find: "await logAct(deps, tx, actor, 'staff.end', row);",
     put: '',
-    likely: ['tests/server/desk-sign-in.test.ts'],
+    likely: ['tests/server/console-sign-in.test.ts'],
   },
   {
     name: 'reconcile-day-by-utc',
@@ -75,7 +75,7 @@ export const serverFaults: readonly Fault[] = [
     file: 'server/console/endpoints.ts',
     find: 'if (person !== null && !mayCall(person.role, call.role)) {',
     put: "if (person === null && call.role !== 'nobody') {",
-    likely: ['tests/server/desk-permissions.test.ts'],
+    likely: ['tests/server/console-permissions.test.ts'],
   },
   {
     name: 'alipay-unsigned',

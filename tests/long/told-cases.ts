@@ -16,7 +16,7 @@ const t = translatorIn('zh-CN');
 /** Support at work: what they do is counted, and what they find out is told. */
 type Support = {
   /** Gives a command of the desk; returns what it prints. */
-  desk: (...args: readonly string[]) => Promise<string>;
+  admin: (...args: readonly string[]) => Promise<string>;
   /** Opens a page, or reads on it. */
   step: <Result>(work: (page: Page) => Promise<Result>) => Promise<Result>;
 };
@@ -47,8 +47,8 @@ const cases: readonly Case[] = [
       await checkoutPage(payer.page, 'zh-CN').says('panel.confirming.word').waitFor();
       const code = await copiedCode(payer.page);
       return {
-        byCommand: async ({ desk }) => [
-          lineWith(await desk('case', code), /^The server (had )?confirmed the money at/),
+        byCommand: async ({ admin }) => [
+          lineWith(await admin('case', code), /^The server (had )?confirmed the money at/),
         ],
         atConsole: {
           looksFor: code,
@@ -66,8 +66,8 @@ const cases: readonly Case[] = [
       await checkoutPage(payer.page, 'zh-CN').cancelled.waitFor();
       await atWallet(payer, payment, 'late');
       return {
-        async byCommand({ desk }) {
-          const told = await desk('case', payer.orderNo);
+        async byCommand({ admin }) {
+          const told = await admin('case', payer.orderNo);
           return [
             lineWith(told, /The order was cancelled/),
             lineWith(told, /The money was confirmed/),
@@ -133,8 +133,8 @@ const cases: readonly Case[] = [
       await atWallet(payer, payment, 'approve');
       await payer.page.getByRole('textbox', { name: t('auth:phone') }).waitFor();
       return {
-        byCommand: async ({ desk }) => [
-          lineWith(await desk('case', payer.person.phone), /The money was confirmed/),
+        byCommand: async ({ admin }) => [
+          lineWith(await admin('case', payer.person.phone), /The money was confirmed/),
         ],
         atConsole: { looksFor: payer.person.phone, read: (page) => texts(page, 'header p') },
       };
@@ -147,8 +147,8 @@ const cases: readonly Case[] = [
       const second = await payer.startPayment('wechat');
       await atWallet(payer, second, 'approve');
       await atWallet(payer, first, 'late');
-      const byCommand = async ({ desk }: Support) => {
-        const told = await desk('case', payer.orderNo);
+      const byCommand = async ({ admin }: Support) => {
+        const told = await admin('case', payer.orderNo);
         return [
           lineWith(told, new RegExp(`The money was confirmed, payment ${second.payment_no}`)),
           lineWith(told, new RegExp(`The money was confirmed, payment ${first.payment_no}`)),
@@ -172,7 +172,7 @@ export async function tellCases(): Promise<boolean> {
   const port = await freePort();
   const [browser, site] = await Promise.all([
     launchChromium(),
-    startSite({ DESK_PORT: String(port) }),
+    startSite({ CONSOLE_PORT: String(port) }),
   ]);
   const colleague = await addColleague(site.dataDir, 'serve');
   const visit = { locale: 'zh-CN', device: 'desktop' } as const;
@@ -187,9 +187,9 @@ export async function tellCases(): Promise<boolean> {
       let steps = 0;
       const commanded = await timed(() =>
         byCommand({
-          desk(...args) {
+          admin(...args) {
             steps += 1;
-            return site.desk(...args);
+            return site.admin(...args);
           },
           step(work) {
             steps += 1;
@@ -225,11 +225,11 @@ async function lookAtConsole(page: Page, { looksFor, read }: Answers['atConsole'
 
 async function signInAtConsole(page: Page, { name, password, code }: SiteColleague) {
   await page.goto('/');
-  await page.getByLabel(t('desk-sign-in:password.name'), { exact: true }).fill(name);
-  await page.getByLabel(t('desk-sign-in:password.password'), { exact: true }).fill(password);
+  await page.getByLabel(t('console-sign-in:password.name'), { exact: true }).fill(name);
+  await page.getByLabel(t('console-sign-in:password.password'), { exact: true }).fill(password);
   await page.keyboard.press('Enter');
-  await page.getByLabel(t('desk-sign-in:code.label'), { exact: true }).fill(code());
-  await page.getByRole('heading', { name: t('desk-queues:nav.all'), level: 1 }).waitFor();
+  await page.getByLabel(t('console-sign-in:code.label'), { exact: true }).fill(code());
+  await page.getByRole('heading', { name: t('console-queues:nav.all'), level: 1 }).waitFor();
 }
 
 async function timed(work: () => Promise<Answer>): Promise<{ found: Answer; seconds: string }> {

@@ -1,7 +1,11 @@
 import { createActor, SimulatedClock } from 'xstate';
 import { staffSessionMachine } from '#machines/staff-session.machine.ts';
-import type { CodeOutcome, DeskSession, PasswordOutcome } from '#machines/staff-session.setup.ts';
-import { deskSession } from '#tests/paths/examples/staff-session.ts';
+import type {
+  CodeOutcome,
+  StaffConsoleSession,
+  PasswordOutcome,
+} from '#machines/staff-session.setup.ts';
+import { staffConsoleSession } from '#tests/paths/examples/staff-session.ts';
 import { controlledPort } from '#tests/support/controlled-port.ts';
 
 export const minute = 60_000;
@@ -19,7 +23,7 @@ export function begin(token: string | null) {
     CodeOutcome,
     { step: string; code?: string; recovery_code?: string }
   >();
-  const readSession = controlledPort<DeskSession, { token: string }>();
+  const readSession = controlledPort<StaffConsoleSession, { token: string }>();
   const signOut = controlledPort<void, { token: string }>();
   const actors = {
     checkPassword: checkPassword.logic,
@@ -39,15 +43,15 @@ export function begin(token: string | null) {
 
 /** A colleague whose password was right. */
 export async function atCode() {
-  const desk = begin(null);
-  desk.actor.send(typed);
-  await desk.checkPassword.latest().resolve({ kind: 'code', step: 's1', leftMs: 5 * minute });
-  return desk;
+  const tab = begin(null);
+  tab.actor.send(typed);
+  await tab.checkPassword.latest().resolve({ kind: 'code', step: 's1', leftMs: 5 * minute });
+  return tab;
 }
 
 /** A colleague whose tab was loaded anew and whose session lasts for another half hour. */
 export async function atWork() {
-  const desk = begin('t1');
-  await desk.readSession.latest().resolve(deskSession('t1'));
-  return desk;
+  const tab = begin('t1');
+  await tab.readSession.latest().resolve(staffConsoleSession('t1'));
+  return tab;
 }

@@ -9,7 +9,7 @@ import { addUp } from '#server/domain/views/ledger.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';
 import { freshDocuments } from '#tests/support/invoices.ts';
 import { smallPng } from '#tests/support/pictures.ts';
-import { desk, paidOrder, paidService, requestedRefund } from '#tests/support/refunds.ts';
+import { admin, paidOrder, paidService, requestedRefund } from '#tests/support/refunds.ts';
 import { goodPassword, type Person } from '#tests/support/server.ts';
 import { setUpContentServer } from '#tests/support/set-up.ts';
 
@@ -233,7 +233,7 @@ describe('closing an account', () => {
     const foreign = await server.call('GET', `orders/${order_no}`, { token: heir.token });
     expect(foreign.status).toBe(403);
 
-    const told = await desk(server, 'case', order_no);
+    const told = await admin(server, 'case', order_no);
     expect(told.text).toContain('The account is closed');
   });
 

@@ -2,7 +2,7 @@ import { constants, hash, sign, type KeyObject } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { notices } from '#server/db/tables/payments.ts';
-import { runDesk } from '#server/desk/run-desk.ts';
+import { runAdmin } from '#server/cli/run-admin.ts';
 import { signedForm } from '#tests/support/alipay.ts';
 import { fetchOrder, startPayment } from '#tests/support/payer.ts';
 import { startServerWithWallets, type ServerWithWallets } from '#tests/support/real-wallets.ts';
@@ -204,8 +204,8 @@ describe('a forged notice', () => {
       expect(await notify(genuine({ ...change, notify_id }))).toEqual(fail);
       expect(await rowsOf(notify_id)).toMatchObject([{ mismatch }]);
       expect(await order()).toBe('pending');
-      const desk = { deps: site.server.deps, origin: 'https://park.example', actor: 'tester' };
-      expect((await runDesk(desk, ['attention'])).text).toContain(
+      const admin = { deps: site.server.deps, origin: 'https://park.example', actor: 'tester' };
+      expect((await runAdmin(admin, ['attention'])).text).toContain(
         `: ${mismatch}; nothing was done`,
       );
     },

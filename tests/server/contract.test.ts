@@ -12,7 +12,7 @@ import { openApi } from '#server/handlers/openapi.ts';
 import {
   actOnRefund,
   bankAccount,
-  desk,
+  admin,
   failedRefund,
   paidOrder,
   requestedRefund,
@@ -132,14 +132,14 @@ const successes: SuccessOfEveryCall = {
   async readRefund() {
     const paid = await paidOrder(server);
     const { refund_no } = await requestedRefund(server, paid, 100);
-    await desk(server, 'refund', refund_no, 'decline', '步骤已交付');
+    await admin(server, 'refund', refund_no, 'decline', '步骤已交付');
     return server.call('GET', `refunds/${refund_no}`, paid.person);
   },
   createRefund: async () => requestRefund(server, await paidOrder(server), 59_900),
   async acceptRefundOffer() {
     const paid = await paidOrder(server);
     const refund = await requestedRefund(server, paid, 200);
-    await desk(server, 'refund', refund.refund_no, 'approve', '1');
+    await admin(server, 'refund', refund.refund_no, 'approve', '1');
     return actOnRefund(server, paid.person, refund, 'accept', { offered: 100 });
   },
   async withdrawRefund() {

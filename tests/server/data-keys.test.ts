@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { FileUrl, StoredFile } from '#contract/files.ts';
 import { secrets } from '#server/db/tables/content.ts';
 import { verifications } from '#server/db/tables/people.ts';
-import { runDesk } from '#server/desk/run-desk.ts';
+import { runAdmin } from '#server/cli/run-admin.ts';
 import { claimStorage } from '#server/domain/files/mark.ts';
 import { resealValues, takeOverSealed } from '#server/domain/workflows/reseal-values.ts';
 import { openIdNumber } from '#server/domain/accounts/id-number.ts';
@@ -38,8 +38,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.deps.db.delete(verifications));
 
-const desk = (...args: string[]) =>
-  runDesk({ deps: server.deps, origin: 'https://park.example', actor: 'tester' }, args);
+const admin = (...args: string[]) =>
+  runAdmin({ deps: server.deps, origin: 'https://park.example', actor: 'tester' }, args);
 
 /** The same site with other keys. */
 async function elsewhere(keys: KeyRing): Promise<TestServer> {
@@ -221,7 +221,7 @@ describe('with a key that opens nothing', () => {
     const open = () => openIdNumber(lost.deps.keys, person.id, sealed);
     expect(open).toThrow(expect.objectContaining({ status: 503, error: 'secret.unreadable' }));
     const ask = (...args: string[]) =>
-      runDesk({ deps: lost.deps, origin: 'https://park.example', actor: 'tester' }, args);
+      runAdmin({ deps: lost.deps, origin: 'https://park.example', actor: 'tester' }, args);
     const [first = ''] = server.deps.keys.ids();
     const attention = await ask('attention');
     expect(attention).toEqual({
@@ -235,7 +235,7 @@ describe('with a key that opens nothing', () => {
     expect(read.data).toMatchObject({ status: 'pending', id_number_masked: '110*************2X' });
     const other = await lost.register('13900000017');
     expect((await lost.call('GET', 'user/profile', { token: other.token })).status).toBe(200);
-    expect(await desk('attention')).toEqual({ text: 'Nothing needs a person.', exitCode: 0 });
+    expect(await admin('attention')).toEqual({ text: 'Nothing needs a person.', exitCode: 0 });
   });
 });
 
@@ -245,7 +245,7 @@ describe('rotating', () => {
     const file = await askVerification(person);
     const [before = ''] = server.deps.keys.ids();
     const signed = await server.call('GET', `files/${file}/url`, { token: person.token });
-    const reply = await desk('keys', 'rotate');
+    const reply = await admin('keys', 'rotate');
     expect([reply.exitCode, reply.text]).toEqual([
       0,
       expect.stringMatching(/^1 sealed value was /),
@@ -256,7 +256,7 @@ describe('rotating', () => {
     expect(sealed.startsWith(`v1.${first}.`)).toBe(true);
     expect(openIdNumber(ring(keyFile.read().keys[0]), person.id, sealed)).toBe(idNumber);
     expect((await server.app.request(v.parse(FileUrl, signed.data).url)).status).toBe(200);
-    expect((await desk('keys')).text).toMatch(new RegExp(`${first} +1 .*\\n${before} +0 `));
+    expect((await admin('keys')).text).toMatch(new RegExp(`${first} +1 .*\\n${before} +0 `));
     expect(readFileSync(keyFile.path, 'utf8')).not.toContain(first);
   });
 
@@ -266,7 +266,7 @@ describe('rotating', () => {
     const other = await elsewhere(createKeyRing(keyFile));
     await other.deps.lease.keep();
     const [before = ''] = server.deps.keys.ids();
-    const early = await desk('keys', 'rotate');
+    const early = await admin('keys', 'rotate');
     expect(early).toEqual({
       exitCode: 1,
       text: expect.stringContaining('1 server does not know it'),
@@ -275,7 +275,7 @@ describe('rotating', () => {
     const { next } = keyFile.read();
     other.deps.keys.refresh();
     await other.deps.lease.keep();
-    expect((await desk('keys', 'rotate')).exitCode).toBe(0);
+    expect((await admin('keys', 'rotate')).exitCode).toBe(0);
     expect(server.deps.keys.ids()[0]).toBe(next?.id);
     expect(openIdNumber(other.deps.keys, person.id, await sealedOf(person))).toBe(idNumber);
     other.deps.keys.refresh();
@@ -287,13 +287,13 @@ describe('rotating', () => {
     for (const person of people) await askVerification(person);
     const { keys } = server.deps;
     const dying = dyingAfter(1, keys);
-    const broken = await runDesk(
+    const broken = await runAdmin(
       { deps: { ...server.deps, keys: dying }, origin: 'https://park.example', actor: 'tester' },
       ['keys', 'rotate'],
     );
     expect(broken.exitCode).toBe(1);
     const [first = ''] = keys.ids();
-    expect((await desk('keys', 'rotate')).text).toMatch(/^1 sealed value was /);
+    expect((await admin('keys', 'rotate')).text).toMatch(/^1 sealed value was /);
     expect(keys.ids()[0]).toBe(first);
     for (const person of people) {
       expect((await sealedOf(person)).startsWith(`v1.${first}.`)).toBe(true);
@@ -303,7 +303,7 @@ describe('rotating', () => {
 
   test('keys in the environment are told how', async () => {
     const fixed = await elsewhere(ring());
-    const reply = await runDesk(
+    const reply = await runAdmin(
       { deps: fixed.deps, origin: 'https://park.example', actor: 'tester' },
       ['keys', 'rotate'],
     );
@@ -313,7 +313,7 @@ describe('rotating', () => {
   test('two servers with keys of their own are found', async () => {
     const stranger = await elsewhere(ring());
     await stranger.deps.lease.keep();
-    expect((await desk('attention')).text).toContain('do not have the same data keys');
+    expect((await admin('attention')).text).toContain('do not have the same data keys');
     await stranger.deps.lease.end();
   });
 });

@@ -107,7 +107,7 @@ describe('a command with a wrong password of the database', () => {
 
   test.each([
     ['index', []],
-    ['desk', ['orders']],
+    ['admin', ['orders']],
     ['ledger', []],
     ['backup', [join(folder, 'backup')]],
   ] as const)('%s ends with 1 and one sentence', async (name, args) => {

@@ -11,7 +11,7 @@ import { verifications } from '#server/db/tables/people.ts';
 import { demoMs, fillWithDemo } from '#server/demo/fill.ts';
 import { reconcile } from '#server/domain/views/ledger.ts';
 import { reportLedger } from '#server/domain/views/ledger-report.ts';
-import { runDesk } from '#server/desk/run-desk.ts';
+import { runAdmin } from '#server/cli/run-admin.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { createTestServer, testStart } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
@@ -29,8 +29,8 @@ const fill = (times: number) =>
     testStart,
     times,
   );
-const desk = (...args: string[]) =>
-  runDesk({ deps: server.deps, origin: '', actor: 'tester' }, args);
+const admin = (...args: string[]) =>
+  runAdmin({ deps: server.deps, origin: '', actor: 'tester' }, args);
 
 beforeAll(async () => {
   await storeOwnContent(server.deps);
@@ -90,7 +90,7 @@ test('every fen of it is where it belongs, and what needs a person is the cases 
   const ledger = await reconcile(server.deps.db, server.clock.date(), server.deps.gateways);
   expect(reportLedger(ledger)).toMatchObject({ isRight: true });
   expect(ledger.owed).toHaveLength(1);
-  const { text, exitCode } = await desk('attention');
+  const { text, exitCode } = await admin('attention');
   expect(exitCode).toBe(3);
   const kinds = text
     .split('\n')
@@ -107,7 +107,7 @@ test('its account signs in, and sees what it bought', async () => {
 test('nothing is filled where there are orders, nor by a server that runs', async () => {
   const before = await server.deps.db.$count(orders);
   await expect(fill(1)).rejects.toThrow('There are orders or people in this database');
-  expect(await desk('demo')).toMatchObject({
+  expect(await admin('demo')).toMatchObject({
     exitCode: 1,
     text: 'A server works on this database: stop it, fill the database, and start it again.',
   });

@@ -25,7 +25,7 @@ test('without switches the defaults of the wire hold', () => {
     mail: null,
     attention: { url: null, mail: null },
     s3: null,
-    desk: {
+    console: {
       port: 3001,
       host: '127.0.0.1',
       url: null,
@@ -250,7 +250,7 @@ describe('the wallets', () => {
 
   test('run for real with SMS, and need no mail server', () => {
     const real = { ...settings, NODE_ENV: 'production', DATA_KEY: dataKey };
-    expect(readEnv({ ...real, ...smsSettings })).toMatchObject({ mail: null, desk: null });
+    expect(readEnv({ ...real, ...smsSettings })).toMatchObject({ mail: null, console: null });
     expect(() => readEnv(real)).toThrow('ALLOW_SANDBOX');
   });
 
@@ -295,23 +295,27 @@ describe('the wallets', () => {
 });
 
 test('the console listens where it is told, and by itself only where somebody tries the site out', () => {
-  const deskOf = (source: Record<string, string>) => readEnv(source).desk;
+  const consoleOf = (source: Record<string, string>) => readEnv(source).console;
   const production = {
     NODE_ENV: 'production',
     ALLOW_SANDBOX: '1',
     DATA_KEY: makeDataKey().export(),
   };
 
-  expect(deskOf({ PORT: '4000' })).toBeNull();
-  expect(deskOf(production)).toBeNull();
-  expect(deskOf({ ...production, DESK_PORT: '4001', DESK_URL: 'https://desk.example/' })).toEqual({
+  expect(consoleOf({ PORT: '4000' })).toBeNull();
+  expect(consoleOf(production)).toBeNull();
+  expect(
+    consoleOf({ ...production, CONSOLE_PORT: '4001', CONSOLE_URL: 'https://desk.example/' }),
+  ).toEqual({
     port: 4001,
     host: '127.0.0.1',
     url: 'https://desk.example',
     twoPersonFen: 500_000,
     isDefault: false,
   });
-  expect(() => deskOf({ DESK_PORT: 'desk' })).toThrow('DESK_PORT must be a number');
-  expect(() => deskOf({ DESK_TWO_PERSON_YUAN: '1.5' })).toThrow('DESK_TWO_PERSON_YUAN must be');
-  expect(() => deskOf({ DESK_PROT: '3001' })).toThrow('DESK_PROT is set');
+  expect(() => consoleOf({ CONSOLE_PORT: 'desk' })).toThrow('CONSOLE_PORT must be a number');
+  expect(() => consoleOf({ CONSOLE_TWO_PERSON_YUAN: '1.5' })).toThrow(
+    'CONSOLE_TWO_PERSON_YUAN must be',
+  );
+  expect(() => consoleOf({ DESK_PROT: '3001' })).toThrow('DESK_PROT is set');
 });

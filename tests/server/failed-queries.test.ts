@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { runDesk } from '#server/desk/run-desk.ts';
+import { runAdmin } from '#server/cli/run-admin.ts';
 import { createLog } from '#server/base/log.ts';
 import { startPostgres, type Postgres } from '#tests/support/postgres.ts';
 import { openEmptyDatabase } from '#tests/support/server-database.ts';
@@ -83,9 +83,9 @@ describe.each(databases.filter(([, , isThere]) => isThere))('on %s a failed quer
     onTestFinished(async () => {
       await server.deps.db.execute(sql`alter table people rename to users`);
     });
-    const desk = { deps: server.deps, origin: 'http://localhost', actor: 'tester' };
+    const admin = { deps: server.deps, origin: 'http://localhost', actor: 'tester' };
     const texts = ['--title-zh', '标题', '--body-zh', '正文', '--title-en', 'T', '--body-en', 'B'];
-    const reply = await runDesk(desk, ['announce', phone, ...texts]);
+    const reply = await runAdmin(admin, ['announce', phone, ...texts]);
     expect(reply.exitCode).toBe(1);
     expect(reply.text).toContain('42P01');
     expect(logged()).toContain('"sqlState":"42P01"');

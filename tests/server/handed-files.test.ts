@@ -10,10 +10,10 @@ import {
   servedOrder,
   smallPdf,
 } from '#tests/support/served-order.ts';
-import { setUpDesk, setUpOnce } from '#tests/support/set-up.ts';
+import { setUpAdmin, setUpOnce } from '#tests/support/set-up.ts';
 
-const desk = setUpDesk();
-const server = setUpOnce(() => desk.server);
+const admin = setUpAdmin();
+const server = setUpOnce(() => admin.server);
 
 test('the title of a report names its file with one blank for what no file system takes', () => {
   expect(pdfNameOf('PCT: a timeline / a budget')).toBe('PCT a timeline a budget.pdf');
@@ -21,14 +21,14 @@ test('the title of a report names its file with one blank for what no file syste
 
 describe('files that are handed over', () => {
   test('are new until their owner opens them, and keep their name', async () => {
-    const order = await paidPackage(desk);
-    await desk.run('start', order.orderNo);
+    const order = await paidPackage(admin);
+    await admin.run('start', order.orderNo);
     const paths = [
-      fileOf(desk, '检索报告.pdf', smallPdf),
+      fileOf(admin, '检索报告.pdf', smallPdf),
       // The end of an empty ZIP archive.
-      fileOf(desk, 'drafts.zip', Buffer.from(`504b0506${'00'.repeat(18)}`, 'hex')),
+      fileOf(admin, 'drafts.zip', Buffer.from(`504b0506${'00'.repeat(18)}`, 'hex')),
     ];
-    expect(await desk.run('deliver', order.orderNo, ...paths)).toEqual({
+    expect(await admin.run('deliver', order.orderNo, ...paths)).toEqual({
       text: `2 files are in order ${order.orderNo}: 检索报告.pdf, drafts.zip. Its owner is told.`,
       exitCode: 0,
     });
@@ -54,51 +54,51 @@ describe('files that are handed over', () => {
   });
 
   test('are refused too large, empty or of another type, all of a command or none', async () => {
-    const order = await servedOrder(desk);
+    const order = await servedOrder(admin);
     const before = await fetchService(server, order);
-    const good = fileOf(desk, 'good.pdf', smallPdf);
-    const large = fileOf(desk, 'large.pdf', Buffer.alloc(20 * 1024 * 1024 + 1, smallPdf));
-    const disguised = fileOf(desk, 'page.pdf', '<!doctype html><script>alert(1)</script>');
-    const empty = fileOf(desk, 'empty.pdf', '');
-    expect((await desk.run('deliver', order.orderNo, good, disguised)).text).toBe(
+    const good = fileOf(admin, 'good.pdf', smallPdf);
+    const large = fileOf(admin, 'large.pdf', Buffer.alloc(20 * 1024 * 1024 + 1, smallPdf));
+    const disguised = fileOf(admin, 'page.pdf', '<!doctype html><script>alert(1)</script>');
+    const empty = fileOf(admin, 'empty.pdf', '');
+    expect((await admin.run('deliver', order.orderNo, good, disguised)).text).toBe(
       'page.pdf is no pdf, png, jpeg, webp, docx, xlsx or zip. Nothing was handed over.',
     );
-    expect((await desk.run('deliver', order.orderNo, good, empty)).text).toBe(
+    expect((await admin.run('deliver', order.orderNo, good, empty)).text).toBe(
       'empty.pdf is empty. Nothing was handed over.',
     );
-    await expect(desk.run('deliver', order.orderNo, large)).rejects.toThrow(
+    await expect(admin.run('deliver', order.orderNo, large)).rejects.toThrow(
       'is larger than 20 MiB.',
     );
-    await expect(desk.run('deliver', order.orderNo, '/nowhere.pdf')).rejects.toThrow(
+    await expect(admin.run('deliver', order.orderNo, '/nowhere.pdf')).rejects.toThrow(
       'There is no file /nowhere.pdf.',
     );
     expect(await fetchService(server, order)).toEqual(before);
   });
 
   test('are fifty of an order at most', async () => {
-    const order = await servedOrder(desk);
-    const path = fileOf(desk, 'page.pdf', smallPdf);
-    const copies = Array.from({ length: 50 }, (_, at) => fileOf(desk, `page ${at}.pdf`, smallPdf));
-    expect((await desk.run('deliver', order.orderNo, ...copies)).text).toBe(
+    const order = await servedOrder(admin);
+    const path = fileOf(admin, 'page.pdf', smallPdf);
+    const copies = Array.from({ length: 50 }, (_, at) => fileOf(admin, `page ${at}.pdf`, smallPdf));
+    expect((await admin.run('deliver', order.orderNo, ...copies)).text).toBe(
       `Order ${order.orderNo} has 1 files already, and takes 50. Nothing was handed over.`,
     );
-    await desk.run('deliver', order.orderNo, ...copies.slice(1));
-    expect((await desk.run('deliver', order.orderNo, path)).exitCode).toBe(1);
+    await admin.run('deliver', order.orderNo, ...copies.slice(1));
+    expect((await admin.run('deliver', order.orderNo, path)).exitCode).toBe(1);
     expect((await fetchService(server, order)).files).toHaveLength(50);
   });
 
   test('wait for the first day, and end with the order', async () => {
-    const order = await paidPackage(desk, 'startup');
-    const path = fileOf(desk, 'page.pdf', smallPdf);
-    expect((await desk.run('deliver', order.orderNo, path)).text).toContain('has not begun');
-    await desk.serve(order.orderNo);
-    await desk.run('complete', order.orderNo);
-    expect((await desk.run('deliver', order.orderNo, path)).text).toContain('is not under way');
+    const order = await paidPackage(admin, 'startup');
+    const path = fileOf(admin, 'page.pdf', smallPdf);
+    expect((await admin.run('deliver', order.orderNo, path)).text).toContain('has not begun');
+    await admin.serve(order.orderNo);
+    await admin.run('complete', order.orderNo);
+    expect((await admin.run('deliver', order.orderNo, path)).text).toContain('is not under way');
   });
 
   test('of one order are not found in another, and their links open nothing else', async () => {
-    const one = await servedOrder(desk);
-    const other = await servedOrder(desk);
+    const one = await servedOrder(admin);
+    const other = await servedOrder(admin);
     const id = (await fetchService(server, one)).files[0]?.id ?? '';
     const crossed = await server.call('GET', `${other.path}/files/${id}`, {
       token: other.person.token,

@@ -13,7 +13,7 @@ import { reconcile } from '#server/domain/views/ledger.ts';
 import { sandboxRefunds, sandboxTrades } from '#server/sandbox/wallet-server/tables.ts';
 import { copyDatabase } from '#tests/support/database-template.ts';
 import { startPayment, silenceWallet } from '#tests/support/payer.ts';
-import { desk, failedRefund } from '#tests/support/refunds.ts';
+import { admin, failedRefund } from '#tests/support/refunds.ts';
 import { briefArguments } from '#tests/support/server-process.ts';
 import { createTestServer } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
@@ -104,7 +104,7 @@ describe('the ledger', () => {
     expect(reportLedger(ledger).text).toContain(`Still owed, to be paid by hand:\n${owed}`);
     // Other tests leave books that are wrong.
     expect(reportLedger({ ...ledger, difference: 0, findings: [] }).isRight).toBe(true);
-    await desk(server, 'refund', refund.refund_no, 'settle', 'B-17');
+    await admin(server, 'refund', refund.refund_no, 'settle', 'B-17');
     expect((await books()).owed).toEqual([]);
   });
 

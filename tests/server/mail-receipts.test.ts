@@ -4,7 +4,7 @@ import { outbox } from '#server/db/tables/payments.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { MailDeferred, MailRefused, type Mail } from '#server/gateways/mail-sender.ts';
 import { writeMail } from '#server/base/write-mail.ts';
-import { desk } from '#tests/support/refunds.ts';
+import { admin } from '#tests/support/refunds.ts';
 import { bindEmail } from '#tests/support/mail.ts';
 import type { Person } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
@@ -84,12 +84,12 @@ test('a mail server that fails holds up nothing, and is tried again until it tak
     server.clock.move(5 * 60_000);
     await sweep(server.deps);
   }
-  expect((await desk(server, 'attention')).text).toMatch(/mail has failed \d+ times/);
+  expect((await admin(server, 'attention')).text).toMatch(/mail has failed \d+ times/);
   server.deps.mail = mail;
   server.clock.move(60 * 60_000);
   await sweep(server.deps);
   expect(await mailsOf(person.email)).toHaveLength(1);
-  expect((await desk(server, 'attention')).text).not.toMatch(/mail has failed/);
+  expect((await admin(server, 'attention')).text).not.toMatch(/mail has failed/);
 });
 
 test('a mail that its server wants later is no failure, and needs a person after an hour', async () => {
@@ -106,13 +106,13 @@ test('a mail that its server wants later is no failure, and needs a person after
   await buy(person);
   for (let round = 0; round < 11; round += 1) {
     await sweep(server.deps);
-    expect((await desk(server, 'attention')).text).not.toMatch(/^duty/m);
+    expect((await admin(server, 'attention')).text).not.toMatch(/^duty/m);
     server.clock.move(5 * 60_000);
   }
   expect(attempts).toBeGreaterThanOrEqual(10);
   server.clock.move(10 * 60_000);
   await sweep(server.deps);
-  const { text } = await desk(server, 'attention');
+  const { text } = await admin(server, 'attention');
   expect(text).toMatch(/^duty .*mail has been put off for an hour/m);
   expect(text).not.toContain('has failed');
   server.deps.mail = mail;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { alertLimits, StatusBoard } from '#contract/desk-status.ts';
+import { alertLimits, StatusBoard } from '#contract/staff/status.ts';
 import * as v from 'valibot';
 import { orders } from '#server/db/tables/orders.ts';
 import { createMetrics } from '#server/base/metrics.ts';
@@ -17,12 +17,12 @@ import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 const connection = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } });
 
 const server = setUpServer();
-const desk = setUpOnce(() => createTestConsole(server));
+const admin = setUpOnce(() => createTestConsole(server));
 
 describe('the metrics', () => {
   test('are for programs on this machine alone, and stand nowhere on the public port', async () => {
     const asked = async (headers: Record<string, string>, from = '127.0.0.1', url = metricsUrl) =>
-      (await desk.app.request(url, { headers }, connection(from))).status;
+      (await admin.app.request(url, { headers }, connection(from))).status;
     expect(await asked({})).toBe(200);
     expect(await asked({ 'x-forwarded-for': '203.0.113.9' })).toBe(404);
     expect(await asked({}, '10.0.0.2')).toBe(404);
@@ -31,7 +31,7 @@ describe('the metrics', () => {
   });
 
   test('are in the format of Prometheus: each with its help and type, every line a sample', async () => {
-    const text = await exposedBy(desk);
+    const text = await exposedBy(admin);
     const lines = text.trim().split('\n');
     const helps = lines
       .filter((line) => line.startsWith('# HELP '))
@@ -74,7 +74,7 @@ describe('the alerts of docs/alerts.yml', () => {
       await work();
       server.clock.move(60_000);
       await server.status.sample();
-      alerting.scrape(server.clock.now() / 1000, await exposedBy(desk));
+      alerting.scrape(server.clock.now() / 1000, await exposedBy(admin));
       fired.push(alerting.firing());
     }
     return fired;
@@ -84,8 +84,8 @@ describe('the alerts of docs/alerts.yml', () => {
     fired.findIndex((names) => names.includes(name));
 
   async function board() {
-    const colleague = await desk.colleague('serve');
-    const { data } = await desk.call('readStatus', { token: colleague.token });
+    const colleague = await admin.colleague('serve');
+    const { data } = await admin.call('readStatus', { token: colleague.token });
     return v.parse(StatusBoard, data);
   }
 

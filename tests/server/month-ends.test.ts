@@ -7,7 +7,7 @@ import {
   moveOn,
   quoteMembership,
 } from '#tests/support/members.ts';
-import { desk, quoteOf, readOrder, requestedRefund } from '#tests/support/refunds.ts';
+import { admin, quoteOf, readOrder, requestedRefund } from '#tests/support/refunds.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
 
 const at = (shanghai: string) => new Date(`${shanghai}+08:00`);
@@ -152,7 +152,7 @@ describe('memberships that begin on the 31st', () => {
       },
     });
     const { refund_no } = await requestedRefund(server, about, quoted.refundable);
-    expect((await desk(server, 'refund', refund_no, 'approve')).exitCode).toBe(0);
+    expect((await admin(server, 'refund', refund_no, 'approve')).exitCode).toBe(0);
     const { details } = await readOrder(server, {
       person,
       order_no: last.order_no,
@@ -171,7 +171,7 @@ describe('memberships that begin on the 31st', () => {
     await moveOn(server, person, iso('2030-02-05T09:00'));
     const about = { person, order_no: first.order_no };
     const { refund_no } = await requestedRefund(server, about, 29_900);
-    expect((await desk(server, 'refund', refund_no, 'approve')).exitCode).toBe(0);
+    expect((await admin(server, 'refund', refund_no, 'approve')).exitCode).toBe(0);
     const { details } = await readOrder(server, {
       person,
       order_no: second.order_no,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { runDesk } from '#server/desk/run-desk.ts';
+import { runAdmin } from '#server/cli/run-admin.ts';
 import { addUp, reconcile } from '#server/domain/views/ledger.ts';
 import { receiveNotice } from '#server/domain/workflows/query-payment.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
@@ -44,8 +44,8 @@ async function sendBack(
 }
 
 async function attention(): Promise<string> {
-  const desk = { deps: server.deps, origin: 'http://localhost', actor: 'tester' };
-  return (await runDesk(desk, ['attention'])).text;
+  const admin = { deps: server.deps, origin: 'http://localhost', actor: 'tester' };
+  return (await runAdmin(admin, ['attention'])).text;
 }
 
 async function differences(): Promise<string[]> {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Order } from '#contract/orders.ts';
 import { parse } from 'valibot';
 import { payments } from '#server/db/tables/payments.ts';
-import { runDesk } from '#server/desk/run-desk.ts';
+import { runAdmin } from '#server/cli/run-admin.ts';
 import { missingGateway } from '#server/gateways/missing-gateway.ts';
 import { repetitions } from '#server/sandbox/wallet-server/repetitions.ts';
 import { attemptStatus, fetchOrder, requestCode, startPayment } from '#tests/support/payer.ts';
@@ -63,8 +63,8 @@ describe.each([
 
   test('says so at the desk', async () => {
     await without(missing, async () => {
-      const desk = { deps: server.deps, origin: 'https://park.example', actor: 'tester' };
-      const { exitCode, text } = await runDesk(desk, ['wallets']);
+      const admin = { deps: server.deps, origin: 'https://park.example', actor: 'tester' };
+      const { exitCode, text } = await runAdmin(admin, ['wallets']);
       expect(text).toMatch(new RegExp(`${missing} +off +not configured, and not offered`));
       expect(exitCode).toBe(0);
     });

@@ -5,12 +5,12 @@ import { OrderMessage, OrderMessagePage } from '#contract/service.ts';
 import { notificationTextsOf } from '#tests/support/notifications.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import { paidPackage, type ServedOrder } from '#tests/support/served-order.ts';
-import { setUpDesk, setUpOnce } from '#tests/support/set-up.ts';
+import { setUpAdmin, setUpOnce } from '#tests/support/set-up.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-const desk = setUpDesk();
-const server = setUpOnce(() => desk.server);
+const admin = setUpAdmin();
+const server = setUpOnce(() => admin.server);
 
 function send({ person, path }: ServedOrder, body: object, key?: string) {
   const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
@@ -23,18 +23,18 @@ async function fetchMessages({ person, path }: ServedOrder, query = '') {
 }
 
 test('a question and its reply stay in the order, newest first', async () => {
-  const order = await paidPackage(desk);
+  const order = await paidPackage(admin);
   const { token } = order.person;
   const uploaded = await server.upload('files/upload', smallPng, { token });
   const { id } = v.parse(StoredFile, uploaded.data);
   await send(order, { text: '  图样这样可以吗？\n见附件。 ', attachments: [id] });
-  const listed = (await desk.run('messages')).text;
+  const listed = (await admin.run('messages')).text;
   expect(listed).toContain(order.orderNo);
   expect(listed).toContain('    图样这样可以吗？ 见附件。');
   expect(listed).toMatch(/small\.png https:\/\/park\.example\/api\/v1\/files\//);
-  expect((await desk.run('message', order.orderNo, '可以。')).exitCode).toBe(0);
-  expect((await desk.run('messages')).text).not.toContain(order.orderNo);
-  expect((await desk.run('messages', order.orderNo)).text).toContain('    可以。');
+  expect((await admin.run('message', order.orderNo, '可以。')).exitCode).toBe(0);
+  expect((await admin.run('messages')).text).not.toContain(order.orderNo);
+  expect((await admin.run('messages', order.orderNo)).text).toContain('    可以。');
   const { items, has_older } = await fetchMessages(order);
   expect(has_older).toBe(false);
   expect(items).toMatchObject([
@@ -58,7 +58,7 @@ test('a question and its reply stay in the order, newest first', async () => {
 });
 
 test('a message that is sent again with its key is one message', async () => {
-  const order = await paidPackage(desk);
+  const order = await paidPackage(admin);
   const replies = await Promise.all([
     send(order, { text: '何时有结果？' }, 'key-1'),
     send(order, { text: '何时有结果？' }, 'key-1'),
@@ -71,7 +71,7 @@ test('a message that is sent again with its key is one message', async () => {
 });
 
 test('older messages are fetched before the oldest that is there', async () => {
-  const order = await paidPackage(desk);
+  const order = await paidPackage(admin);
   for (let at = 1; at <= 22; at += 1) await send(order, { text: `第 ${at} 条` });
   const newest = await fetchMessages(order);
   expect([newest.items.length, newest.has_older]).toEqual([20, true]);
@@ -98,15 +98,15 @@ test.each([
     { attachments: ['文件不存在或不属于您，请重新上传'] },
   ],
 ])('%s is refused in words, and nothing is written', async (_, body, fields) => {
-  const order = await paidPackage(desk);
+  const order = await paidPackage(admin);
   const refused = await send(order, body);
   expect([refused.status, refused.data]).toEqual([422, { fields }]);
   expect((await fetchMessages(order)).items).toEqual([]);
 });
 
 test('somebody else’s order takes no message, and somebody else’s file goes with none', async () => {
-  const order = await paidPackage(desk);
-  const other = await paidPackage(desk);
+  const order = await paidPackage(admin);
+  const other = await paidPackage(admin);
   const crossed = await send({ ...order, person: other.person }, { text: '您好' });
   expect([crossed.status, crossed.body.error]).toEqual([403, 'order.not_yours']);
   const { token } = other.person;
@@ -117,7 +117,7 @@ test('somebody else’s order takes no message, and somebody else’s file goes 
 });
 
 test('more than thirty in an hour are too many', async () => {
-  const order = await paidPackage(desk);
+  const order = await paidPackage(admin);
   for (let at = 0; at < 30; at += 1) await send(order, { text: '您好' });
   const refused = await send(order, { text: '您好' });
   expect([refused.status, refused.body.error]).toEqual([429, 'message.too_many']);
@@ -125,23 +125,23 @@ test('more than thirty in an hour are too many', async () => {
 });
 
 test('the desk replies to orders that exist, with something that fits', async () => {
-  const order = await paidPackage(desk);
-  expect(await desk.run('message', 'XY404', '您好')).toEqual({
+  const order = await paidPackage(admin);
+  expect(await admin.run('message', 'XY404', '您好')).toEqual({
     text: 'There is no order XY404.',
     exitCode: 1,
   });
-  expect((await desk.run('message', order.orderNo, '长'.repeat(2001))).text).toBe(
+  expect((await admin.run('message', order.orderNo, '长'.repeat(2001))).text).toBe(
     'A message has at most 2000 characters. It was not sent.',
   );
-  expect((await desk.run('message', order.orderNo, ' ')).exitCode).toBe(2);
+  expect((await admin.run('message', order.orderNo, ' ')).exitCode).toBe(2);
   expect((await fetchMessages(order)).items).toEqual([]);
 });
 
 test('a message without a reply is named after a working day, until it is settled', async () => {
-  const order = await paidPackage(desk);
-  await desk.run('start', order.orderNo);
+  const order = await paidPackage(admin);
+  await admin.run('start', order.orderNo);
   const waits = async () => {
-    const { text } = await desk.run('attention');
+    const { text } = await admin.run('attention');
     return text
       .split('\n')
       .filter((line) => line.startsWith('message') && line.includes(order.orderNo));
@@ -152,9 +152,9 @@ test('a message without a reply is named after a working day, until it is settle
   expect(await waits()).toEqual([]);
   server.clock.move(2 * hourMs);
   expect(await waits()).toHaveLength(1);
-  expect((await desk.run('messages', order.orderNo, 'settled')).exitCode).toBe(0);
+  expect((await admin.run('messages', order.orderNo, 'settled')).exitCode).toBe(0);
   expect(await waits()).toEqual([]);
-  expect(await desk.run('messages', order.orderNo, 'settled')).toEqual({
+  expect(await admin.run('messages', order.orderNo, 'settled')).toEqual({
     text: `No message of order ${order.orderNo} waits for a reply.`,
     exitCode: 1,
   });

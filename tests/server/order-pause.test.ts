@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asc } from 'drizzle-orm';
 import { deskLog } from '#server/db/tables/desk-log.ts';
-import { desk } from '#tests/support/refunds.ts';
+import { admin } from '#tests/support/refunds.ts';
 import { fetchOrder, fetchStatus, requestCode, startPayment } from '#tests/support/payer.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 
@@ -17,13 +17,13 @@ test('a pause stops new orders and codes, and lets what is open be paid', async 
   const order = (headers: Record<string, string> = {}) =>
     server.call('POST', 'orders/service', { token, body: { ...saas, months: 2 }, headers });
 
-  expect((await desk(server, 'pause-orders', '系统升级，预计 18:00 恢复')).exitCode).toBe(0);
-  const twice = await desk(server, 'pause-orders');
+  expect((await admin(server, 'pause-orders', '系统升级，预计 18:00 恢复')).exitCode).toBe(0);
+  const twice = await admin(server, 'pause-orders');
   expect([twice.exitCode, twice.text]).toEqual([
     1,
     'Orders are paused already; "resume-orders" takes them again.',
   ]);
-  expect((await desk(server, 'attention')).text).toMatch(/pause .*"resume-orders" ends it/);
+  expect((await admin(server, 'attention')).text).toMatch(/pause .*"resume-orders" ends it/);
   const says = async (language: string) =>
     (await server.call('GET', 'orders/pause', { headers: { 'accept-language': language } })).data;
   expect(await says('zh')).toEqual({ is_paused: true, text: '系统升级，预计 18:00 恢复' });
@@ -53,8 +53,8 @@ test('a pause stops new orders and codes, and lets what is open be paid', async 
   expect((await fetchStatus(server, person, payment.payment_no)).status).toBe('success');
   expect((await fetchOrder(server, person, order_no)).status).toBe('completed');
 
-  expect((await desk(server, 'resume-orders')).text).toBe('Orders are taken again.');
-  expect((await desk(server, 'resume-orders')).exitCode).toBe(1);
+  expect((await admin(server, 'resume-orders')).text).toBe('Orders are taken again.');
+  expect((await admin(server, 'resume-orders')).exitCode).toBe(1);
   expect(await says('zh')).toEqual({ is_paused: false, text: null });
   expect((await order()).status).toBe(200);
   expect((await requestCode(server, person, unpaid.order_no, 'wechat')).status).toBe(200);
@@ -71,6 +71,6 @@ test('a pause stops new orders and codes, and lets what is open be paid', async 
 test.each([[['', 'x']], [['a\nb']], [['a', 'b', 'c']], [['长'.repeat(201)]]])(
   'a pause is not said as %j',
   async (texts) => {
-    expect((await desk(server, 'pause-orders', ...texts)).exitCode).toBe(2);
+    expect((await admin(server, 'pause-orders', ...texts)).exitCode).toBe(2);
   },
 );

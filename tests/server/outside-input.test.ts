@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { deskCalls } from '#contract/desk-calls.ts';
+import { staffCalls } from '#contract/staff/calls.ts';
 import { readDetail } from '#contract/difference-details.ts';
 import { faultOfTaxNumber, normaliseTaxNumber } from '#contract/tax-number.ts';
 import { fenOf } from '#contract/yuan.ts';
@@ -103,7 +103,7 @@ describe('one megabyte of typed text costs at most 50 milliseconds', () => {
     expect(slow).toEqual([]);
   });
 
-  const leaves = [...Object.entries(calls), ...Object.entries(deskCalls)].flatMap(([name, call]) =>
+  const leaves = [...Object.entries(calls), ...Object.entries(staffCalls)].flatMap(([name, call]) =>
     [
       'body' in call ? stringsIn(call.body, `${name} body`) : [],
       'query' in call ? stringsIn(call.query, `${name} query`) : [],

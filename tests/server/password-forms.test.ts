@@ -91,14 +91,14 @@ describe('a password in composed or decomposed characters', () => {
   });
 
   test('opens the console either way, and an older hash of a colleague is replaced', async () => {
-    const desk = createTestConsole(server);
+    const admin = createTestConsole(server);
     const person = await addStaff(server.deps, 'tester', 'colleague-forms', 'serve');
     const passwordHash = await hasher.hash(decomposed);
     const isPerson = eq(staff.name, person?.name ?? '');
     await server.deps.db.update(staff).set({ passwordHash }).where(isPerson);
 
     if (person === null) throw new Error('the name is taken');
-    await desk.signIn({ ...person, password: composed });
+    await admin.signIn({ ...person, password: composed });
 
     const [row] = await server.deps.db.select().from(staff).where(isPerson);
     expect(await verify(row?.passwordHash ?? '', composed)).toBe(true);

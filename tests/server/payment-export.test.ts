@@ -7,7 +7,7 @@ import { csvHead, csvLine } from '#server/base/csv.ts';
 import { addUp } from '#server/domain/views/ledger.ts';
 import { movementsOf } from '#server/domain/views/movements.ts';
 import { silenceWallet } from '#tests/support/payer.ts';
-import { desk, paidOrder, requestedRefund, type PaidOrder } from '#tests/support/refunds.ts';
+import { admin, paidOrder, requestedRefund, type PaidOrder } from '#tests/support/refunds.ts';
 import type { Person } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 
@@ -44,7 +44,7 @@ function moveTo(instant: string): void {
 
 async function refund(paid: PaidOrder, amount: number): Promise<void> {
   const { refund_no } = await requestedRefund(server, paid, amount);
-  await desk(server, 'refund', refund_no, 'approve');
+  await admin(server, 'refund', refund_no, 'approve');
 }
 
 async function totals(query = ''): Promise<PaymentTotals> {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Channel } from '#contract/picklists.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
 import { billDifferences, reconciliations } from '#server/db/tables/reconciliation.ts';
-import { runDesk } from '#server/desk/run-desk.ts';
+import { runAdmin } from '#server/cli/run-admin.ts';
 import { reconcileDue } from '#server/domain/jobs/reconcile-due.ts';
 import { openTestDatabase } from '#tests/support/server-database.ts';
 import { startPayment } from '#tests/support/payer.ts';
@@ -23,8 +23,8 @@ function moveTo(when: string): void {
   server.clock.move(Date.parse(`${when}:00+08:00`) - server.clock.now());
 }
 
-async function desk(...args: string[]) {
-  const { text, exitCode } = await runDesk(
+async function admin(...args: string[]) {
+  const { text, exitCode } = await runAdmin(
     { deps: server.deps, origin: 'http://localhost', actor: 'tester' },
     args,
   );
@@ -115,7 +115,7 @@ test('what a process has begun that died is taken up by another, of one that liv
   const fetched = countBills(server);
   await reconcileDue(server.deps);
   expect(fetched).toEqual([`wechat ${day}`]);
-  expect(await desk('reconcile', day)).toEqual({
+  expect(await admin('reconcile', day)).toEqual({
     text: `alipay, ${day}: another process compares it just now; please try again.\nwechat, ${day}: 1 line compared. The books are equal.`,
     exitCode: 1,
   });
@@ -129,23 +129,25 @@ test('a bill that is not to be had changes nothing, is tried again, and is named
   faults.spoilBill('wechat', 'wrong hash');
   await reconcileDue(server.deps);
   faults.spoilBill('wechat', 'columns reordered');
-  const refused = await desk('reconcile', day);
+  const refused = await admin('reconcile', day);
   expect(refused.exitCode).toBe(1);
   expect(refused.text).toContain('the bill is not to be had: its columns are not those');
   expect(await server.deps.db.select().from(billDifferences)).toEqual([]);
-  expect((await desk('attention')).text).toBe('Nothing needs a person.');
+  expect((await admin('attention')).text).toBe('Nothing needs a person.');
 
   for (const time of ['11:00', '11:30', '17:00']) {
     moveTo(`2026-11-21 ${time}`);
     faults.spoilBill('wechat', 'cut');
     await reconcileDue(server.deps);
   }
-  expect((await desk('attention')).text).toMatch(
+  expect((await admin('attention')).text).toMatch(
     /bill +wechat 2026-11-20 +6 h +it is not to be had/,
   );
   moveTo('2026-11-21 17:30');
   await reconcileDue(server.deps);
-  expect((await desk('attention')).text).toMatch(/bill +wechat 2026-11-20 +0 h +1 difference with/);
+  expect((await admin('attention')).text).toMatch(
+    /bill +wechat 2026-11-20 +0 h +1 difference with/,
+  );
 });
 
 test('a wallet without a bill is asked about each of our own numbers, and the desk says so', async () => {
@@ -153,7 +155,7 @@ test('a wallet without a bill is asked about each of our own numbers, and the de
   moveTo('2026-11-21 10:30');
   const { faults } = server.sandbox;
   faults.spoilBill('alipay', 'none');
-  const equal = await desk('reconcile', day);
+  const equal = await admin('reconcile', day);
   expect(equal.exitCode).toBe(0);
   expect(equal.text).toContain('it was asked about each of our own numbers: what is unknown here');
   faults.spoilBill('alipay', 'none');
@@ -164,7 +166,7 @@ test('a wallet without a bill is asked about each of our own numbers, and the de
   };
   const forgetful = { ...alipay, query };
   server.deps.gateways = { alipay: forgetful, wechat };
-  const differs = await desk('reconcile', day);
+  const differs = await admin('reconcile', day);
   expect(differs.exitCode).toBe(3);
   expect(differs.text).toMatch(new RegExp(`${number} .* 0 h ago`));
   expect(differs.text).toContain('and not in the bill (599.00 yuan here, the wallet says absent)');
@@ -172,8 +174,8 @@ test('a wallet without a bill is asked about each of our own numbers, and the de
   server.deps.gateways = { alipay, wechat };
   moveTo('2026-11-21 15:00');
   await reconcileDue(server.deps);
-  expect(await desk('differences')).toEqual({ text: 'No difference is open.', exitCode: 0 });
-  expect((await desk('differences', 'all')).text).toContain('gone since 2026-11-21');
+  expect(await admin('differences')).toEqual({ text: 'No difference is open.', exitCode: 0 });
+  expect((await admin('differences', 'all')).text).toContain('gone since 2026-11-21');
 });
 
 test('a difference is settled once, with a reason and a line in the log; saying something else it is open again', async () => {
@@ -188,18 +190,20 @@ test('a difference is settled once, with a reason and a line in the log; saying 
   await reconcileDue(server.deps);
   const [found] = await server.deps.db.select().from(billDifferences);
   const id = String(found?.id);
-  const listed = await desk('differences');
+  const listed = await admin('differences');
   expect(listed.text).toContain(
     'another amount than is known here (599.00 yuan here, 1.00 yuan at',
   );
   expect(listed.text).toContain('what to do: ');
 
-  expect((await desk('difference', id, 'settle', 'asked WeChat: a typo')).exitCode).toBe(0);
-  const again = await desk('difference', id, 'settle', 'twice');
+  expect((await admin('difference', id, 'settle', 'asked WeChat: a typo')).exitCode).toBe(0);
+  const again = await admin('difference', id, 'settle', 'twice');
   expect([again.exitCode, again.text]).toEqual([1, expect.stringContaining('a typo')]);
-  expect((await desk('difference', '999', 'settle', 'x')).text).toBe('There is no difference 999.');
-  expect((await desk('difference', id, 'settle', ' ')).exitCode).toBe(2);
-  expect((await desk('difference', id, 'settle', 'two\nlines')).exitCode).toBe(2);
+  expect((await admin('difference', '999', 'settle', 'x')).text).toBe(
+    'There is no difference 999.',
+  );
+  expect((await admin('difference', id, 'settle', ' ')).exitCode).toBe(2);
+  expect((await admin('difference', id, 'settle', 'two\nlines')).exitCode).toBe(2);
   const log = await server.deps.db
     .select({ actor: deskLog.actor, reason: deskLog.reason, outcome: deskLog.outcome })
     .from(deskLog)
@@ -210,14 +214,14 @@ test('a difference is settled once, with a reason and a line in the log; saying 
     { actor: 'tester', reason: 'twice', outcome: 'refused' },
   ]);
 
-  const settled = await desk('reconcile', day);
+  const settled = await admin('reconcile', day);
   expect([settled.exitCode, settled.text]).toEqual([
     0,
     expect.stringContaining('1 of them settled'),
   ]);
   wrongly(200);
-  expect((await desk('reconcile', day)).exitCode).toBe(3);
-  expect((await desk('attention')).text).toContain('1 difference with our books');
+  expect((await admin('reconcile', day)).exitCode).toBe(3);
+  expect((await admin('attention')).text).toContain('1 difference with our books');
 });
 
 test('a day that cannot be compared is refused in words', async () => {
@@ -234,11 +238,11 @@ test('a day that cannot be compared is refused in words', async () => {
     ],
   ];
   moveTo('2026-11-20 11:00');
-  expect((await desk('reconcile', day)).exitCode).toBe(2);
+  expect((await admin('reconcile', day)).exitCode).toBe(2);
   await startPayment(server, 'wechat');
   moveTo('2026-11-21 11:00');
   for (const [args, words] of refusals) {
-    expect(await desk('reconcile', ...args)).toEqual({
+    expect(await admin('reconcile', ...args)).toEqual({
       text: expect.stringContaining(words),
       exitCode: 2,
     });

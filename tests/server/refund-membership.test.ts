@@ -9,7 +9,7 @@ import {
   quoteMembership,
 } from '#tests/support/members.ts';
 import { notificationTextsOf } from '#tests/support/notifications.ts';
-import { desk, quoteOf, readOrder, requestedRefund } from '#tests/support/refunds.ts';
+import { admin, quoteOf, readOrder, requestedRefund } from '#tests/support/refunds.ts';
 import type { Person } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 
@@ -28,7 +28,7 @@ const monthsFrom = (start: string | null, months: number) =>
 async function payBack(person: Person, { order_no }: Order): Promise<void> {
   const { refundable } = await quoteOf(server, { person, order_no });
   const { refund_no } = await requestedRefund(server, { person, order_no }, refundable);
-  expect((await desk(server, 'refund', refund_no, 'approve')).exitCode).toBe(0);
+  expect((await admin(server, 'refund', refund_no, 'approve')).exitCode).toBe(0);
 }
 
 async function periodOf(person: Person, { order_no }: Order) {

@@ -11,7 +11,7 @@ import { storeOwnContent } from '#tests/support/own-content.ts';
 import { silenceWallet, startPayment } from '#tests/support/payer.ts';
 import {
   actOnRefund,
-  desk,
+  admin,
   findingsOf,
   paidOrder,
   quoteOf,
@@ -79,7 +79,7 @@ describe('what is refused changes nothing', () => {
     const paid = await paidOrder(server);
     const refund = await requestedRefund(server, paid, 100);
     silenceWallet(server, 'wallet/alipay/refund');
-    await desk(server, 'refund', refund.refund_no, 'approve');
+    await admin(server, 'refund', refund.refund_no, 'approve');
     expect(await readOrder(server, paid)).toMatchObject({
       refunded_amount: 0,
       refunding_amount: 100,
@@ -108,13 +108,13 @@ describe('what is refused changes nothing', () => {
     const refund = await requestedRefund(server, paid, 100);
     const withdrawn = await actOnRefund(server, paid.person, refund, 'withdraw');
     expect(withdrawn.data).toMatchObject({ status: 'withdrawn', amount: null });
-    expect((await desk(server, 'refund', refund.refund_no, 'approve')).exitCode).toBe(1);
+    expect((await admin(server, 'refund', refund.refund_no, 'approve')).exitCode).toBe(1);
     const again = await actOnRefund(server, paid.person, refund, 'withdraw');
     expect([again.status, again.body.error]).toEqual([409, 'refund.changed']);
     const next = await requestedRefund(server, paid, 100);
-    await desk(server, 'refund', next.refund_no, 'approve');
+    await admin(server, 'refund', next.refund_no, 'approve');
     expect((await actOnRefund(server, paid.person, next, 'withdraw')).status).toBe(409);
-    expect((await desk(server, 'refund', next.refund_no, 'approve')).exitCode).toBe(1);
+    expect((await admin(server, 'refund', next.refund_no, 'approve')).exitCode).toBe(1);
     expect(await readOrder(server, paid)).toMatchObject({ refunded_amount: 100 });
     const log = await server.deps.db
       .select({ act: deskLog.act, outcome: deskLog.outcome, actor: deskLog.actor })
@@ -132,7 +132,7 @@ describe('what is refused changes nothing', () => {
     const refund = await requestedRefund(server, paid, 100);
     const [withdrawn, approved] = await Promise.all([
       actOnRefund(server, paid.person, refund, 'withdraw'),
-      desk(server, 'refund', refund.refund_no, 'approve'),
+      admin(server, 'refund', refund.refund_no, 'approve'),
     ]);
     expect([withdrawn.status === 200, approved.exitCode === 0].toSorted()).toEqual([false, true]);
     expect(await findingsOf(server, paid)).toEqual([]);
@@ -141,7 +141,7 @@ describe('what is refused changes nothing', () => {
   test('more than was asked for, nonsense at the desk, and an offer that nobody made', async () => {
     const paid = await paidOrder(server);
     const refund = await requestedRefund(server, paid, 100);
-    const run = async (...args: string[]) => (await desk(server, 'refund', ...args)).text;
+    const run = async (...args: string[]) => (await admin(server, 'refund', ...args)).text;
     expect(await run(refund.refund_no, 'approve', '1.01')).toContain('is not about that much');
     expect(await run(refund.refund_no, 'approve', '1,00')).toContain('is no amount in yuan');
     expect(await run(refund.refund_no, 'decline')).toBe('Say why: the person reads it.');
@@ -177,7 +177,7 @@ test('a report that is opened while its refund is being decided is not paid back
     const path = `incubation/reports/${reportId}/download`;
     expect((await own.call('GET', path, { token: paid.person.token })).status).toBe(200);
 
-    const { text, exitCode } = await desk(own, 'refund', refund.refund_no, 'approve');
+    const { text, exitCode } = await admin(own, 'refund', refund.refund_no, 'approve');
 
     expect({ text, exitCode }).toEqual({
       text: expect.stringContaining('What was opened or delivered since is not paid back.'),

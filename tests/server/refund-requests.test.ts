@@ -3,7 +3,7 @@ import { notificationTextsOf } from '#tests/support/notifications.ts';
 import { attemptStatus } from '#tests/support/payer.ts';
 import {
   actOnRefund,
-  desk,
+  admin,
   findingsOf,
   paidOrder,
   paidService,
@@ -66,7 +66,7 @@ describe('a request', () => {
       refunds: [{ refund_no: refund.refund_no, status: 'requested', amount }],
     });
 
-    expect(await desk(server, 'refund', refund.refund_no, 'approve')).toEqual({
+    expect(await admin(server, 'refund', refund.refund_no, 'approve')).toEqual({
       text: expect.stringMatching(/ is approved: [\d,.]+ yuan go back\. The person is told\.$/),
       exitCode: 0,
     });
@@ -102,7 +102,7 @@ describe('a request', () => {
     const paid = await paidOrder(server, { channel: 'wechat', months: 12 });
     const { amount } = await readOrder(server, paid);
     const refund = await requestedRefund(server, paid, 100_000);
-    await desk(server, 'refund', refund.refund_no, 'approve');
+    await admin(server, 'refund', refund.refund_no, 'approve');
     expect(await readOrder(server, paid)).toMatchObject({
       status: 'completed',
       refunded_amount: 100_000,
@@ -119,7 +119,7 @@ describe('a request', () => {
       refunded: 100_000,
     });
     const rest = await requestedRefund(server, paid, amount - 100_000);
-    await desk(server, 'refund', rest.refund_no, 'approve');
+    await admin(server, 'refund', rest.refund_no, 'approve');
     // Software was delivered: the order stays completed, and nothing of it is kept.
     expect(await readOrder(server, paid)).toMatchObject({
       status: 'completed',
@@ -147,7 +147,7 @@ describe('an offer', () => {
     const paid = await paidService(server, 'wechat');
     const { amount } = await readOrder(server, paid);
     const refund = await requestedRefund(server, paid, amount);
-    expect((await desk(server, 'refund', refund.refund_no, 'approve', '100')).text).toBe(
+    expect((await admin(server, 'refund', refund.refund_no, 'approve', '100')).text).toBe(
       `100.00 yuan are offered for refund ${refund.refund_no}. The person is told.`,
     );
     expect(await readRefund(server, paid.person, refund)).toMatchObject({
@@ -158,7 +158,14 @@ describe('an offer', () => {
     expect((await notificationTextsOf(server, paid.person, 'en-US'))[0]?.[1]).toBe(
       'Refund approved in part',
     );
-    await desk(server, 'refund', refund.refund_no, 'approve', '99.50', 'The first month was used.');
+    await admin(
+      server,
+      'refund',
+      refund.refund_no,
+      'approve',
+      '99.50',
+      'The first month was used.',
+    );
     // Who still sees the first offer does not take the second one by that.
     const stale = await actOnRefund(server, paid.person, refund, 'accept', { offered: 10_000 });
     expect([stale.status, stale.body.error]).toEqual([409, 'refund.changed']);
@@ -179,16 +186,16 @@ describe('an offer', () => {
   test('may become all of it, or nothing', async () => {
     const one = await paidOrder(server);
     const all = await requestedRefund(server, one, 500);
-    await desk(server, 'refund', all.refund_no, 'approve', '1');
-    await desk(server, 'refund', all.refund_no, 'approve');
+    await admin(server, 'refund', all.refund_no, 'approve', '1');
+    await admin(server, 'refund', all.refund_no, 'approve');
     expect(await readRefund(server, one.person, all)).toMatchObject({
       status: 'refunded',
       amount: 500,
     });
     const other = await paidOrder(server);
     const none = await requestedRefund(server, other, 500);
-    await desk(server, 'refund', none.refund_no, 'approve', '1');
-    await desk(server, 'refund', none.refund_no, 'decline', '步骤已交付');
+    await admin(server, 'refund', none.refund_no, 'approve', '1');
+    await admin(server, 'refund', none.refund_no, 'decline', '步骤已交付');
     expect(await readRefund(server, other.person, none)).toMatchObject({
       status: 'declined',
       offered: null,
@@ -209,7 +216,7 @@ describe('what is said of a request', () => {
     const refund = await requestedRefund(server, paid, 100);
     const noted = await actOnRefund(server, paid.person, refund, 'note', { text: '请尽快\n谢谢' });
     expect(noted.data).toMatchObject({ note: '项目暂停', notes: [{ text: '请尽快\n谢谢' }] });
-    const { text } = await desk(server, 'refunds');
+    const { text } = await admin(server, 'refunds');
     expect(text).toMatch(new RegExp(`${refund.refund_no} .*\\n    项目暂停\\n    请尽快 谢谢`));
     await actOnRefund(server, paid.person, refund, 'withdraw');
     const late = await actOnRefund(server, paid.person, refund, 'note', { text: '还有' });
@@ -221,9 +228,9 @@ describe('what is said of a request', () => {
     const paid = await paidOrder(own);
     const refund = await requestedRefund(own, paid, 100);
     own.clock.move(3 * dayMs + 7 * hourMs);
-    expect((await desk(own, 'attention')).text).not.toContain('within one working day');
+    expect((await admin(own, 'attention')).text).not.toContain('within one working day');
     own.clock.move(hourMs);
-    expect((await desk(own, 'attention')).text).toMatch(
+    expect((await admin(own, 'attention')).text).toMatch(
       new RegExp(`refund +${refund.refund_no} .*within one working day`),
     );
     await own.close();

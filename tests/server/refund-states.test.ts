@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { payments, refunds } from '#server/db/tables/payments.ts';
-import { runDesk } from '#server/desk/run-desk.ts';
+import { runAdmin } from '#server/cli/run-admin.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { attemptStatus, startPayment } from '#tests/support/payer.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
@@ -32,7 +32,7 @@ async function refundOf(paymentNo: string) {
 
 const attention = async () =>
   (
-    await runDesk({ deps: server.deps, origin: 'https://park.example', actor: 'tester' }, [
+    await runAdmin({ deps: server.deps, origin: 'https://park.example', actor: 'tester' }, [
       'attention',
     ])
   ).text;

@@ -8,7 +8,7 @@ import { silenceWallet, startPayment } from '#tests/support/payer.ts';
 import {
   actOnRefund,
   bankAccount,
-  desk,
+  admin,
   failedRefund,
   findingsOf,
   paidOrder,
@@ -25,7 +25,7 @@ const server = setUpServer();
 describe('a wallet that cannot send it back', () => {
   test('has it paid by hand, to an account that only the desk reads in full', async () => {
     const { paid, refund } = await failedRefund(server);
-    expect((await desk(server, 'attention')).text).toMatch(
+    expect((await admin(server, 'attention')).text).toMatch(
       new RegExp(`refund +${refund.refund_no} .*pay it by hand`),
     );
     const wrong = { ...bankAccount, account: '12ab' };
@@ -40,10 +40,10 @@ describe('a wallet that cannot send it back', () => {
       .from(refunds)
       .where(eq(refunds.refundNo, refund.refund_no));
     expect(row?.sealed).toMatch(/^v1\./);
-    expect((await desk(server, 'refunds')).text).toContain(
+    expect((await admin(server, 'refunds')).text).toContain(
       'pay to: 客户 017, 中国银行, 6217000012345678',
     );
-    expect((await desk(server, 'refund', refund.refund_no, 'settle', 'B-17')).exitCode).toBe(0);
+    expect((await admin(server, 'refund', refund.refund_no, 'settle', 'B-17')).exitCode).toBe(0);
     expect(await readRefund(server, paid.person, refund)).toMatchObject({
       status: 'settled',
       amount: 59_900,
@@ -65,7 +65,7 @@ describe('a wallet that cannot send it back', () => {
     const { paid, refund } = await failedRefund(server);
     await server.walletServer.endRefund(refund.refund_no, 'done');
     expect(await readRefund(server, paid.person, refund)).toMatchObject({ status: 'refunded' });
-    expect((await desk(server, 'refund', refund.refund_no, 'settle', 'B-18')).exitCode).toBe(1);
+    expect((await admin(server, 'refund', refund.refund_no, 'settle', 'B-18')).exitCode).toBe(1);
     expect(await findingsOf(server, paid)).toEqual([]);
   });
 });
@@ -75,7 +75,7 @@ describe('what the wallet knows better', () => {
     const { paid, refund } = await failedRefund(server);
     server.sandbox.faults.dropNotices(1);
     await server.walletServer.endRefund(refund.refund_no, 'done');
-    const { exitCode, text } = await desk(server, 'refund', refund.refund_no, 'settle', 'B-19');
+    const { exitCode, text } = await admin(server, 'refund', refund.refund_no, 'settle', 'B-19');
     expect([exitCode, text]).toEqual([1, expect.stringContaining('paid meanwhile')]);
     expect(await readRefund(server, paid.person, refund)).toMatchObject({ status: 'refunded' });
     expect(await findingsOf(server, paid)).toEqual([]);
@@ -84,10 +84,10 @@ describe('what the wallet knows better', () => {
   test('is waited for when it does not say', async () => {
     const { paid, refund } = await failedRefund(server);
     silenceWallet(server, 'wallet/wechat/refund-query');
-    const { exitCode, text } = await desk(server, 'refund', refund.refund_no, 'settle', 'B-20');
+    const { exitCode, text } = await admin(server, 'refund', refund.refund_no, 'settle', 'B-20');
     expect([exitCode, text]).toEqual([1, expect.stringContaining('Nothing is settled')]);
     expect(await readRefund(server, paid.person, refund)).toMatchObject({ status: 'failed' });
-    expect((await desk(server, 'refund', refund.refund_no, 'settle', 'B-20')).exitCode).toBe(0);
+    expect((await admin(server, 'refund', refund.refund_no, 'settle', 'B-20')).exitCode).toBe(0);
   });
 
   test.each([
@@ -103,10 +103,10 @@ describe('what the wallet knows better', () => {
       const { payment_no } = paid.payment;
       const number = `CONSOLE-${channel}-${sentBack}`;
       expect(await server.walletServer.refundAtConsole(payment_no, number, sentBack)).toBe(true);
-      await desk(server, 'refund', refund.refund_no, 'approve');
+      await admin(server, 'refund', refund.refund_no, 'approve');
       expect(await readRefund(server, paid.person, refund)).toMatchObject({ status: 'failed' });
-      expect((await desk(server, 'attention')).text).toContain(refund.refund_no);
-      expect((await desk(server, 'refund', refund.refund_no, 'settle', number)).exitCode).toBe(0);
+      expect((await admin(server, 'attention')).text).toContain(refund.refund_no);
+      expect((await admin(server, 'refund', refund.refund_no, 'settle', number)).exitCode).toBe(0);
       expect(await readRefund(server, paid.person, refund)).toMatchObject({ status: 'settled' });
     },
   );
@@ -122,7 +122,7 @@ test('the wallet is asked with the same number again, and moves the money once',
     when: 'after',
   });
   silenceWallet(server, 'wallet/wechat/refund-query');
-  await desk(server, 'refund', refund.refund_no, 'approve');
+  await admin(server, 'refund', refund.refund_no, 'approve');
   expect(await readRefund(server, paid.person, refund)).toMatchObject({ status: 'refunding' });
   server.clock.move(hourMs);
   await sweep(server.deps);
@@ -146,7 +146,7 @@ test('money that came twice goes back beside an open request', async () => {
     refunded_amount: 0,
     refunds: [{ cause: 'requested' }, { cause: 'double', status: 'refunded' }],
   });
-  await desk(server, 'refund', refund.refund_no, 'approve');
+  await admin(server, 'refund', refund.refund_no, 'approve');
   expect(await readOrder(server, paid)).toMatchObject({ refunded_amount: 200 });
   expect(await findingsOf(server, paid)).toEqual([]);
   const [row] = await server.deps.db

@@ -13,7 +13,7 @@ import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 const connection = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } });
 
 const server = setUpServer();
-const desk = setUpOnce(() => createTestConsole(server));
+const admin = setUpOnce(() => createTestConsole(server));
 
 describe('a request', () => {
   /** The lines that are written while `work` runs. */
@@ -114,7 +114,7 @@ describe('a request', () => {
     const listening = await listen(app.fetch, { port: 0, host: '127.0.0.1' });
     onTestFinished(() => listening.drain());
     const site = `http://127.0.0.1:${listening.port}`;
-    const countGone = () => metricOf(desk, 'park_http_requests_total', { status: 'gone' });
+    const countGone = () => metricOf(admin, 'park_http_requests_total', { status: 'gone' });
     const gone = await countGone();
     const lines = await linesOf(async () => {
       const response = await fetch(`${site}/api/v1/pricing/plans`, {
@@ -136,21 +136,21 @@ describe('a request', () => {
   });
 
   test('is counted by pattern and class, one that waits for a payment among its own', async () => {
-    const before = await metricOf(desk, 'park_long_poll_seconds_count');
+    const before = await metricOf(admin, 'park_long_poll_seconds_count');
     const { person, payment } = await startPayment(server, 'alipay');
     const held = longPoll(server, person, payment.payment_no);
-    await expect.poll(() => metricOf(desk, 'park_long_polls')).toBe(1);
+    await expect.poll(() => metricOf(admin, 'park_long_polls')).toBe(1);
     await server.wallet(payment, 'approve');
     await held;
 
-    expect(await metricOf(desk, 'park_long_polls')).toBe(0);
-    expect(await metricOf(desk, 'park_long_poll_seconds_count')).toBe(before + 1);
+    expect(await metricOf(admin, 'park_long_polls')).toBe(0);
+    expect(await metricOf(admin, 'park_long_poll_seconds_count')).toBe(before + 1);
     const route = '/api/v1/payments/:paymentNo/status';
-    expect(await metricOf(desk, 'park_http_requests_total', { route, status: '2xx' })).toBe(1);
+    expect(await metricOf(admin, 'park_http_requests_total', { route, status: '2xx' })).toBe(1);
     for (const path of ['/api/v1/nothing/1', '/api/v1/nothing/2', '/%00', '/a', '/b', '/c/d']) {
       await server.app.request(path);
     }
-    const routes = readSamples(await exposedBy(desk)).flatMap(
+    const routes = readSamples(await exposedBy(admin)).flatMap(
       ({ labels }) => labels['route'] ?? [],
     );
     const others = routes.filter((each) => !each.startsWith('/api/v1/'));

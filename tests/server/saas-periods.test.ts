@@ -10,7 +10,7 @@ import { sweep } from '#server/domain/jobs/sweep.ts';
 import { moveOn } from '#tests/support/members.ts';
 import { notificationTextsOf } from '#tests/support/notifications.ts';
 import { captureWithoutJobs, fetchOrder } from '#tests/support/payer.ts';
-import { desk, quoteOf, requestedRefund } from '#tests/support/refunds.ts';
+import { admin, quoteOf, requestedRefund } from '#tests/support/refunds.ts';
 import { buySaas, currentSaas, orderSaas, createSaas, quoteSaas } from '#tests/support/saas.ts';
 import type { Person } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
@@ -31,7 +31,7 @@ async function datesOf(person: Person, { order_no }: Order) {
 async function payBack(person: Person, { order_no }: Order): Promise<void> {
   const { refundable } = await quoteOf(server, { person, order_no });
   const { refund_no } = await requestedRefund(server, { person, order_no }, refundable);
-  expect((await desk(server, 'refund', refund_no, 'approve')).exitCode).toBe(0);
+  expect((await admin(server, 'refund', refund_no, 'approve')).exitCode).toBe(0);
 }
 
 describe('the same plan bought again', () => {
@@ -334,7 +334,7 @@ describe('periods that wait', () => {
       const about = { person, order_no: one?.order_no ?? '' };
       asked.push(await requestedRefund(server, about, 29_900));
     }
-    await Promise.all(asked.map(({ refund_no }) => desk(server, 'refund', refund_no, 'approve')));
+    await Promise.all(asked.map(({ refund_no }) => admin(server, 'refund', refund_no, 'approve')));
     if (first === undefined || fourth === undefined) throw new Error('four plans were bought');
     expect(await datesOf(person, fourth)).toEqual([
       first.details.period_end,

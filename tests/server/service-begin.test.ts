@@ -4,7 +4,7 @@ import { CurrentMembership } from '#contract/membership.ts';
 import { NotificationPage } from '#contract/notifications.ts';
 import { Order } from '#contract/orders.ts';
 import { addMonths, startOfDay } from '#contract/shanghai.ts';
-import { runDesk } from '#server/desk/run-desk.ts';
+import { runAdmin } from '#server/cli/run-admin.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { captureWithoutJobs, fetchOrder } from '#tests/support/payer.ts';
@@ -18,8 +18,8 @@ beforeAll(async () => {
   await storeOwnContent(server.deps);
 });
 
-function desk(...args: string[]) {
-  return runDesk({ deps: server.deps, origin: 'https://park.example', actor: 'tester' }, args);
+function admin(...args: string[]) {
+  return runAdmin({ deps: server.deps, origin: 'https://park.example', actor: 'tester' }, args);
 }
 
 async function membership(person: Person, plan_slug: string): Promise<Order> {
@@ -63,7 +63,7 @@ describe('at payment', () => {
     const paid = server.clock.date();
     await captureWithoutJobs(server, await server.pay(person, order.order_no));
     server.clock.move(5 * hourMs);
-    expect((await desk('complete', order.order_no)).exitCode).toBe(0);
+    expect((await admin('complete', order.order_no)).exitCode).toBe(0);
     expect(periodOf(await fetchOrder(server, person, order.order_no))).toEqual(monthFrom(paid));
   });
 
@@ -133,9 +133,9 @@ describe('when the adviser says so', () => {
   }
 
   async function doSteps({ order_no }: Order): Promise<void> {
-    const { text } = await desk('step', order_no);
+    const { text } = await admin('step', order_no);
     for (const line of text.split('\n').slice(1)) {
-      await desk('step', order_no, line.split(' ')[0] ?? '');
+      await admin('step', order_no, line.split(' ')[0] ?? '');
     }
   }
 
@@ -147,7 +147,7 @@ describe('when the adviser says so', () => {
     server.clock.move(30 * hourMs);
     const now = server.clock.date();
     const day = shanghaiDay(now);
-    expect(await desk('start', order.order_no)).toEqual({
+    expect(await admin('start', order.order_no)).toEqual({
       text: `Order ${order.order_no} begins on ${day}. Its owner is told.`,
       exitCode: 0,
     });
@@ -184,11 +184,11 @@ describe('when the adviser says so', () => {
     const person = await server.register();
     const order = await service(person);
     await pay(person, order);
-    await desk('start', order.order_no);
+    await admin('start', order.order_no);
     const begun = periodOf(await fetchOrder(server, person, order.order_no));
     server.clock.move(20 * 24 * hourMs);
     await doSteps(order);
-    expect((await desk('complete', order.order_no)).exitCode).toBe(0);
+    expect((await admin('complete', order.order_no)).exitCode).toBe(0);
     const read = await fetchOrder(server, person, order.order_no);
     expect([read.status, ...periodOf(read)]).toEqual(['completed', ...begun]);
     expect((await fetchTexts(person, 'en-US'))[1]).toBe('Your order is complete');
@@ -199,7 +199,7 @@ describe('when the adviser says so', () => {
     const order = await startup(person);
     await pay(person, order);
     const day = shanghaiDay(new Date(server.clock.now() + 9 * 24 * hourMs));
-    expect((await desk('start', order.order_no, day)).exitCode).toBe(0);
+    expect((await admin('start', order.order_no, day)).exitCode).toBe(0);
     const read = await fetchOrder(server, person, order.order_no);
     expect([read.status, ...periodOf(read)]).toEqual([
       'processing',
@@ -209,9 +209,9 @@ describe('when the adviser says so', () => {
     expect((await fetchTexts(person, 'zh-CN'))[2]).toMatch(
       /的开始日期为 \d{4}年\d+月\d+日，订单号 /,
     );
-    expect((await desk('orders')).text).toMatch(new RegExp(`${order.order_no} .*${day}`));
+    expect((await admin('orders')).text).toMatch(new RegExp(`${order.order_no} .*${day}`));
     await doSteps(order);
-    await desk('complete', order.order_no);
+    await admin('complete', order.order_no);
     expect(periodOf(await fetchOrder(server, person, order.order_no))[0]).toBe(
       startOfDay(day).toISOString(),
     );
@@ -222,8 +222,8 @@ describe('when the adviser says so', () => {
     const order = await service(person);
     await pay(person, order);
     const replies = await Promise.all([
-      desk('start', order.order_no),
-      desk('start', order.order_no),
+      admin('start', order.order_no),
+      admin('start', order.order_no),
     ]);
     expect(replies.map(({ exitCode }) => exitCode).toSorted()).toEqual([0, 1]);
     const { timeline } = await fetchOrder(server, person, order.order_no);
@@ -235,14 +235,14 @@ describe('when the adviser says so', () => {
     const order = await service(person);
     const waits = (orderNo: string) =>
       `Order ${orderNo} does not wait to begin: it is unpaid, ended or begun already, or it begins by itself.`;
-    expect(await desk('start', order.order_no)).toEqual({
+    expect(await admin('start', order.order_no)).toEqual({
       text: waits(order.order_no),
       exitCode: 1,
     });
     const saas = await server.order(person);
     await captureWithoutJobs(server, await server.pay(person, saas.order_no));
-    expect((await desk('start', saas.order_no)).text).toBe(waits(saas.order_no));
-    expect((await desk('start', 'XY404')).text).toBe('There is no order XY404.');
+    expect((await admin('start', saas.order_no)).text).toBe(waits(saas.order_no));
+    expect((await admin('start', 'XY404')).text).toBe('There is no order XY404.');
     await pay(person, order);
     const days = 24 * hourMs;
     const range = 'The first day is one from the payment on, at most 90 days ahead.';
@@ -250,10 +250,10 @@ describe('when the adviser says so', () => {
       shanghaiDay(new Date(server.clock.now() - days)),
       shanghaiDay(new Date(server.clock.now() + 91 * days)),
     ]) {
-      expect(await desk('start', order.order_no, day)).toEqual({ text: range, exitCode: 1 });
+      expect(await admin('start', order.order_no, day)).toEqual({ text: range, exitCode: 1 });
     }
     for (const args of [[], [order.order_no, '2026-13-01'], [order.order_no, 'soon', 'x']]) {
-      expect((await desk('start', ...args)).exitCode).toBe(2);
+      expect((await admin('start', ...args)).exitCode).toBe(2);
     }
     expect(periodOf(await fetchOrder(server, person, order.order_no))).toEqual([null, null]);
   });
@@ -262,12 +262,12 @@ describe('when the adviser says so', () => {
     const own = await createTestServer();
     const look = async () =>
       (
-        await runDesk({ deps: own.deps, origin: 'https://park.example', actor: 'tester' }, [
+        await runAdmin({ deps: own.deps, origin: 'https://park.example', actor: 'tester' }, [
           'attention',
         ])
       ).text;
     const start = (orderNo: string) =>
-      runDesk({ deps: own.deps, origin: 'https://park.example', actor: 'tester' }, [
+      runAdmin({ deps: own.deps, origin: 'https://park.example', actor: 'tester' }, [
         'start',
         orderNo,
       ]);

@@ -11,16 +11,16 @@ import {
   servedOrder,
   type ServedOrder,
 } from '#tests/support/served-order.ts';
-import { setUpDesk, setUpOnce } from '#tests/support/set-up.ts';
+import { setUpAdmin, setUpOnce } from '#tests/support/set-up.ts';
 
-const desk = setUpDesk();
-const server = setUpOnce(() => desk.server);
+const admin = setUpAdmin();
+const server = setUpOnce(() => admin.server);
 
 describe('what came of a step instead of the next one', () => {
   /** Returns a package that waits for its examination. */
   async function examined(): Promise<ServedOrder> {
-    const order = await servedOrder(desk);
-    for (const key of ['search', 'goods', 'filing']) await desk.run('step', order.orderNo, key);
+    const order = await servedOrder(admin);
+    for (const key of ['search', 'goods', 'filing']) await admin.run('step', order.orderNo, key);
     return order;
   }
 
@@ -28,7 +28,7 @@ describe('what came of a step instead of the next one', () => {
     const order = await examined();
     const { orderNo } = order;
     const before = await fetchService(server, order);
-    expect(await desk.run('branch', orderNo, 'refusal')).toEqual({
+    expect(await admin.run('branch', orderNo, 'refusal')).toEqual({
       text: `Branch refusal of order ${orderNo} is noted: 被驳回：交付书面分析，是否复审由您决定。 Its owner is told. Next: analysis, 书面分析; no other step is left.`,
       exitCode: 0,
     });
@@ -46,7 +46,7 @@ describe('what came of a step instead of the next one', () => {
     ]);
     expect(next).toMatchObject({ text: 'Written view', by_whom: 'adviser', due: steps[5]?.due });
     expect(refundable).toBe(before.refundable);
-    expect((await desk.run('step', orderNo)).text).toMatch(
+    expect((await admin.run('step', orderNo)).text).toMatch(
       /examination .* refusal, 20.*\nanalysis /,
     );
     const told = { at: now, event: 'branch.reached', label: refusal, from: null, to: null };
@@ -61,9 +61,9 @@ describe('what came of a step instead of the next one', () => {
       `“商标起步套餐”，订单号 ${orderNo}。被驳回：交付书面分析，是否复审由您决定。下一步：书面分析。原来的后续步骤不再办理，其价格可以申请退还。`,
     );
 
-    expect((await desk.run('complete', orderNo)).text).toContain('analysis is not done');
-    await desk.run('step', orderNo, 'analysis');
-    expect((await desk.run('complete', orderNo)).exitCode).toBe(0);
+    expect((await admin.run('complete', orderNo)).text).toContain('analysis is not done');
+    await admin.run('step', orderNo, 'analysis');
+    expect((await admin.run('complete', orderNo)).exitCode).toBe(0);
     // The certificate was paid, too, and will never be handed over.
     const certificate = before.steps.at(-1)?.price;
     expect(certificate).toBeGreaterThan(0);
@@ -75,15 +75,15 @@ describe('what came of a step instead of the next one', () => {
     const body = { order_no: orderNo, amount: certificate, reason: 'unneeded' };
     const { data } = await server.call('POST', 'refunds', { token, body });
     const { refund_no: refundNo } = v.parse(Refund, data);
-    expect((await desk.run('refund', refundNo, 'approve')).exitCode).toBe(0);
+    expect((await admin.run('refund', refundNo, 'approve')).exitCode).toBe(0);
     expect((await fetchService(server, order)).refundable).toBe(0);
   });
 
   test('leaves the steps as they are where it leads nowhere else', async () => {
     const order = await examined();
-    await desk.run('step', order.orderNo, 'examination');
+    await admin.run('step', order.orderNo, 'examination');
     const before = await fetchService(server, order);
-    const { text } = await desk.run('branch', order.orderNo, 'opposition');
+    const { text } = await admin.run('branch', order.orderNo, 'opposition');
     expect(text).toMatch(/The steps go on\.$/);
     const after = await fetchService(server, order);
     const reached_at = server.clock.date().toISOString();
@@ -98,8 +98,8 @@ describe('what came of a step instead of the next one', () => {
   });
 
   test('is refused twice, at another step, unknown or unbegun, and nothing changes', async () => {
-    const order = await servedOrder(desk);
-    const branch = (key: string, { orderNo } = order) => desk.run('branch', orderNo, key);
+    const order = await servedOrder(admin);
+    const branch = (key: string, { orderNo } = order) => admin.run('branch', orderNo, key);
     const before = await fetchService(server, order);
     expect(await branch('refusal')).toEqual({
       text: 'Branch refusal leads away from step examination: search is next.',
@@ -109,12 +109,12 @@ describe('what came of a step instead of the next one', () => {
       `Order ${order.orderNo} has no branch "dance", only refusal, opposition.`,
     );
     expect(await fetchService(server, order)).toEqual(before);
-    const unbegun = await paidPackage(desk);
+    const unbegun = await paidPackage(admin);
     expect((await branch('refusal', unbegun)).text).toContain('has not begun');
-    const plain = await paidPackage(desk, 'startup');
-    await desk.run('start', plain.orderNo);
+    const plain = await paidPackage(admin, 'startup');
+    await admin.run('start', plain.orderNo);
     expect((await branch('refusal', plain)).text).toContain('have no branches');
-    expect((await desk.run('branch', order.orderNo)).exitCode).toBe(2);
+    expect((await admin.run('branch', order.orderNo)).exitCode).toBe(2);
 
     const due = await examined();
     const replies = await Promise.all([branch('refusal', due), branch('refusal', due)]);

@@ -4,33 +4,33 @@ import { serviceCalls, type ServiceCallName } from '#contract/service-calls.ts';
 import { OrderService } from '#contract/service.ts';
 import { servedOrder } from '#tests/support/served-order.ts';
 import type { TestResponse } from '#tests/support/server.ts';
-import { setUpDesk } from '#tests/support/set-up.ts';
+import { setUpAdmin } from '#tests/support/set-up.ts';
 
-const desk = setUpDesk();
+const admin = setUpAdmin();
 
 const successes: Record<ServiceCallName, () => Promise<TestResponse>> = {
   async readOrderService() {
-    const { person, path } = await servedOrder(desk);
-    return desk.server.call('GET', `${path}/service`, { token: person.token });
+    const { person, path } = await servedOrder(admin);
+    return admin.server.call('GET', `${path}/service`, { token: person.token });
   },
   async readOrderFile() {
-    const { person, path } = await servedOrder(desk);
+    const { person, path } = await servedOrder(admin);
     const { token } = person;
-    const { data } = await desk.server.call('GET', `${path}/service`, { token });
+    const { data } = await admin.server.call('GET', `${path}/service`, { token });
     const id = v.parse(OrderService, data).files[0]?.id ?? '';
-    return desk.server.call('GET', `${path}/files/${id}`, { token });
+    return admin.server.call('GET', `${path}/files/${id}`, { token });
   },
   async listOrderMessages() {
-    const { person, path, orderNo } = await servedOrder(desk);
+    const { person, path, orderNo } = await servedOrder(admin);
     const { token } = person;
-    await desk.server.call('POST', `${path}/messages`, { token, body: { text: '何时有结果？' } });
-    await desk.run('message', orderNo, '下周一。');
-    return desk.server.call('GET', `${path}/messages`, { token });
+    await admin.server.call('POST', `${path}/messages`, { token, body: { text: '何时有结果？' } });
+    await admin.run('message', orderNo, '下周一。');
+    return admin.server.call('GET', `${path}/messages`, { token });
   },
   async sendOrderMessage() {
-    const { person, path } = await servedOrder(desk);
+    const { person, path } = await servedOrder(admin);
     const body = { text: '何时有结果？' };
-    return desk.server.call('POST', `${path}/messages`, { token: person.token, body });
+    return admin.server.call('POST', `${path}/messages`, { token: person.token, body });
   },
 };
 

@@ -6,7 +6,7 @@ import { Refund, RefundQuote } from '#contract/refunds.ts';
 import { stepsOf } from '#server/domain/service/steps.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import { deskActor } from '#tests/support/desk.ts';
+import { adminActor } from '#tests/support/admin.ts';
 import { notificationTextsOf } from '#tests/support/notifications.ts';
 import type { Person } from '#tests/support/server.ts';
 import {
@@ -18,15 +18,15 @@ import {
   smallPdf,
   type ServedOrder,
 } from '#tests/support/served-order.ts';
-import { setUpDesk, setUpOnce } from '#tests/support/set-up.ts';
+import { setUpAdmin, setUpOnce } from '#tests/support/set-up.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-const desk = setUpDesk();
-const server = setUpOnce(() => desk.server);
+const admin = setUpAdmin();
+const server = setUpOnce(() => admin.server);
 
 describe('the steps of an order', () => {
   test('stand there before anything is paid, and begin with the day that the adviser confirms', async () => {
-    const order = await paidPackage(desk);
+    const order = await paidPackage(admin);
     const before = await fetchService(server, order);
     expect(before).toMatchObject({
       state: 'awaitingStart',
@@ -45,7 +45,7 @@ describe('the steps of an order', () => {
       ['certificate', 'upcoming', undefined],
     ]);
     // A Friday; two of the days until the first step is due are a weekend.
-    await desk.run('start', order.orderNo, '2026-11-27', '--adviser', '顾问 A');
+    await admin.run('start', order.orderNo, '2026-11-27', '--adviser', '顾问 A');
     const begun = await fetchService(server, order);
     expect(begun).toMatchObject({
       state: 'underWay',
@@ -61,14 +61,14 @@ describe('the steps of an order', () => {
   });
 
   test('are done one after the other, and their owner is told', async () => {
-    const order = await paidPackage(desk);
-    await desk.run('start', order.orderNo);
-    expect(await desk.run('step', order.orderNo, 'papers')).toEqual({
+    const order = await paidPackage(admin);
+    await admin.run('start', order.orderNo);
+    expect(await admin.run('step', order.orderNo, 'papers')).toEqual({
       text: `Step papers, 提供主体材料, of order ${order.orderNo} is done. Its owner is told. Next: search, 近似检索报告.`,
       exitCode: 0,
     });
     server.clock.move(dayMs);
-    await desk.run('step', order.orderNo, 'search');
+    await admin.run('step', order.orderNo, 'search');
     const now = server.clock.date().toISOString();
     const { steps, next } = await fetchService(server, order);
     expect(steps.slice(0, 3)).toMatchObject([
@@ -93,8 +93,8 @@ describe('the steps of an order', () => {
   });
 
   test('are worth what a refund takes off, and together no more than was paid', async () => {
-    const order = await servedOrder(desk);
-    await desk.run('step', order.orderNo, 'search');
+    const order = await servedOrder(admin);
+    await admin.run('step', order.orderNo, 'search');
     const [row] = await server.deps.db
       .select()
       .from(orders)
@@ -115,12 +115,12 @@ describe('the steps of an order', () => {
   });
 
   test('are refused twice, out of order, unknown, unbegun or of no order, and nothing changes', async () => {
-    const order = await paidPackage(desk);
-    const step = (key: string, orderNo = order.orderNo) => desk.run('step', orderNo, key);
+    const order = await paidPackage(admin);
+    const step = (key: string, orderNo = order.orderNo) => admin.run('step', orderNo, key);
     expect((await step('papers')).text).toBe(
       `Order ${order.orderNo} has not begun: "start" it first. Nothing was changed.`,
     );
-    await desk.run('start', order.orderNo);
+    await admin.run('start', order.orderNo);
     expect(await step('filing')).toEqual({
       text: 'Step filing comes later: papers is next.',
       exitCode: 1,
@@ -136,26 +136,26 @@ describe('the steps of an order', () => {
   });
 
   test('are in the log of the desk, what was refused as well', async () => {
-    const order = await servedOrder(desk);
-    await desk.run('step', order.orderNo, 'filing');
+    const order = await servedOrder(admin);
+    await admin.run('step', order.orderNo, 'filing');
     const rows = await server.deps.db
       .select()
       .from(deskLog)
       .where(eq(deskLog.subject, order.orderNo))
       .orderBy(deskLog.id);
     expect(rows.map(({ actor, act, reason, outcome }) => [actor, act, reason, outcome])).toEqual([
-      [deskActor, 'service.start', null, 'done'],
-      [deskActor, 'service.step', 'papers', 'done'],
-      [deskActor, 'service.deliver', 'report.pdf', 'done'],
-      [deskActor, 'service.step', 'step.early', 'refused'],
+      [adminActor, 'service.start', null, 'done'],
+      [adminActor, 'service.step', 'papers', 'done'],
+      [adminActor, 'service.deliver', 'report.pdf', 'done'],
+      [adminActor, 'service.step', 'step.early', 'refused'],
     ]);
   });
 
   test('done at the same moment by two are done once', async () => {
-    const order = await servedOrder(desk);
+    const order = await servedOrder(admin);
     const replies = await Promise.all([
-      desk.run('step', order.orderNo, 'search'),
-      desk.run('step', order.orderNo, 'search'),
+      admin.run('step', order.orderNo, 'search'),
+      admin.run('step', order.orderNo, 'search'),
     ]);
     expect(replies.map(({ exitCode }) => exitCode).toSorted()).toEqual([0, 1]);
     const done = (await fetchTimeline(server, order)).filter(({ event }) => event === 'step.done');
@@ -163,21 +163,21 @@ describe('the steps of an order', () => {
   });
 
   test('all have to be done before an order is completed', async () => {
-    const order = await paidPackage(desk, 'startup');
-    await desk.run('start', order.orderNo);
+    const order = await paidPackage(admin, 'startup');
+    await admin.run('start', order.orderNo);
     for (const key of ['questionnaire', 'name', 'trademark', 'rules']) {
-      await desk.run('step', order.orderNo, key);
+      await admin.run('step', order.orderNo, key);
     }
-    expect(await desk.run('complete', order.orderNo)).toEqual({
+    expect(await admin.run('complete', order.orderNo)).toEqual({
       text: `Order ${order.orderNo} is not completed: calendar is not done.`,
       exitCode: 1,
     });
-    expect((await desk.run('step', order.orderNo, 'calendar')).text).toMatch(
+    expect((await admin.run('step', order.orderNo, 'calendar')).text).toMatch(
       /It was the last one: "complete XY\d+"\.$/,
     );
-    expect((await desk.run('complete', order.orderNo)).exitCode).toBe(0);
+    expect((await admin.run('complete', order.orderNo)).exitCode).toBe(0);
     expect(await fetchService(server, order)).toMatchObject({ state: 'delivered', next: null });
-    expect((await desk.run('step', order.orderNo, 'calendar')).text).toContain('is not under way');
+    expect((await admin.run('step', order.orderNo, 'calendar')).text).toContain('is not under way');
   });
 });
 
@@ -196,36 +196,36 @@ describe('while a refund is being decided', () => {
   });
 
   test('nothing begins', async () => {
-    const order = await paidPackage(desk);
+    const order = await paidPackage(admin);
     const refundNo = await askBack(order);
     expect((await fetchService(server, order)).state).toBe('startPaused');
-    expect(await desk.run('start', order.orderNo)).toEqual(paused(order.orderNo));
+    expect(await admin.run('start', order.orderNo)).toEqual(paused(order.orderNo));
     await server.call('POST', `refunds/${refundNo}/withdraw`, { token: order.person.token });
     expect((await fetchService(server, order)).state).toBe('awaitingStart');
-    expect((await desk.run('start', order.orderNo)).exitCode).toBe(0);
+    expect((await admin.run('start', order.orderNo)).exitCode).toBe(0);
   });
 
   test('no step is done, no file handed over and nothing completed', async () => {
-    const order = await servedOrder(desk);
+    const order = await servedOrder(admin);
     const refundNo = await askBack(order);
     const before = await fetchService(server, order);
     expect(before.state).toBe('paused');
-    expect(await desk.run('step', order.orderNo, 'search')).toEqual(paused(order.orderNo));
-    const path = fileOf(desk, 'page.pdf', smallPdf);
-    expect(await desk.run('deliver', order.orderNo, path)).toEqual(paused(order.orderNo));
-    expect(await desk.run('complete', order.orderNo)).toEqual(paused(order.orderNo));
+    expect(await admin.run('step', order.orderNo, 'search')).toEqual(paused(order.orderNo));
+    const path = fileOf(admin, 'page.pdf', smallPdf);
+    expect(await admin.run('deliver', order.orderNo, path)).toEqual(paused(order.orderNo));
+    expect(await admin.run('complete', order.orderNo)).toEqual(paused(order.orderNo));
     expect(await fetchService(server, order)).toEqual(before);
-    expect((await desk.run('message', order.orderNo, '我们已收到。')).exitCode).toBe(0);
-    await desk.run('refund', refundNo, 'decline', '已交付');
-    expect((await desk.run('step', order.orderNo, 'search')).exitCode).toBe(0);
+    expect((await admin.run('message', order.orderNo, '我们已收到。')).exitCode).toBe(0);
+    await admin.run('refund', refundNo, 'decline', '已交付');
+    expect((await admin.run('step', order.orderNo, 'search')).exitCode).toBe(0);
   });
 
   test('and once all the money went back, the service has ended', async () => {
-    const order = await servedOrder(desk);
+    const order = await servedOrder(admin);
     const refundNo = await askBack(order);
-    expect((await desk.run('refund', refundNo, 'approve')).exitCode).toBe(0);
+    expect((await admin.run('refund', refundNo, 'approve')).exitCode).toBe(0);
     expect(await fetchService(server, order)).toMatchObject({ state: 'ended', next: null });
-    expect((await desk.run('step', order.orderNo, 'search')).text).toContain('is not under way');
+    expect((await admin.run('step', order.orderNo, 'search')).text).toContain('is not under way');
     // What was handed over stays.
     expect((await fetchService(server, order)).files).toHaveLength(1);
   });
@@ -258,6 +258,6 @@ describe('what has no steps', () => {
   test('a report has no service, and the desk serves none', async () => {
     const order = await bought('report', { report_id: 'high-tech-enterprise-readiness' });
     expect(await fetchService(server, order)).toMatchObject({ state: null, steps: [] });
-    expect((await desk.run('step', order.orderNo, 'papers')).exitCode).toBe(1);
+    expect((await admin.run('step', order.orderNo, 'papers')).exitCode).toBe(1);
   });
 });

@@ -5,7 +5,7 @@ import { createAliyunSms } from '#server/adapters/aliyun-sms/sender.ts';
 import { createSmtpMail } from '#server/adapters/smtp/sender.ts';
 import type { Log } from '#server/base/log.ts';
 import { createS3Storage } from '#server/storage/s3.ts';
-import { runDesk } from '#server/desk/run-desk.ts';
+import { runAdmin } from '#server/cli/run-admin.ts';
 import { abroad, aliyunKeys, signName, templates } from '#tests/support/aliyun.ts';
 import { requestCode } from '#tests/support/payer.ts';
 import { smallPng } from '#tests/support/pictures.ts';
@@ -119,9 +119,14 @@ test('while a wallet is away a code and a command are refused for now, without a
   const { token } = person;
   const cancelled = await server.call('POST', `orders/${waiting.order_no}/cancel`, { token });
   expect([cancelled.status, cancelled.body.error]).toEqual([503, 'payment.still_confirming']);
-  const desk = { deps: server.deps, origin: 'http://site.test', actor: 'tester', files: new Map() };
+  const admin = {
+    deps: server.deps,
+    origin: 'http://site.test',
+    actor: 'tester',
+    files: new Map(),
+  };
   const day = new Date(server.clock.now() - 86_400_000).toISOString().slice(0, 10);
-  await runDesk(desk, ['reconcile', day]);
+  await runAdmin(admin, ['reconcile', day]);
   expect(logged()).toContain('warn payment.create_failed');
   expect(logged()).not.toContainEqual(expect.stringMatching(/^error/));
 });

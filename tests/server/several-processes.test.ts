@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import * as v from 'valibot';
-import { RefundOutcome } from '#contract/desk-case.ts';
+import { RefundOutcome } from '#contract/staff/case.ts';
 import { Payment, PaymentState } from '#contract/payments.ts';
 import { passwordGuessesPerAddress } from '#contract/limits.ts';
 import { listen, type Listening } from '#server/bin/listen.ts';
@@ -41,8 +41,8 @@ describe.skipIf(postgres === null)('two servers on one PostgreSQL', () => {
   let url = '';
   let here: TestServer;
   let there: TestServer;
-  let desk: TestConsole;
-  let otherDesk: TestConsole;
+  let admin: TestConsole;
+  let otherConsole: TestConsole;
 
   beforeAll(async () => {
     const database = await openEmptyDatabase(postgres?.url ?? '');
@@ -65,8 +65,8 @@ describe.skipIf(postgres === null)('two servers on one PostgreSQL', () => {
       database: await openPostgres(url),
       announcements: await openPostgresBus(url, log),
     });
-    desk = createTestConsole(here, { twoPersonFen: 1 });
-    otherDesk = createTestConsole(there, { twoPersonFen: 1 });
+    admin = createTestConsole(here, { twoPersonFen: 1 });
+    otherConsole = createTestConsole(there, { twoPersonFen: 1 });
   });
   afterAll(async () => {
     await there.close();
@@ -89,19 +89,19 @@ describe.skipIf(postgres === null)('two servers on one PostgreSQL', () => {
   });
 
   test('a confirmation that is sent three times to both spends its code once, and all get one answer', async () => {
-    const [first, second] = [await desk.colleague('money'), await desk.colleague('money')];
+    const [first, second] = [await admin.colleague('money'), await admin.colleague('money')];
     const { order_no } = await paidOrder(here);
     const body = { amount: 59_900, reason: '按月计算' };
-    const asked = await desk.call('refundOrder', { token: first.token, params: [order_no], body });
+    const asked = await admin.call('refundOrder', { token: first.token, params: [order_no], body });
     const id = v.parse(RefundOutcome, asked.data).proposal?.id ?? '';
     const request = {
       token: second.token,
       params: [id],
-      body: { amount: 59_900, code: desk.freshCode(second) },
+      body: { amount: 59_900, code: admin.freshCode(second) },
       headers: { 'idempotency-key': 'three-times' },
     };
     const sent = [1, 2, 3].flatMap(() =>
-      [desk, otherDesk].map((one) => one.call('confirmProposal', request)),
+      [admin, otherConsole].map((one) => one.call('confirmProposal', request)),
     );
     const responses = await Promise.all(sent);
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
@@ -115,11 +115,11 @@ describe.skipIf(postgres === null)('two servers on one PostgreSQL', () => {
   });
 
   test('a case that is read at both at the same time has one line in the log', async () => {
-    const { token } = await desk.colleague('serve');
+    const { token } = await admin.colleague('serve');
     const { order_no } = await paidOrder(here);
     const request = { token, body: { order_no } };
     const sent = [1, 2, 3, 4].flatMap(() =>
-      [desk, otherDesk].map((one) => one.call('readCase', request)),
+      [admin, otherConsole].map((one) => one.call('readCase', request)),
     );
     const responses = await Promise.all(sent);
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { Case, RefundOutcome } from '#contract/desk-case.ts';
+import { Case, RefundOutcome } from '#contract/staff/case.ts';
 import { InvoiceableOrders, InvoiceFigure } from '#contract/invoices.ts';
 import { Refund, type RefundQuote } from '#contract/refunds.ts';
 import { orders } from '#server/db/tables/orders.ts';
@@ -11,7 +11,7 @@ import { createTestConsole, type Colleague, type TestConsole } from '#tests/supp
 import { company, requestedInvoice, saveTitle, freshDocuments } from '#tests/support/invoices.ts';
 import {
   actOnRefund,
-  desk,
+  admin,
   paidOrder,
   paidService,
   quoteOf,
@@ -22,14 +22,14 @@ import type { TestResponse } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 
 const server = setUpServer();
-let deskConsole: TestConsole;
+let testConsole: TestConsole;
 let colleague: Colleague;
 let second: Colleague;
 beforeAll(async () => {
   await storeOwnContent(server.deps);
-  deskConsole = createTestConsole(server, { twoPersonFen: 2_000_000 });
-  colleague = await deskConsole.colleague('money');
-  second = await deskConsole.colleague('money');
+  testConsole = createTestConsole(server, { twoPersonFen: 2_000_000 });
+  colleague = await testConsole.colleague('money');
+  second = await testConsole.colleague('money');
 });
 
 /** A step of a service is delivered, so that its terms give less, also while a request is open. */
@@ -47,7 +47,7 @@ async function deliverStep(orderNo: string): Promise<void> {
 
 async function startedService(): Promise<PaidOrder> {
   const paid = await paidService(server);
-  await desk(server, 'start', paid.order_no);
+  await admin(server, 'start', paid.order_no);
   return paid;
 }
 
@@ -99,8 +99,8 @@ describe('a request for a refund', () => {
 test('an offer is accepted for the amount that was shown alone, and has to say it', async () => {
   const paid = await paidOrder(server);
   const refund = await requestedRefund(server, paid, 59_900);
-  await desk(server, 'refund', refund.refund_no, 'approve', '300');
-  await desk(server, 'refund', refund.refund_no, 'approve', '200');
+  await admin(server, 'refund', refund.refund_no, 'approve', '300');
+  await admin(server, 'refund', refund.refund_no, 'approve', '200');
   const accept = (offered: number | undefined) =>
     server.call('POST', `refunds/${refund.refund_no}/accept`, {
       token: paid.person.token,
@@ -123,7 +123,7 @@ describe('a request for an invoice', () => {
     const { data } = await server.call('GET', 'invoices/available', { token });
     const { total: amount } = v.parse(InvoiceableOrders, data);
     const refund = await requestedRefund(server, paid, 10_000);
-    await desk(server, 'refund', refund.refund_no, 'approve');
+    await admin(server, 'refund', refund.refund_no, 'approve');
     const body = { order_nos: [paid.order_no], title_id: id, kind: 'ordinary', title };
 
     const refused = await server.call('POST', 'invoices', { token, body: { ...body, amount } });
@@ -168,7 +168,7 @@ describe('a request for an invoice', () => {
 describe('at the desk', () => {
   async function caseOf(orderNo: string): Promise<Case> {
     const body = { order_no: orderNo };
-    const { data } = await deskConsole.call('readCase', { token: colleague.token, body });
+    const { data } = await testConsole.call('readCase', { token: colleague.token, body });
     return v.parse(Case, data);
   }
 
@@ -178,7 +178,7 @@ describe('at the desk', () => {
     const figure = (await caseOf(paid.order_no)).refunds[0]?.figure;
     await deliverStep(paid.order_no);
     const approve = (shown: unknown) =>
-      deskConsole.call('approveRefund', {
+      testConsole.call('approveRefund', {
         token: colleague.token,
         params: [refund_no],
         body: { shown },
@@ -198,7 +198,7 @@ describe('at the desk', () => {
     const { refundable } = await caseOf(paid.order_no);
     await deliverStep(paid.order_no);
 
-    const refused = await deskConsole.call('refundOrder', {
+    const refused = await testConsole.call('refundOrder', {
       token: colleague.token,
       params: [paid.order_no],
       body: {
@@ -215,9 +215,9 @@ describe('at the desk', () => {
   test('a second person confirms the terms that they saw, and keeps their code otherwise', async () => {
     const plan = { type: 'service', plan_slug: 'pro', item_type: 'trademark' };
     const paid = await paidOrder(server, { ...plan, pricing_model: 'yearly', months: 12 });
-    await desk(server, 'start', paid.order_no);
+    await admin(server, 'start', paid.order_no);
     const { refund_no } = await requestedRefund(server, paid, 2_500_000);
-    const approved = await deskConsole.call('approveRefund', {
+    const approved = await testConsole.call('approveRefund', {
       token: colleague.token,
       params: [refund_no],
       body: { amount: 2_100_000, reason: '按步骤计算' },
@@ -225,9 +225,9 @@ describe('at the desk', () => {
     const id = v.parse(RefundOutcome, approved.data).proposal?.id ?? '';
     const figure = (await caseOf(paid.order_no)).refunds[0]?.figure;
     await deliverStep(paid.order_no);
-    const code = deskConsole.freshCode(second);
+    const code = testConsole.freshCode(second);
     const confirm = (shown: unknown) =>
-      deskConsole.call('confirmProposal', {
+      testConsole.call('confirmProposal', {
         token: second.token,
         params: [id],
         body: { amount: 2_100_000, code, shown },
@@ -251,7 +251,7 @@ describe('at the desk', () => {
       const { pdf = new Uint8Array() } = documents;
       form.append('pdf', new File([new Uint8Array(pdf)], 'invoice.pdf'));
       const { token } = colleague;
-      return deskConsole.call('issueInvoice', { token, params: [invoice_no], form });
+      return testConsole.call('issueInvoice', { token, params: [invoice_no], form });
     };
 
     expect(wordOf(await issue(amount + 1))).toEqual([409, 'desk.changed']);

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startChores } from '#server/bin/chores.ts';
 import { payments } from '#server/db/tables/payments.ts';
-import { runDesk } from '#server/desk/run-desk.ts';
+import { runAdmin } from '#server/cli/run-admin.ts';
 import { createKeyedQueue } from '#server/base/keyed-queue.ts';
 import { createProcessLease } from '#server/records/process-lease.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
@@ -188,7 +188,7 @@ describe('asking after many attempts', () => {
 describe('a payment whose wallet cannot be asked', () => {
   const attention = async () =>
     (
-      await runDesk({ deps: server.deps, origin: 'https://park.example', actor: 'tester' }, [
+      await runAdmin({ deps: server.deps, origin: 'https://park.example', actor: 'tester' }, [
         'attention',
       ])
     ).text;

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { runDesk } from '#server/desk/run-desk.ts';
+import { runAdmin } from '#server/cli/run-admin.ts';
 import { adoptStorage, claimStorage } from '#server/domain/files/mark.ts';
 import { sweepFiles } from '#server/domain/jobs/sweep-files.ts';
 import { createDiskStorage } from '#server/storage/disk.ts';
@@ -117,11 +117,11 @@ describe.each([
     first.clock.move(8 * dayMs);
     await sweepFiles(first.deps);
     expect(await keysOf(storage)).toHaveLength(1);
-    const desk = { deps: first.deps, origin: 'https://park.example', actor: 'tester' };
-    const { text, exitCode } = await runDesk(desk, ['attention']);
+    const admin = { deps: first.deps, origin: 'https://park.example', actor: 'tester' };
+    const { text, exitCode } = await runAdmin(admin, ['attention']);
     expect(exitCode).toBe(3);
     expect(text).toContain('the mark of another database');
-    expect((await runDesk(desk, ['files', 'sweep'])).exitCode).toBe(1);
+    expect((await runAdmin(admin, ['files', 'sweep'])).exitCode).toBe(1);
     expect(await keysOf(storage)).toHaveLength(1);
   });
 });
@@ -138,7 +138,7 @@ describe('a bucket that is not like the others', () => {
     site.clock.move(8 * dayMs);
     await sweepFiles(site.deps);
     expect([...bucket.objects.keys()]).toEqual(['/files-of-park/uploads/.site']);
-    const { text, exitCode } = await runDesk(
+    const { text, exitCode } = await runAdmin(
       { deps: site.deps, origin: 'https://park.example', actor: 'tester' },
       ['files'],
     );
@@ -186,11 +186,11 @@ test(
     const { ended } = await launchServer(dataDir);
     expect(ended?.code).toBe(1);
     expect(ended?.output).toBe(
-      `The uploaded files in the folder ${join(dataDir, 'files')} belong to another database: set DATABASE_URL and DATA_DIR to the two that belong together, or run "npm run desk -- files adopt" to use these files with this database on purpose.\n`,
+      `The uploaded files in the folder ${join(dataDir, 'files')} belong to another database: set DATABASE_URL and DATA_DIR to the two that belong together, or run "npm run admin -- files adopt" to use these files with this database on purpose.\n`,
     );
     expect(readdirSync(join(dataDir, 'files'))).toHaveLength(1);
 
-    const adopted = spawnSync(process.execPath, [...briefArguments('desk'), 'files', 'adopt'], {
+    const adopted = spawnSync(process.execPath, [...briefArguments('admin'), 'files', 'adopt'], {
       env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir },
       encoding: 'utf8',
     });

@@ -9,7 +9,7 @@ import * as v from 'valibot';
 import { StoredFile } from '#contract/files.ts';
 import { migrationsFolder } from '#server/db/migrations-folder.ts';
 import { fileObjects, files } from '#server/db/tables/people.ts';
-import { runDesk } from '#server/desk/run-desk.ts';
+import { runAdmin } from '#server/cli/run-admin.ts';
 import { sweepFiles } from '#server/domain/jobs/sweep-files.ts';
 import type { Log } from '#server/base/log.ts';
 import { smallPng } from '#tests/support/pictures.ts';
@@ -49,8 +49,8 @@ const states = async () =>
   (await server.deps.db.select({ state: fileObjects.state }).from(fileObjects)).map(
     ({ state }) => state,
   );
-const desk = (...args: string[]) =>
-  runDesk({ deps: server.deps, origin: 'https://park.example', actor: 'tester' }, args);
+const admin = (...args: string[]) =>
+  runAdmin({ deps: server.deps, origin: 'https://park.example', actor: 'tester' }, args);
 
 describe('a deleted file', () => {
   test('is out of reach at once, and its bytes are erased after seven days, with a line in the log', async () => {
@@ -173,24 +173,24 @@ describe('much at once', () => {
   });
 
   test('is erased by nobody but a person, and until then the log and the desk say so', async () => {
-    expect((await desk('attention')).exitCode).toBe(0);
+    expect((await admin('attention')).exitCode).toBe(0);
     await passTime(7 * dayMs);
     expect(await lying()).toBe(21);
     expect(logged).toContain(
       'more files than usual are due to be erased, and none is; see the desk',
     );
-    const attention = await desk('attention');
+    const attention = await admin('attention');
     expect(attention.exitCode).toBe(3);
     expect(attention.text).toContain(
       '21 are due to be erased, and by itself the server erases no more than 20 at once',
     );
-    expect((await desk('files')).text).toMatch(/^trash +21 /m);
-    expect(await desk('files', 'sweep')).toEqual({
+    expect((await admin('files')).text).toMatch(/^trash +21 /m);
+    expect(await admin('files', 'sweep')).toEqual({
       text: '21 of 21 files that were due are done with.',
       exitCode: 0,
     });
     expect([await lying(), await states()]).toEqual([0, []]);
-    expect((await desk('attention')).exitCode).toBe(0);
+    expect((await admin('attention')).exitCode).toBe(0);
   });
 
   test('is a tenth where there is more', async () => {
@@ -210,8 +210,8 @@ describe('much at once', () => {
 });
 
 test('"files" takes "adopt", "sweep" or nothing', async () => {
-  expect((await desk('files', 'burn')).exitCode).toBe(2);
-  expect((await desk('files', 'sweep', 'all')).exitCode).toBe(2);
+  expect((await admin('files', 'burn')).exitCode).toBe(2);
+  expect((await admin('files', 'sweep', 'all')).exitCode).toBe(2);
 });
 
 test('files from before the bytes were written down are known after the migration', async () => {

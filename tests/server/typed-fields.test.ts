@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { DeskReply, InvoiceIssue, ProposalConfirmation, WithReason } from '#contract/desk-acts.ts';
-import { SearchRequest } from '#contract/desk-case.ts';
-import { StaffCode } from '#contract/desk-sign-in.ts';
+import {
+  StaffReply,
+  InvoiceIssue,
+  ProposalConfirmation,
+  WithReason,
+} from '#contract/staff/acts.ts';
+import { SearchRequest } from '#contract/staff/case.ts';
+import { StaffCode } from '#contract/staff/sign-in.ts';
 import { Day, Email, Phone, SmsCode, wholeNumber } from '#contract/fields.ts';
 import { Month } from '#contract/text-fields.ts';
 import { InvoiceTitleRequest } from '#contract/invoices.ts';
@@ -309,7 +314,7 @@ describe('normalizing typed text', () => {
     ['a Hindi conjunct', 'क्‍ष'],
   ])('keeps %s in names and in free text', (__, text) => {
     expect(normalizeLine(text)).toBe(text);
-    expect(v.parse(DeskReply, { text }).text).toBe(text);
+    expect(v.parse(StaffReply, { text }).text).toBe(text);
   });
 
   test('keeps in free text which drawing of a Chinese character is meant', () => {

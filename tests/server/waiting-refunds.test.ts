@@ -6,7 +6,7 @@ import { sweep } from '#server/domain/jobs/sweep.ts';
 import type { Gateway } from '#server/gateways/gateway.ts';
 import { WalletBusy } from '#server/gateways/wallet-busy.ts';
 import { attemptStatus, startPayment } from '#tests/support/payer.ts';
-import { desk, paidOrder, readRefund, requestedRefund } from '#tests/support/refunds.ts';
+import { admin, paidOrder, readRefund, requestedRefund } from '#tests/support/refunds.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 
 const secondMs = 1000;
@@ -27,7 +27,7 @@ async function acceptedRefund(channel: 'alipay' | 'wechat') {
   const paid = await paidOrder(server, { channel });
   const refund = await requestedRefund(server, paid, 59_900);
   server.sandbox.faults.setRefunds('processing', 1, paid.payment.payment_no);
-  await desk(server, 'refund', refund.refund_no, 'approve');
+  await admin(server, 'refund', refund.refund_no, 'approve');
   return { paid, refund };
 }
 
@@ -79,13 +79,13 @@ describe.each(['alipay', 'wechat'] as const)('a refund that %s has accepted', (c
     for (let minute = 10; minute < 60; minute += 8) {
       server.clock.move(8 * minuteMs);
       await sweep(server.deps);
-      expect((await desk(server, 'attention')).text).not.toContain(paid.order_no);
+      expect((await admin(server, 'attention')).text).not.toContain(paid.order_no);
     }
     expect(await jobOf(refund.refund_no)).toMatchObject({ tries: 0 });
     expect(warned).not.toHaveBeenCalled();
 
     server.clock.move(4 * minuteMs);
-    const { text } = await desk(server, 'attention');
+    const { text } = await admin(server, 'attention');
     expect(text).toMatch(new RegExp(`refund +${refund.refund_no} .*has not gone back yet`));
     expect(text).not.toContain('has failed');
     const job = await jobOf(refund.refund_no);
@@ -99,7 +99,7 @@ describe.each(['alipay', 'wechat'] as const)('a refund that %s has accepted', (c
 
   test('is shown in the case with when the wallet is asked next', async () => {
     const { paid, refund } = await acceptedRefund(channel);
-    const { text } = await desk(server, 'case', paid.order_no);
+    const { text } = await admin(server, 'case', paid.order_no);
     expect(text).toMatch(
       new RegExp(
         `Refund ${refund.refund_no}: .*has accepted it and not confirmed yet.*asked again at 2026`,
@@ -108,7 +108,7 @@ describe.each(['alipay', 'wechat'] as const)('a refund that %s has accepted', (c
     await server.walletServer.endRefund(refund.refund_no, 'done');
     server.clock.move(minuteMs);
     await sweep(server.deps);
-    expect((await desk(server, 'case', paid.order_no)).text).not.toContain('asked again');
+    expect((await admin(server, 'case', paid.order_no)).text).not.toContain('asked again');
   });
 });
 
@@ -117,10 +117,10 @@ test('a refund for which the merchant’s account has too little money waits, an
   changeWallet('wechat', { refund: () => Promise.resolve('unfunded') });
   const paid = await paidOrder(server, { channel: 'wechat' });
   const refund = await requestedRefund(server, paid, 59_900);
-  await desk(server, 'refund', refund.refund_no, 'approve');
+  await admin(server, 'refund', refund.refund_no, 'approve');
   await dueTimes(refund.refund_no, 60);
-  expect((await desk(server, 'attention')).text).not.toContain(paid.order_no);
-  expect((await desk(server, 'case', paid.order_no)).text).toContain('too little money');
+  expect((await admin(server, 'attention')).text).not.toContain(paid.order_no);
+  expect((await admin(server, 'case', paid.order_no)).text).toContain('too little money');
   expect(warned).not.toHaveBeenCalled();
 
   changeWallet('wechat', { refund: send });
@@ -136,14 +136,14 @@ test('a wallet that is busy has not failed, before it has accepted a refund and 
   const paid = await paidOrder(server, { channel: 'alipay' });
   const refund = await requestedRefund(server, paid, 59_900);
   server.sandbox.faults.setRefunds('processing', 1, paid.payment.payment_no);
-  await desk(server, 'refund', refund.refund_no, 'approve');
+  await admin(server, 'refund', refund.refund_no, 'approve');
   await dueTimes(refund.refund_no, 60);
   changeWallet('alipay', { refund: before.refund });
   await dueTimes(refund.refund_no, 61);
   changeWallet('alipay', { queryRefund: busy });
   await dueTimes(refund.refund_no, 20 * 60);
   expect(await jobOf(refund.refund_no)).toMatchObject({ tries: 0 });
-  expect((await desk(server, 'attention')).text).not.toContain(paid.order_no);
+  expect((await admin(server, 'attention')).text).not.toContain(paid.order_no);
   expect(warned).not.toHaveBeenCalled();
 
   changeWallet('alipay', before);
@@ -158,7 +158,7 @@ test('a refund that the wallet takes on hours late is asked about at once, not h
   changeWallet('wechat', { refund: () => Promise.resolve('unfunded') });
   const paid = await paidOrder(server, { channel: 'wechat' });
   const refund = await requestedRefund(server, paid, 59_900);
-  await desk(server, 'refund', refund.refund_no, 'approve');
+  await admin(server, 'refund', refund.refund_no, 'approve');
   server.clock.move(30 * hourMs);
   await sweep(server.deps);
   changeWallet('wechat', before);
@@ -184,7 +184,7 @@ test('a code that a wallet does not close while its payer pays is asked about ag
     .where(eq(payments.paymentNo, payment.payment_no));
   expect(refuseToClose.mock.calls.length).toBeGreaterThanOrEqual(3);
   expect(row).toMatchObject({ status: 'pending', unansweredSince: null });
-  expect((await desk(server, 'attention')).text).not.toContain(order_no);
+  expect((await admin(server, 'attention')).text).not.toContain(order_no);
   expect(warned).not.toHaveBeenCalled();
 
   changeWallet('wechat', { close });

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { notices } from '#server/db/tables/payments.ts';
-import { runDesk } from '#server/desk/run-desk.ts';
+import { runAdmin } from '#server/cli/run-admin.ts';
 import { createWechatGateway } from '#server/adapters/wechat/gateway.ts';
 import { openResource } from '#server/adapters/wechat/notice.ts';
 import { requestText, responseBytes } from '#server/adapters/wechat/signature.ts';
@@ -186,7 +186,7 @@ describe('an order paid through WeChat', () => {
 
   test('the desk shows that the keys are right, or are not', async () => {
     const ask = () =>
-      runDesk({ deps: site.server.deps, origin: 'https://park.example', actor: 'tester' }, [
+      runAdmin({ deps: site.server.deps, origin: 'https://park.example', actor: 'tester' }, [
         'wallets',
       ]);
     expect(await ask()).toEqual({

@@ -1,7 +1,7 @@
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { answerOffer, askBack, askForInvoice } from './aftersales.ts';
 import type { SimulatedDatabase } from './databases.ts';
-import { decide, serve, withInvoice } from './desk.ts';
+import { decide, serve, withInvoice } from './staff.ts';
 import type { Diary } from './diary.ts';
 import { people, type Race, type Racer, type Step } from './acts.ts';
 import { closeAccount, register } from './people.ts';

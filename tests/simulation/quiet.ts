@@ -3,7 +3,7 @@ import { invoices } from '#server/db/tables/invoices.ts';
 import { outbox, payments, refunds } from '#server/db/tables/payments.ts';
 import { findExceedingInvoices } from '#server/domain/views/exceeding-invoices.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
-import { decideRefund, treatInvoice } from './desk.ts';
+import { decideRefund, treatInvoice } from './staff.ts';
 import { pick, type Diary } from './diary.ts';
 import { repeatOrder } from './shopping.ts';
 import { unfinishedAtWallet } from './wallet-acts.ts';
@@ -45,7 +45,7 @@ export async function bringToEnd(diary: Diary): Promise<void> {
       for (const refundNo of await unfinishedAtWallet(diary))
         await site.wallet.endRefund(refundNo, 'done');
       await sweep(node.deps);
-      await clearDesk(diary, node);
+      await clearQueues(diary, node);
     });
     if (ms > minuteMs && (await nothingIsOpen(diary))) return;
   }
@@ -67,7 +67,7 @@ async function aside({ site }: Diary, work: (node: Node) => Promise<void>): Prom
 }
 
 /** Does what the queues of the desk show. */
-async function clearDesk(diary: Diary, node: Node): Promise<void> {
+async function clearQueues(diary: Diary, node: Node): Promise<void> {
   const { db } = node.deps;
   const open = await db
     .select()

@@ -86,44 +86,44 @@ export const browserRooms: Readonly<Record<string, Room>> = {
     packages: screen,
   },
 
-  'src/desk/api': {
+  'src/console/api': {
     knows: ['contract', 'src/api/read-limited-text.ts'],
     packages: ['ky', 'valibot'],
   },
-  'src/desk/actors': {
-    knows: ['contract', 'machines', 'src/desk/api'],
+  'src/console/actors': {
+    knows: ['contract', 'machines', 'src/console/api'],
     packages: ['valibot', 'xstate'],
   },
-  'src/desk/app': {
-    knows: [...shared, 'src/desk/actors', 'src/desk/api'],
+  'src/console/app': {
+    knows: [...shared, 'src/console/actors', 'src/console/api'],
     types: ['machines'],
     packages: [...screen, '@mantine/core'],
   },
-  'src/desk/*': {
+  'src/console/*': {
     knows: [
       ...shared,
       'machines/replay',
       'src/app/forms/keep-focus.ts',
       'src/app/forms/rules.ts',
       'src/app/forms/take-focus.ts',
-      'src/desk/actors',
-      'src/desk/api',
-      'src/desk/app',
+      'src/console/actors',
+      'src/console/api',
+      'src/console/app',
       'src/features/flows',
     ],
     types: ['machines'],
     packages: [...screen, 'virtual:flow-charts', 'virtual:flow-outlines'],
     instead:
-      'A page of the desk knows itself and what all share: what two of them need moves to src/desk/app.',
+      'A page of the desk knows itself and what all share: what two of them need moves to src/console/app.',
   },
-  'src/desk': {
+  'src/console': {
     knows: [
       ...shared,
       'src/actors/idempotency-key.ts',
-      'src/desk/actors',
-      'src/desk/api',
-      'src/desk/app',
-      'src/desk/*',
+      'src/console/actors',
+      'src/console/api',
+      'src/console/app',
+      'src/console/*',
     ],
     packages: [...screen, 'react-dom'],
   },

@@ -44,7 +44,7 @@ describe('what somebody types', () => {
         /<Form\b/.test(text) &&
         // It comes when a button asks for it, never from the server.
         path !== 'src/app/content/buy.tsx' &&
-        !path.startsWith('src/desk/') &&
+        !path.startsWith('src/console/') &&
         !/^src\/features\/(?:account|checkout|downloads|invoices|membership|notifications|orders|payments|profile|refunds|security)\//.test(
           path,
         ),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { LogAct } from '#contract/desk-log.ts';
+import { LogAct } from '#contract/staff/log.ts';
 import { errorTexts } from '#contract/error-texts.ts';
 import { fieldTexts } from '#contract/fields.ts';
 import { filesIn, sourcesIn } from './sources.ts';
@@ -12,7 +12,7 @@ const both = [...chinese.keys()].filter((namespace) => english.has(namespace));
 
 /** Names and figures that are the same in Chinese. */
 const alikeInChinese = [
-  'desk-shell:language',
+  'console-shell:language',
   'saas:compare.gigabytes',
   'shell:brand.latin',
   'shell:footer.contact.email',
@@ -23,7 +23,7 @@ const alikeInChinese = [
 ];
 /** Where the English site says something in Chinese on purpose. */
 const chineseInEnglish = [
-  'desk-shell:language',
+  'console-shell:language',
   'shell:brand.latin',
   'shell:language.label',
   'shell:language.long',
@@ -150,7 +150,7 @@ describe('the two languages', () => {
 describe('the log of the desk', () => {
   it('has a word in both languages for each act that is written to it', () => {
     for (const namespaces of [chinese, english]) {
-      const words = namespaces.get('desk-case');
+      const words = namespaces.get('console-case');
       expect(
         LogAct.options.filter((act) => words?.has(`log.acts.${act}`) !== true),
         'Write a word for these in desk-case.json of both languages, below log.acts.',

@@ -148,7 +148,7 @@ export const serverRooms: Readonly<Record<string, Room>> = {
     node: true,
     instead: 'The console has no rules of its own: it calls what the commands of the desk call.',
   },
-  'server/desk': {
+  'server/cli': {
     knows: [...jobs, 'machines/outline.ts', 'machines/replay', 'server/db'],
     packages: ['drizzle-orm', 'valibot'],
     node: true,
@@ -166,10 +166,10 @@ export const serverRooms: Readonly<Record<string, Room>> = {
     instead: 'A backup knows tables by what the database says of them, and no switches.',
   },
   'server/demo': {
-    knows: [...jobs, 'server/content', 'server/db', 'server/desk', 'server/sandbox/wallet-server'],
+    knows: [...jobs, 'server/content', 'server/db', 'server/cli', 'server/sandbox/wallet-server'],
     types: ['server/sandbox'],
     packages: ['drizzle-orm'],
-    instead: 'A story does what people do: through server/domain, server/desk and the wallets.',
+    instead: 'A story does what people do: through server/domain, server/cli and the wallets.',
   },
   'server/app.ts': {
     knows: [...base, 'server/handlers', 'server/http', 'server/pages', 'server/sandbox'],
@@ -187,7 +187,7 @@ export const serverRooms: Readonly<Record<string, Room>> = {
       'server/content',
       'server/db',
       'server/demo',
-      'server/desk',
+      'server/cli',
       'server/http',
       'server/pages',
       'server/sandbox',

@@ -36,7 +36,7 @@ describe('what the browser keeps', () => {
     const allowed = [
       'src/actors/drafts.ts',
       'src/actors/idempotency-key.ts',
-      'src/desk/actors/token.ts',
+      'src/console/actors/token.ts',
     ];
 
     expect(

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { deskCalls } from '#contract/desk-calls.ts';
+import { staffCalls } from '#contract/staff/calls.ts';
 import { normalizeLine, normalizeText } from '#contract/typed-lines.ts';
 import { normalizeTyped } from '#contract/typed-text.ts';
 
 const normalizers = new Set<unknown>([normalizeTyped, normalizeLine, normalizeText]);
 
 test('every text of a request says how what is typed is read', () => {
-  const found = Object.entries({ ...calls, ...deskCalls }).flatMap(([name, call]) =>
+  const found = Object.entries({ ...calls, ...staffCalls }).flatMap(([name, call]) =>
     (['query', 'body'] as const).flatMap((part) => {
       const schema: unknown = Reflect.get(call, part);
       return undecidedIn(schema, `${name} ${part}`);

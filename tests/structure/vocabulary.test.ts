@@ -210,7 +210,7 @@ function linesIn(locale: string): readonly { at: string; text: string }[] {
 
 function spoken(): readonly { at: string; text: string }[] {
   const files = [
-    'contract/desk-errors.ts',
+    'contract/staff/errors.ts',
     'contract/error-texts.ts',
     'contract/fields.ts',
     'contract/refund-terms.ts',

@@ -120,13 +120,13 @@ describe('imports', () => {
 
     expect(reached.size).toBeGreaterThan(300);
     expect(
-      [...reached].filter((path) => /^src\/desk\/|^contract\/desk-/.test(path)),
+      [...reached].filter((path) => /^src\/console\/|^contract\/staff\//.test(path)),
       'These are the console’s, and would be in the bundle of the site. Move what both need to a file without its name.',
     ).toEqual([]);
     expect(
       readFileSync('src/i18n/translations.ts', 'utf8'),
       'The words of the console are not among those of the site.',
-    ).toContain("'!/locales/*/{flow,desk}-*.json'");
+    ).toContain("'!/locales/*/{flow,console}-*.json'");
   });
 
   it('reach into no test from outside', () => {

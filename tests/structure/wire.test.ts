@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
-import type { DeskCall } from '#contract/desk-call.ts';
-import { deskCalls } from '#contract/desk-calls.ts';
-import { deskErrorTexts } from '#contract/desk-errors.ts';
+import type { StaffCall } from '#contract/staff/call.ts';
+import { staffCalls } from '#contract/staff/calls.ts';
+import { staffErrorTexts } from '#contract/staff/errors.ts';
 import { calls } from '#contract/calls.ts';
 import { errorTexts } from '#contract/error-texts.ts';
 import * as limits from '#contract/limits.ts';
@@ -148,7 +148,7 @@ describe('docs/wire.md', () => {
     const described = rowsIn(section).map(([call = '', who = '', , , act = '']) =>
       [call, who, act].map((cell) => quotedIn(cell)[0] ?? ''),
     );
-    const made = Object.values(deskCalls).map(({ method, path, role, act }: DeskCall) => [
+    const made = Object.values(staffCalls).map(({ method, path, role, act }: StaffCall) => [
       `${method} /${path}`,
       role,
       act ?? '',
@@ -156,11 +156,11 @@ describe('docs/wire.md', () => {
 
     expect(
       described,
-      'docs/wire.md, The desk, has a row for each call of contract/desk-calls.ts, in its order. Correct it.',
+      'docs/wire.md, The desk, has a row for each call of contract/staff/calls.ts, in its order. Correct it.',
     ).toEqual(made);
     expect(
-      [...new Set(quotedIn(section).filter((word) => word in deskErrorTexts))].toSorted(),
-      'docs/wire.md, The desk, names the words of contract/desk-errors.ts. Add what is new, remove what is gone.',
-    ).toEqual(Object.keys(deskErrorTexts).toSorted());
+      [...new Set(quotedIn(section).filter((word) => word in staffErrorTexts))].toSorted(),
+      'docs/wire.md, The desk, names the words of contract/staff/errors.ts. Add what is new, remove what is gone.',
+    ).toEqual(Object.keys(staffErrorTexts).toSorted());
   });
 });

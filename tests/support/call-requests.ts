@@ -13,7 +13,7 @@ import { handOver } from '#server/domain/workflows/hand-over-file.ts';
 import { freshDocuments } from './invoices.ts';
 import { bindEmail, mailCode } from './mail.ts';
 import { smallPng } from './pictures.ts';
-import { bankAccount, desk, failRefund, requestedRefund, type PaidOrder } from './refunds.ts';
+import { bankAccount, admin, failRefund, requestedRefund, type PaidOrder } from './refunds.ts';
 import { goodPassword, type Person, type TestResponse, type TestServer } from './server.ts';
 
 /** Of several parameters one stands after the other, with a blank between them. */
@@ -111,7 +111,7 @@ export function createCallRequests(server: TestServer): {
     },
     acceptRefundOffer: async (owner) => {
       const refund = await asked(owner);
-      await desk(server, 'refund', refund.params, 'approve', '1');
+      await admin(server, 'refund', refund.params, 'approve', '1');
       return { ...refund, body: { offered: 100 } };
     },
     withdrawRefund: asked,

@@ -1,15 +1,15 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import type { DeskCall } from '#contract/desk-call.ts';
-import { deskCalls, type DeskCallName } from '#contract/desk-calls.ts';
-import type { StaffRole } from '#contract/desk-picklists.ts';
-import { StaffSignIn, StaffStep } from '#contract/desk-sign-in.ts';
+import type { StaffCall } from '#contract/staff/call.ts';
+import { staffCalls, type StaffCallName } from '#contract/staff/calls.ts';
+import type { StaffRole } from '#contract/staff/picklists.ts';
+import { StaffSignIn, StaffStep } from '#contract/staff/sign-in.ts';
 import { Envelope } from '#contract/envelope.ts';
 import { createConsole } from '#server/console/console.ts';
 import { consoleBase } from '#server/console/endpoints.ts';
 import { addStaff, type Credentials } from '#server/domain/staff/accounts.ts';
-import { createDeskFigures } from './desk-figure.ts';
+import { createConsoleFigures } from './console-figure.ts';
 import type { TestResponse, TestServer } from './server.ts';
 
 export const consolePort = 3001;
@@ -31,7 +31,7 @@ type Asked = {
 export type TestConsole = {
   app: Hono;
   /** Returns the response to a call; its envelope is checked. */
-  call(name: DeskCallName, asked?: Asked): Promise<TestResponse>;
+  call(name: StaffCallName, asked?: Asked): Promise<TestResponse>;
   /** Returns a new colleague, signed in. */
   colleague(role: StaffRole): Promise<Colleague>;
   /** Returns the code that their phone shows now. */
@@ -54,7 +54,7 @@ export function createTestConsole(
     siteOrigin: 'https://park.example',
     status: server.status,
   });
-  const withFigure = createDeskFigures(server.deps);
+  const withFigure = createConsoleFigures(server.deps);
   let people = 0;
   const testConsole: TestConsole = {
     app,
@@ -68,7 +68,7 @@ export function createTestConsole(
         headers = {},
         from,
       } = await withFigure(name, asked);
-      const call: DeskCall = deskCalls[name];
+      const call: StaffCall = staffCalls[name];
       const path = params.reduce((built, each) => built.replace(/\{\w+\}/, each), call.path);
       const response = await app.request(
         `${origin}${consoleBase}/${path}${query === undefined ? '' : `?${query}`}`,

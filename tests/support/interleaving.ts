@@ -10,7 +10,7 @@ import { addUp, reconcile } from '#server/domain/views/ledger.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { createChance, type Chance } from './chance.ts';
 import { requestCode, longPoll, fetchOrder, silenceWallet, fetchStatus } from './payer.ts';
-import { actOnRefund, desk, quoteOf, requestRefund } from './refunds.ts';
+import { actOnRefund, admin, quoteOf, requestRefund } from './refunds.ts';
 import type { TestResponse, Person, TestServer } from './server.ts';
 
 const minuteMs = 60_000;
@@ -79,7 +79,7 @@ const steps: readonly [weight: number, step: Step][] = [
   [1, (history) => wallet(history, 'expire')],
   [2, cancel],
   [4, askBack],
-  [3, decideAtDesk],
+  [3, decideAtConsole],
   [2, acceptOffer],
   [1, withdrawRequest],
   [3, passTime],
@@ -146,7 +146,7 @@ async function askBack(history: History): Promise<void> {
 }
 
 /** Approves, offers less, declines, or settles what was not refused by anybody. */
-async function decideAtDesk(history: History): Promise<void> {
+async function decideAtConsole(history: History): Promise<void> {
   const refund = await anyRefund(history);
   if (refund === null) return;
   const decision = history.chance.of([
@@ -156,7 +156,7 @@ async function decideAtDesk(history: History): Promise<void> {
     ['decline', '步骤已交付'],
     ['settle', 'B-17'],
   ]);
-  const { exitCode } = await desk(anyServer(history), 'refund', refund, ...decision);
+  const { exitCode } = await admin(anyServer(history), 'refund', refund, ...decision);
   history.steps.push(`${decision.join(' ')}=${exitCode}`);
 }
 

@@ -5,7 +5,7 @@ import { startSite } from './site.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     siteUrl: string;
-    /** For its desk (`askDesk`), which may be worked at for orders of one's own. */
+    /** For its desk (`askAdmin`), which may be worked at for orders of one's own. */
     siteDataDir: string;
     /** Its console, for colleagues of one's own. */
     consoleUrl: string;
@@ -15,7 +15,7 @@ declare module 'vitest' {
 /** Starts one site for all browser tests that leave its clock alone; `inject('siteUrl')` names it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const port = await freePort();
-  const site = await startSite({ DESK_PORT: String(port) });
+  const site = await startSite({ CONSOLE_PORT: String(port) });
   project.provide('siteUrl', site.url);
   project.provide('siteDataDir', site.dataDir);
   project.provide('consoleUrl', `http://localhost:${port}`);

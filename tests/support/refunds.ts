@@ -4,7 +4,7 @@ import { Order } from '#contract/orders.ts';
 import { Refund, RefundQuote } from '#contract/refunds.ts';
 import type { Payment } from '#contract/payments.ts';
 import type { Channel } from '#contract/picklists.ts';
-import { runDesk } from '#server/desk/run-desk.ts';
+import { runAdmin } from '#server/cli/run-admin.ts';
 import { reconcile } from '#server/domain/views/ledger.ts';
 import type { Person, TestResponse, TestServer } from './server.ts';
 
@@ -73,7 +73,7 @@ export const bankAccount = { holder: '客户 017', bank: '中国银行', account
 export async function failRefund(server: TestServer, paid: PaidOrder): Promise<Refund> {
   const refund = await requestedRefund(server, paid, 59_900);
   server.sandbox.faults.setRefunds('processing', 1, paid.payment.payment_no);
-  await desk(server, 'refund', refund.refund_no, 'approve');
+  await admin(server, 'refund', refund.refund_no, 'approve');
   await server.walletServer.endRefund(refund.refund_no, 'abnormal');
   return refund;
 }
@@ -112,6 +112,6 @@ export async function findingsOf(
 }
 
 /** Has somebody at the desk carry out a command. */
-export function desk({ deps }: TestServer, ...args: string[]) {
-  return runDesk({ deps, origin: 'https://park.example', actor: 'tester' }, args);
+export function admin({ deps }: TestServer, ...args: string[]) {
+  return runAdmin({ deps, origin: 'https://park.example', actor: 'tester' }, args);
 }

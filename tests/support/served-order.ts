@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { Order } from '#contract/orders.ts';
 import { OrderService } from '#contract/service.ts';
-import type { TestDesk } from './desk.ts';
+import type { TestAdmin } from './admin.ts';
 import type { Person, TestServer } from './server.ts';
 
 /** The first bytes of every PDF, and nothing more. */
@@ -18,10 +18,10 @@ export type ServedOrder = {
 
 /** Returns a trademark package that its owner has paid. */
 export async function paidPackage(
-  desk: TestDesk,
+  admin: TestAdmin,
   identifier = 'trademark-starter',
 ): Promise<ServedOrder> {
-  const { server } = desk;
+  const { server } = admin;
   const person = await server.register();
   const body = { identifier, contact: { name: '客户 017' } };
   const { data } = await server.call('POST', 'orders/package', { token: person.token, body });
@@ -31,17 +31,17 @@ export async function paidPackage(
 }
 
 /** Returns one that has begun, with its first step done and a file in it. */
-export async function servedOrder(desk: TestDesk): Promise<ServedOrder> {
-  const order = await paidPackage(desk);
-  await desk.run('start', order.orderNo);
-  await desk.run('step', order.orderNo, 'papers');
-  await desk.run('deliver', order.orderNo, fileOf(desk, 'report.pdf', smallPdf));
+export async function servedOrder(admin: TestAdmin): Promise<ServedOrder> {
+  const order = await paidPackage(admin);
+  await admin.run('start', order.orderNo);
+  await admin.run('step', order.orderNo, 'papers');
+  await admin.run('deliver', order.orderNo, fileOf(admin, 'report.pdf', smallPdf));
   return order;
 }
 
 /** Writes a file where the operator is, and returns its path. */
 export function fileOf(
-  { directory }: TestDesk,
+  { directory }: TestAdmin,
   name: string,
   content: string | Uint8Array,
 ): string {

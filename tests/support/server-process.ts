@@ -7,7 +7,7 @@ const bin = join(import.meta.dirname, '../../server/bin');
 
 /** Returns what Node is told to run an entry process of `server/bin` as the scripts of npm do. */
 export function entryArguments(
-  name: 'index' | 'desk' | 'ledger' | 'backup' | 'restore' | 'move',
+  name: 'index' | 'admin' | 'ledger' | 'backup' | 'restore' | 'move',
 ): readonly string[] {
   return ['--import', join(bin, 'fast-imports.ts'), join(bin, `${name}.ts`)];
 }

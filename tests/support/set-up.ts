@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createContentServer, type ContentFiles } from './content-files.ts';
-import { createTestDesk, type TestDesk } from './desk.ts';
+import { createTestAdmin, type TestAdmin } from './admin.ts';
 import { createTestServer, type TestServer } from './server.ts';
 
 /**
@@ -22,10 +22,10 @@ export function setUpContentServer(files: ContentFiles): TestServer {
 }
 
 /** As `setUpServer`, for a server with its desk. */
-export function setUpDesk(): TestDesk {
-  const desk = setUpOnce(createTestDesk);
-  afterAll(() => desk.close());
-  return desk;
+export function setUpAdmin(): TestAdmin {
+  const admin = setUpOnce(createTestAdmin);
+  afterAll(() => admin.close());
+  return admin;
 }
 
 /** Opens something before the first test of the file and returns what stands for it. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import type { StaffRole } from '#contract/desk-picklists.ts';
-import { askDesk } from './site.ts';
+import type { StaffRole } from '#contract/staff/picklists.ts';
+import { askAdmin } from './site.ts';
 
 /** A colleague of a running site's console. */
 export type SiteColleague = {
@@ -16,7 +16,7 @@ export type SiteColleague = {
 /** Adds somebody, by the operator of the site with this data directory. */
 export async function addColleague(dataDir: string, role: StaffRole): Promise<SiteColleague> {
   const name = `adviser-${randomUUID().slice(0, 8)}`;
-  const printed = await askDesk(dataDir, ['staff', 'add', name, '--role', role]);
+  const printed = await askAdmin(dataDir, ['staff', 'add', name, '--role', role]);
   const line = (label: string) => new RegExp(`^${label} +(\\S+)$`, 'm').exec(printed)?.[1] ?? '';
   const totp = new TOTP({ secret: Secret.fromBase32(line('secret')) });
   return {

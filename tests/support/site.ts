@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { askServer } from '#server/desk/channel.ts';
-import { readNamedFiles } from '#server/desk/named-files.ts';
+import { askServer } from '#server/cli/channel.ts';
+import { readNamedFiles } from '#server/cli/named-files.ts';
 import type { ControlCommand } from '#server/sandbox/control.ts';
 import { copyDatabase } from './database-template.ts';
 import { freePort } from './free-port.ts';
@@ -20,7 +20,7 @@ export type Site = {
   moveClock: (ms: number) => Promise<void>;
   dataDir: string;
   /** Has the operator of this site give a command; throws its words when it is refused. */
-  desk: (...args: readonly string[]) => Promise<string>;
+  admin: (...args: readonly string[]) => Promise<string>;
   stop: () => Promise<void>;
 };
 
@@ -56,7 +56,7 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
     dataDir,
     smsCode: (phone) => newestCode(url, phone),
     moveClock: (ms) => command(url, { command: 'clock.move', ms }),
-    desk: (...args) => askDesk(dataDir, args),
+    admin: (...args) => askAdmin(dataDir, args),
     stop: async () => {
       const exited = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGTERM');
@@ -67,7 +67,7 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
 }
 
 /** Has the operator of the site with this data directory give a command; throws its words when it is refused. */
-export async function askDesk(dataDir: string, args: readonly string[]): Promise<string> {
+export async function askAdmin(dataDir: string, args: readonly string[]): Promise<string> {
   const request = { actor: 'tester', args, files: readNamedFiles(args) };
   const reply = await askServer(dataDir, request);
   if (reply?.exitCode !== 0) throw new Error(reply?.text ?? 'nobody is at the desk');

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { NoticeMismatch } from '#contract/desk-attention.ts';
+import type { NoticeMismatch } from '#contract/staff/attention.ts';
 import type { TradeState } from '#server/gateways/gateway.ts';
 import type { WechatSettings } from './settings.ts';
 

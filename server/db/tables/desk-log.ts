@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
-import type { DeskErrorCode } from '#contract/desk-errors.ts';
-import type { LogAct } from '#contract/desk-log.ts';
+import type { StaffErrorCode } from '#contract/staff/errors.ts';
+import type { LogAct } from '#contract/staff/log.ts';
 import { instant, serial } from './columns.ts';
 
 /** Who did what at the desk; only ever added to, which a trigger in the migrations holds. */
@@ -13,7 +13,7 @@ export const deskLog = pgTable(
     /** The name of an account on the machine that the desk is on. */
     actor: text().notNull(),
     /** Of a request that came to no call, why it was refused. */
-    act: text().$type<LogAct | DeskErrorCode>().notNull(),
+    act: text().$type<LogAct | StaffErrorCode>().notNull(),
     /** The number of what it was done to. */
     subject: text().notNull(),
     /** What the actor gave as a reason or a reference. */

@@ -11,7 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { JobTopic, NoticeMismatch } from '#contract/desk-attention.ts';
+import type { JobTopic, NoticeMismatch } from '#contract/staff/attention.ts';
 import type {
   Channel,
   NotificationKind,

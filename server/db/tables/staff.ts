@@ -9,7 +9,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { StaffRole } from '#contract/desk-picklists.ts';
+import type { StaffRole } from '#contract/staff/picklists.ts';
 import { fen, instant, serial } from './columns.ts';
 
 /** Who may sign in to the console; they are no users of the site. */
@@ -86,7 +86,7 @@ export const staffSignInMarks = pgTable(
   ],
 );
 
-export type DeskSubjectKind = 'order' | 'inquiry' | 'verification' | 'refund' | 'invoice';
+export type StaffSubjectKind = 'order' | 'inquiry' | 'verification' | 'refund' | 'invoice';
 
 /**
  * What colleagues say to each other; no customer reads it.
@@ -95,7 +95,7 @@ export const deskNotes = pgTable(
   'desk_notes',
   {
     id: serial(),
-    kind: text().$type<DeskSubjectKind>().notNull(),
+    kind: text().$type<StaffSubjectKind>().notNull(),
     number: text().notNull(),
     text: text().notNull(),
     staffId: staffId(),
@@ -110,7 +110,7 @@ export const deskNotes = pgTable(
 export const deskOwners = pgTable(
   'desk_owners',
   {
-    kind: text().$type<DeskSubjectKind>().notNull(),
+    kind: text().$type<StaffSubjectKind>().notNull(),
     number: text().notNull(),
     staffId: staffId(),
     since: instant().notNull(),

@@ -3,10 +3,10 @@ import {
   nextInvoiceStatus,
   type InvoiceLifecycleEvent,
 } from '#machines/invoice-lifecycle.machine.ts';
-import type { LogAct } from '#contract/desk-log.ts';
+import type { LogAct } from '#contract/staff/log.ts';
 import type { Database } from '#server/db/database.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
-import { writeDeskLog } from '#server/records/desk-log.ts';
+import { writeStaffLog } from '#server/records/staff-log.ts';
 import type { InvoiceRow } from './read.ts';
 import { InvoiceRefusal } from './refusal.ts';
 
@@ -74,5 +74,5 @@ export async function logAct(
     reason: string | null;
   },
 ): Promise<void> {
-  await writeDeskLog(tx, { at, actor, act, subject: invoice.invoiceNo, reason, outcome: 'done' });
+  await writeStaffLog(tx, { at, actor, act, subject: invoice.invoiceNo, reason, outcome: 'done' });
 }

@@ -1,4 +1,4 @@
-import type { ChoreName } from '#contract/desk-status.ts';
+import type { ChoreName } from '#contract/staff/status.ts';
 import { expireReversals } from '#server/domain/invoices/reverse.ts';
 import { drainMails, drainOutbox } from '#server/domain/workflows/run-outbox.ts';
 import type { Deps } from '#server/domain/workflows/deps.ts';

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { orderPauses } from '#server/db/tables/order-pauses.ts';
 import { AppError } from '#server/base/app-error.ts';
 import type { Deps } from '#server/records/deps.ts';
-import { writeDeskLog } from '#server/records/desk-log.ts';
+import { writeStaffLog } from '#server/records/staff-log.ts';
 
 type Says = Partial<Record<Locale, string>>;
 
@@ -41,7 +41,7 @@ export function pauseOrders({ db, clock }: Deps, actor: string, says: Says): Pro
     const reason = Object.values(says).join(' / ') || null;
     const isNew = written.length > 0;
     const outcome = isNew ? 'done' : 'refused';
-    await writeDeskLog(tx, { at, actor, act: 'orders.pause', subject: 'orders', reason, outcome });
+    await writeStaffLog(tx, { at, actor, act: 'orders.pause', subject: 'orders', reason, outcome });
     return isNew;
   });
 }
@@ -57,7 +57,7 @@ export function resumeOrders({ db, clock }: Deps, actor: string): Promise<boolea
       .returning();
     const outcome = ended.length > 0 ? 'done' : 'refused';
     const entry = { act: 'orders.resume', subject: 'orders', reason: null, outcome } as const;
-    await writeDeskLog(tx, { at, actor, ...entry });
+    await writeStaffLog(tx, { at, actor, ...entry });
     return ended.length > 0;
   });
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { billDifferences } from '#server/db/tables/reconciliation.ts';
 import type { Deps } from '#server/records/deps.ts';
-import { writeDeskLog } from '#server/records/desk-log.ts';
+import { writeStaffLog } from '#server/records/staff-log.ts';
 import type { BillDifference } from './store.ts';
 
 /**
@@ -27,7 +27,7 @@ export function settleDifference(
     const isNew = settled !== undefined;
     const outcome = isNew ? 'done' : 'refused';
     const subject = difference?.number ?? '–';
-    await writeDeskLog(tx, { at, actor, act: 'difference.settle', subject, reason, outcome });
+    await writeStaffLog(tx, { at, actor, act: 'difference.settle', subject, reason, outcome });
     return difference === undefined ? null : { difference, isNew };
   });
 }

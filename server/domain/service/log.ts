@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import { writeDeskLog } from '#server/records/desk-log.ts';
+import { writeStaffLog } from '#server/records/staff-log.ts';
 
 export type ServiceAct =
   | 'service.start'
@@ -19,5 +19,5 @@ export async function logDone(
   { actor, act, orderNo, detail }: Done,
   at: Date,
 ): Promise<void> {
-  await writeDeskLog(tx, { at, actor, act, subject: orderNo, reason: detail, outcome: 'done' });
+  await writeStaffLog(tx, { at, actor, act, subject: orderNo, reason: detail, outcome: 'done' });
 }

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { asc, eq, isNull, and } from 'drizzle-orm';
-import type { LogAct } from '#contract/desk-log.ts';
-import type { StaffRole } from '#contract/desk-picklists.ts';
+import type { LogAct } from '#contract/staff/log.ts';
+import type { StaffRole } from '#contract/staff/picklists.ts';
 import { recoveryCodes } from '#contract/limits.ts';
 import type { Database } from '#server/db/database.ts';
 import { staff, staffRecoveryCodes } from '#server/db/tables/staff.ts';
 import type { Deps } from '#server/records/deps.ts';
-import { writeDeskLog } from '#server/records/desk-log.ts';
+import { writeStaffLog } from '#server/records/staff-log.ts';
 import { nameOf } from '#server/records/actor.ts';
 import { clearStaffGuesses } from './guesses.ts';
 import { makeTotpSecret, recoveryHash, totpAddress, type StaffRow } from './one-time-codes.ts';
@@ -107,7 +107,7 @@ async function makeCredentials({ keys, passwords }: Deps, name: string, role: St
   const password = random(4);
   const secret = makeTotpSecret();
   // The commands of the operator wait for no stranger.
-  const whom = { account: name, address: 'desk', known: true, isDesk: true };
+  const whom = { account: name, address: 'desk', known: true, isStaff: true };
   return {
     name,
     role,
@@ -148,5 +148,5 @@ async function logAct(
   { name, role }: StaffRow,
 ): Promise<void> {
   const entry = { actor, act, subject: name, reason: role, outcome: 'done' } as const;
-  await writeDeskLog(tx, { at: clock.date(), ...entry });
+  await writeStaffLog(tx, { at: clock.date(), ...entry });
 }

@@ -1,13 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { deskNotes, staff, type DeskSubjectKind } from '#server/db/tables/staff.ts';
+import { deskNotes, staff, type StaffSubjectKind } from '#server/db/tables/staff.ts';
 import type { Deps } from '#server/records/deps.ts';
-import { writeDeskLog } from '#server/records/desk-log.ts';
+import { writeStaffLog } from '#server/records/staff-log.ts';
 import { actAlone, type Beside } from '#server/records/idempotency.ts';
 import { consoleActor } from '#server/records/actor.ts';
 import type { StaffPerson } from './sessions.ts';
 
-export type Subject = { kind: DeskSubjectKind; number: string };
+export type Subject = { kind: StaffSubjectKind; number: string };
 
 /** Writes down what a colleague says to the others. */
 export async function addNote(
@@ -21,7 +21,7 @@ export async function addNote(
   await db.transaction(async (tx) => {
     await tx.insert(deskNotes).values({ kind, number, text, staffId: person.id, at });
     const entry = { act: 'note.add', subject: number, reason: null, outcome: 'done' } as const;
-    await writeDeskLog(tx, { at, actor: consoleActor(person.name), ...entry });
+    await writeStaffLog(tx, { at, actor: consoleActor(person.name), ...entry });
     await beside(tx);
   });
 }

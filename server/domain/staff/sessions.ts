@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
 import { staffIdleMs, staffSessionMs } from '#contract/limits.ts';
-import type { StaffRole } from '#contract/desk-picklists.ts';
+import type { StaffRole } from '#contract/staff/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { staff, staffSessions } from '#server/db/tables/staff.ts';
 import type { Deps } from '#server/records/deps.ts';
-import { writeDeskLog } from '#server/records/desk-log.ts';
+import { writeStaffLog } from '#server/records/staff-log.ts';
 import { deviceNameOf } from '#server/base/device-name.ts';
 import { sha256 } from '#server/base/ids.ts';
 import { consoleActor } from '#server/records/actor.ts';
@@ -130,7 +130,7 @@ export function endOwnSessions(
     const act = 'but' in ending ? 'session.end_others' : 'session.end';
     const reason = 'but' in ending ? String(ended.length) : 'id' in ending ? ending.id : null;
     const actor = consoleActor(person.name);
-    await writeDeskLog(tx, { at, actor, act, subject: person.name, reason, outcome: 'done' });
+    await writeStaffLog(tx, { at, actor, act, subject: person.name, reason, outcome: 'done' });
     return ended.length;
   });
 }

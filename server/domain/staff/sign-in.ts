@@ -5,8 +5,8 @@ import { AppError } from '#server/base/app-error.ts';
 import type { Client } from '#server/base/client.ts';
 import type { HashFor } from '#server/base/hash-queue.ts';
 import type { Deps } from '#server/records/deps.ts';
-import { DeskFailure } from '#server/base/desk-failure.ts';
-import { writeDeskLog } from '#server/records/desk-log.ts';
+import { StaffFailure } from '#server/base/staff-failure.ts';
+import { writeStaffLog } from '#server/records/staff-log.ts';
 import { sha256 } from '#server/base/ids.ts';
 import { consoleActor, nameOf } from '#server/records/actor.ts';
 import {
@@ -68,7 +68,7 @@ export async function signInStaff(
   client: Client,
 ): Promise<StaffSignedIn> {
   const person = await personOfStep(deps, step);
-  if (person === null) throw new DeskFailure(401, 'desk.step_expired');
+  if (person === null) throw new StaffFailure(401, 'desk.step_expired');
   const guesser = await findGuesser(deps, person.name, client);
   const how = await check(deps, guesser, 'code', async () => {
     const spent = await spend(deps, person, given);
@@ -76,7 +76,7 @@ export async function signInStaff(
   });
   if (how === 'taken') {
     await logSignIn(deps, person.name, 'refused', 'code');
-    throw new DeskFailure(401, 'desk.code_failed');
+    throw new StaffFailure(401, 'desk.code_failed');
   }
   return deps.db.transaction(async (tx) => {
     // Who was ended or given everything anew meanwhile signs in no more.
@@ -91,7 +91,7 @@ export async function signInStaff(
         ),
       )
       .for('share');
-    if (same === undefined) throw new DeskFailure(401, 'desk.step_expired');
+    if (same === undefined) throw new StaffFailure(401, 'desk.step_expired');
     await clearOwnGuesses(tx, guesser);
     const { deviceHash, deviceMarks } = await saveStaffSignInMarks(deps, tx, same, client);
     const { userAgent } = client;
@@ -114,7 +114,7 @@ async function findGuesser(deps: Deps, name: string, client: Client): Promise<St
 /** A name that no colleague has is never known, so it waits with the strangers of its address. */
 function hashFor({ name, address, deviceHash, isAddressKnown }: StaffGuesser): HashFor {
   const known = deviceHash !== null || isAddressKnown;
-  return { account: name, address: address.group, known, device: deviceHash, isDesk: true };
+  return { account: name, address: address.group, known, device: deviceHash, isStaff: true };
 }
 
 /** Checks a guess and writes down one that was refused, also by a lock. Throws 401, 429 and 503. */
@@ -128,13 +128,13 @@ async function check<Right>(
   try {
     guess = await checkStaffGuess(deps, findCounters(guesser, secret), isRight);
   } catch (error) {
-    if (error instanceof DeskFailure) await logSignIn(deps, guesser.name, 'refused', 'locked');
+    if (error instanceof StaffFailure) await logSignIn(deps, guesser.name, 'refused', 'locked');
     throw error;
   }
   if (guess.isRight) return guess.right;
   await logSignIn(deps, guesser.name, 'refused', secret);
   if (guess.lockedUntil !== null) throw toLocked(guess.lockedUntil);
-  throw new DeskFailure(401, secret === 'password' ? 'desk.sign_in_failed' : 'desk.code_failed');
+  throw new StaffFailure(401, secret === 'password' ? 'desk.sign_in_failed' : 'desk.code_failed');
 }
 
 /** Replaces a hash that is not as a new one would be; the sign-in goes on where that cannot be done now. */
@@ -202,7 +202,7 @@ async function logSignIn(
   const [known] = await db.select({ id: staff.id }).from(staff).where(eq(staff.name, name));
   const actor = known === undefined ? 'console' : consoleActor(name);
   const subject = known === undefined ? 'unknown name' : name;
-  await writeDeskLog(db, {
+  await writeStaffLog(db, {
     at: clock.date(),
     actor,
     act: 'session.begin',

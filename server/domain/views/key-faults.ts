@@ -1,5 +1,5 @@
 import { and, gt, ne, sql } from 'drizzle-orm';
-import type { AttentionWhy } from '#contract/desk-attention.ts';
+import type { AttentionWhy } from '#contract/staff/attention.ts';
 import { processes } from '#server/db/tables/processes.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { countUnreadable } from './sealed-values.ts';

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { notifications } from '#server/db/tables/notifications.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { users } from '#server/db/tables/people.ts';
-import { writeDeskLog } from '#server/records/desk-log.ts';
+import { writeStaffLog } from '#server/records/staff-log.ts';
 import { actAlone, type Beside } from '#server/records/idempotency.ts';
 import { sha256 } from '#server/base/ids.ts';
 import type { Deps } from './deps.ts';
@@ -57,7 +57,7 @@ export function announceTo(
     }
     const entry = { act: 'announcement.send', subject: subjectOf(to), outcome: 'done' } as const;
     const reason = Object.values(title).join(' / ');
-    await writeDeskLog(tx, { at: createdAt, actor, ...entry, reason });
+    await writeStaffLog(tx, { at: createdAt, actor, ...entry, reason });
     const announced = { notified, before: people.length - notified };
     await beside(tx, announced);
     return announced;

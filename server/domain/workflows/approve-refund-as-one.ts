@@ -3,8 +3,8 @@ import type { Locale } from '#contract/picklists.ts';
 import type { Shown } from '#contract/shown.ts';
 import type { Database } from '#server/db/database.ts';
 import { refundApprovals, staff } from '#server/db/tables/staff.ts';
-import { DeskFailure } from '#server/base/desk-failure.ts';
-import { writeDeskLog } from '#server/records/desk-log.ts';
+import { StaffFailure } from '#server/base/staff-failure.ts';
+import { writeStaffLog } from '#server/records/staff-log.ts';
 import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
 import { consoleActor } from '#server/records/actor.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
@@ -47,7 +47,7 @@ export async function approveAsOne(
     actBeside(deps, beside, async (tx) => {
       await lockPerson(tx, person);
       const refund = await findRefund(tx, refundNo);
-      if (refund === null) throw new DeskFailure(404, 'desk.not_found');
+      if (refund === null) throw new StaffFailure(404, 'desk.not_found');
       return approveWithin(deps, tx, person, limit, refund, approval);
     }),
   );
@@ -75,7 +75,7 @@ export async function refundByHand(
     const { refund_no: refundNo } = await createRefund(within, userId, request, null, locale);
     const entry = { act: 'refund.request', subject: orderNo, outcome: 'done' } as const;
     const said = { actor: consoleActor(person.name), reason: `${refundNo}: ${reason}` };
-    await writeDeskLog(tx, { at: deps.clock.date(), ...entry, ...said });
+    await writeStaffLog(tx, { at: deps.clock.date(), ...entry, ...said });
     const refund = await findRefund(tx, refundNo);
     if (refund === null) throw new Error(`refund ${refundNo} vanished`);
     return approveWithin(deps, tx, person, limit, refund, { amount: null, reason, shown: null });
@@ -95,7 +95,7 @@ async function approveWithin(
 ): Promise<Approved> {
   const now = deps.clock.date();
   const { refundNo } = refund;
-  if (refund.status !== 'requested') throw new DeskFailure(409, 'desk.changed');
+  if (refund.status !== 'requested') throw new StaffFailure(409, 'desk.changed');
   if (shown !== null) {
     const { order } = await lockRefund(tx, refund);
     await refuseOtherFigure(tx, order, refund, shown);
@@ -116,7 +116,7 @@ async function approveWithin(
     })
     .onConflictDoNothing()
     .returning();
-  if (written === undefined) throw new DeskFailure(409, 'desk.changed');
+  if (written === undefined) throw new StaffFailure(409, 'desk.changed');
   const actor = consoleActor(person.name);
   if (!needsSecond) {
     const decision = { act: 'approve', amount: given, reason } as const;
@@ -124,7 +124,7 @@ async function approveWithin(
   }
   const said = [`${amount} fen`, reason].filter((part) => part !== null).join(': ');
   const entry = { act: 'refund.propose', subject: refundNo, reason: said } as const;
-  await writeDeskLog(tx, { at: now, actor, ...entry, outcome: 'done' });
+  await writeStaffLog(tx, { at: now, actor, ...entry, outcome: 'done' });
   return { refund, proposal: await findProposalById(tx, written.id) };
 }
 

@@ -4,8 +4,8 @@ import { orders } from '#server/db/tables/orders.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import { refundApprovals, staff } from '#server/db/tables/staff.ts';
 import { AppError } from '#server/base/app-error.ts';
-import { DeskFailure } from '#server/base/desk-failure.ts';
-import { writeDeskLog } from '#server/records/desk-log.ts';
+import { StaffFailure } from '#server/base/staff-failure.ts';
+import { writeStaffLog } from '#server/records/staff-log.ts';
 import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
 import { consoleActor } from '#server/records/actor.ts';
 import {
@@ -35,8 +35,8 @@ export async function confirmAsSecond(
   beside: Beside<Approved> = actAlone,
 ): Promise<Approved> {
   const proposal = await proposalOf(deps, id);
-  if (proposal.proposedBy === person.id) throw new DeskFailure(403, 'desk.same_person');
-  if (proposal.amount !== amount) throw new DeskFailure(409, 'desk.amount_differs');
+  if (proposal.proposedBy === person.id) throw new StaffFailure(403, 'desk.same_person');
+  if (proposal.amount !== amount) throw new StaffFailure(409, 'desk.amount_differs');
   await refuseOtherTerms(deps, proposal, shown);
   await spendFreshCode(deps, person, code);
   const actor = consoleActor(person.name);
@@ -51,13 +51,13 @@ export async function confirmAsSecond(
           .set({ state: 'done', decidedBy: person.id, decidedAt: now })
           .where(and(eq(refundApprovals.id, id), eq(refundApprovals.state, 'open')))
           .returning();
-        if (open === undefined) throw new DeskFailure(409, 'desk.changed');
+        if (open === undefined) throw new StaffFailure(409, 'desk.changed');
         const known = await findRefund(tx, refundNo);
         if (known === null) throw new Error(`refund ${refundNo} vanished`);
         const given = known.asked === amount ? null : amount;
         const refund = await decideWithin(deps, tx, actor, known, { ...decision, amount: given });
         const entry = { act: 'refund.confirm', subject: refundNo, outcome: 'done' } as const;
-        await writeDeskLog(tx, { at: now, actor, ...entry, reason: `proposed by ${proposal.by}` });
+        await writeStaffLog(tx, { at: now, actor, ...entry, reason: `proposed by ${proposal.by}` });
         return { refund, proposal: null };
       }),
     ),
@@ -92,15 +92,15 @@ export async function returnProposal(
       .set({ state: 'returned', decidedBy: person.id, decidedAt: at })
       .where(and(eq(refundApprovals.id, id), eq(refundApprovals.state, 'open')))
       .returning();
-    if (returned.length === 0) throw new DeskFailure(409, 'desk.changed');
+    if (returned.length === 0) throw new StaffFailure(409, 'desk.changed');
     const entry = { act: 'refund.return', subject: refundNo, reason, outcome: 'done' } as const;
-    await writeDeskLog(tx, { at, actor: consoleActor(person.name), ...entry });
+    await writeStaffLog(tx, { at, actor: consoleActor(person.name), ...entry });
   });
 }
 
 async function proposalOf({ db }: Deps, id: number): Promise<Proposal> {
   const proposal = await findProposalById(db, id);
-  if (proposal === null) throw new DeskFailure(404, 'desk.not_found');
+  if (proposal === null) throw new StaffFailure(404, 'desk.not_found');
   return proposal;
 }
 
@@ -113,7 +113,7 @@ async function spendFreshCode(deps: Deps, person: StaffPerson, code: string): Pr
   });
   if (guess.isRight && guess.right === 'spent') return;
   if (!guess.isRight && guess.lockedUntil !== null) throw toLocked(guess.lockedUntil);
-  throw new DeskFailure(401, 'desk.code_failed');
+  throw new StaffFailure(401, 'desk.code_failed');
 }
 
 /** What cannot be decided any more waits for nobody, and counts against nobody's limit. */

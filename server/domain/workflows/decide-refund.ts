@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import { AppError, invalid } from '#server/base/app-error.ts';
-import { writeDeskLog } from '#server/records/desk-log.ts';
+import { writeStaffLog } from '#server/records/staff-log.ts';
 import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
 import { notifyRefundDecided } from '#server/domain/notifications/create.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
@@ -62,7 +62,7 @@ export async function decideWithin(
   if (moved === null) throw new AppError(409, 'refund.changed');
   const entry = { act: `refund.${decision.act}`, subject: refund.refundNo } as const;
   const reason = reasonOf(decision);
-  await writeDeskLog(tx, { at: now, actor, ...entry, reason, outcome: 'done' });
+  await writeStaffLog(tx, { at: now, actor, ...entry, reason, outcome: 'done' });
   return moved;
 }
 
@@ -78,7 +78,7 @@ export async function loggingRefusal<Result>(
     return await work();
   } catch (error) {
     if (error instanceof AppError) {
-      await writeDeskLog(db, {
+      await writeStaffLog(db, {
         at: clock.date(),
         actor,
         act: `refund.${decision.act}`,

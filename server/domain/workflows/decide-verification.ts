@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { VerificationStatus } from '#contract/picklists.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
 import { AppError } from '#server/base/app-error.ts';
-import { writeDeskLog } from '#server/records/desk-log.ts';
+import { writeStaffLog } from '#server/records/staff-log.ts';
 import { notifyVerificationDecided } from '#server/domain/notifications/create.ts';
 import type { Deps } from './deps.ts';
 
@@ -39,7 +39,7 @@ export async function decideVerification(
     const { userId, realName } = decided;
     if (status === 'verified') await tx.update(users).set({ realName }).where(eq(users.id, userId));
     await notifyVerificationDecided(tx, { userId, verificationId: id, status, reason }, now);
-    await writeDeskLog(tx, {
+    await writeStaffLog(tx, {
       at: now,
       actor,
       act: `verification.${status}`,

@@ -5,7 +5,7 @@ import { canOrder } from '#machines/order-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { AppError } from '#server/base/app-error.ts';
-import { writeDeskLog } from '#server/records/desk-log.ts';
+import { writeStaffLog } from '#server/records/staff-log.ts';
 import { actAlone, type Beside } from '#server/records/idempotency.ts';
 import { enqueueNotification } from '#server/domain/outbox/notify.ts';
 import { publishOrderChange, openAttempts } from '#server/domain/payments/attempts.ts';
@@ -18,8 +18,8 @@ import type { Deps } from './deps.ts';
 import { retireAttempts } from './retire-payments.ts';
 
 /** Who at the desk ends an order, and why. */
-type ByDesk = { actor: string; reason: string };
-type With = { byDesk?: ByDesk | null; beside?: Beside<void> };
+type ByStaff = { actor: string; reason: string };
+type With = { byStaff?: ByStaff | null; beside?: Beside<void> };
 
 /**
  * Cancels an unpaid order after asking the wallets (wire, Changing the channel).
@@ -31,14 +31,14 @@ export async function cancelOrder(
   userId: string,
   orderNo: string,
   locale: Locale,
-  { byDesk = null, beside = actAlone }: With = {},
+  { byStaff = null, beside = actAlone }: With = {},
 ): Promise<Order> {
   await ownedOrder(deps.db, userId, orderNo);
   await withOrderClaim(deps, orderNo, async () => {
     const order = await ownedOrder(deps.db, userId, orderNo);
     if (order.status === 'cancelled') throw new AppError(409, 'order.not_cancellable');
     const ended = canOrder(order.status, 'order.cancelled')
-      ? await endOrder(deps, order, 'order.cancelled', { byDesk, beside })
+      ? await endOrder(deps, order, 'order.cancelled', { byStaff, beside })
       : false;
     if (!ended) {
       const data = await readOrder(deps, userId, orderNo, locale);
@@ -63,10 +63,10 @@ export async function endOrder(
   deps: Deps,
   order: OrderRow,
   event: 'order.cancelled' | 'order.expired',
-  { byDesk = null, beside = actAlone }: With = {},
+  { byStaff = null, beside = actAlone }: With = {},
 ): Promise<boolean> {
   try {
-    return await retireAndEnd(deps, order, event, { byDesk, beside });
+    return await retireAndEnd(deps, order, event, { byStaff, beside });
   } finally {
     await publishOrderChange(deps, order.id);
   }
@@ -76,13 +76,13 @@ async function retireAndEnd(
   deps: Deps,
   order: OrderRow,
   event: 'order.cancelled' | 'order.expired',
-  { byDesk, beside }: Required<With>,
+  { byStaff, beside }: Required<With>,
 ): Promise<boolean> {
   const open = await openAttempts(deps.db, order.id);
   const log = async (tx: Database, outcome: 'begun' | 'done') => {
-    if (byDesk === null) return;
-    const entry = { act: 'order.cancel', subject: order.orderNo, ...byDesk, outcome } as const;
-    await writeDeskLog(tx, { at: deps.clock.date(), ...entry });
+    if (byStaff === null) return;
+    const entry = { act: 'order.cancel', subject: order.orderNo, ...byStaff, outcome } as const;
+    await writeStaffLog(tx, { at: deps.clock.date(), ...entry });
   };
   if (open.length > 0) await log(deps.db, 'begun');
   if (!(await retireAttempts(deps, open))) return false;

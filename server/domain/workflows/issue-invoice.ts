@@ -3,7 +3,7 @@ import { InvoiceFormat } from '#contract/picklists.ts';
 import { violatedConstraint, type Database } from '#server/db/database.ts';
 import { invoiceFiles } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import { DeskFailure } from '#server/base/desk-failure.ts';
+import { StaffFailure } from '#server/base/staff-failure.ts';
 import { keepBytes } from '#server/domain/files/keep-bytes.ts';
 import { actAlone, type Beside } from '#server/records/idempotency.ts';
 import { notifyInvoiceDeclined, notifyInvoiceIssued } from '#server/domain/notifications/create.ts';
@@ -124,7 +124,7 @@ async function record(
         await lockOrders(tx, await orderIdsOf(tx, known.id));
         const invoice = await lockInvoice(tx, invoiceNo);
         if (amount !== undefined && amount !== invoice.amount) {
-          throw new DeskFailure(409, 'desk.changed', { amount: invoice.amount });
+          throw new StaffFailure(409, 'desk.changed', { amount: invoice.amount });
         }
         const made = await move(tx, invoice, now);
         await tx.insert(invoiceFiles).values(

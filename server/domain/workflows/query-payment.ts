@@ -49,7 +49,7 @@ export async function failAttempt(deps: Deps, attempt: Attempt): Promise<void> {
 
 /**
  * The wallet took another amount than was asked for: that is no payment of the order, and a person has
- * to send it back (`npm run desk attention`). The attempt has failed; the order can be paid by another.
+ * to send it back (`npm run admin attention`). The attempt has failed; the order can be paid by another.
  */
 async function failWrongAmount(
   deps: Deps,

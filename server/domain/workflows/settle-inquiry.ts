@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { inquiries } from '#server/db/tables/content.ts';
-import { writeDeskLog } from '#server/records/desk-log.ts';
+import { writeStaffLog } from '#server/records/staff-log.ts';
 import { notifyInOwnTexts } from '#server/domain/notifications/create.ts';
 import type { Deps } from './deps.ts';
 
@@ -43,7 +43,7 @@ export function settleInquiry(
       );
     }
     const entry = { act: 'inquiry.answered', subject: inquiryNo, reason: null } as const;
-    await writeDeskLog(tx, { at: now, actor, ...entry, outcome: 'done' });
+    await writeStaffLog(tx, { at: now, actor, ...entry, outcome: 'done' });
     return { isNotified: row.userId !== null };
   });
 }

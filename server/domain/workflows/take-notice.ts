@@ -1,4 +1,4 @@
-import type { NoticeMismatch } from '#contract/desk-attention.ts';
+import type { NoticeMismatch } from '#contract/staff/attention.ts';
 import type { Channel } from '#contract/picklists.ts';
 import { notices } from '#server/db/tables/payments.ts';
 import type { Notice, NoticeReply, NoticeRequest } from '#server/gateways/gateway.ts';

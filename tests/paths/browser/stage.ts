@@ -109,7 +109,7 @@ export async function openStage(options: StageOptions): Promise<BrowserStage> {
       }, Object.entries(kept));
       await open(path);
     },
-    desk: (...args) => site.desk(...args),
+    admin: (...args) => site.admin(...args),
     async atWallet(payerUrl, act) {
       const address = new URL(`${payerUrl}/${act}`, site.url);
       const response = await fetch(address, { method: 'POST', redirect: 'manual' });

@@ -38,7 +38,7 @@ export function driveOrderLifecycle(stage: Stage): Driver {
           return read();
         case 'order.refunded': {
           const { refund_no: refundNo } = await askBack(stage, orderNo);
-          await stage.desk('refund', refundNo, 'approve');
+          await stage.admin('refund', refundNo, 'approve');
           return read();
         }
         default:

@@ -31,11 +31,11 @@ export function driveRefundRequest(stage: Stage): Driver {
     const { steps } = await stage.api('GET', `orders/${ownOrderNo}/service`, OrderService);
     const open = steps.filter(({ done_at: doneAt }) => doneAt === undefined);
     if (open.length <= 1 && !all) throw new NotOffered('no step is left to deliver');
-    for (const { key } of all ? open : open.slice(0, 1)) await stage.desk('step', ownOrderNo, key);
-    if (all) await stage.desk('complete', ownOrderNo);
+    for (const { key } of all ? open : open.slice(0, 1)) await stage.admin('step', ownOrderNo, key);
+    if (all) await stage.admin('complete', ownOrderNo);
   }
 
-  const offerLess = (refundNo: string) => stage.desk('refund', refundNo, 'approve', lesserYuan);
+  const offerLess = (refundNo: string) => stage.admin('refund', refundNo, 'approve', lesserYuan);
 
   async function open({ input, steps }: { input: string; steps: readonly string[] }) {
     if (input === 'order') {
@@ -45,14 +45,14 @@ export function driveRefundRequest(stage: Stage): Driver {
         steps.includes('fetchQuote=none') ? 'pending' : 'paid',
         isService ? 'service' : 'saas',
       ));
-      if (isService && !steps.includes('fetchQuote=none')) await stage.desk('start', orderNo);
+      if (isService && !steps.includes('fetchQuote=none')) await stage.admin('start', orderNo);
       if (steps.includes('fetchQuote=open')) {
         await askBack(stage, orderNo, { amount: 100, reason: 'other' });
       }
       return stage.turnTo(`/user/orders/${orderNo}/refund`, 'refundRequest');
     }
     const refundNo = await ask();
-    if (steps.includes('readRefund=refunded')) await stage.desk('refund', refundNo, 'approve');
+    if (steps.includes('readRefund=refunded')) await stage.admin('refund', refundNo, 'approve');
     if (steps.includes('offer.accepted')) await offerLess(refundNo);
     ownRefundNo = refundNo;
     return stage.turnTo(`/user/refunds/${refundNo}`, 'refund');
@@ -102,7 +102,7 @@ export function driveRefundRequest(stage: Stage): Driver {
         }
         case 'actOnRefund!changed': {
           const call = await calls.asked('act');
-          await stage.desk('refund', ownRefundNo, 'decline', t('refunds:reason.other'));
+          await stage.admin('refund', ownRefundNo, 'decline', t('refunds:reason.other'));
           await call.deliver();
           return;
         }

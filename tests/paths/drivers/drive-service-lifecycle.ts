@@ -10,7 +10,7 @@ import type { Driver } from './tour.ts';
 /** Drives the page of a service along its lifecycle, which the desk of the server moves. */
 export function driveServiceLifecycle(stage: Stage): Driver {
   const orders = ordersOn(stage);
-  const { desk } = stage;
+  const { admin } = stage;
   let orderNo = '';
   let refundNo = '';
   let done = 0;
@@ -20,10 +20,10 @@ export function driveServiceLifecycle(stage: Stage): Driver {
   };
 
   async function doSteps(atMost = Infinity): Promise<void> {
-    const [, ...lines] = (await desk('step', orderNo)).split('\n');
+    const [, ...lines] = (await admin('step', orderNo)).split('\n');
     const open = lines.map((line) => line.split(' ')[0] ?? '').slice(done);
     for (const key of open.slice(0, atMost)) {
-      await desk('step', orderNo, key);
+      await admin('step', orderNo, key);
       done += 1;
     }
   }
@@ -43,7 +43,7 @@ export function driveServiceLifecycle(stage: Stage): Driver {
     async take(step) {
       switch (step) {
         case 'service.started':
-          await desk('start', orderNo);
+          await admin('start', orderNo);
           return read();
         case 'step.done':
           await doSteps(1);
@@ -51,7 +51,7 @@ export function driveServiceLifecycle(stage: Stage): Driver {
         case 'file.delivered': {
           const path = join(mkdtempSync(join(tmpdir(), 'handed-')), 'plan.pdf');
           writeFileSync(path, '%PDF-1.7\n%%EOF\n');
-          await desk('deliver', orderNo, path);
+          await admin('deliver', orderNo, path);
           return read();
         }
         case 'service.paused':
@@ -62,11 +62,11 @@ export function driveServiceLifecycle(stage: Stage): Driver {
           return read();
         case 'service.ended':
           if (refundNo === '') await requestRefund();
-          await desk('refund', refundNo, 'approve');
+          await admin('refund', refundNo, 'approve');
           return read();
         case 'service.delivered':
           await doSteps();
-          await desk('complete', orderNo);
+          await admin('complete', orderNo);
           return read();
         default:
           throw new Error(`nobody knows how to make "${step}" happen`);

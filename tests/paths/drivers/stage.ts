@@ -41,7 +41,7 @@ export type Stage = {
     body?: unknown,
   ): Promise<v.InferOutput<Data>>;
   /** Has the desk carry out a command. Returns what it says; throws when it refuses. */
-  desk(...args: readonly string[]): Promise<string>;
+  admin(...args: readonly string[]): Promise<string>;
   /** Does at the wallet's page of a code what the payer does there. */
   atWallet(payerUrl: string, act: string): Promise<void>;
   /** Hides or shows the tab, as the browser tells the page. */

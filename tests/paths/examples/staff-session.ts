@@ -1,10 +1,10 @@
-import { deskErrorOf } from '#contract/desk-failure.ts';
-import type { DeskSession } from '#machines/staff-session.setup.ts';
+import { toStaffError } from '#contract/staff/failure.ts';
+import type { StaffConsoleSession } from '#machines/staff-session.setup.ts';
 import type { Examples } from '../examples.ts';
 import { failures } from './values.ts';
 
 /** A colleague's session with half an hour left. */
-export function deskSession(token: string): DeskSession {
+export function staffConsoleSession(token: string): StaffConsoleSession {
   return {
     token,
     staff: { name: 'adviser-a', role: 'money' },
@@ -17,9 +17,9 @@ export function deskSession(token: string): DeskSession {
 }
 
 const locked = { kind: 'locked', until: '2026-11-23T02:15:00.000Z', leftMs: 15 * 60_000 };
-const wrongCode = deskErrorOf(401, { error: 'desk.code_failed' });
-const stepOver = deskErrorOf(401, { error: 'desk.step_expired' });
-const sessionOver = deskErrorOf(401, { error: 'desk.session_ended' });
+const wrongCode = toStaffError(401, { error: 'desk.code_failed' });
+const stepOver = toStaffError(401, { error: 'desk.step_expired' });
+const sessionOver = toStaffError(401, { error: 'desk.session_ended' });
 
 export const examples: Examples = {
   inputs: { new: { token: null }, restored: { token: 't1' } },
@@ -27,7 +27,7 @@ export const examples: Examples = {
     'password.submitted': { typed: { name: 'adviser-a', password: 'Park-2026' } },
     'code.submitted': { typed: { code: '419204' } },
     'recovery.submitted': { typed: { code: 'abcd-efgh' } },
-    'session.prolonged': { later: { session: deskSession('t1') } },
+    'session.prolonged': { later: { session: staffConsoleSession('t1') } },
     'session.rejected': { t1: { token: 't1' }, old: { token: 'old' } },
   },
   results: {
@@ -36,15 +36,15 @@ export const examples: Examples = {
       error: { unreachable: failures.unreachable },
     },
     checkCode: {
-      done: { signedIn: { kind: 'signedIn', session: deskSession('t1') }, locked },
+      done: { signedIn: { kind: 'signedIn', session: staffConsoleSession('t1') }, locked },
       error: { wrongCode, stepOver },
     },
     readSession: {
-      done: { session: deskSession('t1') },
+      done: { session: staffConsoleSession('t1') },
       error: { sessionOver, unreachable: failures.unreachable },
     },
     prolongSession: {
-      done: { session: deskSession('t1') },
+      done: { session: staffConsoleSession('t1') },
       error: { unreachable: failures.unreachable },
     },
     signOut: { done: { ended: undefined }, error: { unreachable: failures.unreachable } },

@@ -14,7 +14,7 @@ export type RefundTruth = { refunds: readonly Refund[]; quote: RefundQuote };
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** A paid order at the real server, and what the desk, its wallet and time do to its refund. */
-export function refundSite(server: TestServer, { desk }: Pick<Stage, 'desk'>, of: PaidOrder) {
+export function refundSite(server: TestServer, { admin }: Pick<Stage, 'admin'>, of: PaidOrder) {
   const { db } = server.deps;
   // What goes back is on its way until the trace says what becomes of it.
   server.sandbox.faults.setRefunds('processing', Infinity, of.payment.payment_no);
@@ -35,7 +35,7 @@ export function refundSite(server: TestServer, { desk }: Pick<Stage, 'desk'>, of
   }
 
   async function decide(...decision: readonly string[]): Promise<void> {
-    await desk('refund', (await newest()).refundNo, ...decision);
+    await admin('refund', (await newest()).refundNo, ...decision);
   }
 
   const moves: Readonly<Record<string, (partInYuan: string) => Promise<void>>> = {

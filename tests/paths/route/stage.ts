@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { Identity } from '#contract/auth.ts';
 import { inLocale } from '#contract/locale-path.ts';
-import { readNamedFiles } from '#server/desk/named-files.ts';
-import { runDesk } from '#server/desk/run-desk.ts';
+import { readNamedFiles } from '#server/cli/named-files.ts';
+import { runAdmin } from '#server/cli/run-admin.ts';
 import { endSessionsOfPhone } from '#server/domain/accounts/sessions.ts';
 import { storeSession } from '#tests/support/application.tsx';
 import { goodPassword, type Person, type TestServer } from '#tests/support/server.ts';
@@ -127,10 +127,10 @@ export async function openStageInProcess(
       }
       return v.parse(data, response.data);
     },
-    async desk(...args) {
+    async admin(...args) {
       const options = { actor: 'tester', origin: 'https://park.example' };
       const files = readNamedFiles(args);
-      const reply = await runDesk({ deps: server.deps, ...options, files }, [...args]);
+      const reply = await runAdmin({ deps: server.deps, ...options, files }, [...args]);
       if (reply.exitCode !== 0) throw new Error(reply.text);
       return reply.text;
     },

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Refund } from '#contract/refunds.ts';
-import { desk, paidOrder, type PaidOrder } from '#tests/support/refunds.ts';
+import { admin, paidOrder, type PaidOrder } from '#tests/support/refunds.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
 import {
   account,
@@ -108,7 +108,7 @@ async function begin(bring: Bring): Promise<Site> {
 
 function decide(...decision: readonly string[]) {
   return async (number: string): Promise<void> => {
-    await desk(real, 'refund', number, ...decision);
+    await admin(real, 'refund', number, ...decision);
   };
 }
 

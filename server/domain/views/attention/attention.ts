@@ -12,7 +12,7 @@ import {
   notExists,
   or,
 } from 'drizzle-orm';
-import type { JobTopic } from '#contract/desk-attention.ts';
+import type { JobTopic } from '#contract/staff/attention.ts';
 import { inquiryReplyHours } from '#contract/limits.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { orders } from '#server/db/tables/orders.ts';

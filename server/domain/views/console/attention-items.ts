@@ -1,13 +1,13 @@
-import type { AttentionWhy } from '#contract/desk-attention.ts';
-import type { QueueItem } from '#contract/desk-case.ts';
-import type { DeskQueue } from '#contract/desk-picklists.ts';
+import type { AttentionWhy } from '#contract/staff/attention.ts';
+import type { QueueItem } from '#contract/staff/case.ts';
+import type { StaffQueue } from '#contract/staff/picklists.ts';
 import type { Line } from '../attention/attention-line.ts';
 import { emptyItem } from './queue-item.ts';
 
 type Place = {
   kind: QueueItem['kind'];
   /** The queues in which it has an age and a promise. */
-  queues: readonly DeskQueue[];
+  queues: readonly StaffQueue[];
 };
 
 const places: Readonly<Record<string, Place>> = {

@@ -1,5 +1,5 @@
 import { asc, inArray } from 'drizzle-orm';
-import type { Case } from '#contract/desk-case.ts';
+import type { Case } from '#contract/staff/case.ts';
 import type { Database } from '#server/db/database.ts';
 import { notices } from '#server/db/tables/payments.ts';
 import type { Attempt } from '#server/domain/payments/attempts.ts';

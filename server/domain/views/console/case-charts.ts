@@ -1,4 +1,4 @@
-import type { Case, LogLine } from '#contract/desk-case.ts';
+import type { Case, LogLine } from '#contract/staff/case.ts';
 import type { ServiceState } from '#contract/picklists.ts';
 import type { CaseFact } from '#machines/replay/case-file.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';

@@ -1,5 +1,5 @@
 import { count, desc, eq } from 'drizzle-orm';
-import type { Case } from '#contract/desk-case.ts';
+import type { Case } from '#contract/staff/case.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { users, verifications } from '#server/db/tables/people.ts';

@@ -1,5 +1,5 @@
 import { asc, eq, inArray, or } from 'drizzle-orm';
-import type { Case } from '#contract/desk-case.ts';
+import type { Case } from '#contract/staff/case.ts';
 import type { Database } from '#server/db/database.ts';
 import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
 import { reversalEndsAt } from '#server/domain/invoices/read.ts';

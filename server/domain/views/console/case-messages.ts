@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import type { Case } from '#contract/desk-case.ts';
+import type { Case } from '#contract/staff/case.ts';
 import { files } from '#server/db/tables/people.ts';
 import { orderMessages } from '#server/db/tables/service.ts';
 import { fileUrl } from '#server/records/file-address.ts';

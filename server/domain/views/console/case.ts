@@ -1,7 +1,7 @@
 import { asc, desc, eq, or } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { Case, CaseRequest } from '#contract/desk-case.ts';
-import type { CaseAct } from '#contract/desk-picklists.ts';
+import type { Case, CaseRequest } from '#contract/staff/case.ts';
+import type { CaseAct } from '#contract/staff/picklists.ts';
 import type { Locale, RefundStatus } from '#contract/picklists.ts';
 import { normalizeTyped } from '#contract/typed-text.ts';
 import { findSupportCode } from '#machines/replay/find-code.ts';
@@ -18,7 +18,7 @@ import { stepsOf } from '#server/domain/service/steps.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { factsOf } from '../case-facts.ts';
-import { listDeskLog } from '../desk-log.ts';
+import { listStaffLog } from '../staff-log.ts';
 import { readInvoiceBalances } from '../invoice-balances.ts';
 import { figureOfRefund, nameRefundTerms, presentLines, refundableOf } from '../refund-quote.ts';
 import { findProposal, leftToOnePerson } from '../refund-proposals.ts';
@@ -87,7 +87,7 @@ export async function readCase(
     ...refundRows.map(({ refundNo }) => refundNo),
     ...invoices.map(({ invoice_no }) => invoice_no),
   ];
-  const log = (await listDeskLog(db, subjects, locale, { limit: logLines })).items;
+  const log = (await listStaffLog(db, subjects, locale, { limit: logLines })).items;
   const facts = await factsOf(deps, order);
   const acts = whyNot(
     {

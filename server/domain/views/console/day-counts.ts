@@ -1,6 +1,6 @@
 import { and, count, eq, gte, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Queues } from '#contract/desk-case.ts';
+import type { Queues } from '#contract/staff/case.ts';
 import { shanghaiDay, startOfDay } from '#contract/shanghai.ts';
 import type { Database } from '#server/db/database.ts';
 import { inquiries } from '#server/db/tables/content.ts';

@@ -1,5 +1,5 @@
-import type { Masked } from '#contract/desk-case.ts';
-import type { MaskedField } from '#contract/desk-picklists.ts';
+import type { Masked } from '#contract/staff/case.ts';
+import type { MaskedField } from '#contract/staff/picklists.ts';
 import { maskPhone } from '#contract/masked-phone.ts';
 
 /** Returns a name as it may stand on a screen: `客**`. */

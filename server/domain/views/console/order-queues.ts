@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, min } from 'drizzle-orm';
-import type { QueueItem } from '#contract/desk-case.ts';
+import type { QueueItem } from '#contract/staff/case.ts';
 import { endOfDay } from '#contract/shanghai.ts';
 import type { Locale } from '#contract/picklists.ts';
 import { workingDayLater } from '#contract/working-days.ts';

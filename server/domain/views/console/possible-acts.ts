@@ -1,4 +1,4 @@
-import type { CaseAct, StaffRole, WhyNot } from '#contract/desk-picklists.ts';
+import type { CaseAct, StaffRole, WhyNot } from '#contract/staff/picklists.ts';
 import { maxHandedFiles } from '#contract/limits.ts';
 import type { ServiceState } from '#contract/picklists.ts';
 import { canServe } from '#machines/service-lifecycle.machine.ts';

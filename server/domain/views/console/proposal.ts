@@ -1,4 +1,4 @@
-import type { RefundProposal } from '#contract/desk-case.ts';
+import type { RefundProposal } from '#contract/staff/case.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import type { Proposal } from '../refund-proposals.ts';
 

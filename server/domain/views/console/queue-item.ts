@@ -1,4 +1,4 @@
-import type { QueueItem } from '#contract/desk-case.ts';
+import type { QueueItem } from '#contract/staff/case.ts';
 
 /** How many of a kind the queues read and count; with more than that nobody works by a list. */
 export const mostRead = 2000;

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, min, or } from 'drizzle-orm';
-import type { QueueItem, Queues } from '#contract/desk-case.ts';
-import { DeskQueue } from '#contract/desk-picklists.ts';
+import type { QueueItem, Queues } from '#contract/staff/case.ts';
+import { StaffQueue } from '#contract/staff/picklists.ts';
 import { inquiryReplyHours } from '#contract/limits.ts';
 import type { Locale } from '#contract/picklists.ts';
 import { workingDayLater } from '#contract/working-days.ts';
@@ -50,7 +50,7 @@ export async function readQueues(
   const shown = firstOfEach(items, reader);
   const days = await countDays(db, now);
   return {
-    counts: DeskQueue.options.map((queue) => {
+    counts: StaffQueue.options.map((queue) => {
       const own = items.filter((item) => item.queue === queue);
       const since = own.flatMap((item) => item.since ?? []).toSorted();
       return { queue, count: own.length, oldest: since[0] ?? null };
@@ -64,7 +64,7 @@ export async function readQueues(
 }
 
 function firstOfEach(items: readonly QueueItem[], reader: string): QueueItem[] {
-  const counts = new Map<DeskQueue, number>();
+  const counts = new Map<StaffQueue, number>();
   return items.filter(({ queue, owner }) => {
     const before = counts.get(queue) ?? 0;
     counts.set(queue, before + 1);

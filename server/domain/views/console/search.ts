@@ -1,6 +1,6 @@
 import { and, desc, eq, ilike, inArray, or, sql, type Column, type SQL } from 'drizzle-orm';
-import type { Found, SearchResult } from '#contract/desk-case.ts';
-import type { FoundBy } from '#contract/desk-picklists.ts';
+import type { Found, SearchResult } from '#contract/staff/case.ts';
+import type { FoundBy } from '#contract/staff/picklists.ts';
 import type { Locale } from '#contract/picklists.ts';
 import { normalizeTyped } from '#contract/typed-text.ts';
 import { CaseError, readCase } from '#machines/replay/read-case.ts';
@@ -11,7 +11,7 @@ import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import { users } from '#server/db/tables/people.ts';
-import { DeskFailure } from '#server/base/desk-failure.ts';
+import { StaffFailure } from '#server/base/staff-failure.ts';
 import { emailIn, numbersIn, ownNumberIn, phoneIn } from '#server/base/typed-numbers.ts';
 import { endsWith } from '../ends-with.ts';
 import { maskName } from './masks.ts';
@@ -28,7 +28,7 @@ const everywhere =
  * and at most twenty; who they are about is masked, what it is searched in is not. Throws 422 for what
  * would find nearly everything, and for a support code that cannot be read.
  */
-export async function searchDesk(
+export async function searchCases(
   db: Database,
   given: string,
   locale: Locale,
@@ -49,16 +49,16 @@ export async function searchDesk(
   }
   if (text.includes('@')) {
     const email = emailIn(text);
-    if (email === null) throw new DeskFailure(422, 'desk.too_broad');
+    if (email === null) throw new StaffFailure(422, 'desk.too_broad');
     return found(db, 'email', ofEmail(email), locale);
   }
   const ofNumber = await byNumbers(db, text, locale);
   if (ofNumber.items.length > 0 || ownNumberIn(text) !== null) return ofNumber;
-  if (isLong) throw new DeskFailure(422, 'desk.unreadable_code');
+  if (isLong) throw new StaffFailure(422, 'desk.unreadable_code');
   // A text with as many digits means a number, and no company.
   if (numbersIn(text).some((number) => /\d{8}/.test(number))) return ofNumber;
   if (Array.from(text.replaceAll(everywhere, '')).length < 2) {
-    throw new DeskFailure(422, 'desk.too_broad');
+    throw new StaffFailure(422, 'desk.too_broad');
   }
   return found(db, 'company', ofCompany(text), locale);
 }
@@ -68,7 +68,7 @@ async function orderOfSupportCode(text: string): Promise<string | null | undefin
   try {
     return (await readSupport(text)).orderNo;
   } catch (error) {
-    if (!(error instanceof DeskFailure)) throw error;
+    if (!(error instanceof StaffFailure)) throw error;
     return undefined;
   }
 }
@@ -81,7 +81,7 @@ export async function readSupport(text: string): Promise<SupportRecord> {
   } catch (error) {
     if (!(error instanceof CaseError)) throw error;
   }
-  throw new DeskFailure(422, 'desk.unreadable_code');
+  throw new StaffFailure(422, 'desk.unreadable_code');
 }
 
 type Wanted = { order: SQL | undefined; inquiry?: SQL | undefined };

@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import { Day, wholeNumber } from '../fields.ts';
+import { code, line, text } from '../text-fields.ts';
+import { maxMessageLength } from '../limits.ts';
+import { Shown } from '../shown.ts';
+import { typedCode } from '../typed-code.ts';
+import { programText } from '../typed-fields.ts';
+
+/** A reason that a customer reads, on one line. */
+const Reason = line(200);
+const OptionalReason = v.optional(v.nullable(Reason), null);
+const Amount = wholeNumber(1, 999_999_999, 'refundAmount');
+
+export const WithReason = v.object({ reason: Reason });
+
+/**
+ * POST orders/{orderNo}/refunds: what of it goes back, in fen; the customer reads the reason. `shown` is
+ * what the terms gave on the page.
+ */
+export const StaffRefundRequest = v.object({ amount: Amount, reason: Reason, shown: Shown });
+
+/**
+ * POST refunds/{refundNo}/approve: nothing for all that was asked, else how much of it is offered. `shown` is
+ * what the terms give of the request, on the page.
+ */
+export const RefundApproval = v.object({
+  amount: v.optional(v.nullable(Amount), null),
+  reason: OptionalReason,
+  shown: Shown,
+});
+export const RefundSettlement = v.object({ reference: Reason });
+
+/** POST proposals/{id}/confirm: the second person types the amount, in fen, and a fresh code. */
+export const ProposalConfirmation = v.object({
+  amount: Amount,
+  /** What the terms give of the request, on the page. */
+  shown: Shown,
+  code: code(16),
+});
+
+export const ServiceStart = v.object({
+  day: v.optional(v.nullable(Day), null),
+  adviser: v.optional(v.nullable(line(40)), null),
+});
+export const StepDone = v.object({ step: code(64) });
+export const BranchReached = v.object({ branch: code(64) });
+/** Fields beside the files of orders/{orderNo}/files: a note is sent as a message. */
+export const Delivery = v.object({ note: v.optional(text(maxMessageLength)) });
+export const StaffReply = v.object({ text: text(maxMessageLength) });
+
+/** Fields beside the files of invoices/{invoiceNo}/issue and …/reversed; `amount` is that of the page. */
+export const InvoiceIssue = v.object({
+  amount: wholeNumber(1, 999_999_999_999, 'invalid'),
+  fapiao_no: v.pipe(
+    typedCode('required'),
+    v.transform((value) => value.replaceAll(/[\s-]/g, '')),
+    v.minLength(1, 'required'),
+    v.maxLength(40, 'tooLong'),
+  ),
+});
+
+export const VerificationDecision = v.variant('decision', [
+  v.object({ decision: v.literal('verified'), reason: OptionalReason }),
+  v.object({ decision: v.literal('rejected'), reason: Reason }),
+]);
+
+/** What notes and owners belong to. */
+const Subject = {
+  kind: v.picklist(['order', 'inquiry', 'verification', 'refund', 'invoice'], 'invalid'),
+  number: v.pipe(programText('required'), v.regex(/^[\w-]{1,64}$/, 'invalid')),
+} as const;
+
+/** POST notes: for colleagues only. */
+export const NoteRequest = v.object({ ...Subject, text: text(1000) });
+
+/** POST owners: takes something, hands it to a colleague by name, or with null gives it up. */
+export const OwnerRequest = v.object({ ...Subject, owner: v.nullable(code(64)) });
+
+const Texts = (longest: number) =>
+  v.object({
+    'zh-CN': line(longest),
+    'en-US': line(longest),
+  });
+
+const Words = {
+  title: Texts(60),
+  body: Texts(500),
+  link: v.optional(code(200)),
+} as const;
+
+/** POST announcements: to the customer of an order, whose phone nobody needs, or to everybody. */
+export const Announcement = v.variant('to', [
+  v.object({ to: v.literal('customer'), order_no: code(64), ...Words }),
+  v.object({ to: v.literal('all'), ...Words }),
+]);
+export const Announced = v.object({ notified: v.number(), before: v.number() });
+
+/** POST order-pause: what customers read of it; nothing for the usual sentence. */
+export const PauseRequest = v.object({
+  'zh-CN': v.optional(line(200)),
+  'en-US': v.optional(line(200)),
+});

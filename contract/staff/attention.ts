@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { Day } from '../fields.ts';
+import { Fen } from '../money.ts';
+import { Channel } from '../picklists.ts';
+
+/** What is done behind an answer, again until it succeeds. */
+export const JobTopic = v.picklist([
+  'order.fulfil',
+  'payment.refund',
+  'notify',
+  'mail',
+  'mail.former',
+]);
+export type JobTopic = v.InferOutput<typeof JobTopic>;
+
+/** In what a notice that a wallet has signed is not about a payment of ours as it was asked for. */
+export const NoticeMismatch = v.picklist([
+  'no such payment',
+  'another channel',
+  'another amount',
+  'another app',
+  'another seller',
+  'another merchant',
+  'another kind of payment',
+  'another currency',
+  'no success',
+]);
+export type NoticeMismatch = v.InferOutput<typeof NoticeMismatch>;
+
+const why = <const Code extends string, Entries extends v.ObjectEntries>(
+  code: Code,
+  entries: Entries,
+) => v.object({ code: v.literal(code), ...entries });
+
+const ofOrder = { order_no: v.string() } as const;
+
+/**
+ * Why something is in the queue of what the server found by itself: a code, and what its sentence takes
+ * in. Amounts are fen; the `detail` of a bill is why it could not be had, as it came.
+ */
+export const AttentionWhy = v.variant('code', [
+  why('orders_paused', {}),
+  why('wallet_silent', ofOrder),
+  why('other_amount', { ...ofOrder, asked: Fen, taken: Fen }),
+  why('sent_back_there', { ...ofOrder, channel: Channel }),
+  why('refund_unanswered', ofOrder),
+  why('refund_failed', ofOrder),
+  why('refund_slow', ofOrder),
+  why('notice_differs', {
+    order_no: v.nullable(v.string()),
+    channel: Channel,
+    payment_no: v.string(),
+    detail: NoticeMismatch,
+  }),
+  why('duty_failing', { order_no: v.nullable(v.string()), topic: JobTopic, tries: v.number() }),
+  why('duty_waiting', { order_no: v.nullable(v.string()), topic: JobTopic }),
+  why('not_fulfilled', {}),
+  why('not_begun', {}),
+  why('period_over', {}),
+  why('reply_late', {}),
+  why('step_late', { step: v.string(), due: Day }),
+  why('inquiry_late', {}),
+  why('verification_late', {}),
+  why('invoice_late', {}),
+  why('invoice_exceeds', { ...ofOrder, kept: Fen, invoiced: Fen }),
+  why('holidays_unknown', {}),
+  why('bill_differs', { channel: Channel, day: Day, open: v.number() }),
+  why('bill_missing', { channel: Channel, day: Day, detail: v.string() }),
+  why('sealed_unreadable', { values: v.number(), keys: v.array(v.string()) }),
+  why('keys_differ', { servers: v.number() }),
+]);
+export type AttentionWhy = v.InferOutput<typeof AttentionWhy>;

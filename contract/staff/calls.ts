@@ -1,0 +1,155 @@
+import * as v from 'valibot';
+import type { StaffCall } from './call.ts';
+import {
+  Case,
+  CaseRequest,
+  StaffInquiry,
+  StaffVerification,
+  LogLine,
+  Queues,
+  Revealed,
+  RevealRequest,
+  SearchRequest,
+  SearchResult,
+} from './case.ts';
+import { staffOfficeCalls } from './office-calls.ts';
+import { staffOrderCalls } from './order-calls.ts';
+import {
+  Colleague,
+  OwnSession,
+  StaffCode,
+  StaffPassword,
+  StaffSession,
+  StaffSignIn,
+  StaffStep,
+} from './sign-in.ts';
+import { staffStatusCalls } from './status.ts';
+import { Page, PageQuery } from '../envelope.ts';
+import { typedCode } from '../typed-code.ts';
+
+/** What an act leaves behind: the console reads its case again. */
+const Done = v.object({});
+
+/** Every call of the staff console, below /desk/api/v1; who may is derived from `role` everywhere. */
+export const staffCalls = {
+  signIn: {
+    method: 'POST',
+    path: 'session',
+    role: 'nobody',
+    act: 'session.begin',
+    body: StaffPassword,
+    data: StaffStep,
+    errors: { 401: ['desk.sign_in_failed'], 429: ['desk.locked'] },
+  },
+  signInWithCode: {
+    method: 'POST',
+    path: 'session/code',
+    role: 'nobody',
+    act: 'session.begin',
+    body: StaffCode,
+    data: StaffSignIn,
+    errors: { 401: ['desk.code_failed', 'desk.step_expired'], 429: ['desk.locked'] },
+  },
+  readSession: {
+    method: 'GET',
+    path: 'session',
+    role: 'serve',
+    data: StaffSession,
+    errors: {},
+  },
+  signOut: {
+    method: 'DELETE',
+    path: 'session',
+    role: 'serve',
+    act: 'session.end',
+    data: Done,
+    errors: {},
+  },
+  listSessions: {
+    method: 'GET',
+    path: 'sessions',
+    role: 'serve',
+    data: v.object({ items: v.array(OwnSession) }),
+    errors: {},
+  },
+  endSession: {
+    method: 'DELETE',
+    path: 'sessions/{id}',
+    role: 'serve',
+    act: 'session.end',
+    data: Done,
+    errors: { 404: ['desk.not_found'] },
+  },
+  endOtherSessions: {
+    method: 'DELETE',
+    path: 'sessions',
+    role: 'serve',
+    act: 'session.end_others',
+    data: v.object({ ended: v.number() }),
+    errors: {},
+  },
+  listColleagues: {
+    method: 'GET',
+    path: 'colleagues',
+    role: 'serve',
+    data: v.object({ items: v.array(Colleague) }),
+    errors: {},
+  },
+  search: {
+    method: 'POST',
+    path: 'search',
+    role: 'serve',
+    act: 'search',
+    body: SearchRequest,
+    data: SearchResult,
+    errors: { 422: ['desk.too_broad', 'desk.unreadable_code'] },
+  },
+  readCase: {
+    method: 'POST',
+    path: 'case',
+    role: 'serve',
+    act: 'case.open',
+    body: CaseRequest,
+    data: Case,
+    errors: { 404: ['order.not_found'], 422: ['desk.unreadable_code'] },
+  },
+  readInquiry: {
+    method: 'GET',
+    path: 'inquiries/{inquiryNo}',
+    role: 'serve',
+    act: 'inquiry.open',
+    data: StaffInquiry,
+    errors: { 404: ['desk.not_found'] },
+  },
+  readVerification: {
+    method: 'GET',
+    path: 'verifications/{id}',
+    role: 'serve',
+    act: 'verification.open',
+    data: StaffVerification,
+    errors: { 404: ['desk.not_found'] },
+  },
+  reveal: {
+    method: 'POST',
+    path: 'reveals',
+    role: 'serve',
+    act: 'field.open',
+    body: RevealRequest,
+    data: Revealed,
+    errors: { 404: ['desk.not_found'] },
+  },
+  readQueues: { method: 'GET', path: 'queues', role: 'serve', data: Queues, errors: {} },
+  readLog: {
+    method: 'GET',
+    path: 'log',
+    role: 'serve',
+    query: v.object({ ...PageQuery.entries, subject: v.optional(typedCode('invalid')) }),
+    data: Page(LogLine),
+    errors: {},
+  },
+  ...staffOrderCalls,
+  ...staffOfficeCalls,
+  ...staffStatusCalls,
+} as const satisfies Record<string, StaffCall>;
+
+export type StaffCallName = keyof typeof staffCalls;

@@ -1,0 +1,363 @@
+import * as v from 'valibot';
+import { AttentionWhy, NoticeMismatch } from './attention.ts';
+import { code, line } from '../text-fields.ts';
+import {
+  CaseAct,
+  CaseSide,
+  StaffQueue,
+  FoundBy,
+  MaskedField,
+  RevealReason,
+  WhyNot,
+} from './picklists.ts';
+import { Fen, Instant } from '../money.ts';
+import {
+  Channel,
+  InquiryType,
+  InvoiceKind,
+  InvoiceStatus,
+  Locale,
+  OrderStatus,
+  PricingType,
+  RefundStatus,
+  ServiceState,
+} from '../picklists.ts';
+import { Refund, RefundLine } from '../refunds.ts';
+import { TermsName } from '../shown.ts';
+import { ServiceStep } from '../service.ts';
+import { programText } from '../typed-fields.ts';
+
+/** POST search: a number, a phone, an e-mail, a company or a support code. */
+export const SearchRequest = v.object({ text: code(8000) });
+
+/** One thing that was found; whoever it is about is masked. */
+export const Found = v.object({
+  kind: v.picklist(['order', 'inquiry']),
+  number: v.string(),
+  title: v.string(),
+  status: v.string(),
+  amount: v.nullable(Fen),
+  customer: v.string(),
+  company: v.nullable(v.string()),
+  created_at: Instant,
+});
+export type Found = v.InferOutput<typeof Found>;
+
+/** Newest first, and a bounded number; `has_more` when that was not all. */
+export const SearchResult = v.object({
+  found_by: v.nullable(FoundBy),
+  items: v.array(Found),
+  has_more: v.boolean(),
+});
+export type SearchResult = v.InferOutput<typeof SearchResult>;
+
+/** POST case: of an order; with a support code also what the browser recorded. */
+export const CaseRequest = v.object({
+  order_no: v.pipe(programText('required'), v.maxLength(64, 'invalid')),
+  support_code: v.optional(v.pipe(programText('invalid'), v.maxLength(8000, 'tooLong'))),
+  found_by: v.optional(FoundBy),
+});
+
+/** A value that is masked, and whether there is more to see of it. */
+const Masked = v.object({ field: MaskedField, masked: v.string() });
+export type Masked = v.InferOutput<typeof Masked>;
+
+export const CaseCustomer = v.object({
+  /** Null once the account is closed. */
+  id: v.nullable(v.string()),
+  level: v.string(),
+  company: v.nullable(v.string()),
+  /** The language that they read. */
+  locale: Locale,
+  verification: v.object({ status: v.string(), decided_at: v.nullable(Instant) }),
+  masked: v.array(Masked),
+  since: Instant,
+  /** Of all that they ordered. */
+  orders: v.number(),
+});
+
+/** One try to pay; `status` is the one inside the server. */
+export const CaseAttempt = v.object({
+  payment_no: v.string(),
+  channel: Channel,
+  amount: Fen,
+  status: v.picklist(['pending', 'closing', 'success', 'refunding', 'refunded', 'failed']),
+  transaction_id: v.nullable(v.string()),
+  /** What the wallet took, when that is not what was asked for. */
+  reported_amount: v.nullable(Fen),
+  created_at: Instant,
+  expires_at: Instant,
+  paid_at: v.nullable(Instant),
+  returned_at: v.nullable(Instant),
+  /** How often the wallet was asked, when it is next, and since when it has not answered. */
+  queries: v.number(),
+  next_query_at: v.nullable(Instant),
+  unanswered_since: v.nullable(Instant),
+  /** What the wallet sent and signed; `mismatch` says in what it did not fit. */
+  notices: v.array(
+    v.object({ notice_id: v.string(), received_at: Instant, mismatch: v.nullable(NoticeMismatch) }),
+  ),
+});
+
+/** One line on the time line; `kind` is the one of a case file, or an act of the console. */
+export const CaseLine = v.object({
+  at: Instant,
+  side: CaseSide,
+  kind: v.string(),
+  payment_no: v.optional(v.string()),
+  status: v.optional(v.string()),
+});
+
+/** A fact as a case file has it, for the replay. */
+export const StaffFact = v.object({
+  at: Instant,
+  kind: v.string(),
+  payment_no: v.optional(v.string()),
+  status: v.optional(v.string()),
+});
+
+/** Somebody's refund that waits for a second person. */
+export const RefundProposal = v.object({
+  id: v.string(),
+  refund_no: v.string(),
+  order_no: v.string(),
+  amount: Fen,
+  reason: v.nullable(v.string()),
+  proposed_by: v.string(),
+  proposed_at: Instant,
+  /** Whether the reader may confirm it: another person, of the role. */
+  is_own: v.boolean(),
+});
+export type RefundProposal = v.InferOutput<typeof RefundProposal>;
+
+export const CaseRefund = v.object({
+  ...Refund.entries,
+  /** While its wallet has not sent the money back: what the wallet said last, and when it is asked next. */
+  at_wallet: v.optional(
+    v.object({
+      state: v.picklist(['sent', 'accepted', 'unfunded']),
+      next_ask_at: v.nullable(Instant),
+    }),
+  ),
+  proposal: v.nullable(RefundProposal),
+  /** What the terms give of it, with what was delivered or opened since: decisions are for this alone. */
+  figure: v.object({ amount: Fen, terms: TermsName }),
+});
+
+/** An invoice of the order; whom it is made out to is opened as `invoice_title`. */
+const CaseInvoice = v.object({
+  invoice_no: v.string(),
+  fapiao_no: v.nullable(v.string()),
+  kind: InvoiceKind,
+  is_red: v.boolean(),
+  status: InvoiceStatus,
+  amount: Fen,
+  buyer: v.string(),
+  reason: v.nullable(v.string()),
+  /** What stands in the way of it since a refund: more is invoiced than is kept. */
+  exceeds: v.boolean(),
+  requested_at: Instant,
+  issued_at: v.nullable(Instant),
+  reversal_ends_at: v.nullable(Instant),
+});
+
+export const CaseMessage = v.object({
+  id: v.string(),
+  by: v.picklist(['customer', 'adviser']),
+  text: v.string(),
+  attachments: v.array(v.object({ name: v.string(), url: v.string() })),
+  created_at: Instant,
+  /** When it had a reply, or was seen to need none. */
+  settled_at: v.nullable(Instant),
+});
+
+export const CaseFile = v.object({
+  id: v.string(),
+  name: v.string(),
+  size: v.number(),
+  delivered_at: Instant,
+  seen_at: v.nullable(Instant),
+});
+
+/** What one colleague says to the others. */
+export const CaseNote = v.object({ text: v.string(), by: v.string(), at: Instant });
+
+/** One line of the log of the console. `via` says whether it was a command or the console. */
+export const LogLine = v.object({
+  id: v.string(),
+  at: Instant,
+  by: v.string(),
+  via: v.picklist(['command', 'console']),
+  act: v.string(),
+  subject: v.string(),
+  reason: v.nullable(v.string()),
+  /** `begun` is written before a wallet is asked; what came of it is a line of its own. */
+  outcome: v.picklist(['begun', 'done', 'refused']),
+});
+export type LogLine = v.InferOutput<typeof LogLine>;
+
+/** Where the order and its service are on their charts. */
+export const ChartPosition = v.object({
+  machine: v.picklist(['orderLifecycle', 'serviceLifecycle', 'refundLifecycle']),
+  state: v.string(),
+  /** The states that it came through, the oldest first, the present one included. */
+  visited: v.array(v.object({ state: v.string(), at: Instant })),
+});
+
+export const CannotAct = v.object({ act: CaseAct, why: WhyNot });
+
+/** Everything that is known of an order, with nobody's data in the open. */
+export const Case = v.object({
+  order: v.object({
+    order_no: v.string(),
+    title: v.string(),
+    type: PricingType,
+    status: OrderStatus,
+    amount: Fen,
+    created_at: Instant,
+    expires_at: Instant,
+    period_start: v.nullable(Instant),
+    period_end: v.nullable(Instant),
+    adviser: v.nullable(v.string()),
+    attachments: v.array(v.object({ name: v.string(), url: v.string() })),
+  }),
+  customer: CaseCustomer,
+  contact: v.array(Masked),
+  attempts: v.array(CaseAttempt),
+  ledger: v.object({ captured: Fen, refunded: Fen, refunding: Fen, kept: Fen, invoiced: Fen }),
+  refundable: v.object({ amount: Fen, lines: v.array(RefundLine), terms: TermsName }),
+  refunds: v.array(CaseRefund),
+  /** The sum above which a refund takes two people, and what of it is left to the reader for this order. */
+  two_people: v.object({ limit: Fen, left: Fen }),
+  invoices: v.array(CaseInvoice),
+  notifications: v.array(v.object({ kind: v.string(), at: Instant, read_at: v.nullable(Instant) })),
+  service: v.object({
+    state: v.nullable(ServiceState),
+    steps: v.array(ServiceStep),
+  }),
+  files: v.array(CaseFile),
+  messages: v.array(CaseMessage),
+  notes: v.array(CaseNote),
+  log: v.array(LogLine),
+  owner: v.nullable(v.string()),
+  timeline: v.array(CaseLine),
+  charts: v.array(ChartPosition),
+  /** For the replay of machines/replay, beside the record of a support code. */
+  facts: v.array(StaffFact),
+  support: v.nullable(
+    v.object({ code: v.string(), started_at: Instant, is_synced: v.boolean(), steps: v.number() }),
+  ),
+  can: v.array(CaseAct),
+  cannot: v.array(CannotAct),
+  as_of: Instant,
+});
+export type Case = v.InferOutput<typeof Case>;
+
+/** GET inquiries/{inquiryNo}. */
+export const StaffInquiry = v.object({
+  inquiry_no: v.string(),
+  type: InquiryType,
+  company: v.nullable(v.string()),
+  position: v.nullable(v.string()),
+  budget_range: v.nullable(v.string()),
+  preferred_contact_time: v.nullable(v.string()),
+  description: v.string(),
+  masked: v.array(Masked),
+  created_at: Instant,
+  answered_at: v.nullable(Instant),
+  /** Whether its sender has an account, and is told when it was answered. */
+  has_account: v.boolean(),
+  notes: v.array(CaseNote),
+  log: v.array(LogLine),
+  owner: v.nullable(v.string()),
+});
+
+/** GET verifications/{id}. Papers open for ten minutes. */
+export const StaffVerification = v.object({
+  id: v.string(),
+  status: v.string(),
+  id_number_masked: v.string(),
+  masked: v.array(Masked),
+  papers: v.array(v.object({ name: v.string(), url: v.string() })),
+  submitted_at: Instant,
+  decided_at: v.nullable(Instant),
+  reason: v.nullable(v.string()),
+  notes: v.array(CaseNote),
+  log: v.array(LogLine),
+  owner: v.nullable(v.string()),
+});
+
+/** POST reveals: why a masked field has to be seen; `other` says why in `text`. */
+export const RevealRequest = v.pipe(
+  v.object({
+    kind: v.picklist(['order', 'inquiry', 'verification', 'refund', 'invoice'], 'invalid'),
+    number: v.pipe(programText('required'), v.maxLength(64, 'invalid')),
+    field: v.picklist(MaskedField.options, 'invalid'),
+    reason: v.picklist(RevealReason.options, 'required'),
+    text: v.optional(line(200)),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['reason'], ['text']],
+      ({ reason, text: said }) => reason !== 'other' || said !== undefined,
+      'required',
+    ),
+    ['text'],
+  ),
+);
+export type RevealRequest = v.InferOutput<typeof RevealRequest>;
+
+/** The value, which is to be masked again at `until`. */
+export const Revealed = v.object({ value: v.string(), until: Instant });
+
+/** What waits for a person. */
+export const QueueItem = v.object({
+  queue: StaffQueue,
+  kind: v.picklist([
+    'order',
+    'payment',
+    'refund',
+    'invoice',
+    'inquiry',
+    'verification',
+    'notice',
+    'difference',
+    'other',
+  ]),
+  /** Its own number; of what has none, a few words. */
+  number: v.string(),
+  /** The case that it opens, if it belongs to an order. */
+  order_no: v.nullable(v.string()),
+  title: v.nullable(v.string()),
+  customer: v.nullable(v.string()),
+  amount: v.nullable(Fen),
+  status: v.nullable(v.string()),
+  /** Why the server found it; null where the queue says it. */
+  why: v.nullable(AttentionWhy),
+  since: v.nullable(Instant),
+  promised_by: v.nullable(Instant),
+  owner: v.nullable(v.string()),
+});
+export type QueueItem = v.InferOutput<typeof QueueItem>;
+
+/**
+ * GET queues: what waits, promised first: the first of each queue and all of the reader’s own, with
+ * `has_more` when that is not all; `counts` has all. And how many came in and were closed, day by day.
+ */
+export const Queues = v.object({
+  counts: v.array(v.object({ queue: StaffQueue, count: v.number(), oldest: v.nullable(Instant) })),
+  items: v.array(QueueItem),
+  has_more: v.boolean(),
+  days: v.array(v.object({ day: v.string(), came: v.number(), closed: v.number() })),
+  closed_today: v.number(),
+  as_of: Instant,
+});
+export type Queues = v.InferOutput<typeof Queues>;
+
+/** What a refund's status may be when the console has acted, and the proposal if it waits for somebody. */
+export const RefundOutcome = v.object({
+  refund_no: v.string(),
+  status: RefundStatus,
+  proposal: v.nullable(RefundProposal),
+});
+export type RefundOutcome = v.InferOutput<typeof RefundOutcome>;

@@ -1,0 +1,77 @@
+import type { Locale } from '../picklists.ts';
+
+/**
+ * The failures that only the staff console has, with what is read of them. They are apart from those
+ * of the site: nothing of the console is in its bundle.
+ */
+export const staffErrorTexts = {
+  'desk.sign_in_failed': {
+    'zh-CN': '名称或密码不正确',
+    'en-US': 'The name or the password is wrong',
+  },
+  'desk.code_failed': {
+    'zh-CN': '验证码不正确，或已经用过',
+    'en-US': 'The code is wrong or was used before',
+  },
+  'desk.step_expired': {
+    'zh-CN': '密码步骤已过期，请重新登录',
+    'en-US': 'Too much time has passed since the password. Please begin again',
+  },
+  'desk.locked': {
+    'zh-CN': '连续错误次数过多，请稍后再试',
+    'en-US': 'Too many wrong attempts. Please try again later',
+  },
+  'desk.session_ended': {
+    'zh-CN': '登录已结束，请重新登录',
+    'en-US': 'Your session has ended. Please log in again',
+  },
+  'desk.role': {
+    'zh-CN': '您的角色没有这项权限，没有做任何更改',
+    'en-US': 'Your role does not allow this. Nothing was changed',
+  },
+  'desk.wrong_host': {
+    'zh-CN': '服务台不在这个地址上',
+    'en-US': 'The desk is not at this address',
+  },
+  'desk.wrong_origin': {
+    'zh-CN': '这个请求来自其他网站，已拒绝',
+    'en-US': 'This request comes from another site and was refused',
+  },
+  'desk.too_broad': {
+    'zh-CN': '查找内容过短或过宽，请输入完整的号码、邮箱，或至少两个字的公司名称',
+    'en-US':
+      'This would find too much. Enter a whole number or email address, or at least two characters of a company',
+  },
+  'desk.not_found': { 'zh-CN': '没有找到', 'en-US': 'Nothing was found' },
+  'desk.changed': {
+    'zh-CN': '情况已有变化，没有做任何更改，请刷新后再看',
+    'en-US': 'This has moved on. Nothing was changed; refresh and see',
+  },
+  'desk.not_now': {
+    'zh-CN': '现在不能这样做，没有做任何更改',
+    'en-US': 'This cannot be done now. Nothing was changed',
+  },
+  'desk.same_person': {
+    'zh-CN': '须由另一位有动账权限的同事复核',
+    'en-US': 'Another colleague who may move money has to confirm this',
+  },
+  'desk.amount_differs': {
+    'zh-CN': '输入的金额与提交复核的金额不一致',
+    'en-US': 'The amount differs from the one that was submitted',
+  },
+  'desk.owned': {
+    'zh-CN': '已由另一位同事负责',
+    'en-US': 'A colleague looks after this already',
+  },
+  'desk.unreadable_code': {
+    'zh-CN': '支持码不完整或无法识别，请客户重新复制',
+    'en-US': 'This support code is incomplete or cannot be read. Ask for the whole code again',
+  },
+} as const satisfies Record<string, Record<Locale, string>>;
+
+export type StaffErrorCode = keyof typeof staffErrorTexts;
+
+/** Returns whether `value` is a failure of the console's own. */
+export function isStaffErrorCode(value: unknown): value is StaffErrorCode {
+  return typeof value === 'string' && Object.hasOwn(staffErrorTexts, value);
+}

@@ -1,0 +1,48 @@
+import { staffErrorTexts, isStaffErrorCode, type StaffErrorCode } from './errors.ts';
+import { apiErrorOf } from '../error-of.ts';
+import { errorTexts, type ErrorCode } from '../error-texts.ts';
+import { asApiError, unreachable, type ApiError } from '../errors.ts';
+import type { Locale } from '../picklists.ts';
+
+/** A failed call of the staff console: as those of the site, with the failures of the console's own. */
+export type StaffError = Omit<ApiError, 'error'> & { error: StaffErrorCode | ErrorCode };
+
+/** Carries a StaffError through code that can only throw Errors. */
+export class StaffCallFailure extends Error {
+  readonly staffError: StaffError;
+
+  constructor(staffError: StaffError, options?: ErrorOptions) {
+    super(staffError.message || staffError.error, options);
+    this.name = 'StaffCallFailure';
+    this.staffError = staffError;
+  }
+}
+
+/** Returns the failure that a status and whatever body came with it mean. Never throws. */
+export function toStaffError(
+  statusCode: number,
+  body: unknown = null,
+  retryAfterMs: number | null = null,
+): StaffError {
+  const known = apiErrorOf(statusCode, body, retryAfterMs);
+  const word: unknown = Object(body)['error'];
+  return isStaffErrorCode(word) ? { ...known, error: word } : known;
+}
+
+/** Returns the failure in whatever was thrown; what is none counts as an unreadable answer. */
+export function asStaffError(thrown: unknown): StaffError {
+  return thrown instanceof StaffCallFailure ? thrown.staffError : asApiError(thrown);
+}
+
+/** Returns the failure of a call that nobody answered: whether it was carried out is unknown. */
+export function staffUnreachable(isTimeout: boolean): StaffError {
+  return unreachable(isTimeout ? 'network.timeout' : 'network.unreachable');
+}
+
+/** Returns what a colleague reads of a failure: on 422 the server's own sentence. */
+export function staffErrorText(error: StaffError, locale: Locale): string {
+  if (error.kind === 'invalid' && error.message !== '') return error.message;
+  return isStaffErrorCode(error.error)
+    ? staffErrorTexts[error.error][locale]
+    : errorTexts[error.error][locale];
+}

@@ -1,0 +1,122 @@
+import * as v from 'valibot';
+
+/** The closed vocabularies of the staff console. */
+
+/** What a colleague may: serve customers, or move money as well. */
+export const StaffRole = v.picklist(['serve', 'money']);
+export type StaffRole = v.InferOutput<typeof StaffRole>;
+
+/** What waits for people, each with an age, an owner and a time by which it was promised. */
+export const StaffQueue = v.picklist([
+  'attention',
+  'replies',
+  'inquiries',
+  'to_start',
+  'to_deliver',
+  'refunds',
+  'second_person',
+  'invoices',
+  'verifications',
+]);
+export type StaffQueue = v.InferOutput<typeof StaffQueue>;
+
+/** What a search was understood as. */
+export const FoundBy = v.picklist([
+  'order',
+  'payment',
+  'transaction',
+  'refund',
+  'invoice',
+  'inquiry',
+  'phone',
+  'email',
+  'company',
+  'support_code',
+]);
+export type FoundBy = v.InferOutput<typeof FoundBy>;
+
+/** What is masked until somebody opens it with a reason. */
+export const MaskedField = v.picklist([
+  'name',
+  'phone',
+  'email',
+  'real_name',
+  'contact_name',
+  'contact_phone',
+  'contact_email',
+  'id_number',
+  'bank_account',
+  'invoice_title',
+]);
+export type MaskedField = v.InferOutput<typeof MaskedField>;
+
+/** Why somebody opens a masked field. */
+export const RevealReason = v.picklist([
+  'call_back',
+  'check_identity',
+  'pay_by_hand',
+  'issue_invoice',
+  'other',
+]);
+export type RevealReason = v.InferOutput<typeof RevealReason>;
+
+/** What can be done for an order. */
+export const CaseAct = v.picklist([
+  'ask_wallet',
+  'cancel',
+  'refund',
+  'decide_refund',
+  'settle_refund',
+  'confirm_refund',
+  'start',
+  'step',
+  'deliver',
+  'complete',
+  'reply',
+  'announce',
+]);
+export type CaseAct = v.InferOutput<typeof CaseAct>;
+
+/** Why something cannot be done for an order now. */
+export const WhyNot = v.picklist([
+  'role',
+  'order_ended',
+  'not_paid',
+  'already_paid',
+  'being_confirmed',
+  'no_open_payment',
+  'refund_open',
+  'none_refundable',
+  'no_refund_waits',
+  'no_refund_failed',
+  'no_proposal',
+  'own_proposal',
+  'begins_by_itself',
+  'begun',
+  'not_begun',
+  'paused',
+  'no_steps',
+  'steps_done',
+  'steps_open',
+  'not_delivered_by_people',
+  'delivered',
+  'files_full',
+  'account_closed',
+]);
+export type WhyNot = v.InferOutput<typeof WhyNot>;
+
+/** Who said something on the time line of a case. */
+export const CaseSide = v.picklist(['server', 'wallet', 'desk']);
+export type CaseSide = v.InferOutput<typeof CaseSide>;
+
+/** What a wallet says of a payment that it is asked about; `differs` is money that was not asked for. */
+export const AskedStatus = v.picklist([
+  'absent',
+  'notPaid',
+  'scanned',
+  'closed',
+  'paid',
+  'refunded',
+  'differs',
+]);
+export type AskedStatus = v.InferOutput<typeof AskedStatus>;

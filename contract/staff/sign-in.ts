@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { StaffRole } from './picklists.ts';
+import { code } from '../text-fields.ts';
+import { Instant } from '../money.ts';
+import { TypedPassword } from '../passwords.ts';
+import { typedCode } from '../typed-code.ts';
+import { programText } from '../typed-fields.ts';
+
+/** POST session: the first step. */
+export const StaffPassword = v.object({ name: code(64), password: TypedPassword });
+
+/** The password was right; the code is expected until `expires_at`. */
+export const StaffStep = v.object({ step: v.string(), expires_at: Instant });
+
+/** POST session/code: the second step, with a code of the authenticator or one recovery code. */
+export const StaffCode = v.object({
+  step: v.pipe(programText('required'), v.minLength(1, 'required'), v.maxLength(512, 'tooLong')),
+  code: v.optional(v.pipe(typedCode('invalid'), v.maxLength(16, 'tooLong'))),
+  recovery_code: v.optional(v.pipe(typedCode('invalid'), v.maxLength(64, 'tooLong'))),
+});
+
+export const Colleague = v.object({ name: v.string(), role: StaffRole });
+export type Colleague = v.InferOutput<typeof Colleague>;
+
+/** Until when a session lasts: without a call, and at most. */
+export const StaffSession = v.object({
+  staff: Colleague,
+  idle_ends_at: Instant,
+  ends_at: Instant,
+  server_time: Instant,
+});
+export type StaffSession = v.InferOutput<typeof StaffSession>;
+
+export const StaffSignIn = v.object({
+  ...StaffSession.entries,
+  token: v.string(),
+  /** How many recovery codes are left. */
+  recovery_codes: v.number(),
+});
+
+/** One of one's own sessions: with what it was begun, and when a person last called in it. */
+export const OwnSession = v.object({
+  id: v.string(),
+  /** Browser and system in a few words; empty when neither is known. */
+  device: v.string(),
+  created_at: Instant,
+  seen_at: Instant,
+  ends_at: Instant,
+  is_current: v.boolean(),
+});
+export type OwnSession = v.InferOutput<typeof OwnSession>;
+
+/** `data` of 429 `desk.locked`. */
+export const StaffLocked = v.object({ locked_until: Instant });

@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import type { StaffCall } from './call.ts';
+import { Instant } from '../money.ts';
+
+/** From where on each alert is raised; docs/alerts.yml has the same numbers. */
+export const alertLimits = {
+  /** Seconds that a payment has been undecided for. */
+  undecided: 900,
+  /** Seconds that a job has been due for. */
+  jobs: 300,
+  /** Share of the calls to one wallet that failed. */
+  wallets: 0.2,
+  /** Share of all requests that failed because of us. */
+  requests: 0.01,
+} as const;
+
+export const AlertName = v.picklist(['undecided', 'jobs', 'wallets', 'requests']);
+export type AlertName = v.InferOutput<typeof AlertName>;
+
+/** What goes on in the background, each in rounds of its own. */
+export const ChoreName = v.picklist([
+  'jobs',
+  'mails',
+  'attempts',
+  'orders',
+  'memberships',
+  'reversals',
+  'rows',
+  'files',
+  'bills',
+  'figures',
+  'content',
+  'attention',
+  'clock',
+  'lease',
+]);
+export type ChoreName = v.InferOutput<typeof ChoreName>;
+
+const Figure = v.number();
+
+/** What one minute was like, or its end. */
+export const StatusMinute = v.object({
+  at: Instant,
+  requests: Figure,
+  /** Those that failed because of us. */
+  failed: Figure,
+  /** Nineteen of twenty took at most so many ms; null without requests. */
+  p95_ms: v.nullable(Figure),
+  wallet_calls: Figure,
+  wallet_failed: Figure,
+  renders: Figure,
+  undecided_s: Figure,
+  jobs_due: Figure,
+  job_s: Figure,
+  long_polls: Figure,
+  event_loop_ms: Figure,
+  memory_bytes: Figure,
+});
+export type StatusMinute = v.InferOutput<typeof StatusMinute>;
+
+/** GET status: how this node is, and how its last hour was. */
+export const StatusBoard = v.object({
+  as_of: Instant,
+  started_at: Instant,
+  readiness: v.object({
+    status: v.picklist(['ok', 'failing']),
+    checks: v.record(v.string(), v.string()),
+  }),
+  /** By the last five minutes; `value` is null where there was nothing to go by. */
+  alerts: v.array(v.object({ name: AlertName, value: v.nullable(Figure), is_over: v.boolean() })),
+  /** How long ago each was done last, in seconds. */
+  chores: v.array(v.object({ name: ChoreName, age_s: Figure })),
+  connections: v.nullable(v.object({ used: Figure, idle: Figure, waiting: Figure })),
+  /** Of the pages that were asked for, the share that was in the cache; null without pages. */
+  cache_share: v.nullable(Figure),
+  /** Oldest first, at most sixty. */
+  minutes: v.array(StatusMinute),
+});
+export type StatusBoard = v.InferOutput<typeof StatusBoard>;
+
+/** How the server itself is. */
+export const staffStatusCalls = {
+  readStatus: { method: 'GET', path: 'status', role: 'serve', data: StatusBoard, errors: {} },
+} as const satisfies Record<string, StaffCall>;

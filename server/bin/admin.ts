@@ -1,0 +1,58 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { DirectoryInUse } from '#server/db/lock.ts';
+import { askServer, type StaffRequest } from '#server/cli/channel.ts';
+import { exitCodes, replyOf, type Reply } from '#server/base/command.ts';
+import { readNamedFiles } from '#server/cli/named-files.ts';
+import { runAdmin } from '#server/cli/run-admin.ts';
+import { EnvError } from '#server/base/env-error.ts';
+import { connect } from './connect.ts';
+import { readEnv, type Env } from './env.ts';
+import { exitWithError } from './exit-with-error.ts';
+import { guardProcess } from './guard-process.ts';
+
+// `npm run admin`: the operator's side, on the server's own machine and with its switches.
+guardProcess();
+const reply = await ask(process.argv.slice(2)).catch(
+  (error: unknown) => replyOf(error) ?? exitWithError(error),
+);
+const { done, attention } = exitCodes;
+if (reply.file !== undefined) writeFileSync(reply.file.path, reply.file.text, { mode: 0o600 });
+const isSuccess = reply.exitCode === done || reply.exitCode === attention;
+(isSuccess ? process.stdout : process.stderr).write(`${reply.text}\n`);
+process.exit(reply.exitCode);
+
+/** Runs a command: by the server where that has the embedded database to itself, else here. */
+async function ask(args: readonly string[]): Promise<Reply> {
+  const env = readEnv(process.env);
+  const isDemo = args[0] === 'demo' && args.length === 1;
+  const request = { actor: userInfo().username, args, files: readNamedFiles(args) };
+  if (env.databaseUrl !== null) return isDemo ? fill(env) : work(env, request);
+  guardProcess();
+  const reply = await askServer(env.dataDir, request);
+  if (reply !== null) return reply;
+  if (isDemo) return fill(env);
+  if (!existsSync(join(env.dataDir, 'postgres'))) {
+    throw new EnvError(`There is no database in ${env.dataDir}; set DATA_DIR or DATABASE_URL.`);
+  }
+  return work(env, request).catch((error: unknown) => {
+    if (!(error instanceof DirectoryInUse)) throw error;
+    throw new EnvError(`The server on ${env.dataDir} is starting or stopping; try again.`);
+  });
+}
+
+async function fill(env: Env): Promise<Reply> {
+  // The whole site comes with it: no other command waits for that.
+  const { demo } = await import('./demo.ts');
+  return demo(env);
+}
+
+async function work(env: Env, { actor, args, files }: StaffRequest): Promise<Reply> {
+  const { operator, close } = await connect(env);
+  try {
+    return await runAdmin({ ...operator, actor, files }, args);
+  } finally {
+    await close();
+  }
+}

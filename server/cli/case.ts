@@ -1,0 +1,91 @@
+import { parseArgs } from 'node:util';
+import { normalizeTyped } from '#contract/typed-text.ts';
+import { findSupportCode } from '#machines/replay/find-code.ts';
+import { CaseError, readCase } from '#machines/replay/read-case.ts';
+import type { SupportRecord } from '#machines/replay/support-code.ts';
+import { isAccountClosed } from '#server/domain/accounts/closed.ts';
+import { findWaitingRefunds } from '#server/domain/views/waiting-refunds.ts';
+import { factsOf } from '#server/domain/views/case-facts.ts';
+import { findOrders, type FoundOrder } from '#server/domain/views/case-orders.ts';
+import { StaffRefusal, done, misused, type Reply } from '#server/base/command.ts';
+import { caseReport } from './case-report.ts';
+import { type Operator } from './operator.ts';
+import { table, when, yuan } from './table.ts';
+
+/** Runs `case <order, payment, refund or transaction number, phone, or support code> [--out FILE]`. */
+export async function caseCommand({ deps }: Operator, args: readonly string[]): Promise<Reply> {
+  const { about, out } = read(args);
+  const found = await findOrders(deps.db, about);
+  const customer = found === null ? await customerSideOf(about) : null;
+  const orders = found ?? (await findOrders(deps.db, customer?.record.orderNo ?? '')) ?? [];
+  const [order, ...more] = orders;
+  if (order === undefined) {
+    throw new StaffRefusal(
+      customer === null
+        ? `Nobody has ordered with ${about}.`
+        : customer.record.orderNo === null
+          ? 'The support code names no order; /flows/replay says what is in it.'
+          : `There is no order ${customer.record.orderNo} here.`,
+    );
+  }
+  if (more.length > 0) return done(listOf(orders));
+  const facts = await factsOf(deps, order);
+  const file = {
+    version: 1,
+    order_no: order.orderNo,
+    facts,
+    ...(customer === null ? {} : { support_code: customer.code }),
+  } as const;
+  const waiting = await findWaitingRefunds(deps.db, order.id);
+  const told = await caseReport(order, facts, waiting, customer?.record ?? null);
+  const closed = await isAccountClosed(deps.db, order.userId);
+  const report = closed
+    ? `${told}\n\nThe account is closed: nothing is known of who ordered.`
+    : told;
+  if (out === null) return done(report);
+  return {
+    ...done(`${report}\n\nWritten to ${out}; drop it on /flows/replay.`),
+    file: { path: out, text: `${JSON.stringify(file, null, 2)}\n` },
+  };
+}
+
+function read(args: readonly string[]): { about: string; out: string | null } {
+  try {
+    const options = { out: { type: 'string' } } as const;
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    // Codes and phones are often pasted in groups.
+    const about = positionals.join(' ').trim();
+    if (about !== '') return { about, out: values.out ?? null };
+  } catch (error) {
+    throw misused(error instanceof Error ? error.message : String(error));
+  }
+  throw misused('Say of what: "case <order, payment or transaction number, phone, or code>".');
+}
+
+/** Throws a sentence that says what is wrong with a text that is no number of ours and no code. */
+async function customerSideOf(text: string): Promise<{ code: string; record: SupportRecord }> {
+  try {
+    const { record } = await readCase(text);
+    const code = findSupportCode(normalizeTyped(text));
+    if (record !== null && code !== null) return { code, record };
+  } catch (error) {
+    if (!(error instanceof CaseError)) throw error;
+    // What is as short as a number was meant as one.
+    if (text.length > 40) throw new StaffRefusal(`${error.message} Ask for the whole code again.`);
+  }
+  throw new StaffRefusal(`Nothing here has the number ${text}, and it is no support code.`);
+}
+
+function listOf(orders: readonly FoundOrder[]): string {
+  const lines = table(
+    ['number', 'placed (Beijing)', 'status', 'yuan', 'what'],
+    orders.map(({ orderNo, createdAt, status, amount, title }) => [
+      orderNo,
+      when(createdAt),
+      status,
+      yuan(amount),
+      title['zh-CN'],
+    ]),
+  );
+  return `${lines}\n\nSay "case <number>" of one of them.`;
+}

@@ -1,0 +1,128 @@
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import * as v from 'valibot';
+import { shortReach } from '#server/db/lock.ts';
+import type { NamedFiles, Reply } from '#server/base/command.ts';
+
+const StaffResponse = v.object({
+  text: v.string(),
+  exitCode: v.number(),
+  file: v.optional(v.object({ path: v.string(), text: v.string() })),
+});
+const SentRequest = v.object({
+  actor: v.string(),
+  args: v.array(v.string()),
+  /** In base64. */
+  files: v.record(v.string(), v.string()),
+});
+
+/** A command, whose account on this machine it comes from, and the files it names. */
+export type StaffRequest = {
+  actor: string;
+  args: readonly string[];
+  files?: NamedFiles | undefined;
+};
+
+// A few files of the largest size that the desk takes, and a third for base64.
+const maxRequestLength = 128 * 1024 * 1024;
+const timeoutMs = 5000;
+
+/**
+ * Takes commands from this machine's desk for as long as the server runs. The socket lies in a
+ * folder that only the server's own user can enter, and never on a network.
+ */
+export async function openAdminChannel(
+  dataDir: string,
+  run: (request: StaffRequest) => Promise<Reply>,
+): Promise<() => Promise<void>> {
+  const folder = path.join(dataDir, 'desk');
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  fs.chmodSync(folder, 0o700);
+  const server = net.createServer({ allowHalfOpen: true }, (connection) => {
+    connection.on('error', () => connection.destroy());
+    void serve(connection, run).catch(() => connection.destroy());
+  });
+  const reach = shortReach(fs.realpathSync(folder));
+  try {
+    const address = path.join(reach.directory, socketName);
+    // Whoever has the data directory has it alone: what lies here was left by a crash.
+    fs.rmSync(address, { force: true });
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen({ path: address }, resolve);
+    });
+    server.unref();
+  } finally {
+    reach.release();
+  }
+  return async () => {
+    fs.rmSync(path.join(folder, socketName), { force: true });
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  };
+}
+
+/** Has the running server carry out a command; null when none runs on this directory. */
+export async function askServer(dataDir: string, request: StaffRequest): Promise<Reply | null> {
+  const folder = path.join(dataDir, 'desk');
+  if (!fs.existsSync(folder)) return null;
+  const reach = shortReach(fs.realpathSync(folder));
+  try {
+    const connection = net.connect({ path: path.join(reach.directory, socketName) });
+    connection.end(JSON.stringify({ ...request, files: encoded(request.files ?? new Map()) }));
+    return v.parse(StaffResponse, JSON.parse(await readAll(connection)));
+  } catch (error) {
+    if (nobodyThere.includes(codeOf(error))) return null;
+    throw error;
+  } finally {
+    reach.release();
+  }
+}
+
+const socketName = 'desk.sock';
+const nobodyThere = ['ENOENT', 'ECONNREFUSED', 'ENOTSOCK'];
+
+async function serve(
+  connection: net.Socket,
+  run: (request: StaffRequest) => Promise<Reply>,
+): Promise<void> {
+  // Whoever connects and says nothing does not keep the server from stopping.
+  connection.setTimeout(timeoutMs, () => connection.destroy());
+  const sent = v.parse(SentRequest, JSON.parse(await readAll(connection, maxRequestLength)));
+  connection.setTimeout(0);
+  connection.end(JSON.stringify(await run({ ...sent, files: decoded(sent.files) })));
+}
+
+function encoded(files: NamedFiles): Record<string, string> {
+  return Object.fromEntries(
+    Array.from(files, ([path, bytes]) => [path, Buffer.from(bytes).toString('base64')]),
+  );
+}
+
+function decoded(files: Record<string, string>): NamedFiles {
+  return new Map(
+    Object.entries(files).map(([path, text]) => [
+      path,
+      new Uint8Array(Buffer.from(text, 'base64')),
+    ]),
+  );
+}
+
+async function readAll(connection: net.Socket, maxLength = Infinity): Promise<string> {
+  connection.setEncoding('utf8');
+  const parts: string[] = [];
+  let length = 0;
+  for await (const chunk of connection) {
+    const part = String(chunk);
+    length += part.length;
+    if (length > maxLength) throw new Error('the request is too long');
+    parts.push(part);
+  }
+  return parts.join('');
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : '';
+}

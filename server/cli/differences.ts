@@ -1,0 +1,72 @@
+import { normalizeText } from '#contract/typed-lines.ts';
+import { listDifferences } from '#server/domain/reconciliation/list.ts';
+import { settleDifference } from '#server/domain/reconciliation/settle.ts';
+import type { BillDifference } from '#server/domain/reconciliation/store.ts';
+import { StaffRefusal, done, misused, type Reply } from '#server/base/command.ts';
+import { type Operator } from './operator.ts';
+import { adviceOf, factOf } from './difference-texts.ts';
+import { age, day, indented, table } from './table.ts';
+
+const longestReason = 200;
+const how = 'Say "difference <id> settle "<reason>"".';
+
+/**
+ * Runs `differences [all]`: what the wallets' bills say otherwise than our books, or the last fifty of it.
+ */
+export async function showDifferences({ deps }: Operator, args: readonly string[]): Promise<Reply> {
+  const [which, ...more] = args;
+  if (more.length > 0 || (which !== undefined && which !== 'all')) {
+    throw misused('"differences" takes "all" or nothing.');
+  }
+  const rows = await listDifferences(deps.db, which === 'all' ? 'all' : 'open');
+  if (rows.length === 0) {
+    return done(which === 'all' ? 'No bill ever differed.' : 'No difference is open.');
+  }
+  return done(listOf(rows, deps.clock.date()));
+}
+
+/** Writes differences one below the other, each with what it is and what to do, or what became of it. */
+export function listOf(rows: readonly BillDifference[], now: Date): string {
+  const [head = '', ...lines] = table(
+    ['id', 'bill', 'day', 'number', 'order', 'found'],
+    rows.map((row) => [
+      String(row.id),
+      row.channel,
+      row.day,
+      row.number,
+      row.orderNo,
+      `${age(row.foundAt, now)} ago`,
+    ]),
+  ).split('\n');
+  const texts = lines.flatMap((line, at) => {
+    const row = rows[at];
+    return row === undefined ? [line] : [line, indented(factOf(row)), indented(endOf(row))];
+  });
+  return [head, ...texts].join('\n');
+}
+
+function endOf(row: BillDifference): string {
+  if (row.settledAt !== null) {
+    return `settled by ${row.settledBy ?? '–'} on ${day(row.settledAt)}: ${row.reason ?? '–'}`;
+  }
+  if (row.vanishedAt !== null) return `gone since ${day(row.vanishedAt)}: the books agree now`;
+  return `what to do: ${adviceOf(row)}`;
+}
+
+/** Runs `difference <id> settle "<reason>"`: a person has seen to one. */
+export async function differenceCommand(
+  { deps, actor }: Operator,
+  args: readonly string[],
+): Promise<Reply> {
+  const [id = '', act, text, ...more] = args;
+  const reason = normalizeText(text ?? '');
+  if (!/^\d{1,15}$/.test(id) || act !== 'settle' || more.length > 0) throw misused(how);
+  if (reason === '' || reason.length > longestReason || /\p{Cc}/u.test(reason)) {
+    throw misused(`${how} The reason is one line of at most ${longestReason} characters.`);
+  }
+  const settled = await settleDifference(deps, actor, Number(id), reason);
+  if (settled === null) throw new StaffRefusal(`There is no difference ${id}.`);
+  const { difference, isNew } = settled;
+  if (isNew) return done(`Difference ${id} is settled: ${factOf(difference)}.`);
+  throw new StaffRefusal(`Nothing was changed: difference ${id} is ${endOf(difference)}.`);
+}

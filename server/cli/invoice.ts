@@ -1,0 +1,139 @@
+import { parseArgs } from 'node:util';
+import { InvoiceFormat } from '#contract/picklists.ts';
+import { shanghaiDay } from '#contract/shanghai.ts';
+import { normalizeText } from '#contract/typed-lines.ts';
+import { normalizeTyped } from '#contract/typed-text.ts';
+import {
+  confirmReversal,
+  declineInvoice,
+  issueInvoice,
+  type Issued,
+} from '#server/domain/workflows/issue-invoice.ts';
+import { enterReversal, refuseReversal } from '#server/domain/invoices/reverse.ts';
+import { reversalEndsAt } from '#server/domain/invoices/read.ts';
+import { InvoiceRefusal } from '#server/domain/invoices/refusal.ts';
+import { StaffRefusal, done, misused, type Reply } from '#server/base/command.ts';
+import { type Operator } from './operator.ts';
+import { showInvoice } from './invoices.ts';
+import { namedFile } from './named-files.ts';
+import { when } from './table.ts';
+
+const usage =
+  'Say "invoice <number>", then nothing, "issue --number N --pdf FILE [--ofd FILE] [--xml FILE]", "decline "<reason>"", "reverse", "reversed --number N --pdf FILE" or "reversed refused "<reason>"".';
+const longestReason = 200;
+
+/** Runs `invoice <number> …`: one act on one invoice, or what is known of it. */
+export async function invoiceCommand(operator: Operator, args: readonly string[]): Promise<Reply> {
+  const [invoiceNo, act, ...rest] = args;
+  if (invoiceNo === undefined) throw misused(usage);
+  try {
+    return await carryOut(operator, invoiceNo, act, rest);
+  } catch (error) {
+    if (!(error instanceof InvoiceRefusal)) throw error;
+    throw new StaffRefusal(whyNot(error, invoiceNo));
+  }
+}
+
+async function carryOut(
+  operator: Operator,
+  invoiceNo: string,
+  act: string | undefined,
+  rest: readonly string[],
+): Promise<Reply> {
+  const { deps, actor } = operator;
+  switch (act) {
+    case undefined:
+      return showInvoice(operator, invoiceNo);
+    case 'issue': {
+      const issued = issuedBy(operator, rest);
+      await issueInvoice(deps, actor, invoiceNo, issued);
+      return done(
+        `Invoice ${invoiceNo} is issued. Its owner is told.${warningAbout(operator, issued)}`,
+      );
+    }
+    case 'decline':
+      await declineInvoice(deps, actor, invoiceNo, reasonIn(rest));
+      return done(`Invoice ${invoiceNo} is declined. Its owner is told why.`);
+    case 'reverse': {
+      if (rest.length > 0) throw misused(usage);
+      const { reversalEnteredAt } = await enterReversal(deps, actor, invoiceNo);
+      const until = when(reversalEndsAt(reversalEnteredAt ?? deps.clock.date()));
+      return done(
+        `The reversal of invoice ${invoiceNo} is entered. Its buyer may confirm it until ${until} Beijing time.`,
+      );
+    }
+    case 'reversed': {
+      const [outcome, ...more] = rest;
+      if (outcome === 'refused') {
+        await refuseReversal(deps, actor, invoiceNo, reasonIn(more));
+        return done(`Invoice ${invoiceNo} stands: its reversal was refused.`);
+      }
+      const issued = issuedBy(operator, rest);
+      const red = await confirmReversal(deps, actor, invoiceNo, issued);
+      return done(
+        `Invoice ${invoiceNo} is reversed by ${red.invoiceNo}. Its owner is told.${warningAbout(operator, issued)}`,
+      );
+    }
+    default:
+      throw misused(usage);
+  }
+}
+
+function issuedBy(operator: Operator, args: readonly string[]): Issued {
+  const { number, ...paths } = parsed(args);
+  if (number === undefined || paths.pdf === undefined) throw misused(usage);
+  const pdf = namedFile(operator, paths.pdf).bytes;
+  const others = InvoiceFormat.options.flatMap((format) => {
+    const path = paths[format];
+    return path === undefined ? [] : [[format, namedFile(operator, path).bytes] as const];
+  });
+  return {
+    fapiaoNo: normalizeTyped(number).replaceAll(/[\s-]/g, ''),
+    documents: { ...Object.fromEntries(others), pdf },
+  };
+}
+
+function parsed(args: readonly string[]) {
+  const type = 'string' as const;
+  const options = { number: { type }, pdf: { type }, ofd: { type }, xml: { type } };
+  try {
+    return parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    throw misused(error instanceof Error ? error.message : usage);
+  }
+}
+
+function reasonIn(args: readonly string[]): string {
+  const [given = '', ...more] = args;
+  const reason = normalizeText(given);
+  if (more.length > 0 || reason === '') throw misused('Say why, in quotes: the owner reads it.');
+  if (reason.length > longestReason || /\p{Cc}/u.test(reason)) {
+    throw misused(`A reason is one line of at most ${longestReason} characters.`);
+  }
+  return reason;
+}
+
+/** The first two digits are the year: another one is a slip more often than not. */
+function warningAbout({ deps }: Operator, { fapiaoNo }: Issued): string {
+  const year = shanghaiDay(deps.clock.date()).slice(2, 4);
+  return fapiaoNo.startsWith(year)
+    ? ''
+    : ` Please compare its number: ${fapiaoNo} is of the year 20${fapiaoNo.slice(0, 2)}.`;
+}
+
+function whyNot({ refusal }: InvoiceRefusal, invoiceNo: string): string {
+  switch (refusal.why) {
+    case 'unknown':
+      return `There is no invoice ${invoiceNo}.`;
+    case 'status':
+      return `Invoice ${invoiceNo} is ${refusal.status}: nothing was changed.`;
+    case 'number':
+      return 'The number of an invoice has 20 digits.';
+    case 'number.taken':
+      return 'Another invoice has this number.';
+    case 'document':
+      return `The file given as ${refusal.format} is none.`;
+    case 'too.much':
+      return `Invoice ${invoiceNo} asks for more than is kept of order ${refusal.orderNo} since a refund: decline it, and what is left can be asked for anew.`;
+  }
+}

@@ -1,0 +1,104 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { reversalEndsAt, type InvoiceRow } from '#server/domain/invoices/read.ts';
+import { findExceedingInvoices } from '#server/domain/views/exceeding-invoices.ts';
+import { StaffRefusal, done, misused, type Reply } from '#server/base/command.ts';
+import { type Operator } from './operator.ts';
+import { age, table, when, yuan } from './table.ts';
+
+/** Runs `invoices`: what waits to be issued or for its buyer, and what has to be reversed. */
+export async function invoicesCommand({ deps }: Operator, args: readonly string[]): Promise<Reply> {
+  if (args.length > 0) throw misused('"invoices" takes nothing more.');
+  const waiting = await deps.db
+    .select()
+    .from(invoices)
+    .where(inArray(invoices.status, ['requested', 'reversing']))
+    .orderBy(asc(invoices.requestedAt), asc(invoices.id));
+  const exceeding = await findExceedingInvoices(deps.db);
+  const now = deps.clock.date();
+  const rows = [
+    ...waiting.map((invoice) => rowOf(invoice, now, stateOf(invoice))),
+    ...exceeding.map(({ invoice, orderNo, kept, invoiced }) => {
+      const what = `issued: of order ${orderNo} ${yuan(kept)} are kept and ${yuan(invoiced)} invoiced; reverse it`;
+      return rowOf(invoice, now, what);
+    }),
+  ];
+  if (rows.length === 0) return done('No invoice waits.');
+  const head = [
+    'number',
+    'asked (Beijing)',
+    'waits',
+    'kind',
+    'yuan',
+    'title',
+    'tax number',
+    'state',
+  ];
+  return done(table(head, rows));
+}
+
+/** Runs `invoice <number>`: everything that has to be known to issue it. */
+export async function showInvoice({ deps }: Operator, invoiceNo: string): Promise<Reply> {
+  const [invoice] = await deps.db.select().from(invoices).where(eq(invoices.invoiceNo, invoiceNo));
+  if (invoice === undefined) throw new StaffRefusal(`There is no invoice ${invoiceNo}.`);
+  const lines = await deps.db
+    .select({ orderNo: orders.orderNo, title: orders.title, amount: invoiceLines.amount })
+    .from(invoiceLines)
+    .innerJoin(orders, eq(orders.id, invoiceLines.orderId))
+    .where(eq(invoiceLines.invoiceId, invoice.reverses ?? invoice.id))
+    .orderBy(asc(orders.id));
+  const { title } = invoice;
+  const facts: [string, string | null][] = [
+    ['state', stateOf(invoice)],
+    ['kind', kindOf(invoice)],
+    ['asked (Beijing)', when(invoice.requestedAt)],
+    ['tax platform’s number', invoice.fapiaoNo],
+    ['title', `${title.name} (${title.kind})`],
+    ['tax number', title.tax_no],
+    ['address, phone', [title.address, title.phone].filter((part) => part !== null).join(' ')],
+    ['bank, account', [title.bank, title.account].filter((part) => part !== null).join(' ')],
+    ['send it to', invoice.email],
+    ['yuan', `${yuan(invoice.amount)} = ${yuan(invoice.net)} + ${yuan(invoice.tax)} tax`],
+    ...lines.map(({ orderNo, title: what, amount }): [string, string] => [
+      `order ${orderNo}`,
+      `${yuan(amount)}  ${what['zh-CN']}`,
+    ]),
+  ];
+  const known = facts.filter(([, fact]) => fact !== null && fact !== '');
+  return done(table(['invoice', invoiceNo], known));
+}
+
+function rowOf(invoice: InvoiceRow, now: Date, state: string): (string | null)[] {
+  const since =
+    invoice.status === 'requested'
+      ? invoice.requestedAt
+      : (invoice.reversalEnteredAt ?? invoice.issuedAt ?? invoice.requestedAt);
+  return [
+    invoice.invoiceNo,
+    when(invoice.requestedAt),
+    age(since, now),
+    kindOf(invoice),
+    yuan(invoice.amount),
+    invoice.title.name,
+    invoice.title.tax_no,
+    state,
+  ];
+}
+
+function kindOf({ kind, isRed }: InvoiceRow): string {
+  return isRed ? `red, ${kind}` : kind;
+}
+
+function stateOf(invoice: InvoiceRow): string {
+  if (invoice.status === 'reversing' && invoice.reversalEnteredAt !== null) {
+    return `reversing: the buyer may confirm until ${when(reversalEndsAt(invoice.reversalEnteredAt))}`;
+  }
+  if (invoice.status === 'issued' && invoice.reversalEnd === 'refused') {
+    return `issued; its reversal was refused: ${invoice.reversalReason ?? ''}`;
+  }
+  if (invoice.status === 'issued' && invoice.reversalEnd === 'expired') {
+    return 'issued; its reversal ran out after 72 hours';
+  }
+  return invoice.reason === null ? invoice.status : `${invoice.status}: ${invoice.reason}`;
+}

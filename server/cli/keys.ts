@@ -1,0 +1,78 @@
+import type { Deps } from '#server/domain/workflows/deps.ts';
+import { keysOfOthers } from '#server/domain/views/key-faults.ts';
+import { countSealed, countUnreadable } from '#server/domain/views/sealed-values.ts';
+import { resealValues } from '#server/domain/workflows/reseal-values.ts';
+import { deleteStoredKey } from '#server/domain/workflows/stored-keys.ts';
+import { makeDataKey } from '#server/keys/data-key.ts';
+import type { KeyFile } from '#server/keys/key-ring.ts';
+import { StaffRefusal, done, misused, type Reply } from '#server/base/command.ts';
+import { type Operator } from './operator.ts';
+import { table } from './table.ts';
+
+/** Runs `keys`: which data keys there are and what hangs on them; `keys rotate` takes a new one into use. */
+export async function keysCommand({ deps }: Operator, args: readonly string[]): Promise<Reply> {
+  const [subcommand, ...more] = args;
+  if (more.length === 0 && subcommand === undefined) return done(await describeKeys(deps));
+  if (more.length === 0 && subcommand === 'rotate') return rotate(deps);
+  throw misused('"keys" takes "rotate" or nothing.');
+}
+
+/**
+ * Takes a new key into use in steps that can be interrupted and begun again: it is written down, every
+ * server reads it, it becomes the first, and what was sealed before is sealed anew.
+ */
+async function rotate(deps: Deps): Promise<Reply> {
+  const { file } = deps.keys;
+  if (file !== null && !(await isInterrupted(deps))) await takeNext(deps, file);
+  const resealed = await resealValues(deps);
+  const unreadable = [...(await countUnreadable(deps)).values()].reduce((sum, one) => sum + one, 0);
+  if (unreadable === 0) await deleteStoredKey(deps.db);
+  const told = `${resealed} sealed ${resealed === 1 ? 'value was' : 'values were'} sealed anew.`;
+  const how =
+    file === null
+      ? 'The keys are in DATA_KEY: for a new one, put it there before the others with a comma, start every server again, and run "keys rotate".'
+      : `An old key may be taken out of ${file.path} after two days, when no address that it signed is good any more and nothing is sealed with it.`;
+  return done([told, how, '', await describeKeys(deps)].join('\n'));
+}
+
+/** Returns whether the rotation before has left values behind that are still to be sealed anew. */
+async function isInterrupted({ db, keys }: Deps): Promise<boolean> {
+  const [first, ...others] = keys.ids();
+  const counts = await countSealed(db);
+  return keys.file?.read().keys[0].id === first && others.some((id) => counts.has(id));
+}
+
+/** Makes the next key the first one, and writes it down before. Refuses while a server does not know it. */
+async function takeNext(deps: Deps, file: KeyFile): Promise<void> {
+  const before = file.read();
+  const next = before.next ?? makeDataKey();
+  if (before.next === null) file.write({ ...before, next });
+  deps.keys.refresh();
+  const unaware = (await keysOfOthers(deps)).filter((ids) => !ids.includes(next.id)).length;
+  if (unaware > 0) {
+    throw new StaffRefusal(
+      `The next key is in ${file.path}, and ${unaware} ${unaware === 1 ? 'server does' : 'servers do'} not know it yet. One with this file reads it within ten seconds; one with a file of its own needs the same lines. Then run "keys rotate" again.`,
+    );
+  }
+  file.write({ keys: [next, ...before.keys], next: null });
+  deps.keys.refresh();
+}
+
+async function describeKeys(deps: Deps): Promise<string> {
+  const counts = await countSealed(deps.db);
+  const [first = '', ...others] = deps.keys.ids();
+  const unreadable = await countUnreadable(deps);
+  const row = (id: string, what: string) => [id, String(counts.get(id) ?? 0), what];
+  return table(
+    ['key', 'sealed values', 'about'],
+    [
+      row(first, 'seals and opens'),
+      ...others.map((id) => row(id, 'opens')),
+      ...[...unreadable].map(([id, values]) => [
+        id,
+        String(values),
+        'is missing: nothing opens these',
+      ]),
+    ],
+  );
+}

@@ -1,0 +1,15 @@
+import type { NamedFiles } from '#server/base/command.ts';
+import type { Deps } from '#server/domain/workflows/deps.ts';
+
+/** What the operator works with. */
+export type Operator = {
+  deps: Deps;
+  /** Where links lead, such as `https://example.com`. */
+  origin: string;
+  /** Who works: the name of their account on the machine, as the log of the desk has it. */
+  actor: string;
+  /** The files that this command names: they lie where the operator is, not where the server is. */
+  files?: NamedFiles | undefined;
+  /** Copies the whole site into a new folder of this machine; returns what to tell the operator. */
+  backUp?: (to: string, how: { withKeys: boolean }) => Promise<string>;
+};

@@ -1,0 +1,147 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import { fenOf } from '#contract/yuan.ts';
+import { normalizeText } from '#contract/typed-lines.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { refundNotes, refunds } from '#server/db/tables/payments.ts';
+import { users } from '#server/db/tables/people.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { openAccount } from '#server/domain/refunds/account.ts';
+import { decideRefund, type RefundDecision } from '#server/domain/workflows/decide-refund.ts';
+import { openStatuses } from '#server/domain/refunds/find.ts';
+import type { RefundRow } from '#server/domain/refunds/move.ts';
+import { StaffRefusal, done, misused, type Reply } from '#server/base/command.ts';
+import { closedAccount } from './closed-account.ts';
+import { type Operator } from './operator.ts';
+import { age, indented, table, when, yuan } from './table.ts';
+
+const longestReason = 200;
+const how =
+  'Say "refund <number> approve [yuan ["<reason>"]]", "decline "<reason>"" or "settle "<reference>"".';
+
+/** Runs `refunds`: those that something may still become, with what people say of them. */
+export async function showRefunds({ deps }: Operator, args: readonly string[]): Promise<Reply> {
+  if (args.length > 0) throw misused('"refunds" takes nothing more.');
+  const rows = await deps.db
+    .select({ refund: refunds, orderNo: orders.orderNo, title: orders.title, phone: users.phone })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(inArray(refunds.status, [...openStatuses]))
+    .orderBy(asc(refunds.createdAt));
+  if (rows.length === 0) return done('No refund is open.');
+  const notes = await deps.db
+    .select()
+    .from(refundNotes)
+    .where(
+      inArray(
+        refundNotes.refundId,
+        rows.map(({ refund }) => refund.id),
+      ),
+    )
+    .orderBy(asc(refundNotes.id));
+  const now = deps.clock.date();
+  const [head = '', ...lines] = table(
+    ['number', 'status', 'waits', 'answer by (Beijing)', 'yuan', 'why', 'order', 'what', 'phone'],
+    rows.map(({ refund, orderNo, title, phone }) => [
+      refund.refundNo,
+      refund.status,
+      age(refund.createdAt, now),
+      refund.answerBy === null ? null : when(refund.answerBy),
+      yuan(refund.amount ?? refund.offered ?? refund.asked),
+      refund.reason ?? refund.cause,
+      orderNo,
+      title['zh-CN'],
+      phone ?? closedAccount,
+    ]),
+  ).split('\n');
+  const texts = lines.flatMap((line, at) => {
+    const refund = rows[at]?.refund;
+    if (refund === undefined) return [line];
+    const added = notes.filter(({ refundId }) => refundId === refund.id).map(({ text }) => text);
+    const said = [refund.note, ...added].filter((text) => text !== null);
+    return [line, ...said.map(indented), ...accountOf(deps, refund).map(indented)];
+  });
+  return done([head, ...texts].join('\n'));
+}
+
+/** Where it is to be paid by hand, in full: who pays needs every digit. */
+function accountOf({ keys }: Operator['deps'], { refundNo, account }: RefundRow): string[] {
+  if (account === null) return [];
+  const { holder, bank, account: number } = openAccount(keys, refundNo, account);
+  return [`pay to: ${holder}, ${bank}, ${number}`];
+}
+
+/** Runs `refund <number> …`: what somebody at the desk makes of a refund. */
+export async function refundCommand(
+  { deps, actor }: Operator,
+  args: readonly string[],
+): Promise<Reply> {
+  const [refundNo, ...rest] = args;
+  if (refundNo === undefined) throw misused(how);
+  const decision = decisionOf(rest);
+  try {
+    return done(told(await decideRefund(deps, actor, refundNo, decision)));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new StaffRefusal(whyNot(error, refundNo));
+  }
+}
+
+function decisionOf([act, text, why, ...more]: readonly string[]): RefundDecision {
+  if (more.length > 0 || (why !== undefined && act !== 'approve')) throw misused(how);
+  switch (act) {
+    case 'approve':
+      return {
+        act,
+        amount: text === undefined ? null : amountOf(text),
+        reason: why === undefined ? null : lineOf(why, 'Say why: the person reads it.'),
+      };
+    case 'decline':
+      return { act, reason: lineOf(text, 'Say why: the person reads it.') };
+    case 'settle':
+      return { act, reference: lineOf(text, "Say the bank's reference of the payment.") };
+    default:
+      throw misused(how);
+  }
+}
+
+function amountOf(text: string): number {
+  const amount = fenOf(text);
+  if (amount === null) throw misused(`"${text}" is no amount in yuan, such as 1100 or 99.50.`);
+  return amount;
+}
+
+function lineOf(text: string | undefined, missing: string): string {
+  const line = normalizeText(text ?? '');
+  if (line === '') throw misused(missing);
+  if (line.length > longestReason || /\p{Cc}/u.test(line)) {
+    throw misused(`That is one line of at most ${longestReason} characters.`);
+  }
+  return line;
+}
+
+function told({ refundNo, status, amount, offered }: RefundRow): string {
+  switch (status) {
+    case 'offered':
+      return `${yuan(offered ?? 0)} yuan are offered for refund ${refundNo}. The person is told.`;
+    case 'declined':
+      return `Refund ${refundNo} is declined. The person is told.`;
+    case 'settled':
+      return `Refund ${refundNo} is settled: ${yuan(amount ?? 0)} yuan were paid by hand. The person is told.`;
+    default:
+      return `Refund ${refundNo} is approved: ${yuan(amount ?? 0)} yuan go back. The person is told.`;
+  }
+}
+
+function whyNot({ status }: AppError, refundNo: string): string {
+  switch (status) {
+    case 404:
+      return `There is no refund ${refundNo}.`;
+    case 422:
+      return `Refund ${refundNo} is not about that much: "refunds" shows what is asked for. What was opened or delivered since is not paid back.`;
+    case 503:
+      return `The wallet does not say how refund ${refundNo} stands. Nothing is settled; please try again.`;
+    default:
+      return `Refund ${refundNo} is not waiting for that: it was withdrawn, decided or paid meanwhile, or has not failed.`;
+  }
+}

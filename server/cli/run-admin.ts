@@ -1,0 +1,155 @@
+import { AppError } from '#server/base/app-error.ts';
+import { ownNumberIn } from '#server/base/typed-numbers.ts';
+import { reasonOf } from '#server/base/error-report.ts';
+import { isUnavailable } from '#server/base/unavailable.ts';
+import { done, misused, replyOf, type Reply } from '#server/base/command.ts';
+import { announce } from './announce.ts';
+import { showAttention } from './attention.ts';
+import { backupCommand } from './backup.ts';
+import { caseCommand } from './case.ts';
+import { type Operator } from './operator.ts';
+import { contentCommand } from './content.ts';
+import { refuseDemo } from './demo.ts';
+import { differenceCommand, showDifferences } from './differences.ts';
+import { filesCommand } from './files.ts';
+import { inquiriesCommand } from './inquiries.ts';
+import { invoiceCommand } from './invoice.ts';
+import { invoicesCommand } from './invoices.ts';
+import { keysCommand } from './keys.ts';
+import { pauseCommand, resumeCommand } from './pause.ts';
+import { messageCommand, messagesCommand } from './messages.ts';
+import { showOrders } from './orders.ts';
+import { reconcileCommand } from './reconcile.ts';
+import { refundCommand, showRefunds } from './refunds.ts';
+import {
+  branchCommand,
+  completeCommand,
+  deliverCommand,
+  startCommand,
+  stepCommand,
+} from './service.ts';
+import { staffCommand } from './staff.ts';
+import { showWallets } from './wallets.ts';
+import { verificationsCommand, verifyCommand } from './verifications.ts';
+
+const usage = `npm run admin -- <command>
+
+  attention                              what needs a person
+  inquiries [all]                        inquiries that nobody has answered, or the last fifty
+  inquiries answered <number>            one was answered; its sender is told
+  verifications                          requests that wait for a decision, with their papers
+  verifications show <id>                one of them with its whole id number
+  verify <id> approve
+  verify <id> reject "<reason>"          the person reads the reason
+  orders                                 paid orders that people have to deliver
+  start <order number> [2026-11-23] [--adviser NAME]
+                                         one begins now or on a day; its owner is told
+  step <order number> [step]             its next step is done; without a step, which there are
+  branch <order number> <branch>         its current step came to a branch, such as a refusal
+  deliver <order number> <file> …        hands files over; its owner is told
+  complete <order number>                every step was done; its owner is told
+  messages [order number]                what customers wrote and nobody has answered, or all of one
+  messages <order number> settled        nothing of it needs a reply
+  message <order number> "<text>"        replies; the owner is told
+  invoices                               invoices that wait, and those to be reversed after a refund
+  invoice <number>                       everything that has to be known to issue it
+  invoice <number> issue --number N --pdf FILE [--ofd FILE] [--xml FILE]
+  invoice <number> decline "<reason>"    the person reads the reason
+  invoice <number> reverse               its reversal is entered; the buyer has 72 hours
+  invoice <number> reversed --number N --pdf FILE [--ofd FILE] [--xml FILE]
+  invoice <number> reversed refused "<reason>"
+  refunds                                refunds that are open, with what people say of them
+  refund <number> approve [yuan ["<reason>"]]
+                                         sends back what was asked for, or offers that much of it
+  refund <number> decline "<reason>"     the person reads the reason
+  refund <number> settle "<reference>"   one that its wallet could not send was paid by hand
+  reconcile <day>                        compares a day with the wallets' bills, now; by itself it is done
+                                         every morning; ends with 3 when they differ
+  differences [all]                      what the bills say otherwise, and what to do; or the last fifty
+  difference <id> settle "<reason>"      somebody has seen to one
+  case <number|phone|support code> [--out case.json]
+                                         what happened to an order, of an order, payment, refund,
+                                         invoice, transaction or inquiry number, or the last eight
+                                         characters of one; with a support code, both sides of it
+  files                                  what lies in the storage, and whose mark it carries
+  files sweep                            erases what is due, even if that is much
+  files adopt                            makes the storage this database's, on purpose
+  wallets                                which wallets are behind the channels; one harmless call to each
+  staff                                  who may sign in to the console
+  staff add <name> --role serve|money    adds a colleague; what they need is printed once
+  staff reset <name> [--role serve|money]
+                                         the same anew, and signs them out everywhere
+  staff end <name>                       they may not sign in any more, at once and for good
+  keys                                   which data keys there are, and what is sealed with them
+  keys rotate                            takes a new one into use
+  pause-orders ["<in Chinese>" ["<in English>"]]
+                                         takes no orders and begins no payments; open codes go on
+  resume-orders                          takes them again
+  announce <phone|all> --title-zh "…" --body-zh "…" --title-en "…" --body-en "…" [--link /path]
+                                         a notification in your words
+  content                                which content was shown last
+  content allow                          lets a server that starts put content back that was replaced
+  backup <folder> [--with-keys]          as "npm run backup"
+  demo                                   fills an empty database with a year to look at; no server
+                                         may run on it, and only the sandbox' wallets are used
+
+Ends with 0 when done, 1 when refused, 2 when misused, 3 when "attention" or
+"reconcile" found something.`;
+
+const commands: Record<string, (operator: Operator, args: readonly string[]) => Promise<Reply>> = {
+  attention: showAttention,
+  inquiries: inquiriesCommand,
+  verifications: verificationsCommand,
+  verify: verifyCommand,
+  orders: showOrders,
+  start: startCommand,
+  step: stepCommand,
+  branch: branchCommand,
+  deliver: deliverCommand,
+  complete: completeCommand,
+  messages: messagesCommand,
+  message: messageCommand,
+  invoices: invoicesCommand,
+  invoice: invoiceCommand,
+  refunds: showRefunds,
+  refund: refundCommand,
+  reconcile: reconcileCommand,
+  differences: showDifferences,
+  difference: differenceCommand,
+  case: caseCommand,
+  files: filesCommand,
+  keys: keysCommand,
+  wallets: showWallets,
+  staff: staffCommand,
+  'pause-orders': pauseCommand,
+  'resume-orders': resumeCommand,
+  announce,
+  backup: backupCommand,
+  content: contentCommand,
+  demo: refuseDemo,
+};
+
+/** Commands name what they are about first, except for this one, which says before what happened to it. */
+function withPlainNumber(name: string, args: readonly string[]): readonly string[] {
+  const place = name === 'inquiries' ? 1 : 0;
+  return args.map((arg, at) => (at === place ? (ownNumberIn(arg) ?? arg) : arg));
+}
+
+/** Carries out one command of the operator. Never throws: what went wrong is the reply. */
+export async function runAdmin(operator: Operator, args: readonly string[]): Promise<Reply> {
+  const [name = 'help', ...rest] = args;
+  try {
+    if (name === 'help') return done(usage);
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (command === undefined) throw misused(`There is no command "${name}".\n\n${usage}`);
+    return await command(operator, withPlainNumber(name, rest));
+  } catch (error) {
+    const refused = replyOf(error);
+    if (refused !== null) return refused;
+    if (!(error instanceof AppError)) {
+      const level = isUnavailable(error) ? 'warn' : 'error';
+      operator.deps.log[level]('the desk failed', { name, error });
+    }
+    return { text: `It could not be done: ${reasonOf(error)}`, exitCode: 1 };
+  }
+}

@@ -1,0 +1,169 @@
+import { parseArgs } from 'node:util';
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { Day } from '#contract/fields.ts';
+import { normalizeLine } from '#contract/typed-lines.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { writeStaffLog } from '#server/records/staff-log.ts';
+import { startByHand } from '#server/domain/workflows/start-service.ts';
+import { completeByHand } from '#server/domain/workflows/complete-service.ts';
+import { doStep } from '#server/domain/workflows/do-service-step.ts';
+import { reachBranch } from '#server/domain/workflows/reach-service-branch.ts';
+import { handOver } from '#server/domain/workflows/hand-over-file.ts';
+import { readBranches } from '#server/domain/service/branches.ts';
+import { dated } from '#server/domain/views/order-service.ts';
+import type { ServiceAct } from '#server/domain/service/log.ts';
+import { ServiceRefusal } from '#server/domain/service/refusal.ts';
+import { stepsOf } from '#server/domain/service/steps.ts';
+import { StaffRefusal, done, misused, type Reply } from '#server/base/command.ts';
+import { plain } from '#server/base/plain-text.ts';
+import { type Operator } from './operator.ts';
+import { namedFile } from './named-files.ts';
+import { sentenceOf } from './service-refusals.ts';
+import { day, table, when, yuan } from './table.ts';
+
+const longestName = 40;
+
+/** Runs `start <order number> [day] [--adviser NAME]`: an adviser has confirmed when it begins. */
+export async function startCommand(operator: Operator, args: readonly string[]): Promise<Reply> {
+  const { orderNo, first, adviser } = readStart(args);
+  return explainRefusal(operator, 'service.start', orderNo, async () => {
+    const { periodStart } = await startByHand(
+      operator.deps,
+      operator.actor,
+      orderNo,
+      first,
+      adviser,
+    );
+    const begins = periodStart === null ? '' : ` begins on ${day(periodStart)}`;
+    return done(`Order ${orderNo}${begins}. Its owner is told.`);
+  });
+}
+
+/** Runs `step <order number> [step]`: the next step is done; without one, which steps there are. */
+export async function stepCommand(operator: Operator, args: readonly string[]): Promise<Reply> {
+  const [orderNo, key, ...more] = args;
+  if (orderNo === undefined || more.length > 0) {
+    throw misused('Say "step <order number> <step>", or without a step to see which there are.');
+  }
+  if (key === undefined) return showSteps(operator, orderNo);
+  return explainRefusal(operator, 'service.step', orderNo, async () => {
+    const { step, next } = await doStep(operator.deps, operator.actor, orderNo, key);
+    const title = step.title['zh-CN'];
+    const after =
+      next === null
+        ? `It was the last one: "complete ${orderNo}".`
+        : `Next: ${next.key}, ${next.title['zh-CN']}.`;
+    return done(`Step ${key}, ${title}, of order ${orderNo} is done. Its owner is told. ${after}`);
+  });
+}
+
+/** Runs `branch <order number> <branch>`: the current step came to a branch instead of the next step. */
+export async function branchCommand(operator: Operator, args: readonly string[]): Promise<Reply> {
+  const [orderNo, key, ...more] = args;
+  if (orderNo === undefined || key === undefined || more.length > 0) {
+    throw misused(
+      'Say "branch <order number> <branch>"; "step <order number>" shows which there are.',
+    );
+  }
+  return explainRefusal(operator, 'service.branch', orderNo, async () => {
+    const { text, to } = await reachBranch(operator.deps, operator.actor, orderNo, key);
+    const after =
+      to === null
+        ? 'The steps go on.'
+        : `Next: ${to.key}, ${to.title['zh-CN']}; no other step is left.`;
+    return done(
+      `Branch ${key} of order ${orderNo} is noted: ${text['zh-CN']} Its owner is told. ${after}`,
+    );
+  });
+}
+
+/** Runs `deliver <order number> <file> …`: hands files over, all or none. */
+export async function deliverCommand(operator: Operator, args: readonly string[]): Promise<Reply> {
+  const [orderNo, ...paths] = args;
+  if (orderNo === undefined || paths.length === 0) {
+    throw misused('Say "deliver <order number> <file>", with one file or several.');
+  }
+  const uploads = paths.map((path) => namedFile(operator, path));
+  return explainRefusal(operator, 'service.deliver', orderNo, async () => {
+    const names = await handOver(operator.deps, operator.actor, orderNo, uploads);
+    const files = names.length === 1 ? 'The file is' : `${names.length} files are`;
+    return done(`${files} in order ${orderNo}: ${names.join(', ')}. Its owner is told.`);
+  });
+}
+
+/** Runs `complete <order number>`: everything was delivered. */
+export async function completeCommand(operator: Operator, args: readonly string[]): Promise<Reply> {
+  const [orderNo, ...more] = args;
+  if (orderNo === undefined || more.length > 0) throw misused('Say "complete <order number>".');
+  return explainRefusal(operator, 'service.complete', orderNo, async () => {
+    await completeByHand(operator.deps, operator.actor, orderNo);
+    return done(`Order ${orderNo} is completed. Its owner is told.`);
+  });
+}
+
+async function showSteps({ deps }: Operator, orderNo: string): Promise<Reply> {
+  const [order] = await deps.db.select().from(orders).where(eq(orders.orderNo, orderNo));
+  if (order === undefined) throw new StaffRefusal(`There is no order ${orderNo}.`);
+  const steps = dated(await stepsOf(deps.db, order), order, deps.clock.date());
+  if (steps.length === 0) return done(`Order ${orderNo} has no steps.`);
+  const branchesAt = await readBranches(deps.db, order, 'zh-CN');
+  return done(
+    table(
+      ['step', 'what', 'by', 'done (Beijing)', 'due', 'yuan', 'branches'],
+      steps.map(({ step, status, due }) => [
+        step.key,
+        step.title['zh-CN'],
+        step.by,
+        step.doneAt === null ? null : when(step.doneAt),
+        due ?? null,
+        yuan(step.price),
+        branchesAt({ key: step.key, status })
+          .map(({ key, reached_at: at }) =>
+            at === undefined ? key : `${key}, ${when(new Date(at))}`,
+          )
+          .join('; '),
+      ]),
+    ),
+  );
+}
+
+/** Turns a refusal of the domain into the desk's, in a sentence, and writes it down. */
+export async function explainRefusal(
+  { deps, actor }: Operator,
+  act: ServiceAct,
+  orderNo: string,
+  work: () => Promise<Reply>,
+): Promise<Reply> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ServiceRefusal)) throw error;
+    const reason = error.reason.why;
+    const refused = { actor, act, subject: orderNo, reason, outcome: 'refused' } as const;
+    await writeStaffLog(deps.db, { at: deps.clock.date(), ...refused });
+    throw new StaffRefusal(sentenceOf(error.reason));
+  }
+}
+
+function readStart(args: readonly string[]) {
+  const usage = 'Say "start <order number>", or with its first day, such as 2026-11-23.';
+  const { values, positionals } = parsed(args);
+  const [orderNo, first, ...more] = positionals;
+  const begins = v.safeParse(v.optional(Day), first);
+  if (orderNo === undefined || more.length > 0 || !begins.success) throw misused(usage);
+  const adviser = values.adviser === undefined ? null : plain(normalizeLine(values.adviser));
+  if (adviser !== null && (adviser === '' || adviser.length > longestName)) {
+    throw misused(`--adviser is a name of 1 to ${longestName} characters.`);
+  }
+  return { orderNo, first: begins.output ?? null, adviser };
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    const options = { adviser: { type: 'string' } } as const;
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw misused(error instanceof Error ? error.message : 'The options cannot be read.');
+  }
+}

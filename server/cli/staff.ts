@@ -1,0 +1,101 @@
+import { parseArgs } from 'node:util';
+import { StaffRole } from '#contract/staff/picklists.ts';
+import {
+  addStaff,
+  endStaff,
+  isStaffName,
+  listStaff,
+  resetStaff,
+  type Credentials,
+} from '#server/domain/staff/accounts.ts';
+import { StaffRefusal, done, misused, type Reply } from '#server/base/command.ts';
+import { type Operator } from './operator.ts';
+import { table, when } from './table.ts';
+
+const usage =
+  'Say "staff", "staff add <name> --role serve|money", "staff reset <name> [--role serve|money]" or "staff end <name>".';
+
+/** Runs `staff …`: who may sign in to the console, which has no sign-up and no reset of its own. */
+export async function staffCommand(operator: Operator, args: readonly string[]): Promise<Reply> {
+  const { act, name, role } = read(args);
+  const { deps, actor } = operator;
+  switch (act) {
+    case 'list':
+      return list(operator);
+    case 'add': {
+      if (role === null) throw misused('Say what they may: --role serve or --role money.');
+      if (!isStaffName(name)) {
+        throw misused(
+          'A name has up to 40 small letters and digits, with . _ - or @ between them.',
+        );
+      }
+      const added = await addStaff(deps, actor, name, role);
+      if (added === null) throw new StaffRefusal(`Somebody has or had the name ${name}.`);
+      return done(shown(added));
+    }
+    case 'reset': {
+      const reset = await resetStaff(deps, actor, name, role);
+      if (reset === null) throw new StaffRefusal(nobody(name));
+      return done(`${name} is signed out everywhere.\n\n${shown(reset)}`);
+    }
+    case 'end':
+      if (role !== null) throw misused(usage);
+      if (!(await endStaff(deps, actor, name))) throw new StaffRefusal(nobody(name));
+      return done(`${name} is signed out and may not sign in any more.`);
+    default:
+      throw misused(usage);
+  }
+}
+
+function read(args: readonly string[]): { act: string; name: string; role: StaffRole | null } {
+  try {
+    const options = { role: { type: 'string' } } as const;
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    const [act = 'list', name = '', ...more] = positionals;
+    const role = StaffRole.options.find((each) => each === values.role) ?? null;
+    const isWrong = more.length > 0 || (name === '') !== (act === 'list');
+    if (isWrong || (values.role !== undefined && role === null)) throw misused(usage);
+    return { act, name, role };
+  } catch (error) {
+    if (error instanceof StaffRefusal) throw error;
+    throw misused(error instanceof Error ? error.message : usage);
+  }
+}
+
+function nobody(name: string): string {
+  return `Nobody works at the console under the name ${name}.`;
+}
+
+/** Everything that is kept nowhere in the open, and therefore shown this once. */
+function shown({ name, role, password, secret, address, recoveryCodes }: Credentials): string {
+  return [
+    `This is shown once. Hand it to ${name} in person.`,
+    '',
+    `name      ${name}`,
+    `role      ${role}`,
+    `password  ${password}`,
+    '',
+    'For the authenticator, as a link or by typing the secret:',
+    address,
+    `secret    ${secret}`,
+    '',
+    'Recovery codes, each good once, for when the phone is lost:',
+    ...recoveryCodes.map((code) => `  ${code}`),
+  ].join('\n');
+}
+
+async function list({ deps }: Operator): Promise<Reply> {
+  const all = await listStaff(deps.db);
+  if (all.length === 0) return done('Nobody may sign in to the console: "staff add <name>".');
+  return done(
+    table(
+      ['name', 'role', 'since (Beijing)', 'ended (Beijing)'],
+      all.map(({ name, role, createdAt, endedAt }) => [
+        name,
+        role,
+        when(createdAt),
+        endedAt === null ? null : when(endedAt),
+      ]),
+    ),
+  );
+}

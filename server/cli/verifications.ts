@@ -1,0 +1,110 @@
+import { asc, eq } from 'drizzle-orm';
+import { normalizeText } from '#contract/typed-lines.ts';
+import { users, verifications } from '#server/db/tables/people.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { decideVerification, type Decision } from '#server/domain/workflows/decide-verification.ts';
+import { openIdNumber } from '#server/domain/accounts/id-number.ts';
+import { StaffRefusal, done, misused, type Reply } from '#server/base/command.ts';
+import { type Operator } from './operator.ts';
+import { linksTo, withLines } from './papers.ts';
+import { age, table, when } from './table.ts';
+
+const longestReason = 200;
+
+export async function verificationsCommand(
+  operator: Operator,
+  args: readonly string[],
+): Promise<Reply> {
+  const [subcommand, id, ...more] = args;
+  if (subcommand === undefined) return list(operator);
+  if (subcommand === 'show' && id !== undefined && more.length === 0)
+    return show(operator, idOf(id));
+  throw misused('Say "verifications" or "verifications show <id>".');
+}
+
+export async function verifyCommand(
+  { deps, actor }: Operator,
+  args: readonly string[],
+): Promise<Reply> {
+  const [id, subcommand, reason = '', ...more] = args;
+  if (
+    id === undefined ||
+    more.length > 0 ||
+    (subcommand !== 'approve' && subcommand !== 'reject')
+  ) {
+    throw misused('Say "verify <id> approve" or "verify <id> reject "<reason>"".');
+  }
+  const decision = decisionOf(subcommand, normalizeText(reason));
+  try {
+    await decideVerification(deps, actor, idOf(id), decision);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new StaffRefusal(
+      error.status === 404 ? `There is no request ${id}.` : `Request ${id} was decided before.`,
+    );
+  }
+  return done(`Request ${id} is ${decision.status}. The person is told.`);
+}
+
+function decisionOf(subcommand: 'approve' | 'reject', reason: string): Decision {
+  if (subcommand === 'approve')
+    return { status: 'verified', reason: reason === '' ? null : reason };
+  if (reason === '') throw misused('Say why: the person reads it.');
+  if (reason.length > longestReason || /\p{Cc}/u.test(reason)) {
+    throw misused(`A reason is one line of at most ${longestReason} characters.`);
+  }
+  return { status: 'rejected', reason };
+}
+
+async function list(operator: Operator): Promise<Reply> {
+  const rows = await select(operator).where(eq(verifications.status, 'pending'));
+  if (rows.length === 0) return done('No request for verification waits.');
+  const now = operator.deps.clock.date();
+  const lines = table(
+    ['id', 'submitted (Beijing)', 'waits', 'real name', 'id number', 'phone'],
+    rows.map(({ request, phone }) => [
+      String(request.id),
+      when(request.submittedAt),
+      age(request.submittedAt, now),
+      request.realName,
+      request.idNumberMasked,
+      phone,
+    ]),
+  );
+  const papers = await Promise.all(
+    rows.map(({ request }) => linksTo(operator, request.attachments)),
+  );
+  return done(withLines(lines, papers));
+}
+
+async function show(operator: Operator, id: number): Promise<Reply> {
+  const [row] = await select(operator).where(eq(verifications.id, id));
+  if (row === undefined) throw new StaffRefusal(`There is no request ${id}.`);
+  const { request, phone } = row;
+  const number = openIdNumber(operator.deps.keys, request.userId, request.idNumber);
+  const facts = table(
+    ['request', String(id)],
+    [
+      ['status', request.status],
+      ['submitted (Beijing)', when(request.submittedAt)],
+      ['real name', request.realName],
+      ['id number', number],
+      ['phone', phone],
+    ],
+  );
+  return done([facts, ...(await linksTo(operator, request.attachments))].join('\n'));
+}
+
+function select({ deps }: Operator) {
+  return deps.db
+    .select({ request: verifications, phone: users.phone })
+    .from(verifications)
+    .innerJoin(users, eq(users.id, verifications.userId))
+    .orderBy(asc(verifications.submittedAt))
+    .$dynamic();
+}
+
+function idOf(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw misused(`"${text}" is not the id of a request.`);
+  return Number(text);
+}

@@ -1,0 +1,33 @@
+import { Channel } from '#contract/picklists.ts';
+import { reasonOf } from '#server/base/error-report.ts';
+import { done, exitCodes, misused, type Reply } from '#server/base/command.ts';
+import { type Operator } from './operator.ts';
+import { table } from './table.ts';
+
+/** Of no payment: it has the form of a number, and none is ever made like it. */
+const nobodysPayment = 'P00000000000000KEYCHECK0000';
+
+/**
+ * Runs `wallets`: asks each wallet about a payment that does not exist, which shows that the keys are
+ * right.
+ */
+export async function showWallets({ deps }: Operator, args: readonly string[]): Promise<Reply> {
+  if (args.length > 0) throw misused('"wallets" takes nothing more.');
+  const rows = await Promise.all(
+    Channel.options.map(async (channel) => {
+      const gateway = deps.gateways[channel];
+      if (gateway.isMissing === true) return [channel, 'off', 'not configured, and not offered'];
+      if (gateway.payerUrl !== undefined) return [channel, 'sandbox', 'no money moves'];
+      try {
+        const { state } = await gateway.query(nobodysPayment);
+        if (state === 'absent') return [channel, 'ready', 'it answered a signed call, and signed'];
+        return [channel, 'odd', `it knows a payment that does not exist: ${state}`];
+      } catch (error) {
+        return [channel, 'failing', reasonOf(error)];
+      }
+    }),
+  );
+  const reply = done(table(['wallet', 'state', 'about'], rows));
+  const isFailing = rows.some(([, state]) => state === 'failing' || state === 'odd');
+  return isFailing ? { ...reply, exitCode: exitCodes.refused } : reply;
+}

@@ -1,0 +1,37 @@
+import { count, desc, inArray } from 'drizzle-orm';
+import type { Locale } from '#contract/picklists.ts';
+import type { Database } from '#server/db/database.ts';
+import { deskLog } from '#server/db/tables/desk-log.ts';
+import { readActor } from '#server/records/actor.ts';
+import { readStepTitles } from './step-titles.ts';
+
+type Range = { limit: number; offset?: number };
+
+/** Returns lines of the log, the newest first: of these subjects, or of everything; steps by their titles. */
+export async function listStaffLog(
+  db: Database,
+  subjects: readonly string[] | null,
+  locale: Locale,
+  { limit, offset = 0 }: Range,
+) {
+  const wanted = subjects === null ? undefined : inArray(deskLog.subject, [...subjects]);
+  const rows = await db
+    .select()
+    .from(deskLog)
+    .where(wanted)
+    .orderBy(desc(deskLog.id))
+    .limit(limit)
+    .offset(offset);
+  const [counted] = await db.select({ total: count() }).from(deskLog).where(wanted);
+  const titleOf = await readStepTitles(db, rows, locale);
+  const items = rows.map((row) => ({
+    id: String(row.id),
+    at: row.at.toISOString(),
+    ...readActor(row.actor),
+    act: row.act,
+    subject: row.subject,
+    reason: titleOf(row) ?? row.reason,
+    outcome: row.outcome,
+  }));
+  return { items, total: counted?.total ?? 0 };
+}

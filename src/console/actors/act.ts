@@ -1,0 +1,26 @@
+import { fromPromise } from 'xstate';
+import { isStaffErrorCode } from '#contract/staff/errors.ts';
+import { asStaffError } from '#contract/staff/failure.ts';
+import { ApiFailure, defaultErrorOf } from '#contract/errors.ts';
+import { createSubmissionMachine, type Submission } from '#machines/submission.machine.ts';
+
+/** Sends one act of the console; rejects when it was refused, or nobody answered. */
+export type SendAct<Values, Output> = (values: Values, signal: AbortSignal) => Promise<Output>;
+
+/** Returns the machine of one act of the console, which `send` sends. */
+export function bindAct<Values, Output>(send: SendAct<Values, Output>) {
+  return createSubmissionMachine<Values, Output>().provide({
+    actors: {
+      submit: fromPromise<Output, Submission<Values>>(({ input, signal }) =>
+        send(input.values, signal).catch(rethrown),
+      ),
+    },
+  });
+}
+
+/** The machine knows the failures of the site; those of the console keep the server's own sentence. */
+function rethrown(thrown: unknown): never {
+  const { error, ...rest } = asStaffError(thrown);
+  const known = isStaffErrorCode(error) ? defaultErrorOf(rest.statusCode) : error;
+  throw new ApiFailure({ ...rest, error: known }, { cause: thrown });
+}

@@ -1,0 +1,98 @@
+import { createActor, fromPromise } from 'xstate';
+import * as v from 'valibot';
+import { asStaffError } from '#contract/staff/failure.ts';
+import { StaffLocked, type StaffSession } from '#contract/staff/sign-in.ts';
+import { staffSessionMachine, type StaffSessionRef } from '#machines/staff-session.machine.ts';
+import type {
+  CodeOutcome,
+  StaffConsoleSession,
+  PasswordOutcome,
+} from '#machines/staff-session.setup.ts';
+import type { ConsoleClient } from '#src/console/api/client.ts';
+import type { ServerClock } from './server-clock.ts';
+import { keepToken, readToken } from './token.ts';
+
+type Parts = { client: () => ConsoleClient; clock: ServerClock };
+type Code = { step: string; code?: string; recovery_code?: string };
+
+/**
+ * Returns the session of this tab, to be started: it goes on with the token that the tab kept. `client`
+ * is asked for only when a port runs, since the client reads its token from here.
+ */
+export function createStaffSession({ client, clock }: Parts): StaffSessionRef {
+  const sessionOf = (said: StaffSession, token: string, recoveryCodes: number | null) => {
+    clock.set(Date.parse(said.server_time));
+    const idleEndsAt = Date.parse(said.idle_ends_at);
+    const endsAt = Date.parse(said.ends_at);
+    const until = Math.min(idleEndsAt, endsAt);
+    const idleMs = idleEndsAt - clock.now();
+    const leftMs = until - clock.now();
+    return { token, staff: said.staff, until, leftMs, idleMs, endsAt, recoveryCodes };
+  };
+  const session = createActor(
+    staffSessionMachine.provide({
+      actors: {
+        checkPassword: fromPromise<PasswordOutcome, { name: string; password: string }>(
+          ({ input, signal }) =>
+            lockedOr(clock, async () => {
+              const { step, expires_at } = await client()('signIn', { body: input, signal });
+              return { kind: 'code', step, leftMs: Date.parse(expires_at) - clock.now() };
+            }),
+        ),
+        checkCode: fromPromise<CodeOutcome, Code>(({ input, signal }) =>
+          lockedOr(clock, async () => {
+            const said = await client()('signInWithCode', { body: input, signal });
+            const begun = sessionOf(said, said.token, said.recovery_codes);
+            return { kind: 'signedIn', session: begun };
+          }),
+        ),
+        readSession: fromPromise<StaffConsoleSession, { token: string }>(
+          async ({ input, signal }) =>
+            sessionOf(await client()('readSession', { signal }), input.token, null),
+        ),
+        signOut: fromPromise<void, { token: string }>(async ({ signal }) => {
+          await client()('signOut', { signal });
+        }),
+      },
+    }),
+    { input: { token: readToken() } },
+  );
+  session.on('session.begun', ({ token }) => keepToken(token));
+  session.on('session.ended', () => keepToken(null));
+  // A timer stands still while its machine sleeps; the clock does not.
+  document.addEventListener('visibilitychange', () => {
+    const known = session.getSnapshot().context.session;
+    if (document.visibilityState === 'visible' && known !== null) {
+      const leftMs = known.until - clock.now();
+      session.send({ type: 'session.prolonged', session: { ...known, leftMs } });
+    }
+  });
+  return session;
+}
+
+/** Says that a person has just called: the session lasts as long again as it did, its hard end apart. */
+export function prolong(session: StaffSessionRef, clock: ServerClock): void {
+  const known = session.getSnapshot().context.session;
+  if (known === null) return;
+  const until = Math.min(clock.now() + known.idleMs, known.endsAt);
+  const leftMs = until - clock.now();
+  session.send({ type: 'session.prolonged', session: { ...known, until, leftMs } });
+}
+
+type Locked = Extract<PasswordOutcome, { kind: 'locked' }>;
+
+/** Returns that the name is locked, where that is why a step failed. */
+async function lockedOr<Outcome>(
+  clock: ServerClock,
+  step: () => Promise<Outcome>,
+): Promise<Outcome | Locked> {
+  try {
+    return await step();
+  } catch (thrown) {
+    const { error, data } = asStaffError(thrown);
+    const locked = v.safeParse(StaffLocked, data);
+    if (error !== 'desk.locked' || !locked.success) throw thrown;
+    const until = locked.output.locked_until;
+    return { kind: 'locked', until, leftMs: Math.max(0, Date.parse(until) - clock.now()) };
+  }
+}

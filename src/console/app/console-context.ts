@@ -1,0 +1,32 @@
+import type { i18n as I18n } from 'i18next';
+import { createContext, useContext } from 'react';
+import type { Colleague } from '#contract/staff/sign-in.ts';
+import type { StaffSessionRef } from '#machines/staff-session.machine.ts';
+import type { ConsoleClient } from '#src/console/api/client.ts';
+
+/** What every page of the console is handed. */
+export type ConsoleServices = {
+  call: ConsoleClient;
+  session: StaffSessionRef;
+  /** Returns what the server's clock shows, in ms; the browser's may be wrong. */
+  now: () => number;
+  i18n: I18n;
+};
+
+export const ConsoleContext = createContext<ConsoleServices | null>(null);
+
+/** Returns the console around this component. */
+export function useConsole(): ConsoleServices {
+  const services = useContext(ConsoleContext);
+  if (services === null) throw new Error('This belongs inside the console.');
+  return services;
+}
+
+export const MeContext = createContext<Colleague | null>(null);
+
+/** Returns who is signed in; pages are shown to nobody else. */
+export function useMe(): Colleague {
+  const me = useContext(MeContext);
+  if (me === null) throw new Error('Nobody is signed in.');
+  return me;
+}

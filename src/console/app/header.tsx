@@ -1,0 +1,177 @@
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StaffConsoleSession } from '#machines/staff-session.setup.ts';
+import { useMedia } from '#src/app/device/use-media.ts';
+import { toggleColorScheme } from '#src/app/theme/color-scheme.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { PlainButton } from '#src/ui/controls/plain-button.tsx';
+import { Icon } from '#src/ui/drawings/icon.tsx';
+import { Form } from '#src/ui/fields/form.tsx';
+import { useConsole } from './console-context.ts';
+import { ConsoleBrand } from './brand.tsx';
+import { ConsoleLink, useGoTo } from './console-link.tsx';
+import styles from './header.module.css';
+import { KeyCap } from './key-cap.tsx';
+import { useFind } from './find-context.ts';
+import { useKeys } from './use-keys.ts';
+import { changeLanguage } from './texts.ts';
+
+type ConsoleHeaderProps = { session: StaffConsoleSession; waiting: number | null };
+
+/** The bar over every page; finding is the widest thing on it, because every case begins there. */
+export function ConsoleHeader({ session, waiting }: ConsoleHeaderProps) {
+  // Where it has a line of its own, that is the second: whoever tabs comes there second as well.
+  const isBelow = useMedia('(max-width: 61.99em)');
+  const parts = [
+    <FindField key="find" />,
+    <Links key="links" session={session} waiting={waiting} />,
+  ];
+  return (
+    <header className={styles.bar}>
+      <ConsoleBrand />
+      {isBelow ? parts.toReversed() : parts}
+    </header>
+  );
+}
+
+function Links({ session, waiting }: ConsoleHeaderProps) {
+  const { t } = useTranslation('console-shell');
+  return (
+    <div className={styles.end}>
+      <ConsoleLink to="/" className={styles.link}>
+        <span>{t('queues')}</span>
+        {waiting === null ? null : <span className={styles.count}>{waiting}</span>}
+      </ConsoleLink>
+      <ConsoleLink to="/log" className={styles.link}>
+        {t('log')}
+      </ConsoleLink>
+      {session.staff.role === 'money' ? (
+        <ConsoleLink to="/differences" className={styles.link}>
+          {t('differences')}
+        </ConsoleLink>
+      ) : null}
+      <ConsoleLink to="/status" className={styles.link}>
+        {t('status')}
+      </ConsoleLink>
+      <SchemeButton />
+      <LanguageButton />
+      <div className={styles.me}>
+        <span className={styles.avatar} aria-hidden="true">
+          {session.staff.name.slice(0, 1).toUpperCase()}
+        </span>
+        <div>
+          <b>
+            <ConsoleLink to="/sessions" title={t('sessions')}>
+              {session.staff.name}
+            </ConsoleLink>
+          </b>
+          <small>
+            <span className={styles.role}>{`${t(`role.${session.staff.role}`)} · `}</span>
+            <MinutesLeft key={session.until} until={session.until} />
+          </small>
+        </div>
+        <SignOutButton />
+      </div>
+    </div>
+  );
+}
+
+function FindField() {
+  const { t } = useTranslation('console-shell');
+  const find = useFind();
+  const goTo = useGoTo();
+  const [text, setText] = useState('');
+  const field: RefObject<HTMLInputElement | null> = useRef(null);
+  const begin = () => {
+    field.current?.focus();
+    field.current?.select();
+  };
+  useKeys([{ keys: '/', label: t('find.key'), inBar: true, run: begin }]);
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (text.trim() === '') return;
+    // What was found has keys of its own, which a field would take for letters.
+    field.current?.blur();
+    find.search(text.trim());
+    goTo('/find');
+  }
+
+  return (
+    <Form className={styles.find} role="search" onSubmit={send}>
+      <svg
+        viewBox="0 0 20 20"
+        width="18"
+        height="18"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+        aria-hidden="true"
+      >
+        <circle cx="9" cy="9" r="5.2" />
+        <path d="M13 13l4 4" strokeLinecap="round" />
+      </svg>
+      <input
+        ref={field}
+        value={text}
+        aria-label={t('find.label')}
+        placeholder={t('find.placeholder')}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <KeyCap>/</KeyCap>
+    </Form>
+  );
+}
+
+/** By the server's clock; said again as minutes pass. */
+function MinutesLeft({ until }: { until: number }) {
+  const { t } = useTranslation('console-shell');
+  const { now } = useConsole();
+  const [at, setAt] = useState(now);
+  useEffect(() => {
+    const timer = setInterval(() => setAt(now()), 15_000);
+    return () => clearInterval(timer);
+  }, [now]);
+  return <span>{t('left', { minutes: Math.max(0, Math.ceil((until - at) / 60_000)) })}</span>;
+}
+
+function SignOutButton() {
+  const { t } = useTranslation('console-shell');
+  const { session } = useConsole();
+  return (
+    <PlainButton
+      className={styles.link}
+      onClick={() => session.send({ type: 'signOut.requested' })}
+    >
+      {t('signOut')}
+    </PlainButton>
+  );
+}
+
+export function SchemeButton() {
+  const { t } = useTranslation('console-shell');
+  return (
+    <PlainButton className={styles.link} aria-label={t('scheme')} onClick={toggleColorScheme}>
+      <Icon name="moon" className={styles.moon} />
+      <Icon name="sun" className={styles.sun} />
+    </PlainButton>
+  );
+}
+
+export function LanguageButton() {
+  const { t } = useTranslation('console-shell');
+  const { i18n } = useConsole();
+  const locale = useLocale();
+  const other = locale === 'zh-CN' ? 'en-US' : 'zh-CN';
+  return (
+    <PlainButton
+      className={styles.link}
+      lang={other}
+      onClick={() => void changeLanguage(i18n, other).catch(() => undefined)}
+    >
+      {t('language')}
+    </PlainButton>
+  );
+}

@@ -1,0 +1,28 @@
+import { staffErrorText, type StaffError } from '#contract/staff/failure.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Button } from '#src/ui/controls/button.tsx';
+import { Note } from '#src/ui/controls/note.tsx';
+
+type ReadFailureProps = {
+  /** Nothing is shown for null. */
+  error: StaffError | null;
+  /** What the button says that reads again. */
+  again: string;
+  onAgain: () => void;
+};
+
+/** Why a page could not be read, and the way to try it again. */
+export function ReadFailure({ error, again, onAgain }: ReadFailureProps) {
+  const locale = useLocale();
+  if (error === null) return null;
+  return (
+    <Note tone="bad" role="alert">
+      <p>{staffErrorText(error, locale)}</p>
+      <p>
+        <Button size="small" onClick={onAgain}>
+          {again}
+        </Button>
+      </p>
+    </Note>
+  );
+}

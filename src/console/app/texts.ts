@@ -1,0 +1,67 @@
+import type { i18n as I18n } from 'i18next';
+import type { Locale } from '#contract/picklists.ts';
+import type { FlowNamespace, Namespace } from '#src/i18n/namespaces.ts';
+import { loadTranslations } from '#src/i18n/translations.ts';
+
+type Words = Namespace | FlowNamespace;
+
+/** The console's own, which the site's bundle does not have. */
+const files = import.meta.glob<Record<string, unknown>>('/locales/*/console-*.json', {
+  import: 'default',
+});
+
+/** Brings words in the language on screen. Rejects when they cannot be fetched; trying again is fine. */
+export async function loadTexts(i18n: I18n, namespaces: readonly Words[]): Promise<void> {
+  await loadTextsIn(i18n, i18n.language === 'en-US' ? 'en-US' : 'zh-CN', namespaces);
+}
+
+/** Brings words in both languages: of what is also written to people who read the other one. */
+export async function loadBothLanguages(i18n: I18n, namespaces: readonly Words[]): Promise<void> {
+  await Promise.all(
+    (['zh-CN', 'en-US'] as const).map((locale) => loadTextsIn(i18n, locale, namespaces)),
+  );
+}
+
+/** Turns everything on screen to another language at once, and keeps the choice in this browser. */
+export async function changeLanguage(i18n: I18n, locale: Locale): Promise<void> {
+  const loaded = Object.keys(i18n.getDataByLanguage(i18n.language) ?? {}).filter(isWords);
+  await loadTextsIn(i18n, locale, loaded);
+  await i18n.changeLanguage(locale);
+  document.documentElement.lang = locale;
+  try {
+    localStorage.setItem('locale', locale);
+  } catch {
+    // A browser that keeps nothing still switches; it only forgets.
+  }
+}
+
+/** Returns the language that was chosen in this browser; Chinese when none was. */
+export function chosenLocale(): Locale {
+  try {
+    return localStorage.getItem('locale') === 'en-US' ? 'en-US' : 'zh-CN';
+  } catch {
+    return 'zh-CN';
+  }
+}
+
+async function loadTextsIn(i18n: I18n, locale: Locale, namespaces: readonly Words[]) {
+  const isOwn = (namespace: Words) => namespace.startsWith('console-');
+  const own = namespaces.filter(isOwn);
+  await Promise.all([
+    loadTranslations(
+      i18n,
+      locale,
+      namespaces.filter((namespace) => !isOwn(namespace)),
+    ),
+    ...own.map(async (namespace) => {
+      if (i18n.hasResourceBundle(locale, namespace)) return;
+      const load = files[`/locales/${locale}/${namespace}.json`];
+      if (load === undefined) throw new Error(`No words: ${locale}/${namespace}`);
+      i18n.addResourceBundle(locale, namespace, await load());
+    }),
+  ]);
+}
+
+function isWords(name: string): name is Words {
+  return name !== '';
+}

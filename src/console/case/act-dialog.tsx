@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#src/ui/controls/dialog.tsx';
+import { AnnounceForm } from './announce-form.tsx';
+import type { PageAct } from './case-acts.ts';
+import { useCase } from './case-context.ts';
+import { DecideRefundForm } from './decide-refund.tsx';
+import { DeliverForm } from './deliver-form.tsx';
+import { NoteForm, OwnerForm } from './note-acts.tsx';
+import { CancelForm, CompleteForm, ReplyForm, StartForm, type ActProps } from './order-acts.tsx';
+import { StepForm } from './step-form.tsx';
+import { ConfirmRefundForm, RefundForm, ReturnForm, SettleForm } from './refund-acts.tsx';
+
+/** What is open over a case: one of its acts, or sending a proposal back. */
+export type OpenAct = Exclude<PageAct, 'ask_wallet'> | 'return';
+
+/** The dialog of one act. */
+export function ActDialog({ act, ...rest }: ActProps & { act: OpenAct }) {
+  const { t } = useTranslation('console-case');
+  return (
+    <Dialog title={t(`acts.${act}`)} onClose={rest.onClose}>
+      <Content act={act} {...rest} />
+    </Dialog>
+  );
+}
+
+function Content({ act, ...rest }: ActProps & { act: OpenAct }) {
+  const { order, owner } = useCase();
+  const subject = { kind: 'order', number: order.order_no } as const;
+  switch (act) {
+    case 'cancel':
+      return <CancelForm {...rest} />;
+    case 'refund':
+      return <RefundForm {...rest} />;
+    case 'decide_refund':
+      return <DecideRefundForm {...rest} />;
+    case 'settle_refund':
+      return <SettleForm {...rest} />;
+    case 'confirm_refund':
+      return <ConfirmRefundForm {...rest} />;
+    case 'return':
+      return <ReturnForm {...rest} />;
+    case 'start':
+      return <StartForm {...rest} />;
+    case 'step':
+      return <StepForm {...rest} />;
+    case 'deliver':
+      return <DeliverForm {...rest} />;
+    case 'complete':
+      return <CompleteForm {...rest} />;
+    case 'reply':
+      return <ReplyForm {...rest} />;
+    case 'announce':
+      return <AnnounceForm {...rest} />;
+    case 'note':
+      return <NoteForm subject={subject} {...rest} />;
+    case 'owner':
+      return <OwnerForm subject={subject} owner={owner} {...rest} />;
+  }
+}

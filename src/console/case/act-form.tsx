@@ -1,0 +1,119 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Rules } from '#src/app/forms/rules.ts';
+import { takeFocus } from '#src/app/forms/take-focus.ts';
+import { KeyCap } from '#src/console/app/key-cap.tsx';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Button } from '#src/ui/controls/button.tsx';
+import { DialogActions } from '#src/ui/controls/dialog.tsx';
+import { Note } from '#src/ui/controls/note.tsx';
+import type { Elements } from '#src/ui/elements.tsx';
+import { Form } from '#src/ui/fields/form.tsx';
+import styles from './act.module.css';
+import { Refusal } from './refusal.tsx';
+import { typedIn, type Typed } from './typed.ts';
+import type { Act } from './use-act.ts';
+import { useReading } from './case-context.ts';
+
+/** Returns what is wrong with a field, by our rules or the server's. */
+export type ErrorOf = (name: string) => string | null;
+
+type ActFormProps<Values> = {
+  /** What it does, in one sentence. */
+  says: string;
+  /** What cannot be undone. */
+  warns?: string;
+  confirm: string;
+  /** Money leaves, or a way ends. */
+  isFinal?: boolean;
+  act: Act<Values, unknown>;
+  rules: Rules<Values>;
+  /** Reads what was typed as the rules want it; by default each field under its name. */
+  read?: (typed: Typed) => object;
+  /** Leads back from a dialog; a form that stands on its page has nowhere to lead back to. */
+  onClose?: () => void;
+  children?: (errorOf: ErrorOf) => Elements;
+};
+
+/** The form of one act: what it does, its fields, why it was refused; after a lost answer only to read again. */
+export function ActForm<Values>(props: ActFormProps<Values>) {
+  const { says, warns, confirm, isFinal = false, act, rules, read, onClose, children } = props;
+  const { t } = useTranslation('console-case');
+  const locale = useLocale();
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (act.busy) return;
+    const form = event.currentTarget;
+    const typed = typedIn(form);
+    const judged = rules(read?.(typed) ?? typed, locale);
+    setFaults(judged.faults);
+    if (judged.output !== undefined) return act.submit(judged.output);
+    const wrong = [...form.elements].find(
+      (element) => (element.getAttribute('name') ?? '') in judged.faults,
+    );
+    if (wrong instanceof HTMLElement) wrong.focus();
+  }
+
+  const { failure } = act;
+  const isAtField = failure?.kind === 'invalid' && Object.keys(failure.fields).length > 0;
+  if (act.isUnclear && !act.busy) return <Unclear onClose={() => onClose?.()} />;
+  return (
+    <Form onSubmit={send} className={styles.form}>
+      <p className="secondary">{says}</p>
+      {children?.((name) => faults[name] ?? failure?.fields[name]?.[0] ?? null)}
+      {warns === undefined ? null : (
+        <Note tone="warn">
+          <p>{warns}</p>
+        </Note>
+      )}
+      {failure === null || isAtField ? null : <Refusal failure={failure} sent={act.sent} />}
+      <DialogActions>
+        {onClose === undefined ? null : (
+          <Button onClick={onClose} size="small">
+            <span>{`${t('act.back')} `}</span>
+            <KeyCap>Esc</KeyCap>
+          </Button>
+        )}
+        <Button
+          type="submit"
+          size="small"
+          variant={isFinal ? 'danger' : 'primary'}
+          busy={act.busy}
+          busyLabel={t('act.busy')}
+        >
+          {confirm}
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}
+
+/** No answer came: nothing is offered before the case was read again. */
+export function Unclear({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('console-case');
+  const { reload } = useReading();
+  return (
+    <>
+      <Note tone="warn" role="alert" tabIndex={-1} ref={takeFocus}>
+        <p>
+          <b>{t('act.unclear')}</b>
+        </p>
+        <p>{t('act.unclearText')}</p>
+      </Note>
+      <DialogActions>
+        <Button
+          variant="primary"
+          size="small"
+          onClick={() => {
+            reload();
+            onClose();
+          }}
+        >
+          {t('act.readAgain')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

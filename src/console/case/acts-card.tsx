@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StaffData } from '#src/console/api/client.ts';
+import { keepFocus } from '#src/app/forms/keep-focus.ts';
+import { Card } from '#src/console/app/card.tsx';
+import { KeyCap } from '#src/console/app/key-cap.tsx';
+import { useKeys } from '#src/console/app/use-keys.ts';
+import { Button } from '#src/ui/controls/button.tsx';
+import { PlainButton } from '#src/ui/controls/plain-button.tsx';
+import { Icon } from '#src/ui/drawings/icon.tsx';
+import { Unclear } from './act-form.tsx';
+import { ActList } from './act-list.tsx';
+import { ActDialog, type OpenAct } from './act-dialog.tsx';
+import { actKeys, actsOf, openMessages, type PageAct } from './case-acts.ts';
+import { useCase, useReading } from './case-context.ts';
+import styles from './acts-card.module.css';
+import { Refusal } from './refusal.tsx';
+import { useAct } from './use-act.ts';
+
+/** What can be done for a case now, and what cannot, each with its key and the one reason. */
+export function ActsCard() {
+  const { t } = useTranslation('console-case');
+  const about = useCase();
+  const { isReading } = useReading();
+  const [open, setOpen] = useState<OpenAct | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const ask = useAct<object, StaffData<'askWallet'>>(
+    (call, _, signal) => call('askWallet', { params: { orderNo: about.order.order_no }, signal }),
+    {
+      onDone: ({ asked }) =>
+        setSaid(
+          asked
+            .map(({ payment_no: number, status }) => t(`ask.answered.${status}`, { number }))
+            .join(' ') || t('ask.nothing'),
+        ),
+    },
+  );
+  const acts = actsOf(about);
+  const isStale = isReading || ask.isUnclear;
+
+  function begin(act: PageAct) {
+    if (isStale || ask.busy) return;
+    setSaid(null);
+    if (act === 'ask_wallet') ask.submit({});
+    else setOpen(act);
+  }
+
+  const shown = [...(acts.first === null ? [] : [acts.first]), ...acts.can];
+  useKeys(
+    shown.map((act) => ({ keys: actKeys[act], label: t(`acts.${act}`), run: () => begin(act) })),
+  );
+  return (
+    <>
+      <Card title={t('can.title')} aside={t('can.keys')}>
+        <p role="status" className={styles.said} tabIndex={-1} ref={keepFocus}>
+          {isReading ? t('can.reading') : said}
+        </p>
+        {ask.failure === null || ask.busy ? null : ask.isUnclear ? (
+          <Unclear onClose={ask.clear} />
+        ) : (
+          <Refusal failure={ask.failure} />
+        )}
+        {acts.first === null ? null : (
+          <div className={styles.first}>
+            <span>
+              <b>{t(`acts.${acts.first}`)}</b>
+              <small>{t(`about.${acts.first}`)}</small>
+            </span>
+            <Button
+              variant="primary"
+              size="small"
+              block
+              busy={acts.first === 'ask_wallet' && ask.busy}
+              busyLabel={t('ask.busy')}
+              aria-disabled={isStale || undefined}
+              onClick={() => acts.first !== null && begin(acts.first)}
+            >
+              <span>{`${t(`verbs.${acts.first}`)} `}</span>
+              <KeyCap>{actKeys[acts.first]}</KeyCap>
+            </Button>
+          </div>
+        )}
+        <ActList
+          acts={acts.can}
+          isStale={isStale}
+          waiting={openMessages(about).length}
+          onBegin={begin}
+        />
+        {acts.first === 'confirm_refund' ? (
+          <PlainButton
+            className={styles.act}
+            aria-disabled={isStale || undefined}
+            onClick={() => (isStale ? undefined : setOpen('return'))}
+          >
+            <span />
+            <span>
+              <b>{t('acts.return')}</b>
+              <small>{t('about.return')}</small>
+            </span>
+            <Icon name="chevronRight" size={16} />
+          </PlainButton>
+        ) : null}
+      </Card>
+      <Card title={t('cannot.title')}>
+        <ul className={styles.acts}>
+          {acts.cannot.map(({ act, why }) => (
+            <li key={act} className={styles.cannot}>
+              <KeyCap>{actKeys[act]}</KeyCap>
+              <span>
+                <b>{t(`acts.${act}`)}</b>
+                <small>{t(`why.${why}`)}</small>
+              </span>
+              <Icon name="slash" size={16} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {open === null ? null : (
+        <ActDialog
+          act={open}
+          onClose={() => setOpen(null)}
+          onDone={(sentence) => {
+            setOpen(null);
+            setSaid(sentence);
+          }}
+        />
+      )}
+    </>
+  );
+}

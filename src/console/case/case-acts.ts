@@ -1,0 +1,68 @@
+import type { Case } from '#contract/staff/case.ts';
+import type { CaseAct, WhyNot } from '#contract/staff/picklists.ts';
+import { situationOf, type Happening } from './situation.ts';
+
+/** What somebody can do from the page of a case; the last ones are always possible. */
+export type PageAct = CaseAct | 'note' | 'owner';
+
+/** The key of each act. */
+export const actKeys: Readonly<Record<PageAct, string>> = {
+  ask_wallet: 'w',
+  cancel: 'c',
+  refund: 'r',
+  decide_refund: 'd',
+  settle_refund: 'b',
+  confirm_refund: 'p',
+  start: 's',
+  step: 't',
+  deliver: 'f',
+  complete: 'v',
+  reply: 'a',
+  announce: 'i',
+  note: 'n',
+  owner: 'm',
+};
+
+export type ShownActs = {
+  /** The one safe next act; null where there is none. */
+  first: PageAct | null;
+  can: readonly PageAct[];
+  cannot: readonly { act: CaseAct; why: WhyNot }[];
+};
+
+/** Returns what can be done for a case, the act that leads on before all others, and what cannot. */
+export function actsOf(about: Case): ShownActs {
+  const { happening } = situationOf(about);
+  const first = leading(about, happening).find((act) => about.can.includes(act)) ?? null;
+  const can: readonly PageAct[] = [...about.can.filter((act) => act !== first), 'note', 'owner'];
+  return { first, can, cannot: about.cannot };
+}
+
+/** Returns the messages of a customer that nobody has answered. */
+export function openMessages({ messages }: Case): Case['messages'] {
+  return messages.filter(({ by, settled_at }) => by === 'customer' && settled_at === null);
+}
+
+function leading(about: Case, happening: Happening): readonly CaseAct[] {
+  const asked: readonly CaseAct[] = openMessages(about).length > 0 ? ['reply'] : [];
+  switch (happening) {
+    case 'walletSilent':
+    case 'noticeDiffers':
+    case 'otherAmount':
+    case 'codeOpen':
+    case 'codeClosing':
+      return ['ask_wallet'];
+    case 'secondPerson':
+      return ['confirm_refund', ...asked];
+    case 'refundRequested':
+      return ['decide_refund', ...asked];
+    case 'refundFailed':
+      return ['settle_refund', ...asked];
+    case 'toStart':
+      return [...asked, 'start'];
+    case 'underWay':
+      return [...asked, 'step', 'complete', 'deliver'];
+    default:
+      return asked;
+  }
+}

@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react';
+import type { Case } from '#contract/staff/case.ts';
+
+/** How what stands on a page is read again, and whether that is under way: its acts may be gone by then. */
+export type Reading = { isReading: boolean; reload: () => void };
+
+const ReadingContext = createContext<Reading | null>(null);
+export const ReadingProvider = ReadingContext.Provider;
+
+/** Returns how the page around is read again. */
+export function useReading(): Reading {
+  const reading = useContext(ReadingContext);
+  if (reading === null) throw new Error('This belongs on a page that was read.');
+  return reading;
+}
+
+const CaseContext = createContext<Case | null>(null);
+export const CaseProvider = CaseContext.Provider;
+
+/** Returns the case that the page shows. */
+export function useCase(): Case {
+  const about = useContext(CaseContext);
+  if (about === null) throw new Error('This belongs on the page of a case.');
+  return about;
+}

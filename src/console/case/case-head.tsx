@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { copy } from '#src/app/device/copy.ts';
+import { KeyCap } from '#src/console/app/key-cap.tsx';
+import { useAge } from '#src/console/app/use-age.ts';
+import { useKeys } from '#src/console/app/use-keys.ts';
+import { formatDayTime } from '#src/i18n/format-moment.ts';
+import { beijing } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Badge, OrderBadge } from '#src/ui/controls/badge.tsx';
+import { Button } from '#src/ui/controls/button.tsx';
+import { Tag } from '#src/ui/controls/tag.tsx';
+import { Icon } from '#src/ui/drawings/icon.tsx';
+import { useMe } from '#src/console/app/console-context.ts';
+import { adviceOf } from './advice.ts';
+import { useCase } from './case-context.ts';
+import styles from './case-head.module.css';
+import { useCustomerText } from './customer-text.ts';
+import type { Sides } from './read-sides.ts';
+import { sentenceValues } from './sentence-values.ts';
+import { situationOf } from './situation.ts';
+
+/** One sentence that can be read aloud on the phone: what is happening, since when, about which money. */
+export function CaseHead({ sides }: { sides: Sides | null }) {
+  const { t, i18n } = useTranslation('console-case');
+  const locale = useLocale();
+  const me = useMe();
+  const about = useCase();
+  const { order, owner, as_of: now } = about;
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const situation = situationOf(about);
+  // A colleague reads aloud by the clock of the park, which a customer elsewhere is told.
+  const values = sentenceValues(about, situation, locale, t, (instant) =>
+    formatDayTime(instant, locale, beijing),
+  );
+  const differs = (sides?.opened?.differ.length ?? 0) > 0;
+  const forCustomer = useCustomerText();
+  const { second } = situation;
+  const sentence = [
+    t(`sentence.${situation.happening}`, values),
+    second === null ? [] : t(`second.${second.state}.sentence`, values),
+  ]
+    .flat()
+    .join(locale === 'zh-CN' ? '' : ' ');
+  const advice: unknown = i18n.getResource(locale, 'replay', 'advice');
+  const advised = sides === null ? null : adviceOf(about, sides, situation, textsOf(advice));
+  const copyText = () => void copy(forCustomer).then(setCopied);
+  useKeys([{ keys: 'y', label: t('head.copy'), inBar: true, run: copyText }]);
+  const age = useAge()(Date.parse(now) - Date.parse(situation.since));
+  return (
+    <header className={styles.head}>
+      <div className={styles.line}>
+        <h1 className="numeric" translate="no">
+          {order.order_no}
+        </h1>
+        <OrderBadge status={order.status} label={t(`status.${order.status}`)} />
+        <Badge tone="info" icon="clock">
+          {t('head.age', { what: t(`happening.${situation.happening}`), age })}
+        </Badge>
+        {differs ? (
+          <Badge tone="warn" icon="warning">
+            {t('head.differs')}
+          </Badge>
+        ) : null}
+        <Tag>
+          {owner === null
+            ? t('head.nobody')
+            : owner === me.name
+              ? t('head.mine')
+              : t('head.owner', { name: owner })}
+        </Tag>
+      </div>
+      <p className={styles.sentence}>{capitalized(sentence)}</p>
+      {advised === null ? null : (
+        <p className={styles.advice}>
+          <b>{t('head.advice')}</b>
+          <span>{` ${advised}`}</span>
+        </p>
+      )}
+      <div className={styles.copy}>
+        <Button size="small" onClick={copyText}>
+          <Icon name="copy" size={16} />
+          <span>{`${t('head.copy')} `}</span>
+          <KeyCap>y</KeyCap>
+        </Button>
+        <p role="status">{copied === null ? null : t(copied ? 'head.copied' : 'head.notCopied')}</p>
+        {copied === null ? null : (
+          <p className={styles.text} lang={about.customer.locale}>
+            {forCustomer}
+          </p>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** Of a sentence that begins with “the customer”, who has no name here. */
+function capitalized(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+function textsOf(resource: unknown): Readonly<Record<string, string>> {
+  const texts = Object.entries(Object(resource));
+  return Object.fromEntries(
+    texts.flatMap(([key, text]) => (typeof text === 'string' ? [[key, text]] : [])),
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { MembershipLevel, VerificationStatus } from '#contract/picklists.ts';
+import { Card, Facts } from '#src/console/app/card.tsx';
+import { formatDate } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { useCase } from './case-context.ts';
+import { MaskedValue } from './masked-value.tsx';
+
+/** Who ordered: masked, and opened with a reason. */
+export function CustomerCard() {
+  const { t } = useTranslation('console-case');
+  const locale = useLocale();
+  const { customer, contact, order } = useCase();
+  const subject = { kind: 'order', number: order.order_no } as const;
+  const { status, decided_at: decidedAt } = customer.verification;
+  const verified = t(`verification.${v.is(VerificationStatus, status) ? status : 'none'}`);
+  return (
+    <Card
+      title={t('customer.title')}
+      aside={
+        customer.id === null
+          ? t('customer.closed')
+          : t(`level.${v.is(MembershipLevel, customer.level) ? customer.level : 'free'}`)
+      }
+    >
+      <Facts
+        facts={[
+          ...[...customer.masked, ...contact].map((masked) => ({
+            term: t(`masked.${masked.field}`),
+            value: <MaskedValue key={masked.field} masked={masked} subject={subject} />,
+          })),
+          { term: t('customer.company'), value: customer.company },
+          {
+            term: t('customer.verification'),
+            value: decidedAt === null ? verified : `${verified} ${formatDate(decidedAt, locale)}`,
+          },
+          { term: t('customer.since'), value: formatDate(customer.since, locale) },
+          { term: t('customer.orders'), value: t('customer.count', { count: customer.orders }) },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import type { Case } from '#contract/staff/case.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { formatBeijingTime } from '#src/i18n/format-moment.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { useCase } from './case-context.ts';
+import { sentenceValues } from './sentence-values.ts';
+import { situationOf, type Situation } from './situation.ts';
+
+/** Returns what may be sent to the customer about their order, in the language that they read. */
+export function useCustomerText(): string {
+  const { i18n } = useTranslation('console-case');
+  const locale = useLocale();
+  const about = useCase();
+  const situation = situationOf(about);
+  const theirs = about.customer.locale;
+  const t = i18n.getFixedT(theirs, 'console-case');
+  const values = {
+    ...sentenceValues(about, situation, theirs, t, (instant) => formatBeijingTime(instant, theirs)),
+    number: about.order.order_no,
+  };
+  const { second } = situation;
+  return [
+    t(`customerText.${textKey(situation, theirs, locale)}`, values),
+    second === null ? [] : t(`second.${second.state}.customer`, values),
+  ]
+    .flat()
+    .join(theirs === 'zh-CN' ? '' : ' ');
+}
+
+/** The title of a step was read in the language of the page. */
+function textKey(
+  { happening }: Situation,
+  theirs: Case['customer']['locale'],
+  locale: Locale,
+): Situation['happening'] {
+  return happening === 'underWay' && theirs !== locale ? 'processing' : happening;
+}

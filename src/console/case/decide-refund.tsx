@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type * as v from 'valibot';
+import { RefundApproval, type WithReason } from '#contract/staff/acts.ts';
+import type { RefundOutcome } from '#contract/staff/case.ts';
+import type { Shown } from '#contract/shown.ts';
+import { rulesOf } from '#src/app/forms/rules.ts';
+import { formatMoney } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { ActForm } from './act-form.tsx';
+import styles from './act.module.css';
+import { useCase } from './case-context.ts';
+import type { ActProps } from './order-acts.tsx';
+import { typedRefund, useOutcome } from './refund-acts.tsx';
+import { RefundFields } from './refund-fields.tsx';
+import { RefundSums } from './refund-sums.tsx';
+import { ReasonForm } from './reason-form.tsx';
+import { useAct } from './use-act.ts';
+import { useLimit } from './use-limit.ts';
+
+const decisions = ['all', 'part', 'none'] as const;
+type Decision = (typeof decisions)[number];
+
+/** Decides what a customer asked back: all of it, less, or nothing. */
+export function DecideRefundForm({ onDone, onClose }: ActProps) {
+  const { t } = useTranslation('console-case');
+  const [decision, setDecision] = useState<Decision>('all');
+  const refund = useCase().refunds.find(
+    ({ status }) => status === 'requested' || status === 'offered',
+  );
+  if (refund === undefined) return null;
+  const { refund_no: refundNo, asked, lines, figure } = refund;
+  const parts = { refundNo, asked, figure, onDone, onClose };
+  return (
+    <>
+      <RefundSums
+        lines={lines}
+        asked={asked}
+        {...(figure.amount < asked ? { total: figure.amount } : null)}
+      />
+      <fieldset className={styles.choices}>
+        <legend>{t('decide.label')}</legend>
+        {decisions.map((each) => (
+          <label key={each}>
+            <input
+              type="radio"
+              name="decision"
+              checked={decision === each}
+              onChange={() => setDecision(each)}
+            />
+            <span>{t(`decide.${each}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      {decision === 'none' ? <Decline {...parts} /> : null}
+      {decision === 'all' ? <Approve {...parts} /> : null}
+      {decision === 'part' ? <Offer {...parts} /> : null}
+    </>
+  );
+}
+
+type PartProps = ActProps & { refundNo: string; asked: number; figure: Shown };
+
+function Approve({ refundNo, asked, figure, onDone, onClose }: PartProps) {
+  const { t } = useTranslation('console-case');
+  const locale = useLocale();
+  const act = useApproval(refundNo, onDone);
+  return (
+    <ActForm
+      says={t('decide.allSays', { amount: formatMoney(asked, locale) })}
+      warns={useLimit(asked)}
+      confirm={t('decide.all')}
+      act={act}
+      rules={rulesOf(RefundApproval)}
+      read={() => ({ shown: figure })}
+      onClose={onClose}
+    />
+  );
+}
+
+function Offer({ refundNo, asked, figure, onDone, onClose }: PartProps) {
+  const { t } = useTranslation('console-case');
+  const locale = useLocale();
+  const [amount, setAmount] = useState<number | null>(asked);
+  const act = useApproval(refundNo, onDone);
+  return (
+    <ActForm
+      says={t('decide.partSays')}
+      warns={useLimit(amount, 'offer')}
+      confirm={t('decide.part')}
+      act={act}
+      rules={rulesOf(RefundApproval)}
+      read={(typed) => ({ ...typedRefund(typed), shown: figure })}
+      onClose={onClose}
+    >
+      {(errorOf) => (
+        <RefundFields
+          limit={t('field.asked', { amount: formatMoney(asked, locale) })}
+          amount={asked}
+          onAmount={setAmount}
+          errorOf={errorOf}
+        />
+      )}
+    </ActForm>
+  );
+}
+
+function Decline({ refundNo, onDone, onClose }: PartProps) {
+  const { t } = useTranslation('console-case');
+  const act = useAct<v.InferOutput<typeof WithReason>, RefundOutcome>(
+    (call, body, signal) => call('declineRefund', { params: { refundNo }, body, signal }),
+    { onDone: () => onDone(t('done.declined')) },
+  );
+  return (
+    <ReasonForm
+      says={t('decide.noneSays')}
+      warns={t('decide.noneWarns')}
+      confirm={t('decide.none')}
+      act={act}
+      onClose={onClose}
+    />
+  );
+}
+
+function useApproval(refundNo: string, onDone: ActProps['onDone']) {
+  return useAct<v.InferOutput<typeof RefundApproval>, RefundOutcome>(
+    (call, body, signal) => call('approveRefund', { params: { refundNo }, body, signal }),
+    { onDone: useOutcome(onDone) },
+  );
+}

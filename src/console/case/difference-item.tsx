@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next';
+import type * as v from 'valibot';
+import { WithReason } from '#contract/staff/acts.ts';
+import type { StaffDifference } from '#contract/staff/differences.ts';
+import { rulesOf } from '#src/app/forms/rules.ts';
+import { Card, Facts } from '#src/console/app/card.tsx';
+import { ConsoleLink } from '#src/console/app/console-link.tsx';
+import { useDetailTexts } from '#src/console/app/use-detail-texts.ts';
+import { formatDayTime } from '#src/i18n/format-moment.ts';
+import { formatDate, formatMoney } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Button } from '#src/ui/controls/button.tsx';
+import { TextField } from '#src/ui/fields/text-field.tsx';
+import { ActForm } from './act-form.tsx';
+import { useReading } from './case-context.ts';
+import styles from './differences.module.css';
+import type { ActProps } from './order-acts.tsx';
+import { useAct } from './use-act.ts';
+
+type DifferenceItemProps = { difference: StaffDifference; onSettle: () => void };
+
+/** One difference: what it is, with both amounts, what to do, or what became of it. */
+export function DifferenceItem({ difference, onSettle }: DifferenceItemProps) {
+  const { t } = useTranslation('console-differences');
+  const locale = useLocale();
+  const say = useDetailTexts();
+  const { isReading } = useReading();
+  const { kind, channel, day, number, order_no: orderNo, ours, theirs, detail } = difference;
+  const money = (fen: number | null) => (fen === null ? null : formatMoney(fen, locale));
+  const isOpen = difference.settled_at === null && difference.vanished_at === null;
+  return (
+    <Card title={t(`kind.${kind}.fact`)}>
+      <Facts
+        facts={[
+          {
+            term: t('facts.bill'),
+            value: t(`facts.billOf.${channel}`, {
+              day: formatDate(`${day}T00:00:00+08:00`, locale),
+            }),
+          },
+          { term: t('facts.number'), value: number },
+          {
+            term: t('facts.order'),
+            value:
+              orderNo === null ? null : (
+                <ConsoleLink to={`/orders/${orderNo}`}>{orderNo}</ConsoleLink>
+              ),
+          },
+          { term: t('facts.ours'), value: money(ours) },
+          { term: t('facts.theirs'), value: money(theirs) },
+          { term: t('facts.detail'), value: detail === null ? null : say(detail) },
+          { term: t('facts.found'), value: formatDayTime(difference.found_at, locale) },
+        ]}
+      />
+      {isOpen ? (
+        <div className={styles.todo}>
+          <p>{t(`kind.${kind}.advice`)}</p>
+          <p>
+            <Button
+              size="small"
+              aria-label={t('settle.of', { number })}
+              aria-disabled={isReading || undefined}
+              onClick={() => (isReading ? undefined : onSettle())}
+            >
+              {t('settle.button')}
+            </Button>
+          </p>
+        </div>
+      ) : (
+        <Ended difference={difference} />
+      )}
+    </Card>
+  );
+}
+
+function Ended({ difference }: { difference: StaffDifference }) {
+  const { t } = useTranslation('console-differences');
+  const locale = useLocale();
+  const { settled_at: at, settled_by: by, reason, vanished_at: gone } = difference;
+  return (
+    <p className={styles.todo}>
+      {at === null
+        ? t('ended.gone', { at: formatDayTime(gone ?? '', locale) })
+        : t('ended.settled', { at: formatDayTime(at, locale), by: by ?? '', reason: reason ?? '' })}
+    </p>
+  );
+}
+
+/** Notes why a difference needs nothing more. */
+export function SettleDifference({ id, onDone, onClose }: ActProps & { id: string }) {
+  const { t } = useTranslation('console-differences');
+  const act = useAct<v.InferOutput<typeof WithReason>, unknown>(
+    (call, body, signal) => call('settleDifference', { params: { id }, body, signal }),
+    { onDone: () => onDone(t('settle.done')) },
+  );
+  return (
+    <ActForm
+      says={t('settle.says')}
+      confirm={t('settle.button')}
+      act={act}
+      rules={rulesOf(WithReason)}
+      onClose={onClose}
+    >
+      {(errorOf) => (
+        <TextField label={t('settle.reason')} name="reason" error={errorOf('reason')} />
+      )}
+    </ActForm>
+  );
+}

@@ -1,0 +1,90 @@
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { staffErrorTexts } from '#contract/staff/errors.ts';
+import type { StaffData } from '#src/console/api/client.ts';
+import { keepFocus } from '#src/app/forms/keep-focus.ts';
+import { useMe } from '#src/console/app/console-context.ts';
+import { ConsoleLink } from '#src/console/app/console-link.tsx';
+import { ReadFailure } from '#src/console/app/read-failure.tsx';
+import { useRead } from '#src/console/app/use-read.ts';
+import { useTitle } from '#src/console/app/use-title.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Dialog } from '#src/ui/controls/dialog.tsx';
+import { EmptyState } from '#src/ui/controls/empty-state.tsx';
+import { Note } from '#src/ui/controls/note.tsx';
+import { ReadingProvider } from './case-context.ts';
+import { DifferenceItem, SettleDifference } from './difference-item.tsx';
+import styles from './differences.module.css';
+
+type Difference = StaffData<'listDifferences'>['items'][number];
+
+/** What the wallets' bills say otherwise than our books, each with what to do about it. */
+export function DifferencesPage() {
+  const { t } = useTranslation('console-differences');
+  const locale = useLocale();
+  const me = useMe();
+  useTitle(t('title'));
+  return (
+    <div className={styles.main}>
+      <h1>{t('title')}</h1>
+      {me.role === 'money' ? (
+        <Listed />
+      ) : (
+        <Note tone="warn">
+          <p>{staffErrorTexts['desk.role'][locale]}</p>
+        </Note>
+      )}
+    </div>
+  );
+}
+
+function Listed() {
+  const { t } = useTranslation('console-differences');
+  const { which: asked }: { which?: unknown } = Object(useSearch({ strict: false }));
+  const which = asked === 'all' ? 'all' : 'open';
+  const { data, error, isReading, reload } = useRead('listDifferences', { query: { which } });
+  const [open, setOpen] = useState<Difference | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const other = which === 'all' ? 'open' : 'all';
+  return (
+    <ReadingProvider value={{ isReading: isReading || error !== null, reload }}>
+      <p className="detail">
+        <span>{`${t('about')} `}</span>
+        <ConsoleLink to={other === 'all' ? '/differences?which=all' : '/differences'}>
+          {t(`show.${other}`)}
+        </ConsoleLink>
+      </p>
+      <p role="status" tabIndex={-1} ref={keepFocus} className={styles.said}>
+        {data === null && error === null ? t('reading') : said}
+      </p>
+      <ReadFailure error={error} again={t('again')} onAgain={reload} />
+      {data?.items.length === 0 ? (
+        <section className={styles.card}>
+          <EmptyState drawing="empty" heading={t(`none.${which}`)} text={t('none.text')} />
+        </section>
+      ) : null}
+      {data === null || data.items.length === 0 ? null : (
+        <ul className={styles.list} aria-label={t('title')}>
+          {data.items.map((difference) => (
+            <li key={difference.id}>
+              <DifferenceItem difference={difference} onSettle={() => setOpen(difference)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {open === null ? null : (
+        <Dialog title={t('settle.title')} onClose={() => setOpen(null)}>
+          <SettleDifference
+            id={open.id}
+            onClose={() => setOpen(null)}
+            onDone={(sentence) => {
+              setOpen(null);
+              setSaid(sentence);
+            }}
+          />
+        </Dialog>
+      )}
+    </ReadingProvider>
+  );
+}

@@ -1,0 +1,101 @@
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { BudgetRange, ContactTime } from '#contract/picklists.ts';
+import { rulesOf } from '#src/app/forms/rules.ts';
+import { Card, Facts } from '#src/console/app/card.tsx';
+import { usePathPart } from '#src/console/app/use-path-part.ts';
+import { useRead } from '#src/console/app/use-read.ts';
+import type { StaffData } from '#src/console/api/client.ts';
+import { formatDayTime } from '#src/i18n/format-moment.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { ActForm } from './act-form.tsx';
+import cards from './cards.module.css';
+import { ReadingProvider } from './case-context.ts';
+import { LogCard } from './log-card.tsx';
+import { MaskedValue } from './masked-value.tsx';
+import { NotesCard } from './notes-card.tsx';
+import { PageOf, SubjectActs } from './subject-page.tsx';
+import { useAct } from './use-act.ts';
+
+type Inquiry = StaffData<'readInquiry'>;
+
+/** What a visitor asked, whom to answer, and that they were answered. */
+export function InquiryPage() {
+  const inquiryNo = usePathPart('inquiryNo');
+  const { t } = useTranslation(['console-case', 'console-words']);
+  const locale = useLocale();
+  const { data, error, isReading, reload } = useRead('readInquiry', { params: { inquiryNo } });
+  const title = t('inquiry.title', { number: inquiryNo });
+  if (data === null) return <PageOf title={title} error={error} onAgain={reload} />;
+  const subject = { kind: 'inquiry', number: inquiryNo } as const;
+  const state = t(data.answered_at === null ? 'inquiry.waiting' : 'inquiry.answered');
+  const { budget_range: budget, preferred_contact_time: time } = data;
+  return (
+    <ReadingProvider value={{ isReading: isReading || error !== null, reload }}>
+      <PageOf
+        title={title}
+        sentence={t('inquiry.sentence', {
+          since: formatDayTime(data.created_at, locale),
+          type: t(`console-words:inquiryType.${data.type}`),
+          state,
+        })}
+        error={error}
+        onAgain={reload}
+        left={
+          <Card title={t('inquiry.contact')}>
+            <Facts
+              facts={[
+                ...data.masked.map((masked) => ({
+                  term: t(`masked.${masked.field}`),
+                  value: <MaskedValue masked={masked} subject={subject} />,
+                })),
+                { term: t('customer.company'), value: data.company },
+                { term: t('inquiry.position'), value: data.position },
+                {
+                  term: t('inquiry.budget'),
+                  value: v.is(BudgetRange, budget) ? t(`budget.${budget}`) : budget,
+                },
+                {
+                  term: t('inquiry.time'),
+                  value: v.is(ContactTime, time) ? t(`contactTime.${time}`) : time,
+                },
+              ]}
+            />
+          </Card>
+        }
+        right={
+          <>
+            {data.answered_at === null ? <Answered inquiry={data} /> : null}
+            <SubjectActs subject={subject} owner={data.owner} />
+            <NotesCard notes={data.notes} />
+          </>
+        }
+        foot={<LogCard log={data.log} about={inquiryNo} />}
+      >
+        <Card title={t('inquiry.about')}>
+          <p className={cards.body}>{data.description}</p>
+        </Card>
+      </PageOf>
+    </ReadingProvider>
+  );
+}
+
+/** That somebody was answered, by phone or mail: the inquiry waits no more. */
+function Answered({ inquiry }: { inquiry: Inquiry }) {
+  const { t } = useTranslation('console-case');
+  const act = useAct<object, unknown>((call, _, signal) =>
+    call('settleInquiry', { params: { inquiryNo: inquiry.inquiry_no }, signal }),
+  );
+  return (
+    <Card title={t('inquiry.confirm')}>
+      <div className={cards.body}>
+        <ActForm
+          says={t(inquiry.has_account ? 'inquiry.tells' : 'inquiry.silent')}
+          confirm={t('inquiry.confirm')}
+          act={act}
+          rules={rulesOf(v.object({}))}
+        />
+      </div>
+    </Card>
+  );
+}

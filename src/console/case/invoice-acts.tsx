@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { InvoiceIssue, type WithReason } from '#contract/staff/acts.ts';
+import { InvoiceFormat } from '#contract/picklists.ts';
+import { rulesOf } from '#src/app/forms/rules.ts';
+import { FilePicker } from '#src/ui/fields/file-picker.tsx';
+import { TextField } from '#src/ui/fields/text-field.tsx';
+import { ActForm } from './act-form.tsx';
+import type { ActProps } from './order-acts.tsx';
+import { ReasonForm } from './reason-form.tsx';
+import { useAct } from './use-act.ts';
+
+type InvoiceActProps = ActProps & { number: string };
+
+const nothing = rulesOf(v.object({}));
+const Issued = v.object({
+  ...InvoiceIssue.entries,
+  pdf: v.file('required'),
+  ofd: v.optional(v.file()),
+  xml: v.optional(v.file()),
+});
+type Issued = v.InferOutput<typeof Issued>;
+
+/** Hands over what the tax authority made of a request, or of the red invoice of a reversal. */
+export function IssueInvoice(
+  props: InvoiceActProps & { call: 'issueInvoice' | 'confirmReversal'; amount: number },
+) {
+  const { number, amount, call: name, onDone, onClose } = props;
+  const { t } = useTranslation('console-case');
+  const [files, setFiles] = useState<Partial<Record<InvoiceFormat, File>>>({});
+  const act = useAct<Issued, unknown>(
+    (call, { fapiao_no: fapiaoNo, amount: seen, ...handed }, signal) => {
+      const form = new FormData();
+      form.set('amount', String(seen));
+      form.set('fapiao_no', fapiaoNo);
+      for (const format of InvoiceFormat.options) {
+        const file = handed[format];
+        if (file !== undefined) form.append(format, file);
+      }
+      return call(name, { params: { invoiceNo: number }, form, signal });
+    },
+    { onDone: () => onDone(t(`done.${name}`)) },
+  );
+  return (
+    <ActForm
+      says={t(`${name}.says`)}
+      warns={t(`${name}.warns`)}
+      confirm={t(`${name}.confirm`)}
+      act={act}
+      rules={rulesOf(Issued)}
+      read={({ fapiao_no: typed }) => ({ amount, fapiao_no: typed, pdf: undefined, ...files })}
+      onClose={onClose}
+    >
+      {(errorOf) => (
+        <>
+          <TextField
+            label={t('field.fapiaoNo')}
+            name="fapiao_no"
+            inputMode="numeric"
+            error={errorOf('fapiao_no')}
+          />
+          {InvoiceFormat.options.map((format) => (
+            <FilePicker
+              key={format}
+              name={format}
+              label={t('invoices.pick', { format: format.toUpperCase() })}
+              dropHint={t('invoices.drop')}
+              description={files[format]?.name ?? t('invoices.noFile')}
+              accept={[`.${format}`]}
+              error={errorOf(format)}
+              onPick={([file]) => setFiles((all) => (file ? { ...all, [format]: file } : all))}
+            />
+          ))}
+        </>
+      )}
+    </ActForm>
+  );
+}
+
+/** Says why a request is not invoiced, or why a reversal was refused. */
+export function DeclineInvoice(
+  props: InvoiceActProps & { call: 'declineInvoice' | 'refuseReversal' },
+) {
+  const { number, call: name, onDone, onClose } = props;
+  const { t } = useTranslation('console-case');
+  const act = useAct<v.InferOutput<typeof WithReason>, unknown>(
+    (call, body, signal) => call(name, { params: { invoiceNo: number }, body, signal }),
+    { onDone: () => onDone(t(`done.${name}`)) },
+  );
+  return (
+    <ReasonForm
+      says={t(`${name}.says`)}
+      confirm={t(`${name}.confirm`)}
+      act={act}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Notes that the confirmation of a red invoice was handed in: its buyer has 72 hours. */
+export function EnterReversal({ number, onDone, onClose }: InvoiceActProps) {
+  const { t } = useTranslation('console-case');
+  const act = useAct<object, unknown>(
+    (call, _, signal) => call('enterReversal', { params: { invoiceNo: number }, signal }),
+    { onDone: () => onDone(t('done.enterReversal')) },
+  );
+  return (
+    <ActForm
+      says={t('enterReversal.says')}
+      confirm={t('enterReversal.confirm')}
+      act={act}
+      rules={nothing}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Case } from '#contract/staff/case.ts';
+import { Card } from '#src/console/app/card.tsx';
+import { formatDayTime } from '#src/i18n/format-moment.ts';
+import { formatMoney } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Button } from '#src/ui/controls/button.tsx';
+import { Dialog } from '#src/ui/controls/dialog.tsx';
+import styles from './cards.module.css';
+import { useCase, useReading } from './case-context.ts';
+import { DeclineInvoice, EnterReversal, IssueInvoice } from './invoice-acts.tsx';
+import { MaskedValue } from './masked-value.tsx';
+
+type Invoice = Case['invoices'][number];
+export type InvoiceAct = 'issue' | 'decline' | 'reverse' | 'reversed' | 'refuse';
+
+/** The invoices of the order, and what each of them waits for. */
+export function InvoicesCard() {
+  const { t } = useTranslation('console-case');
+  const { invoices } = useCase();
+  const [said, setSaid] = useState<string | null>(null);
+  const [open, setOpen] = useState<{ invoice: Invoice; act: InvoiceAct } | null>(null);
+  if (invoices.length === 0) return null;
+  const rest = {
+    onClose: () => setOpen(null),
+    onDone: (sentence: string) => {
+      setOpen(null);
+      setSaid(sentence);
+    },
+  };
+  return (
+    <Card title={t('invoices.title')} aside={invoices.length}>
+      <p role="status" className={styles.said}>
+        {said}
+      </p>
+      <ul className={styles.list}>
+        {invoices.map((invoice) => (
+          <Row
+            key={invoice.invoice_no}
+            invoice={invoice}
+            onAct={(act) => setOpen({ invoice, act })}
+          />
+        ))}
+      </ul>
+      {open === null ? null : (
+        <Dialog title={t(`invoiceActs.${open.act}`)} onClose={rest.onClose}>
+          <Content
+            act={open.act}
+            number={open.invoice.invoice_no}
+            amount={open.invoice.amount}
+            {...rest}
+          />
+        </Dialog>
+      )}
+    </Card>
+  );
+}
+
+function Row({ invoice, onAct }: { invoice: Invoice; onAct: (act: InvoiceAct) => void }) {
+  const { t } = useTranslation('console-case');
+  const locale = useLocale();
+  const { isReading } = useReading();
+  const { invoice_no: number, status, kind, amount, buyer } = invoice;
+  return (
+    <li>
+      <p>
+        <b>{invoice.fapiao_no ?? number}</b>
+        <span>{` · ${t(invoice.is_red ? 'invoiceStatus.red' : `invoiceStatus.${status}`)}`}</span>
+      </p>
+      <p className="numeric">{`${t(`invoiceKind.${kind}`)} · ${formatMoney(amount, locale)}`}</p>
+      <MaskedValue
+        masked={{ field: 'invoice_title', masked: buyer }}
+        subject={{ kind: 'invoice', number }}
+      />
+      <small>{formatDayTime(invoice.issued_at ?? invoice.requested_at, locale)}</small>
+      {invoice.reason === null ? null : <p className={styles.text}>{invoice.reason}</p>}
+      {invoice.exceeds ? <p>{t('invoices.exceeds')}</p> : null}
+      {invoice.reversal_ends_at === null ? null : (
+        <p>{t('invoices.until', { at: formatDayTime(invoice.reversal_ends_at, locale) })}</p>
+      )}
+      <p className={styles.buttons}>
+        {actsFor(invoice).map((act) => (
+          <Button
+            key={act}
+            size="small"
+            aria-disabled={isReading || undefined}
+            onClick={() => (isReading ? undefined : onAct(act))}
+          >
+            {t(`invoiceActs.${act}`)}
+          </Button>
+        ))}
+      </p>
+    </li>
+  );
+}
+
+type ContentProps = {
+  act: InvoiceAct;
+  number: string;
+  amount: number;
+  onDone: (said: string) => void;
+  onClose: () => void;
+};
+
+function Content({ act, amount, ...rest }: ContentProps) {
+  switch (act) {
+    case 'issue':
+    case 'reversed':
+      return (
+        <IssueInvoice
+          call={act === 'issue' ? 'issueInvoice' : 'confirmReversal'}
+          amount={amount}
+          {...rest}
+        />
+      );
+    case 'decline':
+    case 'refuse':
+      return (
+        <DeclineInvoice call={act === 'decline' ? 'declineInvoice' : 'refuseReversal'} {...rest} />
+      );
+    case 'reverse':
+      return <EnterReversal {...rest} />;
+  }
+}
+
+/** Returns what an invoice waits for; the calls decide by the same states again. */
+export function actsFor({
+  status,
+  is_red: isRed,
+}: Pick<Invoice, 'status' | 'is_red'>): InvoiceAct[] {
+  if (isRed) return [];
+  if (status === 'requested') return ['issue', 'decline'];
+  if (status === 'issued') return ['reverse'];
+  return status === 'reversing' ? ['reversed', 'refuse'] : [];
+}

@@ -1,0 +1,54 @@
+import type { Case } from '#contract/staff/case.ts';
+import type { OpenedCase } from '#src/features/flows/replay/open-case.ts';
+import type { Stage } from '#src/features/flows/replay/stages.ts';
+import type { LaneFact } from './time-line.ts';
+
+/** Acts that change nothing: they stand in the log. */
+const quiet: readonly string[] = ['case.open', 'search', 'field.open', 'session.begin'];
+const standing: readonly string[] = ['order.stands', 'attempt.stands'];
+
+/**
+ * Returns what server, wallet and browser knew, in sentences. `sayAct` says an act of the console; what a
+ * browser did again and again at one pace, such as polls, is told once.
+ */
+export function laneFacts(
+  about: Case,
+  opened: OpenedCase | null,
+  sayAct: (act: string, outcome: string | undefined) => string,
+): readonly LaneFact[] {
+  const acts = about.timeline
+    .filter(({ side, kind }) => side === 'desk' && !quiet.includes(kind))
+    .map(({ at, kind, status }) => ({
+      at: Date.parse(at),
+      lane: 'server' as const,
+      text: sayAct(kind, status),
+      code: kind,
+    }));
+  return [...acts, ...stagesTold(about, opened)];
+}
+
+function stagesTold({ timeline }: Case, opened: OpenedCase | null): readonly LaneFact[] {
+  if (opened === null) return [];
+  const { replay, sentences, lines } = opened;
+  const wallet = new Set(
+    timeline.filter(({ side }) => side === 'wallet').map(({ at, kind }) => `${at} ${kind}`),
+  );
+  const told = new Set(lines.filter(({ times }) => times === null).map(({ from }) => from));
+  return replay.stages.flatMap((stage, index): LaneFact[] => {
+    const text = sentences[index] ?? '';
+    if (stage.said !== null) {
+      if (standing.includes(stage.said.kind)) return [];
+      const isWallet = wallet.has(`${stage.said.at} ${stage.said.kind}`);
+      const lane = isWallet ? 'wallet' : 'server';
+      return [{ at: stage.at, lane, text, code: stage.said.kind }];
+    }
+    if (!told.has(index)) return [];
+    return [{ at: stage.at, lane: 'browser', text, code: codeOf(stage) }];
+  });
+}
+
+function codeOf({ known }: Stage): string {
+  if (known === null) return '';
+  if (known.kind === 'move') return `${known.machine}.${known.move.target ?? known.move.by.name}`;
+  return known.kind === 'at' ? `${known.machine}.${known.path}` : known.machine;
+}

@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next';
+import type * as v from 'valibot';
+import { NoteRequest, OwnerRequest } from '#contract/staff/acts.ts';
+import { rulesOf } from '#src/app/forms/rules.ts';
+import { useMe } from '#src/console/app/console-context.ts';
+import { useRead } from '#src/console/app/use-read.ts';
+import { TextArea } from '#src/ui/fields/text-field.tsx';
+import { ActForm } from './act-form.tsx';
+import styles from './act.module.css';
+import type { ActProps } from './order-acts.tsx';
+import { useAct } from './use-act.ts';
+
+/** What a note or an owner belongs to. */
+export type Subject = Pick<v.InferOutput<typeof NoteRequest>, 'kind' | 'number'>;
+
+/** Writes something down for colleagues; customers never read it. */
+export function NoteForm({ subject, onDone, onClose }: ActProps & { subject: Subject }) {
+  const { t } = useTranslation('console-case');
+  const act = useAct<v.InferOutput<typeof NoteRequest>, unknown>(
+    (call, body, signal) => call('addNote', { body, signal }),
+    { onDone: () => onDone(t('done.note')) },
+  );
+  return (
+    <ActForm
+      says={t('note.says')}
+      confirm={t('note.confirm')}
+      act={act}
+      rules={rulesOf(NoteRequest)}
+      read={({ text }) => ({ ...subject, text })}
+      onClose={onClose}
+    >
+      {(errorOf) => (
+        <TextArea
+          label={t('field.noteForColleagues')}
+          name="text"
+          rows={4}
+          error={errorOf('text')}
+        />
+      )}
+    </ActForm>
+  );
+}
+
+type OwnerFormProps = ActProps & { subject: Subject; owner: string | null };
+
+/** Takes a case, hands it to a colleague, or gives it up. */
+export function OwnerForm({ subject, owner, onDone, onClose }: OwnerFormProps) {
+  const { t } = useTranslation('console-case');
+  const me = useMe();
+  const colleagues = useRead('listColleagues');
+  const act = useAct<v.InferOutput<typeof OwnerRequest>, unknown>(
+    (call, body, signal) => call('setOwner', { body, signal }),
+    { onDone: () => onDone(t('done.owner')) },
+  );
+  const others = (colleagues.data?.items ?? []).filter(({ name }) => name !== me.name);
+  const options = [
+    { value: me.name, label: t('owner.me') },
+    ...others.map(({ name }) => ({ value: name, label: name })),
+    { value: '', label: t('owner.nobody') },
+  ];
+  return (
+    <ActForm
+      says={t('owner.says')}
+      confirm={t('owner.confirm')}
+      act={act}
+      rules={rulesOf(OwnerRequest)}
+      read={({ owner: name }) => ({ ...subject, owner: name || null })}
+      onClose={onClose}
+    >
+      {() => (
+        <fieldset className={styles.choices}>
+          <legend>{t('field.owner')}</legend>
+          {options.map(({ value, label }) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name="owner"
+                value={value}
+                defaultChecked={value === (owner ?? me.name)}
+              />
+              <span>{label}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </ActForm>
+  );
+}

@@ -1,0 +1,157 @@
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { StaffReply, ServiceStart, type WithReason } from '#contract/staff/acts.ts';
+import { rulesOf } from '#src/app/forms/rules.ts';
+import { PlainButton } from '#src/ui/controls/plain-button.tsx';
+import { TextArea, TextField } from '#src/ui/fields/text-field.tsx';
+import { ActForm, Unclear } from './act-form.tsx';
+import styles from './act.module.css';
+import { openMessages } from './case-acts.ts';
+import { useCustomerText } from './customer-text.ts';
+import { useCase } from './case-context.ts';
+import { Refusal } from './refusal.tsx';
+import { ReasonForm } from './reason-form.tsx';
+import { useAct } from './use-act.ts';
+
+/** `onDone` is told what was done, in a sentence; the case has been read anew by then. */
+export type ActProps = { onDone: (said: string) => void; onClose: () => void };
+
+const nothing = rulesOf(v.object({}));
+
+/** Cancels an order that is not paid. */
+export function CancelForm({ onDone, onClose }: ActProps) {
+  const { t } = useTranslation('console-case');
+  const { order_no: orderNo } = useCase().order;
+  const act = useAct<v.InferOutput<typeof WithReason>, unknown>(
+    (call, body, signal) => call('cancelOrder', { params: { orderNo }, body, signal }),
+    { onDone: () => onDone(t('done.cancel')) },
+  );
+  return (
+    <ReasonForm
+      says={t('cancel.says')}
+      warns={t('cancel.warns')}
+      confirm={t('acts.cancel')}
+      act={act}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Confirms the day on which a service begins, and who looks after it. */
+export function StartForm({ onDone, onClose }: ActProps) {
+  const { t } = useTranslation('console-case');
+  const { order, as_of: now } = useCase();
+  const act = useAct<v.InferOutput<typeof ServiceStart>, unknown>(
+    (call, body, signal) =>
+      call('startService', { params: { orderNo: order.order_no }, body, signal }),
+    { onDone: () => onDone(t('done.start')) },
+  );
+  return (
+    <ActForm
+      says={t('start.says')}
+      warns={t('start.warns')}
+      confirm={t('acts.start')}
+      act={act}
+      rules={rulesOf(ServiceStart)}
+      read={({ day, adviser }) => ({ day: day || null, adviser: adviser || null })}
+      onClose={onClose}
+    >
+      {(errorOf) => (
+        <>
+          <TextField
+            label={t('field.day')}
+            description={t('field.dayHint')}
+            name="day"
+            type="date"
+            defaultValue={dayInBeijing(now)}
+            error={errorOf('day')}
+          />
+          <TextField
+            label={t('field.adviser')}
+            name="adviser"
+            defaultValue={order.adviser ?? ''}
+            error={errorOf('adviser')}
+          />
+        </>
+      )}
+    </ActForm>
+  );
+}
+
+/** Ends a service: everything was handed over. */
+export function CompleteForm({ onDone, onClose }: ActProps) {
+  const { t } = useTranslation('console-case');
+  const { order_no: orderNo } = useCase().order;
+  const act = useAct<object, unknown>(
+    (call, _, signal) => call('completeOrder', { params: { orderNo }, signal }),
+    { onDone: () => onDone(t('done.complete')) },
+  );
+  return (
+    <ActForm
+      says={t('complete.says')}
+      warns={t('complete.warns')}
+      confirm={t('acts.complete')}
+      isFinal
+      act={act}
+      rules={nothing}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Answers a customer, beginning with the words for their situation, or notes that their messages need no answer. */
+export function ReplyForm({ onDone, onClose }: ActProps) {
+  const { t } = useTranslation('console-case');
+  const about = useCase();
+  const customerText = useCustomerText();
+  const { order_no: orderNo } = about.order;
+  const act = useAct<v.InferOutput<typeof StaffReply>, unknown>(
+    (call, body, signal) => call('replyToOrder', { params: { orderNo }, body, signal }),
+    { onDone: () => onDone(t('done.reply')) },
+  );
+  const settle = useAct<object, unknown>(
+    (call, _, signal) => call('settleMessages', { params: { orderNo }, signal }),
+    { onDone: () => onDone(t('done.settle')) },
+  );
+  if (settle.isUnclear && !settle.busy) return <Unclear onClose={onClose} />;
+  return (
+    <>
+      {openMessages(about).map(({ id, text }) => (
+        <blockquote key={id} className={styles.quote}>
+          {text}
+        </blockquote>
+      ))}
+      <ActForm
+        says={t('reply.says')}
+        confirm={t('reply.confirm')}
+        act={act}
+        rules={rulesOf(StaffReply)}
+        onClose={onClose}
+      >
+        {(errorOf) => (
+          <TextArea
+            label={t('field.reply')}
+            name="text"
+            rows={5}
+            lang={about.customer.locale}
+            defaultValue={customerText}
+            error={errorOf('text')}
+          />
+        )}
+      </ActForm>
+      {openMessages(about).length === 0 ? null : (
+        <p className={styles.aside}>
+          <PlainButton aria-disabled={settle.busy} onClick={() => settle.submit({})}>
+            {t('reply.settle')}
+          </PlainButton>
+        </p>
+      )}
+      {settle.failure === null ? null : <Refusal failure={settle.failure} />}
+    </>
+  );
+}
+
+/** Returns the day of an instant by Beijing's clock, as a field for a day takes it. */
+function dayInBeijing(instant: string): string {
+  return new Date(Date.parse(instant) + 8 * 60 * 60_000).toISOString().slice(0, 10);
+}

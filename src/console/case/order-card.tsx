@@ -1,0 +1,116 @@
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { factsOfCase, headlineOf } from '#contract/order-headline.ts';
+import { NotificationKind } from '#contract/picklists.ts';
+import { Card, Facts } from '#src/console/app/card.tsx';
+import { formatDayTime } from '#src/i18n/format-moment.ts';
+import { formatDate, formatMoney } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { useCase } from './case-context.ts';
+
+/** What was ordered, and every attempt to pay it. */
+export function OrderCard() {
+  const { t } = useTranslation(['console-case', 'orders']);
+  const locale = useLocale();
+  const about = useCase();
+  const { order, attempts, support } = about;
+  const { period_start: from, period_end: to } = order;
+  return (
+    <Card title={t('order.title')} aside={t(`type.${order.type}`)}>
+      <Facts
+        facts={[
+          { term: t('order.what'), value: order.title },
+          {
+            term: t('order.headline'),
+            value: t(`orders:headline.${headlineOf(factsOfCase(about))}.title`),
+          },
+          { term: t('order.amount'), value: <b>{formatMoney(order.amount, locale)}</b> },
+          { term: t('order.created'), value: formatDayTime(order.created_at, locale) },
+          {
+            term: t('order.until'),
+            value: order.status === 'pending' ? formatDayTime(order.expires_at, locale) : null,
+          },
+          {
+            term: t('order.period'),
+            value:
+              from === null || to === null
+                ? null
+                : t('order.between', {
+                    from: formatDate(from, locale),
+                    to: formatDate(to, locale),
+                  }),
+          },
+          { term: t('order.adviser'), value: order.adviser },
+          ...attempts.map((attempt, at) => ({
+            term: t('order.attempt', { number: at + 1 }),
+            value: (
+              <>
+                <span>{`${t(`channel.${attempt.channel}`)} · ${t(`attempt.${attempt.status}`)}`}</span>
+                <small>{attempt.payment_no}</small>
+                {attempt.transaction_id === null ? null : <small>{attempt.transaction_id}</small>}
+                {attempt.queries === 0 ? null : (
+                  <small>{t('order.queries', { count: attempt.queries })}</small>
+                )}
+                {attempt.reported_amount === null ||
+                attempt.reported_amount === attempt.amount ? null : (
+                  <small>
+                    {t('order.reported', { amount: formatMoney(attempt.reported_amount, locale) })}
+                  </small>
+                )}
+              </>
+            ),
+          })),
+          ...order.attachments.map(({ name, url }) => ({
+            term: t('order.attachment'),
+            value: (
+              <a href={url} target="_blank" rel="noreferrer">
+                {name}
+              </a>
+            ),
+          })),
+          {
+            term: t('order.support'),
+            value:
+              support === null ? null : `${support.code.slice(0, 9)}…${support.code.slice(-4)}`,
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** What was paid, went back and is invoiced, and what the customer was told. */
+export function LedgerCard() {
+  const { t } = useTranslation('console-case');
+  const locale = useLocale();
+  const { ledger, notifications } = useCase();
+  const sums = ['captured', 'refunded', 'refunding', 'kept', 'invoiced'] as const;
+  return (
+    <Card title={t('ledger.title')} aside={t('ledger.about')}>
+      <Facts
+        facts={[
+          ...sums.map((sum) => ({
+            term: t(`ledger.${sum}`),
+            value: formatMoney(ledger[sum], locale),
+          })),
+          {
+            term: t('ledger.told'),
+            value:
+              notifications.length === 0
+                ? t('ledger.none')
+                : notifications.map(({ kind, at, read_at: readAt }, index) => (
+                    <span key={`${index} ${at}`}>
+                      <span>{t(`notice.${v.is(NotificationKind, kind) ? kind : 'system'}`)}</span>
+                      <small>
+                        {[formatDayTime(at, locale), readAt === null ? [] : t('ledger.read')]
+                          .flat()
+                          .join(' · ')}
+                      </small>
+                    </span>
+                  )),
+          },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import type { i18n as I18n } from 'i18next';
+import type { Case } from '#contract/staff/case.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { readFlow, type Flow } from '#src/features/flows/flow.ts';
+import { openCase, type OpenedCase } from '#src/features/flows/replay/open-case.ts';
+
+/** A case with its charts, and with what the customer's browser recorded where a support code came along. */
+export type Sides = {
+  /** Null where neither side can be replayed. */
+  opened: OpenedCase | null;
+  /** The charts that the server has a position on. */
+  flows: readonly Flow[];
+};
+
+/** Reads what the page draws. Rejects where charts or words cannot be fetched. */
+export async function readSides(about: Case, i18n: I18n, locale: Locale): Promise<Sides> {
+  const [opened, flows] = await Promise.all([
+    replayed(about, i18n, locale),
+    Promise.all(about.charts.map(({ machine }) => readFlow(i18n, locale, machine))),
+  ]);
+  return { opened, flows: flows.filter((flow) => flow !== null) };
+}
+
+async function replayed(about: Case, i18n: I18n, locale: Locale): Promise<OpenedCase | null> {
+  const { order, facts, support } = about;
+  const file = { version: 1, order_no: order.order_no, facts };
+  const open = (more: object) => openCase(JSON.stringify({ ...file, ...more }), i18n, locale);
+  // A code of another version or order must not hide what the server knows.
+  const alone = () => open({}).catch(() => null);
+  return support === null ? alone() : open({ support_code: support.code }).catch(() => alone());
+}

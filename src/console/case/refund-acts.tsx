@@ -1,0 +1,191 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type * as v from 'valibot';
+import {
+  StaffRefundRequest,
+  ProposalConfirmation,
+  RefundSettlement,
+  WithReason,
+} from '#contract/staff/acts.ts';
+import type { RefundOutcome } from '#contract/staff/case.ts';
+import { fenOf } from '#contract/yuan.ts';
+import { rulesOf } from '#src/app/forms/rules.ts';
+import { formatDateTime } from '#src/i18n/format-moment.ts';
+import { formatMoney } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { TextField } from '#src/ui/fields/text-field.tsx';
+import { ActForm } from './act-form.tsx';
+import styles from './act.module.css';
+import { useCase } from './case-context.ts';
+import type { ActProps } from './order-acts.tsx';
+import { RefundFields } from './refund-fields.tsx';
+import { RefundSums } from './refund-sums.tsx';
+import { useLimit } from './use-limit.ts';
+import type { Typed } from './typed.ts';
+import { useAct } from './use-act.ts';
+
+/** Returns what a colleague is told of a refund that was asked for or decided. */
+export function useOutcome(onDone: ActProps['onDone']): (outcome: RefundOutcome) => void {
+  const { t } = useTranslation('console-case');
+  return ({ proposal }) => onDone(t(proposal === null ? 'done.refund' : 'done.proposed'));
+}
+
+/** Returns what was typed as an amount and the words beside it; NaN is no amount. */
+export function typedRefund(typed: Typed): object {
+  const { amount = '' } = typed;
+  return { ...typed, amount: fenOf(amount) ?? Number.NaN };
+}
+
+/** Sends money back that nobody asked for at the site: all that the terms give, or less. */
+export function RefundForm({ onDone, onClose }: ActProps) {
+  const { t } = useTranslation('console-case');
+  const locale = useLocale();
+  const { order, refundable } = useCase();
+  const shown = { amount: refundable.amount, terms: refundable.terms };
+  const [amount, setAmount] = useState<number | null>(refundable.amount);
+  const act = useAct<v.InferOutput<typeof StaffRefundRequest>, RefundOutcome>(
+    (call, body, signal) =>
+      call('refundOrder', { params: { orderNo: order.order_no }, body, signal }),
+    { onDone: useOutcome(onDone) },
+  );
+  return (
+    <ActForm
+      says={t('refund.says')}
+      warns={useLimit(amount)}
+      confirm={t('refund.confirm')}
+      act={act}
+      rules={rulesOf(StaffRefundRequest)}
+      read={(typed) => ({ ...typedRefund(typed), shown })}
+      onClose={onClose}
+    >
+      {(errorOf) => (
+        <>
+          <RefundSums lines={refundable.lines} total={refundable.amount} />
+          <RefundFields
+            limit={t('field.most', { amount: formatMoney(refundable.amount, locale) })}
+            amount={refundable.amount}
+            onAmount={setAmount}
+            errorOf={errorOf}
+          />
+        </>
+      )}
+    </ActForm>
+  );
+}
+
+/** Notes that a refund which the wallet could not return was paid by hand. */
+export function SettleForm({ onDone, onClose }: ActProps) {
+  const { t } = useTranslation('console-case');
+  const locale = useLocale();
+  const refund = useCase().refunds.find(({ status }) => status === 'failed');
+  const refundNo = refund?.refund_no ?? '';
+  const act = useAct<v.InferOutput<typeof RefundSettlement>, RefundOutcome>(
+    (call, body, signal) => call('settleRefund', { params: { refundNo }, body, signal }),
+    { onDone: () => onDone(t('done.settled')) },
+  );
+  return (
+    <ActForm
+      says={t('settle.says', { amount: formatMoney(refund?.amount ?? 0, locale) })}
+      warns={t('settle.warns')}
+      confirm={t('acts.settle_refund')}
+      isFinal
+      act={act}
+      rules={rulesOf(RefundSettlement)}
+      onClose={onClose}
+    >
+      {(errorOf) => (
+        <TextField label={t('field.reference')} name="reference" error={errorOf('reference')} />
+      )}
+    </ActForm>
+  );
+}
+
+/** The second person: sees what was submitted, types the amount and a code of their own, or sends it back. */
+export function ConfirmRefundForm({ onDone, onClose }: ActProps) {
+  const { t } = useTranslation('console-case');
+  const locale = useLocale();
+  const {
+    refunds,
+    refundable,
+    ledger,
+    two_people: { limit },
+  } = useCase();
+  const found = refunds.find(({ proposal }) => proposal !== null);
+  const proposal = found?.proposal ?? null;
+  const id = proposal?.id ?? '';
+  const act = useAct<v.InferOutput<typeof ProposalConfirmation>, RefundOutcome>(
+    (call, body, signal) => call('confirmProposal', { params: { id }, body, signal }),
+    { onDone: () => onDone(t('done.confirmed')) },
+  );
+  if (proposal === null || found === undefined) return null;
+  const amount = formatMoney(proposal.amount, locale);
+  const back = formatMoney(ledger.refunded + ledger.refunding, locale);
+  return (
+    <ActForm
+      says={t('confirm.says', { amount })}
+      warns={t('confirm.warns')}
+      confirm={t('confirm.confirm', { amount })}
+      isFinal
+      act={act}
+      rules={rulesOf(ProposalConfirmation)}
+      read={(typed) => ({ ...typedRefund(typed), shown: found.figure })}
+      onClose={onClose}
+    >
+      {(errorOf) => (
+        <>
+          <ul className={styles.checked}>
+            <li>
+              <span>{t('confirm.by', { name: proposal.proposed_by, amount })}</span>
+              <small>{formatDateTime(proposal.proposed_at, locale)}</small>
+              {proposal.reason === null ? null : <small>{proposal.reason}</small>}
+            </li>
+            <li>{t('confirm.paid', { amount: formatMoney(ledger.captured, locale) })}</li>
+            <li>{t('confirm.back', { amount: back })}</li>
+            <li>{t('confirm.limit', { limit: formatMoney(limit, locale) })}</li>
+          </ul>
+          <RefundSums
+            lines={found.lines.length === 0 ? refundable.lines : found.lines}
+            asked={found.asked}
+            approved={proposal.amount}
+          />
+          <TextField
+            label={t('field.amountAgain')}
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            error={errorOf('amount')}
+          />
+          <TextField
+            label={t('field.code')}
+            description={t('field.codeHint')}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            error={errorOf('code')}
+          />
+        </>
+      )}
+    </ActForm>
+  );
+}
+
+/** Sends a proposal back to whoever made it: no money moves. */
+export function ReturnForm({ onDone, onClose }: ActProps) {
+  const { t } = useTranslation('console-case');
+  const id = useCase().refunds.find(({ proposal }) => proposal !== null)?.proposal?.id ?? '';
+  const act = useAct<v.InferOutput<typeof WithReason>, unknown>(
+    (call, body, signal) => call('returnProposal', { params: { id }, body, signal }),
+    { onDone: () => onDone(t('done.returned')) },
+  );
+  return (
+    <ActForm
+      says={t('return.says')}
+      confirm={t('return.confirm')}
+      act={act}
+      rules={rulesOf(WithReason)}
+      onClose={onClose}
+    >
+      {(errorOf) => <TextField label={t('field.reason')} name="reason" error={errorOf('reason')} />}
+    </ActForm>
+  );
+}

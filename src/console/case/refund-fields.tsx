@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { fenOf, yuanOf } from '#contract/yuan.ts';
+import { TextField } from '#src/ui/fields/text-field.tsx';
+import type { ErrorOf } from './act-form.tsx';
+import { ReasonField } from './reason-form.tsx';
+
+type RefundFieldsProps = {
+  /** How much it may be, in words. */
+  limit: string;
+  /** What stands in the field at first, in fen. */
+  amount: number;
+  /** Is told what stands in the field, in fen; null for what is no amount. */
+  onAmount: (amount: number | null) => void;
+  errorOf: ErrorOf;
+};
+
+/** How much goes back, and what the customer is told of it. */
+export function RefundFields({ limit, amount, onAmount, errorOf }: RefundFieldsProps) {
+  const { t } = useTranslation('console-case');
+  return (
+    <>
+      <TextField
+        label={t('field.amount')}
+        description={limit}
+        name="amount"
+        inputMode="decimal"
+        defaultValue={yuanOf(amount)}
+        onChange={({ currentTarget }) => onAmount(fenOf(currentTarget.value) ?? null)}
+        error={errorOf('amount')}
+      />
+      <ReasonField errorOf={errorOf} />
+    </>
+  );
+}

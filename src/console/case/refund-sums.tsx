@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import type { RefundLine } from '#contract/refunds.ts';
+import { formatMoney } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import styles from './act.module.css';
+
+type RefundSumsProps = {
+  lines: readonly RefundLine[];
+  /** Fen; the most that the terms give. */
+  total?: number;
+  /** Of a request: what was asked for, and what is to go back; the difference is deducted. */
+  asked?: number;
+  approved?: number;
+};
+
+/** How an amount comes about, line by line; a decision shows what was asked, deducted and approved. */
+export function RefundSums({ lines, total, asked, approved }: RefundSumsProps) {
+  const { t } = useTranslation('console-case');
+  const locale = useLocale();
+  const money = (fen: number) => formatMoney(fen, locale);
+  return (
+    <dl className={`numeric ${styles.sums}`}>
+      {lines.map(({ label, amount }) => (
+        <div key={label} data-none={amount === 0 || undefined}>
+          <dt>{label}</dt>
+          <dd>{money(amount)}</dd>
+        </div>
+      ))}
+      {total === undefined ? null : (
+        <div data-total>
+          <dt>{t('sums.most')}</dt>
+          <dd>{money(total)}</dd>
+        </div>
+      )}
+      {asked === undefined ? null : (
+        <div>
+          <dt>{t('sums.asked')}</dt>
+          <dd>{money(asked)}</dd>
+        </div>
+      )}
+      {asked === undefined || approved === undefined ? null : (
+        <>
+          <div>
+            <dt>{t('sums.deducted')}</dt>
+            <dd>{money(approved - asked)}</dd>
+          </div>
+          <div data-total>
+            <dt>{t('sums.approved')}</dt>
+            <dd>{money(approved)}</dd>
+          </div>
+        </>
+      )}
+    </dl>
+  );
+}

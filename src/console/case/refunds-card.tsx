@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next';
+import type { Case } from '#contract/staff/case.ts';
+import { Card } from '#src/console/app/card.tsx';
+import { formatDayTime, formatDeadline } from '#src/i18n/format-moment.ts';
+import { formatMoney } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Note } from '#src/ui/controls/note.tsx';
+import styles from './cards.module.css';
+import { useCase } from './case-context.ts';
+import { RefundSums } from './refund-sums.tsx';
+
+type CaseRefund = Case['refunds'][number];
+
+/** Every refund of the order: what was asked, deducted and approved, line by line. */
+export function RefundsCard() {
+  const { t } = useTranslation('console-case');
+  const { refunds } = useCase();
+  if (refunds.length === 0) return null;
+  return (
+    <Card title={t('refunds.title')} aside={refunds.length}>
+      <ul className={styles.list}>
+        {refunds.map((refund) => (
+          <Refund key={refund.refund_no} refund={refund} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** What the wallet said last of a refund that it has not sent back yet, and when it is asked next. */
+function AtWallet({ refund: { at_wallet: waiting, channel } }: { refund: CaseRefund }) {
+  const { t } = useTranslation('console-case');
+  const locale = useLocale();
+  if (waiting === undefined) return null;
+  const wallet = t(`channel.${channel}`);
+  const { next_ask_at: next } = waiting;
+  return (
+    <Note tone="warn" icon="clock">
+      <p>{t(`refunds.atWallet.${waiting.state}`, { wallet })}</p>
+      {next === null ? null : (
+        <p>{t('refunds.askedAgain', { wallet, at: formatDayTime(next, locale) })}</p>
+      )}
+    </Note>
+  );
+}
+
+function Refund({ refund }: { refund: CaseRefund }) {
+  const { t } = useTranslation('console-case');
+  const locale = useLocale();
+  const { refund_no: number, status, cause, asked, lines, proposal } = refund;
+  const approved = proposal?.amount ?? refund.amount ?? refund.offered;
+  return (
+    <li>
+      <p>
+        <b>{number}</b>
+        <span>{` · ${t(`refundStatus.${status}`)}`}</span>
+      </p>
+      <small>
+        {[
+          t(`cause.${cause}`),
+          formatDayTime(refund.created_at, locale),
+          refund.answer_by === null || status !== 'requested'
+            ? []
+            : t('refunds.answerBy', { at: formatDeadline(refund.answer_by, locale) }),
+        ]
+          .flat()
+          .join(' · ')}
+      </small>
+      <AtWallet refund={refund} />
+      {refund.reason === null ? null : <p>{t(`reason.${refund.reason}`)}</p>}
+      {refund.note === null ? null : <p className={styles.text}>{refund.note}</p>}
+      {refund.notes.map(({ at, text }) => (
+        <p key={at} className={styles.text}>
+          {text}
+        </p>
+      ))}
+      <RefundSums lines={lines} asked={asked} {...(approved === null ? {} : { approved })} />
+      {proposal === null ? null : (
+        <p>
+          {t('refunds.proposed', {
+            name: proposal.proposed_by,
+            amount: formatMoney(proposal.amount, locale),
+            at: formatDayTime(proposal.proposed_at, locale),
+          })}
+        </p>
+      )}
+      {refund.decision?.reason == null ? null : <p>{refund.decision.reason}</p>}
+      {refund.reference === undefined ? null : (
+        <p>{t('refunds.reference', { reference: refund.reference })}</p>
+      )}
+    </li>
+  );
+}

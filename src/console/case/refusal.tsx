@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { WhyNot } from '#contract/staff/picklists.ts';
+import { errorTexts } from '#contract/error-texts.ts';
+import type { ApiError } from '#contract/errors.ts';
+import { Shown } from '#contract/shown.ts';
+import { takeFocus } from '#src/app/forms/take-focus.ts';
+import { formatMoney } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Note } from '#src/ui/controls/note.tsx';
+
+const Refused = v.object({ why: WhyNot });
+
+/** The figure that an act was sent for, and the one that the server says instead. */
+const Sent = v.object({ shown: Shown });
+const Figure = v.union([
+  v.pipe(
+    v.object({ refundable: v.number() }),
+    v.transform(({ refundable }) => refundable),
+  ),
+  v.pipe(
+    v.object({ amount: v.number() }),
+    v.transform(({ amount }) => amount),
+  ),
+]);
+
+type RefusalProps = {
+  failure: ApiError;
+  /** What was sent, and refused. */
+  sent?: unknown;
+};
+
+/**
+ * Why an act was refused: the server's own sentence, and the one reason where it names one; where another
+ * figure was shown, that one and the one of now.
+ */
+export function Refusal({ failure, sent }: RefusalProps) {
+  const { t } = useTranslation('console-case');
+  const locale = useLocale();
+  const refused = v.safeParse(Refused, failure.data);
+  const isChange = failure.error === 'refund.terms_changed';
+  const before = v.safeParse(Sent, sent);
+  const now = v.safeParse(Figure, failure.data);
+  return (
+    <Note tone="bad" role="alert" tabIndex={-1} ref={takeFocus}>
+      <p>{failure.message === '' ? errorTexts[failure.error][locale] : failure.message}</p>
+      {isChange && before.success && now.success ? (
+        <p>
+          {t('act.changed', {
+            before: formatMoney(before.output.shown.amount, locale),
+            now: formatMoney(now.output, locale),
+          })}
+        </p>
+      ) : null}
+      {refused.success ? <p>{t(`why.${refused.output.why}`)}</p> : null}
+    </Note>
+  );
+}

@@ -1,0 +1,34 @@
+import type { TFunction } from 'i18next';
+import type { Case } from '#contract/staff/case.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { formatMoney } from '#src/i18n/format.ts';
+import type { Situation } from './situation.ts';
+
+/** Returns what the sentences about a case are filled with: money, times as `time` says them, and names. */
+export function sentenceValues(
+  { order, customer, contact, refunds }: Case,
+  { since, amount, attempt, step, second }: Situation,
+  locale: Locale,
+  t: TFunction<'console-case'>,
+  time: (instant: string) => string,
+) {
+  const name =
+    customer.masked.find(({ field }) => field === 'name') ??
+    contact.find(({ field }) => field === 'contact_name');
+  const proposal = refunds.find((refund) => refund.proposal !== null)?.proposal ?? null;
+  return {
+    who: name?.masked ?? t('head.customer'),
+    title: order.title,
+    price: formatMoney(order.amount, locale),
+    amount: formatMoney(amount, locale),
+    reported: formatMoney(attempt?.reported_amount ?? 0, locale),
+    since: time(since),
+    until: time(order.expires_at),
+    codeUntil: attempt === null ? '' : time(attempt.expires_at),
+    wallet: attempt === null ? '' : t(`channel.${attempt.channel}`),
+    step: step ?? t('head.noStep'),
+    by: proposal?.proposed_by ?? '',
+    second: formatMoney(second?.amount ?? 0, locale),
+    secondSince: second === null ? '' : time(second.since),
+  };
+}

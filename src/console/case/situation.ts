@@ -1,0 +1,168 @@
+import type { Case } from '#contract/staff/case.ts';
+
+type Attempt = Case['attempts'][number];
+
+/** What is happening to an order, in the one word that its sentence goes by. */
+export type Happening =
+  | 'walletSilent'
+  | 'noticeDiffers'
+  | 'otherAmount'
+  | 'codeOpen'
+  | 'codeClosing'
+  | 'unpaid'
+  | 'secondPerson'
+  | 'refundRequested'
+  | 'refundOffered'
+  | 'refunding'
+  | 'refundFailed'
+  | 'toStart'
+  | 'underWay'
+  | 'processing'
+  | 'delivered'
+  | 'refunded'
+  | 'cancelledRefunded'
+  | 'cancelledPaid'
+  | 'cancelled';
+
+export type Situation = {
+  happening: Happening;
+  /** Since when it has been so. */
+  since: string;
+  /** The money in question, in fen. */
+  amount: number;
+  attempt: Attempt | null;
+  /** The step that is being taken. */
+  step: string | null;
+  /** A second payment of an order that was paid already; null where there is none. */
+  second: SecondPayment | null;
+};
+
+/** Money that came although the order was paid: its sum in fen, and how far it is on its way back. */
+export type SecondPayment = {
+  state: 'returning' | 'returned' | 'failed';
+  amount: number;
+  since: string;
+};
+
+/** Returns what is happening to an order: an open refund first, then what its status says. */
+export function situationOf(about: Case): Situation {
+  const { order, service } = about;
+  const step = service.steps.find(({ status }) => status === 'current')?.title ?? null;
+  const paid = about.attempts.find(({ paid_at }) => paid_at !== null) ?? null;
+  const base = { amount: order.amount, attempt: paid, step, second: secondPayment(about) };
+  const refund = refundSituation(about);
+  if (refund !== null) return { ...base, ...refund };
+  switch (order.status) {
+    case 'pending':
+      return { ...base, ...pendingSituation(about) };
+    case 'processing':
+      return { ...base, happening: happeningInService(about), since: lastEntered(about) };
+    case 'completed':
+      return { ...base, happening: 'delivered', since: lastEntered(about) };
+    case 'cancelled': {
+      const hasPaid = about.ledger.captured > 0;
+      const happening = hasPaid ? 'cancelledPaid' : 'cancelled';
+      return { ...base, happening, since: lastEntered(about) };
+    }
+  }
+}
+
+function pendingSituation({
+  order,
+  attempts,
+}: Case): Pick<Situation, 'happening' | 'since' | 'attempt'> {
+  const attempt = attempts.at(-1) ?? null;
+  if (attempt === null) return { happening: 'unpaid', since: order.created_at, attempt };
+  const mismatched = attempt.notices.findLast(({ mismatch }) => mismatch !== null);
+  if (attempt.reported_amount !== null && attempt.reported_amount !== attempt.amount) {
+    return { happening: 'otherAmount', since: attempt.paid_at ?? attempt.created_at, attempt };
+  }
+  if (attempt.status === 'failed') return { happening: 'unpaid', since: order.created_at, attempt };
+  if (mismatched !== undefined) {
+    return { happening: 'noticeDiffers', since: mismatched.received_at, attempt };
+  }
+  if (attempt.unanswered_since !== null) {
+    return { happening: 'walletSilent', since: attempt.unanswered_since, attempt };
+  }
+  if (attempt.status === 'closing') {
+    return { happening: 'codeClosing', since: attempt.created_at, attempt };
+  }
+  return { happening: 'codeOpen', since: attempt.created_at, attempt };
+}
+
+/** The refund of a second payment says nothing of the order, which the first one pays for. */
+function isOfSecond({ payment_no: own, cause }: Case['refunds'][number], { attempts }: Case) {
+  return (
+    cause === 'double' ||
+    (cause === 'outside' &&
+      attempts.some(({ payment_no: no, paid_at }) => no !== own && paid_at !== null))
+  );
+}
+
+function secondPayment(about: Case): SecondPayment | null {
+  const refund = about.refunds.find((each) => isOfSecond(each, about));
+  if (refund === undefined) return null;
+  const { status, amount, asked, decided_at, created_at, refunded_at } = refund;
+  const isReturned = status === 'refunded' || status === 'settled';
+  return {
+    state: isReturned ? 'returned' : status === 'failed' ? 'failed' : 'returning',
+    amount: amount ?? asked,
+    since: (isReturned ? refunded_at : null) ?? decided_at ?? created_at,
+  };
+}
+
+function refundSituation(about: Case): Pick<Situation, 'happening' | 'since' | 'amount'> | null {
+  const { order, ledger } = about;
+  // Only where finance has to transfer it by hand a second payment is what a case is about.
+  const refunds = about.refunds.filter(
+    (each) => each.status === 'failed' || !isOfSecond(each, about),
+  );
+  const open = refunds.find(({ status, proposal }) => proposal !== null || isOpen(status));
+  if (open === undefined) {
+    const last = refunds.find(({ status }) => status === 'refunded' || status === 'settled');
+    if (last === undefined) return null;
+    const since = last.refunded_at ?? last.created_at;
+    if (order.status === 'cancelled' && ledger.kept === 0) {
+      return { happening: 'cancelledRefunded', since, amount: ledger.refunded };
+    }
+    if (order.status !== 'completed') return null;
+    return { happening: 'refunded', since, amount: last.amount ?? last.asked };
+  }
+  if (open.proposal !== null) {
+    const { proposed_at: since, amount } = open.proposal;
+    return { happening: 'secondPerson', since, amount };
+  }
+  const amount = open.amount ?? open.offered ?? open.asked;
+  const decided = open.decided_at ?? open.created_at;
+  switch (open.status) {
+    case 'requested':
+      return { happening: 'refundRequested', since: open.created_at, amount: open.asked };
+    case 'offered':
+      return { happening: 'refundOffered', since: decided, amount };
+    case 'failed':
+      return { happening: 'refundFailed', since: decided, amount };
+    default:
+      return { happening: 'refunding', since: decided, amount };
+  }
+}
+
+function isOpen(status: Case['refunds'][number]['status']): boolean {
+  return (
+    status === 'requested' || status === 'offered' || status === 'refunding' || status === 'failed'
+  );
+}
+
+function happeningInService({ service: { state } }: Case): Happening {
+  if (state === 'awaitingStart') return 'toStart';
+  return state === 'underWay' ? 'underWay' : 'processing';
+}
+
+/** When the order, or the service that it is about, came to where it is. */
+function lastEntered({ order, charts }: Case): string {
+  const isOver = order.status !== 'processing';
+  const chart = charts.find(
+    ({ machine }) => machine === (isOver ? 'orderLifecycle' : 'serviceLifecycle'),
+  );
+  const visited = chart ?? charts.find(({ machine }) => machine === 'orderLifecycle');
+  return visited?.visited.at(-1)?.at ?? order.created_at;
+}

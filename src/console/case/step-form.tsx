@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import type * as v from 'valibot';
+import { StepDone } from '#contract/staff/acts.ts';
+import { rulesOf } from '#src/app/forms/rules.ts';
+import { formatDate } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { ActForm } from './act-form.tsx';
+import styles from './act.module.css';
+import { useCase } from './case-context.ts';
+import type { ActProps } from './order-acts.tsx';
+import { useAct } from './use-act.ts';
+
+/** Ticks a step: the next one, or another that is not done; or notes that it came to a branch. */
+export function StepForm({ onDone, onClose }: ActProps) {
+  const { t } = useTranslation('console-case');
+  const locale = useLocale();
+  const { order, service } = useCase();
+  const open = service.steps.filter(({ status }) => status !== 'done');
+  const branches = open
+    .filter(({ status }) => status === 'current')
+    .flatMap((step) => step.branches)
+    .filter(({ reached_at }) => reached_at === undefined);
+  const act = useAct<v.InferOutput<typeof StepDone>, unknown>(
+    (call, { step }, signal) => {
+      const params = { orderNo: order.order_no };
+      return branches.some(({ key }) => key === step)
+        ? call('reachBranch', { params, body: { branch: step }, signal })
+        : call('doStep', { params, body: { step }, signal });
+    },
+    { onDone: () => onDone(t('done.step')) },
+  );
+  return (
+    <ActForm
+      says={t('step.says')}
+      warns={t('step.warns')}
+      confirm={t('step.confirm')}
+      act={act}
+      rules={rulesOf(StepDone)}
+      onClose={onClose}
+    >
+      {() => (
+        <fieldset className={styles.choices}>
+          <legend>{t('field.step')}</legend>
+          {open.map(({ key, title, due, status }) => (
+            <label key={key}>
+              <input type="radio" name="step" value={key} defaultChecked={status === 'current'} />
+              <span>
+                <span>{title}</span>
+                {due === undefined ? null : (
+                  <small>
+                    {t('step.due', { day: formatDate(`${due}T00:00:00+08:00`, locale) })}
+                  </small>
+                )}
+              </span>
+            </label>
+          ))}
+          {branches.map(({ key, text }) => (
+            <label key={key}>
+              <input type="radio" name="step" value={key} />
+              <span>
+                <span>{text}</span>
+                <small>{t('step.branch')}</small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </ActForm>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StaffError } from '#contract/staff/failure.ts';
+import { keepFocus } from '#src/app/forms/keep-focus.ts';
+import { Card } from '#src/console/app/card.tsx';
+import { ReadFailure } from '#src/console/app/read-failure.tsx';
+import { useKeys } from '#src/console/app/use-keys.ts';
+import { useTitle } from '#src/console/app/use-title.ts';
+import { Dialog } from '#src/ui/controls/dialog.tsx';
+import type { Elements } from '#src/ui/elements.tsx';
+import { ActList } from './act-list.tsx';
+import { actKeys, type PageAct } from './case-acts.ts';
+import { useReading } from './case-context.ts';
+import styles from './case-page.module.css';
+import { NoteForm, OwnerForm, type Subject } from './note-acts.tsx';
+
+type PageOfProps = {
+  title: string;
+  /** What can be read aloud of it. */
+  sentence?: string;
+  /** Why it could not be read, or not again. */
+  error: StaffError | null;
+  onAgain: () => void;
+  left?: Elements;
+  right?: Elements;
+  /** Below all of it: the log. */
+  foot?: Elements;
+  children?: Elements;
+};
+
+/** The page of an inquiry or a verification: whom it is about, what it says, what can be done. */
+export function PageOf({
+  title,
+  sentence,
+  error,
+  onAgain,
+  left,
+  right,
+  foot,
+  children,
+}: PageOfProps) {
+  const { t } = useTranslation('console-case');
+  useTitle(title);
+  return (
+    <>
+      <header className={styles.empty}>
+        <h1>{title}</h1>
+        {sentence === undefined ? null : <p>{sentence}</p>}
+        <ReadFailure error={error} again={t('page.again')} onAgain={onAgain} />
+        {children === undefined && error === null ? <p role="status">{t('page.reading')}</p> : null}
+      </header>
+      {children === undefined ? null : (
+        <div className={styles.grid}>
+          <div className={styles.column} data-part="people">
+            {left}
+          </div>
+          <div className={styles.column}>{children}</div>
+          <div className={styles.column}>{right}</div>
+        </div>
+      )}
+      {foot === undefined ? null : <div className={styles.foot}>{foot}</div>}
+    </>
+  );
+}
+
+const subjectActs: readonly PageAct[] = ['note', 'owner'];
+
+/** What can always be done: a note for colleagues, and who looks after it. */
+export function SubjectActs({ subject, owner }: { subject: Subject; owner: string | null }) {
+  const { t } = useTranslation('console-case');
+  const { isReading } = useReading();
+  const [open, setOpen] = useState<PageAct | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const begin = (act: PageAct) => (isReading ? undefined : setOpen(act));
+  useKeys(
+    subjectActs.map((act) => ({
+      keys: actKeys[act],
+      label: t(`acts.${act}`),
+      run: () => begin(act),
+    })),
+  );
+  const rest = {
+    subject,
+    onClose: () => setOpen(null),
+    onDone: (sentence: string) => {
+      setOpen(null);
+      setSaid(sentence);
+    },
+  };
+  return (
+    <Card title={t('can.title')} aside={t('can.keys')}>
+      <p role="status" tabIndex={-1} ref={keepFocus} className={styles.said}>
+        {said}
+      </p>
+      <ActList acts={subjectActs} isStale={isReading} onBegin={begin} />
+      {open === null ? null : (
+        <Dialog title={t(`acts.${open}`)} onClose={rest.onClose}>
+          {open === 'note' ? <NoteForm {...rest} /> : <OwnerForm owner={owner} {...rest} />}
+        </Dialog>
+      )}
+    </Card>
+  );
+}

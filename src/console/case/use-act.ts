@@ -1,0 +1,68 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ApiError } from '#contract/errors.ts';
+import { bindAct } from '#src/console/actors/act.ts';
+import type { ConsoleClient } from '#src/console/api/client.ts';
+import { isUnclear } from '#src/console/api/unclear.ts';
+import { useConsole } from '#src/console/app/console-context.ts';
+import { useReading } from './case-context.ts';
+
+export type Act<Values, Output> = {
+  busy: boolean;
+  /** Why the last attempt did not happen; null while it is under way. */
+  failure: ApiError | null;
+  /** No answer came, so nobody knows whether it happened: the page has to be read before it is tried again. */
+  isUnclear: boolean;
+  output: Output | null;
+  /** What was sent last. */
+  sent: Values | null;
+  submit: (values: Values) => void;
+  /** Forgets why it failed. */
+  clear: () => void;
+};
+
+type Options<Output> = {
+  onDone?: (output: Output) => void;
+  /** False for what changes nothing on the page. */
+  reloads?: boolean;
+};
+
+/** Runs one act of the console. Once it is done the page is read anew, whatever else `onDone` does. */
+export function useAct<Values, Output>(
+  send: (call: ConsoleClient, values: Values, signal: AbortSignal) => Promise<Output>,
+  { onDone, reloads = true }: Options<Output> = {},
+): Act<Values, Output> {
+  const { call } = useConsole();
+  const { reload } = useReading();
+  const [logic] = useState(() =>
+    bindAct<Values, Output>((values, signal) => send(call, values, signal)),
+  );
+  const submission = useActorRef(logic, { input: { changes: false } });
+  const finish = useEffectEvent((output: Output) => {
+    onDone?.(output);
+    if (reloads) reload();
+  });
+  // The page shows what is so by now beside what was refused.
+  const fail = useEffectEvent((error: ApiError) => {
+    if (error.error === 'refund.terms_changed') reload();
+  });
+  useEffect(() => {
+    const failed = submission.on('form.failed', ({ error }) => fail(error));
+    const accepted = submission.on('form.accepted', ({ output }) => finish(output));
+    return () => {
+      accepted.unsubscribe();
+      failed.unsubscribe();
+    };
+  }, [submission]);
+  const failure = useSelector(submission, (snapshot) => snapshot.context.error);
+  return {
+    busy: useSelector(submission, (snapshot) => snapshot.hasTag('busy')),
+    failure,
+    isUnclear: failure !== null && isUnclear(failure),
+    output: useSelector(submission, (snapshot) => snapshot.context.output),
+    sent: useSelector(submission, (snapshot) => snapshot.context.sent?.values ?? null),
+    // The client gives what needs one its key (src/console/api/act-keys.ts).
+    submit: (values) => submission.send({ type: 'form.submitted', values, idempotencyKey: '' }),
+    clear: () => submission.send({ type: 'form.edited' }),
+  };
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { useCase } from './case-context.ts';
+
+/**
+ * Returns the limit for one person, and whether a refund is above it: `amount` in fen, null while what is
+ * typed is no amount. What is only offered moves no money before the customer accepts.
+ */
+export function useLimit(amount: number | null, below: 'alone' | 'offer' = 'alone'): string {
+  const { t } = useTranslation('console-case');
+  const locale = useLocale();
+  const { limit, left } = useCase().two_people;
+  const values = { limit: formatMoney(limit, locale), left: formatMoney(left, locale) };
+  if (amount === null) return t('limit.unread', values);
+  return t(amount > left ? 'limit.second' : `limit.${below}`, {
+    ...values,
+    amount: formatMoney(amount, locale),
+  });
+}

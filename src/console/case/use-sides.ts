@@ -1,0 +1,32 @@
+import type { i18n as I18n } from 'i18next';
+import { useEffect, useState } from 'react';
+import type { Case } from '#contract/staff/case.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { readSides, type Sides } from './read-sides.ts';
+
+/** Brings charts and record of a case; what was there stays until the newer one is. */
+export function useSides(
+  about: Case,
+  i18n: I18n,
+  locale: Locale,
+): { sides: Sides | null; failed: boolean } {
+  const [sides, setSides] = useState<Sides | null>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    readSides(about, i18n, locale).then(
+      (read) => {
+        if (isGone) return;
+        setSides(read);
+        setFailed(false);
+      },
+      () => {
+        if (!isGone) setFailed(true);
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [about, i18n, locale]);
+  return { sides, failed };
+}

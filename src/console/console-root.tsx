@@ -1,0 +1,17 @@
+import { useSelector } from '@xstate/react';
+import { useConsole } from '#src/console/app/console-context.ts';
+import { ConsoleLayout } from '#src/console/app/layout.tsx';
+import { SignInPage } from '#src/console/sign-in/sign-in-page.tsx';
+import styles from './console.module.css';
+
+/** The page asked for, or how to sign in, on the same address: afterward the page is there. */
+export function ConsoleRoot() {
+  const { session } = useConsole();
+  const known = useSelector(session, ({ context }) => context.session);
+  const isSignedIn = useSelector(session, (state) => state.hasTag('signedIn'));
+  return (
+    <div className={styles.console}>
+      {isSignedIn && known !== null ? <ConsoleLayout session={known} /> : <SignInPage />}
+    </div>
+  );
+}

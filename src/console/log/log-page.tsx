@@ -1,0 +1,72 @@
+import { useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useGoTo } from '#src/console/app/console-link.tsx';
+import { ReadFailure } from '#src/console/app/read-failure.tsx';
+import { Table } from '#src/console/app/table.tsx';
+import { useLogTexts } from '#src/console/app/use-log-texts.ts';
+import { useRead } from '#src/console/app/use-read.ts';
+import { useTitle } from '#src/console/app/use-title.ts';
+import { formatDayTime } from '#src/i18n/format-moment.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Button } from '#src/ui/controls/button.tsx';
+import { EmptyState } from '#src/ui/controls/empty-state.tsx';
+import styles from './log.module.css';
+
+const perPage = 50;
+const columns = ['time', 'who', 'what', 'subject', 'why', 'result'] as const;
+
+/** All that was done and refused, newest first; lines are only ever added. */
+export function LogPage() {
+  const { t } = useTranslation('console-log');
+  const locale = useLocale();
+  useTitle(t('title'));
+  const goTo = useGoTo();
+  const page = usePage();
+  const { data, error, reload } = useRead('readLog', { query: { page, per_page: perPage } });
+  const texts = useLogTexts();
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / perPage));
+  return (
+    <div className={styles.main}>
+      <h1>{t('title')}</h1>
+      <p className="detail" role="status">
+        {data === null ? (error === null ? t('reading') : '') : t('about', { total: data.total })}
+      </p>
+      <ReadFailure error={error} again={t('again')} onAgain={reload} />
+      {data?.items.length === 0 ? (
+        <EmptyState drawing="empty" heading={t('none.title')} text={t('none.text')} />
+      ) : null}
+      {data === null || data.items.length === 0 ? null : (
+        <Table label={t('title')} columns={columns.map((column) => t(`columns.${column}`))}>
+          {data.items.map((line) => (
+            <tr key={line.id} data-outcome={line.outcome}>
+              <td>{formatDayTime(line.at, locale)}</td>
+              <td>
+                <span>{`${texts.who(line)} `}</span>
+                <small>{t(`via.${line.via}`)}</small>
+              </td>
+              <td>{texts.act(line.act)}</td>
+              <td>{texts.subject(line)}</td>
+              <td data-wraps>{texts.reason(line)}</td>
+              <td>{t(`outcome.${line.outcome}`)}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <p className={styles.pages}>
+        <Button size="small" onClick={() => goTo(`/log?page=${Math.max(1, page - 1)}`)}>
+          {t('newer')}
+        </Button>
+        <span>{t('page', { page, pages: data === null ? '…' : pages })}</span>
+        <Button size="small" onClick={() => goTo(`/log?page=${Math.min(pages, page + 1)}`)}>
+          {t('older')}
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+/** Returns the page of the address; what is none shows the newest. */
+function usePage(): number {
+  const { page }: { page?: unknown } = Object(useSearch({ strict: false }));
+  return typeof page === 'number' && Number.isSafeInteger(page) && page > 0 ? page : 1;
+}

@@ -1,0 +1,25 @@
+import { createRoot } from 'react-dom/client';
+import { chosenLocale, loadTexts } from '#src/console/app/texts.ts';
+import { createI18n } from '#src/i18n/translations.ts';
+import { createConsole } from './create-console.ts';
+import { ConsoleApp } from './console-app.tsx';
+import { createConsoleRouter } from './router.ts';
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no place for the console.');
+  const locale = chosenLocale();
+  const i18n = createI18n(locale);
+  document.documentElement.lang = locale;
+  await loadTexts(i18n, ['console-shell', 'console-sign-in', 'console-words']);
+  const services = createConsole(i18n);
+  createRoot(root).render(
+    <ConsoleApp services={services} router={createConsoleRouter({ i18n })} />,
+  );
+}
+
+start().catch((cause: unknown) => {
+  document.body.textContent =
+    '服务台没有打开，请刷新页面。 The desk did not open. Please reload the page.';
+  reportError(cause);
+});

@@ -1,0 +1,78 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Queues } from '#contract/staff/case.ts';
+import styles from './overview.module.css';
+
+type Days = Queues['days'];
+
+const top = 16;
+const bottom = 160;
+const slot = 24;
+
+/** How many came in and were closed on each of the last days; today's is dashed, for it is not over. */
+export function DaysChart({ days }: { days: Days }) {
+  const { t } = useTranslation('console-queues');
+  const id = useId();
+  const most = Math.max(4, ...days.flatMap(({ came, closed }) => [came, closed]));
+  const step = Math.ceil(most / 4);
+  const height = (count: number) => (count / (step * 4)) * (bottom - top);
+  const today = days.at(-1);
+  const sum = (name: 'came' | 'closed') => days.reduce((total, day) => total + day[name], 0);
+  return (
+    <svg viewBox="0 0 372 184" fill="none" role="img" aria-labelledby={id} className={styles.chart}>
+      <title id={id}>
+        {t('days.alt', {
+          from: days[0]?.day ?? '',
+          to: today?.day ?? '',
+          came: sum('came'),
+          closed: sum('closed'),
+          cameToday: today?.came ?? 0,
+          closedToday: today?.closed ?? 0,
+        })}
+      </title>
+      {[0, 1, 2, 3, 4].map((line) => (
+        <g key={line}>
+          <path
+            d={`M28 ${bottom - height(line * step)}H366`}
+            stroke="var(--xy-border)"
+            strokeDasharray={line === 0 ? undefined : '2 5'}
+          />
+          <text x="22" y={bottom - height(line * step) + 4} textAnchor="end">
+            {line * step}
+          </text>
+        </g>
+      ))}
+      {days.map(({ day, came, closed }, place) => {
+        const x = 32 + place * slot;
+        const isToday = place === days.length - 1;
+        return (
+          <g key={day}>
+            <rect
+              x={x}
+              y={bottom - height(came)}
+              width="8"
+              height={height(came)}
+              rx="2"
+              fill={isToday ? 'var(--xy-surface)' : 'var(--xy-idle-line)'}
+              stroke={isToday ? 'var(--xy-motif-node)' : undefined}
+              strokeDasharray={isToday ? '3 2' : undefined}
+            />
+            <rect
+              x={x + 9}
+              y={bottom - height(closed)}
+              width="8"
+              height={height(closed)}
+              rx="2"
+              fill="var(--xy-accent)"
+            />
+            {place % 2 === 1 ? (
+              <text x={x + 8} y="178" textAnchor="middle">
+                {isToday ? t('days.today') : Number(day.slice(-2))}
+              </text>
+            ) : null}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import type { QueueItem } from '#contract/staff/case.ts';
+import { InquiryType, InvoiceKind } from '#contract/picklists.ts';
+import { formatMoney } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { useWhyTexts } from './why-texts.ts';
+
+type ItemTexts = { name: string; details: readonly string[] };
+
+/** Returns how one line of the queues is called, and what else is said of it. */
+export function useItemTexts(): (item: QueueItem) => ItemTexts {
+  const { t } = useTranslation('console-words');
+  const locale = useLocale();
+  const say = useWhyTexts();
+  const titleOf = ({ kind, title }: QueueItem) => {
+    if (kind === 'inquiry' && v.is(InquiryType, title)) return t(`inquiryType.${title}`);
+    if (kind === 'invoice' && v.is(InvoiceKind, title)) return t(`invoiceKind.${title}`);
+    return title;
+  };
+  return (item) => ({
+    name: t(`queue.${item.queue}`),
+    details: [
+      hasNumber(item) ? item.number : null,
+      titleOf(item),
+      item.amount === null ? null : formatMoney(item.amount, locale),
+      item.why === null ? null : say(item.why),
+    ].filter((detail) => detail !== null),
+  });
+}
+
+/** A bill is named in the sentence, and what concerns the whole site has none. */
+function hasNumber({ kind, number }: QueueItem): boolean {
+  return kind !== 'difference' && number !== '–';
+}

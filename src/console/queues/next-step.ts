@@ -1,0 +1,55 @@
+import type { AttentionWhy } from '#contract/staff/attention.ts';
+import type { QueueItem } from '#contract/staff/case.ts';
+
+/** What the server found by itself, by what somebody does about it. */
+const about = {
+  orders_paused: 'resumeOrders',
+  wallet_silent: 'askWallet',
+  other_amount: 'sendBack',
+  sent_back_there: 'askCustomer',
+  refund_unanswered: 'decideRefund',
+  refund_failed: 'settleRefund',
+  refund_slow: 'checkWallet',
+  notice_differs: 'checkWallet',
+  duty_failing: 'readLog',
+  duty_waiting: 'readLog',
+  not_fulfilled: 'complete',
+  not_begun: 'start',
+  period_over: 'complete',
+  reply_late: 'reply',
+  step_late: 'doStep',
+  inquiry_late: 'answerInquiry',
+  verification_late: 'decideVerification',
+  invoice_late: 'issueInvoice',
+  invoice_exceeds: 'reverseInvoice',
+  holidays_unknown: 'addHolidays',
+  bill_differs: 'checkDifferences',
+  bill_missing: 'fetchBill',
+  sealed_unreadable: 'restoreKey',
+  keys_differ: 'shareKeys',
+} as const satisfies Record<AttentionWhy['code'], string>;
+
+/** Returns what somebody does next about something that waits, as the console calls it where it does it. */
+export function nextStepOf({ queue, why, status, promised_by: due }: QueueItem) {
+  switch (queue) {
+    case 'attention':
+      return why === null ? 'readLog' : about[why.code];
+    case 'replies':
+      return 'reply';
+    case 'inquiries':
+      return 'answerInquiry';
+    case 'to_start':
+      return 'start';
+    case 'to_deliver':
+      // Nothing is due once all steps are done.
+      return due === null ? 'complete' : 'doStep';
+    case 'refunds':
+      return status === 'failed' ? 'settleRefund' : 'decideRefund';
+    case 'second_person':
+      return 'confirmRefund';
+    case 'invoices':
+      return status === 'exceeds' ? 'reverseInvoice' : 'issueInvoice';
+    case 'verifications':
+      return 'decideVerification';
+  }
+}

@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next';
+import type { QueueItem, Queues } from '#contract/staff/case.ts';
+import { Card } from '#src/console/app/card.tsx';
+import { ConsoleLink } from '#src/console/app/console-link.tsx';
+import { useAge } from '#src/console/app/use-age.ts';
+import { Icon } from '#src/ui/drawings/icon.tsx';
+import { DaysChart } from './days-chart.tsx';
+import { useItemTexts } from './item-texts.ts';
+import { addressOf, keyOf } from './queue-item.ts';
+import styles from './overview.module.css';
+
+// What cannot wait is little, or it is no longer read.
+const most = 3;
+
+/** What cannot wait, beside how many cases came and were closed by day. */
+export function Overview({ data: { items, days }, now }: { data: Queues; now: number }) {
+  const { t } = useTranslation('console-queues');
+  const urgent = urgentOf(items, now);
+  return (
+    <div className={styles.overview}>
+      <Card title={t('urgent.title')} aside={t('urgent.about')}>
+        {urgent.length === 0 ? <p className={styles.none}>{t('urgent.none')}</p> : null}
+        <ul className={styles.list}>
+          {urgent.slice(0, most).map((item) => (
+            <Line key={keyOf(item)} item={item} now={now} />
+          ))}
+        </ul>
+      </Card>
+      <Card
+        title={t('days.title')}
+        aside={
+          <span className={styles.legend}>
+            <i />
+            <span>{` ${t('days.came')} `}</span>
+            <i data-closed />
+            <span>{` ${t('days.closed')}`}</span>
+          </span>
+        }
+      >
+        <DaysChart days={days} />
+      </Card>
+    </div>
+  );
+}
+
+function Line({ item, now }: { item: QueueItem; now: number }) {
+  const { t } = useTranslation('console-queues');
+  const age = useAge();
+  const { name, details } = useItemTexts()(item);
+  const address = addressOf(item);
+  const overMs = item.promised_by === null ? 0 : now - Date.parse(item.promised_by);
+  const waitMs = item.since === null ? null : now - Date.parse(item.since);
+  const said =
+    overMs > 0
+      ? t('over', { age: age(overMs) })
+      : waitMs === null
+        ? null
+        : t('urgent.since', { age: age(waitMs) });
+  return (
+    <li data-over={overMs > 0 || undefined}>
+      <Icon name={overMs > 0 ? 'clock' : 'warning'} />
+      <span>
+        <b>{name}</b>
+        <small>{[...details, said].filter((each) => each !== null).join(' · ')}</small>
+      </span>
+      {address === null ? null : (
+        <ConsoleLink to={address} className={styles.open} aria-label={t('urgent.open', { name })}>
+          {t('keys.open')}
+        </ConsoleLink>
+      )}
+    </li>
+  );
+}
+
+/** What the server found by itself comes first, then what was promised and not kept. */
+function urgentOf(items: readonly QueueItem[], now: number): readonly QueueItem[] {
+  const late = ({ promised_by: by }: QueueItem) => by !== null && Date.parse(by) < now;
+  return [
+    ...items.filter(({ queue }) => queue === 'attention'),
+    ...items.filter((item) => item.queue !== 'attention' && late(item)),
+  ];
+}

@@ -1,0 +1,28 @@
+import type { QueueItem } from '#contract/staff/case.ts';
+
+/** Returns the page that something opens on; null for what has none. */
+export function addressOf({ kind, number, order_no }: QueueItem): string | null {
+  if (order_no !== null) return `/orders/${order_no}`;
+  if (kind === 'inquiry') return `/inquiries/${number}`;
+  if (kind === 'difference') return '/differences';
+  return kind === 'verification' ? `/verifications/${number}` : null;
+}
+
+/** Returns what an owner is set on; null where nobody can own it. */
+export function subjectOf({ kind, number, order_no }: QueueItem) {
+  switch (kind) {
+    case 'order':
+    case 'inquiry':
+    case 'verification':
+    case 'refund':
+    case 'invoice':
+      return { kind, number };
+    default:
+      return order_no === null ? null : ({ kind: 'order', number: order_no } as const);
+  }
+}
+
+/** Returns what tells one line of the queues from all others. */
+export function keyOf({ queue, kind, number, why }: QueueItem): string {
+  return `${queue} ${kind} ${number} ${why?.code ?? ''}`;
+}

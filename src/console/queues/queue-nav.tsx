@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import type { Queues } from '#contract/staff/case.ts';
+import type { StaffQueue } from '#contract/staff/picklists.ts';
+import { useAge } from '#src/console/app/use-age.ts';
+import { PlainButton } from '#src/ui/controls/plain-button.tsx';
+import styles from './queues.module.css';
+
+export type Chosen = StaffQueue | 'all' | 'mine';
+
+type QueueNavProps = {
+  counts: Queues['counts'];
+  mine: number;
+  chosen: Chosen;
+  now: number;
+  onChoose: (queue: Chosen) => void;
+};
+
+/** The queues, each with how many wait and how long the oldest has. */
+export function QueueNav({ counts, mine, chosen, now, onChoose }: QueueNavProps) {
+  const { t } = useTranslation(['console-queues', 'console-words']);
+  const age = useAge();
+  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  const button = (queue: Chosen, name: string, count: number, oldest: string | null) => (
+    <PlainButton
+      key={queue}
+      aria-pressed={chosen === queue}
+      data-none={count === 0 || undefined}
+      onClick={() => onChoose(queue)}
+    >
+      <span>{name}</span>
+      <small>{oldest === null ? '' : age(now - Date.parse(oldest))}</small>
+      <em>{count}</em>
+    </PlainButton>
+  );
+  return (
+    <nav className={styles.nav} aria-label={t('nav.label')}>
+      <h2>{t('nav.waiting')}</h2>
+      {button('all', t('nav.all'), all, null)}
+      {counts.map(({ queue, count, oldest }) =>
+        button(queue, t(`console-words:queue.${queue}`), count, oldest),
+      )}
+      <h2>{t('nav.mine')}</h2>
+      {button('mine', t('nav.mineAll'), mine, null)}
+    </nav>
+  );
+}

@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next';
+import type { QueueItem } from '#contract/staff/case.ts';
+import { ConsoleLink } from '#src/console/app/console-link.tsx';
+import { useMe } from '#src/console/app/console-context.ts';
+import { Table } from '#src/console/app/table.tsx';
+import { useAge } from '#src/console/app/use-age.ts';
+import { formatDeadline } from '#src/i18n/format-moment.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Button } from '#src/ui/controls/button.tsx';
+import { useItemTexts } from './item-texts.ts';
+import { nextStepOf } from './next-step.ts';
+import { addressOf, keyOf, subjectOf } from './queue-item.ts';
+import styles from './queues.module.css';
+
+type QueueTableProps = {
+  items: readonly QueueItem[];
+  /** The line that the keys are about. */
+  current: number;
+  now: number;
+  onTake: (item: QueueItem) => void;
+};
+
+const columns = ['waits', 'case', 'customer', 'next', 'owner', 'promised'] as const;
+const dayMs = 24 * 60 * 60_000;
+
+/** What waits, a line each, with who sees to it and until when that was promised. */
+export function QueueTable({ items, current, now, onTake }: QueueTableProps) {
+  const { t } = useTranslation(['console-queues', 'console-words']);
+  return (
+    <Table
+      label={t('table')}
+      columns={columns.map((column) => t(`columns.${column}`))}
+      className={styles.table}
+    >
+      {items.map((item, place) => (
+        <Line
+          key={keyOf(item)}
+          item={item}
+          isCurrent={place === current}
+          now={now}
+          onTake={onTake}
+        />
+      ))}
+    </Table>
+  );
+}
+
+type LineProps = {
+  item: QueueItem;
+  isCurrent: boolean;
+  now: number;
+  onTake: (item: QueueItem) => void;
+};
+
+function Line({ item, isCurrent, now, onTake }: LineProps) {
+  const age = useAge();
+  const waitMs = item.since === null ? null : now - Date.parse(item.since);
+  const address = addressOf(item);
+  const { t } = useTranslation('console-queues');
+  const { name, details } = useItemTexts()(item);
+  return (
+    <tr data-current={isCurrent || undefined}>
+      <td data-late={(waitMs ?? 0) > dayMs || undefined}>{waitMs === null ? '–' : age(waitMs)}</td>
+      <td data-wraps>
+        {address === null ? <b>{name}</b> : <ConsoleLink to={address}>{name}</ConsoleLink>}
+        <small>{details.join(' · ')}</small>
+      </td>
+      <td data-wraps>{item.customer ?? '–'}</td>
+      <td data-wraps>{t(`next.${nextStepOf(item)}`)}</td>
+      <td>
+        <Owner item={item} onTake={onTake} />
+      </td>
+      <Promised by={item.promised_by} now={now} />
+    </tr>
+  );
+}
+
+function Promised({ by, now }: { by: string | null; now: number }) {
+  const { t } = useTranslation('console-queues');
+  const locale = useLocale();
+  const age = useAge();
+  if (by === null) return <td>–</td>;
+  const overMs = now - Date.parse(by);
+  return (
+    <td data-wraps data-over={overMs > 0 || undefined}>
+      <span>{formatDeadline(by, locale)}</span>
+      {overMs > 0 ? <small>{t('over', { age: age(overMs) })}</small> : null}
+    </td>
+  );
+}
+
+function Owner({ item, onTake }: { item: QueueItem; onTake: (item: QueueItem) => void }) {
+  const { t } = useTranslation('console-queues');
+  const me = useMe();
+  const isMine = item.owner === me.name;
+  return (
+    <span className={styles.owner}>
+      <i data-nobody={item.owner === null || undefined} aria-hidden="true">
+        {item.owner?.slice(0, 1).toUpperCase()}
+      </i>
+      <span>{isMine ? t('you') : (item.owner ?? t('nobody'))}</span>
+      {subjectOf(item) === null || (item.owner !== null && !isMine) ? null : (
+        <Button size="small" variant="text" onClick={() => onTake(item)}>
+          {isMine ? t('giveUp') : t('take')}
+        </Button>
+      )}
+    </span>
+  );
+}

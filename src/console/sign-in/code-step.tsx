@@ -1,0 +1,95 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { normalizeTyped } from '#contract/typed-text.ts';
+import { useConsole } from '#src/console/app/console-context.ts';
+import { Button } from '#src/ui/controls/button.tsx';
+import { Note } from '#src/ui/controls/note.tsx';
+import styles from './sign-in.module.css';
+import { StepFailure } from './step-failure.tsx';
+import { StepLine } from './step-line.tsx';
+
+const places = [0, 1, 2, 3, 4, 5] as const;
+
+/** The second step: six digits, which send themselves. */
+export function CodeStep() {
+  const { t } = useTranslation('console-sign-in');
+  const { session } = useConsole();
+  const isBusy = useSelector(session, (state) => state.matches('checkingCode'));
+  const error = useSelector(session, ({ context }) => context.error);
+  const [code, setCode] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+
+  // A code that was refused is no good any more; the next one is typed from the start.
+  const [refused, setRefused] = useState(error);
+  if (error !== refused) {
+    setRefused(error);
+    if (error !== null) setCode('');
+  }
+  useEffect(() => {
+    if (!isBusy) field.current?.focus();
+  }, [isBusy]);
+
+  function type(typed: string) {
+    if (isBusy) return;
+    const digits = normalizeTyped(typed).replaceAll(/\D/g, '').slice(0, places.length);
+    setCode(digits);
+    if (digits.length === places.length) session.send({ type: 'code.submitted', code: digits });
+  }
+
+  return (
+    <section className={styles.box}>
+      <div>
+        <h1>{t('code.title')}</h1>
+        <p className={styles.text}>{t('code.text')}</p>
+      </div>
+      <StepLine step={2} />
+      <StepFailure />
+      <div className={styles.code}>
+        <label htmlFor="desk-code">{t('code.label')}</label>
+        <div className={styles.boxes}>
+          {places.map((place) => (
+            <span
+              key={place}
+              aria-hidden="true"
+              data-current={place === Math.min(code.length, places.length - 1) || undefined}
+            >
+              {code[place] ?? ''}
+            </span>
+          ))}
+          <input
+            id="desk-code"
+            ref={field}
+            value={code}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            aria-describedby="desk-code-hint"
+            readOnly={isBusy}
+            onChange={(event) => type(event.currentTarget.value)}
+          />
+        </div>
+        <p id="desk-code-hint" className="caption" role="status">
+          {isBusy ? t('code.busy') : t('code.hint')}
+        </p>
+      </div>
+      <Note tone="idle" icon="phone">
+        <p>
+          <b>{t('code.phone')}</b>
+          <span>{` ${t('code.phoneText')}`}</span>
+        </p>
+      </Note>
+      <div className={styles.ways}>
+        <Button size="small" onClick={() => session.send({ type: 'recovery.chosen' })}>
+          {t('code.recovery')}
+        </Button>
+        <Button
+          size="small"
+          variant="text"
+          onClick={() => session.send({ type: 'restart.requested' })}
+        >
+          {t('code.back')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { ConsoleBrand } from '#src/console/app/brand.tsx';
+import { LanguageButton, SchemeButton } from '#src/console/app/header.tsx';
+import { useTitle } from '#src/console/app/use-title.ts';
+import { useConsole } from '#src/console/app/console-context.ts';
+import { CodeStep } from './code-step.tsx';
+import { LockedStep } from './locked-step.tsx';
+import { PasswordStep } from './password-step.tsx';
+import { RecoveryStep } from './recovery-step.tsx';
+import styles from './sign-in.module.css';
+import { UnreachableStep } from './unreachable-step.tsx';
+
+/** Signing in, a step at a time (wire, The desk). */
+export function SignInPage() {
+  const { t } = useTranslation('console-sign-in');
+  useTitle(t('title'));
+  return (
+    <div className={styles.page}>
+      <header className={styles.top}>
+        <ConsoleBrand />
+        <div className={styles.end}>
+          <SchemeButton />
+          <LanguageButton />
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <Step />
+      </main>
+      <footer className={styles.foot}>{t('foot')}</footer>
+    </div>
+  );
+}
+
+function Step() {
+  const { session } = useConsole();
+  const { value, context } = useSelector(session, (state) => state);
+  switch (value) {
+    case 'restoring':
+    case 'resuming':
+    case 'signingOut':
+      return null;
+    case 'unreachable':
+      return <UnreachableStep />;
+    case 'enteringCode':
+      return <CodeStep key="code" />;
+    case 'enteringRecovery':
+      return <RecoveryStep />;
+    case 'checkingCode':
+      return context.wasRecovery ? <RecoveryStep /> : <CodeStep key="code" />;
+    case 'locked':
+      return <LockedStep />;
+    default:
+      return <PasswordStep />;
+  }
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { useConsole } from '#src/console/app/console-context.ts';
+import { Button } from '#src/ui/controls/button.tsx';
+import styles from './sign-in.module.css';
+
+/** Nobody answered whether the session of this tab still lasts. */
+export function UnreachableStep() {
+  const { t } = useTranslation('console-sign-in');
+  const { session } = useConsole();
+  return (
+    <section className={styles.box} role="alert">
+      <div>
+        <h1>{t('unreachable.title')}</h1>
+        <p className={styles.text}>{t('unreachable.text')}</p>
+      </div>
+      <Button onClick={() => session.send({ type: 'retry.requested' })}>
+        {t('unreachable.retry')}
+      </Button>
+    </section>
+  );
+}

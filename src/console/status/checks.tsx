@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import type { StatusBoard } from '#contract/staff/status.ts';
+import styles from './status.module.css';
+
+const Check = v.picklist(['database', 'schema', 'jobs', 'disk', 'files', 'clock']);
+const Said = v.picklist([
+  ...(['ok', 'read_only', 'away', 'newer', 'older', 'late'] as const),
+  ...(['low', 'full', 'not_shared', 'corrected'] as const),
+]);
+
+/** What the node says of itself, a word for each part. */
+export function Checks({ checks }: { checks: StatusBoard['readiness']['checks'] }) {
+  const { t } = useTranslation('console-status');
+  return (
+    <section aria-labelledby="checks">
+      <h2 id="checks">{t('checks.title')}</h2>
+      <dl className={styles.checks}>
+        {Object.entries(checks).map(([check, said]) => (
+          <div key={check} data-said={said === 'ok' ? 'well' : 'badly'}>
+            <dt>{v.is(Check, check) ? t(`checks.${check}`) : check}</dt>
+            <dd>{v.is(Said, said) ? t(`said.${said}`) : said}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

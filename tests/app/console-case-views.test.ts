@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest';
+import type { Case } from '#contract/staff/case.ts';
+import { outlines } from '#machines/outline.ts';
+import { actsOf } from '#src/console/case/case-acts.ts';
+import { chartOf, wayOn } from '#src/console/case/chart-way.ts';
+import { flagPosition } from '#src/console/case/flag-position.ts';
+import { situationOf } from '#src/console/case/situation.ts';
+import { timeRows, type LaneFact } from '#src/console/case/time-line.ts';
+import { consoleCase, sampleAttempt, sampleRefund } from '#tests/support/console-case.ts';
+
+test('an order that is not paid is about its last attempt, and the wallet is asked first', () => {
+  const open = consoleCase({ attempts: [sampleAttempt({})], can: ['cancel', 'ask_wallet'] });
+  const silent = consoleCase({
+    attempts: [sampleAttempt({ unanswered_since: '2026-11-20T02:05:00.000Z' })],
+  });
+  const other = consoleCase({
+    attempts: [sampleAttempt({ status: 'failed', reported_amount: 100 })],
+  });
+
+  expect(situationOf(consoleCase({})).happening).toBe('unpaid');
+  expect(situationOf(open).happening).toBe('codeOpen');
+  expect(situationOf(silent)).toMatchObject({
+    happening: 'walletSilent',
+    since: '2026-11-20T02:05:00.000Z',
+  });
+  expect(situationOf(other).happening).toBe('otherAmount');
+  expect(actsOf(open)).toEqual({
+    first: 'ask_wallet',
+    can: ['cancel', 'note', 'owner'],
+    cannot: [],
+  });
+});
+
+test('an open refund goes before the status of its order, and a proposal before the refund', () => {
+  const refund = sampleRefund({ status: 'requested', asked: 30_000 });
+  const asked = consoleCase({ refunds: [refund] });
+  const proposal = {
+    id: '1',
+    refund_no: refund.refund_no,
+    order_no: refund.order_no,
+    amount: 20_000,
+    reason: null,
+    proposed_by: 'adviser1',
+    proposed_at: '2026-11-20T03:00:00.000Z',
+    is_own: true,
+  };
+  const proposed = consoleCase({
+    refunds: [{ ...refund, proposal }],
+    cannot: [{ act: 'confirm_refund', why: 'own_proposal' }],
+  });
+
+  expect(situationOf(asked)).toMatchObject({ happening: 'refundRequested', amount: 30_000 });
+  expect(situationOf(proposed)).toMatchObject({ happening: 'secondPerson', amount: 20_000 });
+  expect(actsOf(proposed)).toMatchObject({
+    first: null,
+    cannot: [{ act: 'confirm_refund', why: 'own_proposal' }],
+  });
+});
+
+test('of a cancelled order whose money went back it says so, and when', () => {
+  const late = sampleRefund({
+    status: 'refunded',
+    cause: 'late',
+    amount: 59_900,
+    refunded_at: '2026-11-20T02:15:00.000Z',
+  });
+  const order = { ...consoleCase({}).order, status: 'cancelled' as const };
+  const ledger = { captured: 59_900, refunded: 59_900, refunding: 0, kept: 0, invoiced: 0 };
+  const about = consoleCase({ order, ledger, refunds: [late] });
+
+  expect(situationOf(about)).toMatchObject({
+    happening: 'cancelledRefunded',
+    since: '2026-11-20T02:15:00.000Z',
+    amount: 59_900,
+  });
+  expect(situationOf({ ...about, refunds: [] }).happening).toBe('cancelledPaid');
+});
+
+test('money that came twice is said beside the order, which its return does not undo', () => {
+  const second = sampleRefund({
+    payment_no: 'PM2026112000000018',
+    status: 'refunded',
+    cause: 'double',
+    amount: 179_700,
+    refunded_at: '2026-11-20T02:15:00.000Z',
+  });
+  const order = { ...consoleCase({}).order, status: 'completed' as const };
+  const about = consoleCase({ order, refunds: [second] });
+
+  expect(situationOf(about)).toMatchObject({
+    happening: 'delivered',
+    amount: 59_900,
+    second: { state: 'returned', amount: 179_700, since: '2026-11-20T02:15:00.000Z' },
+  });
+  const decided_at = '2026-11-20T02:14:00.000Z';
+  const returning = { ...second, status: 'refunding' as const, decided_at, refunded_at: null };
+  expect(situationOf({ ...about, refunds: [returning] })).toMatchObject({
+    happening: 'delivered',
+    second: { state: 'returning', since: decided_at },
+  });
+  const failed = { ...second, status: 'failed' as const };
+  expect(situationOf({ ...about, refunds: [failed] })).toMatchObject({
+    happening: 'refundFailed',
+    second: { state: 'failed' },
+  });
+});
+
+test('a customer who waits for an answer leads on before the next step', () => {
+  const message: Case['messages'][number] = {
+    id: '1',
+    by: 'customer',
+    text: '何时开始？',
+    attachments: [],
+    created_at: '2026-11-20T03:00:00.000Z',
+    settled_at: null,
+  };
+  const about = consoleCase({
+    order: { ...consoleCase({}).order, status: 'processing' },
+    service: { state: 'underWay', steps: [] },
+    messages: [message],
+    can: ['step', 'reply'],
+  });
+  const answered = { ...about, messages: [{ ...message, settled_at: message.created_at }] };
+
+  expect(actsOf(about).first).toBe('reply');
+  expect(actsOf(answered).first).toBe('step');
+});
+
+test('of two ways between the same states the one is drawn that the facts name', () => {
+  const outline = outlines['orderLifecycle'];
+  if (outline === undefined) throw new Error('no such chart');
+  const position = {
+    machine: 'orderLifecycle' as const,
+    state: 'cancelled',
+    visited: [
+      { state: 'pending', at: '2026-11-20T02:00:00.000Z' },
+      { state: 'cancelled', at: '2026-11-20T03:00:00.000Z' },
+    ],
+  };
+  const moves = outline.states.flatMap(({ moves: own }) => own);
+  const walkedBy = (facts: Case['facts']) =>
+    [...wayOn(outline, position, facts).walked].map((number) => moves[number]?.by.name);
+
+  expect(walkedBy([{ at: '2026-11-20T03:00:00.000Z', kind: 'order.expired' }])).toEqual([
+    'order.expired',
+  ]);
+  expect(walkedBy([])).toEqual(['order.cancelled', 'order.expired']);
+  expect(wayOn(outline, position, []).since).toBe('2026-11-20T03:00:00.000Z');
+  expect(chartOf(situationOf(consoleCase({})), [position])).toBe('orderLifecycle');
+});
+
+test('what server, wallet and browser knew at one time is one row; a disagreement follows it', () => {
+  const at = Date.parse('2026-11-20T02:10:00.000Z');
+  const told: LaneFact[] = [
+    { at: at + 900, lane: 'browser', text: '页面显示付款成功', code: 'payment.paid' },
+    { at, lane: 'wallet', text: '确认到账', code: 'money.received' },
+    { at: at + 200, lane: 'server', text: '订单已付款', code: 'order.paid' },
+    { at: at + 400, lane: 'server', text: '订单已完成', code: 'order.fulfilled' },
+  ];
+  const about = consoleCase({ attempts: [sampleAttempt({})] });
+  const differ = {
+    kind: 'paidLate' as const,
+    at,
+    until: at + 60_000,
+    end: at + 90_000,
+    reason: 'offline' as const,
+  };
+  const rows = timeRows(told, [differ], about).map((row) =>
+    row.kind === 'facts' ? row.facts.map(({ lane }) => lane).join(' ') : row.kind,
+  );
+
+  expect(rows).toEqual(['wallet server', 'differ', 'server browser', 'here', 'ahead', 'ahead']);
+});
+
+test('the flag of a chart covers neither a state nor a word of it', () => {
+  const box = (path: string, x: number, y: number) => ({
+    path,
+    x,
+    y,
+    width: 100,
+    height: 50,
+    title: [path],
+    rows: [],
+    moves: [],
+  });
+  const [first, second] = [box('first', 0, 0), box('second', 0, 120)];
+  const label = { x: 20, y: 70, width: 60, height: 20, rows: [] };
+  const line = { from: 'first', to: 'second', points: [50, 50, 50, 120], label, moves: [0] };
+  const chart = { width: 300, height: 170, boxes: [first, second], cards: [], lines: [line] };
+
+  expect(flagPosition(chart, first, 120, 1)).toEqual({ side: 'above', x: 50, y: 0, overhang: 10 });
+  expect(flagPosition(chart, second, 120, 1)).toEqual({
+    side: 'left',
+    x: 0,
+    y: 145,
+    overhang: 126,
+  });
+  const beside = { ...chart, boxes: [...chart.boxes, box('third', -130, 120)] };
+  expect(flagPosition(beside, second, 120, 1).side).toBe('right');
+});

@@ -1,0 +1,302 @@
+import { openConsolePage, screen, waitFor, within } from '#tests/support/console-page.tsx';
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { Order } from '#contract/orders.ts';
+import { fieldTexts } from '#contract/fields.ts';
+import { users } from '#server/db/tables/people.ts';
+import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
+import { storeOwnContent } from '#tests/support/own-content.ts';
+import { createNetwork, type Network } from '#tests/support/network.ts';
+import { lateCase, sampleCode } from '#tests/support/sample-case.ts';
+import type { Person } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
+import { translatorIn } from '#tests/support/translator.ts';
+
+const t = translatorIn('zh-CN');
+const words = (key: string, values = {}) => t(`console-case:${key}`, values);
+
+const server = setUpServer();
+let admin: TestConsole;
+let customer: Person;
+let serve: Colleague;
+let first: Colleague;
+let second: Colleague;
+beforeAll(async () => {
+  await storeOwnContent(server.deps);
+  admin = createTestConsole(server, { twoPersonFen: 50_000 });
+  customer = await server.register();
+  serve = await admin.colleague('serve');
+  first = await admin.colleague('money');
+  second = await admin.colleague('money');
+});
+
+const trademark = {
+  type: 'service',
+  item_type: 'trademark',
+  plan_slug: 'basic',
+  pricing_model: 'yearly',
+  months: 12,
+};
+
+async function paidOrder(extra: Record<string, unknown> = {}): Promise<string> {
+  const { order_no: orderNo } = await server.order(customer, extra);
+  await server.wallet(await server.pay(customer, orderNo), 'approve');
+  return orderNo;
+}
+
+/** Opens the case of an order once it can be worked on. */
+async function openCase(person: Colleague, orderNo: string, network?: Network) {
+  const opened = await openConsolePage(admin, person, `/orders/${orderNo}`, 'zh-CN', network);
+  await screen.findByText(words('acts.note'));
+  return opened;
+}
+
+const dialog = () => screen.getByRole('dialog');
+const field = (key: string) => within(dialog()).getByLabelText(words(`field.${key}`));
+const press = (key: string, values = {}) =>
+  within(dialog()).getByRole('button', { name: words(key, values) });
+
+test('the wallet is asked by one key, and the case is read again with what it said', async () => {
+  const { order_no: orderNo } = await server.order(customer);
+  const payment = await server.pay(customer, orderNo);
+  const { user } = await openCase(serve, orderNo);
+  expect(await screen.findByText(words('acts.ask_wallet'))).toBeTruthy();
+  server.clock.move(10_000);
+  await user.keyboard('w');
+
+  await screen.findByText(words('ask.answered.absent', { number: payment.payment_no }));
+});
+
+test('a refund that its wallet has accepted says so in the case, and when it is asked again', async () => {
+  const { order_no: orderNo } = await server.order(customer);
+  const payment = await server.pay(customer, orderNo, 'wechat');
+  await server.call('POST', `orders/${orderNo}/cancel`, { token: customer.token });
+  server.sandbox.faults.setRefunds('processing', 1, payment.payment_no);
+  await server.wallet(payment, 'late');
+  await openCase(serve, orderNo);
+  const wallet = words('channel.wechat');
+  await screen.findByText(words('refunds.atWallet.accepted', { wallet }));
+  expect(screen.getByText(/再次查询微信支付/)).toBeTruthy();
+});
+
+test('an order that was paid twice is not said to be undone, and its customer reads their language', async () => {
+  const reader = await server.register();
+  await server.deps.db.update(users).set({ mailLocale: 'en-US' }).where(eq(users.id, reader.id));
+  const { order_no: orderNo } = await server.order(reader);
+  const one = await server.pay(reader, orderNo);
+  await server.wallet(await server.pay(reader, orderNo, 'wechat'), 'approve');
+  await server.wallet(one, 'late');
+  const { user } = await openCase(serve, orderNo);
+  await screen.findByText(/这张订单付了两次：第二笔 ¥599\.00 已在/);
+  expect(screen.getByText(/已付款，.* 完成交付/)).toBeTruthy();
+  await user.keyboard('y');
+
+  expect(await navigator.clipboard.readText()).toBe(
+    `Your order ${orderNo} (CN¥599.00) is delivered in full. Your order ${orderNo} was paid twice. The second payment of CN¥599.00 was returned and usually arrives within 1–5 working days; the order is not affected.`,
+  );
+  await user.keyboard('a');
+  expect(field('reply')).toHaveProperty('value', await navigator.clipboard.readText());
+});
+
+test('a colleague who serves sees what moves money, with the reason why not', async () => {
+  await openCase(serve, await paidOrder());
+  const refused = await screen.findByRole('region', { name: words('cannot.title') });
+
+  expect(
+    within(refused)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent)
+      .filter((text) => text?.includes(words('why.role'))),
+  ).toHaveLength(5);
+});
+
+test('a part refund above the limit takes two people, and one of them twice is refused', async () => {
+  const orderNo = await paidOrder({ user_count: 2 });
+  const one = await openCase(first, orderNo);
+  await one.user.keyboard('r');
+  await one.user.clear(field('amount'));
+  const limit = { limit: '¥500.00', left: '¥500.00' };
+  expect(within(dialog()).getByText(words('limit.unread', limit))).toBeTruthy();
+  await one.user.type(field('amount'), '500');
+  expect(
+    within(dialog()).getByText(words('limit.alone', { ...limit, amount: '¥500.00' })),
+  ).toBeTruthy();
+  await one.user.clear(field('amount'));
+  await one.user.type(field('amount'), '599.00');
+  expect(
+    within(dialog()).getByText(words('limit.second', { ...limit, amount: '¥599.00' })),
+  ).toBeTruthy();
+  await one.user.click(press('refund.confirm'));
+  expect(await screen.findByText(fieldTexts.required['zh-CN'])).toBeTruthy();
+  await one.user.type(field('reasonForCustomer'), '改为按月');
+  await one.user.click(press('refund.confirm'));
+
+  expect(await screen.findByText(words('done.proposed'))).toBeTruthy();
+  expect(await screen.findByText(words('why.own_proposal'))).toBeTruthy();
+
+  const two = await openCase(second, orderNo);
+  await two.user.keyboard('p');
+  await two.user.type(field('amountAgain'), '598');
+  await two.user.type(field('code'), admin.freshCode(second));
+  await two.user.click(press('confirm.confirm', { amount: '¥599.00' }));
+  const refusal = await screen.findByRole('alert');
+  expect(refusal.textContent).toContain('不一致');
+
+  await two.user.clear(field('amountAgain'));
+  await two.user.type(field('amountAgain'), '599');
+  await two.user.clear(field('code'));
+  await two.user.type(field('code'), admin.freshCode(second));
+  await two.user.click(press('confirm.confirm', { amount: '¥599.00' }));
+  expect(await screen.findByText(words('done.confirmed'))).toBeTruthy();
+  // What was done is said once the case was read again: the wallet has sent it back by then.
+  const age = t('console-shell:age.moment');
+  const what = words('happening.refunded');
+  expect(screen.getByText(words('head.age', { what, age }))).toBeTruthy();
+});
+
+test('a service is begun, a step done, files handed over and an answer sent', async () => {
+  const orderNo = await paidOrder(trademark);
+  const { token } = customer;
+  const body = { text: '<b>何时开始？</b>' };
+  await server.call('POST', `orders/${orderNo}/messages`, { token, body });
+  const { user } = await openCase(serve, orderNo);
+  // What a customer wrote stays text.
+  expect(await screen.findByText('<b>何时开始？</b>')).toBeTruthy();
+
+  await user.keyboard('a');
+  expect(field('reply')).toHaveProperty('value', expect.stringContaining(orderNo));
+  await user.clear(field('reply'));
+  await user.type(field('reply'), '明天开始。');
+  await user.click(press('reply.confirm'));
+  await screen.findByText(words('done.reply'));
+  await screen.findByText('明天开始。');
+
+  await user.keyboard('s');
+  await user.click(press('acts.start'));
+  await screen.findByText(words('done.start'));
+  await waitFor(() => expect(screen.queryByText(words('why.not_begun'))).toBeNull());
+
+  await user.keyboard('t');
+  await user.click(press('step.confirm'));
+  await screen.findByText(words('done.step'));
+
+  await waitFor(() => expect(screen.queryByText(words('can.reading'))).toBeNull());
+  await user.keyboard('f');
+  const files = ['one.pdf', 'two.pdf'].map(
+    (name) => new File(['%PDF-1.4\n%%EOF\n'], name, { type: 'application/pdf' }),
+  );
+  await user.upload(within(dialog()).getByLabelText(words('deliver.pick')), files);
+  await user.click(press('acts.deliver'));
+  await screen.findByText(words('done.deliver'));
+  expect(await screen.findByText('one.pdf')).toBeTruthy();
+  expect(screen.getByText('two.pdf')).toBeTruthy();
+});
+
+test('a step may have come to a branch instead of the next one', async () => {
+  const { token } = customer;
+  const body = { identifier: 'trademark-starter', contact: { name: '客户 017' } };
+  const { data } = await server.call('POST', 'orders/package', { token, body });
+  const { order_no: orderNo } = v.parse(Order, data);
+  await server.wallet(await server.pay(customer, orderNo), 'approve');
+  const call = (name: 'startService' | 'doStep', sent: object) =>
+    admin.call(name, { token: serve.token, params: [orderNo], body: sent });
+  await call('startService', {});
+  for (const step of ['papers', 'search', 'goods', 'filing']) await call('doStep', { step });
+
+  const { user } = await openCase(serve, orderNo);
+  await user.keyboard('t');
+  await user.click(within(dialog()).getByRole('radio', { name: /^被驳回/ }));
+  await user.click(press('step.confirm'));
+  await screen.findByText(words('done.step'));
+  expect(await screen.findByText('登记走向')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(words('can.reading'))).toBeNull());
+  await user.keyboard('t');
+  expect(within(dialog()).getByRole('radio', { name: /^书面分析/ })).toBeTruthy();
+});
+
+test('after a lost answer nothing is offered before the case was read again', async () => {
+  const orderNo = await paidOrder();
+  const network = createNetwork();
+  const { user } = await openCase(serve, orderNo, network);
+  await user.keyboard('n');
+  await user.type(field('noteForColleagues'), '客户来电');
+  network.loseResponse('POST', /notes$/);
+  await user.click(press('note.confirm'));
+
+  expect(await screen.findByText(words('act.unclear'))).toBeTruthy();
+  expect(within(dialog()).getAllByRole('button')).toHaveLength(1);
+  await user.click(press('act.readAgain'));
+  // It had been taken all the same.
+  expect(await screen.findByText('客户来电')).toBeTruthy();
+
+  // Whoever writes it down once more has not heard of that: it is the same note.
+  await waitFor(() => expect(screen.queryByText(words('can.reading'))).toBeNull());
+  await user.keyboard('n');
+  await user.type(field('noteForColleagues'), '客户来电');
+  await user.click(press('note.confirm'));
+  await screen.findByText(words('done.note'));
+  await waitFor(() => expect(screen.queryByText(words('can.reading'))).toBeNull());
+  expect(screen.getAllByText('客户来电')).toHaveLength(1);
+});
+
+test('with a support code the browser stands beside the server, and what they say otherwise is named', async () => {
+  const { order_no: orderNo } = await server.order(customer);
+  server.clock.move(9800);
+  const payment = await server.pay(customer, orderNo);
+  // The page had its code as the server made it, and was offline when the money came.
+  const startedAt = server.clock.now() - 9800;
+  server.clock.move(202_000);
+  await server.wallet(payment, 'approve');
+  server.clock.move(10 * 60_000);
+  const code = await sampleCode(lateCase, { orderNo, startedAt });
+  const { user } = await openConsolePage(admin, serve, '/');
+  const find = await screen.findByRole('textbox', { name: t('console-shell:find.label') });
+  await user.click(find);
+  await user.paste(code);
+  await user.keyboard('{Enter}');
+  const rows = within(await screen.findByRole('table', { name: words('timeLine.title') }));
+
+  expect(await rows.findByText(t('replay:differ.title'))).toBeTruthy();
+  const started = rows.getByText(/attempt\.started/).closest('[role="row"]');
+  expect(started?.textContent).toContain(words('timeLine.server'));
+  expect(started?.textContent).toContain(words('timeLine.browser'));
+});
+
+test('a masked value is shown for a reason, and the log has a line of it', async () => {
+  const orderNo = await paidOrder();
+  const { user } = await openCase(serve, orderNo);
+  await user.click(
+    await screen.findByRole('button', {
+      name: words('reveal.openOf', { field: words('masked.phone') }),
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: words('revealReason.call_back') }));
+
+  expect(await screen.findByText(customer.phone)).toBeTruthy();
+  await openCase(serve, orderNo);
+  const why = `${words('masked.phone')}：${words('revealReason.call_back')}`;
+  expect(await screen.findByRole('cell', { name: why })).toBeTruthy();
+});
+
+test('on a phone what can be done follows the head, in the order of the document', async () => {
+  const orderNo = await paidOrder(trademark);
+  const still = matchMedia('all');
+  const onPhone = (media: string) => ({
+    ...still,
+    media,
+    matches: /47\.99em|61\.99em/.test(media),
+  });
+  vi.stubGlobal('matchMedia', onPhone);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await openCase(serve, orderNo);
+  await screen.findByRole('table', { name: words('timeLine.title') });
+  const cards = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+  expect(cards.slice(0, 3)).toEqual(
+    ['can.title', 'cannot.title', 'customer.title'].map((key) => words(key)),
+  );
+  expect(cards.slice(-3)).toEqual(
+    ['chart.title', 'timeLine.title', 'log.title'].map((key) => words(key)),
+  );
+});

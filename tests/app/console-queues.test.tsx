@@ -1,0 +1,95 @@
+import { openConsolePage, screen, waitFor, within } from '#tests/support/console-page.tsx';
+import { beforeAll, expect, test } from 'vitest';
+import { inquiries } from '#server/db/tables/content.ts';
+import { deskOwners } from '#server/db/tables/staff.ts';
+import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
+import { storeOwnContent } from '#tests/support/own-content.ts';
+import { admin as command, failedRefund, paidService } from '#tests/support/refunds.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
+import { translatorIn } from '#tests/support/translator.ts';
+
+const t = translatorIn('zh-CN');
+
+const server = setUpServer();
+let admin: TestConsole;
+let person: Colleague;
+beforeAll(async () => {
+  await storeOwnContent(server.deps);
+  admin = createTestConsole(server);
+  person = await admin.colleague('serve');
+});
+
+async function open(path: string) {
+  server.clock.move(30_000);
+  return openConsolePage(admin, { token: await admin.signIn(person) }, path);
+}
+
+/** Returns the next step of the line that holds some text. */
+async function nextStepOf(text: string | RegExp): Promise<string | undefined> {
+  const found = await screen.findByText(text, { selector: 'td *' });
+  const line = found.closest('tr');
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  const cells = line === null ? [] : within(line).getAllByRole('cell');
+  return cells[heads.indexOf(t('console-queues:columns.next'))]?.textContent;
+}
+
+test('each line says what is to be done next, by its state', async () => {
+  const { order_no: toStart } = await paidService(server);
+  const { order_no: begun } = await paidService(server);
+  await command(server, 'start', begun);
+  const { refund } = await failedRefund(server);
+  await command(server, 'pause-orders');
+  await open('/');
+
+  expect(await nextStepOf(new RegExp(toStart))).toBe(t('console-queues:next.start'));
+  expect(await nextStepOf(new RegExp(begun))).toBe(t('console-queues:next.doStep'));
+  expect(await nextStepOf(new RegExp(refund.refund_no))).toBe(
+    t('console-queues:next.settleRefund'),
+  );
+  expect(await nextStepOf(new RegExp(t('console-words:attention.orders_paused')))).toBe(
+    t('console-queues:next.resumeOrders'),
+  );
+});
+
+test('a queue of which not everything is listed says so, and how much waits', async () => {
+  const createdAt = server.clock.date();
+  const asked = Array.from({ length: 101 }, (_, at) => ({
+    inquiryNo: `IQ20261120${String(at).padStart(6, '0')}`,
+    name: '客户 018',
+    inquiryType: 'ip' as const,
+    description: '专利检索',
+    createdAt,
+  }));
+  await server.deps.db.insert(inquiries).values(asked);
+  await open('/?queue=inquiries');
+
+  expect(
+    await screen.findByText(t('console-queues:shown', { shown: 100, count: 101 })),
+  ).toBeTruthy();
+  expect(screen.getByText(/^共 101 项/)).toBeTruthy();
+});
+
+test('a key is about the line that is marked, though another has come before it', async () => {
+  const ask = async (inquiryNo: string, minutesAgo: number) => {
+    const createdAt = new Date(server.clock.now() - minutesAgo * 60_000);
+    const about = { name: '客户 018', inquiryType: 'ip', description: '专利检索' } as const;
+    await server.deps.db.insert(inquiries).values({ ...about, inquiryNo, createdAt });
+  };
+  await server.deps.db.delete(inquiries);
+  await ask('IQ2', 20);
+  const { user } = await open('/?queue=inquiries');
+  const marked = () => document.querySelector('[data-current]')?.textContent;
+  await screen.findByText(/^IQ2/, { selector: 'td *' });
+  expect(marked()).toContain('IQ2');
+
+  await ask('IQ1', 30);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await screen.findByText(/^IQ1/, { selector: 'td *' });
+  expect(marked()).toContain('IQ2');
+  await user.keyboard('t');
+  await screen.findByRole('button', { name: t('console-queues:giveUp') });
+  expect(await server.deps.db.select().from(deskOwners)).toMatchObject([{ number: 'IQ2' }]);
+
+  await user.keyboard('k');
+  await waitFor(() => expect(marked()).toContain('IQ1'));
+});

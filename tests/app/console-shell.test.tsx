@@ -1,0 +1,167 @@
+import { openConsolePage, screen, waitFor, within } from '#tests/support/console-page.tsx';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { staffErrorTexts } from '#contract/staff/errors.ts';
+import { outbox } from '#server/db/tables/payments.ts';
+import { deskOwners } from '#server/db/tables/staff.ts';
+import { createTestConsole, type Colleague } from '#tests/support/console.ts';
+import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
+import { translatorIn } from '#tests/support/translator.ts';
+
+const t = translatorIn('zh-CN');
+
+const server = setUpServer();
+const admin = setUpOnce(() => createTestConsole(server));
+const person = setUpOnce(() => admin.colleague('serve'));
+
+test('what waits is taken and given up by a key', async () => {
+  const customer = await server.register();
+  const { order_no: orderNo } = await server.order(customer, {
+    type: 'service',
+    item_type: 'trademark',
+    plan_slug: 'basic',
+    pricing_model: 'yearly',
+    months: 12,
+  });
+  await server.wallet(await server.pay(customer, orderNo), 'approve');
+  server.clock.move(30_000);
+  const token = await admin.signIn(person);
+  const { user } = await openConsolePage(admin, { token }, '/');
+  await screen.findByRole('link', { name: t('console-words:queue.to_start') });
+
+  await user.keyboard('t');
+  await screen.findByRole('button', { name: t('console-queues:giveUp') });
+  const [taken] = await server.deps.db.select().from(deskOwners);
+  expect(taken?.number).toBe(orderNo);
+  await user.keyboard('t');
+  await screen.findByRole('button', { name: t('console-queues:take') });
+
+  await user.keyboard('gm');
+  await screen.findByText(t('console-queues:empty.title'));
+  expect(await server.deps.db.select().from(deskOwners)).toEqual([]);
+});
+
+test('the chosen queue stands in the address, which a reload and the way back keep', async () => {
+  server.clock.move(30_000);
+  const token = await admin.signIn(person);
+  const { user, goBack } = await openConsolePage(admin, { token }, '/?queue=to_start');
+  const heading = (name: string) => screen.findByRole('heading', { name, level: 1 });
+  await heading(t('console-words:queue.to_start'));
+  expect(screen.getByRole('button', { pressed: true }).textContent).toContain(
+    t('console-words:queue.to_start'),
+  );
+
+  await user.keyboard('gv');
+  await heading(t('console-words:queue.verifications'));
+  goBack();
+  await heading(t('console-words:queue.to_start'));
+  await user.click(await screen.findByRole('link', { name: t('console-words:queue.to_start') }));
+  await screen.findByText(t('console-case:acts.note'));
+  goBack();
+  await heading(t('console-words:queue.to_start'));
+});
+
+test('what no queue is called shows everything', async () => {
+  server.clock.move(30_000);
+  await openConsolePage(admin, { token: await admin.signIn(person) }, '/?queue=%3Cb%3E');
+
+  const all = { name: t('console-queues:nav.all'), level: 1 };
+  expect(await screen.findByRole('heading', all)).toBeTruthy();
+});
+
+test('what the server found by itself is said in the language of the reader', async () => {
+  const text = { 'zh-CN': '系统维护' };
+  await admin.call('pauseOrders', { token: (await admin.colleague('money')).token, body: text });
+  server.clock.move(30_000);
+  await openConsolePage(admin, { token: await admin.signIn(person) }, '/?queue=attention');
+  await screen.findByText(new RegExp(t('console-words:attention.orders_paused')));
+
+  await openConsolePage(
+    admin,
+    { token: await admin.signIn(await fresh()) },
+    '/?queue=attention',
+    'en-US',
+  );
+  const english = translatorIn('en-US');
+  const sentence = new RegExp(english('console-words:attention.orders_paused'));
+  expect(await screen.findAllByText(sentence)).toHaveLength(1);
+});
+
+test('a job that fails again and again is called by what it does', async () => {
+  const createdAt = server.deps.clock.date();
+  const availableAt = new Date(createdAt.valueOf() + 24 * 60 * 60_000);
+  const job = { topic: 'payment.refund', subjectId: 1, createdAt, availableAt, tries: 5 } as const;
+  await server.deps.db.insert(outbox).values(job);
+  server.clock.move(30_000);
+  await openConsolePage(admin, { token: await admin.signIn(person) }, '/?queue=attention', 'en-US');
+
+  expect(await screen.findAllByText(/The background job “Refund” has failed 5 times/)).toBeTruthy();
+});
+
+test('on a narrow screen whoever tabs comes to finding last, where it stands', async () => {
+  const still = matchMedia('all');
+  const narrow = (media: string) => ({ ...still, media, matches: media.includes('61.99em') });
+  vi.stubGlobal('matchMedia', narrow);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  server.clock.move(30_000);
+  const token = await admin.signIn(person);
+  await openConsolePage(admin, { token }, '/log');
+  const find = await screen.findByRole('textbox', { name: t('console-shell:find.label') });
+  const bar = within(screen.getByRole('banner'));
+  const signOut = bar.getByRole('button', { name: t('console-shell:signOut') });
+
+  expect(signOut.compareDocumentPosition(find)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+async function fresh(): Promise<Colleague> {
+  server.clock.move(30_000);
+  return person;
+}
+
+test('a search for nearly everything is refused in a sentence, and by a key', async () => {
+  server.clock.move(30_000);
+  const { user } = await openConsolePage(admin, { token: await admin.signIn(person) }, '/');
+  await screen.findByRole('heading', { name: t('console-queues:title'), level: 1 });
+  await user.keyboard('/');
+  await user.type(
+    screen.getByRole('textbox', { name: t('console-shell:find.label') }),
+    '有限公司{Enter}',
+  );
+
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    staffErrorTexts['desk.too_broad']['zh-CN'],
+  );
+});
+
+test('a session that the server ended asks for the password, and says why', async () => {
+  await openConsolePage(admin, { token: 'over' }, '/log');
+
+  await waitFor(() => expect(screen.getByText(t('console-sign-in:ended.server'))).toBeDefined());
+});
+
+test('the status page says how the server is, and draws its last hour', async () => {
+  const { faults } = server.sandbox;
+  const inEnglish = translatorIn('en-US');
+  for (let minute = 0; minute < 3; minute += 1) {
+    if (minute === 2) {
+      faults.fail({ path: '/api/v1/pricing', times: 2, status: 500, when: 'before' });
+    }
+    for (let asked = 0; asked < 10; asked += 1) await server.call('GET', 'pricing/plans');
+    server.clock.move(60_000);
+    await server.status.sample();
+  }
+  server.deps.metrics.chores.set('jobs', server.clock.now() - 4000);
+  const token = await admin.signIn(person);
+  const { user } = await openConsolePage(admin, { token }, '/', 'en-US');
+  await user.click(await screen.findByRole('link', { name: inEnglish('console-shell:status') }));
+
+  await screen.findByRole('heading', { name: inEnglish('console-status:title'), level: 1 });
+  const requests = await screen.findByRole('img', { name: /^Requests per minute: the last 3 min/ });
+  expect(requests.querySelector('title')?.textContent).toMatch(/, now 10, 2 failed in all\.$/);
+  const alerts = within(
+    screen.getByRole('region', { name: inEnglish('console-status:alerts.title') }),
+  );
+  const failing = alerts.getAllByRole('listitem').at(-1);
+  expect(failing?.textContent).toMatch(/^Failed requests\d+(?:\.\d)?%Over the limit · Limit 1%$/);
+  expect(screen.getByText('Promised jobs').nextSibling?.textContent).toBe('4 seconds ago');
+  expect(screen.getAllByText(inEnglish('console-status:said.ok'))).toHaveLength(3);
+});

@@ -1,0 +1,172 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { StoredFile } from '#contract/files.ts';
+import { Order } from '#contract/orders.ts';
+import { notificationTextsOf } from '#tests/support/notifications.ts';
+import { smallPng } from '#tests/support/pictures.ts';
+import type { Person } from '#tests/support/server.ts';
+import { setUpAdmin, setUpOnce } from '#tests/support/set-up.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+const testAdmin = setUpAdmin();
+const server = setUpOnce(() => testAdmin.server);
+
+const admin = (...args: string[]) => testAdmin.run(...args);
+
+async function pay(person: Person, { order_no }: Order): Promise<void> {
+  await server.wallet(await server.pay(person, order_no), 'approve');
+}
+
+async function storedFile({ token }: Person): Promise<string> {
+  return v.parse(StoredFile, (await server.upload('files/upload', smallPng, { token })).data).id;
+}
+
+describe('inquiries', () => {
+  let person: Person;
+  beforeEach(async () => {
+    person = await server.register();
+  });
+
+  async function ask(description: string, token?: string): Promise<string> {
+    const body = { name: '客户 017', phone: '13800138000', inquiry_type: 'trademark', description };
+    const response = await server.call('POST', 'contact/inquiries', { token, body });
+    return Object(response.data).inquiry_no;
+  }
+
+  test('are listed until they are answered, and their sender is told', async () => {
+    const inquiryNo = await ask('第一行\n\u001B[31m红色\u202E', person.token);
+    const listed = await admin('inquiries');
+    expect(listed.text).toContain(inquiryNo);
+    expect(listed.text).toContain('    第一行 [31m红色');
+    expect(listed.text).not.toMatch(/[\u001B\u202E]/);
+    expect(await admin('inquiries', 'answered', inquiryNo)).toEqual({
+      text: `Inquiry ${inquiryNo} is answered. Its sender is told.`,
+      exitCode: 0,
+    });
+    expect((await admin('inquiries')).text).not.toContain(inquiryNo);
+    expect((await admin('inquiries', 'all')).text).toContain(inquiryNo);
+    expect((await notificationTextsOf(server, person, 'en-US'))[0]).toEqual([
+      'system',
+      'Your inquiry has been answered',
+      `We have got back to you about inquiry ${inquiryNo}. If nothing has reached you, please contact us again.`,
+      '/contact-us',
+    ]);
+    expect(await admin('inquiries', 'answered', inquiryNo)).toEqual({
+      text: `Inquiry ${inquiryNo} was answered before.`,
+      exitCode: 1,
+    });
+  });
+
+  test('of a guest say that nobody can be told', async () => {
+    const reply = await admin('inquiries', 'answered', await ask('查名'));
+    expect(reply.text).toContain('It came from a guest, whom no notification reaches.');
+  });
+});
+
+describe('verifications', () => {
+  // Made up; its check digit holds.
+  const idNumber = '11010519491231002X';
+
+  async function request(person: Person): Promise<string> {
+    const attachments = [await storedFile(person)];
+    const body = { real_name: '客户 017', id_number: idNumber, attachments };
+    await server.call('POST', 'user/profile/verify', { token: person.token, body });
+    const line = (await admin('verifications')).text.split('\n').at(-2) ?? '';
+    return line.split(' ')[0] ?? '';
+  }
+
+  test('are listed with a masked number and links to their papers, which open', async () => {
+    const id = await request(await server.register());
+    const { text } = await admin('verifications');
+    expect(text).toContain('110*************2X');
+    expect(text).not.toContain(idNumber);
+    expect((await admin('verifications', 'show', id)).text).toContain(idNumber);
+    const link = /https:\/\/park\.example\S+/.exec(text)?.[0] ?? '';
+    const { pathname, search } = new URL(link);
+    const opened = await server.app.request(pathname + search);
+    expect([opened.status, opened.headers.get('content-type')]).toEqual([200, 'image/png']);
+  });
+
+  test('are decided once, and the person is told why', async () => {
+    const person = await server.register();
+    const id = await request(person);
+    expect((await admin('verify', id, 'reject', '照片不清晰')).exitCode).toBe(0);
+    expect((await notificationTextsOf(server, person))[0]).toEqual([
+      'verification_decided',
+      '实名认证未通过',
+      '未通过原因：照片不清晰',
+      '/user/profile',
+    ]);
+    expect(await admin('verify', id, 'approve')).toEqual({
+      text: `Request ${id} was decided before.`,
+      exitCode: 1,
+    });
+    const second = await request(person);
+    expect((await admin('verify', second, 'approve')).text).toBe(
+      `Request ${second} is verified. The person is told.`,
+    );
+    const read = await server.call('GET', 'user/profile/verify', { token: person.token });
+    expect(read.data).toMatchObject({ status: 'verified' });
+  });
+});
+
+describe('orders', () => {
+  async function service(person: Person, attachments: string[] = []): Promise<Order> {
+    const draft = { type: 'service', plan_slug: 'pro', item_type: 'trademark', attachments };
+    return server.order(person, { ...draft, pricing_model: 'yearly', months: 12 });
+  }
+
+  test('that people deliver wait at the desk until every step was done', async () => {
+    const person = await server.register();
+    const order = await service(person);
+    await pay(person, order);
+    expect((await admin('orders')).text).toContain(order.order_no);
+    expect(await admin('complete', order.order_no)).toEqual({
+      text: `Order ${order.order_no} has not begun: "start" it first. Nothing was changed.`,
+      exitCode: 1,
+    });
+    await testAdmin.serve(order.order_no);
+    server.clock.move(hourMs);
+    expect(await admin('complete', order.order_no)).toEqual({
+      text: `Order ${order.order_no} is completed. Its owner is told.`,
+      exitCode: 0,
+    });
+    const read = await server.call('GET', `orders/${order.order_no}`, { token: person.token });
+    expect(read.data).toMatchObject({ status: 'completed' });
+    expect((await notificationTextsOf(server, person))[0]).toEqual([
+      'system',
+      '订单已完成',
+      `“商标服务 · 专业服务”已全部交付，订单号 ${order.order_no}。`,
+      `/user/orders/${order.order_no}`,
+    ]);
+    expect((await admin('orders')).text).not.toContain(order.order_no);
+    expect((await admin('complete', order.order_no)).exitCode).toBe(1);
+  });
+
+  test('of packages are listed with their files, and end without a period', async () => {
+    const person = await server.register();
+    await pay(person, await service(person, [await storedFile(person)]));
+    const body = { identifier: 'startup', quantity: 2 };
+    const placed = await server.call('POST', 'orders/package', { token: person.token, body });
+    const order = v.parse(Order, placed.data);
+    await pay(person, order);
+    const { text } = await admin('orders');
+    expect(text).toMatch(new RegExp(`${order.order_no} .* 2 × `));
+    expect(text).toMatch(/\n {4}small\.png https:\/\/park\.example\/api\/v1\/files\//);
+    await testAdmin.serve(order.order_no);
+    await admin('complete', order.order_no);
+    expect((await notificationTextsOf(server, person, 'en-US'))[0]?.slice(0, 2)).toEqual([
+      'system',
+      'Your order is complete',
+    ]);
+  });
+
+  test('that are not paid are not completed', async () => {
+    const order = await service(await server.register());
+    expect(await admin('complete', order.order_no)).toEqual({
+      text: `Order ${order.order_no} is not waiting for delivery: it is unpaid, ended or completed already.`,
+      exitCode: 1,
+    });
+  });
+});

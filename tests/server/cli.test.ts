@@ -1,0 +1,193 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { knowsHolidaysOf } from '#contract/working-days.ts';
+import { createStillClock } from '#server/base/clock.ts';
+import { outbox } from '#server/db/tables/payments.ts';
+import { askServer, openAdminChannel } from '#server/cli/channel.ts';
+import { readNamedFiles } from '#server/cli/named-files.ts';
+import { runAdmin } from '#server/cli/run-admin.ts';
+import { copyDatabase } from '#tests/support/database-template.ts';
+import { adminActor } from '#tests/support/admin.ts';
+import { notificationTextsOf } from '#tests/support/notifications.ts';
+import { briefArguments, startServer } from '#tests/support/server-process.ts';
+import { createTestServer } from '#tests/support/server.ts';
+import { setUpAdmin, setUpOnce } from '#tests/support/set-up.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+const testAdmin = setUpAdmin();
+const server = setUpOnce(() => testAdmin.server);
+
+const admin = (...args: string[]) => testAdmin.run(...args);
+
+test('the socket lies where only the server’s own user can reach it', () => {
+  expect(statSync(join(testAdmin.directory, 'desk')).mode & 0o777).toBe(0o700);
+});
+
+test('where no server runs nobody answers', async () => {
+  expect(
+    await askServer(join(testAdmin.directory, 'elsewhere'), { actor: adminActor, args: ['help'] }),
+  ).toBeNull();
+  const left = mkdtempSync(join(tmpdir(), 'xuyuan-desk-'));
+  const reply = { text: 'here', exitCode: 0 };
+  const open = () => openAdminChannel(left, () => Promise.resolve(reply));
+  await (
+    await open()
+  )();
+  expect(await askServer(left, { actor: adminActor, args: ['help'] })).toBeNull();
+  // As a crash leaves it.
+  writeFileSync(join(left, 'desk', 'desk.sock'), '');
+  expect(await askServer(left, { actor: adminActor, args: ['help'] })).toBeNull();
+  const close = await open();
+  expect(await askServer(left, { actor: adminActor, args: ['help'] })).toEqual(reply);
+  await close();
+  rmSync(left, { recursive: true });
+});
+
+test('the files that a command names travel with it, to the byte', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'xuyuan-desk-'));
+  const path = join(directory, '发票 1.pdf');
+  const bytes = new Uint8Array(300_000).map((_, at) => at % 256);
+  writeFileSync(path, bytes);
+  const received: unknown[] = [];
+  const close = await openAdminChannel(directory, ({ args, files }) => {
+    received.push(args, files);
+    return Promise.resolve({ text: 'here', exitCode: 0 });
+  });
+  const args = ['invoice', 'I1', 'issue', '--pdf', path];
+  await askServer(directory, { actor: adminActor, args, files: readNamedFiles(args) });
+  expect(received).toEqual([args, new Map([[path, bytes]])]);
+  const absent = join(directory, 'absent.pdf');
+  expect(() => readNamedFiles(['invoice', 'I1', 'issue', '--pdf', absent])).toThrow(
+    `There is no file ${absent}.`,
+  );
+  truncateSync(path, 20 * 1024 * 1024 + 1);
+  expect(() => readNamedFiles(args)).toThrow(`${path} is larger than 20 MiB.`);
+  await close();
+  rmSync(directory, { recursive: true });
+});
+
+test(
+  'the command asks the server that runs, and says when there is nothing to ask',
+  { timeout: 180_000 },
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'xuyuan-desk-'));
+    const ask = () => {
+      const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir };
+      const command = [...briefArguments('admin'), 'inquiries'];
+      const { status, stdout, stderr } = spawnSync(process.execPath, command, { env });
+      return [status, stdout.toString() + stderr.toString()];
+    };
+    const nothing = `There is no database in ${dataDir}; set DATA_DIR or DATABASE_URL.\n`;
+    expect(ask()).toEqual([1, nothing]);
+    await copyDatabase(dataDir);
+    const running = await startServer(dataDir);
+    expect(ask()).toEqual([0, 'No inquiry waits for an answer.\n']);
+    running.kill('SIGKILL');
+    await running.exited;
+    rmSync(dataDir, { recursive: true });
+  },
+);
+
+test.each([
+  [['help'], 0, 'npm run admin -- <command>'],
+  [[], 0, 'npm run admin -- <command>'],
+  [['toString'], 2, 'There is no command "toString".'],
+  [['orders', 'x'], 2, '"orders" takes nothing more.'],
+  [['complete'], 2, 'Say "complete <order number>".'],
+  [['complete', 'XY404'], 1, 'There is no order XY404.'],
+  [['inquiries', 'answered', 'Q404'], 1, 'There is no inquiry Q404.'],
+  [['verify', '404', 'approve'], 1, 'There is no request 404.'],
+  [['verify', 'x', 'approve'], 2, '"x" is not the id of a request.'],
+  [['verify', '404', 'reject'], 2, 'Say why: the person reads it.'],
+  [['verify', '404', 'reject', 'a\nb'], 2, 'A reason is one line of at most 200 characters.'],
+  [['announce', 'someone'], 2, '--title-zh is one line of 1 to 60 characters.'],
+  [['announce', 'all', '--bogus', '1'], 2, "Unknown option '--bogus'"],
+])('%j ends with %i and says: %s', async (args, exitCode, text) => {
+  const reply = await admin(...args);
+  expect([reply.exitCode, reply.text.includes(text)]).toEqual([exitCode, true]);
+});
+
+test('words to one person or to all arrive in both languages, and once', async () => {
+  const [one, other] = [await server.register(), await server.register()];
+  await server.register();
+  const words = ['--title-zh', '系统维护', '--body-zh', '今晚 22:00 起维护。'];
+  const english = ['--title-en', 'Maintenance', '--body-en', 'From 22:00 tonight.'];
+  const single = await admin('announce', one.phone, ...words, ...english, '--link', '/packages');
+  expect(single).toEqual({ text: '1 person is told.', exitCode: 0 });
+  expect(await notificationTextsOf(server, one, 'en-US')).toEqual([
+    ['system', 'Maintenance', 'From 22:00 tonight.', '/packages'],
+  ]);
+  expect(await notificationTextsOf(server, other)).toEqual([]);
+  const all = await admin('announce', 'all', ...words, ...english, '--link', '/packages');
+  expect(all.text).toMatch(/^\d+ people are told\. 1 had been told before\.$/);
+  expect(await notificationTextsOf(server, one)).toHaveLength(1);
+  expect(await notificationTextsOf(server, other)).toHaveLength(1);
+  const nobody = await admin('announce', '13999999999', ...words, ...english);
+  expect(nobody).toEqual({ text: 'Nobody has the number 13999999999.', exitCode: 1 });
+  const outside = await admin('announce', 'all', ...words, ...english, '--link', '//evil.example');
+  expect(outside.exitCode).toBe(2);
+});
+
+test('from December on, public holidays of the next year that are not known need a person', async () => {
+  let known = 2026;
+  while (knowsHolidaysOf(String(known + 1))) known += 1;
+  const at = async (instant: string) => {
+    const deps = { ...server.deps, clock: createStillClock(Date.parse(instant)) };
+    const { text } = await runAdmin({ deps, origin: '', actor: adminActor }, ['attention']);
+    return text.split('\n').filter((line) => line.startsWith('holidays'));
+  };
+  expect(await at(`${known}-11-30T23:59:00+08:00`)).toEqual([]);
+  const missing = expect.stringMatching(new RegExp(`^holidays +${known + 1} .*Monday to Friday`));
+  expect(await at(`${known}-12-01T00:00:00+08:00`)).toEqual([missing]);
+  expect(await at(`${known + 1}-03-01T00:00:00+08:00`)).toEqual([missing]);
+});
+
+test('what needs a person is named with its reason, and nothing else', async () => {
+  const own = await createTestServer();
+  const look = () =>
+    runAdmin({ deps: own.deps, origin: 'https://park.example', actor: adminActor }, ['attention']);
+  try {
+    expect(await look()).toEqual({ text: 'Nothing needs a person.', exitCode: 0 });
+    const person = await own.register();
+    const draft = { type: 'service', plan_slug: 'pro', item_type: 'trademark' };
+    const order = await own.order(person, { ...draft, pricing_model: 'yearly', months: 12 });
+    await own.wallet(await own.pay(person, order.order_no), 'approve');
+    const late = await own.order(person);
+    const unclear = await own.pay(person, late.order_no);
+    const body = {
+      name: '客户 017',
+      phone: '13800138000',
+      inquiry_type: 'ip',
+      description: '咨询',
+    };
+    const asked = await own.call('POST', 'contact/inquiries', { body });
+    expect((await look()).exitCode).toBe(0);
+    own.clock.move(100 * hourMs);
+    const now = own.clock.date();
+    const failing = {
+      topic: 'payment.refund',
+      subjectId: 1,
+      createdAt: now,
+      availableAt: now,
+    } as const;
+    await own.deps.db.insert(outbox).values({ ...failing, tries: 3 });
+    const { text, exitCode } = await look();
+    expect(exitCode).toBe(3);
+    const lines = text.split('\n').map((line) => line.replaceAll(/ {2,}/g, ' | '));
+    expect(lines).toEqual([
+      'what | number | waits | why',
+      `payment | ${unclear.payment_no} | 4 d | the wallet does not say what became of it; order ${late.order_no}`,
+      expect.stringMatching(
+        /^duty \| \d+ \| 0 h \| payment\.refund has failed 3 times; the log says why$/,
+      ),
+      `order | ${order.order_no} | 4 d | paid, and nobody has said when it begins; "start" does`,
+      `inquiry | ${Object(asked.data).inquiry_no} | 4 d | an answer was promised within a day`,
+    ]);
+  } finally {
+    await own.close();
+  }
+});

@@ -1,0 +1,237 @@
+import { desc, eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { beforeAll, expect, test } from 'vitest';
+import { staffCalls } from '#contract/staff/calls.ts';
+import { Case, StaffInquiry, Revealed, SearchResult } from '#contract/staff/case.ts';
+import { revealMs } from '#contract/limits.ts';
+import { deskLog } from '#server/db/tables/desk-log.ts';
+import { users } from '#server/db/tables/people.ts';
+import { createTestConsole, type Colleague } from '#tests/support/console.ts';
+import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
+
+const contact = { name: '客户 017', phone: '13900000017', email: 'sample17@example.com' };
+const company = 'Sample Co. 17';
+const server = setUpServer();
+const admin = setUpOnce(() => createTestConsole(server));
+const customer = setUpOnce(() => server.register());
+const serve = setUpOnce(() => admin.colleague('serve'));
+const money = setUpOnce(() => admin.colleague('money'));
+let orderNo: string;
+let paymentNo: string;
+beforeAll(async () => {
+  await server.call('PUT', 'user/profile', { token: customer.token, body: { company } });
+  ({ order_no: orderNo } = await server.order(customer, { contact }));
+  const payment = await server.pay(customer, orderNo);
+  paymentNo = payment.payment_no;
+  await server.wallet(payment, 'approve');
+});
+
+async function search(text: string) {
+  const { status, body, data } = await admin.call('search', { token: serve.token, body: { text } });
+  return status === 200 ? v.parse(SearchResult, data) : `${status} ${body.error}`;
+}
+
+async function read(person: Colleague, number = orderNo) {
+  const { data } = await admin.call('readCase', {
+    token: person.token,
+    body: { order_no: number },
+  });
+  return v.parse(Case, data);
+}
+
+async function lines(count: number) {
+  const rows = await server.deps.db.select().from(deskLog).orderBy(desc(deskLog.id)).limit(count);
+  return rows.map(({ act, subject, outcome, reason }) => `${act} ${subject} ${outcome} ${reason}`);
+}
+
+test('a case is found by each of its numbers and by whom it is about, and nobody is shown', async () => {
+  const { attempts } = await read(money);
+  const [{ transaction_id: transaction } = { transaction_id: '' }] = attempts;
+  const ways = [
+    [orderNo.toLowerCase(), 'order'],
+    [paymentNo, 'payment'],
+    [transaction ?? '', 'transaction'],
+    [customer.phone, 'phone'],
+    ['139 0000-0017', 'phone'],
+    ['Sample17@Example.com', 'email'],
+    ['sample co. 17', 'company'],
+  ] as const;
+  for (const [text, found_by] of ways) {
+    const result = await search(text);
+    expect(result).toEqual({
+      found_by,
+      items: [
+        {
+          kind: 'order',
+          number: orderNo,
+          title: expect.any(String),
+          status: 'completed',
+          amount: 59_900,
+          customer: '客**',
+          company,
+          created_at: expect.any(String),
+        },
+      ],
+      has_more: false,
+    });
+  }
+  expect(await search('XY2026112099999999')).toEqual({
+    found_by: null,
+    items: [],
+    has_more: false,
+  });
+});
+
+test('a case is found by the address that opens the account', async () => {
+  const signInEmail = 'sample19@example.com';
+  const other = await server.register();
+  const { order_no } = await server.order(other);
+  await server.deps.db.update(users).set({ signInEmail }).where(eq(users.id, other.id));
+
+  expect(await search('Sample19@Example.com')).toMatchObject({ items: [{ number: order_no }] });
+  expect((await read(serve, order_no)).customer.masked).toContainEqual({
+    field: 'email',
+    masked: 's***@example.com',
+  });
+});
+
+test.each(['%', '**', ' _ ', '公司', '有限公司', 'Co., Ltd.', 'a', '@', 'example.com@'])(
+  'a search for everything, such as %s, is refused',
+  async (text) => {
+    expect(await search(text)).toMatch(/^422 /);
+  },
+);
+
+test('what would find everything is a literal beside other letters, and refusals are in the log', async () => {
+  expect(await search('Sample%')).toMatchObject({ items: [] });
+  expect(await search('%%%%')).toBe('422 desk.too_broad');
+  expect(await lines(1)).toEqual(['search – refused desk.too_broad']);
+  expect(await search('x'.repeat(80))).toBe('422 desk.unreadable_code');
+});
+
+test('a case says everything of an order, with nobody’s data in the open', async () => {
+  const { data } = await admin.call('readCase', {
+    token: serve.token,
+    body: { order_no: orderNo, found_by: 'phone' },
+  });
+  const found = v.parse(Case, data);
+
+  expect(found).toMatchObject({
+    order: { order_no: orderNo, status: 'completed', amount: 59_900 },
+    customer: { company, masked: [{ field: 'phone', masked: expect.stringContaining('****') }] },
+    contact: [
+      { field: 'contact_name', masked: '客**' },
+      { field: 'contact_phone', masked: '139****0017' },
+      { field: 'contact_email', masked: 's***@example.com' },
+    ],
+    ledger: { captured: 59_900, refunded: 0, refunding: 0, kept: 59_900, invoiced: 0 },
+    refundable: { amount: 59_900 },
+    attempts: [{ payment_no: paymentNo, status: 'success', notices: [{ mismatch: null }] }],
+    charts: [
+      {
+        machine: 'orderLifecycle',
+        state: 'completed',
+        visited: [{ state: 'pending' }, { state: 'processing' }, { state: 'completed' }],
+      },
+      { machine: 'serviceLifecycle', state: 'underWay' },
+    ],
+    support: null,
+  });
+  expect(found.timeline.map(({ side, kind }) => `${side} ${kind}`)).toContain(
+    'wallet money.received',
+  );
+  expect(found.notifications.map(({ kind }) => kind)).toContain('order_paid');
+  expect(found.cannot).toContainEqual({ act: 'cancel', why: 'already_paid' });
+  expect(found.cannot).toContainEqual({ act: 'refund', why: 'role' });
+  expect((await read(money)).can).toContain('refund');
+  const sent = JSON.stringify(data);
+  for (const secret of [customer.phone, contact.phone, contact.email, contact.name]) {
+    expect(sent).not.toContain(secret);
+  }
+  expect(await lines(1)).toEqual([`case.open ${orderNo} done phone`]);
+});
+
+test('money that came after the order was cancelled stands in the ledger as sent back', async () => {
+  const { order_no: late } = await server.order(customer, { user_count: 2 });
+  const payment = await server.pay(customer, late, 'wechat');
+  await server.call('POST', `orders/${late}/cancel`, { token: customer.token });
+  await server.wallet(payment, 'late');
+  const { order, ledger } = await read(serve, late);
+
+  expect(order.status).toBe('cancelled');
+  expect(ledger).toMatchObject({ refunded: ledger.captured, refunding: 0, kept: 0 });
+  expect(ledger.captured).toBeGreaterThan(0);
+});
+
+test('a masked field is opened with a reason, which is in the log, and for a minute', async () => {
+  const body = { kind: 'order', number: orderNo, field: 'phone', reason: 'call_back' };
+  const opened = await admin.call('reveal', { token: serve.token, body });
+  const until = new Date(server.clock.now() + revealMs).toISOString();
+
+  expect(v.parse(Revealed, opened.data)).toEqual({ value: customer.phone, until });
+  expect(await lines(1)).toEqual([`field.open ${orderNo} done phone: call_back`]);
+  const wordless = { ...body, reason: 'other' };
+  expect((await admin.call('reveal', { token: serve.token, body: wordless })).status).toBe(422);
+  const unknown = { ...body, field: 'email' };
+  expect((await admin.call('reveal', { token: serve.token, body: unknown })).status).toBe(404);
+});
+
+test('an inquiry is found and read masked, and settled once', async () => {
+  const description = '<img src=x onerror=alert(1)> **报价** =1+1';
+  const inquiry = { name: '客户 018', phone: '13900000018', inquiry_type: 'saas', description };
+  await server.call('POST', 'contact/inquiries', { body: inquiry });
+  const result = await search(inquiry.phone);
+  const [{ number } = { number: '' }] = typeof result === 'string' ? [] : result.items;
+  const ask = () => admin.call('readInquiry', { token: serve.token, params: [number] });
+
+  const read = await ask();
+
+  // Markup is text: it travels as it was written, and no page makes more of it.
+  expect(v.parse(StaffInquiry, read.data)).toMatchObject({
+    description,
+    masked: [
+      { field: 'name', masked: '客**' },
+      { field: 'phone', masked: '139****0018' },
+    ],
+    answered_at: null,
+  });
+  const settle = () => admin.call('settleInquiry', { token: serve.token, params: [number] });
+  expect((await settle()).data).toEqual({ is_notified: false });
+  expect(await settle()).toMatchObject({ status: 409, body: { error: 'desk.changed' } });
+  expect(await lines(2)).toEqual([
+    `inquiry.answered ${number} refused desk.changed`,
+    `inquiry.answered ${number} done null`,
+  ]);
+});
+
+test('colleagues leave notes, and what one has taken another does not take away', async () => {
+  const about = { kind: 'order', number: orderNo } as const;
+  const own = (person: Colleague, owner: string | null) =>
+    admin.call('setOwner', { token: person.token, body: { ...about, owner } });
+  await admin.call('addNote', { token: serve.token, body: { ...about, text: '先询问钱包' } });
+
+  expect((await own(serve, serve.name)).data).toEqual({ owner: serve.name });
+  expect(await own(money, money.name)).toMatchObject({
+    status: 409,
+    body: { error: 'desk.owned', data: { owner: serve.name } },
+  });
+  expect(await read(money)).toMatchObject({
+    owner: serve.name,
+    notes: [{ text: '先询问钱包', by: serve.name }],
+  });
+  expect((await own(serve, money.name)).data).toEqual({ owner: money.name });
+  expect((await own(money, null)).data).toEqual({ owner: null });
+});
+
+test('the log is read by page, and by what it is about', async () => {
+  const { status, data } = await admin.call('readLog', {
+    token: serve.token,
+    query: `subject=${orderNo}&per_page=2`,
+  });
+  const page = v.parse(staffCalls.readLog.data, data);
+
+  expect(status).toBe(200);
+  expect(page.items).toHaveLength(2);
+  expect(page.items[0]).toMatchObject({ by: money.name, via: 'console', act: 'owner.set' });
+  expect(page.total).toBeGreaterThan(2);
+});

@@ -1,0 +1,281 @@
+import { eq } from 'drizzle-orm';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { NamedFileUrl } from '#contract/files.ts';
+import { Invoice, InvoicePage, InvoiceableOrders } from '#contract/invoices.ts';
+import { deskLog } from '#server/db/tables/desk-log.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { payments, refunds } from '#server/db/tables/payments.ts';
+import { expireReversals } from '#server/domain/invoices/reverse.ts';
+import {
+  freshFapiaoNo,
+  pdfBytes,
+  requestedInvoice,
+  xmlBytes,
+  zipBytes,
+} from '#tests/support/invoices.ts';
+import { notificationTextsOf } from '#tests/support/notifications.ts';
+import { setUpAdmin, setUpEach, setUpOnce } from '#tests/support/set-up.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+const testAdmin = setUpAdmin();
+const server = setUpOnce(() => testAdmin.server);
+const person = setUpEach(() => server.register());
+const paths = { pdf: '', ofd: '', xml: '', text: '' };
+beforeAll(async () => {
+  const write = (name: string, bytes: Uint8Array) => {
+    const path = join(testAdmin.directory, name);
+    writeFileSync(path, bytes);
+    return path;
+  };
+  paths.pdf = write('a.pdf', pdfBytes);
+  paths.ofd = write('a.ofd', zipBytes('OFD.xml'));
+  paths.xml = write('a.xml', xmlBytes);
+  paths.text = write('plain.pdf', new TextEncoder().encode('not a PDF'));
+});
+
+const admin = (...args: string[]) => testAdmin.run(...args);
+
+async function read({ invoice_no }: Invoice): Promise<Invoice> {
+  const { data } = await server.call('GET', `invoices/${invoice_no}`, { token: person.token });
+  return v.parse(Invoice, data);
+}
+
+const issue = ({ invoice_no }: Invoice, number = freshFapiaoNo()) =>
+  admin('invoice', invoice_no, 'issue', '--number', number, '--pdf', paths.pdf);
+
+/** Lets some of the money of an invoice's order go back. */
+async function refund({ orders: [about] }: Invoice, amount: number): Promise<void> {
+  const { db, ids, clock } = server.deps;
+  const [payment] = await db
+    .select({ id: payments.id, orderId: payments.orderId })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(orders.orderNo, about?.order_no ?? ''));
+  await db.insert(refunds).values({
+    refundNo: ids.refund(clock.date()),
+    paymentId: payment?.id ?? 0,
+    orderId: payment?.orderId ?? 0,
+    status: 'refunded',
+    cause: 'requested',
+    asked: amount,
+    amount,
+    lines: [],
+    createdAt: clock.date(),
+    doneAt: clock.date(),
+  });
+}
+
+describe('an invoice that was asked for', () => {
+  test('is listed with what has to be known, and issued with its files', async () => {
+    const invoice = await requestedInvoice(server, person);
+    expect((await admin('invoices')).text).toMatch(
+      new RegExp(`${invoice.invoice_no} .* ordinary +599\\.00 .*91350100M000100Y43 +requested`),
+    );
+    const shown = (await admin('invoice', invoice.invoice_no)).text;
+    expect(shown).toContain('示例银行示例支行 6222 0000 0000 0000');
+    expect(shown).toContain('599.00 = 565.09 + 33.91 tax');
+    const number = freshFapiaoNo();
+    const args = ['--number', number, '--pdf', paths.pdf, '--ofd', paths.ofd, '--xml', paths.xml];
+    expect(await admin('invoice', invoice.invoice_no, 'issue', ...args)).toEqual({
+      text: `Invoice ${invoice.invoice_no} is issued. Its owner is told.`,
+      exitCode: 0,
+    });
+    const issued = await read(invoice);
+    expect(issued).toMatchObject({ status: 'issued', fapiao_no: number });
+    expect(issued.files.map(({ format, name }) => [format, name])).toEqual([
+      ['pdf', `发票-${number}.pdf`],
+      ['ofd', `发票-${number}.ofd`],
+      ['xml', `发票-${number}.xml`],
+    ]);
+    expect((await notificationTextsOf(server, person))[0]).toEqual([
+      'invoice_issued',
+      '发票已开具',
+      `您申请的发票已开具，号码 ${number}，金额 ¥599.00。可以在“发票”里下载。`,
+      '/user/invoices',
+    ]);
+    const log = await server.deps.db
+      .select()
+      .from(deskLog)
+      .where(eq(deskLog.subject, invoice.invoice_no));
+    expect(log).toMatchObject([{ actor: 'tester', act: 'invoice.issued', reason: number }]);
+    expect(await admin('invoices')).toEqual({ text: 'No invoice waits.', exitCode: 0 });
+  });
+
+  test('is downloaded byte for byte, as an attachment under its own name', async () => {
+    const invoice = await requestedInvoice(server, person);
+    const number = freshFapiaoNo();
+    const args = ['--number', number, '--pdf', paths.pdf, '--xml', paths.xml];
+    await admin('invoice', invoice.invoice_no, 'issue', ...args);
+    const path = `invoices/${invoice.invoice_no}/file`;
+    const link = await server.call('GET', `${path}?format=xml`, { token: person.token });
+    const { url, file_name, size } = v.parse(NamedFileUrl, link.data);
+    const opened = await server.app.request(url);
+    expect([opened.status, opened.headers.get('content-type')]).toEqual([200, 'application/xml']);
+    expect(opened.headers.get('content-disposition')).toMatch(`attachment; filename="`);
+    expect(opened.headers.get('content-disposition')).toContain(
+      `filename*=UTF-8''${encodeURIComponent(`发票-${number}.xml`)}`,
+    );
+    const bytes = new Uint8Array(await opened.arrayBuffer());
+    expect([bytes, bytes.byteLength, file_name]).toEqual([xmlBytes, size, `发票-${number}.xml`]);
+    const absent = await server.call('GET', `${path}?format=ofd`, { token: person.token });
+    expect([absent.status, absent.body.error]).toEqual([404, 'file.not_found']);
+    expect((await server.app.request(`${url}x`)).status).toBe(403);
+  });
+
+  test('is declined with a reason that its owner reads, and can be asked for anew', async () => {
+    const invoice = await requestedInvoice(server, person);
+    const decline = () =>
+      admin('invoice', invoice.invoice_no, 'decline', '税号与抬头不是同一家公司');
+    expect(await decline()).toEqual({
+      text: `Invoice ${invoice.invoice_no} is declined. Its owner is told why.`,
+      exitCode: 0,
+    });
+    expect(await read(invoice)).toMatchObject({
+      status: 'declined',
+      reason: '税号与抬头不是同一家公司',
+    });
+    expect((await notificationTextsOf(server, person, 'en-US'))[0]?.slice(0, 3)).toEqual([
+      'invoice_declined',
+      'Invoice request declined',
+      'The invoice for CN¥599.00 was not issued. The reason: 税号与抬头不是同一家公司. Correct it and ask again.',
+    ]);
+    expect(await decline()).toEqual({
+      text: `Invoice ${invoice.invoice_no} is declined: nothing was changed.`,
+      exitCode: 1,
+    });
+  });
+
+  test('is not issued with a wrong number or file, and nothing is kept of it', async () => {
+    const invoice = await requestedInvoice(server, person);
+    const other = await requestedInvoice(server, person);
+    const number = freshFapiaoNo();
+    await issue(other, number);
+    const refused: [string[], number, RegExp][] = [
+      [['--number', '123', '--pdf', paths.pdf], 1, /has 20 digits/],
+      [['--number', number, '--pdf', paths.pdf], 1, /Another invoice has this number/],
+      [['--number', freshFapiaoNo(), '--pdf', paths.text], 1, /given as pdf is none/],
+      [['--number', freshFapiaoNo(), '--pdf', paths.pdf, '--ofd', paths.xml], 1, /as ofd is none/],
+      [['--number', freshFapiaoNo(), '--pdf', paths.pdf, '--xml', paths.ofd], 1, /as xml is none/],
+      [['--number', freshFapiaoNo()], 2, /Say "invoice <number>"/],
+      [['--numer', '1', '--pdf', paths.pdf], 2, /Unknown option/],
+    ];
+    for (const [args, exitCode, sentence] of refused) {
+      const reply = await admin('invoice', invoice.invoice_no, 'issue', ...args);
+      expect([reply.exitCode, reply.text]).toEqual([exitCode, expect.stringMatching(sentence)]);
+    }
+    expect(await admin('invoice', 'I404', 'decline', 'why')).toEqual({
+      text: 'There is no invoice I404.',
+      exitCode: 1,
+    });
+    expect(await read(invoice)).toMatchObject({ status: 'requested', files: [] });
+    await admin('invoice', invoice.invoice_no, 'decline', '测试');
+  });
+
+  test('with a number of another year is issued, and the desk is asked to compare', async () => {
+    const reply = await issue(await requestedInvoice(server, person), '25997000000004172206');
+    expect(reply.text).toMatch(
+      /Please compare its number: 25997000000004172206 is of the year 2025\.$/,
+    );
+    expect(reply.exitCode).toBe(0);
+  });
+
+  test('needs a person after a working day', async () => {
+    const invoice = await requestedInvoice(server, person);
+    expect((await admin('attention')).text).not.toContain(invoice.invoice_no);
+    // Asked for on a Friday morning.
+    server.clock.move(71 * hourMs);
+    expect((await admin('attention')).text).not.toContain(invoice.invoice_no);
+    server.clock.move(2 * hourMs);
+    expect((await admin('attention')).text).toMatch(
+      new RegExp(`invoice +${invoice.invoice_no} .* nobody has issued it for a working day`),
+    );
+    await issue(invoice);
+    expect((await admin('attention')).text).not.toContain(invoice.invoice_no);
+  });
+});
+
+describe('after a refund', () => {
+  test('an issued invoice is reversed, and what is left is asked for anew', async () => {
+    const invoice = await requestedInvoice(server, person);
+    await issue(invoice);
+    await refund(invoice, 20_000);
+    const why = `of order ${invoice.orders[0]?.order_no} 399.00 yuan are kept and 599.00 invoiced; "reverse" it`;
+    expect((await admin('attention')).text).toContain(why);
+    expect((await admin('invoices')).text).toContain('reverse it');
+    expect((await admin('invoice', invoice.invoice_no, 'reverse')).text).toMatch(
+      /^The reversal of invoice \S+ is entered\. Its buyer may confirm it until 2026-11-\d\d /,
+    );
+    expect(await read(invoice)).toMatchObject({
+      status: 'reversing',
+      reversal: { state: 'waiting' },
+    });
+    const number = freshFapiaoNo();
+    const args = ['reversed', '--number', number, '--pdf', paths.pdf];
+    expect((await admin('invoice', invoice.invoice_no, ...args)).exitCode).toBe(0);
+    const { data } = await server.call('GET', 'invoices', { token: person.token });
+    const { items, summary } = v.parse(InvoicePage, data);
+    expect(items).toMatchObject([
+      { invoice_no: invoice.invoice_no, status: 'reversed', is_red: false },
+      { reverses: invoice.invoice_no, is_red: true, fapiao_no: number, amount: 59_900 },
+    ]);
+    expect(items[1]?.files).toMatchObject([{ name: `红字发票-${number}.pdf` }]);
+    expect(summary).toEqual({ requested: 0, year: 2026, amount: 0, issued: 0, reversed: 1 });
+    const left = await server.call('GET', 'invoices/available', { token: person.token });
+    expect(v.parse(InvoiceableOrders, left.data)).toMatchObject({ total: 39_900 });
+    expect((await notificationTextsOf(server, person))[0]?.slice(0, 2)).toEqual([
+      'invoice_issued',
+      '红字发票已开具',
+    ]);
+    const red = items[1]?.invoice_no ?? '';
+    expect((await admin('invoice', red, 'reverse')).exitCode).toBe(1);
+  });
+
+  test('a request for more than is kept is not issued', async () => {
+    const invoice = await requestedInvoice(server, person);
+    await refund(invoice, 20_000);
+    const reply = await issue(invoice);
+    expect(reply.text).toContain('asks for more than is kept of order');
+    expect(await read(invoice)).toMatchObject({ status: 'requested', files: [] });
+    await admin('invoice', invoice.invoice_no, 'decline', '订单已部分退款');
+    const left = await server.call('GET', 'invoices/available', { token: person.token });
+    expect(v.parse(InvoiceableOrders, left.data)).toMatchObject({ total: 39_900 });
+  });
+
+  test('a reversal that the buyer refuses leaves the invoice as it was', async () => {
+    const invoice = await requestedInvoice(server, person);
+    await issue(invoice);
+    await admin('invoice', invoice.invoice_no, 'reverse');
+    const refuse = ['reversed', 'refused', '已入账'];
+    expect(await admin('invoice', invoice.invoice_no, ...refuse)).toEqual({
+      text: `Invoice ${invoice.invoice_no} stands: its reversal was refused.`,
+      exitCode: 0,
+    });
+    expect(await read(invoice)).toMatchObject({
+      status: 'issued',
+      reversal: { state: 'refused', reason: '已入账' },
+    });
+    expect((await admin('invoice', invoice.invoice_no, ...refuse)).exitCode).toBe(1);
+  });
+
+  test('a reversal that nobody confirms runs out after 72 hours, and may be entered again', async () => {
+    const invoice = await requestedInvoice(server, person);
+    await issue(invoice);
+    await admin('invoice', invoice.invoice_no, 'reverse');
+    server.clock.move(72 * hourMs - 1);
+    await expireReversals(server.deps);
+    expect((await read(invoice)).status).toBe('reversing');
+    server.clock.move(1);
+    await Promise.all([expireReversals(server.deps), expireReversals(server.deps)]);
+    expect(await read(invoice)).toMatchObject({
+      status: 'issued',
+      reversal: { state: 'expired' },
+    });
+    expect((await admin('invoice', invoice.invoice_no, 'reverse')).exitCode).toBe(0);
+    const again = await read(invoice);
+    expect(again.reversal).toMatchObject({ state: 'waiting' });
+  });
+});

@@ -1,0 +1,426 @@
+import { and, count, eq, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import * as v from 'valibot';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { StaffCall } from '#contract/staff/call.ts';
+import { staffCalls, type StaffCallName } from '#contract/staff/calls.ts';
+import { Case, RefundOutcome } from '#contract/staff/case.ts';
+import type { LogAct } from '#contract/staff/log.ts';
+import { deskLog } from '#server/db/tables/desk-log.ts';
+import { invoices } from '#server/db/tables/invoices.ts';
+import { notifications } from '#server/db/tables/notifications.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { payments, refunds } from '#server/db/tables/payments.ts';
+import { limits } from '#server/db/tables/people.ts';
+import { handedFiles, orderMessages } from '#server/db/tables/service.ts';
+import { deskNotes, refundApprovals } from '#server/db/tables/staff.ts';
+import { createKeyedQueue } from '#server/base/keyed-queue.ts';
+import { sha256 } from '#server/base/ids.ts';
+import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
+import { freshFapiaoNo, pdfBytes, requestedInvoice } from '#tests/support/invoices.ts';
+import { smallPng } from '#tests/support/pictures.ts';
+import { failedRefund, paidOrder, requestedRefund } from '#tests/support/refunds.ts';
+import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
+
+const server = setUpServer();
+const admin = setUpOnce(() => createTestConsole(server, { twoPersonFen: 50_000 }));
+const person = setUpOnce(() => admin.colleague('money'));
+const second = setUpOnce(() => admin.colleague('money'));
+beforeAll(async () => {
+  await server.deps.db.execute(
+    sql`create function refuse_line() returns trigger language plpgsql as $$ begin raise 'the process died'; end $$`,
+  );
+});
+afterEach(() => server.deps.db.execute(sql`drop trigger if exists refuse_line on desk_log`));
+
+type Asked = Parameters<TestConsole['call']>[1];
+
+/** Lets the process die where it would write a line of `act`. */
+async function dieAt(act: string, outcome: 'begun' | 'done' = 'done'): Promise<void> {
+  const when = sql.raw(`new.act = '${act}' and new.outcome = '${outcome}'`);
+  await server.deps.db.execute(
+    sql`create trigger refuse_line before insert on desk_log for each row when (${when}) execute function refuse_line()`,
+  );
+}
+
+const text = (words: string) => ({ 'zh-CN': words, 'en-US': words });
+const told = { title: text('通知'), body: text('系统维护') };
+
+async function proposal(): Promise<string> {
+  const { order_no } = await paidOrder(server);
+  const body = { amount: 59_900, reason: '按月计算' };
+  const asked = await admin.call('refundOrder', { token: person.token, params: [order_no], body });
+  return v.parse(RefundOutcome, asked.data).proposal?.id ?? '';
+}
+
+function files(): FormData {
+  const form = new FormData();
+  form.append('files', smallPng, 'one.png');
+  form.append('note', '请查收');
+  return form;
+}
+
+async function invoice(act: 'issueInvoice' | 'confirmReversal'): Promise<Asked> {
+  const { invoice_no } = await requestedInvoice(server, await server.register());
+  const issued = () => {
+    const form = new FormData();
+    form.append('fapiao_no', freshFapiaoNo());
+    form.append('pdf', new File([pdfBytes], 'a.pdf'));
+    return form;
+  };
+  const params = [invoice_no];
+  const { token } = person;
+  if (act === 'confirmReversal') {
+    await admin.call('issueInvoice', { token, params, form: issued() });
+    await admin.call('enterReversal', { token, params });
+  }
+  return { params, form: issued() };
+}
+
+type Keyed = { name: StaffCallName; makes: PgTable; act: LogAct; prepare: () => Promise<Asked> };
+
+/** What each call that has a key makes, and how to make one. */
+const keyed: readonly Keyed[] = [
+  {
+    name: 'refundOrder',
+    makes: refunds,
+    act: 'refund.request',
+    prepare: async () => ({
+      params: [(await paidOrder(server)).order_no],
+      body: { amount: 10_000, reason: '按月计算' },
+    }),
+  },
+  {
+    name: 'approveRefund',
+    makes: refundApprovals,
+    act: 'refund.propose',
+    prepare: async () => {
+      const { refund_no } = await requestedRefund(server, await paidOrder(server), 59_900);
+      return { params: [refund_no], body: {} };
+    },
+  },
+  {
+    name: 'declineRefund',
+    makes: notifications,
+    act: 'refund.decline',
+    prepare: async () => {
+      const { refund_no } = await requestedRefund(server, await paidOrder(server), 59_900);
+      return { params: [refund_no], body: { reason: '已经开始' } };
+    },
+  },
+  {
+    name: 'settleRefund',
+    makes: notifications,
+    act: 'refund.settle',
+    prepare: async () => {
+      const { refund_no } = (await failedRefund(server)).refund;
+      return { params: [refund_no], body: { reference: '银行 017' } };
+    },
+  },
+  {
+    name: 'confirmProposal',
+    makes: notifications,
+    act: 'refund.confirm',
+    prepare: async () => {
+      const params = [await proposal()];
+      const body = { amount: 59_900, code: admin.freshCode(second) };
+      return { params, body, token: second.token };
+    },
+  },
+  {
+    name: 'deliverFiles',
+    makes: handedFiles,
+    act: 'service.deliver',
+    prepare: async () => ({
+      params: [(await paidOrder(server)).order_no],
+      form: files(),
+    }),
+  },
+  {
+    name: 'replyToOrder',
+    makes: orderMessages,
+    act: 'service.reply',
+    prepare: async () => ({
+      params: [(await paidOrder(server)).order_no],
+      body: { text: '明天开始' },
+    }),
+  },
+  {
+    name: 'issueInvoice',
+    makes: invoices,
+    act: 'invoice.issued',
+    prepare: () => invoice('issueInvoice'),
+  },
+  {
+    name: 'confirmReversal',
+    makes: invoices,
+    act: 'reversal.confirmed',
+    prepare: () => invoice('confirmReversal'),
+  },
+  {
+    name: 'addNote',
+    makes: deskNotes,
+    act: 'note.add',
+    prepare: async () => ({
+      body: { kind: 'inquiry', number: 'IQ017', text: '客户来电' },
+    }),
+  },
+  {
+    name: 'announce',
+    makes: notifications,
+    act: 'announcement.send',
+    prepare: async () => {
+      const { order_no } = await paidOrder(server);
+      return { body: { to: 'customer', order_no, ...told } };
+    },
+  },
+];
+
+test.each(keyed)('$name is done once for its key, and answered alike', async (one) => {
+  const asked = await one.prepare();
+  const headers = { 'idempotency-key': `key-of-${one.name}` };
+  const send = () => admin.call(one.name, { token: person.token, ...asked, headers });
+  const before = await stands(one);
+  const [first, twin] = await Promise.all([send(), send()]);
+  const after = await stands(one);
+  const again = await send();
+
+  expect([first.status, twin.status, again.status]).toEqual([200, 200, 200]);
+  expect([twin.data, again.data]).toEqual([first.data, first.data]);
+  expect(after.lines).toBe(before.lines + 1);
+  expect(await stands(one)).toEqual(after);
+});
+
+test.each(keyed)('$name is done once when two nodes are asked at once', async (one) => {
+  // Each node has a queue of its own; the database is all that they share.
+  const node = { ...server, deps: { ...server.deps, queue: createKeyedQueue(server.clock) } };
+  const other = createTestConsole(node, { twoPersonFen: 50_000 });
+  const asked = await one.prepare();
+  const headers = { 'idempotency-key': `two-nodes-${one.name}` };
+  const request = { token: person.token, ...asked, headers };
+  const before = await stands(one);
+  const both = await Promise.all([admin.call(one.name, request), other.call(one.name, request)]);
+  const after = await stands(one);
+
+  const again = await admin.call(one.name, request);
+  expect([...both, again].map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(both.map(({ data }) => data)).toEqual([again.data, again.data]);
+  expect(after.lines).toBe(before.lines + 1);
+  expect(await stands(one)).toEqual(after);
+});
+
+test('a confirmation that arrives six times at two nodes spends its code once and counts no guess', async () => {
+  const node = { ...server, deps: { ...server.deps, queue: createKeyedQueue(server.clock) } };
+  const nodes = [admin, createTestConsole(node, { twoPersonFen: 50_000 })];
+  const params = [await proposal()];
+  const body = { amount: 59_900, code: admin.freshCode(second) };
+  const headers = { 'idempotency-key': 'confirm-six-times' };
+  const request = { token: second.token, params, body, headers };
+  const refusals = (await refused()).length;
+  const sent = [0, 1, 0, 1, 0, 1].map((which) => nodes[which]?.call('confirmProposal', request));
+  const responses = await Promise.all(sent);
+
+  expect(responses.map((response) => response?.status)).toEqual([200, 200, 200, 200, 200, 200]);
+  expect(new Set(responses.map((response) => JSON.stringify(response?.data))).size).toBe(1);
+  expect(await refused()).toHaveLength(refusals);
+  expect(await guessesOf(second)).toBe(0);
+});
+
+test('a wrong code that arrives six times at once under one key is one guess', async () => {
+  const params = [await proposal()];
+  const body = { amount: 59_900, code: '000000' };
+  const headers = { 'idempotency-key': 'wrong-six-times' };
+  const request = { token: second.token, params, body, headers };
+  const responses = await Promise.all(
+    Array.from({ length: 6 }, () => admin.call('confirmProposal', request)),
+  );
+  expect(responses.map(({ body: { error } }) => error)).toEqual(
+    Array.from({ length: 6 }, () => 'desk.code_failed'),
+  );
+  expect(await guessesOf(second)).toBe(1);
+});
+
+test('a code that was taken a moment ago is refused to another key, and is no guess', async () => {
+  const confirm = (id: string, code: string, key: string) =>
+    admin.call('confirmProposal', {
+      token: second.token,
+      params: [id],
+      body: { amount: 59_900, code },
+      headers: { 'idempotency-key': key },
+    });
+  const [one, other] = [await proposal(), await proposal()];
+  const code = admin.freshCode(second);
+  expect((await confirm(one, code, 'first-tab')).status).toBe(200);
+  const before = await guessesOf(second);
+  const repeated = await confirm(other, code, 'second-tab');
+  expect(repeated).toMatchObject({ status: 401, body: { error: 'desk.code_failed' } });
+  expect(await guessesOf(second)).toBe(before);
+});
+
+async function refused() {
+  return server.deps.db.select().from(deskLog).where(eq(deskLog.outcome, 'refused'));
+}
+
+async function guessesOf({ name }: Colleague): Promise<number> {
+  const key = `staff:${sha256(name)}`;
+  const [row] = await server.deps.db.select().from(limits).where(eq(limits.key, key));
+  return row?.points ?? 0;
+}
+
+test('a key is refused with other words, other files, and for what is no key', async () => {
+  const body = { kind: 'inquiry', number: 'IQ018', text: '客户来电' };
+  const note = (text: string, key: string) =>
+    admin.call('addNote', {
+      token: person.token,
+      body: { ...body, text },
+      headers: { 'idempotency-key': key },
+    });
+  const params = [(await paidOrder(server)).order_no];
+  const deliver = (name: string) => {
+    const form = new FormData();
+    form.append('files', smallPng, name);
+    const headers = { 'idempotency-key': 'files-18' };
+    return admin.call('deliverFiles', { token: person.token, params, form, headers });
+  };
+  expect((await note('客户来电', 'note-18')).status).toBe(200);
+  expect((await deliver('one.png')).status).toBe(200);
+  const made = await stands({ makes: deskNotes, act: 'note.add' });
+
+  expect((await note('别的话', 'note-18')).status).toBe(422);
+  expect((await note('别的话', 'no key')).status).toBe(422);
+  expect((await deliver('two.png')).status).toBe(422);
+  expect((await stands({ makes: deskNotes, act: 'note.add' })).made).toBe(made.made);
+  // The same key of a colleague is another one.
+  const theirs = { token: second.token, body, headers: { 'idempotency-key': 'note-18' } };
+  expect((await admin.call('addNote', theirs)).status).toBe(200);
+  expect((await stands({ makes: deskNotes, act: 'note.add' })).made).toBe(made.made + 1);
+});
+
+test('every call that makes something or moves money has its key tested', () => {
+  const names = Object.keys(staffCalls).filter((name): name is StaffCallName => name in staffCalls);
+  const callOf = (name: StaffCallName): StaffCall => staffCalls[name];
+  const withKey = names.filter((name) => callOf(name).keyed);
+
+  expect(keyed.map(({ name }) => name).toSorted()).toEqual(withKey.toSorted());
+});
+
+test.each(keyed)('$name leaves nothing without its line in the log', async (one) => {
+  const asked = await one.prepare();
+  const before = await stands(one);
+  await dieAt(one.act);
+
+  expect((await admin.call(one.name, { token: person.token, ...asked })).status).toBe(500);
+  expect(await stands(one)).toEqual(before);
+});
+
+test('a refund that is asked for and approved by one person is all there, or nothing of it', async () => {
+  const { order_no: orderNo } = await paidOrder(server);
+  const body = { amount: 100, reason: '按月计算' };
+  const { token } = await admin.colleague('money');
+  const params = [orderNo];
+  const before = await server.deps.db.select().from(refunds);
+  await dieAt('refund.approve');
+  expect((await admin.call('refundOrder', { token, params, body })).status).toBe(500);
+  expect(await server.deps.db.select().from(refunds)).toEqual(before);
+});
+
+test('that an order is cancelled stands in the log with it, and before a wallet is asked', async () => {
+  const customer = await server.register();
+  const { order_no: orderNo } = await server.order(customer);
+  await server.pay(customer, orderNo, 'wechat');
+  const body = { reason: '客户来电' };
+  const cancel = () => admin.call('cancelOrder', { token: person.token, params: [orderNo], body });
+  const status = async () => {
+    const [row] = await server.deps.db.select().from(orders).where(eq(orders.orderNo, orderNo));
+    return row?.status;
+  };
+
+  await dieAt('order.cancel', 'begun');
+  expect((await cancel()).status).toBe(500);
+  expect(await attemptsOf(orderNo)).toEqual(['pending']);
+  await server.deps.db.execute(sql`drop trigger refuse_line on desk_log`);
+  await dieAt('order.cancel');
+  expect((await cancel()).status).toBe(500);
+  expect([await status(), await linesOf(orderNo)]).toEqual(['pending', ['order.cancel begun']]);
+
+  await server.deps.db.execute(sql`drop trigger refuse_line on desk_log`);
+  expect((await cancel()).status).toBe(200);
+  expect([await status(), await linesOf(orderNo)]).toEqual([
+    'cancelled',
+    ['order.cancel begun', 'order.cancel done'],
+  ]);
+  // Of what has its outcome the time line of the case has one line.
+  const { data } = await admin.call('readCase', {
+    token: person.token,
+    body: { order_no: orderNo },
+  });
+  const acts = v.parse(Case, data).timeline.filter(({ kind }) => kind === 'order.cancel');
+  expect(acts).toMatchObject([{ side: 'desk', status: 'done' }]);
+});
+
+test('that a wallet is asked stands in the log before, whatever becomes of the process', async () => {
+  const customer = await server.register();
+  const { order_no: orderNo } = await server.order(customer);
+  await server.pay(customer, orderNo, 'wechat');
+  const ask = () => admin.call('askWallet', { token: person.token, params: [orderNo] });
+  const query = vi.spyOn(server.deps.gateways.wechat, 'query');
+
+  await dieAt('payment.ask', 'begun');
+  expect((await ask()).status).toBe(500);
+  expect(query).not.toHaveBeenCalled();
+  await server.deps.db.execute(sql`drop trigger refuse_line on desk_log`);
+  await dieAt('payment.ask');
+  expect((await ask()).status).toBe(500);
+  expect(query).toHaveBeenCalledOnce();
+  expect(await linesOf(orderNo)).toEqual(['payment.ask begun']);
+});
+
+test('what did not deliver itself is tried again from the console, with its line', async () => {
+  const { order_no: orderNo } = await paidOrder(server);
+  const isIt = eq(orders.orderNo, orderNo);
+  await server.deps.db.update(orders).set({ status: 'processing', periodStart: null }).where(isIt);
+  const complete = async () => {
+    const asked = { token: person.token, params: [orderNo] };
+    const { status } = await admin.call('completeOrder', asked);
+    const [row] = await server.deps.db.select().from(orders).where(isIt);
+    return [status, row?.status, await linesOf(orderNo)];
+  };
+
+  await dieAt('service.complete');
+  expect(await complete()).toEqual([500, 'processing', []]);
+  await server.deps.db.execute(sql`drop trigger refuse_line on desk_log`);
+  expect(await complete()).toEqual([200, 'completed', ['service.complete done']]);
+});
+
+test('a search is in the log by what it was understood, without what was looked for', async () => {
+  const { person: customer } = await paidOrder(server);
+  const body = { text: customer.phone };
+  await admin.call('search', { token: person.token, body });
+  const lines = await server.deps.db.select().from(deskLog).where(eq(deskLog.act, 'search'));
+
+  expect(lines).toMatchObject([{ subject: 'phone', reason: '1', outcome: 'done' }]);
+});
+
+async function stands({ makes, act }: { makes: PgTable; act: LogAct }) {
+  const { db } = server.deps;
+  const [made] = await db.select({ count: count() }).from(makes);
+  const [logged] = await db
+    .select({ count: count() })
+    .from(deskLog)
+    .where(and(eq(deskLog.act, act), eq(deskLog.outcome, 'done')));
+  return { made: made?.count ?? 0, lines: logged?.count ?? 0 };
+}
+
+async function linesOf(subject: string): Promise<string[]> {
+  const rows = await server.deps.db.select().from(deskLog).where(eq(deskLog.subject, subject));
+  return rows.map(({ act, outcome }) => `${act} ${outcome}`);
+}
+
+async function attemptsOf(orderNo: string) {
+  const rows = await server.deps.db
+    .select({ status: payments.status })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(orders.orderNo, orderNo));
+  return rows.map(({ status }) => status);
+}

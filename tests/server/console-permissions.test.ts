@@ -1,0 +1,92 @@
+import { desc, eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { mayCall, type StaffCall } from '#contract/staff/call.ts';
+import { staffCalls, type StaffCallName } from '#contract/staff/calls.ts';
+import { deskLog } from '#server/db/tables/desk-log.ts';
+import { createTestConsole, type Colleague } from '#tests/support/console.ts';
+import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
+
+const server = setUpServer();
+const admin = setUpOnce(() => createTestConsole(server));
+const customer = setUpOnce(() => server.register());
+const serve = setUpOnce(() => admin.colleague('serve'));
+const money = setUpOnce(() => admin.colleague('money'));
+
+const names = Object.keys(staffCalls).filter((name): name is StaffCallName => name in staffCalls);
+
+test.each(names)('%s is for its role, and for nobody else', async (name) => {
+  const { role, act }: StaffCall = staffCalls[name];
+  // What goes in is empty: who may is decided before anything of it is read.
+  const ask = async (token?: string) => {
+    const { status, body } = await admin.call(name, { params: ['NONE', 'NONE'], token });
+    return [401, 403].includes(status) ? `${status} ${body.error}` : 'let in';
+  };
+  const ended = await admin.signIn(await fresh());
+  await admin.call('signOut', { token: ended });
+  const shut = role === 'nobody' ? 'let in' : '401 desk.session_ended';
+
+  expect({
+    nobody: await ask(),
+    customer: await ask(customer.token),
+    ended: await ask(ended),
+    serve: role === 'nobody' ? 'let in' : await ask(serve.token),
+    money: role === 'nobody' ? 'let in' : await ask(money.token),
+  }).toEqual({
+    nobody: shut,
+    customer: shut,
+    ended: shut,
+    serve: role === 'nobody' || mayCall('serve', role) ? 'let in' : '403 desk.role',
+    money: 'let in',
+  });
+  const isRefused = role === 'money';
+  expect(isRefused ? await lastRefusal() : 'none').toBe(
+    isRefused ? `console:${serve.name} ${act} refused` : 'none',
+  );
+  // It may have been the call that signs out.
+  if (name === 'signOut') [serve.token, money.token] = [await again(serve), await again(money)];
+});
+
+test('what changes something has a word for the log, and a role that needs a session', () => {
+  const changing = names.filter((name) => staffCalls[name].method !== 'GET');
+  const acts = changing.map((name): StaffCall => staffCalls[name]).map(({ act }) => act);
+
+  expect(acts.filter((act) => act === undefined)).toEqual([]);
+  expect(names.filter((name) => staffCalls[name].role === 'nobody')).toEqual([
+    'signIn',
+    'signInWithCode',
+  ]);
+});
+
+test('a call without a role does not compile', () => {
+  // @ts-expect-error -- whoever adds a call says who may
+  const call: StaffCall = {
+    method: 'GET',
+    path: 'somewhere',
+    data: staffCalls.search.data,
+    errors: {},
+  };
+
+  expect(call.role).toBeUndefined();
+});
+
+async function lastRefusal() {
+  const ofRole = eq(deskLog.reason, 'desk.role');
+  const [row] = await server.deps.db
+    .select()
+    .from(deskLog)
+    .where(ofRole)
+    .orderBy(desc(deskLog.id))
+    .limit(1);
+  return `${row?.actor} ${row?.act} ${row?.outcome}`;
+}
+
+/** One more code, which nobody has taken yet. */
+async function fresh(): Promise<Colleague> {
+  server.clock.move(30_000);
+  return serve;
+}
+
+async function again(person: Colleague): Promise<string> {
+  server.clock.move(30_000);
+  return admin.signIn(person);
+}

@@ -1,0 +1,140 @@
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { beforeAll, expect, test } from 'vitest';
+import { Queues } from '#contract/staff/case.ts';
+import { inquiries } from '#server/db/tables/content.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { outbox } from '#server/db/tables/payments.ts';
+import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
+import { storeOwnContent } from '#tests/support/own-content.ts';
+import { smallPng } from '#tests/support/pictures.ts';
+import { admin as command, paidOrder, paidService } from '#tests/support/refunds.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
+
+const minuteMs = 60_000;
+
+const server = setUpServer();
+let admin: TestConsole;
+let serve: Colleague;
+beforeAll(async () => {
+  await storeOwnContent(server.deps);
+  admin = createTestConsole(server);
+  serve = await admin.colleague('serve');
+});
+
+async function queues({ token }: Colleague = serve): Promise<Queues> {
+  return v.parse(Queues, (await admin.call('readQueues', { token })).data);
+}
+
+/** Returns what waits, as "queue number". */
+async function waiting(): Promise<readonly string[]> {
+  return (await queues()).items.map(({ queue, number }) => `${queue} ${number}`);
+}
+
+test('a job that fails is named, though a verification waits that has its number', async () => {
+  const { token } = await server.register();
+  const paper = await server.upload('files/upload', smallPng, { token });
+  const { id } = v.parse(v.object({ id: v.string() }), paper.data);
+  const body = { real_name: '客户 017', id_number: '11010519491231002X', attachments: [id] };
+  await server.call('POST', 'user/profile/verify', { token, body });
+  const verification = (await queues()).items.find(({ queue }) => queue === 'verifications');
+  const number = verification?.number ?? '';
+
+  const createdAt = server.clock.date();
+  const availableAt = new Date(server.clock.now() + 60 * minuteMs);
+  const job = { topic: 'payment.refund', subjectId: 1, tries: 5, createdAt, availableAt } as const;
+  const { db } = server.deps;
+  await db.delete(outbox).where(eq(outbox.id, Number(number)));
+  await db
+    .insert(outbox)
+    .overridingSystemValue()
+    .values({ ...job, id: Number(number) });
+
+  expect(await waiting()).toEqual(
+    expect.arrayContaining([`verifications ${number}`, `attention ${number}`]),
+  );
+  await db.delete(outbox).where(eq(outbox.id, Number(number)));
+});
+
+test('an order that was not delivered is named, though its owner waits for a reply too', async () => {
+  const { person, order_no: orderNo } = await paidOrder(server);
+  const isIt = eq(orders.orderNo, orderNo);
+  await server.deps.db.update(orders).set({ status: 'processing' }).where(isIt);
+  const body = { text: '付款后没有开通' };
+  await server.call('POST', `orders/${orderNo}/messages`, { token: person.token, body });
+  server.clock.move(11 * minuteMs);
+
+  expect(await waiting()).toEqual(
+    expect.arrayContaining([`replies ${orderNo}`, `attention ${orderNo}`]),
+  );
+  await server.deps.db.update(orders).set({ status: 'completed' }).where(isIt);
+});
+
+test('a service that begins late waits once', async () => {
+  const { order_no: orderNo } = await paidService(server);
+  server.clock.move(73 * 60 * minuteMs);
+  serve.token = await admin.signIn(serve);
+
+  const own = (await waiting()).filter((each) => each.endsWith(orderNo));
+  expect(own).toEqual([`to_start ${orderNo}`]);
+});
+
+test('of each queue the first hundred are listed, and whatever one has taken; all are counted', async () => {
+  const createdAt = server.clock.date();
+  const asked = Array.from({ length: 102 }, (_, at) => ({
+    inquiryNo: `IQ20261120${String(at).padStart(6, '0')}`,
+    name: '客户 018',
+    inquiryType: 'ip' as const,
+    description: '专利检索',
+    createdAt: new Date(createdAt.valueOf() + at),
+  }));
+  await server.deps.db.insert(inquiries).values(asked);
+  const [last] = asked.toReversed();
+  const owned = { kind: 'inquiry', number: last?.inquiryNo, owner: serve.name };
+  await admin.call('setOwner', { token: serve.token, body: owned });
+  await command(server, 'pause-orders');
+  const colleague = await admin.colleague('serve');
+
+  const mine = await queues();
+  const theirs = await queues(colleague);
+  const listed = ({ items }: Queues) =>
+    items.filter(({ queue }) => queue === 'inquiries').map(({ number }) => number);
+  expect(mine.counts).toContainEqual(expect.objectContaining({ queue: 'inquiries', count: 102 }));
+  expect(listed(theirs)).toEqual(asked.slice(0, 100).map(({ inquiryNo }) => inquiryNo));
+  expect(listed(mine)).toEqual([...listed(theirs), last?.inquiryNo]);
+  expect([mine.has_more, theirs.has_more]).toEqual([true, true]);
+  // Nobody promised anything about it, so it stands behind all the others.
+  expect(theirs.items.at(-1)).toMatchObject({ why: { code: 'orders_paused' } });
+  await command(server, 'resume-orders');
+});
+
+test('however many services are under way, the queues ask the database as often', async () => {
+  const begin = async () => {
+    const { order_no: orderNo } = await paidService(server);
+    await command(server, 'start', orderNo);
+  };
+  await begin();
+  const few = await selectsOf(queues);
+  await begin();
+  await begin();
+
+  expect(await selectsOf(queues)).toBe(few);
+});
+
+async function selectsOf(read: () => Promise<unknown>): Promise<number> {
+  const { db } = server.deps;
+  let selects = 0;
+  server.deps.db = new Proxy(db, {
+    get(target, name) {
+      if (name === 'select') selects += 1;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  try {
+    await read();
+  } finally {
+    server.deps.db = db;
+  }
+  return selects;
+}

@@ -1,0 +1,271 @@
+import { desc } from 'drizzle-orm';
+import * as v from 'valibot';
+import { beforeAll, expect, test } from 'vitest';
+import { Case, Queues } from '#contract/staff/case.ts';
+import { deskLog } from '#server/db/tables/desk-log.ts';
+import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
+import { storeOwnContent } from '#tests/support/own-content.ts';
+import { smallPng } from '#tests/support/pictures.ts';
+import { freshDocuments } from '#tests/support/invoices.ts';
+import { differenceWith } from '#tests/support/differences.ts';
+import { failedRefund } from '#tests/support/refunds.ts';
+import type { Person } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
+
+const server = setUpServer();
+let admin: TestConsole;
+let customer: Person;
+let serve: Colleague;
+let money: Colleague;
+beforeAll(async () => {
+  await storeOwnContent(server.deps);
+  admin = createTestConsole(server);
+  customer = await server.register();
+  serve = await admin.colleague('serve');
+  money = await admin.colleague('money');
+});
+
+type Options = Parameters<TestConsole['call']>[1];
+
+async function act(name: Parameters<TestConsole['call']>[0], options: Options) {
+  const { status, body, data } = await admin.call(name, { token: serve.token, ...options });
+  return status === 200 ? data : `${status} ${body.error}`;
+}
+
+async function queues() {
+  const { data } = await admin.call('readQueues', { token: serve.token });
+  return v.parse(Queues, data);
+}
+
+async function waiting() {
+  const { counts } = await queues();
+  return Object.fromEntries(
+    counts.filter(({ count }) => count > 0).map(({ queue, count }) => [queue, count]),
+  );
+}
+
+async function read(orderNo: string) {
+  const { data } = await admin.call('readCase', {
+    token: serve.token,
+    body: { order_no: orderNo },
+  });
+  return v.parse(Case, data);
+}
+
+async function lastLine() {
+  const [row] = await server.deps.db.select().from(deskLog).orderBy(desc(deskLog.id)).limit(1);
+  return `${row?.actor} ${row?.act} ${row?.outcome} ${row?.reason}`;
+}
+
+/** An id says of what it is only beside others of its kind; a verification may have the same. */
+async function lastSubject() {
+  const [row] = await server.deps.db.select().from(deskLog).orderBy(desc(deskLog.id)).limit(1);
+  return row?.subject;
+}
+
+test('a service is begun, worked on step by step, delivered and completed from the console', async () => {
+  const { order_no: orderNo } = await server.order(customer, {
+    type: 'service',
+    item_type: 'trademark',
+    plan_slug: 'basic',
+    pricing_model: 'yearly',
+    months: 12,
+  });
+  await server.wallet(await server.pay(customer, orderNo), 'approve');
+  const params = [orderNo];
+  const token = customer.token;
+  await server.call('POST', `orders/${orderNo}/messages`, { token, body: { text: '何时开始？' } });
+
+  expect(await waiting()).toMatchObject({ to_start: 1, replies: 1 });
+  expect((await read(orderNo)).cannot).toContainEqual({ act: 'step', why: 'not_begun' });
+  expect(await act('doStep', { params, body: { step: 'intake' } })).toBe('409 desk.not_now');
+  expect(await lastLine()).toBe(`console:${serve.name} service.step refused desk.not_now`);
+
+  expect(await act('startService', { params, body: { adviser: '顾问 A' } })).toEqual({});
+  expect(await act('startService', { params, body: {} })).toBe('409 desk.not_now');
+  const { service } = await read(orderNo);
+  const [{ key } = { key: '' }] = service.steps;
+  expect(await act('doStep', { params, body: { step: key } })).toEqual({});
+  expect(await lastLine()).toMatch(`console:${serve.name} service.step done`);
+
+  const form = new FormData();
+  form.append('files', smallPng, 'one.png');
+  form.append('files', smallPng, 'two.png');
+  form.append('note', '请查收两份材料');
+  expect(await act('deliverFiles', { params, form })).toEqual({ names: ['one.png', 'two.png'] });
+  const bad = new FormData();
+  bad.append('files', new File(['text'], 'three.txt'));
+  expect(await act('deliverFiles', { params, form: bad })).toBe('415 file.unsupported');
+
+  expect(await read(orderNo)).toMatchObject({
+    order: { adviser: '顾问 A' },
+    files: [{ name: expect.any(String) }, { name: expect.any(String) }],
+    messages: [
+      { by: 'customer', text: '何时开始？', settled_at: expect.any(String) },
+      { by: 'adviser', text: '请查收两份材料' },
+    ],
+  });
+  expect(await act('completeOrder', { params })).toBe('409 desk.not_now');
+  for (const step of service.steps.slice(1)) {
+    await act('doStep', { params, body: { step: step.key } });
+  }
+  expect(await act('completeOrder', { params })).toEqual({});
+  expect((await read(orderNo)).order.status).toBe('completed');
+  const left = await waiting();
+  expect([left['to_start'], left['to_deliver'], left['replies']]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test('an invoice is issued with its files, and a verification decided', async () => {
+  const { order_no: orderNo } = await server.order(customer);
+  await server.wallet(await server.pay(customer, orderNo), 'approve');
+  const { token } = customer;
+  const title = await server.call('POST', 'invoice-titles', {
+    token,
+    body: { kind: 'individual', name: '客户 017' },
+  });
+  const { id: title_id } = v.parse(v.object({ id: v.string() }), title.data);
+  const asked = await server.call('POST', 'invoices', {
+    token,
+    body: { order_nos: [orderNo], title_id, kind: 'ordinary' },
+  });
+  const { invoice_no } = v.parse(v.object({ invoice_no: v.string() }), asked.data);
+  expect(await waiting()).toMatchObject({ invoices: 1 });
+  const [asks] = (await queues()).items.filter(({ queue }) => queue === 'invoices');
+  expect(asks).toMatchObject({ number: invoice_no, order_no: orderNo });
+
+  const { documents, fapiaoNo } = freshDocuments();
+  const form = new FormData();
+  form.append('fapiao_no', fapiaoNo);
+  form.append('pdf', new File([documents.pdf], 'invoice.pdf'));
+  expect(await act('issueInvoice', { params: [invoice_no], form })).toEqual({});
+  expect(await lastLine()).toBe(`console:${serve.name} invoice.issued done ${fapiaoNo}`);
+  expect(await act('declineInvoice', { params: [invoice_no], body: { reason: '重复' } })).toBe(
+    '409 desk.not_now',
+  );
+  expect((await read(orderNo)).invoices).toMatchObject([
+    { invoice_no, status: 'issued', buyer: '客**' },
+  ]);
+
+  const paper = await server.upload('files/upload', smallPng, { token });
+  const { id } = v.parse(v.object({ id: v.string() }), paper.data);
+  await server.call('POST', 'user/profile/verify', {
+    token,
+    body: { real_name: '客户 017', id_number: '11010519491231002X', attachments: [id] },
+  });
+  const { items } = await queues();
+  const number = items.find(({ queue }) => queue === 'verifications')?.number ?? '';
+  expect(await act('readVerification', { params: [number] })).toMatchObject({
+    masked: [{ field: 'real_name', masked: '客**' }, { field: 'phone' }],
+    papers: [{ url: expect.stringMatching(/^https:\/\/park\.example\/api\/v1\/files\//) }],
+  });
+  const wordless = { decision: 'rejected' };
+  expect(await act('decideVerification', { params: [number], body: wordless })).toBe(
+    '422 request.invalid',
+  );
+  const body = { decision: 'verified' };
+  expect(await act('decideVerification', { params: [number], body })).toEqual({});
+  expect(await act('decideVerification', { params: [number], body })).toBe('409 desk.changed');
+});
+
+test('customers are told in the words of the desk, once, and orders are paused and resumed', async () => {
+  const text = (words: string) => ({ 'zh-CN': words, 'en-US': words });
+  const { order_no } = await server.order(customer, { user_count: 17 });
+  const body = { to: 'customer', order_no, title: text('通知'), body: text('系统维护') };
+  const announce = () => act('announce', { token: money.token, body });
+
+  expect(await announce()).toEqual({ notified: 1, before: 0 });
+  expect(await announce()).toEqual({ notified: 0, before: 1 });
+  const stray = { ...body, link: 'https://evil.example' };
+  expect(await act('announce', { token: money.token, body: stray })).toBe('422 request.invalid');
+  const nobody = { ...body, order_no: 'XY2026112000000017' };
+  expect(await act('announce', { token: money.token, body: nobody })).toBe('404 desk.not_found');
+  const phone = { ...body, to: customer.phone };
+  expect(await act('announce', { token: money.token, body: phone })).toBe('422 request.invalid');
+  const { token } = money;
+  expect(await act('pauseOrders', { token, body: {} })).toEqual({});
+  expect(await act('pauseOrders', { token, body: {} })).toBe('409 desk.changed');
+  expect(await act('readPause', {})).toEqual({ paused_since: expect.any(String) });
+  const { items } = await queues();
+  expect(items.filter(({ queue }) => queue === 'attention')).toMatchObject([
+    { kind: 'other', why: { code: 'orders_paused' }, order_no: null },
+  ]);
+  expect(await act('resumeOrders', { token })).toEqual({});
+  expect(await act('readPause', {})).toEqual({ paused_since: null });
+});
+
+test('the queues say what was promised, who has it, and how the last fourteen days went', async () => {
+  // Nobody promised when a refund is paid by hand that its wallet could not send.
+  await failedRefund(server);
+  await server.call('POST', 'contact/inquiries', {
+    body: { name: '客户 018', phone: '13900000018', inquiry_type: 'ip', description: '专利检索' },
+  });
+  const before = await queues();
+  const [inquiry] = before.items.filter(({ queue }) => queue === 'inquiries');
+  const number = inquiry?.number ?? '';
+  await act('setOwner', { body: { kind: 'inquiry', number, owner: serve.name } });
+  await act('settleInquiry', { params: [(await owned(number)) === serve.name ? number : 'none'] });
+  const after = await queues();
+
+  expect(inquiry).toMatchObject({
+    customer: '客**',
+    since: server.clock.date().toISOString(),
+    promised_by: new Date(server.clock.now() + 24 * 60 * 60 * 1000).toISOString(),
+    owner: null,
+  });
+  const promises = before.items.map(({ promised_by }) => promised_by ?? 'never');
+  expect(promises).toContain('never');
+  expect(promises).toEqual(promises.toSorted());
+  expect(after.days).toHaveLength(14);
+  expect(after.days.at(-1)?.day).toBe('2026-11-20');
+  expect(after.closed_today).toBe(before.closed_today + 1);
+  expect(after.items.some((item) => item.number === number)).toBe(false);
+});
+
+test('differences with a bill are opened and settled by who may move money, once, with a reason', async () => {
+  const number = 'PM2026112000000017';
+  const id = await differenceWith(server, { number, orderNo: 'XY2026112000000017' });
+  const { token } = money;
+  const [waits] = (await queues()).items.filter(({ kind }) => kind === 'difference');
+  expect(waits).toMatchObject({ why: { code: 'bill_differs', open: 1 } });
+
+  expect(await act('listDifferences', {})).toBe('403 desk.role');
+  expect(await act('listDifferences', { token })).toMatchObject({
+    items: [{ id, number, kind: 'payment_amount', ours: 59_900, theirs: 59_800, settled_at: null }],
+  });
+  expect(await lastLine()).toBe(`console:${money.name} difference.list done null`);
+  expect(await act('listDifferences', { token, query: 'which=each' })).toBe('422 request.invalid');
+
+  const settle = (reason: string, which = id) =>
+    act('settleDifference', { token, params: [which], body: { reason } });
+  expect(await act('settleDifference', { params: [id], body: { reason: '已核对' } })).toBe(
+    '403 desk.role',
+  );
+  expect(await lastSubject()).toBe(number);
+  expect(await settle('')).toBe('422 request.invalid');
+  expect(await settle('\u200B\n')).toBe('422 request.invalid');
+  expect(await settle('已核对', '9999')).toBe('404 desk.not_found');
+  expect(await settle('已核对', 'x')).toBe('404 desk.not_found');
+  const before = await lines();
+  expect(await settle('已与钱包核对')).toEqual({});
+  expect(await lastLine()).toBe(`console:${money.name} difference.settle done 已与钱包核对`);
+  expect(await lastSubject()).toBe(number);
+  expect(await settle('再来一次')).toBe('409 desk.changed');
+  expect(await lines()).toBe(before + 2);
+  expect(await act('listDifferences', { token })).toEqual({ items: [] });
+  expect(await act('listDifferences', { token, query: 'which=all' })).toMatchObject({
+    items: [{ id, settled_by: money.name, reason: '已与钱包核对' }],
+  });
+});
+
+async function lines(): Promise<number> {
+  return server.deps.db.$count(deskLog);
+}
+
+async function owned(number: string) {
+  const { items } = await queues();
+  return items.find((item) => item.number === number)?.owner;
+}

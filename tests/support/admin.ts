@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { askServer, openAdminChannel } from '#server/cli/channel.ts';
+import type { Reply } from '#server/base/command.ts';
+import { readNamedFiles } from '#server/cli/named-files.ts';
+import { runAdmin } from '#server/cli/run-admin.ts';
+import { storeOwnContent } from './own-content.ts';
+import { createTestServer, type TestServer } from './server.ts';
+
+export type TestAdmin = {
+  server: TestServer;
+  /** The data directory, where the socket lies. */
+  directory: string;
+  /** Returns what the running server replies to the operator. */
+  run(...args: string[]): Promise<Reply>;
+  /** Begins a paid order and notes every step of it as done. */
+  serve(orderNo: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Who works at the desk of the tests. */
+export const adminActor = 'tester';
+
+/** Creates a server with its content and its desk. */
+export async function createTestAdmin(): Promise<TestAdmin> {
+  const directory = mkdtempSync(join(tmpdir(), 'xuyuan-desk-'));
+  const server = await createTestServer();
+  await storeOwnContent(server.deps);
+  const admin = { deps: server.deps, origin: 'https://park.example' };
+  const close = await openAdminChannel(directory, ({ actor, args, files }) =>
+    runAdmin({ ...admin, actor, files }, args),
+  );
+  const testAdmin: TestAdmin = {
+    server,
+    directory,
+    async run(...args) {
+      const reply = await askServer(directory, {
+        actor: adminActor,
+        args,
+        files: readNamedFiles(args),
+      });
+      if (reply === null) throw new Error('no server answers');
+      return reply;
+    },
+    async serve(orderNo) {
+      await testAdmin.run('start', orderNo);
+      const listed = await testAdmin.run('step', orderNo);
+      for (const line of listed.text.split('\n').slice(1)) {
+        await testAdmin.run('step', orderNo, line.split(' ')[0] ?? '');
+      }
+    },
+    async close() {
+      await close();
+      await server.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+  return testAdmin;
+}

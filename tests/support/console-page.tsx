@@ -1,0 +1,60 @@
+import './dom.ts';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import type { Locale } from '#contract/picklists.ts';
+import { keepToken } from '#src/console/actors/token.ts';
+import { loadTexts } from '#src/console/app/texts.ts';
+import { createConsole } from '#src/console/create-console.ts';
+import { ConsoleApp } from '#src/console/console-app.tsx';
+import { createConsoleRouter } from '#src/console/router.ts';
+import { createI18n } from '#src/i18n/translations.ts';
+import { consolePort, type TestConsole } from './console.ts';
+import { createNetwork, type Network } from './network.ts';
+
+configure({
+  asyncUtilTimeout: 15_000,
+  getElementError: (message) => new Error(message ?? 'not found'),
+});
+
+export { screen, waitFor, within };
+
+export type OpenedConsole = {
+  user: UserEvent;
+  /** Goes back as the browser does. */
+  goBack: () => void;
+};
+
+/**
+ * Opens the console at `path`, as src/console/main.tsx puts it together, over its server in process and a
+ * network that loses nothing unless told to.
+ */
+export async function openConsolePage(
+  { app }: TestConsole,
+  { token }: { token: string | null },
+  path: string,
+  locale: Locale = 'zh-CN',
+  network: Network = createNetwork(),
+): Promise<OpenedConsole> {
+  cleanup();
+  const i18n = createI18n(locale);
+  await loadTexts(i18n, ['console-shell', 'console-sign-in', 'console-words']);
+  keepToken(token);
+  const services = createConsole(i18n, (request) =>
+    network.carry(request, async (sent) => app.fetch(new Request(consoleAddress(sent.url), sent))),
+  );
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const router = createConsoleRouter({ i18n }, history);
+  render(<ConsoleApp services={services} router={router} />);
+  return {
+    user: userEvent.setup(),
+    goBack: () => act(() => history.back()),
+  };
+}
+
+/** A document of the tests is at the site's address; the console answers at its own only. */
+function consoleAddress(url: string): URL {
+  const address = new URL(url);
+  address.port = String(consolePort);
+  return address;
+}
