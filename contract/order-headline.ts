@@ -1,4 +1,3 @@
-import type { Case } from './staff/case.ts';
 import type { Order } from './orders.ts';
 import type { OrderStatus, PricingType, RefundCause, RefundStatus } from './picklists.ts';
 
@@ -118,17 +117,5 @@ export function factsOfOrder(order: Order): OrderFacts {
     refunds: refunds.filter(({ cause }) => cause !== 'double'),
     mayBringMoney: !order.payments_settled,
     isExpired: timeline.some(({ event }) => event === 'order.expired'),
-  };
-}
-
-/** Returns the same facts of an order as the staff read it. */
-export function factsOfCase({ order, attempts, ledger, refunds, timeline }: Case): OrderFacts {
-  return {
-    status: order.status,
-    type: order.type,
-    kept: ledger.captured === 0 ? null : ledger.kept,
-    refunds: refunds.filter(({ cause }) => cause !== 'double'),
-    mayBringMoney: attempts.some(({ status }) => status === 'pending' || status === 'closing'),
-    isExpired: timeline.some(({ kind }) => kind === 'order.expired'),
   };
 }

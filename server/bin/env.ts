@@ -78,6 +78,12 @@ const ownPrefixes = [
   'CONSOLE_',
   'ATTENTION_',
 ];
+const renamed: Readonly<Record<string, string>> = {
+  DESK_PORT: 'CONSOLE_PORT',
+  DESK_HOST: 'CONSOLE_HOST',
+  DESK_URL: 'CONSOLE_URL',
+  DESK_TWO_PERSON_YUAN: 'CONSOLE_TWO_PERSON_YUAN',
+};
 const known = [...Object.keys(Switches.entries), ...secretNames.map((name) => `${name}_FILE`)];
 
 type Source = Readonly<Record<string, string | undefined>>;
@@ -94,6 +100,8 @@ export function readEnv(source: Source): Env {
       source[name] !== '',
   );
   if (unknown !== undefined) {
+    const now = renamed[unknown];
+    if (now !== undefined) throw new EnvError(`${unknown} is now called ${now}: rename it.`);
     throw new EnvError(`${unknown} is set, and this version has no such switch: unset it.`);
   }
   const wallets = readWallets(values);

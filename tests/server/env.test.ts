@@ -317,5 +317,14 @@ test('the console listens where it is told, and by itself only where somebody tr
   expect(() => consoleOf({ CONSOLE_TWO_PERSON_YUAN: '1.5' })).toThrow(
     'CONSOLE_TWO_PERSON_YUAN must be',
   );
-  expect(() => consoleOf({ DESK_PROT: '3001' })).toThrow('DESK_PROT is set');
+  expect(() => consoleOf({ CONSOLE_PROT: '3001' })).toThrow('CONSOLE_PROT is set');
 });
+
+test.each(['PORT', 'HOST', 'URL', 'TWO_PERSON_YUAN'])(
+  'the old switch DESK_%s ends the start and names the new one',
+  (name) => {
+    expect(() => readEnv({ [`DESK_${name}`]: '1' })).toThrow(
+      `DESK_${name} is now called CONSOLE_${name}: rename it.`,
+    );
+  },
+);

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { factsOfCase, headlineOf } from '#contract/order-headline.ts';
+import { headlineOf } from '#contract/order-headline.ts';
+import { factsOfCase } from '#contract/staff/case-facts.ts';
 import { NotificationKind } from '#contract/picklists.ts';
 import { Card, Facts } from '#src/console/app/card.tsx';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
