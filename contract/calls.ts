@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { accountCalls } from './account-calls.ts';
+import { accountCalls } from './accounts/calls.ts';
 import {
   CodeLogin,
   EmailLogin,
@@ -11,10 +11,10 @@ import {
   Registration,
   SmsRequest,
   SmsSent,
-} from './auth.ts';
-import type { Call } from './call.ts';
-import { contentCalls } from './content-calls.ts';
-import { invoiceCalls } from './invoice-calls.ts';
+} from './accounts/auth.ts';
+import type { Call } from './base/call.ts';
+import { contentCalls } from './content/calls.ts';
+import { invoiceCalls } from './invoices/calls.ts';
 import { memberCalls } from './member-calls.ts';
 import {
   ArticleOrderRequest,
@@ -26,7 +26,7 @@ import {
   PackageOrderRequest,
   ReportOrderRequest,
   ServiceOrderRequest,
-} from './orders.ts';
+} from './orders/schemas.ts';
 import {
   Payment,
   PaymentExport,
@@ -35,10 +35,10 @@ import {
   PaymentQuery,
   PaymentRequest,
   PaymentState,
-} from './payments.ts';
-import { refundCalls } from './refund-calls.ts';
-import { Plan, PriceQuery, Quote } from './pricing.ts';
-import { serviceCalls } from './service-calls.ts';
+} from './payments/schemas.ts';
+import { refundCalls } from './refunds/calls.ts';
+import { Plan, PriceQuery, Quote } from './orders/pricing.ts';
+import { serviceCalls } from './service/calls.ts';
 
 const NoData = v.object({});
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { errorOf, type Call } from './call.ts';
+import { errorOf, type Call } from './base/call.ts';
 import type { CallName } from './calls.ts';
-import { LockedArticle, LockedReport } from './content.ts';
-import type { ErrorCode } from './error-texts.ts';
-import { Order } from './orders.ts';
-import { Quote } from './pricing.ts';
-import { InvoiceFigure } from './invoices.ts';
-import { Refund, RefundQuote } from './refunds.ts';
+import { LockedArticle, LockedReport } from './content/schemas.ts';
+import type { ErrorCode } from './base/error-texts.ts';
+import { Order } from './orders/schemas.ts';
+import { Quote } from './orders/pricing.ts';
+import { InvoiceFigure } from './invoices/schemas.ts';
+import { Refund, RefundQuote } from './refunds/schemas.ts';
 
 // Apart from the calls: what only describes them need not travel to every browser.
 

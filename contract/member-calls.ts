@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import type { Call } from './call.ts';
-import { PageQuery } from './envelope.ts';
-import { CurrentMembership, MembershipOrderRequest } from './membership.ts';
-import { Notification, NotificationPage, Unread } from './notifications.ts';
-import { Order } from './orders.ts';
-import { Plan } from './pricing.ts';
-import { CurrentSaas } from './saas.ts';
+import type { Call } from './base/call.ts';
+import { PageQuery } from './base/envelope.ts';
+import { CurrentMembership, MembershipOrderRequest } from './membership/schemas.ts';
+import { Notification, NotificationPage, Unread } from './notifications/schemas.ts';
+import { Order } from './orders/schemas.ts';
+import { Plan } from './orders/pricing.ts';
+import { CurrentSaas } from './membership/saas.ts';
 
 /** The calls about a person's membership, their SaaS plan and what they are told (spec 7). */
 export const memberCalls = {

@@ -1,6 +1,10 @@
 import { assign, emit, fromCallback, fromPromise, setup } from 'xstate';
-import { asApiError, type ApiError } from '#contract/errors.ts';
-import type { OrderMessage, OrderMessagePage, OrderMessageRequest } from '#contract/service.ts';
+import { asApiError, type ApiError } from '#contract/base/errors.ts';
+import type {
+  OrderMessage,
+  OrderMessagePage,
+  OrderMessageRequest,
+} from '#contract/service/schemas.ts';
 import { askAgainPauseMs, leavesOpen, type ConnectionEvent } from './ask-again.ts';
 import { unprovided, unprovidedCallback } from './unprovided.ts';
 

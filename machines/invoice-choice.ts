@@ -3,8 +3,8 @@ import type {
   InvoiceableOrder,
   InvoiceRequest,
   InvoiceTitle,
-} from '#contract/invoices.ts';
-import type { InvoiceKind } from '#contract/picklists.ts';
+} from '#contract/invoices/schemas.ts';
+import type { InvoiceKind } from '#contract/base/picklists.ts';
 
 /** What can be invoiced, and whom to. */
 export type Available = {

@@ -1,5 +1,5 @@
 import { setup, transition, type SnapshotFrom } from 'xstate';
-import type { InvoiceStatus } from '#contract/picklists.ts';
+import type { InvoiceStatus } from '#contract/base/picklists.ts';
 
 export type InvoiceLifecycleEvent =
   | { type: 'invoice.issued' }

@@ -1,5 +1,5 @@
 import { setup, transition, type SnapshotFrom } from 'xstate';
-import type { OrderStatus } from '#contract/picklists.ts';
+import type { OrderStatus } from '#contract/base/picklists.ts';
 
 export type OrderLifecycleEvent =
   | { type: 'order.paid' }

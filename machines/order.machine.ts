@@ -1,6 +1,6 @@
 import { assign, fromCallback, fromPromise, setup, type ActorRefFrom } from 'xstate';
-import { asApiError, type ApiError } from '#contract/errors.ts';
-import type { Order } from '#contract/orders.ts';
+import { asApiError, type ApiError } from '#contract/base/errors.ts';
+import type { Order } from '#contract/orders/schemas.ts';
 import { unprovided, unprovidedCallback } from './unprovided.ts';
 
 export type OrderEvent =

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import { msLeft } from '#contract/payments.ts';
+import { msLeft } from '#contract/payments/schemas.ts';
 import { paymentSetup } from './payment.setup.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { setup, transition, type SnapshotFrom } from 'xstate';
-import type { RefundStatus } from '#contract/picklists.ts';
+import type { RefundStatus } from '#contract/base/picklists.ts';
 
 export type RefundLifecycleEvent =
   | { type: 'refund.approved' }

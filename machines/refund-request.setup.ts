@@ -1,8 +1,13 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
-import { asApiError, type ApiError } from '#contract/errors.ts';
-import { isResponseLost } from '#contract/lost-response.ts';
-import { changedRefundQuote, openRefundNo, refundOf } from '#contract/refund-failures.ts';
-import type { Refund, RefundAccount, RefundQuote, RefundRequest } from '#contract/refunds.ts';
+import { asApiError, type ApiError } from '#contract/base/errors.ts';
+import { isResponseLost } from '#contract/base/lost-response.ts';
+import { changedRefundQuote, openRefundNo, refundOf } from '#contract/refunds/failures.ts';
+import type {
+  Refund,
+  RefundAccount,
+  RefundQuote,
+  RefundRequest,
+} from '#contract/refunds/schemas.ts';
 import { askAgainPauseMs, leavesOpen, type ConnectionEvent } from './ask-again.ts';
 import { isRefundClosed } from './refund-lifecycle.machine.ts';
 import { unprovided, unprovidedCallback } from './unprovided.ts';

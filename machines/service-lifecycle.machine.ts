@@ -1,5 +1,5 @@
 import { setup, transition, type SnapshotFrom } from 'xstate';
-import type { ServiceState } from '#contract/picklists.ts';
+import type { ServiceState } from '#contract/base/picklists.ts';
 
 export type ServiceLifecycleEvent =
   | { type: 'service.started' }

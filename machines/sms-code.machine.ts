@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate';
-import type { CodeKind, CodeRequest, SmsSent } from '#contract/auth.ts';
-import { asApiError, type ApiError } from '#contract/errors.ts';
-import { smsResendMs } from '#contract/limits.ts';
+import type { CodeKind, CodeRequest, SmsSent } from '#contract/accounts/auth.ts';
+import { asApiError, type ApiError } from '#contract/base/errors.ts';
+import { smsResendMs } from '#contract/base/limits.ts';
 import { unprovided } from './unprovided.ts';
 
 export type SmsCodeEvent = { type: 'code.requested'; to: string } | { type: 'recipient.changed' };

@@ -1,10 +1,10 @@
 import { assign, emit, fromCallback, fromPromise, setup, type ActorRefFrom } from 'xstate';
-import { asApiError, type ApiError } from '#contract/errors.ts';
-import type { CurrentMembership } from '#contract/membership.ts';
-import type { OrderDraft } from '#contract/orders.ts';
-import type { PlanSubject } from '#contract/periods.ts';
-import type { Quote } from '#contract/pricing.ts';
-import type { CurrentSaas } from '#contract/saas.ts';
+import { asApiError, type ApiError } from '#contract/base/errors.ts';
+import type { CurrentMembership } from '#contract/membership/schemas.ts';
+import type { OrderDraft } from '#contract/orders/schemas.ts';
+import type { PlanSubject } from '#contract/membership/periods.ts';
+import type { Quote } from '#contract/orders/pricing.ts';
+import type { CurrentSaas } from '#contract/membership/saas.ts';
 import { unprovided, unprovidedCallback } from './unprovided.ts';
 
 /** What somebody has now, with every period there was or will be. */

@@ -1,8 +1,8 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import type { i18n as I18n } from 'i18next';
 import { renderToString } from 'react-dom/server';
-import { localeOf } from '#contract/locale-path.ts';
-import type { Locale } from '#contract/picklists.ts';
+import { localeOf } from '#contract/base/locale-path.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { createConfirm } from '#src/actors/confirm.ts';
 import { createSession } from '#src/actors/session.ts';
 import { createClient } from '#src/api/client.ts';

@@ -1,6 +1,6 @@
 import type { i18n as I18n } from 'i18next';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { localeOf } from '#contract/locale-path.ts';
+import { localeOf } from '#contract/base/locale-path.ts';
 import { createConfirm } from '#src/actors/confirm.ts';
 import { createSession } from '#src/actors/session.ts';
 import { createClient, type Client } from '#src/api/client.ts';

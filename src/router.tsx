@@ -1,5 +1,5 @@
 import { createRouter, stringifySearchWith, type RouterHistory } from '@tanstack/react-router';
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { ErrorPage } from '#src/app/shell/error-page.tsx';
 import { reloadOnce } from '#src/app/shell/reload-once.ts';
 import type { RouterContext } from '#src/app/shell/router-context.ts';

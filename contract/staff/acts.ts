@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { Day, wholeNumber } from '../fields.ts';
-import { code, line, text } from '../text-fields.ts';
-import { maxMessageLength } from '../limits.ts';
-import { Shown } from '../shown.ts';
-import { typedCode } from '../typed-code.ts';
-import { programText } from '../typed-fields.ts';
+import { Day, wholeNumber } from '../base/fields.ts';
+import { code, line, text } from '../base/text-fields.ts';
+import { maxMessageLength } from '../base/limits.ts';
+import { Shown } from '../base/shown.ts';
+import { typedCode } from '../base/typed-code.ts';
+import { programText } from '../base/typed-fields.ts';
 
 /** A reason that a customer reads, on one line. */
 const Reason = line(200);

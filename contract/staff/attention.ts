@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { Day } from '../fields.ts';
-import { Fen } from '../money.ts';
-import { Channel } from '../picklists.ts';
+import { Day } from '../base/fields.ts';
+import { Fen } from '../base/money.ts';
+import { Channel } from '../base/picklists.ts';
 
 /** What is done behind an answer, again until it succeeds. */
 export const JobTopic = v.picklist([

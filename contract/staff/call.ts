@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { StaffErrorCode } from './errors.ts';
-import type { ErrorCode } from '../error-texts.ts';
+import type { ErrorCode } from '../base/error-texts.ts';
 import type { LogAct } from './log.ts';
 import type { StaffRole } from './picklists.ts';
 
@@ -21,7 +21,7 @@ export type StaffCall = {
   /** The body is multipart: the fields of `body`, and files under these names. */
   upload?: readonly string[];
   data: v.GenericSchema;
-  /** status → what it may say; what is missing falls to the defaults of `errors.ts`. */
+  /** status → what it may say; what is missing falls to the defaults of `contract/base/errors.ts`. */
   errors: Partial<Record<number, readonly (StaffErrorCode | ErrorCode)[]>>;
 };
 

@@ -24,8 +24,8 @@ import {
   StaffStep,
 } from './sign-in.ts';
 import { staffStatusCalls } from './status.ts';
-import { Page, PageQuery } from '../envelope.ts';
-import { typedCode } from '../typed-code.ts';
+import { Page, PageQuery } from '../base/envelope.ts';
+import { typedCode } from '../base/typed-code.ts';
 
 /** What an act leaves behind: the console reads its case again. */
 const Done = v.object({});

@@ -1,4 +1,4 @@
-import type { OrderFacts } from '../order-headline.ts';
+import type { OrderFacts } from '../orders/headline.ts';
 import type { Case } from './case.ts';
 
 /** Returns the facts of the order of a case, from which its headline follows. */

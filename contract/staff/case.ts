@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AttentionWhy, NoticeMismatch } from './attention.ts';
-import { code, line } from '../text-fields.ts';
+import { code, line } from '../base/text-fields.ts';
 import {
   CaseAct,
   CaseSide,
@@ -10,7 +10,7 @@ import {
   RevealReason,
   WhyNot,
 } from './picklists.ts';
-import { Fen, Instant } from '../money.ts';
+import { Fen, Instant } from '../base/money.ts';
 import {
   Channel,
   InquiryType,
@@ -21,11 +21,11 @@ import {
   PricingType,
   RefundStatus,
   ServiceState,
-} from '../picklists.ts';
-import { Refund, RefundLine } from '../refunds.ts';
-import { TermsName } from '../shown.ts';
-import { ServiceStep } from '../service.ts';
-import { programText } from '../typed-fields.ts';
+} from '../base/picklists.ts';
+import { Refund, RefundLine } from '../refunds/schemas.ts';
+import { TermsName } from '../base/shown.ts';
+import { ServiceStep } from '../service/schemas.ts';
+import { programText } from '../base/typed-fields.ts';
 
 /** POST search: a number, a phone, an e-mail, a company or a support code. */
 export const SearchRequest = v.object({ text: code(8000) });

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { DifferenceKind } from '../difference-kinds.ts';
-import { Day } from '../fields.ts';
-import { Fen, Instant } from '../money.ts';
-import { Channel } from '../picklists.ts';
+import { DifferenceKind } from '../payments/difference-kinds.ts';
+import { Day } from '../base/fields.ts';
+import { Fen, Instant } from '../base/money.ts';
+import { Channel } from '../base/picklists.ts';
 
 /** GET differences: what is open, or the last fifty of all. */
 export const DifferenceQuery = v.object({

@@ -1,4 +1,4 @@
-import type { Locale } from '../picklists.ts';
+import type { Locale } from '../base/picklists.ts';
 
 /**
  * The failures that only the staff console has, with what is read of them. They are apart from those

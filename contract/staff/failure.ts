@@ -1,8 +1,8 @@
 import { staffErrorTexts, isStaffErrorCode, type StaffErrorCode } from './errors.ts';
-import { apiErrorOf } from '../error-of.ts';
-import { errorTexts, type ErrorCode } from '../error-texts.ts';
-import { asApiError, unreachable, type ApiError } from '../errors.ts';
-import type { Locale } from '../picklists.ts';
+import { apiErrorOf } from '../base/error-of.ts';
+import { errorTexts, type ErrorCode } from '../base/error-texts.ts';
+import { asApiError, unreachable, type ApiError } from '../base/errors.ts';
+import type { Locale } from '../base/picklists.ts';
 
 /** A failed call of the staff console: as those of the site, with the failures of the console's own. */
 export type StaffError = Omit<ApiError, 'error'> & { error: StaffErrorCode | ErrorCode };

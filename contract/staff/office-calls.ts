@@ -11,7 +11,7 @@ import {
 } from './acts.ts';
 import type { StaffCall } from './call.ts';
 import { DifferenceQuery, Differences } from './differences.ts';
-import { Instant } from '../money.ts';
+import { Instant } from '../base/money.ts';
 
 /** What an act leaves behind: the console reads its case again. */
 const Done = v.object({});

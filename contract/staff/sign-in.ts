@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { StaffRole } from './picklists.ts';
-import { code } from '../text-fields.ts';
-import { Instant } from '../money.ts';
-import { TypedPassword } from '../passwords.ts';
-import { typedCode } from '../typed-code.ts';
-import { programText } from '../typed-fields.ts';
+import { code } from '../base/text-fields.ts';
+import { Instant } from '../base/money.ts';
+import { TypedPassword } from '../accounts/passwords.ts';
+import { typedCode } from '../base/typed-code.ts';
+import { programText } from '../base/typed-fields.ts';
 
 /** POST session: the first step. */
 export const StaffPassword = v.object({ name: code(64), password: TypedPassword });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { StaffCall } from './call.ts';
-import { Instant } from '../money.ts';
+import { Instant } from '../base/money.ts';
 
 /** From where on each alert is raised; docs/alerts.yml has the same numbers. */
 export const alertLimits = {

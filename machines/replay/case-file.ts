@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { Instant } from '#contract/money.ts';
-import { OrderStatus, TimelineEvent } from '#contract/picklists.ts';
+import { Instant } from '#contract/base/money.ts';
+import { OrderStatus, TimelineEvent } from '#contract/base/picklists.ts';
 
 /** What a server can say of an order, beside the events of its timeline. */
 export const FactKind = v.picklist([

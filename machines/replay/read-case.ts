@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { normalizeTyped } from '#contract/typed-text.ts';
+import { normalizeTyped } from '#contract/base/typed-text.ts';
 import { CaseFile } from './case-file.ts';
 import { findSupportCode } from './find-code.ts';
 import {

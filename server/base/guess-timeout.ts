@@ -1,4 +1,4 @@
-import { guessQueueTimeoutMs } from '#contract/limits.ts';
+import { guessQueueTimeoutMs } from '#contract/base/limits.ts';
 import { AppError } from './app-error.ts';
 
 /** How a guess waits for the one before it. */

@@ -1,4 +1,4 @@
-import { maxWaitingHashes } from '#contract/limits.ts';
+import { maxWaitingHashes } from '#contract/base/limits.ts';
 import { AppError } from './app-error.ts';
 import { createQueue, type Queue, type Waiter } from './queue.ts';
 

@@ -1,5 +1,5 @@
 import { hash, randomBytes, randomInt } from 'node:crypto';
-import { shanghaiStamp } from '#contract/shanghai.ts';
+import { shanghaiStamp } from '#contract/base/shanghai.ts';
 
 export type Ids = {
   user(): string;

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import { toNormalForm } from '#contract/normal-form.ts';
-import { normalizePassword } from '#contract/passwords.ts';
+import { toNormalForm } from '#contract/base/normal-form.ts';
+import { normalizePassword } from '#contract/accounts/passwords.ts';
 import { createHashQueue, type HashFor } from './hash-queue.ts';
 
 /** Which hash a right password met: one that is as a new one would be, or one to be replaced. */

@@ -3,10 +3,10 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
-import type { Contact } from '#contract/text-fields.ts';
+import type { Contact } from '#contract/base/text-fields.ts';
 import { invalid } from './app-error.ts';
 
-/** `number` is as `contract/fields.ts` has a phone: 11 digits of the mainland, or E.164. */
+/** `number` is as `contract/base/fields.ts` has a phone: 11 digits of the mainland, or E.164. */
 export type PhoneNumber = { number: string; country: string };
 
 /**

@@ -1,5 +1,5 @@
-import type { Quote } from '#contract/pricing.ts';
-import { isSameFigure, type Shown } from '#contract/shown.ts';
+import type { Quote } from '#contract/orders/pricing.ts';
+import { isSameFigure, type Shown } from '#contract/base/shown.ts';
 import { AppError } from './app-error.ts';
 import { sha256 } from './ids.ts';
 

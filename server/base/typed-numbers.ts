@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { Email, Phone } from '#contract/fields.ts';
-import { normalizeTyped } from '#contract/typed-text.ts';
+import { Email, Phone } from '#contract/base/fields.ts';
+import { normalizeTyped } from '#contract/base/typed-text.ts';
 
 /** As server/base/ids.ts makes them: orders, payments and refunds, invoices and inquiries. */
 const ownNumber =

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 
 /** What a mail says: its lines, what belongs to what, and where to read on. */
 export type MailContent = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { outlines, type Chart, type Drawing, type ReadableState } from '#machines/outline.ts';
 import { chartsOf, fullChart } from './layout.ts';
 import { screenRules } from './screen-rules.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import type { ScreenText } from '#machines/outline.ts';
 import { screenRules } from './screen-rules.ts';
 import { screenTexts } from './screen-texts.ts';

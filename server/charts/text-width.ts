@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 
 /** How a text is set: its size in px, and its weight where that is not 400. */
 export type Face = { size: number; weight?: 500 | 600; mono?: true };

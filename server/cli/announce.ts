@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { Phone } from '#contract/fields.ts';
-import { isSitePath } from '#contract/redirect.ts';
-import { normalizeText } from '#contract/typed-lines.ts';
+import { Phone } from '#contract/base/fields.ts';
+import { isSitePath } from '#contract/base/redirect.ts';
+import { normalizeText } from '#contract/base/typed-lines.ts';
 import { announceTo } from '#server/domain/workflows/announce.ts';
 import { StaffRefusal, done, misused, type Reply } from '#server/base/command.ts';
 import { type Operator } from './operator.ts';

@@ -14,7 +14,7 @@ import {
   type Phrases,
 } from '#machines/replay/sentences.ts';
 import type { SupportRecord } from '#machines/replay/support-code.ts';
-import type { Channel } from '#contract/picklists.ts';
+import type { Channel } from '#contract/base/picklists.ts';
 import type { WaitingRefund } from '#server/domain/views/waiting-refunds.ts';
 import type { FoundOrder } from '#server/domain/views/case-orders.ts';
 import { table, yuan } from './table.ts';

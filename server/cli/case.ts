@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { normalizeTyped } from '#contract/typed-text.ts';
+import { normalizeTyped } from '#contract/base/typed-text.ts';
 import { findSupportCode } from '#machines/replay/find-code.ts';
 import { CaseError, readCase } from '#machines/replay/read-case.ts';
 import type { SupportRecord } from '#machines/replay/support-code.ts';

@@ -1,4 +1,4 @@
-import type { DifferenceKind } from '#contract/difference-kinds.ts';
+import type { DifferenceKind } from '#contract/payments/difference-kinds.ts';
 import type { BillDifference } from '#server/domain/reconciliation/store.ts';
 import { yuan } from './table.ts';
 

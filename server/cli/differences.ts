@@ -1,4 +1,4 @@
-import { normalizeText } from '#contract/typed-lines.ts';
+import { normalizeText } from '#contract/base/typed-lines.ts';
 import { listDifferences } from '#server/domain/reconciliation/list.ts';
 import { settleDifference } from '#server/domain/reconciliation/settle.ts';
 import type { BillDifference } from '#server/domain/reconciliation/store.ts';

@@ -1,5 +1,5 @@
 import { unionAll } from 'drizzle-orm/pg-core';
-import { deletedFileKeptMs } from '#contract/limits.ts';
+import { deletedFileKeptMs } from '#contract/base/limits.ts';
 import { files } from '#server/db/tables/people.ts';
 import { handedFiles } from '#server/db/tables/service.ts';
 import type { Deps } from '#server/domain/workflows/deps.ts';

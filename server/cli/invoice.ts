@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { InvoiceFormat } from '#contract/picklists.ts';
-import { shanghaiDay } from '#contract/shanghai.ts';
-import { normalizeText } from '#contract/typed-lines.ts';
-import { normalizeTyped } from '#contract/typed-text.ts';
+import { InvoiceFormat } from '#contract/base/picklists.ts';
+import { shanghaiDay } from '#contract/base/shanghai.ts';
+import { normalizeText } from '#contract/base/typed-lines.ts';
+import { normalizeTyped } from '#contract/base/typed-text.ts';
 import {
   confirmReversal,
   declineInvoice,

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { maxMessageLength } from '#contract/limits.ts';
-import { normalizeText } from '#contract/typed-lines.ts';
+import { maxMessageLength } from '#contract/base/limits.ts';
+import { normalizeText } from '#contract/base/typed-lines.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { orderMessages } from '#server/db/tables/service.ts';
 import { reply, settleMessages } from '#server/domain/workflows/write-service-message.ts';

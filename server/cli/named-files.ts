@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { maxHandedBytes } from '#contract/limits.ts';
+import { maxHandedBytes } from '#contract/base/limits.ts';
 import { StaffRefusal, misused, type NamedFiles } from '#server/base/command.ts';
 import { type Operator } from './operator.ts';
 

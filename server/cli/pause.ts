@@ -1,5 +1,5 @@
-import type { Locale } from '#contract/picklists.ts';
-import { normalizeText } from '#contract/typed-lines.ts';
+import type { Locale } from '#contract/base/picklists.ts';
+import { normalizeText } from '#contract/base/typed-lines.ts';
 import { StaffRefusal, done, misused, type Reply } from '#server/base/command.ts';
 import { pauseOrders, resumeOrders } from '#server/domain/orders/pause.ts';
 import type { Operator } from './operator.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { Day } from '#contract/fields.ts';
-import { Channel } from '#contract/picklists.ts';
-import { shanghaiDay } from '#contract/shanghai.ts';
+import { Day } from '#contract/base/fields.ts';
+import { Channel } from '#contract/base/picklists.ts';
+import { shanghaiDay } from '#contract/base/shanghai.ts';
 import { findFirstDay } from '#server/domain/jobs/reconcile-due.ts';
 import { reconcileDay, type Reconciled } from '#server/domain/workflows/reconcile-day.ts';
 import { done, exitCodes, misused, type Reply } from '#server/base/command.ts';

@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import { fenOf } from '#contract/yuan.ts';
-import { normalizeText } from '#contract/typed-lines.ts';
+import { fenOf } from '#contract/base/yuan.ts';
+import { normalizeText } from '#contract/base/typed-lines.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { refundNotes, refunds } from '#server/db/tables/payments.ts';
 import { users } from '#server/db/tables/people.ts';

@@ -1,4 +1,4 @@
-import { maxHandedBytes, maxHandedFiles } from '#contract/limits.ts';
+import { maxHandedBytes, maxHandedFiles } from '#contract/base/limits.ts';
 import { startAheadDays } from '#server/domain/workflows/start-service.ts';
 import type { WhyRefused } from '#server/domain/service/refusal.ts';
 import { when } from './table.ts';

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { Day } from '#contract/fields.ts';
-import { normalizeLine } from '#contract/typed-lines.ts';
+import { Day } from '#contract/base/fields.ts';
+import { normalizeLine } from '#contract/base/typed-lines.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
 import { startByHand } from '#server/domain/workflows/start-service.ts';

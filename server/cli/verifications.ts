@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { normalizeText } from '#contract/typed-lines.ts';
+import { normalizeText } from '#contract/base/typed-lines.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { decideVerification, type Decision } from '#server/domain/workflows/decide-verification.ts';

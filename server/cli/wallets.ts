@@ -1,4 +1,4 @@
-import { Channel } from '#contract/picklists.ts';
+import { Channel } from '#contract/base/picklists.ts';
 import { reasonOf } from '#server/base/error-report.ts';
 import { done, exitCodes, misused, type Reply } from '#server/base/command.ts';
 import { type Operator } from './operator.ts';

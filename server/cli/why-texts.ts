@@ -50,7 +50,7 @@ export function sayWhy(why: AttentionWhy): string {
     case 'invoice_exceeds':
       return `of order ${why.order_no} ${yuan(why.kept)} yuan are kept and ${yuan(why.invoiced)} invoiced; "reverse" it`;
     case 'holidays_unknown':
-      return 'the public holidays are not in contract/working-days.ts: every Monday to Friday counts as a working day';
+      return 'the public holidays are not in contract/base/working-days.ts: every Monday to Friday counts as a working day';
     case 'bill_differs':
       return `${why.open} ${why.open === 1 ? 'difference' : 'differences'} with our books; "differences" says which, and what to do`;
     case 'bill_missing':

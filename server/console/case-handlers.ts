@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import type { LogAct } from '#contract/staff/log.ts';
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
 import { StaffFailure } from '#server/base/staff-failure.ts';

@@ -1,5 +1,5 @@
-import { InvoiceFormat } from '#contract/picklists.ts';
-import { isSitePath } from '#contract/redirect.ts';
+import { InvoiceFormat } from '#contract/base/picklists.ts';
+import { isSitePath } from '#contract/base/redirect.ts';
 import { AppError, invalid } from '#server/base/app-error.ts';
 import { StaffFailure } from '#server/base/staff-failure.ts';
 import { settleInquiry } from '#server/domain/workflows/settle-inquiry.ts';

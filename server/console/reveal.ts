@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { RevealRequest } from '#contract/staff/case.ts';
-import { revealMs } from '#contract/limits.ts';
+import { revealMs } from '#contract/base/limits.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';

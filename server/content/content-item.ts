@@ -1,5 +1,5 @@
-import type { Bilingual } from '#contract/bilingual.ts';
-import type { Block } from '#contract/blocks.ts';
+import type { Bilingual } from '#contract/base/bilingual.ts';
+import type { Block } from '#contract/content/blocks.ts';
 import type { ContentKind, Facts, Texts } from '#server/db/tables/content-kinds.ts';
 import type { FrontMatter } from './front-matter.ts';
 import type { Problem } from './size-limits.ts';

@@ -1,7 +1,7 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
-import type { Block, Inline } from '#contract/blocks.ts';
+import type { Block, Inline } from '#contract/content/blocks.ts';
 import { refuseMarkdown } from './size-limits.ts';
 
 type Root = ReturnType<typeof fromMarkdown>;

@@ -1,4 +1,4 @@
-import { Locale, PlanSlug, ServiceItem } from '#contract/picklists.ts';
+import { Locale, PlanSlug, ServiceItem } from '#contract/base/picklists.ts';
 import type { Area, ContentKind } from '#server/db/tables/content-kinds.ts';
 import { fileOf, type ContentFault, type ContentItem, type Draft } from './content-item.ts';
 

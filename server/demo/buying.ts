@@ -1,7 +1,7 @@
-import type { Order, ServiceDraft } from '#contract/orders.ts';
-import type { Payment } from '#contract/payments.ts';
-import type { Channel } from '#contract/picklists.ts';
-import { openingTerms } from '#contract/refund-terms.ts';
+import type { Order, ServiceDraft } from '#contract/orders/schemas.ts';
+import type { Payment } from '#contract/payments/schemas.ts';
+import type { Channel } from '#contract/base/picklists.ts';
+import { openingTerms } from '#contract/refunds/terms.ts';
 import { storeFile } from '#server/domain/workflows/store-file.ts';
 import { createMembershipOrder } from '#server/domain/workflows/order-membership.ts';
 import { createOrder, purchaseService } from '#server/domain/workflows/place-order.ts';

@@ -1,5 +1,5 @@
-import { shanghaiDay, startOfDay } from '#contract/shanghai.ts';
-import { addWorkingDays, isWorkingDay } from '#contract/working-days.ts';
+import { shanghaiDay, startOfDay } from '#contract/base/shanghai.ts';
+import { addWorkingDays, isWorkingDay } from '#contract/base/working-days.ts';
 import type { MovableClock } from '#server/base/clock.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import { reversalLifetimeMs } from '#contract/limits.ts';
+import { reversalLifetimeMs } from '#contract/base/limits.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { users } from '#server/db/tables/people.ts';
 import { StaffRefusal } from '#server/base/command.ts';

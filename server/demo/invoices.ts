@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { InvoiceTitleRequest } from '#contract/invoices.ts';
-import type { Order } from '#contract/orders.ts';
-import { shanghaiDay } from '#contract/shanghai.ts';
-import { yuanOf } from '#contract/yuan.ts';
+import type { InvoiceTitleRequest } from '#contract/invoices/schemas.ts';
+import type { Order } from '#contract/orders/schemas.ts';
+import { shanghaiDay } from '#contract/base/shanghai.ts';
+import { yuanOf } from '#contract/base/yuan.ts';
 import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { requestInvoice, withdrawInvoice } from '#server/domain/workflows/request-invoice.ts';

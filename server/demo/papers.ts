@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { shanghaiDay } from '#contract/shanghai.ts';
+import { shanghaiDay } from '#contract/base/shanghai.ts';
 import { textOf } from '#server/content/markdown.ts';
 import { contentItems } from '#server/db/tables/content.ts';
 import type { Step } from '#server/domain/service/steps.ts';

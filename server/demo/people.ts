@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import type { InquiryType } from '#contract/picklists.ts';
+import type { InquiryType } from '#contract/base/picklists.ts';
 import { verifications } from '#server/db/tables/people.ts';
 import { takeInquiry } from '#server/domain/inquiries/take.ts';
 import { requestVerification } from '#server/domain/workflows/request-verification.ts';

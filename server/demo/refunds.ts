@@ -1,8 +1,8 @@
-import type { Order } from '#contract/orders.ts';
-import type { Payment } from '#contract/payments.ts';
-import type { Channel } from '#contract/picklists.ts';
-import { shanghaiDay } from '#contract/shanghai.ts';
-import { yuanOf } from '#contract/yuan.ts';
+import type { Order } from '#contract/orders/schemas.ts';
+import type { Payment } from '#contract/payments/schemas.ts';
+import type { Channel } from '#contract/base/picklists.ts';
+import { shanghaiDay } from '#contract/base/shanghai.ts';
+import { yuanOf } from '#contract/base/yuan.ts';
 import {
   acceptOffer,
   addNote,

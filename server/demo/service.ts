@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Order } from '#contract/orders.ts';
-import { shanghaiDay } from '#contract/shanghai.ts';
-import { addWorkingDays } from '#contract/working-days.ts';
+import type { Order } from '#contract/orders/schemas.ts';
+import { shanghaiDay } from '#contract/base/shanghai.ts';
+import { addWorkingDays } from '#contract/base/working-days.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { sendMessage } from '#server/domain/workflows/write-service-message.ts';
 import { openHandedFile } from '#server/domain/workflows/open-handed-file.ts';

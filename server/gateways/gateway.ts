@@ -1,5 +1,5 @@
 import type { NoticeMismatch } from '#contract/staff/attention.ts';
-import type { Channel } from '#contract/picklists.ts';
+import type { Channel } from '#contract/base/picklists.ts';
 import type { Bill } from './bill.ts';
 
 export type PrecreateRequest = {

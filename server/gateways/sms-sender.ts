@@ -1,4 +1,4 @@
-import type { SmsPurpose } from '#contract/picklists.ts';
+import type { SmsPurpose } from '#contract/base/picklists.ts';
 
 /** What an SMS is for: a code of a purpose, or the notice that an account has left this phone. */
 export type SmsKind = SmsPurpose | 'phone_changed';

@@ -1,5 +1,5 @@
 import { ServiceAway } from '#server/base/unavailable.ts';
-import type { Channel } from '#contract/picklists.ts';
+import type { Channel } from '#contract/base/picklists.ts';
 import type { Gateway, Gateways } from './gateway.ts';
 
 /** Calls `run` once after `ms`; the answer cancels it. */

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { needsSession } from '#contract/auth.ts';
+import { needsSession } from '#contract/accounts/auth.ts';
 import type { Client } from '#server/base/client.ts';
 import { sendEmailCode } from '#server/domain/accounts/email-codes.ts';
 import { listPhoneCountries } from '#server/domain/accounts/phone-countries.ts';

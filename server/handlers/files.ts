@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { Hono } from 'hono';
-import { maxUploadBytes } from '#contract/limits.ts';
+import { maxUploadBytes } from '#contract/base/limits.ts';
 import { fileUrl } from '#server/records/file-address.ts';
 import { openFile, type OpenedFile } from '#server/domain/views/open-file.ts';
 import { SignedAddress } from '#server/records/signed-address.ts';

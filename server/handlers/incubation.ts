@@ -1,4 +1,4 @@
-import { shanghaiDay } from '#contract/shanghai.ts';
+import { shanghaiDay } from '#contract/base/shanghai.ts';
 import { listCategories, listTags } from '#server/domain/content/names.ts';
 import { listNews, readNews, relatedNews } from '#server/domain/content/news.ts';
 import { listCarousels, listQuickNavs, listTrainings } from '#server/domain/content/offers.ts';

@@ -1,11 +1,11 @@
 import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import { Block, Inline } from '#contract/blocks.ts';
-import type { Call } from '#contract/call.ts';
+import { Block, Inline } from '#contract/content/blocks.ts';
+import type { Call } from '#contract/base/call.ts';
 import { calls } from '#contract/calls.ts';
-import { InvalidData } from '#contract/envelope.ts';
+import { InvalidData } from '#contract/base/envelope.ts';
 import { dataOfFailure, failuresOf } from '#contract/failures.ts';
-import { errorTexts, type ErrorCode } from '#contract/error-texts.ts';
+import { errorTexts, type ErrorCode } from '#contract/base/error-texts.ts';
 
 /** Returns the API as OpenAPI 3.1, derived from the table of calls and its schemas. */
 export function openApi(): Record<string, unknown> {

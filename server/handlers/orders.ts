@@ -1,5 +1,10 @@
 import type { CallName } from '#contract/calls.ts';
-import { orderRequests, type Order, type OrderBody, type OrderRequest } from '#contract/orders.ts';
+import {
+  orderRequests,
+  type Order,
+  type OrderBody,
+  type OrderRequest,
+} from '#contract/orders/schemas.ts';
 import { idempotencyOf } from '#server/records/idempotency.ts';
 import { createMembershipOrder } from '#server/domain/workflows/order-membership.ts';
 import {

@@ -1,8 +1,8 @@
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
-import { maxWaitSeconds } from '#contract/limits.ts';
-import { sitePathOf } from '#contract/redirect.ts';
-import { Channel } from '#contract/picklists.ts';
+import { maxWaitSeconds } from '#contract/base/limits.ts';
+import { sitePathOf } from '#contract/base/redirect.ts';
+import { Channel } from '#contract/base/picklists.ts';
 import { AppError, invalid } from '#server/base/app-error.ts';
 import { idempotencyOf } from '#server/records/idempotency.ts';
 import { createPayment } from '#server/domain/workflows/start-payment.ts';

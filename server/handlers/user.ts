@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { maxAvatarBytes } from '#contract/limits.ts';
+import { maxAvatarBytes } from '#contract/base/limits.ts';
 import { expectRoom } from '#server/domain/files/room.ts';
 import { storeOnce } from '#server/domain/files/store-once.ts';
 import { storeAvatar } from '#server/domain/workflows/store-file.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/base/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import type { Upload } from '#server/domain/files/upload.ts';
 import type { KeptCall } from '#server/records/idempotency.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { maxDeviceMarks, signInMarkLifetimeMs } from '#contract/limits.ts';
+import { maxDeviceMarks, signInMarkLifetimeMs } from '#contract/base/limits.ts';
 
 const name = 'device';
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { successCode } from '#contract/limits.ts';
+import { successCode } from '#contract/base/limits.ts';
 import { completeJson, completeText } from './headers.ts';
 import { localeOf } from './locale.ts';
 

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { errorOf } from '#contract/call.ts';
-import { errorTexts, type ErrorCode } from '#contract/error-texts.ts';
-import { defaultErrorOf } from '#contract/errors.ts';
-import { fieldTexts, type FieldKey } from '#contract/fields.ts';
-import type { Locale } from '#contract/picklists.ts';
+import { errorOf } from '#contract/base/call.ts';
+import { errorTexts, type ErrorCode } from '#contract/base/error-texts.ts';
+import { defaultErrorOf } from '#contract/base/errors.ts';
+import { fieldTexts, type FieldKey } from '#contract/base/fields.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { isOfClosedAccount } from '#server/domain/accounts/closed.ts';
 import { AppError, type FailureStatus, type FieldFault } from '#server/base/app-error.ts';
 import type { Log } from '#server/base/log.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
-import { Locale } from '#contract/picklists.ts';
+import { Locale } from '#contract/base/picklists.ts';
 
 const localeOfLanguage: Readonly<Record<string, Locale>> = {
   zh: 'zh-CN',

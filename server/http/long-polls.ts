@@ -1,4 +1,4 @@
-import { maxLongPolls } from '#contract/limits.ts';
+import { maxLongPolls } from '#contract/base/limits.ts';
 
 /** The status calls that this process holds, counted by person. */
 export type LongPolls = {

@@ -1,5 +1,5 @@
-import { CodeLogin, PasswordReset, Registration } from '#contract/auth.ts';
-import { InquiryRequest } from '#contract/inquiries.ts';
+import { CodeLogin, PasswordReset, Registration } from '#contract/accounts/auth.ts';
+import { InquiryRequest } from '#contract/content/inquiries.ts';
 
 /** The names of all fields that anybody fills in on a page that everybody can open. */
 const typedNames = new Set([

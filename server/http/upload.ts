@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MIMEType } from 'node:util';
 import type { Context } from 'hono';
-import { maxHandedFiles } from '#contract/limits.ts';
+import { maxHandedFiles } from '#contract/base/limits.ts';
 import { AppError, invalid } from '#server/base/app-error.ts';
 import type { Upload } from '#server/domain/files/upload.ts';
 import { sha256 } from '#server/base/ids.ts';

@@ -1,6 +1,6 @@
-import type { NewsItem } from '#contract/content.ts';
-import { inLocale } from '#contract/locale-path.ts';
-import type { Locale } from '#contract/picklists.ts';
+import type { NewsItem } from '#contract/content/schemas.ts';
+import { inLocale } from '#contract/base/locale-path.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { escapeXml } from './xml.ts';
 
 export type Feed = { title: string; description: string; locale: Locale; origin: string };

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import * as v from 'valibot';
-import { fillProductTerms } from '#contract/product-terms.ts';
-import { Locale } from '#contract/picklists.ts';
+import { fillProductTerms } from '#contract/orders/product-terms.ts';
+import { Locale } from '#contract/base/picklists.ts';
 
 const translations = /\/locales\/([\w-]+)\/[\w-]+\.json$/;
 

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
-import { inLocale } from '#contract/locale-path.ts';
-import { Locale } from '#contract/picklists.ts';
+import { inLocale } from '#contract/base/locale-path.ts';
+import { Locale } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { listNews } from '#server/domain/content/news.ts';
 import { listPages } from './listed-pages.ts';

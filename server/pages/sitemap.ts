@@ -1,5 +1,5 @@
-import { inLocale } from '#contract/locale-path.ts';
-import { Locale } from '#contract/picklists.ts';
+import { inLocale } from '#contract/base/locale-path.ts';
+import { Locale } from '#contract/base/picklists.ts';
 import type { ListedPage } from './listed-pages.ts';
 import { escapeXml } from './xml.ts';
 

@@ -1,4 +1,4 @@
-import { normalizeTyped } from '#contract/typed-text.ts';
+import { normalizeTyped } from '#contract/base/typed-text.ts';
 
 const prefix = 'console:';
 

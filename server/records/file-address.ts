@@ -1,5 +1,5 @@
-import type { FileUrl } from '#contract/files.ts';
-import { fileUrlLifetimeMs } from '#contract/limits.ts';
+import type { FileUrl } from '#contract/files/schemas.ts';
+import { fileUrlLifetimeMs } from '#contract/base/limits.ts';
 import type { Deps } from './deps.ts';
 
 const avatarWindowMs = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import { staffOpeningMs } from '#contract/limits.ts';
+import { staffOpeningMs } from '#contract/base/limits.ts';
 import type { LogAct } from '#contract/staff/log.ts';
 import type { Database } from '#server/db/database.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';

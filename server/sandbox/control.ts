@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Channel } from '#contract/picklists.ts';
+import { Channel } from '#contract/base/picklists.ts';
 import type { Deps } from '#server/domain/workflows/deps.ts';
 import { endSessionsOfPhone } from '#server/domain/accounts/sessions.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';

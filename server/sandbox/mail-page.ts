@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { beijingTime, type Markup } from '#server/sandbox/wallet-server/layout.ts';
 import { sandboxTexts as texts } from '#server/sandbox/wallet-server/texts.ts';
 import type { ReceivedMail } from './mail-inbox.ts';

@@ -1,5 +1,5 @@
 import { and, eq, exists, inArray, isNull, lte, or, type SQL, notExists } from 'drizzle-orm';
-import { sandboxKeptMs, sandboxPaidKeptMs } from '#contract/limits.ts';
+import { sandboxKeptMs, sandboxPaidKeptMs } from '#contract/base/limits.ts';
 import type { Database } from '#server/db/database.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import type { RetentionRule } from '#server/records/retention-rule.ts';

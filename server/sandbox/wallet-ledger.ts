@@ -1,5 +1,5 @@
 import { eq, inArray, sql, sum, type SQL } from 'drizzle-orm';
-import type { Channel } from '#contract/picklists.ts';
+import type { Channel } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import type { Difference } from '#server/gateways/gateway.ts';

@@ -1,5 +1,5 @@
 import { and, asc, count, inArray, isNotNull, isNull, lte, min, or, sql } from 'drizzle-orm';
-import { Channel } from '#contract/picklists.ts';
+import { Channel } from '#contract/base/picklists.ts';
 import { outbox, payments } from '#server/db/tables/payments.ts';
 import type { Deps } from '#server/records/deps.ts';
 

@@ -1,5 +1,5 @@
 import type { StatusMinute } from '#contract/staff/status.ts';
-import { Channel } from '#contract/picklists.ts';
+import { Channel } from '#contract/base/picklists.ts';
 import type { Clock } from '#server/base/clock.ts';
 import { requestBounds, type Metrics } from '#server/base/metrics.ts';
 

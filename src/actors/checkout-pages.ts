@@ -1,5 +1,5 @@
-import type { OrderDraft } from '#contract/orders.ts';
-import type { Quote } from '#contract/pricing.ts';
+import type { OrderDraft } from '#contract/orders/schemas.ts';
+import type { Quote } from '#contract/orders/pricing.ts';
 import { pageOf, type CheckoutRef } from '#machines/checkout.machine.ts';
 import type { CheckoutPage } from '#machines/checkout.setup.ts';
 

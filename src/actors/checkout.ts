@@ -1,10 +1,10 @@
 import { fromCallback, fromPromise } from 'xstate';
-import type { Contact } from '#contract/text-fields.ts';
-import type { Order, OrderDraft } from '#contract/orders.ts';
-import type { Payment } from '#contract/payments.ts';
-import type { Channel } from '#contract/picklists.ts';
-import type { Quote } from '#contract/pricing.ts';
-import type { Shown } from '#contract/shown.ts';
+import type { Contact } from '#contract/base/text-fields.ts';
+import type { Order, OrderDraft } from '#contract/orders/schemas.ts';
+import type { Payment } from '#contract/payments/schemas.ts';
+import type { Channel } from '#contract/base/picklists.ts';
+import type { Quote } from '#contract/orders/pricing.ts';
+import type { Shown } from '#contract/base/shown.ts';
 import { checkoutMachine } from '#machines/checkout.machine.ts';
 import type { CheckoutEvent } from '#machines/checkout.setup.ts';
 import type { ConfirmRef } from '#machines/confirm.machine.ts';

@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
-import type { OrderMessage, OrderMessagePage } from '#contract/service.ts';
+import type { OrderMessage, OrderMessagePage } from '#contract/service/schemas.ts';
 import type { ConnectionEvent } from '#machines/ask-again.ts';
 import { conversationMachine } from '#machines/conversation.machine.ts';
 import type { ConversationEvent, Sending } from '#machines/conversation.setup.ts';

@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise, type SnapshotFrom } from 'xstate';
-import type { Invoice, InvoiceRequest } from '#contract/invoices.ts';
+import type { Invoice, InvoiceRequest } from '#contract/invoices/schemas.ts';
 import type { ConnectionEvent } from '#machines/ask-again.ts';
 import { sumOf, type Available } from '#machines/invoice-choice.ts';
 import { invoiceRequestMachine } from '#machines/invoice-request.machine.ts';

@@ -1,5 +1,5 @@
 import { createActor, fromPromise } from 'xstate';
-import type { Notification, Unread } from '#contract/notifications.ts';
+import type { Notification, Unread } from '#contract/notifications/schemas.ts';
 import { removalMachine, type RemovalRef } from '#machines/removal.machine.ts';
 import type { SubmissionRef } from '#machines/submission.machine.ts';
 import type { Client } from '#src/api/client.ts';

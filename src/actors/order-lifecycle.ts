@@ -1,7 +1,7 @@
 import type { EventDescriptor } from 'xstate';
-import { isAllBack, type OrderHeadline } from '#contract/order-headline.ts';
-import type { Order } from '#contract/orders.ts';
-import type { OrderStatus, TimelineEvent } from '#contract/picklists.ts';
+import { isAllBack, type OrderHeadline } from '#contract/orders/headline.ts';
+import type { Order } from '#contract/orders/schemas.ts';
+import type { OrderStatus, TimelineEvent } from '#contract/base/picklists.ts';
 import {
   nextOrderStatus,
   orderLifecycleMachine,

@@ -1,4 +1,4 @@
-import type { Profile } from '#contract/profile.ts';
+import type { Profile } from '#contract/accounts/profile.ts';
 import type { SessionRef } from '#machines/session.machine.ts';
 import type { Client } from '#src/api/client.ts';
 import { readProfile } from '#src/api/profile.ts';

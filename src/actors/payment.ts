@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { ApiFailure, asApiError } from '#contract/errors.ts';
-import { maxWaitSeconds } from '#contract/limits.ts';
-import type { Payment } from '#contract/payments.ts';
+import { ApiFailure, asApiError } from '#contract/base/errors.ts';
+import { maxWaitSeconds } from '#contract/base/limits.ts';
+import type { Payment } from '#contract/payments/schemas.ts';
 import { pollIntervalMs } from '#machines/poll-interval.ts';
 import { paymentMachine } from '#machines/payment.machine.ts';
 import type { PaymentEvent, StatusResponse } from '#machines/payment.setup.ts';

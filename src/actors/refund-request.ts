@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
-import type { Refund, RefundQuote, RefundRequest } from '#contract/refunds.ts';
+import type { Refund, RefundQuote, RefundRequest } from '#contract/refunds/schemas.ts';
 import type { ConfirmRef } from '#machines/confirm.machine.ts';
 import type { ConnectionEvent } from '#machines/ask-again.ts';
 import { refundRequestMachine } from '#machines/refund-request.machine.ts';

@@ -1,5 +1,5 @@
-import type { Identity, User } from '#contract/auth.ts';
-import type { MembershipLevel } from '#contract/picklists.ts';
+import type { Identity, User } from '#contract/accounts/auth.ts';
+import type { MembershipLevel } from '#contract/base/picklists.ts';
 import type { SessionEvent } from '#machines/session.machine.ts';
 
 /** What of `localStorage` a session is kept in; each call may throw. */

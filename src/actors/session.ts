@@ -1,5 +1,5 @@
 import { createActor, fromCallback, fromPromise } from 'xstate';
-import type { Credentials, Identity } from '#contract/auth.ts';
+import type { Credentials, Identity } from '#contract/accounts/auth.ts';
 import type { ConnectionEvent } from '#machines/ask-again.ts';
 import { sessionMachine, type SessionRef } from '#machines/session.machine.ts';
 import { login, loginWithCode, loginWithEmail, logout, register } from '#src/api/auth.ts';

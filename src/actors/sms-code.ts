@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import type { CodeRequest, SmsSent } from '#contract/auth.ts';
+import type { CodeRequest, SmsSent } from '#contract/accounts/auth.ts';
 import { smsCodeMachine } from '#machines/sms-code.machine.ts';
 import { sendEmail, sendSms } from '#src/api/auth.ts';
 import type { Client, KeyedOptions } from '#src/api/client.ts';

@@ -1,7 +1,7 @@
-import { asApiError } from '#contract/errors.ts';
-import type { Order } from '#contract/orders.ts';
-import type { Payment } from '#contract/payments.ts';
-import { Channel } from '#contract/picklists.ts';
+import { asApiError } from '#contract/base/errors.ts';
+import type { Order } from '#contract/orders/schemas.ts';
+import type { Payment } from '#contract/payments/schemas.ts';
+import { Channel } from '#contract/base/picklists.ts';
 import type { Client } from '#src/api/client.ts';
 import { createPayment } from '#src/api/payments.ts';
 import { resultPath } from './checkout-pages.ts';

@@ -1,4 +1,4 @@
-import type { AccountClosing } from '#contract/account.ts';
+import type { AccountClosing } from '#contract/accounts/account.ts';
 import type { CallOptions, Client, KeyedOptions } from './client.ts';
 
 /** Returns an address that opens a file with all that is held about the person. */

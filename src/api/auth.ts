@@ -6,7 +6,7 @@ import type {
   PasswordReset,
   Registration,
   SmsRequest,
-} from '#contract/auth.ts';
+} from '#contract/accounts/auth.ts';
 import type { CallOptions, Client, KeyedOptions } from './client.ts';
 
 export function login(client: Client, credentials: PasswordLogin, options: KeyedOptions) {

@@ -1,4 +1,4 @@
-import { maxPerPage } from '#contract/limits.ts';
+import { maxPerPage } from '#contract/base/limits.ts';
 import type { CallOptions, Client } from './client.ts';
 
 /** Returns the articles that were bought, the latest first, a hundred at most. */

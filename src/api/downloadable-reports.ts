@@ -1,4 +1,4 @@
-import { reportPageSize } from '#contract/limits.ts';
+import { reportPageSize } from '#contract/base/limits.ts';
 import type { CallOptions, Client } from './client.ts';
 
 /** Returns a page of the reports that were bought; twelve to a page (spec 9). */

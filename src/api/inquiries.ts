@@ -1,4 +1,4 @@
-import type { InquiryRequest } from '#contract/inquiries.ts';
+import type { InquiryRequest } from '#contract/content/inquiries.ts';
 import type { Client, KeyedOptions } from './client.ts';
 
 /** Sends an inquiry; the same key and body are taken once, however often they are sent. */

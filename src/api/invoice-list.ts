@@ -1,4 +1,4 @@
-import type { InvoiceQuery } from '#contract/invoices.ts';
+import type { InvoiceQuery } from '#contract/invoices/schemas.ts';
 import type { CallOptions, Client } from './client.ts';
 
 // In a file of its own: a loader calls it, so every first load has it.

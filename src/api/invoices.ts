@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import type { InvoiceRequest, InvoiceTitleRequest } from '#contract/invoices.ts';
-import type { InvoiceFormat } from '#contract/picklists.ts';
+import type { InvoiceRequest, InvoiceTitleRequest } from '#contract/invoices/schemas.ts';
+import type { InvoiceFormat } from '#contract/base/picklists.ts';
 import type { CallOptions, Client, KeyedOptions } from './client.ts';
 
 type TitleBody = v.InferInput<typeof InvoiceTitleRequest>;

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { PageQuery } from '#contract/envelope.ts';
+import type { PageQuery } from '#contract/base/envelope.ts';
 import type { CallOptions, Client, KeyedOptions } from './client.ts';
 
 type Query = Partial<v.InferOutput<typeof PageQuery>>;

@@ -1,6 +1,6 @@
-import type { MembershipOrderRequest } from '#contract/membership.ts';
-import type { Order, OrderQuery, ServiceOrderRequest } from '#contract/orders.ts';
-import type { Locale } from '#contract/picklists.ts';
+import type { MembershipOrderRequest } from '#contract/membership/schemas.ts';
+import type { Order, OrderQuery, ServiceOrderRequest } from '#contract/orders/schemas.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import type { CallOptions, Client, KeyedOptions } from './client.ts';
 
 export function listOrders(client: Client, query: Partial<OrderQuery>, options?: CallOptions) {

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { EmailBinding, MailReceipts } from '#contract/account.ts';
+import type { EmailBinding, MailReceipts } from '#contract/accounts/account.ts';
 import type { CallOptions, Client, KeyedOptions } from './client.ts';
 
 /** Returns the address that opens the account, and whether receipts go there. */

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import { maxWaitSeconds } from '#contract/limits.ts';
-import type { PaymentQuery, PaymentRequest } from '#contract/payments.ts';
+import { maxWaitSeconds } from '#contract/base/limits.ts';
+import type { PaymentQuery, PaymentRequest } from '#contract/payments/schemas.ts';
 import type { CallOptions, Client, KeyedOptions } from './client.ts';
 
 type Query = Partial<v.InferOutput<typeof PaymentQuery>>;

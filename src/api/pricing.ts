@@ -1,4 +1,4 @@
-import type { PriceQuery } from '#contract/pricing.ts';
+import type { PriceQuery } from '#contract/orders/pricing.ts';
 import type { CallOptions, Client } from './client.ts';
 
 /** Returns what a draft would cost, by the server's word; the amount is in fen. */

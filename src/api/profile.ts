@@ -1,6 +1,10 @@
 import type * as v from 'valibot';
-import type { PhoneChange } from '#contract/account.ts';
-import type { PasswordChange, ProfileUpdate, VerificationRequest } from '#contract/profile.ts';
+import type { PhoneChange } from '#contract/accounts/account.ts';
+import type {
+  PasswordChange,
+  ProfileUpdate,
+  VerificationRequest,
+} from '#contract/accounts/profile.ts';
 import type { CallOptions, Client, KeyedOptions } from './client.ts';
 import type { UploadOptions } from './files.ts';
 

@@ -1,5 +1,5 @@
-import { openingTerms } from '#contract/refund-terms.ts';
-import type { Shown } from '#contract/shown.ts';
+import { openingTerms } from '#contract/refunds/terms.ts';
+import type { Shown } from '#contract/base/shown.ts';
 import type { Client, KeyedOptions } from './client.ts';
 
 export type Purchase = { kind: 'report' | 'article' | 'package'; id: string };

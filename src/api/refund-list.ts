@@ -1,4 +1,4 @@
-import type { RefundQuery } from '#contract/refunds.ts';
+import type { RefundQuery } from '#contract/refunds/schemas.ts';
 import type { CallOptions, Client } from './client.ts';
 
 // In a file of its own: a loader calls it, so every first load has it.

@@ -1,4 +1,4 @@
-import type { RefundAccount, RefundRequest } from '#contract/refunds.ts';
+import type { RefundAccount, RefundRequest } from '#contract/refunds/schemas.ts';
 import type { CallOptions, Client, KeyedOptions } from './client.ts';
 
 export function readRefundQuote(client: Client, orderNo: string, options?: CallOptions) {

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { CallName, calls } from '#contract/calls.ts';
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 
 export type CallData<Name extends CallName> = v.InferOutput<(typeof calls)[Name]['data']>;
 

@@ -1,11 +1,11 @@
 import ky from 'ky';
 import * as v from 'valibot';
-import { errorOf, type Call } from '#contract/call.ts';
+import { errorOf, type Call } from '#contract/base/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
-import { Envelope } from '#contract/envelope.ts';
-import { apiErrorOf } from '#contract/error-of.ts';
-import { ApiFailure, asApiError, defaultErrorOf, unreachable } from '#contract/errors.ts';
-import { isTokenFree, successCode } from '#contract/limits.ts';
+import { Envelope } from '#contract/base/envelope.ts';
+import { apiErrorOf } from '#contract/base/error-of.ts';
+import { ApiFailure, asApiError, defaultErrorOf, unreachable } from '#contract/base/errors.ts';
+import { isTokenFree, successCode } from '#contract/base/limits.ts';
 import { readLimitedText } from './read-limited-text.ts';
 import type { CallResponse, CallRequest, ClientOptions } from './request.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderMessageRequest } from '#contract/service.ts';
+import type { OrderMessageRequest } from '#contract/service/schemas.ts';
 import type { CallOptions, Client, KeyedOptions } from './client.ts';
 
 /** Returns an address that opens a file of an order for a while; it is new no longer. */

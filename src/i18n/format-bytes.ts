@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 
 /** Returns the size of a file: `812 kB`, `1.4 MB`. Takes bytes. */
 export function formatBytes(bytes: number, locale: Locale): string {

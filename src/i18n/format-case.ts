@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 
 /** Returns how many minutes the clock of this device is ahead of UTC. */
 export function zoneOfDevice(): number {

@@ -1,6 +1,6 @@
-import { inBeijing, longMoment, onBothClocks, shortMoment } from '#contract/moments.ts';
-import type { Locale } from '#contract/picklists.ts';
-import { shanghaiDay, startOfDay } from '#contract/shanghai.ts';
+import { inBeijing, longMoment, onBothClocks, shortMoment } from '#contract/base/moments.ts';
+import type { Locale } from '#contract/base/picklists.ts';
+import { shanghaiDay, startOfDay } from '#contract/base/shanghai.ts';
 import { beijing, dateFormat, formatMonthDay } from './format.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { beijing, dateFormat } from './format.ts';
 
 /** Returns a month such as `2026-11` in words: `2026年11月`, `November 2026`. */

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { formatDateTime } from './format-moment.ts';
 import { spaced } from './format.ts';
 

@@ -1,5 +1,5 @@
-import type { ListPrice } from '#contract/money.ts';
-import type { Locale } from '#contract/picklists.ts';
+import type { ListPrice } from '#contract/base/money.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 
 /** Whose days and clock the park lives by. */
 export const beijing = 'Asia/Shanghai';

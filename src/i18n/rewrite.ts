@@ -1,6 +1,6 @@
 import type { LocationRewrite } from '@tanstack/react-router';
-import { bare, inLocale } from '#contract/locale-path.ts';
-import type { Locale } from '#contract/picklists.ts';
+import { bare, inLocale } from '#contract/base/locale-path.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 
 /**
  * Returns how addresses of a language are rewritten. Every call makes a new object: the router drops its

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 
 /** Returns sentences as one text; empty ones are left out. Chinese has no space between them. */
 export function sentences(locale: Locale, ...texts: readonly string[]): string {

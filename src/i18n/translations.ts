@@ -1,5 +1,5 @@
 import { createInstance, type i18n as I18n } from 'i18next';
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import type { FlowNamespace, Namespace } from './namespaces.ts';
 
 const translationFiles = import.meta.glob<Record<string, unknown>>(

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 
 /** Returns the language on screen; components that use it are drawn again when it changes. */
 export function useLocale(): Locale {

@@ -1,6 +1,6 @@
 import { createRootRouteWithContext } from '@tanstack/react-router';
-import { localeOf } from '#contract/locale-path.ts';
-import type { Locale } from '#contract/picklists.ts';
+import { localeOf } from '#contract/base/locale-path.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { RootNotFound } from '#src/app/shell/root-not-found.tsx';
 import { Root } from '#src/app/shell/root.tsx';
 import type { RouterContext } from '#src/app/shell/router-context.ts';

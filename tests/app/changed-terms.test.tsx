@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { OrderPage } from '#contract/orders.ts';
-import { Quote } from '#contract/pricing.ts';
+import { OrderPage } from '#contract/orders/schemas.ts';
+import { Quote } from '#contract/orders/pricing.ts';
 import { contentItems } from '#server/db/tables/content.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { openApplication, screen, waitFor } from '#tests/support/application.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Payment } from '#contract/payments.ts';
+import type { Payment } from '#contract/payments/schemas.ts';
 import { pending } from '#tests/support/checkout-responses.ts';
 import { nextCall, setUpPayer, type PayingPage } from '#tests/support/paying-page.ts';
 import { setUpServer } from '#tests/support/set-up.ts';

@@ -2,8 +2,8 @@ import { openConsolePage, screen, waitFor, within } from '#tests/support/console
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { Order } from '#contract/orders.ts';
-import { fieldTexts } from '#contract/fields.ts';
+import { Order } from '#contract/orders/schemas.ts';
+import { fieldTexts } from '#contract/base/fields.ts';
 import { users } from '#server/db/tables/people.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';

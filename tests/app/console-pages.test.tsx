@@ -2,7 +2,7 @@ import { openConsolePage, screen, waitFor, within } from '#tests/support/console
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { staffErrorTexts } from '#contract/staff/errors.ts';
-import { fieldTexts } from '#contract/fields.ts';
+import { fieldTexts } from '#contract/base/fields.ts';
 import { notifications } from '#server/db/tables/notifications.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
 import { differenceWith } from '#tests/support/differences.ts';

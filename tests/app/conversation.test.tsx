@@ -2,7 +2,7 @@ import { openApplication, storeSession, screen, waitFor } from '#tests/support/a
 import { within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { OrderMessagePage } from '#contract/service.ts';
+import { OrderMessagePage } from '#contract/service/schemas.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import { createNetwork } from '#tests/support/network.ts';

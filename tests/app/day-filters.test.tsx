@@ -2,7 +2,7 @@ import { openApplication, screen, storeSession } from '#tests/support/applicatio
 import { fireEvent } from '@testing-library/react';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Day, fieldTexts } from '#contract/fields.ts';
+import { Day, fieldTexts } from '#contract/base/fields.ts';
 import { dayOf } from '#src/app/content/search.ts';
 import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';

@@ -2,8 +2,8 @@ import { openApplication, storeSession, screen, waitFor } from '#tests/support/a
 import { within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
-import { downloadLifetimeMs, reportPageSize } from '#contract/limits.ts';
-import { Order } from '#contract/orders.ts';
+import { downloadLifetimeMs, reportPageSize } from '#contract/base/limits.ts';
+import { Order } from '#contract/orders/schemas.ts';
 import { createContentServer, writeContentFiles } from '#tests/support/content-files.ts';
 import type { Person, TestServer } from '#tests/support/server.ts';
 import { stubSiteFetch } from '#tests/support/stub-site-fetch.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { Locale } from '#contract/picklists.ts';
+import { Locale } from '#contract/base/picklists.ts';
 import {
   formatBeijingTime,
   formatDateTime,

@@ -1,7 +1,7 @@
 import { openApplication, screen, waitFor } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/orders/schemas.ts';
 import { declineInvoice, issueInvoice } from '#server/domain/workflows/issue-invoice.ts';
 import {
   company,

@@ -2,7 +2,7 @@ import { openApplication, screen, waitFor } from '#tests/support/application.tsx
 import { within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { unclearTexts } from '#contract/error-texts.ts';
+import { unclearTexts } from '#contract/base/error-texts.ts';
 import { createNetwork } from '#tests/support/network.ts';
 import { goodPassword } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';

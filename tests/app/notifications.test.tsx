@@ -1,9 +1,9 @@
 import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
-import { errorTexts } from '#contract/error-texts.ts';
-import { undoMs } from '#contract/limits.ts';
-import { NotificationPage } from '#contract/notifications.ts';
+import { errorTexts } from '#contract/base/error-texts.ts';
+import { undoMs } from '#contract/base/limits.ts';
+import { NotificationPage } from '#contract/notifications/schemas.ts';
 import { broadcast } from '#src/actors/tab-channel.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import type { Person } from '#tests/support/server.ts';

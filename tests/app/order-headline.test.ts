@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { headlineOf, type OrderFacts, type OrderHeadline } from '#contract/order-headline.ts';
+import { headlineOf, type OrderFacts, type OrderHeadline } from '#contract/orders/headline.ts';
 import {
   OrderStatus,
   PricingType,
   type RefundCause,
   RefundStatus,
   ServiceState,
-} from '#contract/picklists.ts';
+} from '#contract/base/picklists.ts';
 import { possibilitiesOf } from '#src/actors/order-lifecycle.ts';
 import { saying } from '#src/features/orders/service-saying.ts';
 import { translatorIn } from '#tests/support/translator.ts';

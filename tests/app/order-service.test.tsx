@@ -2,9 +2,9 @@ import { openApplication, storeSession, screen, waitFor } from '#tests/support/a
 import { beforeEach, describe, expect, test } from 'vitest';
 import { within } from '@testing-library/react';
 import * as v from 'valibot';
-import { Refund } from '#contract/refunds.ts';
-import { serviceBegins } from '#contract/service-begin.ts';
-import { OrderService } from '#contract/service.ts';
+import { Refund } from '#contract/refunds/schemas.ts';
+import { serviceBegins } from '#contract/service/begin.ts';
+import { OrderService } from '#contract/service/schemas.ts';
 import { formatMonthDay } from '#src/i18n/format.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { paidPackage, servedOrder, type ServedOrder } from '#tests/support/served-order.ts';

@@ -1,8 +1,8 @@
 import { openApplication, screen, storeSession, waitFor } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { errorTexts } from '#contract/error-texts.ts';
-import { fieldTexts } from '#contract/fields.ts';
+import { errorTexts } from '#contract/base/error-texts.ts';
+import { fieldTexts } from '#contract/base/fields.ts';
 import { missingMail } from '#server/gateways/missing-mail.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { bindEmail, newestMailCode } from '#tests/support/mail.ts';

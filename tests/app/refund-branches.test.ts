@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RefundStatus } from '#contract/picklists.ts';
+import { RefundStatus } from '#contract/base/picklists.ts';
 import { refundLifecycleMachine } from '#machines/refund-lifecycle.machine.ts';
 import { possibleBranches } from '#src/features/refunds/possible-branches.ts';
 

@@ -1,7 +1,7 @@
 import { openApplication, screen } from '#tests/support/application.tsx';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { fieldTexts } from '#contract/fields.ts';
-import type { Locale } from '#contract/picklists.ts';
+import { fieldTexts } from '#contract/base/fields.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { goodPassword } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';

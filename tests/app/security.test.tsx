@@ -1,9 +1,9 @@
-import { maskPhone } from '#contract/masked-phone.ts';
+import { maskPhone } from '#contract/base/masked-phone.ts';
 import { openApplication, screen, waitFor } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { errorTexts } from '#contract/error-texts.ts';
-import { fieldTexts } from '#contract/fields.ts';
+import { errorTexts } from '#contract/base/error-texts.ts';
+import { fieldTexts } from '#contract/base/fields.ts';
 import {
   exportsPerDay,
   smsKeptPerDay,
@@ -11,8 +11,8 @@ import {
   smsPerDay,
   smsPerHour,
   smsResendMs,
-} from '#contract/limits.ts';
-import type { Locale } from '#contract/picklists.ts';
+} from '#contract/base/limits.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { goodPassword } from '#tests/support/server.ts';
 import { setUpSignedIn } from '#tests/support/set-up-signed-in.ts';

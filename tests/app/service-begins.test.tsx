@@ -1,9 +1,9 @@
 import { openApplication, screen } from '#tests/support/application.tsx';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { Order } from '#contract/orders.ts';
-import { serviceBegins } from '#contract/service-begin.ts';
-import type { Locale } from '#contract/picklists.ts';
+import { Order } from '#contract/orders/schemas.ts';
+import { serviceBegins } from '#contract/service/begin.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { startByHand } from '#server/domain/workflows/start-service.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';

@@ -1,7 +1,7 @@
 import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/orders/schemas.ts';
 import { goodPassword } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 import { setUpSignedIn } from '#tests/support/set-up-signed-in.ts';

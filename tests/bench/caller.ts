@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import * as v from 'valibot';
-import { Envelope } from '#contract/envelope.ts';
+import { Envelope } from '#contract/base/envelope.ts';
 
 export type Call = {
   method?: 'GET' | 'POST';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { maxWaitSeconds } from '#contract/limits.ts';
+import { maxWaitSeconds } from '#contract/base/limits.ts';
 import { percentile, rounded } from './figures.ts';
 import { startClient, startLoaded, statusRequest, type Loaded } from './load.ts';
 

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import type { Payment } from '#contract/payments.ts';
+import type { Payment } from '#contract/payments/schemas.ts';
 import type { Report, Task } from './load-client.ts';
 import { startMeasured } from './measured.ts';
 

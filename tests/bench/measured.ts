@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { Identity } from '#contract/auth.ts';
-import { Envelope } from '#contract/envelope.ts';
-import { Order } from '#contract/orders.ts';
-import { Payment } from '#contract/payments.ts';
-import type { Channel } from '#contract/picklists.ts';
+import { Identity } from '#contract/accounts/auth.ts';
+import { Envelope } from '#contract/base/envelope.ts';
+import { Order } from '#contract/orders/schemas.ts';
+import { Payment } from '#contract/payments/schemas.ts';
+import type { Channel } from '#contract/base/picklists.ts';
 import type { Asked, Measured } from './measured-server.ts';
 
 /** The real server in a process of its own, with a database of its own on the disk. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { Order, OrderPage } from '#contract/orders.ts';
+import { Order, OrderPage } from '#contract/orders/schemas.ts';
 import { openEmptyDatabase } from '#tests/support/server-database.ts';
 import { startServer } from '#tests/support/server-process.ts';
 import { startPostgres } from '#tests/support/postgres.ts';

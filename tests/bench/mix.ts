@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { Identity } from '#contract/auth.ts';
-import { Order } from '#contract/orders.ts';
-import { Payment, PaymentState } from '#contract/payments.ts';
+import { Identity } from '#contract/accounts/auth.ts';
+import { Order } from '#contract/orders/schemas.ts';
+import { Payment, PaymentState } from '#contract/payments/schemas.ts';
 import type { Caller } from './caller.ts';
 
 export type Visitor = { phone: string; token: string };

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { Channel } from '#contract/picklists.ts';
+import type { Channel } from '#contract/base/picklists.ts';
 import { signedForm, startAlipay, type Alipay } from '#tests/support/alipay.ts';
 import {
   noticeBody,

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import * as v from 'valibot';
-import { Order } from '#contract/orders.ts';
-import { Payment } from '#contract/payments.ts';
+import { Order } from '#contract/orders/schemas.ts';
+import { Payment } from '#contract/payments/schemas.ts';
 import { percentile, rounded } from './figures.ts';
 
 /** Somebody who is signed in, as `tests/support/site-person.ts` makes them. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { describe, expect, inject, test } from 'vitest';
-import { Order } from '#contract/orders.ts';
+import { Order } from '#contract/orders/schemas.ts';
 import { faultsInBothSchemes } from '#tests/support/both-schemes.ts';
 import { failure } from '#tests/support/checkout-responses.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';

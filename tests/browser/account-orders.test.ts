@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { undoMs } from '#contract/limits.ts';
+import { undoMs } from '#contract/base/limits.ts';
 import { faultsInBothSchemes, faultsInOneScheme } from '#tests/support/both-schemes.ts';
 import { failure } from '#tests/support/checkout-responses.ts';
 import { atWallet, openPayer, type Payer } from '#tests/support/checkout-payer.ts';

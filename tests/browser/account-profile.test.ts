@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { fieldTexts } from '#contract/fields.ts';
-import type { Locale } from '#contract/picklists.ts';
+import { fieldTexts } from '#contract/base/fields.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { faultsInBothSchemes } from '#tests/support/both-schemes.ts';
 import { openPayer } from '#tests/support/checkout-payer.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { errorTexts } from '#contract/error-texts.ts';
-import { fieldTexts } from '#contract/fields.ts';
-import type { Locale } from '#contract/picklists.ts';
+import { errorTexts } from '#contract/base/error-texts.ts';
+import { fieldTexts } from '#contract/base/fields.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { isFocused, tabTo } from '#tests/support/hand.ts';
 import { addressOf, storedIn, hydrated } from '#tests/support/page-watch.ts';
 import { formatDateTime } from '#src/i18n/format-moment.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { openWithoutScripts } from '#tests/support/delayed-scripts.ts';
 import { addressOf, hydrated } from '#tests/support/page-watch.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';

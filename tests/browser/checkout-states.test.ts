@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { screenOf } from '#server/charts/screen.ts';
 import { failureTexts } from '#tests/support/failure-texts.ts';
 import { openPayer } from '#tests/support/checkout-payer.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import type { Payment } from '#contract/payments.ts';
+import type { Payment } from '#contract/payments/schemas.ts';
 import { mockStatusPolls, pending, success } from '#tests/support/checkout-responses.ts';
 import { checkoutPage, secondsLeft, watchStatusRequests } from '#tests/support/checkout-page.ts';
 import { atWallet, openPayer } from '#tests/support/checkout-payer.ts';

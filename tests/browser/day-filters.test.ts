@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { fieldTexts } from '#contract/fields.ts';
+import { fieldTexts } from '#contract/base/fields.ts';
 import { addressOf } from '#tests/support/page-watch.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { registerPerson, storedSessionOf } from '#tests/support/site-person.ts';

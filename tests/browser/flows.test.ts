@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { hydrated } from '#tests/support/page-watch.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { translatorIn } from '#tests/support/translator.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { isFocused } from '#tests/support/hand.ts';
 import { addressOf, storedIn, hydrated } from '#tests/support/page-watch.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { inLocale } from '#contract/locale-path.ts';
+import { inLocale } from '#contract/base/locale-path.ts';
 import { ordersOn } from '#tests/paths/drivers/orders.ts';
 import { faultsInOneScheme } from '#tests/support/both-schemes.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';

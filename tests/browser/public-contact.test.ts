@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { fieldTexts } from '#contract/fields.ts';
-import type { Locale } from '#contract/picklists.ts';
+import { fieldTexts } from '#contract/base/fields.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { isFocused } from '#tests/support/hand.ts';
 import { hydrated } from '#tests/support/page-watch.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';

@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, inject, test } from 'vitest';
-import { serviceBegins } from '#contract/service-begin.ts';
-import { Locale, PricingType } from '#contract/picklists.ts';
+import { serviceBegins } from '#contract/service/begin.ts';
+import { Locale, PricingType } from '#contract/base/picklists.ts';
 import { addressOf, hydrated } from '#tests/support/page-watch.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { storedSessionOf, registerPerson } from '#tests/support/site-person.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { Order } from '#contract/orders.ts';
-import type { Locale } from '#contract/picklists.ts';
+import type { Order } from '#contract/orders/schemas.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { formatBeijingTime, formatDateTime, formatDayTime } from '#src/i18n/format-moment.ts';
 import { atWallet, openPayer, type Payer } from '#tests/support/checkout-payer.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { inLocale } from '#contract/locale-path.ts';
-import type { Locale } from '#contract/picklists.ts';
+import { inLocale } from '#contract/base/locale-path.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { pagesToPicture } from '#tests/look/pages.ts';
 import { seedPerson } from '#tests/look/person.ts';
 import { ordersOn } from '#tests/paths/drivers/orders.ts';

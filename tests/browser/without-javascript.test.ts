@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { inLocale } from '#contract/locale-path.ts';
+import { inLocale } from '#contract/base/locale-path.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { openVisitor, sidewaysScroll, type Visitor } from '#tests/support/visitor.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
-import { Envelope } from '#contract/envelope.ts';
-import { StoredFile } from '#contract/files.ts';
+import { Envelope } from '#contract/base/envelope.ts';
+import { StoredFile } from '#contract/files/schemas.ts';
 import { sandboxBooks } from '#server/bin/sandbox-wallets.ts';
 import { reportLedger } from '#server/domain/views/ledger-report.ts';
 import { reconcile } from '#server/domain/views/ledger.ts';

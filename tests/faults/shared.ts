@@ -5,7 +5,7 @@ export const sharedFaults: readonly Fault[] = [
   {
     name: 'net-rounded-down',
     wrong: 'The net amount of an invoice is a fen too low, and its tax a fen too high.',
-    file: 'contract/invoices.ts',
+    file: 'contract/invoices/schemas.ts',
     find: 'const net = Math.round((amount * 100) / (100 + invoiceTaxPercent));',
     put: 'const net = Math.floor((amount * 100) / (100 + invoiceTaxPercent));',
     likely: ['tests/server/invoices.test.ts'],
@@ -13,7 +13,7 @@ export const sharedFaults: readonly Fault[] = [
   {
     name: 'months-rounded-up',
     wrong: 'The refund of the months that are left can be a fen too much.',
-    file: 'contract/refund-terms.ts',
+    file: 'contract/refunds/terms.ts',
     find: 'return Math.floor((paid * some) / months);',
     put: 'return Math.round((paid * some) / months);',
     likely: ['tests/server/refund-terms.test.ts'],
@@ -21,7 +21,7 @@ export const sharedFaults: readonly Fault[] = [
   {
     name: 'saturday-works',
     wrong: 'Saturdays count as working days, so that promised dates are a day too early.',
-    file: 'contract/working-days.ts',
+    file: 'contract/base/working-days.ts',
     find: 'weekday !== 0 && weekday !== 6 && !off.some(',
     put: 'weekday !== 0 && !off.some(',
     likely: ['tests/server/refund-terms.test.ts'],

@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
-import { Identity } from '#contract/auth.ts';
-import { Envelope } from '#contract/envelope.ts';
-import { Order, OrderPage } from '#contract/orders.ts';
-import { Payment, PaymentState } from '#contract/payments.ts';
+import { Identity } from '#contract/accounts/auth.ts';
+import { Envelope } from '#contract/base/envelope.ts';
+import { Order, OrderPage } from '#contract/orders/schemas.ts';
+import { Payment, PaymentState } from '#contract/payments/schemas.ts';
 import { walletCodeOf } from '#server/sandbox/wallet-server/codes.ts';
 import type { WalletServer } from '#server/sandbox/wallet-server/server.ts';
 

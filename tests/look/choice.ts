@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { areas, type PictureTarget } from './pages.ts';
 
 const locales = ['zh-CN', 'en-US'] as const;

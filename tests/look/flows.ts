@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { buildIfChanged } from '#server/bin/build.ts';
 import { screenTexts } from '#server/charts/screen-texts.ts';
 import { pictureAddress, unseenReason } from '#src/features/flows/picture-of.ts';

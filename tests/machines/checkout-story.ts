@@ -1,9 +1,9 @@
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
-import type { Contact } from '#contract/text-fields.ts';
-import type { Order, OrderDraft } from '#contract/orders.ts';
-import type { Payment } from '#contract/payments.ts';
-import type { Channel, ServiceType } from '#contract/picklists.ts';
-import type { Quote } from '#contract/pricing.ts';
+import type { Contact } from '#contract/base/text-fields.ts';
+import type { Order, OrderDraft } from '#contract/orders/schemas.ts';
+import type { Payment } from '#contract/payments/schemas.ts';
+import type { Channel, ServiceType } from '#contract/base/picklists.ts';
+import type { Quote } from '#contract/orders/pricing.ts';
 import { order, payment } from '#tests/paths/examples/values.ts';
 import { checkoutMachine, pageOf } from '#machines/checkout.machine.ts';
 import type { CheckoutEvent, CheckoutPage } from '#machines/checkout.setup.ts';

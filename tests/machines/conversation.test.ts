@@ -1,8 +1,8 @@
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { apiErrorOf } from '#contract/error-of.ts';
-import { unreachable } from '#contract/errors.ts';
-import type { OrderMessage, OrderMessagePage } from '#contract/service.ts';
+import { apiErrorOf } from '#contract/base/error-of.ts';
+import { unreachable } from '#contract/base/errors.ts';
+import type { OrderMessage, OrderMessagePage } from '#contract/service/schemas.ts';
 import { conversationMachine } from '#machines/conversation.machine.ts';
 import type { ConversationEvent, Sending } from '#machines/conversation.setup.ts';
 import { controlledPort } from '#tests/support/controlled-port.ts';

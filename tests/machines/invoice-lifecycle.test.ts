@@ -1,6 +1,6 @@
 import { createActor } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { InvoiceStatus } from '#contract/picklists.ts';
+import { InvoiceStatus } from '#contract/base/picklists.ts';
 import {
   canInvoice,
   invoiceLifecycleMachine,

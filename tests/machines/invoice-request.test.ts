@@ -1,6 +1,6 @@
 import { createActor } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import type { Invoice, InvoiceRequest } from '#contract/invoices.ts';
+import type { Invoice, InvoiceRequest } from '#contract/invoices/schemas.ts';
 import type { Available } from '#machines/invoice-choice.ts';
 import { invoiceRequestMachine } from '#machines/invoice-request.machine.ts';
 import {

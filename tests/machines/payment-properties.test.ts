@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PaymentStatus } from '#contract/picklists.ts';
+import type { PaymentStatus } from '#contract/base/picklists.ts';
 import { failures, payment, statusResponse } from '#tests/paths/examples/values.ts';
 import { minute, watchPayment } from './payment-watch.ts';
 

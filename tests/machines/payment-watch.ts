@@ -1,5 +1,5 @@
 import { createActor, fromCallback, SimulatedClock, type SnapshotFrom } from 'xstate';
-import type { Payment } from '#contract/payments.ts';
+import type { Payment } from '#contract/payments/schemas.ts';
 import { payment } from '#tests/paths/examples/values.ts';
 import { paymentMachine } from '#machines/payment.machine.ts';
 import type { StatusResponse, PaymentEvent, Surroundings } from '#machines/payment.setup.ts';

@@ -1,6 +1,6 @@
 import { createActor } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { RefundStatus } from '#contract/picklists.ts';
+import { RefundStatus } from '#contract/base/picklists.ts';
 import {
   isRefundClosed,
   nextRefundStatus,

@@ -1,8 +1,8 @@
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { apiErrorOf } from '#contract/error-of.ts';
-import type { RefundStatus } from '#contract/picklists.ts';
-import type { Refund, RefundQuote, RefundRequest } from '#contract/refunds.ts';
+import { apiErrorOf } from '#contract/base/error-of.ts';
+import type { RefundStatus } from '#contract/base/picklists.ts';
+import type { Refund, RefundQuote, RefundRequest } from '#contract/refunds/schemas.ts';
 import { refundRequestMachine } from '#machines/refund-request.machine.ts';
 import type { RefundAct, RefundRequestEvent } from '#machines/refund-request.setup.ts';
 import {

@@ -1,7 +1,7 @@
 import { createActor, SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { undoMs } from '#contract/limits.ts';
-import type { Unread } from '#contract/notifications.ts';
+import { undoMs } from '#contract/base/limits.ts';
+import type { Unread } from '#contract/notifications/schemas.ts';
 import { failures } from '#tests/paths/examples/values.ts';
 import { removalMachine } from '#machines/removal.machine.ts';
 import { controlledPort } from '#tests/support/controlled-port.ts';

@@ -1,6 +1,6 @@
 import { createActor } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { ServiceState } from '#contract/picklists.ts';
+import { ServiceState } from '#contract/base/picklists.ts';
 import {
   canServe,
   nextServiceState,

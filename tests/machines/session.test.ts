@@ -1,6 +1,6 @@
 import { createActor, SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import type { Credentials, Identity } from '#contract/auth.ts';
+import type { Credentials, Identity } from '#contract/accounts/auth.ts';
 import { failures, identity } from '#tests/paths/examples/values.ts';
 import { sessionMachine } from '#machines/session.machine.ts';
 import { controlledPort } from '#tests/support/controlled-port.ts';

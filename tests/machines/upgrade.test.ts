@@ -1,9 +1,9 @@
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import type { OrderDraft } from '#contract/orders.ts';
-import type { PlanSubject } from '#contract/periods.ts';
-import type { Quote } from '#contract/pricing.ts';
-import type { CurrentSaas } from '#contract/saas.ts';
+import type { OrderDraft } from '#contract/orders/schemas.ts';
+import type { PlanSubject } from '#contract/membership/periods.ts';
+import type { Quote } from '#contract/orders/pricing.ts';
+import type { CurrentSaas } from '#contract/membership/saas.ts';
 import {
   draft,
   failures,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { outlines } from '#machines/outline.ts';
 import { factOfNumber } from '#machines/replay/facts.ts';
 import { catalogueOf, idOf } from '#machines/replay/move-ids.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import type { Identity } from '#contract/auth.ts';
+import type { Identity } from '#contract/accounts/auth.ts';
 import { sessionMachine } from '#machines/session.machine.ts';
 import { createRecorder } from '#src/app/support/recorder.ts';
 

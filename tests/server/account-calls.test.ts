@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
-import { accountCalls, type AccountCallName } from '#contract/account-calls.ts';
-import type { Call } from '#contract/call.ts';
-import { StoredFile } from '#contract/files.ts';
-import { SignedInDevices } from '#contract/profile.ts';
+import { accountCalls, type AccountCallName } from '#contract/accounts/calls.ts';
+import type { Call } from '#contract/base/call.ts';
+import { StoredFile } from '#contract/files/schemas.ts';
+import { SignedInDevices } from '#contract/accounts/profile.ts';
 import { openApi } from '#server/handlers/openapi.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import { bindEmail, mailCode } from '#tests/support/mail.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { AccountStanding } from '#contract/account.ts';
-import { NamedFileUrl, StoredFile } from '#contract/files.ts';
-import { Order } from '#contract/orders.ts';
+import { AccountStanding } from '#contract/accounts/account.ts';
+import { NamedFileUrl, StoredFile } from '#contract/files/schemas.ts';
+import { Order } from '#contract/orders/schemas.ts';
 import { issueInvoice } from '#server/domain/workflows/issue-invoice.ts';
 import { addUp } from '#server/domain/views/ledger.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';

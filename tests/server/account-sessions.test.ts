@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { SignedInDevices } from '#contract/profile.ts';
+import { SignedInDevices } from '#contract/accounts/profile.ts';
 import { deviceNameOf } from '#server/base/device-name.ts';
 import { goodPassword, type Person } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { encodeQuery, signAcs3 } from '#server/adapters/aliyun-sms/acs3.ts';
-import { Identity } from '#contract/auth.ts';
+import { Identity } from '#contract/accounts/auth.ts';
 import { createAliyunSms } from '#server/adapters/aliyun-sms/sender.ts';
 import { printError } from '#server/base/error-report.ts';
 import {

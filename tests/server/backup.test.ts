@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { OrderPage, type Order } from '#contract/orders.ts';
+import { OrderPage, type Order } from '#contract/orders/schemas.ts';
 import { backUp, type SiteToBackUp } from '#server/backup/back-up.ts';
 import { readDatabaseFacts } from '#server/backup/database-facts.ts';
 import { copyVerified, hashFolder } from '#server/backup/hashed-files.ts';

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { shanghaiDay } from '#contract/shanghai.ts';
+import { shanghaiDay } from '#contract/base/shanghai.ts';
 import { billFenOf, feeOf, textOf } from '#server/adapters/bill-table.ts';
 import { unzip } from '#server/base/zip.ts';
 import { walletCodeOf } from '#server/sandbox/wallet-server/codes.ts';

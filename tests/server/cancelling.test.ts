@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { Order } from '#contract/orders.ts';
+import { Order } from '#contract/orders/schemas.ts';
 import { fetchOrder, silenceWallet, attemptStatus } from '#tests/support/payer.ts';
 import type { Person } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';

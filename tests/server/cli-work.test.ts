@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { StoredFile } from '#contract/files.ts';
-import { Order } from '#contract/orders.ts';
+import { StoredFile } from '#contract/files/schemas.ts';
+import { Order } from '#contract/orders/schemas.ts';
 import { notificationTextsOf } from '#tests/support/notifications.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import type { Person } from '#tests/support/server.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { knowsHolidaysOf } from '#contract/working-days.ts';
+import { knowsHolidaysOf } from '#contract/base/working-days.ts';
 import { createStillClock } from '#server/base/clock.ts';
 import { outbox } from '#server/db/tables/payments.ts';
 import { askServer, openAdminChannel } from '#server/cli/channel.ts';

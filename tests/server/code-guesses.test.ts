@@ -6,7 +6,7 @@ import {
   smsGuessesOfStrangersPerDay,
   smsKeptPerHour,
   smsPerHour,
-} from '#contract/limits.ts';
+} from '#contract/base/limits.ts';
 import { emailCodes, smsCodes } from '#server/db/tables/people.ts';
 import { bindEmail, newestMailCode } from '#tests/support/mail.ts';
 import { goodPassword } from '#tests/support/server.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { staffCalls } from '#contract/staff/calls.ts';
 import { Case, StaffInquiry, Revealed, SearchResult } from '#contract/staff/case.ts';
-import { revealMs } from '#contract/limits.ts';
+import { revealMs } from '#contract/base/limits.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
 import { users } from '#server/db/tables/people.ts';
 import { createTestConsole, type Colleague } from '#tests/support/console.ts';

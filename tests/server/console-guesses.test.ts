@@ -6,7 +6,7 @@ import {
   staffGuesses,
   staffGuessesOfStrangers,
   staffLockMs,
-} from '#contract/limits.ts';
+} from '#contract/base/limits.ts';
 import { createPasswords } from '#server/base/passwords.ts';
 import { addStaff, type Credentials } from '#server/domain/staff/accounts.ts';
 import { createTestConsole } from '#tests/support/console.ts';

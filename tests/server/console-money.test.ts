@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { Case, RefundOutcome } from '#contract/staff/case.ts';
-import { staffGuesses } from '#contract/limits.ts';
+import { staffGuesses } from '#contract/base/limits.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
 import { refundApprovals } from '#server/db/tables/staff.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { staffCalls, type StaffCallName } from '#contract/staff/calls.ts';
-import { staffOpeningMs } from '#contract/limits.ts';
+import { staffOpeningMs } from '#contract/base/limits.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
 import { smallPng } from '#tests/support/pictures.ts';

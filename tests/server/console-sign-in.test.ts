@@ -14,7 +14,7 @@ import {
   staffLockMs,
   staffSessionMs,
   staffStepMs,
-} from '#contract/limits.ts';
+} from '#contract/base/limits.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
 import { staff } from '#server/db/tables/staff.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { contentCalls } from '#contract/content-calls.ts';
-import { viewsPerDayAndAddress } from '#contract/limits.ts';
+import { contentCalls } from '#contract/content/calls.ts';
+import { viewsPerDayAndAddress } from '#contract/base/limits.ts';
 import { articleReaders } from '#server/db/tables/content.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';
 import type { TestResponse } from '#tests/support/server.ts';

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Locale } from '#contract/picklists.ts';
+import { Locale } from '#contract/base/picklists.ts';
 import { openContent, ownContentDir } from '#server/content/live-content.ts';
 import { readMarkdown, textOf } from '#server/content/markdown.ts';
 import { readContent } from '#server/content/read-content.ts';

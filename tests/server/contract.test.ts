@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
-import type { AccountCallName } from '#contract/account-calls.ts';
-import type { Call } from '#contract/call.ts';
+import type { AccountCallName } from '#contract/accounts/calls.ts';
+import type { Call } from '#contract/base/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
-import type { ContentCallName } from '#contract/content-calls.ts';
-import { isErrorCode } from '#contract/error-texts.ts';
-import type { InvoiceCallName } from '#contract/invoice-calls.ts';
+import type { ContentCallName } from '#contract/content/calls.ts';
+import { isErrorCode } from '#contract/base/error-texts.ts';
+import type { InvoiceCallName } from '#contract/invoices/calls.ts';
 import type { MemberCallName } from '#contract/member-calls.ts';
-import type { ServiceCallName } from '#contract/service-calls.ts';
+import type { ServiceCallName } from '#contract/service/calls.ts';
 import { openApi } from '#server/handlers/openapi.ts';
 import {
   actOnRefund,

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { count, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { StoredFile } from '#contract/files.ts';
+import { StoredFile } from '#contract/files/schemas.ts';
 import { DirectoryInUse, lockDirectory } from '#server/db/lock.ts';
 import { openPglite } from '#server/db/open-pglite.ts';
 import { keepPrivate } from '#server/db/private-directory.ts';

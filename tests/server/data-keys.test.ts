@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { FileUrl, StoredFile } from '#contract/files.ts';
+import { FileUrl, StoredFile } from '#contract/files/schemas.ts';
 import { secrets } from '#server/db/tables/content.ts';
 import { verifications } from '#server/db/tables/people.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';

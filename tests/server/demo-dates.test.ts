@@ -1,8 +1,8 @@
 import { asc, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { InvoiceStatus, OrderStatus, RefundStatus } from '#contract/picklists.ts';
-import { shanghaiDay, shanghaiTime } from '#contract/shanghai.ts';
-import { addWorkingDays, isWorkingDay, workingDayLater } from '#contract/working-days.ts';
+import { InvoiceStatus, OrderStatus, RefundStatus } from '#contract/base/picklists.ts';
+import { shanghaiDay, shanghaiTime } from '#contract/base/shanghai.ts';
+import { addWorkingDays, isWorkingDay, workingDayLater } from '#contract/base/working-days.ts';
 import { unzip } from '#server/base/zip.ts';
 import { createStillClock } from '#server/base/clock.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';

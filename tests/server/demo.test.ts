@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { InvoiceStatus, OrderStatus, RefundStatus } from '#contract/picklists.ts';
+import { InvoiceStatus, OrderStatus, RefundStatus } from '#contract/base/picklists.ts';
 import { outlines } from '#machines/outline.ts';
 import { createStillClock } from '#server/base/clock.ts';
 import { chartsOf } from '#server/domain/views/console/case-charts.ts';

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { readDetail, writeDetail, type DifferenceDetail } from '#contract/difference-details.ts';
+import {
+  readDetail,
+  writeDetail,
+  type DifferenceDetail,
+} from '#contract/payments/difference-details.ts';
 
 const details = {
   answered: { what: 'answered', state: 'closed' },

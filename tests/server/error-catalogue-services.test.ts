@@ -1,4 +1,4 @@
-import { maxStorageBytes, maxUploadBytes } from '#contract/limits.ts';
+import { maxStorageBytes, maxUploadBytes } from '#contract/base/limits.ts';
 import { fileObjects, files as fileRows } from '#server/db/tables/people.ts';
 import { createFailureSite, testFailures, type FailureRow } from '#tests/support/failures.ts';
 import { smallPng } from '#tests/support/pictures.ts';

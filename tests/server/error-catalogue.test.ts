@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { StoredFile } from '#contract/files.ts';
+import { StoredFile } from '#contract/files/schemas.ts';
 import { createFailureSite, testFailures, type FailureRow } from '#tests/support/failures.ts';
 import { notificationsOf } from '#tests/support/notifications.ts';
 import { smallPng } from '#tests/support/pictures.ts';

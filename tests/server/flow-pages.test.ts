@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { siteCatalog } from '#machines/catalog.ts';
 import { render } from '#src/entry-server.tsx';
 import { stateName, statesOf, transitionsOf } from '#tests/paths/generator/transitions.ts';

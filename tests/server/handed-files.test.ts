@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { NamedFileUrl } from '#contract/files.ts';
+import { NamedFileUrl } from '#contract/files/schemas.ts';
 import { pdfNameOf } from '#server/domain/files/file-name.ts';
 import { notificationTextsOf } from '#tests/support/notifications.ts';
 import {

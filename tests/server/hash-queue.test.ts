@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maxWaitingHashes } from '#contract/limits.ts';
+import { maxWaitingHashes } from '#contract/base/limits.ts';
 import { AppError } from '#server/base/app-error.ts';
 import type { HashFor } from '#server/base/hash-queue.ts';
 import { createPasswords } from '#server/base/passwords.ts';

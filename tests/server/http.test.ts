@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { maxBodyBytes } from '#contract/limits.ts';
+import { maxBodyBytes } from '#contract/base/limits.ts';
 import { createApp } from '#server/app.ts';
 import { createTestServer } from '#tests/support/server.ts';
 import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
-import { InquirySent } from '#contract/inquiries.ts';
+import { InquirySent } from '#contract/content/inquiries.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
-import { invoiceCalls, type InvoiceCallName } from '#contract/invoice-calls.ts';
+import { invoiceCalls, type InvoiceCallName } from '#contract/invoices/calls.ts';
 import { issueInvoice } from '#server/domain/workflows/issue-invoice.ts';
 import {
   askForInvoice,

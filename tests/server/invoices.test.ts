@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { Invoice, InvoiceableOrders, InvoiceTitles, splitTax } from '#contract/invoices.ts';
+import { Invoice, InvoiceableOrders, InvoiceTitles, splitTax } from '#contract/invoices/schemas.ts';
 import { invoiceLines, invoices, invoiceTitles } from '#server/db/tables/invoices.ts';
 import { issueInvoice } from '#server/domain/workflows/issue-invoice.ts';
 import {

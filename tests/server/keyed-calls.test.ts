@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/base/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
-import { fieldTexts } from '#contract/fields.ts';
+import { fieldTexts } from '#contract/base/fields.ts';
 import {
   createCallRequests,
   namesForPeople,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { Identity } from '#contract/auth.ts';
+import { Identity } from '#contract/accounts/auth.ts';
 import { keptAnswers } from '#server/db/tables/kept-answers.ts';
 import { sha256 } from '#server/base/ids.ts';
 import { digestDatabase } from '#tests/support/database-digest.ts';

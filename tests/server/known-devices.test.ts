@@ -6,8 +6,8 @@ import {
   passwordGuessesPerAddress,
   passwordGuessesPerAddressMs,
   signInMarkLifetimeMs,
-} from '#contract/limits.ts';
-import { SignedInDevices } from '#contract/profile.ts';
+} from '#contract/base/limits.ts';
+import { SignedInDevices } from '#contract/accounts/profile.ts';
 import { signInMarks } from '#server/db/tables/people.ts';
 import { goodPassword, type TestResponse } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';

@@ -4,7 +4,7 @@ import net from 'node:net';
 import { setInterval } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { listen, sendingLimits, type Listening } from '#server/bin/listen.ts';
-import { maxBodyBytes } from '#contract/limits.ts';
+import { maxBodyBytes } from '#contract/base/limits.ts';
 import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
 
 const host = '127.0.0.1';

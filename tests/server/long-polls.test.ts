@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
-import { maxLongPolls, sessionMaximumMs } from '#contract/limits.ts';
-import { PaymentState } from '#contract/payments.ts';
-import { SignedInDevices } from '#contract/profile.ts';
+import { maxLongPolls, sessionMaximumMs } from '#contract/base/limits.ts';
+import { PaymentState } from '#contract/payments/schemas.ts';
+import { SignedInDevices } from '#contract/accounts/profile.ts';
 import { startPayment, longPoll, fetchStatus } from '#tests/support/payer.ts';
 import { goodPassword, type Person } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';

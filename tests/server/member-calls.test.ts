@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import { memberCalls, type MemberCallName } from '#contract/member-calls.ts';
-import { NotificationPage } from '#contract/notifications.ts';
+import { NotificationPage } from '#contract/notifications/schemas.ts';
 import { startPayment } from '#tests/support/payer.ts';
 import type { TestResponse, Person } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';

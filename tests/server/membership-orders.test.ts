@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { Order } from '#contract/orders.ts';
+import { Order } from '#contract/orders/schemas.ts';
 import { users } from '#server/db/tables/people.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addMonths, addMonthsInRun } from '#contract/shanghai.ts';
+import { addMonths, addMonthsInRun } from '#contract/base/shanghai.ts';
 import { anchorOf, type Period } from '#server/domain/periods/period.ts';
 import {
   buyMembership,

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addMonths } from '#contract/shanghai.ts';
+import { addMonths } from '#contract/base/shanghai.ts';
 import { notices, payments } from '#server/db/tables/payments.ts';
 import { addUp } from '#server/domain/views/ledger.ts';
 import type { Gateway, Gateways, TradeState } from '#server/gateways/gateway.ts';

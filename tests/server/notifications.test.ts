@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { NotificationPage } from '#contract/notifications.ts';
-import { Order } from '#contract/orders.ts';
-import { serviceBegins } from '#contract/service-begin.ts';
-import type { Locale } from '#contract/picklists.ts';
+import { NotificationPage } from '#contract/notifications/schemas.ts';
+import { Order } from '#contract/orders/schemas.ts';
+import { serviceBegins } from '#contract/service/begin.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { notifications } from '#server/db/tables/notifications.ts';
 import { outbox } from '#server/db/tables/payments.ts';
 import {

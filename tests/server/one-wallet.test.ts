@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Order } from '#contract/orders.ts';
+import { Order } from '#contract/orders/schemas.ts';
 import { parse } from 'valibot';
 import { payments } from '#server/db/tables/payments.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
-import { StoredFile } from '#contract/files.ts';
-import { OrderMessage, OrderMessagePage } from '#contract/service.ts';
+import { StoredFile } from '#contract/files/schemas.ts';
+import { OrderMessage, OrderMessagePage } from '#contract/service/schemas.ts';
 import { notificationTextsOf } from '#tests/support/notifications.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import { paidPackage, type ServedOrder } from '#tests/support/served-order.ts';

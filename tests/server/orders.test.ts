@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { Order, OrderPage } from '#contract/orders.ts';
+import { Order, OrderPage } from '#contract/orders/schemas.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { withShownFigure } from '#tests/support/shown-figure.ts';
 import type { Person } from '#tests/support/server.ts';

@@ -3,7 +3,7 @@ import {
   maxWaitingHashes,
   passwordGuessesPerAddress,
   passwordGuessesPerAddressMs,
-} from '#contract/limits.ts';
+} from '#contract/base/limits.ts';
 import { createPasswords } from '#server/base/passwords.ts';
 import { createPausedHasher } from '#tests/support/paused-hasher.ts';
 import { createTestServer, goodPassword, type TestServer } from '#tests/support/server.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { exportsPerHour } from '#contract/limits.ts';
-import { PaymentExport, PaymentPage, type PaymentTotals } from '#contract/payments.ts';
+import { exportsPerHour } from '#contract/base/limits.ts';
+import { PaymentExport, PaymentPage, type PaymentTotals } from '#contract/payments/schemas.ts';
 import { csvHead, csvLine } from '#server/base/csv.ts';
 import { addUp } from '#server/domain/views/ledger.ts';
 import { movementsOf } from '#server/domain/views/movements.ts';

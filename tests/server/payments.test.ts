@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { Order } from '#contract/orders.ts';
-import { Payment, PaymentPage } from '#contract/payments.ts';
+import { Order } from '#contract/orders/schemas.ts';
+import { Payment, PaymentPage } from '#contract/payments/schemas.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import {

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { contentCalls } from '#contract/content-calls.ts';
-import { Article, Download, LockedArticle, LockedReport, Report } from '#contract/content.ts';
-import { Order } from '#contract/orders.ts';
+import { contentCalls } from '#contract/content/calls.ts';
+import {
+  Article,
+  Download,
+  LockedArticle,
+  LockedReport,
+  Report,
+} from '#contract/content/schemas.ts';
+import { Order } from '#contract/orders/schemas.ts';
 import { readContent } from '#server/content/read-content.ts';
 import { storeContent } from '#server/content/store-content.ts';
 import { reconcile } from '#server/domain/views/ledger.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { NotificationPage } from '#contract/notifications.ts';
+import { NotificationPage } from '#contract/notifications/schemas.ts';
 import { goodPassword, type Person } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { maskPhone } from '#contract/masked-phone.ts';
-import { smsKeptPerDayAndCountry, smsPerDayAndCountry } from '#contract/limits.ts';
+import { maskPhone } from '#contract/base/masked-phone.ts';
+import { smsKeptPerDayAndCountry, smsPerDayAndCountry } from '#contract/base/limits.ts';
 import { violatedConstraint } from '#server/db/database.ts';
 import { limits, users } from '#server/db/tables/people.ts';
 import { goodPassword } from '#tests/support/server.ts';

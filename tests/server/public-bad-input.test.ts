@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/base/call.ts';
 import { calls } from '#contract/calls.ts';
-import { maxPerPage } from '#contract/limits.ts';
+import { maxPerPage } from '#contract/base/limits.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';
 import { brokenQueries, filters, numbers, hostileQueries } from '#tests/support/hostile.ts';
 import { setUpContentServer } from '#tests/support/set-up.ts';

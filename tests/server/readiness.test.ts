@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { orderLifetimeMs } from '#contract/limits.ts';
-import { shanghaiDay } from '#contract/shanghai.ts';
+import { orderLifetimeMs } from '#contract/base/limits.ts';
+import { shanghaiDay } from '#contract/base/shanghai.ts';
 import { createProcessLease } from '#server/records/process-lease.ts';
 import { createClock } from '#server/base/clock.ts';
 import { createClockKeeper } from '#server/status/clock-keeper.ts';

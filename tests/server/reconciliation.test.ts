@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Channel } from '#contract/picklists.ts';
+import type { Channel } from '#contract/base/picklists.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import { billDifferences } from '#server/db/tables/reconciliation.ts';
 import { reconcileDay, type Reconciled } from '#server/domain/workflows/reconcile-day.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
-import type { Channel } from '#contract/picklists.ts';
+import type { Channel } from '#contract/base/picklists.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
 import { billDifferences, reconciliations } from '#server/db/tables/reconciliation.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';

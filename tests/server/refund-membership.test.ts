@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Order } from '#contract/orders.ts';
-import { addMonths } from '#contract/shanghai.ts';
+import type { Order } from '#contract/orders/schemas.ts';
+import { addMonths } from '#contract/base/shanghai.ts';
 import {
   buyMembership,
   currentMembership,

@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { ReportPage } from '#contract/content.ts';
-import { Order } from '#contract/orders.ts';
-import { openingTerms } from '#contract/refund-terms.ts';
+import { ReportPage } from '#contract/content/schemas.ts';
+import { Order } from '#contract/orders/schemas.ts';
+import { openingTerms } from '#contract/refunds/terms.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';

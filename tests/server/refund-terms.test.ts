@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PricingType } from '#contract/picklists.ts';
+import { PricingType } from '#contract/base/picklists.ts';
 import {
   responseDeadline,
   monthsKept,
   refundable,
   refundTerms,
   type RefundFacts,
-} from '#contract/refund-terms.ts';
-import { addMonths } from '#contract/shanghai.ts';
-import { fenOf } from '#contract/yuan.ts';
+} from '#contract/refunds/terms.ts';
+import { addMonths } from '#contract/base/shanghai.ts';
+import { fenOf } from '#contract/base/yuan.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const at = (shanghai: string) => new Date(`${shanghai}:00+08:00`);

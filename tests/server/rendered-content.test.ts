@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { homeNewsCount } from '#contract/limits.ts';
+import { homeNewsCount } from '#contract/base/limits.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';
 import { createRenderedSite, type RenderedSite } from '#tests/support/rendered-site.ts';
 import { translatorIn } from '#tests/support/translator.ts';

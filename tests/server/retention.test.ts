@@ -11,7 +11,7 @@ import {
   sandboxPaidKeptMs,
   sessionLifetimeMs,
   signInMarkLifetimeMs,
-} from '#contract/limits.ts';
+} from '#contract/base/limits.ts';
 import { articleReaders, articleViews, inquiries } from '#server/db/tables/content.ts';
 import { keptAnswers } from '#server/db/tables/kept-answers.ts';
 import { notices, outbox } from '#server/db/tables/payments.ts';

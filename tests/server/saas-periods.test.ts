@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { Order } from '#contract/orders.ts';
-import { Quote } from '#contract/pricing.ts';
-import type { Refund } from '#contract/refunds.ts';
-import { addMonths } from '#contract/shanghai.ts';
+import { Order } from '#contract/orders/schemas.ts';
+import { Quote } from '#contract/orders/pricing.ts';
+import type { Refund } from '#contract/refunds/schemas.ts';
+import { addMonths } from '#contract/base/shanghai.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { moveOn } from '#tests/support/members.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { Article } from '#contract/content.ts';
-import { Order } from '#contract/orders.ts';
+import { Article } from '#contract/content/schemas.ts';
+import { Order } from '#contract/orders/schemas.ts';
 import { linkedData } from '#src/app/head/linked-data.ts';
 import { createI18n } from '#src/i18n/translations.ts';
 import { sentinel, writeContentFiles } from '#tests/support/content-files.ts';

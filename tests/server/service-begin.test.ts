@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { CurrentMembership } from '#contract/membership.ts';
-import { NotificationPage } from '#contract/notifications.ts';
-import { Order } from '#contract/orders.ts';
-import { addMonths, startOfDay } from '#contract/shanghai.ts';
+import { CurrentMembership } from '#contract/membership/schemas.ts';
+import { NotificationPage } from '#contract/notifications/schemas.ts';
+import { Order } from '#contract/orders/schemas.ts';
+import { addMonths, startOfDay } from '#contract/base/shanghai.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';

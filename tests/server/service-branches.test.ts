@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { Refund } from '#contract/refunds.ts';
+import { Refund } from '#contract/refunds/schemas.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
 import { notificationTextsOf } from '#tests/support/notifications.ts';
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
-import { serviceCalls, type ServiceCallName } from '#contract/service-calls.ts';
-import { OrderService } from '#contract/service.ts';
+import { serviceCalls, type ServiceCallName } from '#contract/service/calls.ts';
+import { OrderService } from '#contract/service/schemas.ts';
 import { servedOrder } from '#tests/support/served-order.ts';
 import type { TestResponse } from '#tests/support/server.ts';
 import { setUpAdmin } from '#tests/support/set-up.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { Order } from '#contract/orders.ts';
-import { Refund, RefundQuote } from '#contract/refunds.ts';
+import { Order } from '#contract/orders/schemas.ts';
+import { Refund, RefundQuote } from '#contract/refunds/schemas.ts';
 import { stepsOf } from '#server/domain/service/steps.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
 import { orders } from '#server/db/tables/orders.ts';

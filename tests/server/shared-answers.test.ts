@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
-import type { Call } from '#contract/call.ts';
-import { contentCalls } from '#contract/content-calls.ts';
+import type { Call } from '#contract/base/call.ts';
+import { contentCalls } from '#contract/content/calls.ts';
 import { contentItems } from '#server/db/tables/content.ts';
 import { createSharedCache } from '#server/base/shared-cache.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { count, eq, sql } from 'drizzle-orm';
-import { maxUnpaidOrders, passwordGuessesPerAddress } from '#contract/limits.ts';
+import { maxUnpaidOrders, passwordGuessesPerAddress } from '#contract/base/limits.ts';
 import { createStillClock } from '#server/base/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';

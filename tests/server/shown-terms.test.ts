@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { Product } from '#contract/content.ts';
-import { Order } from '#contract/orders.ts';
-import { Quote } from '#contract/pricing.ts';
-import type { Shown } from '#contract/shown.ts';
+import { Product } from '#contract/content/schemas.ts';
+import { Order } from '#contract/orders/schemas.ts';
+import { Quote } from '#contract/orders/pricing.ts';
+import type { Shown } from '#contract/base/shown.ts';
 import { contentItems } from '#server/db/tables/content.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import * as v from 'valibot';
-import { Identity } from '#contract/auth.ts';
-import { Order } from '#contract/orders.ts';
-import { Payment, PaymentState } from '#contract/payments.ts';
+import { Identity } from '#contract/accounts/auth.ts';
+import { Order } from '#contract/orders/schemas.ts';
+import { Payment, PaymentState } from '#contract/payments/schemas.ts';
 import { copyDatabase } from '#tests/support/database-template.ts';
 import { startServer } from '#tests/support/server-process.ts';
 

@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import * as v from 'valibot';
-import { StoredFile } from '#contract/files.ts';
+import { StoredFile } from '#contract/files/schemas.ts';
 import { migrationsFolder } from '#server/db/migrations-folder.ts';
 import { fileObjects, files } from '#server/db/tables/people.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';

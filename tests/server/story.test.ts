@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
-import { Order } from '#contract/orders.ts';
-import { PaymentState } from '#contract/payments.ts';
+import { Order } from '#contract/orders/schemas.ts';
+import { PaymentState } from '#contract/payments/schemas.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 
 const server = setUpServer();

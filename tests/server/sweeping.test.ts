@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { gatewayLifetimeMs } from '#contract/limits.ts';
+import { gatewayLifetimeMs } from '#contract/base/limits.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { sweepAttempts } from '#server/domain/jobs/sweep-attempts.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';

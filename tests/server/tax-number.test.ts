@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { faultOfTaxNumber, normaliseTaxNumber } from '#contract/tax-number.ts';
+import { faultOfTaxNumber, normaliseTaxNumber } from '#contract/invoices/tax-number.ts';
 
 // The worked example of GB 32100-2015, and codes that organizations publish of themselves.
 const valid = [

@@ -9,15 +9,15 @@ import {
 } from '#contract/staff/acts.ts';
 import { SearchRequest } from '#contract/staff/case.ts';
 import { StaffCode } from '#contract/staff/sign-in.ts';
-import { Day, Email, Phone, SmsCode, wholeNumber } from '#contract/fields.ts';
-import { Month } from '#contract/text-fields.ts';
-import { InvoiceTitleRequest } from '#contract/invoices.ts';
-import { IdNumber, ProfileUpdate } from '#contract/profile.ts';
-import { RefundAccount } from '#contract/refunds.ts';
-import { faultOfTaxNumber, normaliseTaxNumber } from '#contract/tax-number.ts';
-import { normalizeLine, normalizeText } from '#contract/typed-lines.ts';
-import { normalizeTyped } from '#contract/typed-text.ts';
-import { fenOf } from '#contract/yuan.ts';
+import { Day, Email, Phone, SmsCode, wholeNumber } from '#contract/base/fields.ts';
+import { Month } from '#contract/base/text-fields.ts';
+import { InvoiceTitleRequest } from '#contract/invoices/schemas.ts';
+import { IdNumber, ProfileUpdate } from '#contract/accounts/profile.ts';
+import { RefundAccount } from '#contract/refunds/schemas.ts';
+import { faultOfTaxNumber, normaliseTaxNumber } from '#contract/invoices/tax-number.ts';
+import { normalizeLine, normalizeText } from '#contract/base/typed-lines.ts';
+import { normalizeTyped } from '#contract/base/typed-text.ts';
+import { fenOf } from '#contract/base/yuan.ts';
 
 const shown = { amount: 1, terms: 'T1' };
 

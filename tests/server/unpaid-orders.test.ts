@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maxUnpaidOrders, orderLifetimeMs } from '#contract/limits.ts';
+import { maxUnpaidOrders, orderLifetimeMs } from '#contract/base/limits.ts';
 import type { TestResponse, Person } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 

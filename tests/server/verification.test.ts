@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
-import { StoredFile } from '#contract/files.ts';
+import { StoredFile } from '#contract/files/schemas.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
 import { decideVerification } from '#server/domain/workflows/decide-verification.ts';
 import { openIdNumber } from '#server/domain/accounts/id-number.ts';

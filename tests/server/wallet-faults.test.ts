@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { gatewayLifetimeMs } from '#contract/limits.ts';
+import { gatewayLifetimeMs } from '#contract/base/limits.ts';
 import { chores } from '#server/domain/jobs/sweep.ts';
 import { responseFaults, type NoticeFault } from '#server/sandbox/wallet-server/faults.ts';
 import { repetitions } from '#server/sandbox/wallet-server/repetitions.ts';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { crc32, inflateRawSync } from 'node:zlib';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { shanghaiDay } from '#contract/shanghai.ts';
+import { shanghaiDay } from '#contract/base/shanghai.ts';
 import { callAlipay } from '#server/adapters/alipay/client.ts';
 import { callWechat } from '#server/adapters/wechat/client.ts';
 import { createAlipayGateway } from '#server/adapters/alipay/gateway.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { PaymentState } from '#contract/payments.ts';
+import { PaymentState } from '#contract/payments/schemas.ts';
 import { startPayment, longPoll, fetchStatus } from '#tests/support/payer.ts';
 import { createTestServer } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';

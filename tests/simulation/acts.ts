@@ -1,4 +1,4 @@
-import type { Channel, PricingType } from '#contract/picklists.ts';
+import type { Channel, PricingType } from '#contract/base/picklists.ts';
 import type { NoticeFault, responseFaults } from '#server/sandbox/wallet-server/faults.ts';
 import type { OutboundCall } from './points.ts';
 import type { Disturbance } from './scheduler.ts';

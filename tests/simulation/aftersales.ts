@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { Invoice, InvoiceableOrders, InvoiceTitle } from '#contract/invoices.ts';
-import type { RefundStatus } from '#contract/picklists.ts';
-import { Refund, RefundQuote } from '#contract/refunds.ts';
+import { Invoice, InvoiceableOrders, InvoiceTitle } from '#contract/invoices/schemas.ts';
+import type { RefundStatus } from '#contract/base/picklists.ts';
+import { Refund, RefundQuote } from '#contract/refunds/schemas.ts';
 import type { Database } from '#server/db/database.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import { company } from '#tests/support/invoices.ts';

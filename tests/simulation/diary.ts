@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { Envelope } from '#contract/envelope.ts';
-import type { Invoice } from '#contract/invoices.ts';
-import type { Order } from '#contract/orders.ts';
-import type { Payment } from '#contract/payments.ts';
-import type { Refund } from '#contract/refunds.ts';
+import { Envelope } from '#contract/base/envelope.ts';
+import type { Invoice } from '#contract/invoices/schemas.ts';
+import type { Order } from '#contract/orders/schemas.ts';
+import type { Payment } from '#contract/payments/schemas.ts';
+import type { Refund } from '#contract/refunds/schemas.ts';
 import type { Database } from '#server/db/database.ts';
 import type { SiteNode } from './node.ts';
 import type { Site } from './site.ts';

@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
-import { levelOrder } from '#contract/membership.ts';
-import { monthsKept } from '#contract/refund-terms.ts';
-import { SaasPlan } from '#contract/saas.ts';
-import { addMonthsInRun } from '#contract/shanghai.ts';
+import { levelOrder } from '#contract/membership/schemas.ts';
+import { monthsKept } from '#contract/refunds/terms.ts';
+import { SaasPlan } from '#contract/membership/saas.ts';
+import { addMonthsInRun } from '#contract/base/shanghai.ts';
 import type { Database } from '#server/db/database.ts';
 import { memberships } from '#server/db/tables/memberships.ts';
 import { orders } from '#server/db/tables/orders.ts';

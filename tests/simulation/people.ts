@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Identity } from '#contract/auth.ts';
+import { Identity } from '#contract/accounts/auth.ts';
 import { goodPassword } from '#tests/support/server.ts';
 import type { Act } from './acts.ts';
 import { send, type Customer, type Diary } from './diary.ts';

@@ -1,4 +1,4 @@
-import { shanghaiStamp } from '#contract/shanghai.ts';
+import { shanghaiStamp } from '#contract/base/shanghai.ts';
 import type { Ids } from '#server/base/ids.ts';
 
 /** Returns numbers that are the same in every run, and never come twice. */

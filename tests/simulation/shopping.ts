@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { Order } from '#contract/orders.ts';
-import { Payment, PaymentState } from '#contract/payments.ts';
-import type { PricingType } from '#contract/picklists.ts';
-import { openingTerms } from '#contract/refund-terms.ts';
+import { Order } from '#contract/orders/schemas.ts';
+import { Payment, PaymentState } from '#contract/payments/schemas.ts';
+import type { PricingType } from '#contract/base/picklists.ts';
+import { openingTerms } from '#contract/refunds/terms.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, type AttemptStatus } from '#server/db/tables/payments.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { InvoiceStatus } from '#contract/picklists.ts';
+import type { InvoiceStatus } from '#contract/base/picklists.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
 import {

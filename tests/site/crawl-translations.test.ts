@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { localeOf } from '#contract/locale-path.ts';
-import type { Locale } from '#contract/picklists.ts';
+import { localeOf } from '#contract/base/locale-path.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { siteCatalog } from '#machines/catalog.ts';
 import { crawlSite, isDetour, isPersonal, type CrawledPage } from '#tests/support/crawl.ts';
 import { translatorIn } from '#tests/support/translator.ts';

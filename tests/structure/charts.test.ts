@@ -7,7 +7,7 @@ import { overlaps, stretchesOf } from '#server/charts/packing.ts';
 import { screenRules } from '#server/charts/screen-rules.ts';
 import { screenTexts } from '#server/charts/screen-texts.ts';
 import { innermost, paymentPositions } from '#src/features/checkout/chart-position.ts';
-import { OrderStatus } from '#contract/picklists.ts';
+import { OrderStatus } from '#contract/base/picklists.ts';
 
 type Rectangle = { x: number; y: number; width: number; height: number };
 

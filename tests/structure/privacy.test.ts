@@ -8,7 +8,7 @@ import {
   sessionMaximumMs,
   signInMarkLifetimeMs,
   smsCodeLifetimeMs,
-} from '#contract/limits.ts';
+} from '#contract/base/limits.ts';
 import englishCheckout from '#locales/en-US/checkout.json' with { type: 'json' };
 import english from '#locales/en-US/legal.json' with { type: 'json' };
 import chineseCheckout from '#locales/zh-CN/checkout.json' with { type: 'json' };
@@ -69,11 +69,11 @@ describe('the privacy page', () => {
 
     expect(
       says(keptIn(english), inEnglish),
-      'The English privacy page names another time than contract/limits.ts. Correct the page.',
+      'The English privacy page names another time than contract/base/limits.ts. Correct the page.',
     ).toContain(english_);
     expect(
       says(keptIn(chinese), inChinese),
-      'The Chinese privacy page names another time than contract/limits.ts. Correct the page.',
+      'The Chinese privacy page names another time than contract/base/limits.ts. Correct the page.',
     ).toContain(chinese_);
   });
 
@@ -94,7 +94,7 @@ describe('the checkout', () => {
 
     expect(
       [...new Set(named)],
-      'The checkout names other hours than contract/limits.ts. Correct locales/<locale>/checkout.json.',
+      'The checkout names other hours than contract/base/limits.ts. Correct locales/<locale>/checkout.json.',
     ).toEqual([String(orderLifetimeMs / hourMs)]);
   });
 });

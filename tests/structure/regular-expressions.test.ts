@@ -1,6 +1,6 @@
 import * as valibot from 'valibot';
 import { expect, test } from 'vitest';
-import { unseenInLines, unseenInTexts } from '#contract/typed-lines.ts';
+import { unseenInLines, unseenInTexts } from '#contract/base/typed-lines.ts';
 import { findExpressions } from '#tests/support/expressions/find-expressions.ts';
 import { findSlowInput } from '#tests/support/expressions/slowest-run.ts';
 import { sourcesIn } from './sources.ts';
@@ -9,10 +9,10 @@ const sources = ['contract', 'machines', 'server', 'src'].flatMap(sourcesIn);
 const found = sources.map(findExpressions);
 
 /** The first runs below beside those that are written down; the second names modules of the build. */
-const builtFromText = ['contract/typed-lines.ts', 'server/pages/virtual-module.ts'];
+const builtFromText = ['contract/base/typed-lines.ts', 'server/pages/virtual-module.ts'];
 const built = [
-  { place: 'contract/typed-lines.ts', expression: unseenInLines },
-  { place: 'contract/typed-lines.ts', expression: unseenInTexts },
+  { place: 'contract/base/typed-lines.ts', expression: unseenInLines },
+  { place: 'contract/base/typed-lines.ts', expression: unseenInTexts },
 ];
 
 // Strangers write what these read. Make each character belong to one part of the expression: "[^<]*<"
@@ -49,7 +49,7 @@ test('regular expressions are written down, so that their worst input is known',
 // It takes time that grows with the square of the marks on one letter.
 test('text is normalized in one place, which bounds it', () => {
   const normalizing = sources.filter(({ text }) => text.includes('.normalize('));
-  expect(normalizing.map(({ path }) => path)).toEqual(['contract/normal-form.ts']);
+  expect(normalizing.map(({ path }) => path)).toEqual(['contract/base/normal-form.ts']);
 });
 
 test.each([

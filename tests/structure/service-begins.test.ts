@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { serviceBegins } from '#contract/service-begin.ts';
-import { Locale, PricingType } from '#contract/picklists.ts';
+import { serviceBegins } from '#contract/service/begin.ts';
+import { Locale, PricingType } from '#contract/base/picklists.ts';
 import { filesIn } from './sources.ts';
 
 /** Each place that speaks of a beginning and means no purchase, or no rule about one. */
@@ -43,7 +43,7 @@ describe('when a purchase begins', () => {
           !Object.keys(allowed).some((place) => at.startsWith(place)),
       );
 
-      // Take the sentence of contract/service-begin.ts in; a date that the server gave will do.
+      // Take the sentence of contract/service/begin.ts in; a date that the server gave will do.
       expect(strays).toEqual([]);
     },
   );

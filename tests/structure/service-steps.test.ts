@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ServiceItem } from '#contract/picklists.ts';
+import { ServiceItem } from '#contract/base/picklists.ts';
 
 const content = join(import.meta.dirname, '../../server/content');
 

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { staffCalls } from '#contract/staff/calls.ts';
-import { normalizeLine, normalizeText } from '#contract/typed-lines.ts';
-import { normalizeTyped } from '#contract/typed-text.ts';
+import { normalizeLine, normalizeText } from '#contract/base/typed-lines.ts';
+import { normalizeTyped } from '#contract/base/typed-text.ts';
 
 const normalizers = new Set<unknown>([normalizeTyped, normalizeLine, normalizeText]);
 
@@ -15,8 +15,8 @@ test('every text of a request says how what is typed is read', () => {
     }),
   );
   const advice =
-    'goes through no normalizer: use code(), line(), text() or a field of contract/text-fields.ts, and for ' +
-    'what nobody types programText() of contract/typed-fields.ts';
+    'goes through no normalizer: use code(), line(), text() or a field of contract/base/text-fields.ts, and for ' +
+    'what nobody types programText() of contract/base/typed-fields.ts';
   expect(found.map((place) => `${place} ${advice}`)).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { filesIn } from './sources.ts';
 
 /** What a text must not say, and what it says instead. */
@@ -211,10 +211,10 @@ function linesIn(locale: string): readonly { at: string; text: string }[] {
 function spoken(): readonly { at: string; text: string }[] {
   const files = [
     'contract/staff/errors.ts',
-    'contract/error-texts.ts',
-    'contract/fields.ts',
-    'contract/refund-terms.ts',
-    'contract/service-begin.ts',
+    'contract/base/error-texts.ts',
+    'contract/base/fields.ts',
+    'contract/refunds/terms.ts',
+    'contract/service/begin.ts',
     'server/domain/jobs/attention-message.ts',
     'server/sandbox/wallet-server/texts.ts',
     'src/app/shell/bootstrap-failure.ts',

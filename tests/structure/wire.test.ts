@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/base/call.ts';
 import type { StaffCall } from '#contract/staff/call.ts';
 import { staffCalls } from '#contract/staff/calls.ts';
 import { staffErrorTexts } from '#contract/staff/errors.ts';
 import { calls } from '#contract/calls.ts';
-import { errorTexts } from '#contract/error-texts.ts';
-import * as limits from '#contract/limits.ts';
-import * as words from '#contract/picklists.ts';
+import { errorTexts } from '#contract/base/error-texts.ts';
+import * as limits from '#contract/base/limits.ts';
+import * as words from '#contract/base/picklists.ts';
 import { quotedIn, rowsIn, sectionOf } from './documents.ts';
 
 const document = readFileSync('docs/wire.md', 'utf8');
@@ -75,7 +75,7 @@ describe('docs/wire.md', () => {
 
     expect(
       lifetimes.filter((each) => !isSaid(each)),
-      'docs/wire.md, Lifetimes, names another number than contract/limits.ts. Correct whichever is wrong.',
+      'docs/wire.md, Lifetimes, names another number than contract/base/limits.ts. Correct whichever is wrong.',
     ).toEqual([]);
   });
 
@@ -116,7 +116,7 @@ describe('docs/wire.md', () => {
 
     expect(
       missing,
-      'These words of contract/picklists.ts are missing from docs/wire.md, Words. Add them to their row.',
+      'These words of contract/base/picklists.ts are missing from docs/wire.md, Words. Add them to their row.',
     ).toEqual([]);
   });
 
@@ -127,7 +127,7 @@ describe('docs/wire.md', () => {
 
     expect(
       named.toSorted(),
-      'docs/wire.md, Failures, names the words of contract/error-texts.ts. Add what is new, remove what is gone.',
+      'docs/wire.md, Failures, names the words of contract/base/error-texts.ts. Add what is new, remove what is gone.',
     ).toEqual(Object.keys(errorTexts).toSorted());
   });
 

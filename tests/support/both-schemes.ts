@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { accessibilityFaults, colourFaults, otherLanguageFaults } from './accessibility.ts';
 import { sidewaysScroll } from './visitor.ts';
 

@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from 'playwright-core';
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { scanQr } from './visitor.ts';
 import { translatorIn } from './translator.ts';
 

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import * as v from 'valibot';
-import { Page as ListPage } from '#contract/envelope.ts';
-import { Order } from '#contract/orders.ts';
-import { Payment } from '#contract/payments.ts';
-import type { Channel, Locale } from '#contract/picklists.ts';
+import { Page as ListPage } from '#contract/base/envelope.ts';
+import { Order } from '#contract/orders/schemas.ts';
+import { Payment } from '#contract/payments/schemas.ts';
+import type { Channel, Locale } from '#contract/base/picklists.ts';
 import { storedSessionOf, registerPerson, type SitePerson } from './site-person.ts';
 import { openVisitor, type Device, type Visitor } from './visitor.ts';
 

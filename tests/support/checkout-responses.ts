@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
-import type { Order } from '#contract/orders.ts';
-import type { Payment } from '#contract/payments.ts';
+import type { Order } from '#contract/orders/schemas.ts';
+import type { Payment } from '#contract/payments/schemas.ts';
 
 /** Answers of the server that a page may get, made up where no real server would give them. */
 

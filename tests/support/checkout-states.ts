@@ -1,5 +1,5 @@
-import type { Order } from '#contract/orders.ts';
-import type { Payment } from '#contract/payments.ts';
+import type { Order } from '#contract/orders/schemas.ts';
+import type { Payment } from '#contract/payments/schemas.ts';
 import {
   mockStatusPolls,
   mockOrder,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { StaffCallName } from '#contract/staff/calls.ts';
-import type { Shown } from '#contract/shown.ts';
+import type { Shown } from '#contract/base/shown.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { refundApprovals } from '#server/db/tables/staff.ts';

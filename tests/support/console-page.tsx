@@ -2,7 +2,7 @@ import './dom.ts';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { keepToken } from '#src/console/actors/token.ts';
 import { loadTexts } from '#src/console/app/texts.ts';
 import { createConsole } from '#src/console/create-console.ts';

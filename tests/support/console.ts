@@ -5,7 +5,7 @@ import type { StaffCall } from '#contract/staff/call.ts';
 import { staffCalls, type StaffCallName } from '#contract/staff/calls.ts';
 import type { StaffRole } from '#contract/staff/picklists.ts';
 import { StaffSignIn, StaffStep } from '#contract/staff/sign-in.ts';
-import { Envelope } from '#contract/envelope.ts';
+import { Envelope } from '#contract/base/envelope.ts';
 import { createConsole } from '#server/console/console.ts';
 import { consoleBase } from '#server/console/endpoints.ts';
 import { addStaff, type Credentials } from '#server/domain/staff/accounts.ts';

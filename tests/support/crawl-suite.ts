@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { openCrawler } from './crawl-visit.ts';
 import { isExhaustive } from './exhaustive.ts';
 import { crawlSite, isDetour, isPersonal } from './crawl.ts';

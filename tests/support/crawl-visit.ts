@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Browser, Request } from 'playwright-core';
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { showScheme } from './both-schemes.ts';
 import { hydrated } from './page-watch.ts';
 import { accessibilityFaults, bringAxe, colourFaults, contentFaults } from './accessibility.ts';

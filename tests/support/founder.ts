@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import * as v from 'valibot';
-import { Order } from '#contract/orders.ts';
+import { Order } from '#contract/orders/schemas.ts';
 import { hydrated } from './page-watch.ts';
 import { newestCode, newestMail, type Site } from './site.ts';
 import { translatorIn } from './translator.ts';

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
-import { Payment, PaymentState } from '#contract/payments.ts';
-import { Channel, type RefundStatus } from '#contract/picklists.ts';
+import { Payment, PaymentState } from '#contract/payments/schemas.ts';
+import { Channel, type RefundStatus } from '#contract/base/picklists.ts';
 import { notifications } from '#server/db/tables/notifications.ts';
 import { fulfilments, orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';

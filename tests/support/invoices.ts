@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { Invoice, InvoiceTitle } from '#contract/invoices.ts';
-import type { Order } from '#contract/orders.ts';
-import type { InvoiceKind } from '#contract/picklists.ts';
+import { Invoice, InvoiceTitle } from '#contract/invoices/schemas.ts';
+import type { Order } from '#contract/orders/schemas.ts';
+import type { InvoiceKind } from '#contract/base/picklists.ts';
 import type { Issued } from '#server/domain/workflows/issue-invoice.ts';
 import type { Person, TestResponse, TestServer } from './server.ts';
 

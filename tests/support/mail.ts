@@ -1,4 +1,4 @@
-import type { EmailPurpose } from '#contract/picklists.ts';
+import type { EmailPurpose } from '#contract/base/picklists.ts';
 import type { Person, TestServer } from './server.ts';
 
 /** Has a code sent to an address and reads it from the inbox; a minute passes first. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { NotificationPage } from '#contract/notifications.ts';
+import { NotificationPage } from '#contract/notifications/schemas.ts';
 import type { Person, TestServer } from './server.ts';
 
 /** Returns what somebody's list of notifications shows, newest first. */

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import type { AppRouter } from '#src/router.tsx';
 import { openApplication, storeSession, screen } from './application.tsx';
 import type { Person, TestServer } from './server.ts';

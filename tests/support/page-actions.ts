@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { vi } from 'vitest';
-import { NotificationPage } from '#contract/notifications.ts';
-import { Order } from '#contract/orders.ts';
+import { NotificationPage } from '#contract/notifications/schemas.ts';
+import { Order } from '#contract/orders/schemas.ts';
 import { screen } from './application.tsx';
 import type { OpenedPage } from './opened-page.ts';
 import { goodPassword } from './server.ts';

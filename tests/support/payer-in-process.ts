@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { Order } from '#contract/orders.ts';
-import type { Payment } from '#contract/payments.ts';
-import type { Channel } from '#contract/picklists.ts';
+import { Order } from '#contract/orders/schemas.ts';
+import type { Payment } from '#contract/payments/schemas.ts';
+import type { Channel } from '#contract/base/picklists.ts';
 import { openApplication, storeSession, screen, type Opened } from './application.tsx';
 import { createNetwork, type Network } from './network.ts';
 import type { Person, TestServer } from './server.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { Order } from '#contract/orders.ts';
-import { PaymentState, type Payment } from '#contract/payments.ts';
-import type { Channel } from '#contract/picklists.ts';
+import { Order } from '#contract/orders/schemas.ts';
+import { PaymentState, type Payment } from '#contract/payments/schemas.ts';
+import type { Channel } from '#contract/base/picklists.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, type AttemptStatus } from '#server/db/tables/payments.ts';
 import type { TestResponse, Person, TestServer } from './server.ts';

@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest';
-import type { Payment } from '#contract/payments.ts';
-import type { Channel } from '#contract/picklists.ts';
+import type { Payment } from '#contract/payments/schemas.ts';
+import type { Channel } from '#contract/base/picklists.ts';
 import { checkoutScreen, codesOnScreen, mainPart } from '#tests/paths/route/checkout-screen.ts';
 import type { HeldCall, HeldKinds } from '#tests/paths/route/held-calls.ts';
 import { mainText, openPage, type PageInProcess } from '#tests/paths/route/page-in-process.ts';

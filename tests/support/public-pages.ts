@@ -1,4 +1,4 @@
-import { inLocale } from '#contract/locale-path.ts';
+import { inLocale } from '#contract/base/locale-path.ts';
 
 const locales = ['zh-CN', 'en-US'] as const;
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { expect } from 'vitest';
-import { Order } from '#contract/orders.ts';
-import { Refund, RefundQuote } from '#contract/refunds.ts';
-import type { Payment } from '#contract/payments.ts';
-import type { Channel } from '#contract/picklists.ts';
+import { Order } from '#contract/orders/schemas.ts';
+import { Refund, RefundQuote } from '#contract/refunds/schemas.ts';
+import type { Payment } from '#contract/payments/schemas.ts';
+import type { Channel } from '#contract/base/picklists.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
 import { reconcile } from '#server/domain/views/ledger.ts';
 import type { Person, TestResponse, TestServer } from './server.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { Order } from '#contract/orders.ts';
-import { Quote } from '#contract/pricing.ts';
-import { CurrentSaas, type SaasPlan } from '#contract/saas.ts';
+import { Order } from '#contract/orders/schemas.ts';
+import { Quote } from '#contract/orders/pricing.ts';
+import { CurrentSaas, type SaasPlan } from '#contract/membership/saas.ts';
 import type { Person, TestResponse, TestServer } from './server.ts';
 
 export type SaasPurchase = { plan?: SaasPlan; months?: number; model?: 'monthly' | 'yearly' };

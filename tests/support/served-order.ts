@@ -1,8 +1,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { Order } from '#contract/orders.ts';
-import { OrderService } from '#contract/service.ts';
+import { Order } from '#contract/orders/schemas.ts';
+import { OrderService } from '#contract/service/schemas.ts';
 import type { TestAdmin } from './admin.ts';
 import type { Person, TestServer } from './server.ts';
 

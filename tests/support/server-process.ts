@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Locale } from '#contract/picklists.ts';
+import { Locale } from '#contract/base/picklists.ts';
 
 const bin = join(import.meta.dirname, '../../server/bin');
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { Quote } from '#contract/pricing.ts';
-import type { Shown } from '#contract/shown.ts';
-import { InvoiceableOrders, InvoiceTitles } from '#contract/invoices.ts';
-import { Refund, RefundQuote } from '#contract/refunds.ts';
+import { Quote } from '#contract/orders/pricing.ts';
+import type { Shown } from '#contract/base/shown.ts';
+import { InvoiceableOrders, InvoiceTitles } from '#contract/invoices/schemas.ts';
+import { Refund, RefundQuote } from '#contract/refunds/schemas.ts';
 
 type Ask = (
   method: string,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import * as v from 'valibot';
-import { Identity } from '#contract/auth.ts';
+import { Identity } from '#contract/accounts/auth.ts';
 import { control, newestCode } from './site.ts';
 
 export type SitePerson = Identity & { phone: string; password: string };

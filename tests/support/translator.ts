@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { fillProductTerms } from '#contract/product-terms.ts';
-import type { Locale } from '#contract/picklists.ts';
+import { fillProductTerms } from '#contract/orders/product-terms.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 
 /**
  * Returns the text behind a key such as `auth:login.submit`, with its placeholders filled. Throws if none.

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { translatorIn } from './translator.ts';
 
 /** Where a message of spec 8 stands: in the page, at its field, or in a toast. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { openTab } from './kept-tabs.ts';
 
 /** Somebody in front of a real browser. What goes wrong behind their back is noted in `problems`. */

@@ -3,7 +3,7 @@ import type { CheckoutContext } from '#machines/checkout.setup.ts';
 import type { confirmMachine } from '#machines/confirm.machine.ts';
 import type { orderMachine } from '#machines/order.machine.ts';
 import type { PaymentContext } from '#machines/payment.setup.ts';
-import { msLeft } from '#contract/payments.ts';
+import { msLeft } from '#contract/payments/schemas.ts';
 
 export type MachineName = 'checkout' | 'payment' | 'order' | 'confirm';
 

@@ -3,8 +3,8 @@ import {
   attemptMaximumMs,
   gatewayLifetimeMs,
   orderLifetimeMs,
-} from '#contract/limits.ts';
-import type { Payment } from '#contract/payments.ts';
+} from '#contract/base/limits.ts';
+import type { Payment } from '#contract/payments/schemas.ts';
 import type { MovableClock } from '#server/base/clock.ts';
 import type { Attempt } from './server-state.ts';
 import { lifetimes } from './server.ts';

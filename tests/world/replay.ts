@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { apiErrorOf } from '#contract/error-of.ts';
-import type { ApiError } from '#contract/errors.ts';
-import { Order } from '#contract/orders.ts';
-import { msLeft, Payment, PaymentState } from '#contract/payments.ts';
-import { Channel } from '#contract/picklists.ts';
+import { apiErrorOf } from '#contract/base/error-of.ts';
+import type { ApiError } from '#contract/base/errors.ts';
+import { Order } from '#contract/orders/schemas.ts';
+import { msLeft, Payment, PaymentState } from '#contract/payments/schemas.ts';
+import { Channel } from '#contract/base/picklists.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { chores } from '#server/domain/jobs/sweep.ts';

@@ -10,7 +10,7 @@ import {
   placingErrorTitle,
   viewOf,
 } from '#src/features/checkout/view.ts';
-import type { Channel } from '#contract/picklists.ts';
+import type { Channel } from '#contract/base/picklists.ts';
 import type { Tabs } from './run-tab.ts';
 import type { Tab } from './tab.ts';
 import { tickMs } from './wire.ts';

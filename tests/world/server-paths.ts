@@ -1,4 +1,4 @@
-import { Channel } from '#contract/picklists.ts';
+import { Channel } from '#contract/base/picklists.ts';
 import type { Answer, Request, Server, Wallet } from './server-state.ts';
 import { isOpen, learn, pass, placedServer, serverLogic, sweep, withAttempt } from './server.ts';
 import { createInterner } from './interner.ts';

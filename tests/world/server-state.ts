@@ -1,4 +1,4 @@
-import type { Channel } from '#contract/picklists.ts';
+import type { Channel } from '#contract/base/picklists.ts';
 
 /** The small server: one order, its attempts, and what the wallets know of them. Times are in ticks. */
 export type Server = {

@@ -1,4 +1,4 @@
-import type { Channel } from '#contract/picklists.ts';
+import type { Channel } from '#contract/base/picklists.ts';
 import type {
   Answer,
   Attempt,

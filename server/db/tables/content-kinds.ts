@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { StepActor } from '#contract/picklists.ts';
+import { StepActor } from '#contract/base/picklists.ts';
 
 /** What the front matter of each kind of content says; see server/content/README.md. */
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { bigint, date, index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import type { Bilingual } from '#contract/bilingual.ts';
-import type { Block } from '#contract/blocks.ts';
-import type { BudgetRange, ContactTime, InquiryType } from '#contract/picklists.ts';
+import type { Bilingual } from '#contract/base/bilingual.ts';
+import type { Block } from '#contract/content/blocks.ts';
+import type { BudgetRange, ContactTime, InquiryType } from '#contract/base/picklists.ts';
 import type { ContentKind, Facts, Texts } from './content-kinds.ts';
 import { instant, serial } from './columns.ts';
 

@@ -12,13 +12,13 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { InvoiceBuyer } from '#contract/invoices.ts';
+import type { InvoiceBuyer } from '#contract/invoices/schemas.ts';
 import type {
   InvoiceFormat,
   InvoiceKind,
   InvoiceStatus,
   InvoiceTitleKind,
-} from '#contract/picklists.ts';
+} from '#contract/base/picklists.ts';
 import { fen, instant, serial } from './columns.ts';
 import { orders } from './orders.ts';
 import { fileObjects, users } from './people.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import type { MembershipLevel } from '#contract/picklists.ts';
+import type { MembershipLevel } from '#contract/base/picklists.ts';
 import { fen, instant, serial } from './columns.ts';
 import { orders } from './orders.ts';
 import { users } from './people.ts';

@@ -1,11 +1,11 @@
 import { index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import type { Bilingual } from '#contract/bilingual.ts';
+import type { Bilingual } from '#contract/base/bilingual.ts';
 import type {
   MembershipLevel,
   NotificationKind,
   RefundStatus,
   VerificationStatus,
-} from '#contract/picklists.ts';
+} from '#contract/base/picklists.ts';
 import { instant, serial } from './columns.ts';
 import { users } from './people.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { jsonb, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { instant, serial } from './columns.ts';
 
 /** When the desk took no orders and began no payments; one at a time is open. */

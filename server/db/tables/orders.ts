@@ -10,7 +10,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { Bilingual } from '#contract/bilingual.ts';
+import type { Bilingual } from '#contract/base/bilingual.ts';
 import type {
   OrderStatus,
   PlanSlug,
@@ -19,8 +19,8 @@ import type {
   ServiceItem,
   ServiceType,
   TimelineEvent,
-} from '#contract/picklists.ts';
-import type { Contact } from '#contract/text-fields.ts';
+} from '#contract/base/picklists.ts';
+import type { Contact } from '#contract/base/text-fields.ts';
 import { fen, instant, serial } from './columns.ts';
 import { users } from './people.ts';
 
@@ -74,7 +74,7 @@ export const orders = pgTable(
     noticedAt: instant(),
     /** Who looks after it, as its owner reads it; nobody is named without. */
     adviser: text(),
-    /** The version of the terms of opening that the buyer ticked (contract/refund-terms.ts). */
+    /** The version of the terms of opening that the buyer ticked (contract/refunds/terms.ts). */
     openingTerms: text(),
     /** When its text was first opened or its file downloaded. */
     openedAt: instant(),

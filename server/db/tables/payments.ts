@@ -18,9 +18,9 @@ import type {
   RefundCause,
   RefundReason,
   RefundStatus,
-} from '#contract/picklists.ts';
-import type { RefundLine } from '#contract/refund-terms.ts';
-import type { RefundAccount } from '#contract/refunds.ts';
+} from '#contract/base/picklists.ts';
+import type { RefundLine } from '#contract/refunds/terms.ts';
+import type { RefundAccount } from '#contract/refunds/schemas.ts';
 import { fen, instant, serial } from './columns.ts';
 import { orders } from './orders.ts';
 

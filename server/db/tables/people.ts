@@ -19,7 +19,7 @@ import type {
   MembershipLevel,
   SmsPurpose,
   VerificationStatus,
-} from '#contract/picklists.ts';
+} from '#contract/base/picklists.ts';
 import { instant, serial } from './columns.ts';
 
 export const users = pgTable(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import type { DifferenceKind } from '#contract/difference-kinds.ts';
-import type { Channel } from '#contract/picklists.ts';
+import type { DifferenceKind } from '#contract/payments/difference-kinds.ts';
+import type { Channel } from '#contract/base/picklists.ts';
 import { fen, instant, serial } from './columns.ts';
 
 /**

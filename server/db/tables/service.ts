@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import type { Bilingual } from '#contract/bilingual.ts';
-import type { StepActor } from '#contract/picklists.ts';
+import type { Bilingual } from '#contract/base/bilingual.ts';
+import type { StepActor } from '#contract/base/picklists.ts';
 import { fen, instant, serial } from './columns.ts';
 import { orders } from './orders.ts';
 import { fileObjects } from './people.ts';

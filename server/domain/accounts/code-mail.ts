@@ -1,4 +1,4 @@
-import type { EmailPurpose, Locale } from '#contract/picklists.ts';
+import type { EmailPurpose, Locale } from '#contract/base/picklists.ts';
 import { writeMail, type WrittenMail } from '#server/base/write-mail.ts';
 
 /** Returns the mail with a code; null is for an address that opens no account, and says so to its owner alone. */

@@ -1,13 +1,13 @@
 import { and, eq, or, sql } from 'drizzle-orm';
-import type { EmailRequest, SmsSent } from '#contract/auth.ts';
+import type { EmailRequest, SmsSent } from '#contract/accounts/auth.ts';
 import {
   smsCodeLifetimeMs,
   smsKeptPerDay,
   smsPerDay,
   smsPerHourAndAddress,
   smsResendMs,
-} from '#contract/limits.ts';
-import type { EmailPurpose, Locale } from '#contract/picklists.ts';
+} from '#contract/base/limits.ts';
+import type { EmailPurpose, Locale } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { emailCodes } from '#server/db/tables/people.ts';
 import { AppError, invalid } from '#server/base/app-error.ts';

@@ -2,7 +2,7 @@ import {
   passwordGuesses,
   passwordGuessesPerAddress,
   passwordGuessesPerAddressMs,
-} from '#contract/limits.ts';
+} from '#contract/base/limits.ts';
 import type { ClientAddress } from '#server/base/client-address.ts';
 import { guessTimeout } from '#server/base/guess-timeout.ts';
 import type { PasswordMatch } from '#server/base/passwords.ts';

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { normalizePassword } from '#contract/passwords.ts';
-import type { PasswordChange } from '#contract/profile.ts';
+import { normalizePassword } from '#contract/accounts/passwords.ts';
+import type { PasswordChange } from '#contract/accounts/profile.ts';
 import { sessions, users } from '#server/db/tables/people.ts';
 import { invalid } from '#server/base/app-error.ts';
 import type { Client } from '#server/base/client.ts';

@@ -1,4 +1,4 @@
-import type { PhoneCountries } from '#contract/auth.ts';
+import type { PhoneCountries } from '#contract/accounts/auth.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { callingCodeOf } from '#server/base/phone-number.ts';
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Profile, ProfileUpdate } from '#contract/profile.ts';
+import type { Profile, ProfileUpdate } from '#contract/accounts/profile.ts';
 import { users } from '#server/db/tables/people.ts';
 import { AppError } from '#server/base/app-error.ts';
 import type { Deps } from '#server/records/deps.ts';

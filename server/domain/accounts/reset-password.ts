@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { PasswordReset } from '#contract/auth.ts';
+import type { PasswordReset } from '#contract/accounts/auth.ts';
 import { sessions, users } from '#server/db/tables/people.ts';
 import { AppError, invalid } from '#server/base/app-error.ts';
 import type { Client } from '#server/base/client.ts';

@@ -6,7 +6,7 @@ import {
   smsKeptPerHour,
   smsKeptPerHourForDevices,
   smsPerHour,
-} from '#contract/limits.ts';
+} from '#contract/base/limits.ts';
 import type { SentCode } from '#server/db/tables/people.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { countOne, undoUse } from '#server/records/limits.ts';

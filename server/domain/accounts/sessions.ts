@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { Identity } from '#contract/auth.ts';
-import { sessionLifetimeMs, sessionMaximumMs } from '#contract/limits.ts';
+import type { Identity } from '#contract/accounts/auth.ts';
+import { sessionLifetimeMs, sessionMaximumMs } from '#contract/base/limits.ts';
 import type { Database } from '#server/db/database.ts';
 import { sessions, users } from '#server/db/tables/people.ts';
 import { AppError } from '#server/base/app-error.ts';

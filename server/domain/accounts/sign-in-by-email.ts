@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { EmailLogin } from '#contract/auth.ts';
+import type { EmailLogin } from '#contract/accounts/auth.ts';
 import { users } from '#server/db/tables/people.ts';
 import { AppError } from '#server/base/app-error.ts';
 import type { Client } from '#server/base/client.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, ne, or, type SQL } from 'drizzle-orm';
-import { signInMarkLifetimeMs } from '#contract/limits.ts';
+import { signInMarkLifetimeMs } from '#contract/base/limits.ts';
 import type { Client, KnownDevice } from '#server/base/client.ts';
 import { sha256 } from '#server/base/ids.ts';
 import type { Database } from '#server/db/database.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { CodeLogin, PasswordLogin, Registration } from '#contract/auth.ts';
+import type { CodeLogin, PasswordLogin, Registration } from '#contract/accounts/auth.ts';
 import { users } from '#server/db/tables/people.ts';
 import { AppError, invalid } from '#server/base/app-error.ts';
 import type { Client } from '#server/base/client.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
-import type { SignedInDevice } from '#contract/profile.ts';
+import type { SignedInDevice } from '#contract/accounts/profile.ts';
 import { sessions } from '#server/db/tables/people.ts';
 import { AppError } from '#server/base/app-error.ts';
 import type { Client } from '#server/base/client.ts';

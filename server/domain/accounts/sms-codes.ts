@@ -1,5 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm';
-import type { SmsRequest, SmsSent } from '#contract/auth.ts';
+import type { SmsRequest, SmsSent } from '#contract/accounts/auth.ts';
 import {
   smsCodeLifetimeMs,
   smsKeptPerDay,
@@ -8,8 +8,8 @@ import {
   smsPerDayAndCountry,
   smsPerHourAndAddress,
   smsResendMs,
-} from '#contract/limits.ts';
-import type { SmsPurpose } from '#contract/picklists.ts';
+} from '#contract/base/limits.ts';
+import type { SmsPurpose } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { smsCodes } from '#server/db/tables/people.ts';
 import { AppError, invalid } from '#server/base/app-error.ts';

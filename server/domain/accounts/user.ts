@@ -1,5 +1,5 @@
-import type { User } from '#contract/auth.ts';
-import { maskPhone } from '#contract/masked-phone.ts';
+import type { User } from '#contract/accounts/auth.ts';
+import { maskPhone } from '#contract/base/masked-phone.ts';
 import type { users } from '#server/db/tables/people.ts';
 
 /** Somebody whose account is open: only those have a phone. */

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import type { Verification } from '#contract/profile.ts';
+import type { Verification } from '#contract/accounts/profile.ts';
 import type { Database } from '#server/db/database.ts';
 import { verifications } from '#server/db/tables/people.ts';
 

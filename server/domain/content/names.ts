@@ -1,5 +1,5 @@
-import type { Category, Tag } from '#contract/content.ts';
-import type { Locale } from '#contract/picklists.ts';
+import type { Category, Tag } from '#contract/content/schemas.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import type { Area, ContentKind } from '#server/db/tables/content-kinds.ts';
 import type { Database } from '#server/db/database.ts';
 import { AppError } from '#server/base/app-error.ts';

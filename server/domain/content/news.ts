@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import type { News, NewsItem, NewsPage, NewsQuery } from '#contract/content.ts';
-import type { Locale } from '#contract/picklists.ts';
+import type { News, NewsItem, NewsPage, NewsQuery } from '#contract/content/schemas.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { hasTag, isInCategory, matches } from './filters.ts';
 import { readNames } from './names.ts';

@@ -1,7 +1,13 @@
 import type * as v from 'valibot';
-import type { Carousel, Product, ProductPage, QuickNav, TrainingPage } from '#contract/content.ts';
-import type { PageQuery } from '#contract/envelope.ts';
-import type { Locale } from '#contract/picklists.ts';
+import type {
+  Carousel,
+  Product,
+  ProductPage,
+  QuickNav,
+  TrainingPage,
+} from '#contract/content/schemas.ts';
+import type { PageQuery } from '#contract/base/envelope.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { presentCarousel, presentProduct, presentQuickNav, presentTraining } from './present.ts';
 import { nameItemTerms } from './item-terms.ts';

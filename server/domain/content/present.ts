@@ -5,8 +5,8 @@ import type {
   QuickNav,
   Recommendation,
   ReportItem,
-} from '#contract/content.ts';
-import type { Locale, RecommendationKind } from '#contract/picklists.ts';
+} from '#contract/content/schemas.ts';
+import type { Locale, RecommendationKind } from '#contract/base/picklists.ts';
 import type { Names } from './names.ts';
 import type { ContentRow } from './rows.ts';
 

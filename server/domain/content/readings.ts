@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { viewsPerDayAndAddress } from '#contract/limits.ts';
-import { endOfDay, shanghaiDay } from '#contract/shanghai.ts';
+import { viewsPerDayAndAddress } from '#contract/base/limits.ts';
+import { endOfDay, shanghaiDay } from '#contract/base/shanghai.ts';
 import type { Database } from '#server/db/database.ts';
 import { articleReaders, articleViews } from '#server/db/tables/content.ts';
 import type { Deps } from '#server/records/deps.ts';

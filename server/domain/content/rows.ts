@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import type { Bilingual } from '#contract/bilingual.ts';
+import type { Bilingual } from '#contract/base/bilingual.ts';
 import type { ContentKind, Facts, Texts } from '#server/db/tables/content-kinds.ts';
 import type { Database } from '#server/db/database.ts';
 import { contentItems } from '#server/db/tables/content.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import type { Bilingual } from '#contract/bilingual.ts';
-import type { Block } from '#contract/blocks.ts';
-import type { Access } from '#contract/picklists.ts';
+import type { Bilingual } from '#contract/base/bilingual.ts';
+import type { Block } from '#contract/content/blocks.ts';
+import type { Access } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Readable } from '#server/db/tables/content-kinds.ts';
 import { contentItems } from '#server/db/tables/content.ts';

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import type { Topic, TopicPage, TopicQuery } from '#contract/content.ts';
-import type { Locale } from '#contract/picklists.ts';
+import type { Topic, TopicPage, TopicQuery } from '#contract/content/schemas.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { isActive, isInCategory } from './filters.ts';
 import { readNames } from './names.ts';

@@ -1,5 +1,5 @@
-import { maxFileNameLength } from '#contract/limits.ts';
-import { toNormalForm } from '#contract/normal-form.ts';
+import { maxFileNameLength } from '#contract/base/limits.ts';
+import { toNormalForm } from '#contract/base/normal-form.ts';
 
 const endings: Readonly<Record<string, readonly string[]>> = {
   'image/png': ['png'],

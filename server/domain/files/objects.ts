@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, lte, or, sql } from 'drizzle-orm';
-import { deletedFileKeptMs, maxStorageBytes } from '#contract/limits.ts';
+import { deletedFileKeptMs, maxStorageBytes } from '#contract/base/limits.ts';
 import type { Database } from '#server/db/database.ts';
 import { fileObjects } from '#server/db/tables/people.ts';
 import { AppError } from '#server/base/app-error.ts';

@@ -1,6 +1,6 @@
 import { FilterType, ResizeFit, Transformer } from '@napi-rs/image';
-import { findOrientation } from '#contract/picture-orientation.ts';
-import { avatarSize, maxPicturePixels, maxUploadBytes } from '#contract/limits.ts';
+import { findOrientation } from '#contract/files/picture-orientation.ts';
+import { avatarSize, maxPicturePixels, maxUploadBytes } from '#contract/base/limits.ts';
 import { AppError } from '#server/base/app-error.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { pictureSize } from './picture-size.ts';

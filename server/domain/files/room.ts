@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { maxStorageBytes } from '#contract/limits.ts';
+import { maxStorageBytes } from '#contract/base/limits.ts';
 import { AppError } from '#server/base/app-error.ts';
 import type { Database } from '#server/db/database.ts';
 import { files } from '#server/db/tables/people.ts';

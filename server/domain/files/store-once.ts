@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { StoredFile } from '#contract/files.ts';
+import type { StoredFile } from '#contract/files/schemas.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { doOnce } from '#server/records/do-once.ts';
 import type { Beside } from '#server/records/idempotency.ts';

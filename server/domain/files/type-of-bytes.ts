@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { hasPdfHeader } from '#contract/files.ts';
+import { hasPdfHeader } from '#contract/files/schemas.ts';
 
 /**
  * Finds out the type of a file by its bytes, never by its name. What begins as another known type is that,

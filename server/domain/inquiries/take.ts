@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { InquirySent, type InquiryRequest } from '#contract/inquiries.ts';
-import { inquiryReplyHours, inquiriesPerHourAndAddress } from '#contract/limits.ts';
+import { InquirySent, type InquiryRequest } from '#contract/content/inquiries.ts';
+import { inquiryReplyHours, inquiriesPerHourAndAddress } from '#contract/base/limits.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import type { ClientAddress } from '#server/base/client-address.ts';
 import { countUse } from '#server/records/limits.ts';

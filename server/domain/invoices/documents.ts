@@ -1,5 +1,5 @@
-import { hasPdfHeader } from '#contract/files.ts';
-import type { InvoiceFormat } from '#contract/picklists.ts';
+import { hasPdfHeader } from '#contract/files/schemas.ts';
+import type { InvoiceFormat } from '#contract/base/picklists.ts';
 
 /** The bytes that the tax platform made of one invoice, by their format. */
 export type InvoiceDocuments = Readonly<Partial<Record<InvoiceFormat, Uint8Array<ArrayBuffer>>>> & {

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { InvoiceFormat } from '#contract/picklists.ts';
+import type { InvoiceFormat } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { invoiceFiles } from '#server/db/tables/invoices.ts';
 

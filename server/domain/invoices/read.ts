@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { reversalLifetimeMs } from '#contract/limits.ts';
+import { reversalLifetimeMs } from '#contract/base/limits.ts';
 import { AppError } from '#server/base/app-error.ts';
 import type { Database } from '#server/db/database.ts';
 import { invoices } from '#server/db/tables/invoices.ts';

@@ -1,4 +1,4 @@
-import type { InvoiceFormat, InvoiceStatus } from '#contract/picklists.ts';
+import type { InvoiceFormat, InvoiceStatus } from '#contract/base/picklists.ts';
 
 type Refusal =
   | { why: 'unknown' }

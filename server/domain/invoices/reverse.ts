@@ -1,5 +1,5 @@
 import { and, eq, lte } from 'drizzle-orm';
-import { reversalLifetimeMs } from '#contract/limits.ts';
+import { reversalLifetimeMs } from '#contract/base/limits.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
 import type { Deps } from '#server/records/deps.ts';
 import type { InvoiceRow } from './read.ts';

@@ -5,9 +5,9 @@ import type {
   InvoiceTitleRequest,
   InvoiceTitles,
   InvoiceBuyer,
-} from '#contract/invoices.ts';
-import { maxInvoiceTitles } from '#contract/limits.ts';
-import { faultOfTaxNumber, normaliseTaxNumber } from '#contract/tax-number.ts';
+} from '#contract/invoices/schemas.ts';
+import { maxInvoiceTitles } from '#contract/base/limits.ts';
+import { faultOfTaxNumber, normaliseTaxNumber } from '#contract/invoices/tax-number.ts';
 import type { Database } from '#server/db/database.ts';
 import { invoiceTitles } from '#server/db/tables/invoices.ts';
 import { users } from '#server/db/tables/people.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, lte, notExists, sql, type Column } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { endNoticeMs } from '#contract/limits.ts';
-import { SaasPlan } from '#contract/saas.ts';
+import { endNoticeMs } from '#contract/base/limits.ts';
+import { SaasPlan } from '#contract/membership/saas.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import type { Deps } from '#server/domain/workflows/deps.ts';
 import { notifyPeriod } from '#server/domain/notifications/create.ts';

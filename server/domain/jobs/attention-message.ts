@@ -1,4 +1,4 @@
-import { shanghaiTime } from '#contract/shanghai.ts';
+import { shanghaiTime } from '#contract/base/shanghai.ts';
 import { messageId, writeMail } from '#server/base/write-mail.ts';
 import type { Deps } from '#server/domain/workflows/deps.ts';
 import { countBytes, groupLines } from '#server/base/text-bytes.ts';

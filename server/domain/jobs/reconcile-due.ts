@@ -1,7 +1,7 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm';
-import { reconcileDaysBack, reconcileFrom } from '#contract/limits.ts';
-import { Channel } from '#contract/picklists.ts';
-import { shanghaiDay, shanghaiTime, startOfDay } from '#contract/shanghai.ts';
+import { reconcileDaysBack, reconcileFrom } from '#contract/base/limits.ts';
+import { Channel } from '#contract/base/picklists.ts';
+import { shanghaiDay, shanghaiTime, startOfDay } from '#contract/base/shanghai.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { reconciliations } from '#server/db/tables/reconciliation.ts';
 import { yieldToEventLoop } from '#server/base/yield-to-event-loop.ts';

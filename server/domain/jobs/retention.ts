@@ -5,8 +5,8 @@ import {
   keptAnswerLifetimeMs,
   noticesKeptMs,
   outboxKeptMs,
-} from '#contract/limits.ts';
-import { addMonths, shanghaiDay } from '#contract/shanghai.ts';
+} from '#contract/base/limits.ts';
+import { addMonths, shanghaiDay } from '#contract/base/shanghai.ts';
 import type { Database } from '#server/db/database.ts';
 import { articleReaders, inquiries } from '#server/db/tables/content.ts';
 import { keptAnswers } from '#server/db/tables/kept-answers.ts';

@@ -12,8 +12,8 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import { alias, union } from 'drizzle-orm/pg-core';
-import { endNoticeMs } from '#contract/limits.ts';
-import { levelOrder } from '#contract/membership.ts';
+import { endNoticeMs } from '#contract/base/limits.ts';
+import { levelOrder } from '#contract/membership/schemas.ts';
 import type { Database } from '#server/db/database.ts';
 import { memberships } from '#server/db/tables/memberships.ts';
 import { orders } from '#server/db/tables/orders.ts';

@@ -1,8 +1,8 @@
 import type { SQLWrapper } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { Bilingual } from '#contract/bilingual.ts';
-import type { PlanSubject } from '#contract/periods.ts';
-import { MembershipLevel, type VerificationStatus } from '#contract/picklists.ts';
+import type { Bilingual } from '#contract/base/bilingual.ts';
+import type { PlanSubject } from '#contract/membership/periods.ts';
+import { MembershipLevel, type VerificationStatus } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { notifications } from '#server/db/tables/notifications.ts';
 import type { refunds } from '#server/db/tables/payments.ts';

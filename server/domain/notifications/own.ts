@@ -1,5 +1,5 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
-import type { Unread } from '#contract/notifications.ts';
+import type { Unread } from '#contract/notifications/schemas.ts';
 import { AppError } from '#server/base/app-error.ts';
 import type { Database } from '#server/db/database.ts';
 import { notifications } from '#server/db/tables/notifications.ts';

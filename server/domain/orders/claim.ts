@@ -1,4 +1,4 @@
-import { orderClaimTimeoutMs } from '#contract/limits.ts';
+import { orderClaimTimeoutMs } from '#contract/base/limits.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { withClaim } from '#server/records/claim.ts';
 import type { Deps } from '#server/records/deps.ts';

@@ -1,6 +1,6 @@
 import { isNull } from 'drizzle-orm';
-import type { OrderPause } from '#contract/orders.ts';
-import type { Locale } from '#contract/picklists.ts';
+import type { OrderPause } from '#contract/orders/schemas.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { orderPauses } from '#server/db/tables/order-pauses.ts';
 import { AppError } from '#server/base/app-error.ts';

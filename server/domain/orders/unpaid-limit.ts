@@ -1,5 +1,5 @@
 import { and, count, eq, gt, min } from 'drizzle-orm';
-import { maxUnpaidOrders, orderLifetimeMs } from '#contract/limits.ts';
+import { maxUnpaidOrders, orderLifetimeMs } from '#contract/base/limits.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { AppError } from '#server/base/app-error.ts';

@@ -1,5 +1,5 @@
-import type { Bilingual } from '#contract/bilingual.ts';
-import type { Channel } from '#contract/picklists.ts';
+import type { Bilingual } from '#contract/base/bilingual.ts';
+import type { Channel } from '#contract/base/picklists.ts';
 
 /** The words of an exported month. */
 export const exportTexts: Bilingual<{

@@ -1,4 +1,4 @@
-import { Channel } from '#contract/picklists.ts';
+import { Channel } from '#contract/base/picklists.ts';
 import type { Gateways } from '#server/gateways/gateway.ts';
 
 /** Returns the channels that can be paid through: those whose wallet is configured. */

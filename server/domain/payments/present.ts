@@ -1,5 +1,5 @@
-import type { Payment } from '#contract/payments.ts';
-import type { PaymentStatus } from '#contract/picklists.ts';
+import type { Payment } from '#contract/payments/schemas.ts';
+import type { PaymentStatus } from '#contract/base/picklists.ts';
 import type { AttemptStatus } from '#server/db/tables/payments.ts';
 import type { Gateways } from '#server/gateways/gateway.ts';
 import type { Attempt } from './attempts.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { gatewayQueryGapMs } from '#contract/limits.ts';
-import type { OrderStatus } from '#contract/picklists.ts';
+import { gatewayQueryGapMs } from '#contract/base/limits.ts';
+import type { OrderStatus } from '#contract/base/picklists.ts';
 import { cacheLifetimeMs, type MessageBus } from '#server/base/message-bus.ts';
 import type { Clock } from '#server/base/clock.ts';
 import type { AttemptStatus } from '#server/db/tables/payments.ts';

@@ -1,4 +1,4 @@
-import { levelOrder, type CurrentMembership } from '#contract/membership.ts';
+import { levelOrder, type CurrentMembership } from '#contract/membership/schemas.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { endOfRank, statusOf } from './period.ts';
 import { levelAt, readMembershipPeriods } from './membership-periods.ts';

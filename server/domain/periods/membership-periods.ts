@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
-import { levelOrder } from '#contract/membership.ts';
-import type { MembershipLevel } from '#contract/picklists.ts';
+import { levelOrder } from '#contract/membership/schemas.ts';
+import type { MembershipLevel } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { memberships } from '#server/db/tables/memberships.ts';
 import { rankAt, type Period } from './period.ts';

@@ -1,6 +1,6 @@
-import type { MembershipStatus } from '#contract/picklists.ts';
-import { unusedValue, upgradeCredit } from '#contract/periods.ts';
-import { addMonthsInRun, isInRun } from '#contract/shanghai.ts';
+import type { MembershipStatus } from '#contract/base/picklists.ts';
+import { unusedValue, upgradeCredit } from '#contract/membership/periods.ts';
+import { addMonthsInRun, isInRun } from '#contract/base/shanghai.ts';
 
 /**
  * A stretch of time that an order pays for, of a membership or of a SaaS plan. A higher `rank` is a

@@ -1,5 +1,5 @@
-import type { Bilingual } from '#contract/bilingual.ts';
-import type { MembershipLevel, ServiceItem } from '#contract/picklists.ts';
+import type { Bilingual } from '#contract/base/bilingual.ts';
+import type { MembershipLevel, ServiceItem } from '#contract/base/picklists.ts';
 
 /** Names and features of the plans, as people read them on price lists, orders and receipts. */
 export type PlanText = { name: Bilingual<string>; features: Bilingual<readonly string[]> };

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
-import type { ListPrice } from '#contract/money.ts';
-import { priceList, type Plan } from '#contract/pricing.ts';
-import type { Locale, PlanSlug, PricingModel } from '#contract/picklists.ts';
+import type { ListPrice } from '#contract/base/money.ts';
+import { priceList, type Plan } from '#contract/orders/pricing.ts';
+import type { Locale, PlanSlug, PricingModel } from '#contract/base/picklists.ts';
 import { membershipTexts, saasTexts, serviceTexts, type PlanText } from './plan-texts.ts';
 
 type PlanOutput = v.InferOutput<typeof Plan>;

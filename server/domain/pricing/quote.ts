@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
-import type { PricingModel, PricingType, ServiceItem } from '#contract/picklists.ts';
-import type { Locale } from '#contract/picklists.ts';
-import type { Bilingual } from '#contract/bilingual.ts';
-import type { Quote } from '#contract/pricing.ts';
+import type { PricingModel, PricingType, ServiceItem } from '#contract/base/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
+import type { Bilingual } from '#contract/base/bilingual.ts';
+import type { Quote } from '#contract/orders/pricing.ts';
 import { AppError, invalid } from '#server/base/app-error.ts';
 import { nameTerms } from '#server/base/shown-terms.ts';
 import { findPlan, type CatalogPlan } from './plans.ts';

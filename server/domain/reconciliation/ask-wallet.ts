@@ -1,4 +1,4 @@
-import { writeDetail } from '#contract/difference-details.ts';
+import { writeDetail } from '#contract/payments/difference-details.ts';
 import type { Gateway } from '#server/gateways/gateway.ts';
 import { missingRefund } from './compare-refund.ts';
 import type { Finding } from './finding.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
-import type { Channel } from '#contract/picklists.ts';
+import type { Channel } from '#contract/base/picklists.ts';
 import { reconciliations } from '#server/db/tables/reconciliation.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { isGone } from '#server/records/process-lease.ts';

@@ -1,5 +1,5 @@
-import { writeDetail } from '#contract/difference-details.ts';
-import { shanghaiDay } from '#contract/shanghai.ts';
+import { writeDetail } from '#contract/payments/difference-details.ts';
+import { shanghaiDay } from '#contract/base/shanghai.ts';
 import type { BillLine } from '#server/gateways/bill.ts';
 import type { Finding } from './finding.ts';
 import { doubledIn, foundOf, strangeIn, type Found, type Lines } from './line-faults.ts';

@@ -1,4 +1,4 @@
-import { writeDetail } from '#contract/difference-details.ts';
+import { writeDetail } from '#contract/payments/difference-details.ts';
 import type { BillLine } from '#server/gateways/bill.ts';
 import type { Finding } from './finding.ts';
 import { doubledIn, foundOf, strangeIn, type Lines } from './line-faults.ts';

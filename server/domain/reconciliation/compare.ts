@@ -1,5 +1,5 @@
-import type { Channel } from '#contract/picklists.ts';
-import { shanghaiDay } from '#contract/shanghai.ts';
+import type { Channel } from '#contract/base/picklists.ts';
+import { shanghaiDay } from '#contract/base/shanghai.ts';
 import type { BillLine } from '#server/gateways/bill.ts';
 import { comparePayment } from './compare-payment.ts';
 import { compareRefund, missingRefund } from './compare-refund.ts';

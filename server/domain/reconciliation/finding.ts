@@ -1,4 +1,4 @@
-import type { DifferenceKind } from '#contract/difference-kinds.ts';
+import type { DifferenceKind } from '#contract/payments/difference-kinds.ts';
 
 /** Something that the wallet's bill says otherwise than we do; amounts in fen. */
 export type Finding = {

@@ -1,4 +1,4 @@
-import type { Channel } from '#contract/picklists.ts';
+import type { Channel } from '#contract/base/picklists.ts';
 import type { payments, refunds } from '#server/db/tables/payments.ts';
 
 /** What is known here of a day's money in one wallet, and of every number that its bill names. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { RefundAccount } from '#contract/refunds.ts';
+import { RefundAccount } from '#contract/refunds/schemas.ts';
 import { AppError } from '#server/base/app-error.ts';
 import type { KeyRing } from '#server/keys/key-ring.ts';
 

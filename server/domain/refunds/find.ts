@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { RefundStatus } from '#contract/picklists.ts';
+import { RefundStatus } from '#contract/base/picklists.ts';
 import { isRefundClosed } from '#machines/refund-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { refunds } from '#server/db/tables/payments.ts';

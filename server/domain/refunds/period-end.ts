@@ -1,5 +1,5 @@
-import { monthsKept } from '#contract/refund-terms.ts';
-import { addMonthsInRun } from '#contract/shanghai.ts';
+import { monthsKept } from '#contract/refunds/terms.ts';
+import { addMonthsInRun } from '#contract/base/shanghai.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { RefundSummary } from '#contract/refunds.ts';
+import type { RefundSummary } from '#contract/refunds/schemas.ts';
 import type { RefundRow } from './move.ts';
 
 /** Returns of an order or a payment what of it went back, what is decided to, and every refund there was. */

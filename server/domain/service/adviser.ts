@@ -1,5 +1,5 @@
-import type { Bilingual } from '#contract/bilingual.ts';
-import type { Locale } from '#contract/picklists.ts';
+import type { Bilingual } from '#contract/base/bilingual.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 
 const anyAdviser: Bilingual<string> = { 'zh-CN': '序园顾问', 'en-US': 'Xuyuan adviser' };

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Bilingual } from '#contract/bilingual.ts';
-import type { Locale, StepActor } from '#contract/picklists.ts';
-import type { ServiceStep } from '#contract/service.ts';
+import type { Bilingual } from '#contract/base/bilingual.ts';
+import type { Locale, StepActor } from '#contract/base/picklists.ts';
+import type { ServiceStep } from '#contract/service/schemas.ts';
 import type { Database } from '#server/db/database.ts';
 import { serviceBranches } from '#server/db/tables/service.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';

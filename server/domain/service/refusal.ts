@@ -1,4 +1,4 @@
-import type { ServiceState } from '#contract/picklists.ts';
+import type { ServiceState } from '#contract/base/picklists.ts';
 import type { ServiceLifecycleEvent } from '#machines/service-lifecycle.machine.ts';
 
 /** Why something was not done for an order; the desk finds the words. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Bilingual } from '#contract/bilingual.ts';
-import type { StepActor } from '#contract/picklists.ts';
+import type { Bilingual } from '#contract/base/bilingual.ts';
+import type { StepActor } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { contentItems } from '#server/db/tables/content.ts';
 import { serviceSteps } from '#server/db/tables/service.ts';

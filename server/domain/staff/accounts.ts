@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { asc, eq, isNull, and } from 'drizzle-orm';
 import type { LogAct } from '#contract/staff/log.ts';
 import type { StaffRole } from '#contract/staff/picklists.ts';
-import { recoveryCodes } from '#contract/limits.ts';
+import { recoveryCodes } from '#contract/base/limits.ts';
 import type { Database } from '#server/db/database.ts';
 import { staff, staffRecoveryCodes } from '#server/db/tables/staff.ts';
 import type { Deps } from '#server/records/deps.ts';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { staffGuesses, staffGuessesOfStrangers, staffLockMs } from '#contract/limits.ts';
+import { staffGuesses, staffGuessesOfStrangers, staffLockMs } from '#contract/base/limits.ts';
 import type { Database } from '#server/db/database.ts';
 import { limits } from '#server/db/tables/people.ts';
 import { guessTimeout } from '#server/base/guess-timeout.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
-import { staffIdleMs, staffSessionMs } from '#contract/limits.ts';
+import { staffIdleMs, staffSessionMs } from '#contract/base/limits.ts';
 import type { StaffRole } from '#contract/staff/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { staff, staffSessions } from '#server/db/tables/staff.ts';

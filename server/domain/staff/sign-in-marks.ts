@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, ne, or, type SQL } from 'drizzle-orm';
-import { signInMarkLifetimeMs } from '#contract/limits.ts';
+import { signInMarkLifetimeMs } from '#contract/base/limits.ts';
 import type { Database } from '#server/db/database.ts';
 import { staff, staffSessions, staffSignInMarks } from '#server/db/tables/staff.ts';
 import type { Client } from '#server/base/client.ts';

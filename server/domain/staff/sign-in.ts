@@ -1,5 +1,5 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
-import { staffStepMs } from '#contract/limits.ts';
+import { staffStepMs } from '#contract/base/limits.ts';
 import { staff, staffRecoveryCodes } from '#server/db/tables/staff.ts';
 import { AppError } from '#server/base/app-error.ts';
 import type { Client } from '#server/base/client.ts';

@@ -1,4 +1,4 @@
-import type { Access } from '#contract/picklists.ts';
+import type { Access } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Readable } from '#server/db/tables/content-kinds.ts';
 import type { ContentRow } from '#server/domain/content/rows.ts';

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Locale } from '#contract/picklists.ts';
-import { maxPerPage } from '#contract/limits.ts';
+import type { Locale } from '#contract/base/picklists.ts';
+import { maxPerPage } from '#contract/base/limits.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { files, sessions, verifications } from '#server/db/tables/people.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { NamedFileUrl } from '#contract/files.ts';
-import { downloadLifetimeMs, exportsPerDay } from '#contract/limits.ts';
-import { Locale } from '#contract/picklists.ts';
-import { shanghaiDay } from '#contract/shanghai.ts';
+import type { NamedFileUrl } from '#contract/files/schemas.ts';
+import { downloadLifetimeMs, exportsPerDay } from '#contract/base/limits.ts';
+import { Locale } from '#contract/base/picklists.ts';
+import { shanghaiDay } from '#contract/base/shanghai.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { actAlone, type Beside } from '#server/records/idempotency.ts';
 import { countUse } from '#server/records/limits.ts';

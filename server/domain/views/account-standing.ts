@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { AccountStanding, OpenMatter } from '#contract/account.ts';
-import type { Locale } from '#contract/picklists.ts';
+import type { AccountStanding, OpenMatter } from '#contract/accounts/account.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';

@@ -1,6 +1,11 @@
 import type * as v from 'valibot';
-import type { AccessStatus, ArticleItem, ArticlePage, ArticleQuery } from '#contract/content.ts';
-import type { Locale } from '#contract/picklists.ts';
+import type {
+  AccessStatus,
+  ArticleItem,
+  ArticlePage,
+  ArticleQuery,
+} from '#contract/content/schemas.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import {
   hasTag,

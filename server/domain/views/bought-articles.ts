@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { BoughtArticlePage, DownloadableQuery } from '#contract/content.ts';
-import type { Locale } from '#contract/picklists.ts';
+import type { BoughtArticlePage, DownloadableQuery } from '#contract/content/schemas.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { contentItems } from '#server/db/tables/content.ts';
 import { orders } from '#server/db/tables/orders.ts';

@@ -1,4 +1,4 @@
-import { SaasPlan, type CurrentSaas } from '#contract/saas.ts';
+import { SaasPlan, type CurrentSaas } from '#contract/membership/saas.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { endOfRank, rankAt, statusOf } from '#server/domain/periods/period.ts';
 import { readSaasPeriods } from './saas-periods.ts';

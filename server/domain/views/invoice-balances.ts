@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
-import type { InvoiceableOrder, InvoiceableOrders } from '#contract/invoices.ts';
-import type { Locale } from '#contract/picklists.ts';
+import type { InvoiceableOrder, InvoiceableOrders } from '#contract/invoices/schemas.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';

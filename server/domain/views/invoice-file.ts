@@ -1,5 +1,5 @@
-import type { NamedFileUrl } from '#contract/files.ts';
-import type { InvoiceFormat } from '#contract/picklists.ts';
+import type { NamedFileUrl } from '#contract/files/schemas.ts';
+import type { InvoiceFormat } from '#contract/base/picklists.ts';
 import { AppError } from '#server/base/app-error.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { findFileOfInvoice } from '#server/domain/invoices/files.ts';

@@ -1,5 +1,5 @@
-import type { PriceQuery, Quote } from '#contract/pricing.ts';
-import type { Locale } from '#contract/picklists.ts';
+import type { PriceQuery, Quote } from '#contract/orders/pricing.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { invalid } from '#server/base/app-error.ts';
 import { findSold, soldFields, type Sold } from '#server/domain/content/find-sold.ts';

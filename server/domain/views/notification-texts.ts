@@ -1,11 +1,11 @@
-import type { Bilingual } from '#contract/bilingual.ts';
-import { serviceBegins } from '#contract/service-begin.ts';
+import type { Bilingual } from '#contract/base/bilingual.ts';
+import { serviceBegins } from '#contract/service/begin.ts';
 import type {
   MembershipLevel,
   Locale,
   NotificationKind,
   PricingType,
-} from '#contract/picklists.ts';
+} from '#contract/base/picklists.ts';
 import type { NotificationFacts } from '#server/db/tables/notifications.ts';
 import { membershipTexts } from '#server/domain/pricing/plan-texts.ts';
 

@@ -1,8 +1,8 @@
 import { count, desc, eq, type SQL } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { PageQuery } from '#contract/envelope.ts';
-import type { Notification, NotificationPage } from '#contract/notifications.ts';
-import type { Locale } from '#contract/picklists.ts';
+import type { PageQuery } from '#contract/base/envelope.ts';
+import type { Notification, NotificationPage } from '#contract/notifications/schemas.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { notifications } from '#server/db/tables/notifications.ts';
 import { orders } from '#server/db/tables/orders.ts';

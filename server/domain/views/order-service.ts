@@ -1,13 +1,13 @@
 import { desc, eq } from 'drizzle-orm';
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import {
   adviserHours,
   type HandedFile,
   type OrderService,
   type ServiceStep,
-} from '#contract/service.ts';
-import { shanghaiDay } from '#contract/shanghai.ts';
-import { addWorkingDays, isWithinHours } from '#contract/working-days.ts';
+} from '#contract/service/schemas.ts';
+import { shanghaiDay } from '#contract/base/shanghai.ts';
+import { addWorkingDays, isWithinHours } from '#contract/base/working-days.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { handedFiles } from '#server/db/tables/service.ts';

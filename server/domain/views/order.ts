@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm';
-import type { Order, OrderItem, OrderPayment, TimelineEntry } from '#contract/orders.ts';
-import { Channel, type Locale } from '#contract/picklists.ts';
-import { openingTerms } from '#contract/refund-terms.ts';
+import type { Order, OrderItem, OrderPayment, TimelineEntry } from '#contract/orders/schemas.ts';
+import { Channel, type Locale } from '#contract/base/picklists.ts';
+import { openingTerms } from '#contract/refunds/terms.ts';
 import type { Database } from '#server/db/database.ts';
 import { orderEvents, type orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';

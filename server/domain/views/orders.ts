@@ -1,8 +1,8 @@
 import { and, count, desc, eq, gte, lt } from 'drizzle-orm';
-import { isReversed } from '#contract/days.ts';
-import type { Order, OrderPage, OrderQuery } from '#contract/orders.ts';
-import type { Locale } from '#contract/picklists.ts';
-import { endOfDay, startOfDay } from '#contract/shanghai.ts';
+import { isReversed } from '#contract/base/days.ts';
+import type { Order, OrderPage, OrderQuery } from '#contract/orders/schemas.ts';
+import type { Locale } from '#contract/base/picklists.ts';
+import { endOfDay, startOfDay } from '#contract/base/shanghai.ts';
 import { invalid } from '#server/base/app-error.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { ownedOrder } from '#server/domain/orders/read.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, lt, ne } from 'drizzle-orm';
-import type { Channel } from '#contract/picklists.ts';
-import { endOfDay, startOfDay } from '#contract/shanghai.ts';
+import type { Channel } from '#contract/base/picklists.ts';
+import { endOfDay, startOfDay } from '#contract/base/shanghai.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';

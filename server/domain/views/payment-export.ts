@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { Month } from '#contract/text-fields.ts';
-import { downloadLifetimeMs, exportsPerHour } from '#contract/limits.ts';
-import type { PaymentExport } from '#contract/payments.ts';
-import { Locale } from '#contract/picklists.ts';
-import { addMonths, shanghaiTime, startOfDay } from '#contract/shanghai.ts';
+import { Month } from '#contract/base/text-fields.ts';
+import { downloadLifetimeMs, exportsPerHour } from '#contract/base/limits.ts';
+import type { PaymentExport } from '#contract/payments/schemas.ts';
+import { Locale } from '#contract/base/picklists.ts';
+import { addMonths, shanghaiTime, startOfDay } from '#contract/base/shanghai.ts';
 import { invalid } from '#server/base/app-error.ts';
 import { csvHead, csvLine } from '#server/base/csv.ts';
 import type { Deps } from '#server/records/deps.ts';

@@ -1,6 +1,6 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm';
-import type { PaymentPage, PaymentQuery } from '#contract/payments.ts';
-import type { Locale } from '#contract/picklists.ts';
+import type { PaymentPage, PaymentQuery } from '#contract/payments/schemas.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import type { Deps } from '#server/records/deps.ts';

@@ -1,6 +1,6 @@
-import { rankOf, slugOf, type PlanSubject } from '#contract/periods.ts';
-import type { Locale } from '#contract/picklists.ts';
-import type { PriceQuery, Quote } from '#contract/pricing.ts';
+import { rankOf, slugOf, type PlanSubject } from '#contract/membership/periods.ts';
+import type { Locale } from '#contract/base/picklists.ts';
+import type { PriceQuery, Quote } from '#contract/orders/pricing.ts';
 import { AppError, invalid } from '#server/base/app-error.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { findPlan } from '#server/domain/pricing/plans.ts';

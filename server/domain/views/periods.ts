@@ -1,4 +1,4 @@
-import type { PlanSubject } from '#contract/periods.ts';
+import type { PlanSubject } from '#contract/membership/periods.ts';
 import type { Database } from '#server/db/database.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import { readMembershipPeriods } from '#server/domain/periods/membership-periods.ts';

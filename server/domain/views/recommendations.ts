@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
-import type { Recommendation, RecommendationPage } from '#contract/content.ts';
-import type { PageQuery } from '#contract/envelope.ts';
-import type { Locale, RecommendationKind } from '#contract/picklists.ts';
+import type { Recommendation, RecommendationPage } from '#contract/content/schemas.ts';
+import type { PageQuery } from '#contract/base/envelope.ts';
+import type { Locale, RecommendationKind } from '#contract/base/picklists.ts';
 import type { ContentKind } from '#server/db/tables/content-kinds.ts';
 import type { Database } from '#server/db/database.ts';
 import { AppError } from '#server/base/app-error.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNotNull, ne, sql } from 'drizzle-orm';
-import { shanghaiDay, startOfDay } from '#contract/shanghai.ts';
+import { shanghaiDay, startOfDay } from '#contract/base/shanghai.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { refunds } from '#server/db/tables/payments.ts';

@@ -4,11 +4,11 @@ import {
   type Refundable,
   type RefundFacts,
   type RefundLine as TermsLine,
-} from '#contract/refund-terms.ts';
-import type { RefundLine, RefundQuote } from '#contract/refunds.ts';
-import { isSameFigure, type Shown } from '#contract/shown.ts';
+} from '#contract/refunds/terms.ts';
+import type { RefundLine, RefundQuote } from '#contract/refunds/schemas.ts';
+import { isSameFigure, type Shown } from '#contract/base/shown.ts';
 import { AppError } from '#server/base/app-error.ts';
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { Locale } from '#contract/picklists.ts';
-import type { Refund, RefundPage, RefundQuery } from '#contract/refunds.ts';
+import type { Locale } from '#contract/base/picklists.ts';
+import type { Refund, RefundPage, RefundQuery } from '#contract/refunds/schemas.ts';
 import { AppError } from '#server/base/app-error.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';

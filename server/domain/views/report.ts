@@ -1,5 +1,5 @@
-import type { LockedReport, Report } from '#contract/content.ts';
-import type { Locale } from '#contract/picklists.ts';
+import type { LockedReport, Report } from '#contract/content/schemas.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { AppError } from '#server/base/app-error.ts';
 import type { Database } from '#server/db/database.ts';
 import { nameItemTerms } from '#server/domain/content/item-terms.ts';

@@ -6,8 +6,8 @@ import type {
   ReportItem,
   ReportPage,
   ReportQuery,
-} from '#contract/content.ts';
-import type { Locale } from '#contract/picklists.ts';
+} from '#contract/content/schemas.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { contentItems } from '#server/db/tables/content.ts';
 import { isActive, isInCategory, isPremium, matches } from '#server/domain/content/filters.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import * as v from 'valibot';
-import { rankOf } from '#contract/periods.ts';
-import { SaasPlan } from '#contract/saas.ts';
+import { rankOf } from '#contract/membership/periods.ts';
+import { SaasPlan } from '#contract/membership/saas.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import type { Period } from '#server/domain/periods/period.ts';

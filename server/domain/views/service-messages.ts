@@ -1,7 +1,11 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
-import { messagePageSize } from '#contract/limits.ts';
-import type { Locale } from '#contract/picklists.ts';
-import type { OrderMessage, OrderMessagePage, OrderMessageQuery } from '#contract/service.ts';
+import { messagePageSize } from '#contract/base/limits.ts';
+import type { Locale } from '#contract/base/picklists.ts';
+import type {
+  OrderMessage,
+  OrderMessagePage,
+  OrderMessageQuery,
+} from '#contract/service/schemas.ts';
 import type { Database } from '#server/db/database.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import { users } from '#server/db/tables/people.ts';

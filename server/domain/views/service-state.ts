@@ -1,4 +1,4 @@
-import type { ServiceState } from '#contract/picklists.ts';
+import type { ServiceState } from '#contract/base/picklists.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import { isDeliveredByPeople } from '#server/domain/orders/delivery.ts';
 

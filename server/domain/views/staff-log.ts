@@ -1,5 +1,5 @@
 import { count, desc, inArray } from 'drizzle-orm';
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
 import { readActor } from '#server/records/actor.ts';

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import type { deskLog } from '#server/db/tables/desk-log.ts';
 import { orders } from '#server/db/tables/orders.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, ne } from 'drizzle-orm';
-import type { PlanSubject } from '#contract/periods.ts';
-import { monthsKept } from '#contract/refund-terms.ts';
+import type { PlanSubject } from '#contract/membership/periods.ts';
+import { monthsKept } from '#contract/refunds/terms.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import type { Waiting } from '#server/domain/periods/moved-up.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { Channel } from '#contract/picklists.ts';
+import type { Channel } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { outbox, payments, refunds } from '#server/db/tables/payments.ts';
 

@@ -1,8 +1,8 @@
 import { and, count, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
-import { isReversed } from '#contract/days.ts';
-import type { PaymentQuery, PaymentTotals } from '#contract/payments.ts';
-import type { PaymentStatus } from '#contract/picklists.ts';
-import { endOfDay, startOfDay } from '#contract/shanghai.ts';
+import { isReversed } from '#contract/base/days.ts';
+import type { PaymentQuery, PaymentTotals } from '#contract/payments/schemas.ts';
+import type { PaymentStatus } from '#contract/base/picklists.ts';
+import { endOfDay, startOfDay } from '#contract/base/shanghai.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds, type AttemptStatus } from '#server/db/tables/payments.ts';

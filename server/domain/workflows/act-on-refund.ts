@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm';
-import type { Refund, RefundAccount } from '#contract/refunds.ts';
-import type { Locale } from '#contract/picklists.ts';
-import { maxRefundNotes } from '#contract/limits.ts';
+import type { Refund, RefundAccount } from '#contract/refunds/schemas.ts';
+import type { Locale } from '#contract/base/picklists.ts';
+import { maxRefundNotes } from '#contract/base/limits.ts';
 import { isRefundClosed } from '#machines/refund-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { refundNotes, refunds } from '#server/db/tables/payments.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import type { Bilingual } from '#contract/bilingual.ts';
+import type { Bilingual } from '#contract/base/bilingual.ts';
 import type { Database } from '#server/db/database.ts';
 import { notifications } from '#server/db/tables/notifications.ts';
 import { orders } from '#server/db/tables/orders.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Locale } from '#contract/picklists.ts';
-import type { Shown } from '#contract/shown.ts';
+import type { Locale } from '#contract/base/picklists.ts';
+import type { Shown } from '#contract/base/shown.ts';
 import type { Database } from '#server/db/database.ts';
 import { refundApprovals, staff } from '#server/db/tables/staff.ts';
 import { StaffFailure } from '#server/base/staff-failure.ts';

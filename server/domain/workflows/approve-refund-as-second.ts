@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Shown } from '#contract/shown.ts';
+import type { Shown } from '#contract/base/shown.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import { refundApprovals, staff } from '#server/db/tables/staff.ts';

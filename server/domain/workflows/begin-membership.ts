@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { levelOrder } from '#contract/membership.ts';
-import { MembershipLevel } from '#contract/picklists.ts';
+import { levelOrder } from '#contract/membership/schemas.ts';
+import { MembershipLevel } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { memberships } from '#server/db/tables/memberships.ts';
 import { notifyPeriod } from '#server/domain/notifications/create.ts';

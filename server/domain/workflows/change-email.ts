@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import type { EmailBinding, MailReceipts, OwnEmail } from '#contract/account.ts';
-import type { Bilingual } from '#contract/bilingual.ts';
-import type { Locale } from '#contract/picklists.ts';
+import type { EmailBinding, MailReceipts, OwnEmail } from '#contract/accounts/account.ts';
+import type { Bilingual } from '#contract/base/bilingual.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { violatedConstraint, type Database } from '#server/db/database.ts';
 import { users } from '#server/db/tables/people.ts';
 import { AppError, invalid } from '#server/base/app-error.ts';

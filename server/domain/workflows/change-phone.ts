@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
-import type { PhoneChange } from '#contract/account.ts';
-import type { User } from '#contract/auth.ts';
-import { maskPhone } from '#contract/masked-phone.ts';
+import type { PhoneChange } from '#contract/accounts/account.ts';
+import type { User } from '#contract/accounts/auth.ts';
+import { maskPhone } from '#contract/base/masked-phone.ts';
 import { violatedConstraint, type Database } from '#server/db/database.ts';
 import { sessions, users } from '#server/db/tables/people.ts';
 import { invalid } from '#server/base/app-error.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { AccountClosing } from '#contract/account.ts';
-import type { Locale } from '#contract/picklists.ts';
+import type { AccountClosing } from '#contract/accounts/account.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { users } from '#server/db/tables/people.ts';
 import { AppError, invalid } from '#server/base/app-error.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { VerificationStatus } from '#contract/picklists.ts';
+import type { VerificationStatus } from '#contract/base/picklists.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';

@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { Download } from '#contract/content.ts';
-import { downloadLifetimeMs } from '#contract/limits.ts';
-import { Locale } from '#contract/picklists.ts';
+import type { Download } from '#contract/content/schemas.ts';
+import { downloadLifetimeMs } from '#contract/base/limits.ts';
+import { Locale } from '#contract/base/picklists.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { readRow } from '#server/domain/content/rows.ts';
 import { pdfNameOf } from '#server/domain/files/file-name.ts';

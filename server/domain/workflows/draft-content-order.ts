@@ -1,7 +1,7 @@
-import { openingTerms } from '#contract/refund-terms.ts';
-import type { Contact } from '#contract/text-fields.ts';
-import type { Locale } from '#contract/picklists.ts';
-import type { Shown } from '#contract/shown.ts';
+import { openingTerms } from '#contract/refunds/terms.ts';
+import type { Contact } from '#contract/base/text-fields.ts';
+import type { Locale } from '#contract/base/picklists.ts';
+import type { Shown } from '#contract/base/shown.ts';
 import type { Database } from '#server/db/database.ts';
 import { readContact } from '#server/base/phone-number.ts';
 import { presentItemQuote } from '#server/domain/views/item-quote.ts';

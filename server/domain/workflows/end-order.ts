@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { Order } from '#contract/orders.ts';
-import type { Locale } from '#contract/picklists.ts';
+import type { Order } from '#contract/orders/schemas.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { canOrder } from '#machines/order-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { payments } from '#server/db/tables/payments.ts';

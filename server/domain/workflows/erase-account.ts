@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { InvoiceBuyer } from '#contract/invoices.ts';
+import type { InvoiceBuyer } from '#contract/invoices/schemas.ts';
 import type { Database } from '#server/db/database.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { invoices, invoiceTitles } from '#server/db/tables/invoices.ts';

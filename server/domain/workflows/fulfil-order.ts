@@ -14,7 +14,7 @@ import type { Deps } from './deps.ts';
 /**
  * Moves held orders that were paid at `paid`, delivers what is delivered by itself, and notifies their
  * owners: SaaS and memberships begin with the payment, texts are open at once
- * (contract/service-begin.ts). The rest stays `processing` until people have delivered it. Runs in the
+ * (contract/service/begin.ts). The rest stays `processing` until people have delivered it. Runs in the
  * transaction that records the payments; `alongside` is what else is written with them.
  */
 export async function payAndFulfil(

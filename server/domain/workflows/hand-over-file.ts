@@ -1,6 +1,6 @@
 import { count, eq } from 'drizzle-orm';
-import { handedTypes } from '#contract/files.ts';
-import { maxHandedBytes, maxHandedFiles } from '#contract/limits.ts';
+import { handedTypes } from '#contract/files/schemas.ts';
+import { maxHandedBytes, maxHandedFiles } from '#contract/base/limits.ts';
 import { handedFiles } from '#server/db/tables/service.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { plainFileName } from '#server/domain/files/file-name.ts';

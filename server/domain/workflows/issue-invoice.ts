@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { InvoiceFormat } from '#contract/picklists.ts';
+import { InvoiceFormat } from '#contract/base/picklists.ts';
 import { violatedConstraint, type Database } from '#server/db/database.ts';
 import { invoiceFiles } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';

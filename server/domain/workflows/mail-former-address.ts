@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { inLocale } from '#contract/locale-path.ts';
-import type { Locale } from '#contract/picklists.ts';
+import { inLocale } from '#contract/base/locale-path.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { notifications } from '#server/db/tables/notifications.ts';
 import { outbox } from '#server/db/tables/payments.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { inLocale } from '#contract/locale-path.ts';
-import { inBeijing, longMoment, onBothClocks } from '#contract/moments.ts';
-import type { Locale } from '#contract/picklists.ts';
+import { inLocale } from '#contract/base/locale-path.ts';
+import { inBeijing, longMoment, onBothClocks } from '#contract/base/moments.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { notifications } from '#server/db/tables/notifications.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { PlanSubject } from '#contract/periods.ts';
+import type { PlanSubject } from '#contract/membership/periods.ts';
 import type { Database } from '#server/db/database.ts';
 import { memberships } from '#server/db/tables/memberships.ts';
 import { orders } from '#server/db/tables/orders.ts';

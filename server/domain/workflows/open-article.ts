@@ -1,5 +1,5 @@
-import type { Article, LockedArticle } from '#contract/content.ts';
-import type { Locale } from '#contract/picklists.ts';
+import type { Article, LockedArticle } from '#contract/content/schemas.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { nameItemTerms } from '#server/domain/content/item-terms.ts';
 import { readNames } from '#server/domain/content/names.ts';

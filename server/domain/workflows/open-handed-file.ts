@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { NamedFileUrl } from '#contract/files.ts';
+import type { NamedFileUrl } from '#contract/files/schemas.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { handedFiles } from '#server/db/tables/service.ts';
 import { ownedOrder } from '#server/domain/orders/read.ts';

@@ -1,5 +1,5 @@
-import type { Order, OrderBody } from '#contract/orders.ts';
-import type { Locale } from '#contract/picklists.ts';
+import type { Order, OrderBody } from '#contract/orders/schemas.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import type { Idempotency } from '#server/records/idempotency.ts';
 import { readContact } from '#server/base/phone-number.ts';
 import { presentPeriodQuote, pricePeriod } from '#server/domain/views/period-quote.ts';

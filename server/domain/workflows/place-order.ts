@@ -1,9 +1,9 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { orderLifetimeMs } from '#contract/limits.ts';
-import type { Order, OrderBody } from '#contract/orders.ts';
-import type { Quote } from '#contract/pricing.ts';
-import type { Shown } from '#contract/shown.ts';
-import type { Locale } from '#contract/picklists.ts';
+import { orderLifetimeMs } from '#contract/base/limits.ts';
+import type { Order, OrderBody } from '#contract/orders/schemas.ts';
+import type { Quote } from '#contract/orders/pricing.ts';
+import type { Shown } from '#contract/base/shown.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { orderEvents, orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { users } from '#server/db/tables/people.ts';

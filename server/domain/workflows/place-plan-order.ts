@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
-import type { ErrorCode } from '#contract/error-texts.ts';
-import type { Order } from '#contract/orders.ts';
-import type { PlanSubject } from '#contract/periods.ts';
-import type { Locale } from '#contract/picklists.ts';
-import type { Shown } from '#contract/shown.ts';
+import type { ErrorCode } from '#contract/base/error-texts.ts';
+import type { Order } from '#contract/orders/schemas.ts';
+import type { PlanSubject } from '#contract/membership/periods.ts';
+import type { Locale } from '#contract/base/picklists.ts';
+import type { Shown } from '#contract/base/shown.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { refunds } from '#server/db/tables/payments.ts';

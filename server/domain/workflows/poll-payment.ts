@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { gatewayQueryGapMs } from '#contract/limits.ts';
-import type { PaymentState } from '#contract/payments.ts';
+import { gatewayQueryGapMs } from '#contract/base/limits.ts';
+import type { PaymentState } from '#contract/payments/schemas.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { AppError } from '#server/base/app-error.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Bilingual } from '#contract/bilingual.ts';
+import type { Bilingual } from '#contract/base/bilingual.ts';
 import type { Database } from '#server/db/database.ts';
 import { orderEvents, type OrderRow } from '#server/db/tables/orders.ts';
 import { serviceBranches, serviceSteps } from '#server/db/tables/service.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Notification } from '#contract/notifications.ts';
-import type { Locale } from '#contract/picklists.ts';
+import type { Notification } from '#contract/notifications/schemas.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { notifications } from '#server/db/tables/notifications.ts';
 import { ownedNotification } from '#server/domain/notifications/own.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { reconcileRetryMs, reconcileTriedDays } from '#contract/limits.ts';
-import type { Channel } from '#contract/picklists.ts';
-import { endOfDay } from '#contract/shanghai.ts';
+import { reconcileRetryMs, reconcileTriedDays } from '#contract/base/limits.ts';
+import type { Channel } from '#contract/base/picklists.ts';
+import { endOfDay } from '#contract/base/shanghai.ts';
 import { reconciliations } from '#server/db/tables/reconciliation.ts';
 import { findAttempt } from '#server/domain/payments/attempts.ts';
 import { reasonOf } from '#server/base/error-report.ts';

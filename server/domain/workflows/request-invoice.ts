@@ -6,8 +6,8 @@ import {
   type Invoice,
   type InvoiceFigure,
   type InvoiceRequest,
-} from '#contract/invoices.ts';
-import type { Locale } from '#contract/picklists.ts';
+} from '#contract/invoices/schemas.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { responseDeadline } from '#contract/refund-terms.ts';
-import type { Refund, RefundRequest } from '#contract/refunds.ts';
-import type { Locale } from '#contract/picklists.ts';
-import { isSameFigure, type Shown } from '#contract/shown.ts';
+import { responseDeadline } from '#contract/refunds/terms.ts';
+import type { Refund, RefundRequest } from '#contract/refunds/schemas.ts';
+import type { Locale } from '#contract/base/picklists.ts';
+import { isSameFigure, type Shown } from '#contract/base/shown.ts';
 import type { Database } from '#server/db/database.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import { AppError, invalid } from '#server/base/app-error.ts';

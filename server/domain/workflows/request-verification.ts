@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Verification, VerificationRequest } from '#contract/profile.ts';
+import type { Verification, VerificationRequest } from '#contract/accounts/profile.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';

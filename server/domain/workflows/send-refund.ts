@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { RefundCause } from '#contract/picklists.ts';
+import type { RefundCause } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import { AppError } from '#server/base/app-error.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Payment, PaymentRequest } from '#contract/payments.ts';
-import type { Locale } from '#contract/picklists.ts';
+import type { Payment, PaymentRequest } from '#contract/payments/schemas.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { idempotencyKeys } from '#server/db/tables/people.ts';
 import { readKey, type Idempotency } from '#server/records/idempotency.ts';
 import { withOrderClaim } from '#server/domain/orders/claim.ts';

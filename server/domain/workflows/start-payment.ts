@@ -1,6 +1,6 @@
-import { attemptLifetimeMs, attemptMaximumMs, gatewayLifetimeMs } from '#contract/limits.ts';
-import type { Payment, PaymentRequest } from '#contract/payments.ts';
-import type { Locale } from '#contract/picklists.ts';
+import { attemptLifetimeMs, attemptMaximumMs, gatewayLifetimeMs } from '#contract/base/limits.ts';
+import type { Payment, PaymentRequest } from '#contract/payments/schemas.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { violatedConstraint } from '#server/db/database.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { AppError, invalid } from '#server/base/app-error.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { addMonths, endOfDay, startOfDay } from '#contract/shanghai.ts';
+import { addMonths, endOfDay, startOfDay } from '#contract/base/shanghai.ts';
 import { orderEvents, orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { notifyServiceStarted } from '#server/domain/notifications/create.ts';
 import { logDone } from '#server/domain/service/log.ts';
@@ -15,7 +15,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Notes that an adviser has confirmed when a paid service or package begins: on `day`, such as `2026-11-23`
- * in Shanghai, or now; its owner is told (contract/service-begin.ts). A service lasts as long as was
+ * in Shanghai, or now; its owner is told (contract/service/begin.ts). A service lasts as long as was
  * ordered, and the steps are written down as they are now. Throws a `ServiceRefusal` when it does not wait
  * to begin, and for a day before the payment or too far ahead.
  */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { attachmentTypes, avatarTypes } from '#contract/files.ts';
-import { maxStorageBytes } from '#contract/limits.ts';
+import { attachmentTypes, avatarTypes } from '#contract/files/schemas.ts';
+import { maxStorageBytes } from '#contract/base/limits.ts';
 import { AppError } from '#server/base/app-error.ts';
 import type { Database } from '#server/db/database.ts';
 import { files, users } from '#server/db/tables/people.ts';

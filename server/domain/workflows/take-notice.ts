@@ -1,5 +1,5 @@
 import type { NoticeMismatch } from '#contract/staff/attention.ts';
-import type { Channel } from '#contract/picklists.ts';
+import type { Channel } from '#contract/base/picklists.ts';
 import { notices } from '#server/db/tables/payments.ts';
 import type { Notice, NoticeReply, NoticeRequest } from '#server/gateways/gateway.ts';
 import { findRefundOnItsWay } from '#server/domain/refunds/find.ts';

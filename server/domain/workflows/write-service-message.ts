@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
-import { messagesPerHourAndOrder } from '#contract/limits.ts';
-import type { Locale } from '#contract/picklists.ts';
-import type { OrderMessage, OrderMessageRequest } from '#contract/service.ts';
+import { messagesPerHourAndOrder } from '#contract/base/limits.ts';
+import type { Locale } from '#contract/base/picklists.ts';
+import type { OrderMessage, OrderMessageRequest } from '#contract/service/schemas.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { orderMessages } from '#server/db/tables/service.ts';

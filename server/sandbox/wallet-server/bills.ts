@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, eq, gte, inArray, isNotNull, lt, type SQL } from 'drizzle-orm';
-import type { Channel } from '#contract/picklists.ts';
-import { sandboxKeptMs } from '#contract/limits.ts';
-import { endOfDay, startOfDay } from '#contract/shanghai.ts';
+import type { Channel } from '#contract/base/picklists.ts';
+import { sandboxKeptMs } from '#contract/base/limits.ts';
+import { endOfDay, startOfDay } from '#contract/base/shanghai.ts';
 import { alipayFile, wechatFile, type BillFile } from './bill-file.ts';
 import { feeOf, type BillLine } from './bill-line.ts';
 import { misstated, numberOf } from './misstatements.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Channel } from '#contract/picklists.ts';
+import type { Channel } from '#contract/base/picklists.ts';
 
 /** QR contents in the wallets' real form, and the id that the sandbox' own pages know them by. */
 

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { sandboxTexts as texts } from './texts.ts';
 
 export type Markup = ReturnType<typeof html>;

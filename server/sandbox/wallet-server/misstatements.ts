@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { startOfDay } from '#contract/shanghai.ts';
+import { startOfDay } from '#contract/base/shanghai.ts';
 import { feeOf, type BillLine } from './bill-line.ts';
 
 const text = v.pipe(v.string(), v.maxLength(200));

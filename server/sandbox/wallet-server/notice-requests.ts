@@ -1,6 +1,6 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Channel } from '#contract/picklists.ts';
+import type { Channel } from '#contract/base/picklists.ts';
 import { alipayTime, yuan } from './alipay-values.ts';
 import { signedForm } from './alipay-signature.ts';
 import type { NoticeFault } from './faults.ts';

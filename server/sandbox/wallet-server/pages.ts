@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { sandboxPage, beijingTime, yuan, type Markup } from './layout.ts';
 import { sandboxTexts as texts } from './texts.ts';
 import type { WalletAction } from './payer.ts';

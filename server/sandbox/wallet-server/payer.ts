@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, ne, type SQL } from 'drizzle-orm';
-import type { Channel } from '#contract/picklists.ts';
+import type { Channel } from '#contract/base/picklists.ts';
 import { insertNotice, type Notices } from './notices.ts';
 import { sandboxTrades } from './tables.ts';
 import { findTradeByCode, newTransactionId, openTrades, type Trade } from './trades.ts';

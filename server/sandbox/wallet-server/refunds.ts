@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Channel } from '#contract/picklists.ts';
+import type { Channel } from '#contract/base/picklists.ts';
 import { insertNotice, type Notices } from './notices.ts';
 import { sandboxRefunds, sandboxTrades, type RefundState } from './tables.ts';
 import { findTrade, findTradeByNumber, type Trade } from './trades.ts';

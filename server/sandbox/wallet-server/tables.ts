@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import type { Channel } from '#contract/picklists.ts';
+import type { Channel } from '#contract/base/picklists.ts';
 import { fen, instant, serial } from '#server/db/tables/columns.ts';
 
 /** What the sandbox' wallets know. Empty when real keys are set. */

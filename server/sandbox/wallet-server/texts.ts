@@ -1,4 +1,4 @@
-import type { Bilingual } from '#contract/bilingual.ts';
+import type { Bilingual } from '#contract/base/bilingual.ts';
 
 /** What the sandbox' own pages say. They belong to the server: no browser bundle carries them. */
 export const sandboxTexts = {

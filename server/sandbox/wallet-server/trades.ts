@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, desc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
-import type { Channel } from '#contract/picklists.ts';
-import { shanghaiStamp } from '#contract/shanghai.ts';
+import type { Channel } from '#contract/base/picklists.ts';
+import { shanghaiStamp } from '#contract/base/shanghai.ts';
 import type { Database } from '#server/db/database.ts';
 import { newWalletCode } from './codes.ts';
 import { sandboxRefunds, sandboxTrades } from './tables.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Block } from '#contract/blocks.ts';
+import type { Block } from '#contract/content/blocks.ts';
 import { headingsOf } from '#src/ui/controls/prose-text.ts';
 import type { Content, Elements } from '#src/ui/elements.tsx';
 import { CoverMotif } from '#src/ui/motif/cover-motif.tsx';

@@ -1,9 +1,9 @@
 import { Link, useRouter, type AnyRouter } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changedQuoteOf, unpaidOrderNo } from '#contract/order-failures.ts';
-import { openingTerms, refundTerms } from '#contract/refund-terms.ts';
-import type { Shown } from '#contract/shown.ts';
+import { changedQuoteOf, unpaidOrderNo } from '#contract/orders/failures.ts';
+import { openingTerms, refundTerms } from '#contract/refunds/terms.ts';
+import type { Shown } from '#contract/base/shown.ts';
 import { checkoutAddress } from '#src/actors/checkout-pages.ts';
 import { createPurchase, type Purchase } from '#src/api/purchase.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Shown } from '#contract/shown.ts';
+import type { Shown } from '#contract/base/shown.ts';
 import { ChangedNote } from '#src/app/forms/changed-note.tsx';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { type Days, firstDay, lastDay } from '#contract/days.ts';
+import { type Days, firstDay, lastDay } from '#contract/base/days.ts';
 import { fieldText } from '#src/app/forms/error-text.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { TextField } from '#src/ui/fields/text-field.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ListPrice } from '#contract/money.ts';
+import type { ListPrice } from '#contract/base/money.ts';
 import type { Purchase } from '#src/api/purchase.ts';
 import { PriceTag } from './price-tag.tsx';
 import styles from './purchase.module.css';

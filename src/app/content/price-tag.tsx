@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ListPrice } from '#contract/money.ts';
+import type { ListPrice } from '#contract/base/money.ts';
 import { formatListPrice, formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import styles from './purchase.module.css';

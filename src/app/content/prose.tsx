@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Block } from '#contract/blocks.ts';
+import type { Block } from '#contract/content/blocks.ts';
 import { Prose } from '#src/ui/controls/prose.tsx';
 import { ContentLink } from './link.tsx';
 

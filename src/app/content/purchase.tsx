@@ -1,6 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { ListPrice } from '#contract/money.ts';
+import type { ListPrice } from '#contract/base/money.ts';
 import type { Purchase } from '#src/api/purchase.ts';
 import { useUser } from '#src/app/shell/use-user.ts';
 import { formatListPrice } from '#src/i18n/format.ts';

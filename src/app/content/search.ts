@@ -1,4 +1,4 @@
-import { toDay } from '#contract/days.ts';
+import { toDay } from '#contract/base/days.ts';
 
 // Every page's search is read before the first page is shown: plain functions, no schemas, so that
 // the first load stays small. A value that cannot be read becomes undefined, said outright: the router

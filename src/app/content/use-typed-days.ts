@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type Days, isDay, isReversed } from '#contract/days.ts';
-import type { FieldKey } from '#contract/fields.ts';
+import { type Days, isDay, isReversed } from '#contract/base/days.ts';
+import type { FieldKey } from '#contract/base/fields.ts';
 
 type Name = keyof Days;
 type Fault = Extract<FieldKey, 'date' | 'dateOrder'>;

@@ -1,4 +1,4 @@
-import type { NamedFileUrl } from '#contract/files.ts';
+import type { NamedFileUrl } from '#contract/files/schemas.ts';
 
 /** Has the browser save what a signed address opens, under that name. */
 export function saveLink({

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Channel } from '#contract/picklists.ts';
+import type { Channel } from '#contract/base/picklists.ts';
 import { walletBrowserOf } from './wallet-browser.ts';
 
 /** Returns whose in-app browser shows the page; none while a page that the server drew is taken over. */

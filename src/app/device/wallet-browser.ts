@@ -1,4 +1,4 @@
-import type { Channel } from '#contract/picklists.ts';
+import type { Channel } from '#contract/base/picklists.ts';
 
 /**
  * Returns whose in-app browser this is, by the user agent. Each opens its own wallet's links only; neither

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { attachmentTypes } from '#contract/files.ts';
+import { attachmentTypes } from '#contract/files/schemas.ts';
 import { FilePicker } from '#src/ui/fields/file-picker.tsx';
 import { AttachmentList } from './attachment-list.tsx';
 import type { Attachments } from './use-attachments.ts';

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { CodeKind } from '#contract/auth.ts';
+import type { CodeKind } from '#contract/accounts/auth.ts';
 import {
   smsKeptPerDay,
   smsKeptPerHour,
   smsPerDay,
   smsPerHour,
   smsResendMs,
-} from '#contract/limits.ts';
+} from '#contract/base/limits.ts';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import styles from './code-help.module.css';
 

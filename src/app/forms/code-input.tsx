@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { maskPhone } from '#contract/masked-phone.ts';
+import { maskPhone } from '#contract/base/masked-phone.ts';
 import type { SmsCodeRef } from '#machines/sms-code.machine.ts';
 import { CaseLinks } from '#src/app/support/case-links.tsx';
 import { useLocale } from '#src/i18n/use-locale.ts';

@@ -1,8 +1,8 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PhoneCountries } from '#contract/auth.ts';
-import { normalizeTyped } from '#contract/typed-text.ts';
+import type { PhoneCountries } from '#contract/accounts/auth.ts';
+import { normalizeTyped } from '#contract/base/typed-text.ts';
 import { listPhoneCountries } from '#src/api/auth.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Icon } from '#src/ui/drawings/icon.tsx';

@@ -1,7 +1,7 @@
-import { errorTexts } from '#contract/error-texts.ts';
-import type { ApiError } from '#contract/errors.ts';
-import { fieldTexts, type FieldKey } from '#contract/fields.ts';
-import type { Locale } from '#contract/picklists.ts';
+import { errorTexts } from '#contract/base/error-texts.ts';
+import type { ApiError } from '#contract/base/errors.ts';
+import { fieldTexts, type FieldKey } from '#contract/base/fields.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 
 /** Returns what a person reads about a failure: on 422 the server's own sentence, else ours (spec 5, 8). */
 export function errorText(error: ApiError, locale: Locale): string {

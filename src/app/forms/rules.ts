@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { fieldText } from './error-text.ts';
 
 type Judged<Output> = {

@@ -1,8 +1,8 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { attachmentTypes } from '#contract/files.ts';
-import { maxAttachments, maxUploadBytes } from '#contract/limits.ts';
+import { attachmentTypes } from '#contract/files/schemas.ts';
+import { maxAttachments, maxUploadBytes } from '#contract/base/limits.ts';
 import { createUploads, type UploadedFile } from '#src/actors/uploads.ts';
 import { deleteFile, uploadFile } from '#src/api/files.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';

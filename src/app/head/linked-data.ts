@@ -1,7 +1,7 @@
 import type { i18n as I18n } from 'i18next';
-import { bare, inLocale } from '#contract/locale-path.ts';
-import type { Plan } from '#contract/pricing.ts';
-import type { Locale } from '#contract/picklists.ts';
+import { bare, inLocale } from '#contract/base/locale-path.ts';
+import type { Plan } from '#contract/orders/pricing.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import {
   ownHeadOf,
   pathOf,

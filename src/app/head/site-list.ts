@@ -1,6 +1,6 @@
 import type { AnyRoute, RegisteredRouter } from '@tanstack/react-router';
 import type { i18n as I18n } from 'i18next';
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { loadTranslations } from '#src/i18n/translations.ts';
 import type { PageData } from './static-data.ts';
 

@@ -1,6 +1,6 @@
 import type { i18n as I18n } from 'i18next';
-import type { ArticleItem, NewsItem, ProductItem, ReportItem } from '#contract/content.ts';
-import { inLocale, localeOf, twinOf } from '#contract/locale-path.ts';
+import type { ArticleItem, NewsItem, ProductItem, ReportItem } from '#contract/content/schemas.ts';
+import { inLocale, localeOf, twinOf } from '#contract/base/locale-path.ts';
 import type { PageData } from './static-data.ts';
 
 export type HeadTag = {

@@ -5,7 +5,7 @@ import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toastLimit, toastMs } from '#contract/limits.ts';
+import { toastLimit, toastMs } from '#contract/base/limits.ts';
 import { MantineTheme } from '#src/ui/controls/mantine-theme.tsx';
 import { Icon, type IconName } from '#src/ui/drawings/icon.tsx';
 import { type Toast, connectToaster } from './toast.ts';

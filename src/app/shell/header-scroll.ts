@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { headerFade } from '#contract/limits.ts';
+import { headerFade } from '#contract/base/limits.ts';
 
 /** Returns how opaque the home header is when `scrolled` is a share of the viewport height. */
 export function headerOpacity(scrolled: number): number {

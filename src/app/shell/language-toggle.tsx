@@ -1,8 +1,8 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { twinOf } from '#contract/locale-path.ts';
-import type { Locale } from '#contract/picklists.ts';
+import { twinOf } from '#contract/base/locale-path.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { showToast } from '#src/app/lazy/toast.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Icon } from '#src/ui/drawings/icon.tsx';

@@ -1,7 +1,7 @@
 import styles from './header.module.css';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/accounts/auth.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';

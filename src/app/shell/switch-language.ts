@@ -1,7 +1,7 @@
 import type { AnyRouter, HistoryLocation } from '@tanstack/react-router';
 import type { i18n as I18n } from 'i18next';
-import { localeOf, twinOf } from '#contract/locale-path.ts';
-import type { Locale } from '#contract/picklists.ts';
+import { localeOf, twinOf } from '#contract/base/locale-path.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import type { ReadCache } from '#src/api/read-cache.ts';
 import { rewriteFor } from '#src/i18n/rewrite.ts';
 import { loadedNamespaces, loadTranslations } from '#src/i18n/translations.ts';

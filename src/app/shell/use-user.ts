@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/accounts/auth.ts';
 
 /**
  * Returns who is signed in. While a page that the server drew is being taken over the answer is nobody, as

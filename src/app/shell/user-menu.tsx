@@ -4,7 +4,7 @@ import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/accounts/auth.ts';
 import { MantineTheme } from '#src/ui/controls/mantine-theme.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import styles from './menu.module.css';

@@ -1,6 +1,6 @@
 import type { AnyActorRef, AnyEventObject, AnyTransitionDefinition, InspectionEvent } from 'xstate';
-import { asApiError } from '#contract/errors.ts';
-import { Channel } from '#contract/picklists.ts';
+import { asApiError } from '#contract/base/errors.ts';
+import { Channel } from '#contract/base/picklists.ts';
 import { numberOfFact } from '#machines/replay/facts.ts';
 import { markName, moveName } from '#machines/replay/move-ids.ts';
 import { limits } from '#machines/replay/support-code.ts';

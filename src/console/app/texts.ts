@@ -1,5 +1,5 @@
 import type { i18n as I18n } from 'i18next';
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import type { FlowNamespace, Namespace } from '#src/i18n/namespaces.ts';
 import { loadTranslations } from '#src/i18n/translations.ts';
 

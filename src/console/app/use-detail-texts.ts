@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { readDetail } from '#contract/difference-details.ts';
+import { readDetail } from '#contract/payments/difference-details.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 

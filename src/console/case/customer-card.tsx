@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { MembershipLevel, VerificationStatus } from '#contract/picklists.ts';
+import { MembershipLevel, VerificationStatus } from '#contract/base/picklists.ts';
 import { Card, Facts } from '#src/console/app/card.tsx';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
 import { RefundApproval, type WithReason } from '#contract/staff/acts.ts';
 import type { RefundOutcome } from '#contract/staff/case.ts';
-import type { Shown } from '#contract/shown.ts';
+import type { Shown } from '#contract/base/shown.ts';
 import { rulesOf } from '#src/app/forms/rules.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';

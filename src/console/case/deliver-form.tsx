@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { Delivery } from '#contract/staff/acts.ts';
-import { maxHandedBytes, maxHandedFiles } from '#contract/limits.ts';
+import { maxHandedBytes, maxHandedFiles } from '#contract/base/limits.ts';
 import { rulesOf } from '#src/app/forms/rules.ts';
 import { formatBytes } from '#src/i18n/format-bytes.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';

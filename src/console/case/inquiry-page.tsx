@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { BudgetRange, ContactTime } from '#contract/picklists.ts';
+import { BudgetRange, ContactTime } from '#contract/base/picklists.ts';
 import { rulesOf } from '#src/app/forms/rules.ts';
 import { Card, Facts } from '#src/console/app/card.tsx';
 import { usePathPart } from '#src/console/app/use-path-part.ts';

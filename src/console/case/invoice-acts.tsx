@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { InvoiceIssue, type WithReason } from '#contract/staff/acts.ts';
-import { InvoiceFormat } from '#contract/picklists.ts';
+import { InvoiceFormat } from '#contract/base/picklists.ts';
 import { rulesOf } from '#src/app/forms/rules.ts';
 import { FilePicker } from '#src/ui/fields/file-picker.tsx';
 import { TextField } from '#src/ui/fields/text-field.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Masked, RevealRequest } from '#contract/staff/case.ts';
 import { RevealReason } from '#contract/staff/picklists.ts';
-import { revealMs } from '#contract/limits.ts';
+import { revealMs } from '#contract/base/limits.ts';
 import { useSecondsLeft } from '#src/app/device/use-seconds-left.ts';
 import type { StaffData } from '#src/console/api/client.ts';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';

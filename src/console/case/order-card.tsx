@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { headlineOf } from '#contract/order-headline.ts';
+import { headlineOf } from '#contract/orders/headline.ts';
 import { factsOfCase } from '#contract/staff/case-facts.ts';
-import { NotificationKind } from '#contract/picklists.ts';
+import { NotificationKind } from '#contract/base/picklists.ts';
 import { Card, Facts } from '#src/console/app/card.tsx';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { formatDate, formatMoney } from '#src/i18n/format.ts';

@@ -1,6 +1,6 @@
 import type { i18n as I18n } from 'i18next';
 import type { Case } from '#contract/staff/case.ts';
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { readFlow, type Flow } from '#src/features/flows/flow.ts';
 import { openCase, type OpenedCase } from '#src/features/flows/replay/open-case.ts';
 

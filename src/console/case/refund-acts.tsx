@@ -8,7 +8,7 @@ import {
   WithReason,
 } from '#contract/staff/acts.ts';
 import type { RefundOutcome } from '#contract/staff/case.ts';
-import { fenOf } from '#contract/yuan.ts';
+import { fenOf } from '#contract/base/yuan.ts';
 import { rulesOf } from '#src/app/forms/rules.ts';
 import { formatDateTime } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';

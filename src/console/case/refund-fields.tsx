@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { fenOf, yuanOf } from '#contract/yuan.ts';
+import { fenOf, yuanOf } from '#contract/base/yuan.ts';
 import { TextField } from '#src/ui/fields/text-field.tsx';
 import type { ErrorOf } from './act-form.tsx';
 import { ReasonField } from './reason-form.tsx';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Case } from '#contract/staff/case.ts';
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import type { Situation } from './situation.ts';
 

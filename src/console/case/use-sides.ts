@@ -1,7 +1,7 @@
 import type { i18n as I18n } from 'i18next';
 import { useEffect, useState } from 'react';
 import type { Case } from '#contract/staff/case.ts';
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { readSides, type Sides } from './read-sides.ts';
 
 /** Brings charts and record of a case; what was there stays until the newer one is. */

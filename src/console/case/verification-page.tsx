@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { VerificationDecision } from '#contract/staff/acts.ts';
-import { VerificationStatus } from '#contract/picklists.ts';
+import { VerificationStatus } from '#contract/base/picklists.ts';
 import { rulesOf } from '#src/app/forms/rules.ts';
 import { Card, Facts } from '#src/console/app/card.tsx';
 import { usePathPart } from '#src/console/app/use-path-part.ts';

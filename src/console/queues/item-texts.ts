@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import type { QueueItem } from '#contract/staff/case.ts';
-import { InquiryType, InvoiceKind } from '#contract/picklists.ts';
+import { InquiryType, InvoiceKind } from '#contract/base/picklists.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { useWhyTexts } from './why-texts.ts';

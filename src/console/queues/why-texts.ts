@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AttentionWhy, JobTopic, NoticeMismatch } from '#contract/staff/attention.ts';
-import type { Channel } from '#contract/picklists.ts';
+import type { Channel } from '#contract/base/picklists.ts';
 import { formatDate, formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 

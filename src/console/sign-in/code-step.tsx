@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { normalizeTyped } from '#contract/typed-text.ts';
+import { normalizeTyped } from '#contract/base/typed-text.ts';
 import { useConsole } from '#src/console/app/console-context.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { Note } from '#src/ui/controls/note.tsx';

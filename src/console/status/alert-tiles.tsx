@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { alertLimits, type AlertName, type StatusBoard } from '#contract/staff/status.ts';
 import { formatMeasure } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import styles from './status.module.css';
 
 const isShare: Readonly<Record<AlertName, boolean>> = {

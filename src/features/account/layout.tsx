@@ -1,7 +1,7 @@
 import { Outlet, useRouteContext, useRouterState } from '@tanstack/react-router';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/accounts/auth.ts';
 import { portraitOf, watchPortrait } from '#src/actors/own-profile.ts';
 import { accountItems } from '#src/app/shell/navigation.ts';
 import { UnreadCount } from '#src/app/shell/unread-count.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Article, ArticleItem, LockedArticle } from '#contract/content.ts';
+import type { Article, ArticleItem, LockedArticle } from '#contract/content/schemas.ts';
 import { ContentArticle } from '#src/app/content/article.tsx';
 import { ContentCrumbs } from '#src/app/content/crumbs.tsx';
 import { ContentDay } from '#src/app/content/day.tsx';

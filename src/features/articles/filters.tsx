@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Category, Tag } from '#contract/content.ts';
+import type { Category, Tag } from '#contract/content/schemas.ts';
 import { Choices } from '#src/app/content/choices.tsx';
 import { SearchForm } from '#src/app/content/search-form.tsx';
 import { queryOf } from '#src/app/content/search.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
-import type { ArticleItem, ArticlePage } from '#contract/content.ts';
+import type { ArticleItem, ArticlePage } from '#contract/content/schemas.ts';
 import { ContentCards } from '#src/app/content/card.tsx';
 import { EmptyList } from '#src/app/content/empty-list.tsx';
 import { PageHead } from '#src/app/content/page-head.tsx';

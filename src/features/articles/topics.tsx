@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
-import type { ArticleItem, TopicPage } from '#contract/content.ts';
+import type { ArticleItem, TopicPage } from '#contract/content/schemas.ts';
 import { ContentCard, ContentCards } from '#src/app/content/card.tsx';
 import { ContentCrumbs } from '#src/app/content/crumbs.tsx';
 import { PageHead } from '#src/app/content/page-head.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { CodeLogin } from '#contract/auth.ts';
+import { CodeLogin } from '#contract/accounts/auth.ts';
 import type { SmsCodeRef } from '#machines/sms-code.machine.ts';
 import { PhoneCode } from '#src/app/forms/phone-code.tsx';
 import { rulesOf } from '#src/app/forms/rules.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { EmailLogin } from '#contract/auth.ts';
+import { EmailLogin } from '#contract/accounts/auth.ts';
 import type { SmsCodeRef } from '#machines/sms-code.machine.ts';
 import { EmailCode } from '#src/app/forms/email-code.tsx';
 import { rulesOf } from '#src/app/forms/rules.ts';

@@ -2,7 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { Phone } from '#contract/fields.ts';
+import { Phone } from '#contract/base/fields.ts';
 import { PhoneInput } from '#src/app/forms/phone-input.tsx';
 import { useRecipientCheck } from '#src/app/forms/recipient-check.ts';
 import { rulesOf } from '#src/app/forms/rules.ts';

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { Phone, SmsCode } from '#contract/fields.ts';
+import { Phone, SmsCode } from '#contract/base/fields.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 
 declare module '@tanstack/react-router' {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { PasswordLogin } from '#contract/auth.ts';
+import { PasswordLogin } from '#contract/accounts/auth.ts';
 import { PhoneInput } from '#src/app/forms/phone-input.tsx';
 import { rulesOf } from '#src/app/forms/rules.ts';
 import { useForm } from '#src/app/forms/use-form.ts';

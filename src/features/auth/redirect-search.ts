@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router';
-import { sitePathOf } from '#contract/redirect.ts';
+import { sitePathOf } from '#contract/base/redirect.ts';
 import type { RouterContext } from '#src/app/shell/router-context.ts';
 
 export type RedirectSearch = { redirect?: string | undefined };

@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Registration } from '#contract/auth.ts';
+import { Registration } from '#contract/accounts/auth.ts';
 import { NewPassword } from '#src/app/forms/new-password.tsx';
 import { PhoneCode } from '#src/app/forms/phone-code.tsx';
 import { rulesOf } from '#src/app/forms/rules.ts';

@@ -1,8 +1,8 @@
 import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { maskPhone } from '#contract/masked-phone.ts';
-import type { PasswordReset } from '#contract/auth.ts';
+import { maskPhone } from '#contract/base/masked-phone.ts';
+import type { PasswordReset } from '#contract/accounts/auth.ts';
 import { resetPassword } from '#src/api/auth.ts';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
 import { showToast } from '#src/app/lazy/toast.ts';

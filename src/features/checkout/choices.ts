@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Channel } from '#contract/picklists.ts';
+import { Channel } from '#contract/base/picklists.ts';
 import { useIsPhone } from '#src/app/device/use-is-phone.ts';
 import { useWalletBrowser } from '#src/app/device/use-wallet-browser.ts';
 import { opensWallet } from '#src/app/device/wallet-browser.ts';

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Order } from '#contract/orders.ts';
-import { Channel } from '#contract/picklists.ts';
+import type { Order } from '#contract/orders/schemas.ts';
+import { Channel } from '#contract/base/picklists.ts';
 import { useWalletBrowser } from '#src/app/device/use-wallet-browser.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { keepFocus } from '#src/app/forms/keep-focus.ts';

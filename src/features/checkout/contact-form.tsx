@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { Contact } from '#contract/text-fields.ts';
-import type { OrderDraft } from '#contract/orders.ts';
-import type { Quote } from '#contract/pricing.ts';
+import { Contact } from '#contract/base/text-fields.ts';
+import type { OrderDraft } from '#contract/orders/schemas.ts';
+import type { Quote } from '#contract/orders/pricing.ts';
 import { draftSubmission } from '#src/actors/checkout.ts';
 import { AttachmentFields } from '#src/app/forms/attachment-fields.tsx';
 import { ContactRows } from '#src/app/forms/contact-rows.tsx';

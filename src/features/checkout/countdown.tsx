@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { attemptLifetimeMs } from '#contract/limits.ts';
+import { attemptLifetimeMs } from '#contract/base/limits.ts';
 import { TimeBar } from '#src/ui/controls/qr-panel.tsx';
 import type { Elements } from '#src/ui/elements.tsx';
 

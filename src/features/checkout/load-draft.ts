@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { asApiError, type ApiError } from '#contract/errors.ts';
-import { OrderDraft } from '#contract/orders.ts';
-import type { Plan, Quote } from '#contract/pricing.ts';
-import type { Profile } from '#contract/profile.ts';
-import type { Locale } from '#contract/picklists.ts';
+import { asApiError, type ApiError } from '#contract/base/errors.ts';
+import { OrderDraft } from '#contract/orders/schemas.ts';
+import type { Plan, Quote } from '#contract/orders/pricing.ts';
+import type { Profile } from '#contract/accounts/profile.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import type { Client } from '#src/api/client.ts';
 import { calculatePrice } from '#src/api/pricing.ts';
 import { readProfile } from '#src/api/profile.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Order, OrderItem } from '#contract/orders.ts';
-import { serviceBegins } from '#contract/service-begin.ts';
+import type { Order, OrderItem } from '#contract/orders/schemas.ts';
+import { serviceBegins } from '#contract/service/begin.ts';
 import { ReportDownload } from '#src/app/content/report-download.tsx';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';

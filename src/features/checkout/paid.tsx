@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { paidHeadline } from '#contract/order-headline.ts';
-import type { Order } from '#contract/orders.ts';
+import { paidHeadline } from '#contract/orders/headline.ts';
+import type { Order } from '#contract/orders/schemas.ts';
 import { takeFocus } from '#src/app/forms/take-focus.ts';
 import { formatBeijingTime } from '#src/i18n/format-moment.ts';
 import { formatDate, formatMoney } from '#src/i18n/format.ts';

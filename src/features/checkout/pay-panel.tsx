@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Order } from '#contract/orders.ts';
-import type { Payment } from '#contract/payments.ts';
-import type { Channel } from '#contract/picklists.ts';
+import type { Order } from '#contract/orders/schemas.ts';
+import type { Payment } from '#contract/payments/schemas.ts';
+import type { Channel } from '#contract/base/picklists.ts';
 import type { PaymentRef } from '#machines/payment.machine.ts';
 import { useIsPhone } from '#src/app/device/use-is-phone.ts';
 import { useSecondsLeft } from '#src/app/device/use-seconds-left.ts';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { Channel } from '#contract/picklists.ts';
+import type { Channel } from '#contract/base/picklists.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { useCheckout } from './host.tsx';
 import { Frame } from './frame.tsx';

@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { factsOfOrder, headlineOf, isAllBack } from '#contract/order-headline.ts';
-import type { Order } from '#contract/orders.ts';
+import { factsOfOrder, headlineOf, isAllBack } from '#contract/orders/headline.ts';
+import type { Order } from '#contract/orders/schemas.ts';
 import { readOrder } from '#src/api/orders.ts';
 import { Watched } from '#src/app/content/watched.tsx';
 import { Cancelled, Refunded } from './ended.tsx';

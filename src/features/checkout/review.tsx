@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { OrderDraft } from '#contract/orders.ts';
-import type { Plan, Quote } from '#contract/pricing.ts';
-import { refundTerms } from '#contract/refund-terms.ts';
-import { isSameFigure } from '#contract/shown.ts';
-import { serviceBegins } from '#contract/service-begin.ts';
+import type { OrderDraft } from '#contract/orders/schemas.ts';
+import type { Plan, Quote } from '#contract/orders/pricing.ts';
+import { refundTerms } from '#contract/refunds/terms.ts';
+import { isSameFigure } from '#contract/base/shown.ts';
+import { serviceBegins } from '#contract/service/begin.ts';
 import type { CheckoutContext } from '#machines/checkout.setup.ts';
 import { useConfirmedQuote } from '#src/app/content/confirmed-quote.ts';
 import { keepFocus } from '#src/app/forms/keep-focus.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Channel } from '#contract/picklists.ts';
+import { Channel } from '#contract/base/picklists.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { ChannelTiles } from '#src/ui/fields/channel-tiles.tsx';
 import styles from './switch-channel.module.css';

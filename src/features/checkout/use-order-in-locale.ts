@@ -1,8 +1,8 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import type { Order } from '#contract/orders.ts';
-import type { Locale } from '#contract/picklists.ts';
+import type { Order } from '#contract/orders/schemas.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { languageOf, readOrder } from '#src/api/orders.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { useCheckout } from './host.tsx';

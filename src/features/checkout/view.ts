@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import type { ApiError } from '#contract/errors.ts';
-import type { Order, OrderDraft } from '#contract/orders.ts';
+import type { ApiError } from '#contract/base/errors.ts';
+import type { Order, OrderDraft } from '#contract/orders/schemas.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 
 /** Returns which of its views a checkout is seen in. */

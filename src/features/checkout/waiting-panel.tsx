@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/orders/schemas.ts';
 import { QrPanel } from '#src/ui/controls/qr-panel.tsx';
 import { Skeleton } from '#src/ui/controls/skeleton.tsx';
 import { Due } from './due.tsx';

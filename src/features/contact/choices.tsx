@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { BudgetRange, ContactTime, InquiryType } from '#contract/picklists.ts';
+import type { BudgetRange, ContactTime, InquiryType } from '#contract/base/picklists.ts';
 import { NativeSelect } from '#src/ui/fields/native-select.tsx';
 
 // Written out again, since the words' schemas would come with the first load of the page.

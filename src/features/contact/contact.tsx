@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Training } from '#contract/content.ts';
+import type { Training } from '#contract/content/schemas.ts';
 import type { Client } from '#src/api/client.ts';
 import { PageHead } from '#src/app/content/page-head.tsx';
 import type { UnsentProps } from '#src/app/forms/unsent.tsx';

@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Profile } from '#contract/profile.ts';
+import type { Profile } from '#contract/accounts/profile.ts';
 import { readProfile } from '#src/api/profile.ts';
 import type { useInquiry } from './use-inquiry.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
-import type { BoughtArticlePage } from '#contract/content.ts';
+import type { BoughtArticlePage } from '#contract/content/schemas.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { buttonClass } from '#src/ui/controls/button.tsx';

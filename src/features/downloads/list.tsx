@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
-import type { BoughtArticlePage, ReportItem, ReportPage } from '#contract/content.ts';
+import type { BoughtArticlePage, ReportItem, ReportPage } from '#contract/content/schemas.ts';
 import { ContentDay } from '#src/app/content/day.tsx';
 import { EmptyList } from '#src/app/content/empty-list.tsx';
 import { PagedList } from '#src/app/content/paged-list.tsx';

@@ -1,5 +1,5 @@
-import { toNormalForm } from '#contract/normal-form.ts';
-import type { Locale } from '#contract/picklists.ts';
+import { toNormalForm } from '#contract/base/normal-form.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import type { ReadableState } from '#machines/outline.ts';
 
 /** A state whose reader finds what was searched for; `text` is the sentence that says it. */

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import type { Chart } from '#machines/outline.ts';
 
 /**

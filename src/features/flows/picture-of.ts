@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 
 /** The size of every picture of a screen, in px. */
 export const pictureSize = { width: 360, height: 640 };

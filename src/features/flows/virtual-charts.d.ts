@@ -1,6 +1,6 @@
 /** What `server/pages/charts-plugin.ts` lays out from the machines, in the build and in tests. */
 declare module 'virtual:flow-charts' {
-  import type { Locale } from '#contract/picklists.ts';
+  import type { Locale } from '#contract/base/picklists.ts';
   import type { Chart, Drawing, ReadableState } from '#machines/outline.ts';
 
   export const machines: readonly { name: string; states: number }[];

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Carousel } from '#contract/content.ts';
+import type { Carousel } from '#contract/content/schemas.ts';
 import { ContentLink } from '#src/app/content/link.tsx';
 import { moreLinkClass } from '#src/ui/controls/button.tsx';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';

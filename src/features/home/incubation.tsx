@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { NewsItem, Recommendation } from '#contract/content.ts';
+import type { NewsItem, Recommendation } from '#contract/content/schemas.ts';
 import { ContentLink } from '#src/app/content/link.tsx';
 import { MoreLink } from '#src/app/content/more-link.tsx';
 import { formatListPrice, formatMonthDay } from '#src/i18n/format.ts';

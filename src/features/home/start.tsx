@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Carousel, QuickNav } from '#contract/content.ts';
+import type { Carousel, QuickNav } from '#contract/content/schemas.ts';
 import { ContentLink } from '#src/app/content/link.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import { ServiceIcon } from '#src/ui/drawings/service-icon.tsx';

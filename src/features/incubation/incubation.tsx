@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ArticleItem, NewsItem, ReportItem, Training } from '#contract/content.ts';
+import type { ArticleItem, NewsItem, ReportItem, Training } from '#contract/content/schemas.ts';
 import { ContentCard, ContentCards } from '#src/app/content/card.tsx';
 import { ContentDay } from '#src/app/content/day.tsx';
 import { MoreLink } from '#src/app/content/more-link.tsx';

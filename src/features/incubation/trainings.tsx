@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Block } from '#contract/blocks.ts';
-import type { Training } from '#contract/content.ts';
+import type { Block } from '#contract/content/blocks.ts';
+import type { Training } from '#contract/content/schemas.ts';
 import { ContentCrumbs } from '#src/app/content/crumbs.tsx';
 import { ContentDay } from '#src/app/content/day.tsx';
 import { PageHead } from '#src/app/content/page-head.tsx';

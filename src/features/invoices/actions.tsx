@@ -1,6 +1,6 @@
 import { Link, useRouteContext, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Invoice } from '#contract/invoices.ts';
+import type { Invoice } from '#contract/invoices/schemas.ts';
 import { readInvoiceFile, withdrawInvoice } from '#src/api/invoices.ts';
 import { saveLink } from '#src/app/device/save-link.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { InvoiceKind } from '#contract/picklists.ts';
+import { InvoiceKind } from '#contract/base/picklists.ts';
 import type { InvoiceChoice } from '#machines/invoice-choice.ts';
 import type { InvoiceRequestRef } from '#machines/invoice-request.machine.ts';
 import { chosenSum } from '#src/actors/invoice-request.ts';

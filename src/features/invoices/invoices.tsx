@@ -2,8 +2,8 @@ import { useNavigate, useRouteContext, useRouter } from '@tanstack/react-router'
 import { useActorRef } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Invoice, InvoicePage } from '#contract/invoices.ts';
-import { maxInvoiceOrders } from '#contract/limits.ts';
+import type { Invoice, InvoicePage } from '#contract/invoices/schemas.ts';
+import { maxInvoiceOrders } from '#contract/base/limits.ts';
 import { bindInvoiceRequest } from '#src/actors/invoice-request.ts';
 import { OrderTabs } from '#src/app/content/order-tabs.tsx';
 import { useRecorder } from '#src/app/support/use-recorder.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { InvoiceableOrder } from '#contract/invoices.ts';
-import { maxInvoiceOrders } from '#contract/limits.ts';
+import type { InvoiceableOrder } from '#contract/invoices/schemas.ts';
+import { maxInvoiceOrders } from '#contract/base/limits.ts';
 import { formatDate, formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Money } from '#src/ui/controls/price.tsx';

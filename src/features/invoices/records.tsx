@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Invoice, InvoicePage } from '#contract/invoices.ts';
-import type { InvoiceStatus } from '#contract/picklists.ts';
+import type { Invoice, InvoicePage } from '#contract/invoices/schemas.ts';
+import type { InvoiceStatus } from '#contract/base/picklists.ts';
 import { PagedList } from '#src/app/content/paged-list.tsx';
 import { formatDateTime } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { InvoicePage } from '#contract/invoices.ts';
+import type { InvoicePage } from '#contract/invoices/schemas.ts';
 import type { InvoiceRequestRef } from '#machines/invoice-request.machine.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';

@@ -1,9 +1,9 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { InvoiceTitleRequest, type InvoiceTitle } from '#contract/invoices.ts';
-import { faultOfTaxNumber, normaliseTaxNumber } from '#contract/tax-number.ts';
-import type { InvoiceTitleKind } from '#contract/picklists.ts';
+import { InvoiceTitleRequest, type InvoiceTitle } from '#contract/invoices/schemas.ts';
+import { faultOfTaxNumber, normaliseTaxNumber } from '#contract/invoices/tax-number.ts';
+import type { InvoiceTitleKind } from '#contract/base/picklists.ts';
 import { saveInvoiceTitle } from '#src/api/invoices.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { rulesOf, type Rules } from '#src/app/forms/rules.ts';

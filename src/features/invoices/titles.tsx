@@ -2,7 +2,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { InvoiceTitle } from '#contract/invoices.ts';
+import type { InvoiceTitle } from '#contract/invoices/schemas.ts';
 import type { InvoiceRequestRef } from '#machines/invoice-request.machine.ts';
 import { deleteInvoiceTitle } from '#src/api/invoices.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';

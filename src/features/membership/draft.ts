@@ -1,6 +1,6 @@
-import type { OrderDraft } from '#contract/orders.ts';
-import type { PlanSubject } from '#contract/periods.ts';
-import type { PlanSlug } from '#contract/picklists.ts';
+import type { OrderDraft } from '#contract/orders/schemas.ts';
+import type { PlanSubject } from '#contract/membership/periods.ts';
+import type { PlanSlug } from '#contract/base/picklists.ts';
 
 /** Returns the draft of a level or plan for so many months; whole years of SaaS have a price of their own. */
 export function draftOf(subject: PlanSubject, slug: PlanSlug, months: number): OrderDraft {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { MembershipPeriod } from '#contract/membership.ts';
+import type { MembershipPeriod } from '#contract/membership/schemas.ts';
 import { LevelTag } from '#src/ui/controls/tag.tsx';
 import { PeriodTable } from './period-table.tsx';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { MembershipStatus } from '#contract/picklists.ts';
+import type { MembershipStatus } from '#contract/base/picklists.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { MembershipBadge } from '#src/ui/controls/badge.tsx';

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { rankOf } from '#contract/periods.ts';
-import type { Plan } from '#contract/pricing.ts';
-import type { SaasPlan } from '#contract/saas.ts';
+import { rankOf } from '#contract/membership/periods.ts';
+import type { Plan } from '#contract/orders/pricing.ts';
+import type { SaasPlan } from '#contract/membership/saas.ts';
 import { formatListPrice, formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button } from '#src/ui/controls/button.tsx';

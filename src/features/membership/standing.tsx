@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { CurrentMembership } from '#contract/membership.ts';
+import type { CurrentMembership } from '#contract/membership/schemas.ts';
 import { StandingCard } from './standing-card.tsx';
 
 /** The level that counts now, and how long. */

@@ -2,7 +2,7 @@ import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
 import { createContext, use, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CurrentMembership } from '#contract/membership.ts';
+import type { CurrentMembership } from '#contract/membership/schemas.ts';
 import type { CurrentPlan, UpgradeRef } from '#machines/upgrade.machine.ts';
 import { bindUpgrade } from '#src/actors/upgrade.ts';
 import { stateWithQuote } from '#src/app/content/confirmed-quote.ts';

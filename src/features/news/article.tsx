@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { News, NewsItem } from '#contract/content.ts';
+import type { News, NewsItem } from '#contract/content/schemas.ts';
 import { ContentArticle } from '#src/app/content/article.tsx';
 import { ContentCard } from '#src/app/content/card.tsx';
 import { ContentCrumbs } from '#src/app/content/crumbs.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Category, Tag } from '#contract/content.ts';
+import type { Category, Tag } from '#contract/content/schemas.ts';
 import { Choices } from '#src/app/content/choices.tsx';
 import { SearchForm } from '#src/app/content/search-form.tsx';
 import styles from './filters.module.css';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Category, NewsItem, Tag } from '#contract/content.ts';
+import type { Category, NewsItem, Tag } from '#contract/content/schemas.ts';
 import { ContentCrumbs } from '#src/app/content/crumbs.tsx';
 import { ContentDay } from '#src/app/content/day.tsx';
 import { EmptyList } from '#src/app/content/empty-list.tsx';

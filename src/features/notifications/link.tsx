@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { isSitePath } from '#contract/redirect.ts';
+import { isSitePath } from '#contract/base/redirect.ts';
 import { type Content, inElement } from '#src/ui/elements.tsx';
 
 type NotificationLinkProps = {

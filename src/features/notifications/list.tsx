@@ -1,7 +1,7 @@
 import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NotificationPage } from '#contract/notifications.ts';
+import type { NotificationPage } from '#contract/notifications/schemas.ts';
 import { emitUnreadChange } from '#src/actors/notifications.ts';
 import { markAllNotificationsRead } from '#src/api/notifications.ts';
 import { EmptyList } from '#src/app/content/empty-list.tsx';

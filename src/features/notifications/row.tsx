@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Notification } from '#contract/notifications.ts';
-import type { NotificationKind } from '#contract/picklists.ts';
+import type { Notification } from '#contract/notifications/schemas.ts';
+import type { NotificationKind } from '#contract/base/picklists.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { takeFocus } from '#src/app/forms/take-focus.ts';
 import { formatDateTime } from '#src/i18n/format-moment.ts';

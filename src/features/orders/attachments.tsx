@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/orders/schemas.ts';
 import { readFileUrl } from '#src/api/files.ts';
 import { saveLink } from '#src/app/device/save-link.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';

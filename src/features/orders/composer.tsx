@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { adviserHours, OrderMessageRequest } from '#contract/service.ts';
+import { adviserHours, OrderMessageRequest } from '#contract/service/schemas.ts';
 import type { ConversationRef } from '#machines/conversation.machine.ts';
 import { idempotencyKeyOf } from '#src/actors/idempotency-key.ts';
 import { AttachmentFields } from '#src/app/forms/attachment-fields.tsx';

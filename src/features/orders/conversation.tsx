@@ -2,7 +2,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useActorRef } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/orders/schemas.ts';
 import { bindConversation } from '#src/actors/conversation.ts';
 import { useRecorder } from '#src/app/support/use-recorder.ts';
 import { Card } from '#src/ui/controls/card.tsx';

@@ -1,8 +1,8 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Order } from '#contract/orders.ts';
-import type { OrderService } from '#contract/service.ts';
+import type { Order } from '#contract/orders/schemas.ts';
+import type { OrderService } from '#contract/service/schemas.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';

@@ -1,5 +1,5 @@
-import type { Order } from '#contract/orders.ts';
-import type { TimelineEvent } from '#contract/picklists.ts';
+import type { Order } from '#contract/orders/schemas.ts';
+import type { TimelineEvent } from '#contract/base/picklists.ts';
 
 /** Returns by which words an event of this order is called: what is read is opened, not delivered. */
 export function eventKey<Event extends TimelineEvent>(

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ServiceType } from '#contract/picklists.ts';
+import { ServiceType } from '#contract/base/picklists.ts';
 import { DayFields } from '#src/app/content/day-fields.tsx';
 import { Segmented } from '#src/ui/controls/segmented.tsx';
 import { NativeSelect } from '#src/ui/fields/native-select.tsx';

@@ -1,7 +1,7 @@
 import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { NamedFileUrl } from '#contract/files.ts';
-import type { HandedFile } from '#contract/service.ts';
+import type { NamedFileUrl } from '#contract/files/schemas.ts';
+import type { HandedFile } from '#contract/service/schemas.ts';
 import { readOrderFile } from '#src/api/service.ts';
 import { saveLink } from '#src/app/device/save-link.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { factsOfOrder, headlineOf, isAllBack, isPlain } from '#contract/order-headline.ts';
-import type { Order } from '#contract/orders.ts';
+import { factsOfOrder, headlineOf, isAllBack, isPlain } from '#contract/orders/headline.ts';
+import type { Order } from '#contract/orders/schemas.ts';
 import { Badge, OrderBadge } from '#src/ui/controls/badge.tsx';
 
 /** How an order stands, in a word: that of its status, unless money of it goes back. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { factsOfOrder, headlineOf, type OrderHeadline } from '#contract/order-headline.ts';
-import type { Order } from '#contract/orders.ts';
+import { factsOfOrder, headlineOf, type OrderHeadline } from '#contract/orders/headline.ts';
+import type { Order } from '#contract/orders/schemas.ts';
 import { possibilitiesOf } from '#src/actors/order-lifecycle.ts';
 import { CaseLinks } from '#src/app/support/case-links.tsx';
 import { ChartLink } from '#src/app/support/chart-link.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/orders/schemas.ts';
 
 /** The name of what was ordered, which leads to its own page when it has one. */
 export function ItemLink({ order: { item, title } }: { order: Order }) {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { OrderPage } from '#contract/orders.ts';
+import type { OrderPage } from '#contract/orders/schemas.ts';
 import { EmptyList } from '#src/app/content/empty-list.tsx';
 import { PagedList } from '#src/app/content/paged-list.tsx';
 import { buttonClass } from '#src/ui/controls/button.tsx';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { OrderMessage } from '#contract/service.ts';
+import type { OrderMessage } from '#contract/service/schemas.ts';
 import type { ConversationRef } from '#machines/conversation.machine.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { formatDayTime } from '#src/i18n/format-moment.ts';

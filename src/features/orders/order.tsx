@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { factsOfOrder, headlineOf } from '#contract/order-headline.ts';
-import type { Order } from '#contract/orders.ts';
-import type { OrderService } from '#contract/service.ts';
+import { factsOfOrder, headlineOf } from '#contract/orders/headline.ts';
+import type { Order } from '#contract/orders/schemas.ts';
+import type { OrderService } from '#contract/service/schemas.ts';
 import { CancelFailure } from '#src/app/forms/cancel-failure.tsx';
 import { Button, buttonClass } from '#src/ui/controls/button.tsx';
 import { CheckList } from '#src/ui/controls/check-list.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Order } from '#contract/orders.ts';
-import { serviceBegins } from '#contract/service-begin.ts';
+import type { Order } from '#contract/orders/schemas.ts';
+import { serviceBegins } from '#contract/service/begin.ts';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Note } from '#src/ui/controls/note.tsx';

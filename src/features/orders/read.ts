@@ -1,4 +1,4 @@
-import { isReversed } from '#contract/days.ts';
+import { isReversed } from '#contract/base/days.ts';
 import type { Client } from '#src/api/client.ts';
 import { readOrderService } from '#src/api/order-service.ts';
 import { listOrders, readOrder } from '#src/api/orders.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { factsOfOrder, headlineOf, isPlain } from '#contract/order-headline.ts';
-import type { Order, OrderPayment } from '#contract/orders.ts';
+import { factsOfOrder, headlineOf, isPlain } from '#contract/orders/headline.ts';
+import type { Order, OrderPayment } from '#contract/orders/schemas.ts';
 import { chineseAmount } from '#src/i18n/chinese-amount.ts';
 import { formatBeijingTime } from '#src/i18n/format-moment.ts';
 import { formatDate, formatMoney } from '#src/i18n/format.ts';

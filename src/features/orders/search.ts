@@ -1,5 +1,5 @@
-import type { OrderQuery } from '#contract/orders.ts';
-import type { OrderStatus, ServiceType } from '#contract/picklists.ts';
+import type { OrderQuery } from '#contract/orders/schemas.ts';
+import type { OrderStatus, ServiceType } from '#contract/base/picklists.ts';
 import { dayOf, oneOf, pageOf, searchReader } from '#src/app/content/search.ts';
 
 export type StatusFilter = OrderStatus | 'all';

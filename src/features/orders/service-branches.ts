@@ -1,4 +1,4 @@
-import type { OrderService, ServiceStep } from '#contract/service.ts';
+import type { OrderService, ServiceStep } from '#contract/service/schemas.ts';
 
 type RefundState = 'ahead' | 'now' | 'ended';
 

@@ -1,5 +1,5 @@
-import type { OrderService } from '#contract/service.ts';
-import { shanghaiDay } from '#contract/shanghai.ts';
+import type { OrderService } from '#contract/service/schemas.ts';
+import { shanghaiDay } from '#contract/base/shanghai.ts';
 
 /** What is said first about a service; its words are `orders:service.say`. */
 export type Saying =

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { factsOfOrder, headlineOf } from '#contract/order-headline.ts';
-import type { Order } from '#contract/orders.ts';
-import { serviceBegins } from '#contract/service-begin.ts';
-import type { OrderService, ServiceStep } from '#contract/service.ts';
+import { factsOfOrder, headlineOf } from '#contract/orders/headline.ts';
+import type { Order } from '#contract/orders/schemas.ts';
+import { serviceBegins } from '#contract/service/begin.ts';
+import type { OrderService, ServiceStep } from '#contract/service/schemas.ts';
 import { ChartLink } from '#src/app/support/chart-link.tsx';
 import { formatNearDay } from '#src/i18n/format-moment.ts';
 import { formatDate } from '#src/i18n/format.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/orders/schemas.ts';
 import { CancelFailure } from '#src/app/forms/cancel-failure.tsx';
 import { formatDateTime } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { factsOfOrder, headlineOf } from '#contract/order-headline.ts';
-import type { Order } from '#contract/orders.ts';
+import { factsOfOrder, headlineOf } from '#contract/orders/headline.ts';
+import type { Order } from '#contract/orders/schemas.ts';
 import { stagesOf } from '#src/actors/order-lifecycle.ts';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';

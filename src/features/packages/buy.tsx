@@ -1,6 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Product } from '#contract/content.ts';
+import type { Product } from '#contract/content/schemas.ts';
 import { BuyButton } from '#src/app/content/buy-button.tsx';
 import { useUser } from '#src/app/shell/use-user.ts';
 import { formatListPrice, formatMoney } from '#src/i18n/format.ts';

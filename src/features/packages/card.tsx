@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ProductItem } from '#contract/content.ts';
+import type { ProductItem } from '#contract/content/schemas.ts';
 import { ContentCard } from '#src/app/content/card.tsx';
 import { formatListPrice } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Product, ProductItem } from '#contract/content.ts';
+import type { Product, ProductItem } from '#contract/content/schemas.ts';
 import { ContentArticle } from '#src/app/content/article.tsx';
 import { ContentCrumbs } from '#src/app/content/crumbs.tsx';
 import { RelatedContent } from '#src/app/content/related.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { ProductItem } from '#contract/content.ts';
+import type { ProductItem } from '#contract/content/schemas.ts';
 import { ContentCards } from '#src/app/content/card.tsx';
 import { PageHead } from '#src/app/content/page-head.tsx';
 import { buttonClass } from '#src/ui/controls/button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PaymentPage } from '#contract/payments.ts';
+import type { PaymentPage } from '#contract/payments/schemas.ts';
 import { PagedList } from '#src/app/content/paged-list.tsx';
 import { ExportMonth } from './export-month.tsx';
 import { NoPayments } from './no-payments.tsx';

@@ -1,5 +1,5 @@
-import type { Days } from '#contract/days.ts';
-import { addMonths, shanghaiDay, startOfDay } from '#contract/shanghai.ts';
+import type { Days } from '#contract/base/days.ts';
+import { addMonths, shanghaiDay, startOfDay } from '#contract/base/shanghai.ts';
 
 export const presets = ['anyPeriod', 'thisMonth', 'lastMonth', 'thisQuarter'] as const;
 export type Preset = (typeof presets)[number];

@@ -1,4 +1,4 @@
-import { isReversed } from '#contract/days.ts';
+import { isReversed } from '#contract/base/days.ts';
 import type { Client } from '#src/api/client.ts';
 import { listPayments } from '#src/api/payments.ts';
 import type { PaymentsSearch } from './search.ts';

@@ -1,4 +1,4 @@
-import type { ChannelFilter, PaymentStatus } from '#contract/picklists.ts';
+import type { ChannelFilter, PaymentStatus } from '#contract/base/picklists.ts';
 import { dayOf, oneOf, pageOf, searchReader } from '#src/app/content/search.ts';
 
 export const statuses: readonly PaymentStatus[] = ['success', 'pending', 'refunded', 'failed'];

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { PaymentRecord, PaymentTotals } from '#contract/payments.ts';
+import type { PaymentRecord, PaymentTotals } from '#contract/payments/schemas.ts';
 import { formatDateTime } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PaymentTotals } from '#contract/payments.ts';
+import type { PaymentTotals } from '#contract/payments/schemas.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Card } from '#src/ui/controls/card.tsx';

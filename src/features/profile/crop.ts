@@ -1,4 +1,4 @@
-import { avatarSize } from '#contract/limits.ts';
+import { avatarSize } from '#contract/base/limits.ts';
 
 /** A part of a picture, in its own px. */
 export type Area = { x: number; y: number; width: number; height: number };

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Gender } from '#contract/picklists.ts';
+import { Gender } from '#contract/base/picklists.ts';
 import { ContactRows } from '#src/app/forms/contact-rows.tsx';
 import { Button } from '#src/ui/controls/button.tsx';
 import { Card } from '#src/ui/controls/card.tsx';

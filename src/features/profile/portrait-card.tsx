@@ -1,10 +1,10 @@
 import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { avatarTypes } from '#contract/files.ts';
-import { maxAvatarBytes } from '#contract/limits.ts';
-import type { Profile } from '#contract/profile.ts';
-import type { VerificationStatus } from '#contract/picklists.ts';
+import { avatarTypes } from '#contract/files/schemas.ts';
+import { maxAvatarBytes } from '#contract/base/limits.ts';
+import type { Profile } from '#contract/accounts/profile.ts';
+import type { VerificationStatus } from '#contract/base/picklists.ts';
 import { uploadAvatar } from '#src/api/profile.ts';
 import { faultOfFile } from '#src/app/forms/file-check.ts';
 import { useLatest } from '#src/app/forms/use-latest.ts';

@@ -1,4 +1,4 @@
-import type { Profile as ProfileData } from '#contract/profile.ts';
+import type { Profile as ProfileData } from '#contract/accounts/profile.ts';
 import { useUnsent } from '#src/app/forms/use-unsent.ts';
 import { PortraitCard } from './portrait-card.tsx';
 import { ProfileForm } from './form.tsx';

@@ -1,5 +1,5 @@
-import { maxPicturePixels } from '#contract/limits.ts';
-import { findOrientation, type StoredOrientation } from '#contract/picture-orientation.ts';
+import { maxPicturePixels } from '#contract/base/limits.ts';
+import { findOrientation, type StoredOrientation } from '#contract/files/picture-orientation.ts';
 import { typeOfFile } from '#src/app/forms/file-check.ts';
 
 /**

@@ -2,7 +2,7 @@ import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { ProfileUpdate, type Profile } from '#contract/profile.ts';
+import { ProfileUpdate, type Profile } from '#contract/accounts/profile.ts';
 import { ownerOf, updateOwnProfile } from '#src/actors/own-profile.ts';
 import { updateProfile } from '#src/api/profile.ts';
 import { rulesOf } from '#src/app/forms/rules.ts';

@@ -1,7 +1,7 @@
 import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { VerificationRequest, type Profile } from '#contract/profile.ts';
+import { VerificationRequest, type Profile } from '#contract/accounts/profile.ts';
 import { requestVerification } from '#src/api/profile.ts';
 import { rulesOf } from '#src/app/forms/rules.ts';
 import { useAttachments } from '#src/app/forms/use-attachments.ts';

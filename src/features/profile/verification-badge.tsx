@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { VerificationStatus } from '#contract/picklists.ts';
+import type { VerificationStatus } from '#contract/base/picklists.ts';
 import { Badge, type Tone } from '#src/ui/controls/badge.tsx';
 import type { IconName } from '#src/ui/drawings/icon.tsx';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Verification as VerificationData } from '#contract/profile.ts';
+import type { Verification as VerificationData } from '#contract/accounts/profile.ts';
 import { formatDateTime } from '#src/i18n/format-moment.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Card } from '#src/ui/controls/card.tsx';

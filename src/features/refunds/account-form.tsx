@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { RefundAccount } from '#contract/refunds.ts';
+import { RefundAccount } from '#contract/refunds/schemas.ts';
 import type { RefundRequestRef } from '#machines/refund-request.machine.ts';
 import { rulesOf } from '#src/app/forms/rules.ts';
 import { takeFocus } from '#src/app/forms/take-focus.ts';

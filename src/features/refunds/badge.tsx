@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { RefundStatus } from '#contract/picklists.ts';
+import type { RefundStatus } from '#contract/base/picklists.ts';
 import { Badge } from '#src/ui/controls/badge.tsx';
 import { refundStyles } from './status-style.ts';
 

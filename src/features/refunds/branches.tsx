@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { RefundStatus } from '#contract/picklists.ts';
+import type { RefundStatus } from '#contract/base/picklists.ts';
 import { possibleBranches } from './possible-branches.ts';
 import styles from './refunds.module.css';
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Refund } from '#contract/refunds.ts';
+import type { Refund } from '#contract/refunds/schemas.ts';
 import { formatDateTime } from '#src/i18n/format-moment.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { DefinitionRows } from '#src/ui/controls/definition-rows.tsx';

@@ -1,4 +1,4 @@
-import type { PricingType } from '#contract/picklists.ts';
+import type { PricingType } from '#contract/base/picklists.ts';
 
 /** What a refund means for what was bought: people stop working, a plan ends sooner, opening ends the right. */
 export type BoughtKind = 'advised' | 'plan' | 'content';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { RefundPage } from '#contract/refunds.ts';
+import type { RefundPage } from '#contract/refunds/schemas.ts';
 import { EmptyList } from '#src/app/content/empty-list.tsx';
 import { OrderTabs } from '#src/app/content/order-tabs.tsx';
 import { PagedList } from '#src/app/content/paged-list.tsx';

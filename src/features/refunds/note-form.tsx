@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { RefundNote } from '#contract/refunds.ts';
+import { RefundNote } from '#contract/refunds/schemas.ts';
 import type { RefundRequestRef } from '#machines/refund-request.machine.ts';
 import { rulesOf } from '#src/app/forms/rules.ts';
 import { takeFocus } from '#src/app/forms/take-focus.ts';

@@ -1,4 +1,4 @@
-import type { RefundStatus } from '#contract/picklists.ts';
+import type { RefundStatus } from '#contract/base/picklists.ts';
 
 /** The states beside the straight way; withdrawing is the customer's own act and has its button. */
 export type RefundBranch = 'offered' | 'declined' | 'failed';

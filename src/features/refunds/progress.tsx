@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { RefundCause, RefundStatus } from '#contract/picklists.ts';
+import type { RefundCause, RefundStatus } from '#contract/base/picklists.ts';
 import type { Tone } from '#src/ui/controls/badge.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import styles from './refunds.module.css';

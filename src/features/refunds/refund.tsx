@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { Refund } from '#contract/refunds.ts';
+import type { Refund } from '#contract/refunds/schemas.ts';
 import type { RefundRequestRef } from '#machines/refund-request.machine.ts';
 import { keepFocus } from '#src/app/forms/keep-focus.ts';
 import { formatDayTime, formatDeadline } from '#src/i18n/format-moment.ts';

@@ -1,4 +1,4 @@
-import type { RefundStatus } from '#contract/picklists.ts';
+import type { RefundStatus } from '#contract/base/picklists.ts';
 import type { Tone } from '#src/ui/controls/badge.tsx';
 import type { IconName } from '#src/ui/drawings/icon.tsx';
 

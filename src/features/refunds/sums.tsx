@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { RefundLine } from '#contract/refunds.ts';
+import type { RefundLine } from '#contract/refunds/schemas.ts';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { formatDate, formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { RefundQuote } from '#contract/refunds.ts';
+import type { RefundQuote } from '#contract/refunds/schemas.ts';
 import { formatDate, formatMoney } from '#src/i18n/format.ts';
 import { sentences } from '#src/i18n/sentences.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';

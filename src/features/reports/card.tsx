@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ReportItem } from '#contract/content.ts';
+import type { ReportItem } from '#contract/content/schemas.ts';
 import { ContentCard } from '#src/app/content/card.tsx';
 import { ContentDay } from '#src/app/content/day.tsx';
 import { formatListPrice } from '#src/i18n/format.ts';

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Category } from '#contract/content.ts';
+import type { Category } from '#contract/content/schemas.ts';
 import { Choices } from '#src/app/content/choices.tsx';
 import { SearchForm } from '#src/app/content/search-form.tsx';
 import { queryOf } from '#src/app/content/search.ts';

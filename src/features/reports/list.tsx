@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
-import type { Category, ReportPage } from '#contract/content.ts';
+import type { Category, ReportPage } from '#contract/content/schemas.ts';
 import { ContentCards } from '#src/app/content/card.tsx';
 import { EmptyList } from '#src/app/content/empty-list.tsx';
 import { PageHead } from '#src/app/content/page-head.tsx';

@@ -1,5 +1,5 @@
 import type { i18n as I18n } from 'i18next';
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { idOf, oneOf, pageOf, queryOf, searchReader } from '#src/app/content/search.ts';
 
 export const premiumOf = oneOf(['true', 'false']);

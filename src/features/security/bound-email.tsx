@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { OwnEmail } from '#contract/account.ts';
+import type { OwnEmail } from '#contract/accounts/account.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { Button } from '#src/ui/controls/button.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';

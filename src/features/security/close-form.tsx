@@ -1,7 +1,7 @@
 import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AccountClosing, type AccountStanding } from '#contract/account.ts';
+import { AccountClosing, type AccountStanding } from '#contract/accounts/account.ts';
 import { openConfirmation, type Confirmation } from '#src/actors/confirmation.ts';
 import { closeAccount } from '#src/api/account.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';

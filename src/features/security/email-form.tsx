@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmailBinding, type OwnEmail } from '#contract/account.ts';
+import { EmailBinding, type OwnEmail } from '#contract/accounts/account.ts';
 import { bindEmail } from '#src/api/own-email.ts';
 import { EmailCode } from '#src/app/forms/email-code.tsx';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';

@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { exportsPerDay } from '#contract/limits.ts';
+import { exportsPerDay } from '#contract/base/limits.ts';
 import { exportAccount } from '#src/api/account.ts';
 import { saveLink } from '#src/app/device/save-link.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';

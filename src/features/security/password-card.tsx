@@ -1,7 +1,7 @@
 import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PasswordChange } from '#contract/profile.ts';
+import { PasswordChange } from '#contract/accounts/profile.ts';
 import { changePassword } from '#src/api/profile.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { focusFault } from '#src/app/forms/focus-fault.ts';

@@ -1,8 +1,8 @@
 import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { maskPhone } from '#contract/masked-phone.ts';
-import { PhoneChange } from '#contract/account.ts';
+import { maskPhone } from '#contract/base/masked-phone.ts';
+import { PhoneChange } from '#contract/accounts/account.ts';
 import { changePhone } from '#src/api/profile.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { focusFault } from '#src/app/forms/focus-fault.ts';

@@ -1,6 +1,6 @@
-import type { AccountStanding, OwnEmail } from '#contract/account.ts';
-import type { ApiError } from '#contract/errors.ts';
-import type { SignedInDevice } from '#contract/profile.ts';
+import type { AccountStanding, OwnEmail } from '#contract/accounts/account.ts';
+import type { ApiError } from '#contract/base/errors.ts';
+import type { SignedInDevice } from '#contract/accounts/profile.ts';
 import { LoadFailed } from '#src/app/content/load-failed.tsx';
 import { CloseCard } from './close-card.tsx';
 import { EmailCard } from './email-card.tsx';

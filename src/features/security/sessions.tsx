@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SignedInDevice } from '#contract/profile.ts';
+import type { SignedInDevice } from '#contract/accounts/profile.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { useLatest } from '#src/app/forms/use-latest.ts';
 import { formatDateTime } from '#src/i18n/format-moment.ts';

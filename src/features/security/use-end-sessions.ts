@@ -1,7 +1,7 @@
 import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SignedInDevice } from '#contract/profile.ts';
+import type { SignedInDevice } from '#contract/accounts/profile.ts';
 import { openConfirmation, type Confirmation, type Question } from '#src/actors/confirmation.ts';
 import { endOtherSessions, endSession } from '#src/api/profile.ts';
 import { useSubmission } from '#src/app/forms/use-submission.ts';

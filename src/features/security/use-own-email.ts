@@ -1,7 +1,7 @@
 import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnEmail } from '#contract/account.ts';
+import type { OwnEmail } from '#contract/accounts/account.ts';
 import { openConfirmation, type Confirmation } from '#src/actors/confirmation.ts';
 import { removeEmail, setMailReceipts } from '#src/api/own-email.ts';
 import { useSubmission } from '#src/app/forms/use-submission.ts';

@@ -1,4 +1,4 @@
-import type { ServiceItem } from '#contract/picklists.ts';
+import type { ServiceItem } from '#contract/base/picklists.ts';
 import type { ServiceLine } from '#src/app/content/process-line.ts';
 
 /** What differs between the service pages apart from their words. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Plan } from '#contract/pricing.ts';
-import type { ServiceItem } from '#contract/picklists.ts';
+import type { Plan } from '#contract/orders/pricing.ts';
+import type { ServiceItem } from '#contract/base/picklists.ts';
 import { PlanTier } from '#src/app/content/plan-tier.tsx';
 import { formatListPrice, formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Plan } from '#contract/pricing.ts';
-import type { ServiceItem } from '#contract/picklists.ts';
+import type { Plan } from '#contract/orders/pricing.ts';
+import type { ServiceItem } from '#contract/base/picklists.ts';
 import { PageHead } from '#src/app/content/page-head.tsx';
 import { Process } from '#src/app/content/process.tsx';
 import { Questions } from '#src/app/content/questions.tsx';

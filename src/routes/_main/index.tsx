@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { homeNewsCount } from '#contract/limits.ts';
+import { homeNewsCount } from '#contract/base/limits.ts';
 import { Home } from '#src/features/home/home.tsx';
 
 export const Route = createFileRoute('/_main/')({

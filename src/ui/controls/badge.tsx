@@ -1,4 +1,4 @@
-import type { MembershipStatus, OrderStatus, PaymentStatus } from '#contract/picklists.ts';
+import type { MembershipStatus, OrderStatus, PaymentStatus } from '#contract/base/picklists.ts';
 import { Icon, type IconName } from '#src/ui/drawings/icon.tsx';
 import styles from './badge.module.css';
 

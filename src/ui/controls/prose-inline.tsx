@@ -1,5 +1,5 @@
 import { Fragment, type ReactElement } from 'react';
-import type { Inline } from '#contract/blocks.ts';
+import type { Inline } from '#contract/content/blocks.ts';
 
 /** What a text needs from its page: how links lead on, and the words around tables and notes. */
 export type ProseParts = {

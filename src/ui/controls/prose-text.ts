@@ -1,4 +1,4 @@
-import type { Block, Inline } from '#contract/blocks.ts';
+import type { Block, Inline } from '#contract/content/blocks.ts';
 
 export type ProseHeading = { id: string; level: 2 | 3 | 4; text: string };
 

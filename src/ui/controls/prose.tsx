@@ -1,5 +1,5 @@
 import { Fragment, type ReactElement } from 'react';
-import type { Block } from '#contract/blocks.ts';
+import type { Block } from '#contract/content/blocks.ts';
 import { Inlines, type ProseParts } from './prose-inline.tsx';
 import { firstMarks, plainText } from './prose-text.ts';
 import styles from './prose.module.css';

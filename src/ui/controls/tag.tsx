@@ -1,4 +1,4 @@
-import type { MembershipLevel } from '#contract/picklists.ts';
+import type { MembershipLevel } from '#contract/base/picklists.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import type { Content } from '#src/ui/elements.tsx';
 import styles from './tag.module.css';

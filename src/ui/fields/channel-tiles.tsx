@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Channel } from '#contract/picklists.ts';
+import type { Channel } from '#contract/base/picklists.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import styles from './channel-tiles.module.css';
 

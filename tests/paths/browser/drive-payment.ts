@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { msLeft } from '#contract/payments.ts';
+import { msLeft } from '#contract/payments/schemas.ts';
 import { setVisibility } from '#tests/support/checkout-page.ts';
 import type { HeldKinds } from '../route/held-calls.ts';
 import { moneyFaults } from './money-faults.ts';

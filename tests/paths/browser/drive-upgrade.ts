@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { CurrentMembership } from '#contract/membership.ts';
-import { Order } from '#contract/orders.ts';
+import { CurrentMembership } from '#contract/membership/schemas.ts';
+import { Order } from '#contract/orders/schemas.ts';
 import type { HeldKinds } from '../route/held-calls.ts';
 import { ordersOn } from '../drivers/orders.ts';
 import type { BrowserStage } from './stage.ts';

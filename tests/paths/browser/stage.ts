@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import * as v from 'valibot';
-import { inLocale } from '#contract/locale-path.ts';
-import type { Locale } from '#contract/picklists.ts';
+import { inLocale } from '#contract/base/locale-path.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { setVisibility } from '#tests/support/checkout-page.ts';
 import { hydrated } from '#tests/support/page-watch.ts';
 import {

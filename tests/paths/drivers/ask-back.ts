@@ -1,5 +1,5 @@
-import { Refund, RefundQuote } from '#contract/refunds.ts';
-import type { RefundReason } from '#contract/picklists.ts';
+import { Refund, RefundQuote } from '#contract/refunds/schemas.ts';
+import type { RefundReason } from '#contract/base/picklists.ts';
 import type { Stage } from './stage.ts';
 
 /** Asks for money back beside the page, for as much as the terms give unless said otherwise. */

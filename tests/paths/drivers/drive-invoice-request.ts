@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { InvoiceableOrders, InvoiceTitles } from '#contract/invoices.ts';
+import { InvoiceableOrders, InvoiceTitles } from '#contract/invoices/schemas.ts';
 import { company } from '#tests/support/invoices.ts';
 import { ordersOn } from './orders.ts';
 import type { Control, Stage } from './stage.ts';

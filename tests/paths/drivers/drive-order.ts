@@ -1,4 +1,4 @@
-import { toastMs } from '#contract/limits.ts';
+import { toastMs } from '#contract/base/limits.ts';
 import type { HeldKinds } from '../route/held-calls.ts';
 import { ordersOn } from './orders.ts';
 import type { Stage } from './stage.ts';

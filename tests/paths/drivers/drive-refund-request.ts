@@ -1,4 +1,4 @@
-import { OrderService } from '#contract/service.ts';
+import { OrderService } from '#contract/service/schemas.ts';
 import { askBack } from './ask-back.ts';
 import { ordersOn } from './orders.ts';
 import { kindOfRefundCall, refundCalls, refundHand } from './refund-hand.ts';

@@ -1,4 +1,4 @@
-import { undoMs } from '#contract/limits.ts';
+import { undoMs } from '#contract/base/limits.ts';
 import { ordersOn } from './orders.ts';
 import type { Stage } from './stage.ts';
 import type { Driver } from './tour.ts';

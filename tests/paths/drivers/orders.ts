@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
-import { Order } from '#contract/orders.ts';
-import { Payment } from '#contract/payments.ts';
+import { Order } from '#contract/orders/schemas.ts';
+import { Payment } from '#contract/payments/schemas.ts';
 import type { Standing } from '../route/order-world.ts';
 import type { MoneyTruth } from '../route/sayings.ts';
 import type { Stage } from './stage.ts';

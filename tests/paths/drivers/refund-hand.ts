@@ -1,4 +1,4 @@
-import type { RefundAccount } from '#contract/refunds.ts';
+import type { RefundAccount } from '#contract/refunds/schemas.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import type { HeldKinds } from '../route/held-calls.ts';
 import type { Stage } from './stage.ts';

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import type { SitePerson } from '#tests/support/site-person.ts';
 import type { translatorIn } from '#tests/support/translator.ts';
 import type { HeldKinds } from '../route/held-calls.ts';

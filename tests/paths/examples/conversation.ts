@@ -1,4 +1,4 @@
-import type { OrderMessage, OrderMessagePage } from '#contract/service.ts';
+import type { OrderMessage, OrderMessagePage } from '#contract/service/schemas.ts';
 import type { Examples } from '../examples.ts';
 import { failures } from './values.ts';
 

@@ -1,13 +1,13 @@
-import type { Identity } from '#contract/auth.ts';
-import type { Refund, RefundQuote } from '#contract/refunds.ts';
-import { apiErrorOf } from '#contract/error-of.ts';
-import { unreachable, type ApiError } from '#contract/errors.ts';
-import type { CurrentMembership, MembershipDraft } from '#contract/membership.ts';
-import type { Invoice, InvoiceableOrder, InvoiceTitle } from '#contract/invoices.ts';
-import type { Order, ServiceDraft } from '#contract/orders.ts';
-import type { Payment } from '#contract/payments.ts';
-import type { Quote } from '#contract/pricing.ts';
-import type { OrderStatus, RefundStatus } from '#contract/picklists.ts';
+import type { Identity } from '#contract/accounts/auth.ts';
+import type { Refund, RefundQuote } from '#contract/refunds/schemas.ts';
+import { apiErrorOf } from '#contract/base/error-of.ts';
+import { unreachable, type ApiError } from '#contract/base/errors.ts';
+import type { CurrentMembership, MembershipDraft } from '#contract/membership/schemas.ts';
+import type { Invoice, InvoiceableOrder, InvoiceTitle } from '#contract/invoices/schemas.ts';
+import type { Order, ServiceDraft } from '#contract/orders/schemas.ts';
+import type { Payment } from '#contract/payments/schemas.ts';
+import type { Quote } from '#contract/orders/pricing.ts';
+import type { OrderStatus, RefundStatus } from '#contract/base/picklists.ts';
 import type { ConfirmRequest } from '#machines/confirm.machine.ts';
 import type { StatusResponse } from '#machines/payment.setup.ts';
 

@@ -1,5 +1,5 @@
-import type { Locale } from '#contract/picklists.ts';
-import { localeOf } from '#contract/locale-path.ts';
+import type { Locale } from '#contract/base/picklists.ts';
+import { localeOf } from '#contract/base/locale-path.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 import { changesOfDocument } from './time.ts';
 import type { Truth } from './order-world.ts';

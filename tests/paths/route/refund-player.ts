@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { Envelope } from '#contract/envelope.ts';
-import type { Refund } from '#contract/refunds.ts';
+import { Envelope } from '#contract/base/envelope.ts';
+import type { Refund } from '#contract/refunds/schemas.ts';
 import { isRefundClosed } from '#machines/refund-lifecycle.machine.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import type { PaidOrder } from '#tests/support/refunds.ts';

@@ -1,4 +1,4 @@
-import { RefundStatus } from '#contract/picklists.ts';
+import { RefundStatus } from '#contract/base/picklists.ts';
 import { mainPart, textReader } from './checkout-screen.ts';
 
 /** What somebody takes the page of a refund for. */

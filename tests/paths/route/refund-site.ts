@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Refund, RefundQuote } from '#contract/refunds.ts';
+import type { Refund, RefundQuote } from '#contract/refunds/schemas.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import { recordWalletState } from '#server/domain/workflows/send-refund.ts';

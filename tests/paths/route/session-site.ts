@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Identity } from '#contract/auth.ts';
+import { Identity } from '#contract/accounts/auth.ts';
 import { goodPassword, type Person, type TestServer } from '#tests/support/server.ts';
 import type { Token } from '#tests/world/session/shared.ts';
 import type { Call } from '#tests/world/session/tab.ts';

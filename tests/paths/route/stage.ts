@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { Identity } from '#contract/auth.ts';
-import { inLocale } from '#contract/locale-path.ts';
+import { Identity } from '#contract/accounts/auth.ts';
+import { inLocale } from '#contract/base/locale-path.ts';
 import { readNamedFiles } from '#server/cli/named-files.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
 import { endSessionsOfPhone } from '#server/domain/accounts/sessions.ts';

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import type { Refund } from '#contract/refunds.ts';
+import type { Refund } from '#contract/refunds/schemas.ts';
 import { refundRequestMachine } from '#machines/refund-request.machine.ts';
 import type { RefundAct } from '#machines/refund-request.setup.ts';
 import { checkSpace } from '../check-space.ts';

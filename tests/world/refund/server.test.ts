@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Refund } from '#contract/refunds.ts';
+import { Refund } from '#contract/refunds/schemas.ts';
 import { admin, paidOrder, type PaidOrder } from '#tests/support/refunds.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
 import {

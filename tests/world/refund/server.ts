@@ -1,5 +1,5 @@
-import type { Refund } from '#contract/refunds.ts';
-import type { RefundStatus } from '#contract/picklists.ts';
+import type { Refund } from '#contract/refunds/schemas.ts';
+import type { RefundStatus } from '#contract/base/picklists.ts';
 import { isRefundClosed, nextRefundStatus } from '#machines/refund-lifecycle.machine.ts';
 import type { RefundAct } from '#machines/refund-request.setup.ts';
 import { refund } from '#tests/paths/examples/values.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { apiErrorOf } from '#contract/error-of.ts';
-import { changedRefundQuote, refundOf } from '#contract/refund-failures.ts';
-import { Refund, RefundQuote } from '#contract/refunds.ts';
-import type { Shown } from '#contract/shown.ts';
+import { apiErrorOf } from '#contract/base/error-of.ts';
+import { changedRefundQuote, refundOf } from '#contract/refunds/failures.ts';
+import { Refund, RefundQuote } from '#contract/refunds/schemas.ts';
+import type { Shown } from '#contract/base/shown.ts';
 import { actOnRefund, quoteOf, type PaidOrder } from '#tests/support/refunds.ts';
 import type { TestResponse, TestServer } from '#tests/support/server.ts';
 import { refundOfRow, type Answer, type Request, type Row } from './server.ts';

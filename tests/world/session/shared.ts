@@ -1,4 +1,4 @@
-import type { Identity } from '#contract/auth.ts';
+import type { Identity } from '#contract/accounts/auth.ts';
 import type { KeyValueStore } from '#src/actors/session-storage.ts';
 import { identity } from '#tests/paths/examples/values.ts';
 

@@ -13,7 +13,7 @@ import {
   or,
 } from 'drizzle-orm';
 import type { JobTopic } from '#contract/staff/attention.ts';
-import { inquiryReplyHours } from '#contract/limits.ts';
+import { inquiryReplyHours } from '#contract/base/limits.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { outbox, payments, refunds } from '#server/db/tables/payments.ts';

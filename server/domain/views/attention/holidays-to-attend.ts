@@ -1,5 +1,5 @@
-import { shanghaiDay } from '#contract/shanghai.ts';
-import { knowsHolidaysOf } from '#contract/working-days.ts';
+import { shanghaiDay } from '#contract/base/shanghai.ts';
+import { knowsHolidaysOf } from '#contract/base/working-days.ts';
 import type { Deps } from '#server/records/deps.ts';
 import type { Line } from './attention-line.ts';
 

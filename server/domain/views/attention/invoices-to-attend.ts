@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { workingDayLater } from '#contract/working-days.ts';
+import { workingDayLater } from '#contract/base/working-days.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { findExceedingInvoices } from '../exceeding-invoices.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
-import { shanghaiDay } from '#contract/shanghai.ts';
-import { workingDayLater } from '#contract/working-days.ts';
+import { shanghaiDay } from '#contract/base/shanghai.ts';
+import { workingDayLater } from '#contract/base/working-days.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { orderMessages } from '#server/db/tables/service.ts';
 import { stepsOfEach } from '#server/domain/service/steps.ts';

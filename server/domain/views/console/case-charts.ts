@@ -1,5 +1,5 @@
 import type { Case, LogLine } from '#contract/staff/case.ts';
-import type { ServiceState } from '#contract/picklists.ts';
+import type { ServiceState } from '#contract/base/picklists.ts';
 import type { CaseFact } from '#machines/replay/case-file.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import type { RefundRow } from '#server/domain/refunds/move.ts';

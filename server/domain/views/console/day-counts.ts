@@ -1,7 +1,7 @@
 import { and, count, eq, gte, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Queues } from '#contract/staff/case.ts';
-import { shanghaiDay, startOfDay } from '#contract/shanghai.ts';
+import { shanghaiDay, startOfDay } from '#contract/base/shanghai.ts';
 import type { Database } from '#server/db/database.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { invoices } from '#server/db/tables/invoices.ts';

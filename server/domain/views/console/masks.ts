@@ -1,6 +1,6 @@
 import type { Masked } from '#contract/staff/case.ts';
 import type { MaskedField } from '#contract/staff/picklists.ts';
-import { maskPhone } from '#contract/masked-phone.ts';
+import { maskPhone } from '#contract/base/masked-phone.ts';
 
 /** Returns a name as it may stand on a screen: `客**`. */
 export function maskName(name: string): string {

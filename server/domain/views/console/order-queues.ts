@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull, min } from 'drizzle-orm';
 import type { QueueItem } from '#contract/staff/case.ts';
-import { endOfDay } from '#contract/shanghai.ts';
-import type { Locale } from '#contract/picklists.ts';
-import { workingDayLater } from '#contract/working-days.ts';
+import { endOfDay } from '#contract/base/shanghai.ts';
+import type { Locale } from '#contract/base/picklists.ts';
+import { workingDayLater } from '#contract/base/working-days.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';

@@ -1,6 +1,6 @@
 import type { CaseAct, StaffRole, WhyNot } from '#contract/staff/picklists.ts';
-import { maxHandedFiles } from '#contract/limits.ts';
-import type { ServiceState } from '#contract/picklists.ts';
+import { maxHandedFiles } from '#contract/base/limits.ts';
+import type { ServiceState } from '#contract/base/picklists.ts';
 import { canServe } from '#machines/service-lifecycle.machine.ts';
 import { isDeliveredByPeople } from '#server/domain/orders/delivery.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';

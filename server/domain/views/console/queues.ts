@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, min, or } from 'drizzle-orm';
 import type { QueueItem, Queues } from '#contract/staff/case.ts';
 import { StaffQueue } from '#contract/staff/picklists.ts';
-import { inquiryReplyHours } from '#contract/limits.ts';
-import type { Locale } from '#contract/picklists.ts';
-import { workingDayLater } from '#contract/working-days.ts';
+import { inquiryReplyHours } from '#contract/base/limits.ts';
+import type { Locale } from '#contract/base/picklists.ts';
+import { workingDayLater } from '#contract/base/working-days.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';

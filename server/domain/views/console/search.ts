@@ -1,8 +1,8 @@
 import { and, desc, eq, ilike, inArray, or, sql, type Column, type SQL } from 'drizzle-orm';
 import type { Found, SearchResult } from '#contract/staff/case.ts';
 import type { FoundBy } from '#contract/staff/picklists.ts';
-import type { Locale } from '#contract/picklists.ts';
-import { normalizeTyped } from '#contract/typed-text.ts';
+import type { Locale } from '#contract/base/picklists.ts';
+import { normalizeTyped } from '#contract/base/typed-text.ts';
 import { CaseError, readCase } from '#machines/replay/read-case.ts';
 import type { SupportRecord } from '#machines/replay/support-code.ts';
 import type { Database } from '#server/db/database.ts';

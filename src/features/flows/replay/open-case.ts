@@ -1,5 +1,5 @@
 import type { i18n as I18n } from 'i18next';
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { disagreementsIn, type Disagreement } from '#machines/replay/disagreements.ts';
 import { linesOf, type Line } from '#machines/replay/lines.ts';
 import { catalogueOf } from '#machines/replay/move-ids.ts';

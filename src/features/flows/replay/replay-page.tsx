@@ -1,7 +1,7 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { normalizeTyped } from '#contract/typed-text.ts';
+import { normalizeTyped } from '#contract/base/typed-text.ts';
 import { findSupportCode } from '#machines/replay/find-code.ts';
 import { CaseError, mostFileCharacters, type CaseFault } from '#machines/replay/read-case.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';

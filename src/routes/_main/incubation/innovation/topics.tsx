@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { maxPerPage } from '#contract/limits.ts';
+import { maxPerPage } from '#contract/base/limits.ts';
 import { Topics } from '#src/features/articles/topics.tsx';
 
 export const Route = createFileRoute('/_main/incubation/innovation/topics')({

@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { Email, Phone, SmsCode } from '../base/fields.ts';
+import { Instant } from '../base/money.ts';
+import { TypedPassword } from './passwords.ts';
+import { MembershipLevel } from '../base/picklists.ts';
+import { programText } from '../base/typed-fields.ts';
+
+/**
+ * POST /user/phone: another number for the account, to which the code went. A wrong password is a fault
+ * of its field, never 401.
+ */
+export const PhoneChange = v.object({
+  phone: Phone,
+  verification_code: SmsCode,
+  password: TypedPassword,
+});
+export type PhoneChange = v.InferOutput<typeof PhoneChange>;
+
+/** PUT /user/email: an address that opens the account, to which the code went. */
+export const EmailBinding = v.object({ email: Email, verification_code: SmsCode });
+export type EmailBinding = v.InferOutput<typeof EmailBinding>;
+
+/** The address that opens the account, and whether receipts and decisions go there. */
+export const OwnEmail = v.object({ email: v.nullable(v.string()), receipts: v.boolean() });
+export type OwnEmail = v.InferOutput<typeof OwnEmail>;
+
+/** PUT /user/email/receipts: mails are in the language of the call, and on the clock of `time_zone` as well. */
+export const MailReceipts = v.object({
+  receipts: v.boolean('invalid'),
+  time_zone: v.optional(
+    v.nullable(v.pipe(programText('invalid'), v.check(isTimeZone, 'invalid'))),
+    null,
+  ),
+});
+export type MailReceipts = v.InferOutput<typeof MailReceipts>;
+
+/** What of an account is still under way, and keeps it from being closed. */
+export const OpenMatterKind = v.picklist(['payment', 'order', 'refund', 'invoice']);
+export type OpenMatterKind = v.InferOutput<typeof OpenMatterKind>;
+
+/** One thing that has to end first: `no` is the number of the order, refund or invoice. */
+export const OpenMatter = v.object({ kind: OpenMatterKind, no: v.string(), title: v.string() });
+export type OpenMatter = v.InferOutput<typeof OpenMatter>;
+
+/** GET /user/closing: what stands in the way of closing the account, and what would be lost. */
+export const AccountStanding = v.object({
+  open: v.array(OpenMatter),
+  loses: v.object({
+    /** The level that runs now, renewals included. */
+    membership: v.nullable(v.object({ level: MembershipLevel, expires_at: Instant })),
+    /** Software whose period runs. */
+    subscriptions: v.number(),
+    reports: v.number(),
+    articles: v.number(),
+    /** Orders that nobody has paid: they are cancelled. */
+    unpaid: v.number(),
+  }),
+});
+export type AccountStanding = v.InferOutput<typeof AccountStanding>;
+
+/** DELETE /user. */
+export const AccountClosing = v.object({ password: TypedPassword });
+export type AccountClosing = v.InferOutput<typeof AccountClosing>;
+
+function isTimeZone(value: string): boolean {
+  if (!/^[\w+-]+(?:\/[\w+-]+)*$/.test(value)) return false;
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: value }) instanceof Intl.DateTimeFormat;
+  } catch {
+    return false;
+  }
+}

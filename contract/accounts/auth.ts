@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import { Email, Phone, SmsCode } from '../base/fields.ts';
+import { Password, TypedPassword } from './passwords.ts';
+import { EmailPurpose, MembershipLevel, SmsPurpose } from '../base/picklists.ts';
+
+/** The signed-in person as the header needs them; the phone is masked (`138****0000`). */
+export const User = v.object({
+  id: v.string(),
+  name: v.string(),
+  phone_masked: v.string(),
+  level: MembershipLevel,
+});
+export type User = v.InferOutput<typeof User>;
+
+/** What a login or a registration answers; both halves are needed to be signed in (spec 4). */
+export const Identity = v.object({ token: v.pipe(v.string(), v.minLength(1)), user: User });
+export type Identity = v.InferOutput<typeof Identity>;
+
+export const PasswordLogin = v.object({
+  phone: Phone,
+  // Whatever is typed is compared; the composition rules bind new passwords only.
+  password: TypedPassword,
+});
+export type PasswordLogin = v.InferOutput<typeof PasswordLogin>;
+
+export const CodeLogin = v.object({ phone: Phone, verification_code: SmsCode });
+export type CodeLogin = v.InferOutput<typeof CodeLogin>;
+
+export const Registration = v.object({
+  phone: Phone,
+  password: Password,
+  verification_code: SmsCode,
+});
+export type Registration = v.InferOutput<typeof Registration>;
+
+/** POST /auth/reset-password: a new password for whoever holds the phone. */
+export const PasswordReset = v.object({
+  phone: Phone,
+  verification_code: SmsCode,
+  password: Password,
+});
+export type PasswordReset = v.InferOutput<typeof PasswordReset>;
+
+export const SmsRequest = v.object({
+  phone: Phone,
+  purpose: v.picklist(SmsPurpose.options, 'invalid'),
+});
+export type SmsRequest = v.InferOutput<typeof SmsRequest>;
+
+/** The countries whose phones a code can go to, by their ISO 3166 codes; the mainland first. */
+export const PhoneCountries = v.object({
+  items: v.array(v.object({ country: v.string(), calling_code: v.string() })),
+});
+export type PhoneCountries = v.InferOutput<typeof PhoneCountries>;
+
+/** POST /auth/send-email: `login` opens an account, `bind` is for whoever is signed in. */
+export const EmailRequest = v.object({
+  email: Email,
+  purpose: v.picklist(EmailPurpose.options, 'invalid'),
+});
+export type EmailRequest = v.InferOutput<typeof EmailRequest>;
+
+export const EmailLogin = v.object({ email: Email, verification_code: SmsCode });
+export type EmailLogin = v.InferOutput<typeof EmailLogin>;
+
+export const SmsSent = v.object({ resend_after_s: v.number(), expires_in_s: v.number() });
+export type SmsSent = v.InferOutput<typeof SmsSent>;
+
+/** Whether a code changes an account, so that nobody but its owner has one sent. */
+const changesAccount: Readonly<Record<SmsPurpose | EmailPurpose, boolean>> = {
+  login: false,
+  register: false,
+  reset: false,
+  phone: true,
+  bind: true,
+};
+
+/** Returns whether a code of this purpose is sent for a session only. */
+export function needsSession(purpose: SmsPurpose | EmailPurpose): boolean {
+  return changesAccount[purpose];
+}
+
+/** What a code is for, and how it travels. */
+export type CodeKind = { by: 'sms'; purpose: SmsPurpose } | { by: 'email'; purpose: EmailPurpose };
+
+/** Sending a code, as one value: `to` is the phone or the address. */
+export type CodeRequest = CodeKind & { to: string };
+
+/** The ways to become signed in, as one value: the session machine takes it, the port sends it. */
+export type Credentials =
+  | ({ method: 'password' } & PasswordLogin)
+  | ({ method: 'code' } & CodeLogin)
+  | ({ method: 'email' } & EmailLogin)
+  | ({ method: 'register' } & Registration);

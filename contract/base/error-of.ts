@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { InvalidData } from './envelope.ts';
+import { isErrorCode } from './error-texts.ts';
+import { defaultErrorOf, type ApiError, type ApiErrorKind } from './errors.ts';
+
+// Apart from `contract/base/errors.ts`, which every page loads: reading a body needs schemas and all the texts.
+
+/** Builds an ApiError from a status and whatever body came with it. Never throws. */
+export function apiErrorOf(
+  statusCode: number,
+  body: unknown = null,
+  retryAfterMs: number | null = null,
+): ApiError {
+  const envelope = v.safeParse(FailureBody, body);
+  const { message, error, data } = envelope.success ? envelope.output : emptyBody;
+  const invalid = v.safeParse(InvalidData, data);
+  return {
+    kind: kindOf(statusCode),
+    statusCode,
+    error: isErrorCode(error) ? error : defaultErrorOf(statusCode),
+    message,
+    fields: statusCode === 422 && invalid.success ? invalid.output.fields : {},
+    retryAfterMs,
+    data: data ?? null,
+  };
+}
+
+const FailureBody = v.object({
+  message: v.fallback(v.string(), ''),
+  error: v.fallback(v.string(), ''),
+  data: v.optional(v.unknown()),
+});
+const emptyBody = { message: '', error: '', data: undefined };
+
+function kindOf(statusCode: number): ApiErrorKind {
+  if (statusCode === 401) return 'unauthorized';
+  if (statusCode === 403) return 'forbidden';
+  if (statusCode === 404 || statusCode === 410) return 'notFound';
+  if (statusCode === 409) return 'conflict';
+  if (statusCode === 422) return 'invalid';
+  if (statusCode === 429) return 'tooMany';
+  return statusCode >= 500 ? 'unavailable' : 'refused';
+}

@@ -1,0 +1,54 @@
+// Beside contract/base/typed-text.ts, which the pages to sign in load.
+
+import { longestNormalized, toNormalForm } from './normal-form.ts';
+
+/** All but the one that is as wide as a Chinese character. */
+const oddBlanks = /[\u00A0\u1680\u2000-\u200A\u202F\u205F\u2800]/g;
+const lineEnds = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
+
+/** Returns a name or title on one line: its letters stay as wide as they are, what cannot be seen goes. */
+export function normalizeLine(typed: string): string {
+  if (typed.length > longestNormalized) return typed.trim();
+  const line = withoutUnseen(typed, unseenInLines)
+    .replace(lineEnds, ' ')
+    .replace(oddBlanks, ' ')
+    .replace(/\p{Cc}/gu, '');
+  return toNormalForm(line, 'NFC').trim();
+}
+
+/** Returns free text of several lines without what cannot be seen; what has a meaning in its script stays. */
+export function normalizeText(typed: string): string {
+  if (typed.length > longestNormalized) return typed.trim();
+  const text = withoutUnseen(typed, unseenInTexts)
+    .replace(/[\v\f\u0085\u2028\u2029]/g, '\n')
+    .replace(/\u2800/g, ' ')
+    .replace(/[^\P{Cc}\t\n\r]/gu, '');
+  return toNormalForm(text, 'NFC').trim();
+}
+
+/** Of the format characters some signs of Arabic and hieroglyphs can be seen, and stay in a sentence. */
+const unseen = '[\\p{Default_Ignorable_Code_Point}\\uFFF9-\\uFFFC]';
+/** Letters of these scripts join, or do not, by a character between them: Persian and Hindi names have it. */
+const joining = `(?!${unseen})[\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Nko}\\p{scx=Mong}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}]`;
+/** The flag of a region, an emoji of several, a key with a digit, joined letters, a letter of Mongolian. */
+const meaningful = [
+  '\\u{1F3F4}[\\u{E0030}-\\u{E0039}\\u{E0061}-\\u{E007A}]{1,6}\\u{E007F}',
+  '\\p{Extended_Pictographic}\\p{Emoji_Modifier}?[\\uFE0E\\uFE0F]?(?:\\u200D\\p{Extended_Pictographic}\\p{Emoji_Modifier}?\\uFE0F?)*',
+  '[\\d#*]\\uFE0F\\u20E3',
+  `${joining}[\\u200C\\u200D](?=${joining})`,
+  `(?!${unseen})\\p{sc=Mong}[\\u180B-\\u180F]`,
+];
+/** Which drawing of a Chinese character is meant. Registers and invoices know none of these. */
+const drawnAs = '\\p{sc=Han}[\\uFE00-\\uFE02\\u{E0100}-\\u{E01EF}]';
+
+export const unseenInLines = expressionOf(meaningful);
+export const unseenInTexts = expressionOf([...meaningful, drawnAs]);
+
+/** Returns the expression of what cannot be seen; what it keeps is its first group. */
+function expressionOf(kept: readonly string[]): RegExp {
+  return new RegExp(`(${kept.join('|')})|${unseen}`, 'gu');
+}
+
+function withoutUnseen(typed: string, characters: RegExp): string {
+  return typed.replace(characters, (_, sequence: string | undefined) => sequence ?? '');
+}

@@ -1,0 +1,38 @@
+/**
+ * What people type and paste, as it is kept and compared. Phones, mail programs, PDF files and input
+ * methods add characters that cannot be seen, and write digits and signs in several ways. The schemas of
+ * contract/base/typed-code.ts and contract/base/typed-fields.ts apply this function and those of contract/base/typed-lines.ts to every text of a
+ * request, in the browser and on the server.
+ */
+
+import { longestNormalized, toNormalForm } from './normal-form.ts';
+
+/** Takes no room on a screen: format characters, fillers, variation selectors, joiners, tags. */
+const unseenInCodes = /[\p{Default_Ignorable_Code_Point}\p{Cf}\uFFFC]/gu;
+// The blank of Braille is a blank to everybody who sees it, and no blank to Unicode.
+const blanks = /[\s\u0085\u2800]/g;
+const dashes = /[\p{Pd}\u2043\u2212\u2500]/gu;
+
+/**
+ * Returns a code, number or address in one plain form: nothing that cannot be seen, half-width letters and
+ * signs, the digits 0 to 9, one kind of dash and of blank, and none of these around it. What is longer than
+ * any field takes only loses the blanks around it.
+ */
+export function normalizeTyped(typed: string): string {
+  if (typed.length > longestNormalized) return typed.trim();
+  return toNormalForm(typed.replace(unseenInCodes, ''), 'NFKC')
+    .replace(blanks, ' ')
+    .replace(/\p{Cc}/gu, '')
+    .replace(dashes, '-')
+    .replace(/(?!\d)\p{Nd}/gu, toDigit)
+    .replace(/(\d)\u30FC/g, '$1-')
+    .trim();
+}
+
+/** Ten digits of a script follow one another in Unicode, those of several fonts in one run. */
+function toDigit(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((code - zero) % 10);
+}

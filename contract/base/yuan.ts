@@ -1,0 +1,25 @@
+// Beside contract/base/money.ts, which every page loads.
+
+import { normalizeTyped } from './typed-text.ts';
+
+/**
+ * Reads an amount in yuan as people type it: `1300`, `1,300.00`, `¥ 99.5`, `99。5 元`. Returns fen, or null for what
+ * is no amount; a comma that splits no thousands is a slip, not a separator.
+ */
+export function fenOf(text: string): number | null {
+  const plain = normalizeTyped(text)
+    .replace(/^(?:CNY|RMB)/i, '')
+    .replaceAll(/[\s¥]/g, '')
+    .replace(/元$/, '')
+    .replace('。', '.');
+  const [, whole = '', cents = ''] =
+    /^(\d{1,7}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{1,2}))?$/.exec(plain) ?? [];
+  return whole === ''
+    ? null
+    : Number(whole.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0'));
+}
+
+/** Writes fen as somebody would type them. */
+export function yuanOf(fen: number): string {
+  return (fen / 100).toFixed(2);
+}

@@ -1,0 +1,238 @@
+import * as v from 'valibot';
+import { Block } from './blocks.ts';
+import { Page, PageQuery } from '../base/envelope.ts';
+import { wholeNumber } from '../base/fields.ts';
+import {
+  maxPerPage,
+  maxSearchLength,
+  recommendationLimit,
+  relatedLimit,
+  reportPageSize,
+} from '../base/limits.ts';
+import { Instant, ListPrice } from '../base/money.ts';
+import { Access, RecommendationKind } from '../base/picklists.ts';
+import { typedCode } from '../base/typed-code.ts';
+import { typedLine } from '../base/typed-fields.ts';
+import { TermsName } from '../base/shown.ts';
+
+/** A calendar day in Shanghai, `2026-11-20`. */
+const PublishDay = v.pipe(v.string(), v.isoDate());
+
+const Named = v.object({ id: v.string(), title: v.string() });
+
+export const Category = v.object({ ...Named.entries, count: v.number() });
+export type Category = v.InferOutput<typeof Category>;
+
+export const Tag = v.object({ ...Named.entries, count: v.number() });
+export type Tag = v.InferOutput<typeof Tag>;
+
+const teaser = { id: v.string(), title: v.string(), summary: v.string() };
+const filed = { date: PublishDay, category: v.nullable(Named) };
+
+export const NewsItem = v.object({ ...teaser, ...filed, tags: v.array(Named) });
+export type NewsItem = v.InferOutput<typeof NewsItem>;
+export const NewsPage = Page(NewsItem);
+export const News = v.object({ ...NewsItem.entries, body: v.array(Block) });
+export type News = v.InferOutput<typeof News>;
+
+export const ReportItem = v.object({
+  ...teaser,
+  ...filed,
+  author: v.string(),
+  pages: v.number(),
+  price: ListPrice,
+  is_premium: v.boolean(),
+  is_active: v.boolean(),
+});
+export type ReportItem = v.InferOutput<typeof ReportItem>;
+export const ReportPage = Page(ReportItem);
+
+/** An article that somebody bought, and the order that it was bought with. */
+export const BoughtArticle = v.object({
+  id: v.string(),
+  title: v.string(),
+  order_no: v.string(),
+  bought_at: Instant,
+});
+export const BoughtArticlePage = Page(BoughtArticle);
+
+const openReport = {
+  ...ReportItem.entries,
+  access: Access,
+  /** The chapters of the file, which everybody may know. */
+  contents: v.array(v.string()),
+  /** What an order of it is made for, at `price`. */
+  terms: TermsName,
+};
+export const Report = v.object({ ...openReport, body: v.array(Block) });
+export type Report = v.InferOutput<typeof Report>;
+
+/** `data` of the 403 for a report that was not bought (wire, Calls of content). */
+export const LockedReport = v.object(openReport);
+export type LockedReport = v.InferOutput<typeof LockedReport>;
+
+export const Topic = v.object({
+  ...teaser,
+  category: v.nullable(Named),
+  article_count: v.number(),
+  body: v.array(Block),
+});
+export type Topic = v.InferOutput<typeof Topic>;
+export const TopicPage = Page(v.omit(Topic, ['body']));
+
+export const ArticleItem = v.object({
+  ...teaser,
+  ...filed,
+  topic: v.nullable(Named),
+  tags: v.array(Named),
+  author: v.string(),
+  price: ListPrice,
+  is_premium: v.boolean(),
+  is_active: v.boolean(),
+});
+export type ArticleItem = v.InferOutput<typeof ArticleItem>;
+export const ArticlePage = Page(ArticleItem);
+const openArticle = {
+  ...ArticleItem.entries,
+  access: Access,
+  /** What an order of it is made for, at `price`. */
+  terms: TermsName,
+};
+export const Article = v.object({ ...openArticle, body: v.array(Block) });
+export type Article = v.InferOutput<typeof Article>;
+
+/** `data` of the 403 for an article that was not bought; `preview` is the part that is free to read. */
+export const LockedArticle = v.object({ ...openArticle, preview: v.array(Block) });
+export type LockedArticle = v.InferOutput<typeof LockedArticle>;
+
+export const AccessStatus = v.object({ access: Access, price: ListPrice });
+export type AccessStatus = v.InferOutput<typeof AccessStatus>;
+
+export const Download = v.object({
+  /** A path of this site that works without a token until `expires_at`. */
+  url: v.string(),
+  file_name: v.string(),
+  size: v.number(),
+  expires_at: Instant,
+});
+export type Download = v.InferOutput<typeof Download>;
+
+/** Views of an article, this one included. */
+export const Views = v.object({ views: v.number() });
+
+export const Training = v.object({
+  ...teaser,
+  date: PublishDay,
+  hours: v.number(),
+  seats: v.number(),
+  audience: v.string(),
+  place: v.string(),
+  body: v.array(Block),
+});
+export type Training = v.InferOutput<typeof Training>;
+export const TrainingPage = Page(Training);
+
+export const Carousel = v.object({
+  ...Named.entries,
+  text: v.string(),
+  action: v.string(),
+  link: v.string(),
+});
+export type Carousel = v.InferOutput<typeof Carousel>;
+
+export const QuickNav = v.object({
+  ...Named.entries,
+  text: v.string(),
+  icon: v.string(),
+  link: v.string(),
+});
+export type QuickNav = v.InferOutput<typeof QuickNav>;
+
+export const Product = v.object({
+  identifier: v.string(),
+  title: v.string(),
+  summary: v.string(),
+  body: v.array(Block),
+  price: ListPrice,
+  includes: v.array(v.string()),
+  /** What the picture on the cover grows from. */
+  cover: v.string(),
+  /** What an order of it is made for, at `price`. */
+  terms: TermsName,
+});
+export type Product = v.InferOutput<typeof Product>;
+/** A package as lists show it. */
+export const ProductItem = v.omit(Product, ['body', 'terms']);
+export type ProductItem = v.InferOutput<typeof ProductItem>;
+export const ProductPage = Page(ProductItem);
+
+export const Recommendation = v.object({
+  kind: RecommendationKind,
+  ...teaser,
+  date: v.nullable(PublishDay),
+  price: v.nullable(ListPrice),
+});
+export type Recommendation = v.InferOutput<typeof Recommendation>;
+export const RecommendationPage = Page(Recommendation);
+
+/** What a person typed to search; only its beginning counts, so that no length is an error. */
+const Search = v.pipe(
+  typedCode('invalid'),
+  v.transform((value) => value.slice(0, maxSearchLength).toWellFormed()),
+);
+
+const FilterValue = v.pipe(typedLine('invalid'), v.maxLength(200, 'tooLong'));
+
+/** `true` and `1` are yes, `false` and `0` are no. */
+const Flag = v.pipe(
+  v.picklist(['true', 'false', '1', '0'], 'invalid'),
+  v.transform((value) => value === 'true' || value === '1'),
+);
+
+export const NewsQuery = v.object({
+  ...PageQuery.entries,
+  category: v.optional(FilterValue),
+  category_id: v.optional(FilterValue),
+  tag: v.optional(FilterValue),
+  query: v.optional(Search),
+});
+
+export const ReportQuery = v.object({
+  ...PageQuery.entries,
+  per_page: v.optional(wholeNumber(1, maxPerPage, 'perPageRange'), reportPageSize),
+  category: v.optional(FilterValue),
+  category_id: v.optional(FilterValue),
+  is_active: v.optional(Flag),
+  is_premium: v.optional(Flag),
+  query: v.optional(Search),
+});
+
+export const DownloadableQuery = v.object({
+  page: ReportQuery.entries.page,
+  per_page: ReportQuery.entries.per_page,
+});
+
+export const TopicQuery = v.object({
+  ...PageQuery.entries,
+  category_id: v.optional(FilterValue),
+  is_active: v.optional(Flag),
+});
+
+export const ArticleQuery = v.object({
+  ...PageQuery.entries,
+  topic_id: v.optional(FilterValue),
+  category: v.optional(FilterValue),
+  category_id: v.optional(FilterValue),
+  tag: v.optional(FilterValue),
+  is_active: v.optional(Flag),
+  is_premium: v.optional(Flag),
+  query: v.optional(Search),
+});
+
+export const RelatedQuery = v.object({
+  limit: v.optional(wholeNumber(1, maxPerPage, 'perPageRange'), relatedLimit),
+});
+
+export const RecommendationQuery = v.object({
+  limit: v.optional(wholeNumber(1, maxPerPage, 'perPageRange'), recommendationLimit),
+});

@@ -1,0 +1,127 @@
+import * as v from 'valibot';
+import type { Call } from '../base/call.ts';
+import { NamedFileUrl } from '../files/schemas.ts';
+import {
+  Invoice,
+  InvoiceableOrders,
+  InvoiceFileQuery,
+  InvoicePage,
+  InvoiceQuery,
+  InvoiceRequest,
+  InvoiceTitle,
+  InvoiceTitleRequest,
+  InvoiceTitles,
+} from './schemas.ts';
+
+const NoData = v.object({});
+
+/** The calls about invoices and whom they are made out to (wire, Calls of invoices). */
+export const invoiceCalls = {
+  listInvoiceTitles: {
+    method: 'GET',
+    path: 'invoice-titles',
+    signedIn: true,
+    data: InvoiceTitles,
+    errors: { 401: 'auth.expired' },
+  },
+  createInvoiceTitle: {
+    method: 'POST',
+    path: 'invoice-titles',
+    signedIn: true,
+    keyed: 'answer',
+    body: InvoiceTitleRequest,
+    data: InvoiceTitle,
+    errors: { 401: 'auth.expired', 422: 'request.invalid' },
+  },
+  updateInvoiceTitle: {
+    method: 'PUT',
+    path: 'invoice-titles/{id}',
+    signedIn: true,
+    keyed: 'answer',
+    body: InvoiceTitleRequest,
+    data: InvoiceTitle,
+    errors: {
+      401: 'auth.expired',
+      403: 'invoice_title.not_yours',
+      404: 'invoice_title.not_found',
+      422: 'request.invalid',
+    },
+  },
+  deleteInvoiceTitle: {
+    method: 'DELETE',
+    path: 'invoice-titles/{id}',
+    signedIn: true,
+    keyed: 'answer',
+    data: NoData,
+    errors: {
+      401: 'auth.expired',
+      403: 'invoice_title.not_yours',
+      404: 'invoice_title.not_found',
+    },
+  },
+  listInvoiceableOrders: {
+    method: 'GET',
+    path: 'invoices/available',
+    signedIn: true,
+    data: InvoiceableOrders,
+    errors: { 401: 'auth.expired' },
+  },
+  createInvoice: {
+    method: 'POST',
+    path: 'invoices',
+    signedIn: true,
+    keyed: 'made',
+    body: InvoiceRequest,
+    data: Invoice,
+    errors: {
+      401: 'auth.expired',
+      403: ['order.not_yours', 'invoice_title.not_yours'],
+      404: ['order.not_found', 'invoice_title.not_found'],
+      409: ['invoice.terms_changed', 'invoice.too_much'],
+      422: 'request.invalid',
+    },
+  },
+  listInvoices: {
+    method: 'GET',
+    path: 'invoices',
+    signedIn: true,
+    query: InvoiceQuery,
+    data: InvoicePage,
+    errors: { 401: 'auth.expired', 422: 'request.invalid' },
+  },
+  readInvoice: {
+    method: 'GET',
+    path: 'invoices/{invoiceNo}',
+    signedIn: true,
+    data: Invoice,
+    errors: { 401: 'auth.expired', 403: 'invoice.not_yours', 404: 'invoice.not_found' },
+  },
+  withdrawInvoice: {
+    method: 'POST',
+    path: 'invoices/{invoiceNo}/withdraw',
+    signedIn: true,
+    keyed: 'state',
+    data: Invoice,
+    errors: {
+      401: 'auth.expired',
+      403: 'invoice.not_yours',
+      404: 'invoice.not_found',
+      409: 'invoice.changed',
+    },
+  },
+  readInvoiceFile: {
+    method: 'GET',
+    path: 'invoices/{invoiceNo}/file',
+    signedIn: true,
+    query: InvoiceFileQuery,
+    data: NamedFileUrl,
+    errors: {
+      401: 'auth.expired',
+      403: 'invoice.not_yours',
+      404: ['invoice.not_found', 'file.not_found'],
+      422: 'request.invalid',
+    },
+  },
+} as const satisfies Record<string, Call>;
+
+export type InvoiceCallName = keyof typeof invoiceCalls;

@@ -1,0 +1,155 @@
+import * as v from 'valibot';
+import { Page, PageQuery } from '../base/envelope.ts';
+import { Email, wholeNumber } from '../base/fields.ts';
+import { blankable, code, line, optionalLine } from '../base/text-fields.ts';
+import { invoiceTaxPercent, maxInvoiceOrders } from '../base/limits.ts';
+import { Fen, Instant } from '../base/money.ts';
+import { InvoiceFormat, InvoiceKind, InvoiceStatus, InvoiceTitleKind } from '../base/picklists.ts';
+import { programText } from '../base/typed-fields.ts';
+
+/** POST /invoice-titles, PUT /invoice-titles/{id}. What is wrong with a tax number only the server says. */
+export const InvoiceTitleRequest = v.object({
+  kind: v.picklist(InvoiceTitleKind.options, 'invalid'),
+  name: line(100),
+  tax_no: v.optional(blankable(code(64)), null),
+  address: optionalLine(200),
+  phone: v.optional(blankable(code(40)), null),
+  bank: optionalLine(100),
+  account: v.optional(
+    blankable(v.pipe(code(40), v.regex(/^\d(?:[\d -]*\d)?$/, 'bankAccount'))),
+    null,
+  ),
+  is_default: v.optional(v.boolean('invalid'), false),
+});
+export type InvoiceTitleRequest = v.InferOutput<typeof InvoiceTitleRequest>;
+
+// Nobody types it: it was read from a page that shows what is kept.
+const asKept = programText('invalid');
+
+/** Whom an invoice is made out to, as it stands on it. */
+export const InvoiceBuyer = v.object({
+  kind: InvoiceTitleKind,
+  name: asKept,
+  tax_no: v.nullable(asKept),
+  address: v.nullable(asKept),
+  phone: v.nullable(asKept),
+  bank: v.nullable(asKept),
+  account: v.nullable(asKept),
+});
+export type InvoiceBuyer = v.InferOutput<typeof InvoiceBuyer>;
+
+/** A title that a person keeps; of several one is the default. */
+export const InvoiceTitle = v.object({
+  id: v.string(),
+  ...InvoiceBuyer.entries,
+  is_default: v.boolean(),
+});
+export type InvoiceTitle = v.InferOutput<typeof InvoiceTitle>;
+
+export const InvoiceTitles = v.object({ items: v.array(InvoiceTitle) });
+
+/** A paid order, and what of it can still be invoiced; `why_not` when that is nothing. */
+export const InvoiceableOrder = v.object({
+  order_no: v.string(),
+  title: v.string(),
+  paid_at: Instant,
+  paid: Fen,
+  /** What went back or is on its way back. */
+  refunded: Fen,
+  invoiced: Fen,
+  available: Fen,
+  why_not: v.optional(v.picklist(['invoiced', 'refunded'])),
+});
+export type InvoiceableOrder = v.InferOutput<typeof InvoiceableOrder>;
+
+/** GET /invoices/available: newest first, with the sum of what is available. */
+export const InvoiceableOrders = v.object({ items: v.array(InvoiceableOrder), total: Fen });
+export type InvoiceableOrders = v.InferOutput<typeof InvoiceableOrders>;
+
+/** What an invoice comes to right now: what is left of its orders together, and whom it is made out to. */
+export const InvoiceFigure = v.object({ amount: Fen, title: InvoiceBuyer });
+export type InvoiceFigure = v.InferOutput<typeof InvoiceFigure>;
+
+/** POST /invoices: all that is left of these orders. `amount` and `title` are what the asker has seen. */
+export const InvoiceRequest = v.object({
+  order_nos: v.pipe(
+    v.array(v.pipe(programText('invalid'), v.maxLength(64, 'invalid')), 'ordersMissing'),
+    v.minLength(1, 'ordersMissing'),
+    v.maxLength(maxInvoiceOrders, 'tooManyOrders'),
+  ),
+  title_id: v.pipe(
+    programText('titleMissing'),
+    v.minLength(1, 'titleMissing'),
+    v.maxLength(64, 'invalid'),
+  ),
+  kind: v.picklist(InvoiceKind.options, 'invalid'),
+  email: v.optional(blankable(Email), null),
+  amount: wholeNumber(0, 999_999_999_999, 'invalid'),
+  title: InvoiceBuyer,
+});
+export type InvoiceRequest = v.InferOutput<typeof InvoiceRequest>;
+
+/** One invoice. Amounts of a red one are what it takes back. */
+export const Invoice = v.object({
+  invoice_no: v.string(),
+  /** The twenty digits of the tax authority. */
+  fapiao_no: v.optional(v.string()),
+  kind: InvoiceKind,
+  is_red: v.boolean(),
+  /** Of a red one: the number of the request that it takes back. */
+  reverses: v.optional(v.string()),
+  title: InvoiceBuyer,
+  amount: Fen,
+  net: Fen,
+  tax: Fen,
+  status: InvoiceStatus,
+  /** Why it was declined. */
+  reason: v.optional(v.string()),
+  /** The last attempt to reverse it: waits for the buyer, was refused, or ran out. */
+  reversal: v.optional(
+    v.object({
+      state: v.picklist(['waiting', 'refused', 'expired']),
+      expires_at: Instant,
+      reason: v.optional(v.string()),
+    }),
+  ),
+  orders: v.array(v.object({ order_no: v.string(), title: v.string(), amount: Fen })),
+  email: v.optional(v.string()),
+  requested_at: Instant,
+  issued_at: v.optional(Instant),
+  files: v.array(v.object({ format: InvoiceFormat, name: v.string(), size: v.number() })),
+});
+export type Invoice = v.InferOutput<typeof Invoice>;
+
+/** GET /invoices: newest first, a red one right after what it takes back; with what this year brought. */
+export const InvoicePage = v.object({
+  ...Page(Invoice).entries,
+  summary: v.object({
+    requested: v.number(),
+    year: v.number(),
+    /** Issued in that year and not reversed. */
+    amount: Fen,
+    issued: v.number(),
+    reversed: v.number(),
+  }),
+});
+export type InvoicePage = v.InferOutput<typeof InvoicePage>;
+
+export const InvoiceQuery = v.object({
+  ...PageQuery.entries,
+  status: v.optional(v.picklist(InvoiceStatus.options, 'invalid')),
+});
+export type InvoiceQuery = v.InferOutput<typeof InvoiceQuery>;
+
+export const InvoiceFileQuery = v.object({ format: v.picklist(InvoiceFormat.options, 'invalid') });
+
+/** Returns what of an amount including tax is net and what is tax: the sum never drifts. */
+export function splitTax(amount: number): { net: number; tax: number } {
+  const net = Math.round((amount * 100) / (100 + invoiceTaxPercent));
+  return { net, tax: amount - net };
+}
+
+/** Returns whether two buyers stand on an invoice alike. */
+export function isSameBuyer(one: InvoiceBuyer, other: InvoiceBuyer): boolean {
+  return Object.keys(InvoiceBuyer.entries).every((key) => Object(one)[key] === Object(other)[key]);
+}

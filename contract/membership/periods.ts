@@ -1,0 +1,46 @@
+import { levelOrder } from './schemas.ts';
+import { SaasPlan } from './saas.ts';
+
+/** What runs in periods: they follow one another, and a higher one takes the place of a lower. */
+export type PlanSubject = 'membership' | 'saas';
+
+const rankings: Record<PlanSubject, readonly string[]> = {
+  membership: levelOrder,
+  saas: SaasPlan.options,
+};
+
+/** Returns the rank of a level or plan, higher for a higher one; null when there is no such plan. */
+export function rankOf(subject: PlanSubject, slug: string | null): number | null {
+  const rank = rankings[subject].indexOf(slug ?? '');
+  return rank < 0 ? null : rank;
+}
+
+/** Returns the level or plan of a rank. */
+export function slugOf(subject: PlanSubject, rank: number): string | undefined {
+  return rankings[subject][rank];
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A period as the formula sees it: what it cost with all credit counted in, in fen. */
+export type PaidPeriod = { value: number; start: Date; end: Date };
+
+/**
+ * Returns what is left of a period at `now`, in fen: its value by whole days still to come. The day under
+ * way counts as used, fractions of a fen are dropped, so the parts of a period never exceed it.
+ */
+export function unusedValue({ value, start, end }: PaidPeriod, now: Date): number {
+  const days = Math.round((end.valueOf() - start.valueOf()) / dayMs);
+  const from = Math.max(start.valueOf(), now.valueOf());
+  const left = Math.floor((end.valueOf() - from) / dayMs);
+  if (days <= 0 || left <= 0) return 0;
+  return Math.floor((value * Math.min(left, days)) / days);
+}
+
+/**
+ * Returns what an upgrade is credited with, in fen: the unused value of every lower period,
+ * which end when the upgrade begins. Never negative, never more than was paid for them.
+ */
+export function upgradeCredit(lower: readonly PaidPeriod[], now: Date): number {
+  return lower.reduce((sum, period) => sum + unusedValue(period, now), 0);
+}

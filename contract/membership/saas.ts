@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { Instant } from '../base/money.ts';
+import { MembershipStatus } from '../base/picklists.ts';
+
+/** The plans of SaaS, from low to high. */
+export const SaasPlan = v.picklist(['basic', 'professional', 'enterprise']);
+export type SaasPlan = v.InferOutput<typeof SaasPlan>;
+
+export const SaasPeriod = v.object({
+  plan: SaasPlan,
+  order_no: v.string(),
+  start_date: Instant,
+  end_date: Instant,
+  status: MembershipStatus,
+});
+export type SaasPeriod = v.InferOutput<typeof SaasPeriod>;
+
+/** The SaaS plan that runs right now, and every period there was or will be, newest first. */
+export const CurrentSaas = v.object({
+  /** Null when no plan runs. */
+  plan: v.nullable(SaasPlan),
+  status: MembershipStatus,
+  /** The end of this plan, renewals included. */
+  expires_at: v.nullable(Instant),
+  history: v.array(SaasPeriod),
+});
+export type CurrentSaas = v.InferOutput<typeof CurrentSaas>;

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { Page } from '../base/envelope.ts';
+import { Instant } from '../base/money.ts';
+import { NotificationKind } from '../base/picklists.ts';
+
+/** Something that happened, told in the reader's language, with the place it is about. */
+export const Notification = v.object({
+  id: v.string(),
+  kind: NotificationKind,
+  title: v.string(),
+  body: v.string(),
+  /** A path of this site, without the language. */
+  link: v.string(),
+  created_at: Instant,
+  read_at: v.nullable(Instant),
+});
+export type Notification = v.InferOutput<typeof Notification>;
+
+/** A page of them; `unread` counts all, on every page. */
+export const NotificationPage = v.object({
+  ...Page(Notification).entries,
+  unread: v.number(),
+});
+export type NotificationPage = v.InferOutput<typeof NotificationPage>;
+
+/** How many are left unread after a change. */
+export const Unread = v.object({ unread: v.number() });
+export type Unread = v.InferOutput<typeof Unread>;

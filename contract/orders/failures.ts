@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { asApiError } from '../base/errors.ts';
+import { Quote } from './pricing.ts';
+
+/** Returns what is to be paid by now, where an order was refused because other terms were shown; else null. */
+export function changedQuoteOf(thrown: unknown): Quote | null {
+  const { error, data } = asApiError(thrown);
+  const read = v.safeParse(Quote, data);
+  return error === 'order.terms_changed' && read.success ? read.output : null;
+}
+
+const UnpaidOrder = v.object({ order_no: v.string() });
+
+/** Returns the number of the unpaid order that stands in the way of a new one; null when none does. */
+export function unpaidOrderNo(thrown: unknown): string | null {
+  const { error, data } = asApiError(thrown);
+  const read = v.safeParse(UnpaidOrder, data);
+  return error === 'order.unpaid_exists' && read.success ? read.output.order_no : null;
+}

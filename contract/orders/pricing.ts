@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+import { wholeNumber } from '../base/fields.ts';
+import { maxMonths, maxQuantity } from '../base/limits.ts';
+import { Currency, Fen, Instant, ListPrice } from '../base/money.ts';
+import { PlanSlug, PricingModel, PricingType, ServiceItem } from '../base/picklists.ts';
+import { programText } from '../base/typed-fields.ts';
+import { TermsName } from '../base/shown.ts';
+
+export const PlanPrices = v.object({
+  monthly: v.optional(ListPrice),
+  yearly: v.optional(ListPrice),
+});
+
+/** A plan on a price list. `null` limits mean unlimited; a plan without prices is arranged in person. */
+export const Plan = v.object({
+  slug: PlanSlug,
+  type: v.picklist(['saas', 'service', 'membership']),
+  name: v.string(),
+  prices: PlanPrices,
+  user_limit: v.nullable(v.number()),
+  storage_gb: v.nullable(v.number()),
+  features: v.array(v.string()),
+});
+export type Plan = v.InferOutput<typeof Plan>;
+
+const ItemId = v.optional(v.pipe(programText('invalid'), v.maxLength(64, 'tooLong')));
+
+/**
+ * The query of /pricing/calculate (spec 7). `plan_slug` names plans only; what else is sold is named
+ * as in its order (wire, Calls of orders): `identifier` of a package, `report_id`, `article_id`.
+ * What is named and does not exist is not found, and not a wrong value.
+ */
+export const PriceQuery = v.object({
+  type: v.picklist(PricingType.options, 'invalid'),
+  plan_slug: ItemId,
+  pricing_model: v.optional(v.picklist(PricingModel.options, 'invalid')),
+  user_count: v.optional(wholeNumber(1, 100_000, 'userLimit')),
+  months: v.optional(wholeNumber(1, maxMonths, 'monthsRange')),
+  quantity: v.optional(wholeNumber(1, maxQuantity, 'quantityRange')),
+  item_type: v.optional(v.picklist(ServiceItem.options, 'invalid')),
+  identifier: ItemId,
+  report_id: ItemId,
+  article_id: ItemId,
+});
+export type PriceQuery = v.InferOutput<typeof PriceQuery>;
+
+/** What something costs, before anybody orders it. Lines add up to `amount`. */
+export const Quote = v.object({
+  amount: Fen,
+  currency: Currency,
+  list: ListPrice,
+  /** What the unused part of a lower membership or SaaS plan takes off, in fen; it is one of the lines. */
+  credit: v.optional(Fen),
+  /** When a membership or a SaaS plan would begin and end, were it paid now. */
+  period: v.optional(v.object({ start: Instant, end: Instant })),
+  /** The membership or SaaS plan of this person that runs now, and until when, its renewals included. */
+  running: v.optional(v.object({ name: v.string(), until: Instant })),
+  /** An order is made for these terms only, and for this amount. */
+  terms: TermsName,
+  lines: v.array(v.object({ label: v.string(), amount: v.pipe(v.number(), v.safeInteger()) })),
+});
+export type Quote = v.InferOutput<typeof Quote>;
+
+type Yuan = { cny: number; usd: number };
+
+/** List prices in fen and cents: SaaS and membership from spec 9, service plans a year. */
+export const priceList = {
+  saas: {
+    basic: { monthly: price(299, 39), yearly: price(2990, 390), users: 5, storageGb: 5 },
+    professional: { monthly: price(599, 79), yearly: price(5990, 790), users: 20, storageGb: 20 },
+    enterprise: {
+      monthly: price(999, 129),
+      yearly: price(9990, 1290),
+      users: null,
+      storageGb: null,
+    },
+  },
+  service: {
+    basic: { yearly: price(9800, 1390) },
+    pro: { yearly: price(29_800, 4190) },
+    enterprise: { yearly: price(69_800, 9790) },
+  },
+  membership: {
+    free: { monthly: price(0, 0) },
+    basic: { monthly: price(299, 39) },
+    premium: { monthly: price(599, 79) },
+    enterprise: {},
+  },
+} as const;
+
+function price(yuan: number, dollars: number): Yuan {
+  return { cny: yuan * 100, usd: dollars * 100 };
+}

@@ -1,0 +1,201 @@
+import * as v from 'valibot';
+import { PageQuery, Page } from '../base/envelope.ts';
+import { Day, wholeNumber } from '../base/fields.ts';
+import { Contact } from '../base/text-fields.ts';
+import { maxAttachments, maxMonths, maxQuantity } from '../base/limits.ts';
+import { Currency, Fen, Instant } from '../base/money.ts';
+import { MembershipDraft, MembershipOrderRequest } from '../membership/schemas.ts';
+import { Payment } from '../payments/schemas.ts';
+import { refundedEntries } from '../refunds/schemas.ts';
+import { programText } from '../base/typed-fields.ts';
+import {
+  Channel,
+  OrderStatus,
+  PaymentStatus,
+  PlanSlug,
+  PricingModel,
+  PricingType,
+  ServiceItem,
+  ServiceType,
+  TimelineEvent,
+} from '../base/picklists.ts';
+import { Shown } from '../base/shown.ts';
+
+/** The draft of a SaaS or service order: everything that decides the price, nothing that states it. */
+export const ServiceDraft = v.object({
+  type: v.picklist(['saas', 'service'], 'invalid'),
+  item_type: v.optional(v.picklist(ServiceItem.options, 'invalid')),
+  plan_slug: v.picklist(PlanSlug.options, 'invalid'),
+  pricing_model: v.picklist(PricingModel.options, 'invalid'),
+  user_count: v.optional(wholeNumber(1, 100_000, 'userLimit')),
+  months: wholeNumber(1, maxMonths, 'monthsRange'),
+});
+export type ServiceDraft = v.InferOutput<typeof ServiceDraft>;
+
+/** What a checkout can begin with: anything that is reviewed before it is ordered. */
+export const OrderDraft = v.variant('type', [ServiceDraft, MembershipDraft]);
+export type OrderDraft = v.InferOutput<typeof OrderDraft>;
+
+/** POST /orders: the body of one of the typed creates. `service_type` says which; without it a service. */
+export const OrderRequest = v.looseObject({
+  service_type: v.optional(v.picklist([...ServiceType.options, 'saas'], 'invalid')),
+});
+export type OrderRequest = v.InferOutput<typeof OrderRequest>;
+
+/** POST /orders/service. */
+export const ServiceOrderRequest = v.object({
+  ...ServiceDraft.entries,
+  shown: Shown,
+  contact: v.optional(Contact),
+  attachments: v.optional(
+    v.pipe(v.array(programText('invalid')), v.maxLength(maxAttachments, 'tooManyFiles')),
+    [],
+  ),
+});
+export type ServiceOrderRequest = v.InferOutput<typeof ServiceOrderRequest>;
+
+/** The version of `openingTerms` (contract/refunds/terms.ts) that the buyer ticked. */
+const OpeningTerms = v.optional(v.pipe(programText('invalid'), v.maxLength(32, 'invalid')));
+
+/** POST /orders/report. */
+export const ReportOrderRequest = v.object({
+  report_id: v.pipe(programText('required'), v.maxLength(64, 'invalid')),
+  opening_terms: OpeningTerms,
+  shown: Shown,
+  contact: v.optional(Contact),
+});
+export type ReportOrderRequest = v.InferOutput<typeof ReportOrderRequest>;
+
+/** POST /orders/article. */
+export const ArticleOrderRequest = v.object({
+  article_id: v.pipe(programText('required'), v.maxLength(64, 'invalid')),
+  opening_terms: OpeningTerms,
+  shown: Shown,
+  contact: v.optional(Contact),
+});
+export type ArticleOrderRequest = v.InferOutput<typeof ArticleOrderRequest>;
+
+/** POST /orders/package. */
+export const PackageOrderRequest = v.object({
+  identifier: v.pipe(programText('required'), v.maxLength(64, 'invalid')),
+  quantity: v.optional(wholeNumber(1, maxQuantity, 'quantityRange'), 1),
+  shown: Shown,
+  contact: v.optional(Contact),
+});
+export type PackageOrderRequest = v.InferOutput<typeof PackageOrderRequest>;
+
+const wasShown = { shown: v.optional(Shown) };
+
+/**
+ * The bodies of POST /orders, by what it creates: those of the typed creates, but that a program which
+ * showed nobody a figure may leave `shown` out.
+ */
+export const orderRequests = {
+  service: v.object({ ...ServiceOrderRequest.entries, ...wasShown }),
+  membership: v.object({ ...MembershipOrderRequest.entries, ...wasShown }),
+  report: v.object({ ...ReportOrderRequest.entries, ...wasShown }),
+  article: v.object({ ...ArticleOrderRequest.entries, ...wasShown }),
+  package: v.object({ ...PackageOrderRequest.entries, ...wasShown }),
+} as const;
+
+/** What an order of one kind is made from, with or without a figure that was shown. */
+export type OrderBody<Kind extends keyof typeof orderRequests> = v.InferOutput<
+  (typeof orderRequests)[Kind]
+>;
+
+/** What a report, article or package order is about; its page is found by kind and id. */
+export const OrderItem = v.object({
+  kind: v.picklist(['report', 'article', 'package']),
+  id: v.string(),
+  quantity: v.number(),
+});
+export type OrderItem = v.InferOutput<typeof OrderItem>;
+
+export const OrderDetails = v.object({
+  plan_name: v.nullable(v.string()),
+  plan_price: v.nullable(Fen),
+  /** What the rest of a lower membership or SaaS plan took off, in fen. */
+  credit: v.optional(Fen),
+  pricing_model: v.nullable(PricingModel),
+  user_count: v.nullable(v.number()),
+  user_limit: v.nullable(v.number()),
+  duration_months: v.nullable(v.number()),
+  period_start: v.nullable(Instant),
+  period_end: v.nullable(Instant),
+  /** When an upgrade took its place, which is when the period ended. */
+  replaced_at: v.optional(Instant),
+  features: v.array(v.string()),
+});
+
+/** The payment that decided an order, as its owner sees it. */
+export const OrderPayment = v.object({
+  payment_no: v.string(),
+  channel: Channel,
+  status: PaymentStatus,
+  transaction_id: v.nullable(v.string()),
+  paid_at: v.nullable(Instant),
+});
+export type OrderPayment = v.InferOutput<typeof OrderPayment>;
+
+export const TimelineEntry = v.object({
+  at: Instant,
+  event: TimelineEvent,
+  /** The title of the step that was done. */
+  label: v.optional(v.string()),
+  from: v.nullable(OrderStatus),
+  to: v.nullable(OrderStatus),
+});
+export type TimelineEntry = v.InferOutput<typeof TimelineEntry>;
+
+export const Order = v.object({
+  order_no: v.string(),
+  status: OrderStatus,
+  /** Decides when it begins (contract/service/begin.ts). */
+  type: PricingType,
+  service_type: ServiceType,
+  title: v.string(),
+  amount: Fen,
+  currency: Currency,
+  created_at: Instant,
+  expires_at: Instant,
+  details: OrderDetails,
+  item: v.optional(OrderItem),
+  contact: v.nullable(Contact),
+  /** The company in the profile of who ordered, at that time. */
+  company: v.optional(v.string()),
+  attachments: v.array(v.object({ id: v.string(), name: v.string() })),
+  /** The sentence on opening that its buyer agreed to (contract/refunds/terms.ts). */
+  opening_terms: v.optional(v.string()),
+  payment: v.optional(OrderPayment),
+  /** The attempt that can be paid right now, with its QR code. */
+  open_payment: v.optional(Payment),
+  /** The wallets that it can be paid through, where not all of them are offered. */
+  channels: v.optional(v.array(Channel)),
+  /** False while a code that somebody has seen may still bring money, shown or not. */
+  payments_settled: v.boolean(),
+  ...refundedEntries,
+  timeline: v.array(TimelineEntry),
+});
+export type Order = v.InferOutput<typeof Order>;
+
+/** GET /orders/pause: whether the desk takes no orders now, and what it says of that. */
+export const OrderPause = v.object({ is_paused: v.boolean(), text: v.nullable(v.string()) });
+export type OrderPause = v.InferOutput<typeof OrderPause>;
+
+export const OrderPage = Page(Order);
+export type OrderPage = v.InferOutput<typeof OrderPage>;
+
+/** The query of GET /orders. `unpaid` is the other word for pending (spec 4). */
+export const OrderQuery = v.object({
+  ...PageQuery.entries,
+  status: v.optional(
+    v.pipe(
+      v.picklist([...OrderStatus.options, 'unpaid'], 'invalid'),
+      v.transform((status) => (status === 'unpaid' ? 'pending' : status)),
+    ),
+  ),
+  service_type: v.optional(v.picklist(ServiceType.options, 'invalid')),
+  start_date: v.optional(Day),
+  end_date: v.optional(Day),
+});
+export type OrderQuery = v.InferOutput<typeof OrderQuery>;

@@ -1,0 +1,109 @@
+import * as v from 'valibot';
+import { Page, PageQuery } from '../base/envelope.ts';
+import { Day } from '../base/fields.ts';
+import { Month } from '../base/text-fields.ts';
+import { FileUrl } from '../files/schemas.ts';
+import { Currency, Fen, Instant } from '../base/money.ts';
+import { refundedEntries } from '../refunds/schemas.ts';
+import { Channel, ChannelFilter, OrderStatus, PaymentStatus } from '../base/picklists.ts';
+import { programText } from '../base/typed-fields.ts';
+
+/**
+ * POST /payments/orders/{orderNo}. `extends` names a payment that is only to be prolonged; without it
+ * another code may be made. `return_url` is an address of this site, a path or absolute on its own
+ * origin, which only the server knows (contract/base/redirect.ts); kept for the result page.
+ */
+export const PaymentRequest = v.object({
+  channel: v.picklist(Channel.options, 'channel'),
+  extends: v.optional(v.pipe(programText('invalid'), v.maxLength(64, 'invalid'))),
+  return_url: v.optional(v.pipe(programText('sitePath'), v.maxLength(2048, 'sitePath'))),
+});
+export type PaymentRequest = v.InferOutput<typeof PaymentRequest>;
+
+/** One attempt to pay an order. Times are the server's; `server_time` says what it holds for now. */
+export const Payment = v.object({
+  payment_no: v.string(),
+  order_no: v.string(),
+  channel: Channel,
+  amount: Fen,
+  status: PaymentStatus,
+  qr_code: v.string(),
+  expires_at: Instant,
+  extendable_until: Instant,
+  server_time: Instant,
+  /** The wallet's own page; only the sandbox has one. */
+  payer_url: v.optional(v.string()),
+});
+export type Payment = v.InferOutput<typeof Payment>;
+
+/**
+ * GET /payments/{paymentNo}/status. A payment whose own number is not `open_payment_no` has been
+ * superseded; one whose `order_status` is no longer pending has been overtaken. Neither says anything
+ * of money: the order does.
+ */
+export const PaymentState = v.object({
+  payment_no: v.string(),
+  order_no: v.string(),
+  status: PaymentStatus,
+  order_status: OrderStatus,
+  /** The one payment of the order that may be paid now. */
+  open_payment_no: v.nullable(v.string()),
+  expires_at: Instant,
+  server_time: Instant,
+});
+export type PaymentState = v.InferOutput<typeof PaymentState>;
+
+/** A line of the payment history (spec 3). */
+export const PaymentRecord = v.object({
+  payment_no: v.string(),
+  order_no: v.string(),
+  title: v.string(),
+  channel: Channel,
+  amount: Fen,
+  currency: Currency,
+  status: PaymentStatus,
+  created_at: Instant,
+  paid_at: v.nullable(Instant),
+  ...refundedEntries,
+});
+export type PaymentRecord = v.InferOutput<typeof PaymentRecord>;
+
+/**
+ * Money of every payment that a filter finds, in fen. `net` is what was paid less what went back or is
+ * on its way back; `count` is how many were received.
+ */
+export const PaymentTotals = v.object({
+  paid: Fen,
+  refunded: Fen,
+  refunding: Fen,
+  net: Fen,
+  count: v.number(),
+});
+export type PaymentTotals = v.InferOutput<typeof PaymentTotals>;
+
+export const PaymentPage = v.object({ ...Page(PaymentRecord).entries, totals: PaymentTotals });
+export type PaymentPage = v.InferOutput<typeof PaymentPage>;
+
+export const PaymentQuery = v.object({
+  ...PageQuery.entries,
+  channel: v.optional(v.picklist(ChannelFilter.options, 'invalid')),
+  status: v.optional(v.picklist(PaymentStatus.options, 'invalid')),
+  start_date: v.optional(Day),
+  end_date: v.optional(Day),
+});
+export type PaymentQuery = v.InferOutput<typeof PaymentQuery>;
+
+/** GET /payments/export: one month in Shanghai. */
+export const PaymentExportQuery = v.object({ month: Month });
+
+/** A signed address of a CSV, and what it is called. */
+export const PaymentExport = v.object({ ...FileUrl.entries, file_name: v.string() });
+export type PaymentExport = v.InferOutput<typeof PaymentExport>;
+
+/**
+ * Returns how long a code can still be paid, in ms, by the server's own clock; the reader's does not
+ * matter.
+ */
+export function msLeft(state: { expires_at: string; server_time: string }): number {
+  return Math.max(0, Date.parse(state.expires_at) - Date.parse(state.server_time));
+}

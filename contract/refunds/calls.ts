@@ -1,0 +1,93 @@
+import type { Call } from '../base/call.ts';
+import {
+  Refund,
+  RefundAcceptance,
+  RefundAccount,
+  RefundNote,
+  RefundPage,
+  RefundQuery,
+  RefundQuote,
+  RefundRequest,
+} from './schemas.ts';
+
+const ofOne = {
+  401: 'auth.expired',
+  403: 'refund.not_yours',
+  404: 'refund.not_found',
+} as const satisfies Call['errors'];
+
+/** The calls about money that goes back (wire, Calls of refunds). */
+export const refundCalls = {
+  readRefundQuote: {
+    method: 'GET',
+    path: 'orders/{orderNo}/refund-quote',
+    signedIn: true,
+    data: RefundQuote,
+    errors: { 401: 'auth.expired', 403: 'order.not_yours', 404: 'order.not_found' },
+  },
+  listRefunds: {
+    method: 'GET',
+    path: 'refunds',
+    signedIn: true,
+    query: RefundQuery,
+    data: RefundPage,
+    errors: { 401: 'auth.expired', 422: 'request.invalid' },
+  },
+  readRefund: {
+    method: 'GET',
+    path: 'refunds/{refundNo}',
+    signedIn: true,
+    data: Refund,
+    errors: ofOne,
+  },
+  createRefund: {
+    method: 'POST',
+    path: 'refunds',
+    signedIn: true,
+    keyed: 'made',
+    body: RefundRequest,
+    data: Refund,
+    errors: {
+      401: 'auth.expired',
+      403: 'order.not_yours',
+      404: 'order.not_found',
+      409: ['refund.terms_changed', 'refund.open', 'order.membership_open', 'order.saas_open'],
+      422: 'request.invalid',
+    },
+  },
+  acceptRefundOffer: {
+    method: 'POST',
+    path: 'refunds/{refundNo}/accept',
+    signedIn: true,
+    keyed: 'state',
+    body: RefundAcceptance,
+    data: Refund,
+    errors: { ...ofOne, 409: 'refund.changed', 422: 'request.invalid' },
+  },
+  withdrawRefund: {
+    method: 'POST',
+    path: 'refunds/{refundNo}/withdraw',
+    signedIn: true,
+    keyed: 'state',
+    data: Refund,
+    errors: { ...ofOne, 409: 'refund.changed' },
+  },
+  addRefundNote: {
+    method: 'POST',
+    path: 'refunds/{refundNo}/note',
+    signedIn: true,
+    keyed: 'state',
+    body: RefundNote,
+    data: Refund,
+    errors: { ...ofOne, 409: 'refund.changed', 422: 'request.invalid' },
+  },
+  setRefundAccount: {
+    method: 'POST',
+    path: 'refunds/{refundNo}/account',
+    signedIn: true,
+    keyed: 'state',
+    body: RefundAccount,
+    data: Refund,
+    errors: { ...ofOne, 409: 'refund.changed', 422: 'request.invalid' },
+  },
+} as const satisfies Record<string, Call>;

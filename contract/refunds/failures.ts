@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { asApiError } from '../base/errors.ts';
+import { Refund, RefundQuote } from './schemas.ts';
+
+/** Returns the refund that a refusal carries: as it is now. Null for a failure without one. */
+export function refundOf(thrown: unknown): Refund | null {
+  const read = v.safeParse(Refund, asApiError(thrown).data);
+  return read.success ? read.output : null;
+}
+
+/** Returns the number of the request that is open already; empty when that is not why. */
+export function openRefundNo(thrown: unknown): string {
+  const { error } = asApiError(thrown);
+  return error === 'refund.open' ? (refundOf(thrown)?.refund_no ?? '') : '';
+}
+
+/** Returns what the terms give by now, where a request was refused because other terms were shown; else null. */
+export function changedRefundQuote(thrown: unknown): RefundQuote | null {
+  const { error, data } = asApiError(thrown);
+  const read = v.safeParse(RefundQuote, data);
+  return error === 'refund.terms_changed' && read.success ? read.output : null;
+}

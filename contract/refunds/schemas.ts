@@ -1,0 +1,154 @@
+import * as v from 'valibot';
+import { Page, PageQuery } from '../base/envelope.ts';
+import { wholeNumber } from '../base/fields.ts';
+import { line, optionalText, text } from '../base/text-fields.ts';
+import { maxRefundNoteLength } from '../base/limits.ts';
+import { Fen, Instant } from '../base/money.ts';
+import { Shown, TermsName } from '../base/shown.ts';
+import {
+  Channel,
+  PricingType,
+  RefundCause,
+  RefundReason,
+  RefundStatus,
+} from '../base/picklists.ts';
+import { typedCode } from '../base/typed-code.ts';
+import { programText } from '../base/typed-fields.ts';
+
+/** Why a line takes something off, or nothing: the words are `refunds:basis`. */
+const RefundLineBasis = v.picklist(['begun', 'delivered', 'undelivered', 'opened']);
+export type RefundLineBasis = v.InferOutput<typeof RefundLineBasis>;
+
+/** A line of how an amount comes about; those that take something off are negative. */
+export const RefundLine = v.object({
+  label: v.string(),
+  amount: v.pipe(v.number(), v.safeInteger()),
+  /** What the line goes by: months from `from` until `at`, or what happened `at`. */
+  basis: v.optional(RefundLineBasis),
+  from: v.optional(Instant),
+  at: v.optional(Instant),
+});
+export type RefundLine = v.InferOutput<typeof RefundLine>;
+
+/** GET /orders/{orderNo}/refund-quote: what the terms give right now (contract/refunds/terms.ts). */
+export const RefundQuote = v.object({
+  order_no: v.string(),
+  title: v.string(),
+  type: PricingType,
+  refundable: Fen,
+  paid: Fen,
+  refunded: Fen,
+  refunding: Fen,
+  lines: v.array(RefundLine),
+  /** A request is made for these terms only, and for what they give. */
+  terms: TermsName,
+  /** When it becomes less by itself, and what it is then. */
+  next_change: v.optional(v.object({ at: Instant, refundable: Fen })),
+  /** When a plan ends if all of that goes back. */
+  ends_at: v.optional(Instant),
+  /** When the memberships that wait for its end run then. */
+  next_period: v.optional(v.object({ begins_at: Instant, ends_at: Instant })),
+  /** What invoices stand for; they are reversed when money goes back. */
+  invoiced: Fen,
+  as_of: Instant,
+  /** What was paid with, and where the money goes back to. */
+  channel: v.optional(Channel),
+  /** The request that is open already. */
+  open_refund_no: v.optional(v.string()),
+});
+export type RefundQuote = v.InferOutput<typeof RefundQuote>;
+
+/** POST /refunds. `shown` is what the terms gave on the page; more than they give is 422 on `amount`. */
+export const RefundRequest = v.object({
+  order_no: v.pipe(programText('required'), v.maxLength(64, 'invalid')),
+  amount: wholeNumber(1, 999_999_999, 'refundAmount'),
+  reason: v.picklist(RefundReason.options, 'refundReason'),
+  note: optionalText(maxRefundNoteLength),
+  shown: Shown,
+});
+export type RefundRequest = v.InferOutput<typeof RefundRequest>;
+
+/** POST /refunds/{refundNo}/accept: which offer is meant; another one meanwhile is 409. */
+export const RefundAcceptance = v.object({ offered: wholeNumber(0, 999_999_999, 'refundAmount') });
+
+/** POST /refunds/{refundNo}/note. */
+export const RefundNote = v.object({ text: text(maxRefundNoteLength) });
+export type RefundNote = v.InferOutput<typeof RefundNote>;
+
+/** POST /refunds/{refundNo}/account: where money goes that its wallet does not take back. */
+export const RefundAccount = v.object({
+  holder: line(60),
+  bank: line(100),
+  account: v.pipe(
+    typedCode('required'),
+    v.transform((value) => value.replace(/[\s-]/g, '')),
+    v.check((value) => value !== '', 'required'),
+    v.regex(/^\d{8,30}$/, 'refundAccount'),
+  ),
+});
+export type RefundAccount = v.InferOutput<typeof RefundAccount>;
+
+/** One refund as its owner reads it; amounts in fen. */
+export const Refund = v.object({
+  refund_no: v.string(),
+  order_no: v.string(),
+  title: v.string(),
+  type: PricingType,
+  payment_no: v.string(),
+  channel: Channel,
+  status: RefundStatus,
+  cause: RefundCause,
+  /** Null for what nobody asked for: late and double money. */
+  reason: v.nullable(RefundReason),
+  note: v.nullable(v.string()),
+  /** What was added to it later, the oldest first. */
+  notes: v.array(v.object({ at: Instant, text: v.string() })),
+  asked: Fen,
+  /** What is offered instead of what was asked for. */
+  offered: v.nullable(Fen),
+  /** What goes back; null until that is decided. */
+  amount: v.nullable(Fen),
+  /** What of the payment stays paid, less all that is decided to go back. */
+  kept: Fen,
+  /** How the amount that could be asked for came about, when it was asked. */
+  lines: v.array(RefundLine),
+  /** What the desk says of its decision. */
+  decision: v.optional(v.object({ reason: v.nullable(v.string()) })),
+  /** Until when a request is answered; null for what needs no answer. */
+  answer_by: v.nullable(Instant),
+  /** Where it is paid to by hand, masked. */
+  account: v.optional(v.object({ holder: v.string(), bank: v.string(), account: v.string() })),
+  /** The bank's reference of what was paid by hand. */
+  reference: v.optional(v.string()),
+  created_at: Instant,
+  decided_at: v.nullable(Instant),
+  refunded_at: v.nullable(Instant),
+});
+export type Refund = v.InferOutput<typeof Refund>;
+
+export const RefundPage = Page(Refund);
+export type RefundPage = v.InferOutput<typeof RefundPage>;
+
+export const RefundQuery = v.object({
+  ...PageQuery.entries,
+  status: v.optional(v.picklist(RefundStatus.options, 'invalid')),
+});
+export type RefundQuery = v.InferOutput<typeof RefundQuery>;
+
+/** A refund as its order and its payment name it. */
+export const RefundSummary = v.object({
+  refund_no: v.string(),
+  status: RefundStatus,
+  cause: RefundCause,
+  /** What goes back, or what is asked for while that is not decided; fen. */
+  amount: Fen,
+  created_at: Instant,
+});
+export type RefundSummary = v.InferOutput<typeof RefundSummary>;
+
+/** Of an order or a payment: what of it went back, what is decided to, and every refund there was. */
+export const refundedEntries = {
+  refunded_amount: Fen,
+  refunding_amount: Fen,
+  refunds: v.array(RefundSummary),
+} as const;

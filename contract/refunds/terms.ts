@@ -1,0 +1,239 @@
+import type { Bilingual } from '../base/bilingual.ts';
+import type { Locale, PricingType } from '../base/picklists.ts';
+import type { RefundLineBasis } from './schemas.ts';
+import { addMonthsInRun, shanghaiDay, startOfDay } from '../base/shanghai.ts';
+import { addWorkingDays } from '../base/working-days.ts';
+
+/**
+ * What of an order goes back when its owner asks, and what is said of it before anybody buys. The one
+ * place of these terms: the request, the desk and every text take them from here.
+ */
+
+const dayMs = 24 * 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
+
+/** How long all of a SaaS plan or a membership goes back, from its beginning. */
+const wholeRefundMs = 7 * dayMs;
+/** When a working day ends in Shanghai, from its first moment. */
+const endOfWorkMs = 18 * hourMs;
+
+/** The sentence that a buyer of a report or an article agrees to; another wording is another version. */
+export const openingTerms = {
+  version: '2026-11',
+  text: {
+    'zh-CN': '我知道：打开全文或下载之后，不再享有无理由退款。',
+    'en-US':
+      'I understand that once I open the full text or download it, the right to return it ends.',
+  },
+} as const satisfies { version: string; text: Record<Locale, string> };
+
+/** The terms of each kind in a sentence, which texts take in by a placeholder as `serviceBegins`. */
+export const refundTerms: Record<Locale, Record<PricingType, string>> = {
+  'zh-CN': {
+    saas: '服务期开始后 7 天内可全额退款；之后按剩余整月退款，已开始的月份不退。抵扣额不退现金。',
+    membership:
+      '会员期开始后 7 天内可全额退款；之后按剩余整月退款，已开始的月份不退。抵扣额不退现金。',
+    report: '没有下载前可全额退款；下载之后不再退款。',
+    article: '没有打开全文前可全额退款；打开之后不再退款。',
+    service: '随时可申请退款，只扣除已交付步骤的价格；全部交付后不再退款。',
+    package: '随时可申请退款，只扣除已交付步骤的价格；全部交付后不再退款。',
+  },
+  'en-US': {
+    saas: 'All of it is refunded within 7 days of the first day; after that, the whole months left are. A month that has begun is not refunded, and credit is not paid out.',
+    membership:
+      'All of it is refunded within 7 days of the first day; after that, the whole months left are. A month that has begun is not refunded, and credit is not paid out.',
+    report: 'All of it is refunded until you download it, and nothing after that.',
+    article: 'All of it is refunded until you open the full text, and nothing after that.',
+    service:
+      'You can ask for a refund at any time: the price of the steps delivered is deducted, and nothing else. Once everything is delivered there is no refund.',
+    package:
+      'You can ask for a refund at any time: the price of the steps delivered is deducted, and nothing else. Once everything is delivered there is no refund.',
+  },
+};
+
+/** What the terms need to know of an order; amounts in fen. */
+export type RefundFacts = {
+  type: PricingType;
+  /** What was paid for the order and belongs to it; 0 when nothing did. */
+  paid: number;
+  /** What of it went back, or is decided to. */
+  returned: number;
+  months: number | null;
+  /** Whether an upgrade was given credit for it: it cannot be paid back, too. */
+  isCredited: boolean;
+  periodStart: Date | null;
+  /** When the unbroken run began that the period goes on with; null where it began by itself. */
+  anchor: Date | null;
+  paidAt: Date | null;
+  /** Since when everything is delivered, of what people deliver. */
+  isDelivered: boolean;
+  /** What it is made up of, in its order; `at` is when a step was delivered, null until it is. */
+  steps: readonly {
+    label: Bilingual<string>;
+    price: number;
+    at: Date | null;
+    /** Whether a branch led elsewhere: it is not delivered even when everything else is. */
+    isDropped: boolean;
+  }[];
+  openedAt: Date | null;
+  /** Whether the buyer agreed that opening ends the right to return. */
+  acceptedOpening: boolean;
+};
+
+/** Instants are ISO strings: lines are kept with their request. */
+export type RefundLine = {
+  label: Bilingual<string>;
+  amount: number;
+  basis?: RefundLineBasis;
+  from?: string;
+  at?: string;
+};
+
+/** Lines add up to `refundable`; `nextChange` is when it becomes less by itself. */
+export type Refundable = {
+  refundable: number;
+  lines: RefundLine[];
+  nextChange: { at: Date; refundable: number } | null;
+};
+
+/** Returns what goes back of an order at `now`, in fen, and how that comes about. */
+export function refundable(facts: RefundFacts, now: Date): Refundable {
+  const lines = linesAt(facts, now);
+  const amount = sumOf(lines);
+  const next = boundariesOf(facts)
+    .filter((at) => at > now)
+    .map((at) => ({ at, refundable: sumOf(linesAt(facts, at)) }))
+    .find((later) => later.refundable < amount);
+  return { refundable: amount, lines, nextChange: next ?? null };
+}
+
+/**
+ * Returns how many of the months stay when `amount` of a plan goes back: as many as are given back are
+ * those whose price, rounded down as the terms round it, fits into it.
+ */
+export function monthsKept(paid: number, months: number, amount: number): number {
+  let given = 0;
+  while (given < months && priceOfMonths(paid, given + 1, months) <= amount) given += 1;
+  return months - given;
+}
+
+/** Returns until when a request is answered: 18:00 in Shanghai on the next working day. */
+export function responseDeadline(asked: Date): Date {
+  const day = addWorkingDays(shanghaiDay(asked), 1);
+  return new Date(startOfDay(day).valueOf() + endOfWorkMs);
+}
+
+function linesAt(facts: RefundFacts, now: Date): RefundLine[] {
+  const { paid, returned } = facts;
+  if (paid === 0) return [];
+  const lines = [line('已付', 'Paid', paid), ...deductionsAt(facts, now)];
+  const left = sumOf(lines);
+  return returned === 0
+    ? lines
+    : [...lines, line('已退或退款中', 'Refunded before, or on its way', -Math.min(returned, left))];
+}
+
+/** Returns what the terms take off, never more than was paid. */
+function deductionsAt(facts: RefundFacts, now: Date): RefundLine[] {
+  switch (facts.type) {
+    case 'saas':
+    case 'membership':
+      return begunMonths(facts, now);
+    case 'report':
+    case 'article':
+      return opening(facts, now);
+    case 'service':
+    case 'package':
+      return deliveredSteps(facts);
+  }
+}
+
+function begunMonths(facts: RefundFacts, now: Date): RefundLine[] {
+  const { paid, months, periodStart, isCredited } = facts;
+  if (isCredited) return [line('已抵扣给升级订单', 'Credited toward an upgrade', -paid)];
+  if (periodStart === null || months === null) return [];
+  if (now.valueOf() < periodStart.valueOf() + wholeRefundMs) return [];
+  const begun = monthsBegun(facts, periodStart, months, now);
+  const off = priceOfMonths(paid, months - begun, months) - paid;
+  return [
+    {
+      ...line(
+        `已开始 ${begun} 个月，共 ${months} 个月`,
+        `Months begun: ${begun} of ${months}`,
+        off,
+      ),
+      basis: 'begun',
+      from: periodStart.toISOString(),
+      at: endOfMonth(facts, periodStart, begun).toISOString(),
+    },
+  ];
+}
+
+/** Returns how many of the months have begun at `now`; the one that begins this moment has. */
+function monthsBegun(facts: RefundFacts, start: Date, months: number, now: Date): number {
+  let begun = 1;
+  while (begun < months && endOfMonth(facts, start, begun) <= now) begun += 1;
+  return endOfMonth(facts, start, months) <= now ? months : begun;
+}
+
+/** Returns when so many months of a period are over. */
+function endOfMonth({ anchor }: RefundFacts, start: Date, months: number): Date {
+  return addMonthsInRun(anchor ?? start, start, months);
+}
+
+function priceOfMonths(paid: number, some: number, months: number): number {
+  return Math.floor((paid * some) / months);
+}
+
+function opening(facts: RefundFacts, now: Date): RefundLine[] {
+  const { type, paid, openedAt, paidAt, acceptedOpening } = facts;
+  if (openedAt === null) return [];
+  // Who was never asked keeps the seven days that the law gives.
+  const inTime = paidAt !== null && now.valueOf() < paidAt.valueOf() + wholeRefundMs;
+  if (!acceptedOpening && inTime) return [];
+  const taken =
+    type === 'report'
+      ? line('已下载，不再退款', 'Downloaded: no refund any more', -paid)
+      : line('已打开全文，不再退款', 'Opened in full: no refund any more', -paid);
+  return [{ ...taken, basis: 'opened', at: openedAt.toISOString() }];
+}
+
+function deliveredSteps({ paid, isDelivered, steps }: RefundFacts): RefundLine[] {
+  let left = paid;
+  const worth = steps.filter(({ price }) => price > 0);
+  const lines = worth.flatMap(({ label, price, at, isDropped }): RefundLine[] => {
+    if (at === null) {
+      return isDelivered && !isDropped ? [] : [{ label, amount: 0, basis: 'undelivered' }];
+    }
+    const off = Math.min(price, left);
+    left -= off;
+    return [{ label, amount: 0 - off, basis: 'delivered', at: at.toISOString() }];
+  });
+  const dropped = worth.reduce((sum, { price, isDropped }) => sum + (isDropped ? price : 0), 0);
+  return isDelivered && left > dropped
+    ? [...lines, line('其余已全部交付', 'Everything else is delivered too', dropped - left)]
+    : lines;
+}
+
+/** Returns the moments at which the terms may give less. */
+function boundariesOf(facts: RefundFacts): Date[] {
+  const { type, months, periodStart, paidAt } = facts;
+  if (type === 'report' || type === 'article') {
+    return paidAt === null ? [] : [new Date(paidAt.valueOf() + wholeRefundMs)];
+  }
+  if ((type !== 'saas' && type !== 'membership') || periodStart === null || months === null) {
+    return [];
+  }
+  return [
+    new Date(periodStart.valueOf() + wholeRefundMs),
+    ...Array.from({ length: months }, (_, index) => endOfMonth(facts, periodStart, index + 1)),
+  ].toSorted((one, other) => one.valueOf() - other.valueOf());
+}
+
+function line(chinese: string, english: string, amount: number): RefundLine {
+  return { label: { 'zh-CN': chinese, 'en-US': english }, amount };
+}
+
+function sumOf(lines: readonly RefundLine[]): number {
+  return lines.reduce((sum, { amount }) => sum + amount, 0);
+}

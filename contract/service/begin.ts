@@ -1,0 +1,29 @@
+import type { Locale, PricingType } from '../base/picklists.ts';
+
+/**
+ * When what was bought begins: one sentence for each kind, which every text takes in by a placeholder.
+ * A text about one kind says `{{begins.saas}}`, filled when content is read and when pages are built; a
+ * text about whatever was ordered says `{{begins}}` and is given the sentence of that order. What is
+ * said here is done in server/domain/orders.
+ */
+export const serviceBegins: Record<Locale, Record<PricingType, string>> = {
+  'zh-CN': {
+    saas: 'SaaS 付款成功后立即开通；已有同级或更高套餐的，自其期满时接续。',
+    membership: '会员付款成功后立即生效；已有同级或更高等级会员的，自其期满时接续。',
+    report: '报告付款成功后即可下载，长期有效。',
+    article: '文章付款成功后即可阅读全文，长期有效。',
+    service: '年度服务付款成功后，由顾问确认开始日期并通知您，服务期从该日起算。',
+    package: '套餐付款成功后，由顾问确认开始日期并通知您，从该日起办理。',
+  },
+  'en-US': {
+    saas: 'SaaS is active as soon as you have paid; if you have the same or a higher plan, it follows when that one ends.',
+    membership:
+      'A membership is active as soon as you have paid; if you hold the same or a higher level, it follows when that one ends.',
+    report: 'A report can be downloaded as soon as you have paid, and stays yours for good.',
+    article: 'An article opens in full as soon as you have paid, and stays yours for good.',
+    service:
+      'Once a yearly service is paid, an adviser confirms its first day and tells you; its period runs from that day.',
+    package:
+      'Once a package is paid, an adviser confirms its first day and tells you; work on it begins on that day.',
+  },
+};

@@ -1,0 +1,61 @@
+import type { Call } from '../base/call.ts';
+import { NamedFileUrl } from '../files/schemas.ts';
+import {
+  OrderMessage,
+  OrderMessagePage,
+  OrderMessageQuery,
+  OrderMessageRequest,
+  OrderService,
+} from './schemas.ts';
+
+/** The calls about what happens to an order after it was paid (wire, Calls after the payment). */
+export const serviceCalls = {
+  readOrderService: {
+    method: 'GET',
+    path: 'orders/{orderNo}/service',
+    signedIn: true,
+    data: OrderService,
+    errors: { 401: 'auth.expired', 403: 'order.not_yours', 404: 'order.not_found' },
+  },
+  readOrderFile: {
+    method: 'GET',
+    path: 'orders/{orderNo}/files/{file}',
+    signedIn: true,
+    data: NamedFileUrl,
+    errors: {
+      401: 'auth.expired',
+      403: 'order.not_yours',
+      404: ['order.not_found', 'file.not_found'],
+    },
+  },
+  listOrderMessages: {
+    method: 'GET',
+    path: 'orders/{orderNo}/messages',
+    signedIn: true,
+    query: OrderMessageQuery,
+    data: OrderMessagePage,
+    errors: {
+      401: 'auth.expired',
+      403: 'order.not_yours',
+      404: 'order.not_found',
+      422: 'request.invalid',
+    },
+  },
+  sendOrderMessage: {
+    method: 'POST',
+    path: 'orders/{orderNo}/messages',
+    signedIn: true,
+    keyed: 'made',
+    body: OrderMessageRequest,
+    data: OrderMessage,
+    errors: {
+      401: 'auth.expired',
+      403: 'order.not_yours',
+      404: 'order.not_found',
+      422: 'request.invalid',
+      429: 'message.too_many',
+    },
+  },
+} as const satisfies Record<string, Call>;
+
+export type ServiceCallName = keyof typeof serviceCalls;

@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import { text } from '../base/text-fields.ts';
+import { maxAttachments, maxMessageLength } from '../base/limits.ts';
+import { Fen, Instant } from '../base/money.ts';
+import { PricingType, ServiceState, StepActor } from '../base/picklists.ts';
+import { programText } from '../base/typed-fields.ts';
+
+/** One step on the way of an order: who takes it, and when it was done or by which day it is due. */
+export const ServiceStep = v.object({
+  key: v.string(),
+  title: v.string(),
+  by: StepActor,
+  /** What this step is worth when a refund is worked out; fen. */
+  price: Fen,
+  status: v.picklist(['done', 'current', 'upcoming']),
+  /** A day in Shanghai; left out before the service has begun, and once the step is done. */
+  due: v.optional(v.string()),
+  done_at: v.optional(Instant),
+  /** What came of this step instead of the next one, in a sentence, or may while it is not done. */
+  branches: v.array(
+    v.object({ key: v.string(), text: v.string(), reached_at: v.optional(Instant) }),
+  ),
+});
+export type ServiceStep = v.InferOutput<typeof ServiceStep>;
+
+/** A file that was handed over with an order. */
+export const HandedFile = v.object({
+  id: v.string(),
+  name: v.string(),
+  /** bytes */
+  size: v.number(),
+  delivered_at: Instant,
+  by: v.string(),
+  /** Until its owner has opened it. */
+  is_new: v.boolean(),
+});
+export type HandedFile = v.InferOutput<typeof HandedFile>;
+
+/** The hours of working days in which questions about orders are answered, Beijing time. */
+export const adviserHours = { from: '09:00', to: '18:00' } as const;
+
+/** Who looks after an order, and the hours of working days in which they answer, in Beijing time. */
+export const Adviser = v.object({
+  name: v.string(),
+  hours: v.object({ from: v.string(), to: v.string() }),
+  /** At the time of the response. */
+  is_open: v.boolean(),
+});
+
+/** GET /orders/{orderNo}/service: the order as the place of the service. */
+export const OrderService = v.object({
+  /** Null while nothing is paid, and for what is read or downloaded. */
+  state: v.nullable(ServiceState),
+  /** By which rule it begins (contract/service/begin.ts), and when, as soon as that is known. */
+  begins: v.object({ rule: PricingType, at: v.optional(Instant) }),
+  adviser: v.optional(Adviser),
+  steps: v.array(ServiceStep),
+  next: v.nullable(v.object({ text: v.string(), by_whom: StepActor, due: v.optional(v.string()) })),
+  files: v.array(HandedFile),
+  /** What the terms give back of the order right now, and what can still be invoiced of it. */
+  refundable: Fen,
+  invoiceable: Fen,
+  /** What counts as now: the reader's clock may be wrong. */
+  as_of: Instant,
+});
+export type OrderService = v.InferOutput<typeof OrderService>;
+
+/** One message about an order; `by` says whether its owner or we wrote it. */
+export const OrderMessage = v.object({
+  id: v.string(),
+  by: v.picklist(['customer', 'adviser']),
+  /** Whom its reader sees as its author. */
+  name: v.string(),
+  text: v.string(),
+  attachments: v.array(v.object({ id: v.string(), name: v.string() })),
+  created_at: Instant,
+});
+export type OrderMessage = v.InferOutput<typeof OrderMessage>;
+
+/** GET /orders/{orderNo}/messages: newest first; `has_older` when `before` the last one finds more. */
+export const OrderMessagePage = v.object({
+  items: v.array(OrderMessage),
+  has_older: v.boolean(),
+});
+export type OrderMessagePage = v.InferOutput<typeof OrderMessagePage>;
+
+export const OrderMessageQuery = v.object({
+  before: v.optional(v.pipe(programText('invalid'), v.regex(/^\d{1,15}$/, 'invalid'))),
+});
+export type OrderMessageQuery = v.InferOutput<typeof OrderMessageQuery>;
+
+/** POST /orders/{orderNo}/messages. */
+export const OrderMessageRequest = v.object({
+  text: text(maxMessageLength),
+  attachments: v.optional(
+    v.pipe(v.array(programText('invalid')), v.maxLength(maxAttachments, 'tooManyFiles')),
+    [],
+  ),
+});
+export type OrderMessageRequest = v.InferOutput<typeof OrderMessageRequest>;
