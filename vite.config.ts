@@ -12,6 +12,7 @@ import { productTermsPlugin } from '#server/pages/product-terms-plugin.ts';
 import { flowOutlines } from '#server/pages/outlines-plugin.ts';
 import { mutantPlugin } from '#tests/mutants/mutant-plugin.ts';
 import { isExhaustive } from '#tests/support/exhaustive.ts';
+import { filesOfOtherCommits } from '#tests/support/files-in-turn.ts';
 import { LongestFirst } from '#tests/support/longest-first.ts';
 
 const underTest = process.env['VITEST'] !== undefined;
@@ -184,6 +185,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           // Projects with another number of workers do not run at the same time.
           sequence: { groupOrder: 1 },
           include: ['tests/browser/**/*.test.ts', 'tests/paths/browser/**/*.test.ts'],
+          exclude: [...filesOfOtherCommits()],
           globalSetup: [
             'tests/support/get-browsers.ts',
             'tests/support/build-site.ts',

@@ -13,6 +13,7 @@ import { newestCode, newestMail, startSite, type Site } from '#tests/support/sit
 import { accessibilityFaults } from '#tests/support/accessibility.ts';
 import { openVisitor, sidewaysScroll } from '#tests/support/visitor.ts';
 import { translatorIn } from '#tests/support/translator.ts';
+import { takeTurns } from '#tests/support/take-turns.ts';
 
 const newPassword = 'Park#2027-xy';
 const wanted = { 'zh-CN': '/user/orders?status=all', 'en-US': '/en/user/orders?status=all' };
@@ -21,6 +22,7 @@ const wanted = { 'zh-CN': '/user/orders?status=all', 'en-US': '/en/user/orders?s
 let site: Site;
 let baseURL: string;
 const browser = await sharedBrowser();
+takeTurns('auth', 3);
 
 beforeAll(async () => {
   site = await startSite();

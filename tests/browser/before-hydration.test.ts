@@ -7,11 +7,13 @@ import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { accessibilityFaults } from '#tests/support/accessibility.ts';
 import { openVisitor, sidewaysScroll, type Visitor } from '#tests/support/visitor.ts';
 import { translatorIn } from '#tests/support/translator.ts';
+import { takeTurns } from '#tests/support/take-turns.ts';
 
 const baseURL = inject('siteUrl');
 const phone = '13812345678';
 const password = 'Xy#2026-typed-early';
 const browser = await sharedBrowser();
+takeTurns('before-hydration', 3);
 
 function visit(locale: Locale = 'zh-CN', scheme: 'light' | 'dark' = 'light'): Promise<Visitor> {
   return openVisitor(browser, { baseURL, locale, scheme, device: 'desktop' });

@@ -1,4 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
+import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import {
   firstLoadTable,
   hardLine,
@@ -8,6 +9,7 @@ import {
 import { hydrated } from '#tests/support/page-watch.ts';
 import { oneOfEachKind, publicPages } from '#tests/support/public-pages.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
+import { takeTurns } from '#tests/support/take-turns.ts';
 
 const baseURL = inject('siteUrl');
 
@@ -16,16 +18,20 @@ const browser = await sharedBrowser({ paints: true });
 test('the first load of every kind of public page stays within the hard line and in its place', async () => {
   // The Chinese pages are the heavier ones, always; `npm run bench bytes` weighs both languages.
   const pages = (await publicPages(baseURL)).filter((path) => !/^\/en(?:\/|$)/.test(path));
-  const paths = [...oneOfEachKind(pages), '/flows', '/flows/payment'];
+  const kinds = [...new Set([...oneOfEachKind(pages), '/flows', '/flows/payment'])];
+  const paths = chooseByCommit('first loads', kinds, Math.ceil(kinds.length / 3));
   const rows = await measureFirstLoads(browser, { baseURL, paths });
   console.table(firstLoadTable(rows));
-  expect(rows.length).toBeGreaterThan(25);
+  expect(kinds.length).toBeGreaterThan(25);
+  expect(rows).toHaveLength(paths.length);
   expect(rows.filter(({ path, js, css }) => js === 0 || js + css > hardLine(path))).toEqual([]);
   expect(rows.filter(({ path, requests }) => requests > mostRequests(path))).toEqual([]);
   expect(rows.filter(({ cls }) => cls > 0.02)).toEqual([]);
 }, 300_000);
 
 describe('a page that the server drew', () => {
+  takeTurns('first frames', 3);
+
   test.each(['/', '/en/saas', '/auth/login', '/no/such/page'])(
     '%s asks for its scripts after a first frame',
     async (path) => {

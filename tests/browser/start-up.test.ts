@@ -3,10 +3,12 @@ import { addressOf, storedIn, hydrated } from '#tests/support/page-watch.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { openVisitor } from '#tests/support/visitor.ts';
 import { translatorIn } from '#tests/support/translator.ts';
+import { takeTurns } from '#tests/support/take-turns.ts';
 
 const baseURL = inject('siteUrl');
 const zh = translatorIn('zh-CN');
 const browser = await sharedBrowser();
+takeTurns('start-up', 3);
 
 function visit(kept = {}) {
   return openVisitor(browser, { baseURL, locale: 'zh-CN', device: 'desktop', kept });

@@ -1,14 +1,15 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Locale } from '#contract/base/picklists.ts';
 import { openCrawler } from './crawl-visit.ts';
-import { isExhaustive } from './exhaustive.ts';
+import { chooseByCommit, isExhaustive } from './exhaustive.ts';
 import { crawlSite, isDetour, isPersonal } from './crawl.ts';
 import { oneOfEachKind } from './public-pages.ts';
 import { sharedBrowser } from './shared-browser.ts';
 
 /**
- * Opens one page of each kind of one language, and one that does not exist. An exhaustive run opens every
- * address that a link leads to from the home page.
+ * Opens one page of each kind, and one that does not exist, half of the kinds in one language and the other
+ * half in the other: the commit chooses. An exhaustive run opens every address that a link leads to from the
+ * home page.
  */
 export async function describeCrawl(locale: Locale): Promise<void> {
   const baseURL = inject('siteUrl');
@@ -28,7 +29,7 @@ export async function describeCrawl(locale: Locale): Promise<void> {
 
   // What is wrong on a desktop shows with the longer lines of English; whether those fit a phone is
   // tested there too. Pages of one kind differ only in their content.
-  const kinds = oneOfEachKind(addresses);
+  const kinds = inHalf(oneOfEachKind(addresses), isEnglish);
   const others = isExhaustive ? addresses.filter((address) => !kinds.includes(address)) : [];
   const rows = [
     ...kinds.map((address) => ({ address, depth: isEnglish ? 'desk' : 'phone' }) as const),
@@ -63,4 +64,12 @@ export async function describeCrawl(locale: Locale): Promise<void> {
       },
     );
   });
+}
+
+/** Returns those of `kinds` whose turn it is in this language; in the other one it is that of the rest. */
+function inHalf(kinds: readonly string[], isEnglish: boolean): readonly string[] {
+  if (isExhaustive) return kinds;
+  const [turn] = chooseByCommit('crawl', [0, 1]);
+  const half = isEnglish ? turn : 1 - (turn ?? 0);
+  return kinds.toSorted().filter((_, index) => index % 2 === half);
 }

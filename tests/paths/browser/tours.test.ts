@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { registerPerson } from '#tests/support/site-person.ts';
 import { startSite, type Site } from '#tests/support/site.ts';
@@ -18,7 +19,10 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 // The others are played with their pictures: npm run look -- flows.
-const played = Object.entries(browserDrivers).filter(([name]) => /^(checkout|upgrade)$/.test(name));
+const played = chooseByCommit(
+  'tours',
+  Object.entries(browserDrivers).filter(([name]) => /^(checkout|upgrade)$/.test(name)),
+);
 
 test.each(played)('a tour through the states of %s', async (machine, drive) => {
   const person = await registerPerson(site.url);

@@ -1,0 +1,16 @@
+import { beforeEach } from 'vitest';
+import { chooseByCommit } from './exhaustive.ts';
+
+/**
+ * Makes the tests of a file, or of the `describe` where it is called, take turns: a commit runs every
+ * `parts`-th and skips the others, an exhaustive run runs all. `name` tells one group from the next.
+ */
+export function takeTurns(name: string, parts: number): void {
+  const chosen = new Set(chooseByCommit(name, [...Array(parts).keys()]));
+  let begun = 0;
+  beforeEach(({ skip }) => {
+    const part = begun % parts;
+    begun += 1;
+    skip(!chosen.has(part), 'runs at another commit');
+  });
+}
