@@ -3,6 +3,7 @@ import { within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { unclearTexts } from '#contract/base/error-texts.ts';
+import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { createNetwork } from '#tests/support/network.ts';
 import { goodPassword } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
@@ -129,8 +130,8 @@ const forms: readonly Form[] = [
   },
 ];
 
-describe.each(forms)('$title', ({ page, method, path, send, says, done }) => {
-  test.each(['before', 'after'] as const)(
+describe.each(forms)('$title', ({ title, page, method, path, send, says, done }) => {
+  test.each(chooseByCommit(`lost answers: ${title}`, ['before', 'after'] as const))(
     'says what is so when its answer is lost %s the effect',
     async (when) => {
       const network = createNetwork();

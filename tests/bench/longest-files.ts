@@ -10,23 +10,39 @@ const Report = v.object({
 type LongFile = { file: string; seconds: number; processor: number | null };
 
 /**
- * Returns the 20 test files that took most of the processor in the run that wrote `report`, in seconds,
- * with how long they lasted. The processor is that of their worker and its browser, without the site
- * that the browser tests share; null where Linux does not say. Throws when no test has run.
+ * Returns the 20 test files that took most of the processor in the run that wrote `report`, in seconds, with
+ * how long they lasted, and `sums`: of all files, and of what the starts of their workers took. The processor
+ * is that of a worker and its browser, without the site that the browser tests share; null where Linux does
+ * not say. Throws when no test has run.
  */
-export function longestFiles(report: string): readonly LongFile[] {
+export function longestFiles(report: string): {
+  longest: readonly LongFile[];
+  sums: { files: number; starts: number };
+} {
   if (!existsSync(report))
     throw new Error(`No test has run: ${report} is missing. Run npm test first.`);
   const processor = readProcessorTimes();
-  return v
-    .parse(Report, JSON.parse(readFileSync(report, 'utf8')))
-    .testResults.map(({ name, startTime, endTime }) => ({
-      file: basename(name),
-      seconds: tenths((endTime - startTime) / 1000),
-      processor: processor.has(name) ? tenths(processor.get(name) ?? 0) : null,
-    }))
+  const { testResults } = v.parse(Report, JSON.parse(readFileSync(report, 'utf8')));
+  const times = testResults.flatMap(({ name }) => processor.get(name) ?? []);
+  const longest = testResults
+    .map(({ name, startTime, endTime }) => {
+      const time = processor.get(name);
+      const seconds = tenths((endTime - startTime) / 1000);
+      return {
+        file: basename(name),
+        seconds,
+        processor: time === undefined ? null : tenths(time.own),
+      };
+    })
     .toSorted((one, other) => (other.processor ?? other.seconds) - (one.processor ?? one.seconds))
     .slice(0, 20);
+  return {
+    longest,
+    sums: {
+      files: tenths(times.reduce((sum, { own }) => sum + own, 0)),
+      starts: tenths(times.reduce((sum, { start }) => sum + start, 0)),
+    },
+  };
 }
 
 function tenths(seconds: number): number {

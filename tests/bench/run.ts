@@ -130,8 +130,10 @@ if (wanted === 'million') {
 
 // Of the last `npm test`, so it says nothing without one.
 if (wanted === 'files') {
-  figures['files'] = longestFiles('.tmp/vitest.json');
-  console.table(figures['files']);
+  const { longest, sums } = longestFiles('.tmp/vitest.json');
+  figures['files'] = { longest, sums };
+  console.table(longest);
+  console.table({ 'all files, and the starts of their workers': sums });
 }
 
 await mkdir('.tmp', { recursive: true });

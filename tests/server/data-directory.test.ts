@@ -15,7 +15,9 @@ import { copyDatabase } from '#tests/support/database-template.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import { launchServer, startServer } from '#tests/support/server-process.ts';
 import { registerPerson } from '#tests/support/site-person.ts';
+import { takeTurns } from '#tests/support/take-turns.ts';
 
+takeTurns('data-directory', 2);
 const made: string[] = [];
 afterAll(() => {
   for (const directory of made) fs.rmSync(directory, { recursive: true, force: true });

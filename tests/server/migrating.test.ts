@@ -23,7 +23,9 @@ import {
   openBlankPglite,
   openEmptyDatabase,
 } from '#tests/support/server-database.ts';
+import { takeTurns } from '#tests/support/take-turns.ts';
 
+takeTurns('migrating', 2);
 const postgres = await startPostgres();
 afterAll(() => postgres?.stop());
 

@@ -1,6 +1,7 @@
 import { JSDOM, VirtualConsole } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeContentFiles } from '#tests/support/content-files.ts';
+import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { createRenderedSite, type RenderedSite } from '#tests/support/rendered-site.ts';
 import {
   brokenQueries,
@@ -65,7 +66,9 @@ describe('what nobody has', () => {
   });
 });
 
-describe.each(['', '/en'])('the pages under "%s/"', (prefix) => {
+const prefixes = chooseByCommit('public bad pages', ['', '/en']);
+
+describe.each(prefixes)('the pages under "%s/"', (prefix) => {
   test.each(unsearched)('%s does not mind a search that it does not have', async (path) => {
     const address = `${prefix}${path}?${searchFor(encodeURIComponent(harm))}`;
     expect(await seenAt(address)).toEqual([address, 200, designed]);

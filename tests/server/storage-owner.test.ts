@@ -13,7 +13,9 @@ import { copyDatabase } from '#tests/support/database-template.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import { briefArguments, launchServer } from '#tests/support/server-process.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { takeTurns } from '#tests/support/take-turns.ts';
 
+takeTurns('storage-owner', 2);
 const dayMs = 24 * 60 * 60 * 1000;
 
 function newFolder(): string {

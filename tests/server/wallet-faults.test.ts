@@ -3,6 +3,7 @@ import { gatewayLifetimeMs } from '#contract/base/limits.ts';
 import { chores } from '#server/domain/jobs/sweep.ts';
 import { responseFaults, type NoticeFault } from '#server/sandbox/wallet-server/faults.ts';
 import { repetitions } from '#server/sandbox/wallet-server/repetitions.ts';
+import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { movingTime } from '#tests/support/moving-time.ts';
 import {
   attemptStatus,
@@ -127,10 +128,11 @@ describe('with every notice lost', () => {
   });
 
   // A code of WeChat is closed once its payer has no more time; one of Alipay that nobody scanned cannot be.
-  test.each([
+  const ends = [
     ['alipay', gatewayLifetimeMs - minuteMs],
     ['wechat', 29 * minuteMs],
-  ] as const)(
+  ] as const;
+  test.each(chooseByCommit('an end at the gateway', ends))(
     'nothing of %s is undecided ten minutes after its end at the gateway, though the wallet is silent at times',
     async (channel, lastPaidMs) => {
       server.sandbox.faults.dropNotices(1000);

@@ -15,7 +15,7 @@ export class LongestFirst extends BaseSequencer {
     const { shuffle, seed } = this.ctx.config.sequence;
     const seconds = readProcessorTimes();
     if (!shuffle && seconds.size === 0) return sorted;
-    const secondsOf = ({ moduleId }: TestSpecification) => seconds.get(moduleId) ?? Infinity;
+    const secondsOf = ({ moduleId }: TestSpecification) => seconds.get(moduleId)?.own ?? Infinity;
     const rankOf = shuffle ? (file: TestSpecification) => draw(file, seed) : secondsOf;
     const projects = [...new Set(sorted.map(({ project }) => project.name))];
     return projects.flatMap((name) =>

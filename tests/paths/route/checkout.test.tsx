@@ -4,6 +4,7 @@ import { checkoutCalls, createCheckoutDriver, type CheckoutDriver } from './chec
 import { createOrderWorld, type OrderWorld } from './order-world.ts';
 import { openPage, type PageInProcess } from './page-in-process.ts';
 import { walksOf } from './walks.ts';
+import { takeTurns } from '#tests/support/take-turns.ts';
 
 let server: TestServer;
 let world: OrderWorld;
@@ -53,6 +54,8 @@ const notOffered: readonly (readonly [path: RegExp, why: string])[] = [
 ];
 
 describe('the paths of the checkout, on the real pages over the real server', () => {
+  takeTurns('paths of checkout', 2);
+
   test.each(walksOf('checkout'))('%s, then %s', async (text, disturbance, path) => {
     const [, why = null] = notOffered.find(([pattern]) => pattern.test(text)) ?? [];
 

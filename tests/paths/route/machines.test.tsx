@@ -5,6 +5,7 @@ import { drivers } from '../drivers/drivers.ts';
 import { playTour } from '../drivers/tour.ts';
 import { walksThrough } from '../drivers/walks.ts';
 import { openStageInProcess, type StageInProcess } from './stage.ts';
+import { takeTurns } from '#tests/support/take-turns.ts';
 
 let server: TestServer;
 let stage: StageInProcess | null = null;
@@ -35,6 +36,7 @@ const goals = process.env['DISTURBANCES'] === 'every' ? 'transitions' : 'states'
 describe.each(Object.entries(drivers))(
   'the paths of %s, on the real page over the real server',
   (machine, drive) => {
+    takeTurns(`paths of ${machine}`, 2);
     beforeAll(closeStage);
 
     test.each(walksThrough(machine, goals).map((walk) => [walk.text, walk] as const))(
