@@ -36,17 +36,6 @@ function secondsIn(countdown: string): number {
   return Number(minutes) * 60 + Number(seconds);
 }
 
-/**
- * Has time pass on the page by its clock alone (`clock.install` before): a machine under load takes
- * longer for what lies between two steps, and that counts no more.
- */
-export async function stopClock(page: Page): Promise<void> {
-  const now = () => page.evaluate(() => Date.now());
-  // The first time it stops, and refuses to go back to a moment that is over by then.
-  await page.clock.pauseAt(await now()).catch(() => undefined);
-  await page.clock.pauseAt(await now());
-}
-
 /** Returns the code as another person's phone reads it off the screen. */
 export async function codeOnScreen(page: Page, locale: Locale): Promise<string | null> {
   const { code } = checkoutPage(page, locale);

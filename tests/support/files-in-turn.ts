@@ -7,7 +7,7 @@ import { chooseByCommit } from './exhaustive.ts';
 const filesInTurn = {
   'stories of the account': ['account-membership', 'account-orders', 'account-profile', 'invoices'],
   'stories of a purchase': ['buying', 'desk-story', 'order-service'],
-  'a code that is watched': ['checkout-once', 'checkout-states', 'checkout-watching'],
+  'a code that is watched': ['checkout-once', 'checkout-states'],
   'a payment on a device': [
     'checkout-devices',
     'checkout-storage',

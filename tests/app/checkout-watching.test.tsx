@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import type { Payment } from '#contract/payments/schemas.ts';
+import type { HeldCall } from '#tests/paths/route/held-calls.ts';
+import { pending } from '#tests/support/checkout-responses.ts';
+import { nextCall, setUpPayer, type PayingPage } from '#tests/support/paying-page.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
+
+const minuteMs = 60_000;
+const holdMs = 25_000;
+const asksStatus = { askStatus: { method: 'GET', path: /\/payments\/[^/]+\/status$/ } };
+
+const server = setUpServer();
+const openPayer = setUpPayer(server);
+
+/** Answers that the payment is still open, with so much time left on its code. */
+function answerPending(call: HeldCall, payment: Payment, leftMs: number, headers = {}): void {
+  const data = pending(payment, leftMs);
+  call.answer(Response.json({ code: 200, message: 'ok', data }, { headers }));
+}
+
+/** Goes to another page of the site; what the page asked until then is given up. */
+async function leave(own: PayingPage): Promise<void> {
+  await own.show('/saas');
+  expect(own.page.calls.all()).toEqual([]);
+  await own.page.pass(2 * minuteMs);
+  expect(own.page.calls.all()).toEqual([]);
+}
+
+// How often a page asks over ten minutes: tests/machines/payment.test.ts.
+describe('some minutes on the code page', () => {
+  test('of a server that holds: one request at a time, none while it is held, none after leaving', async () => {
+    const own = await openPayer(asksStatus);
+    const payment = await own.startPayment();
+    await own.show();
+    const held = { 'Preference-Applied': 'wait=25' };
+
+    for (let passed = 0; passed < 2 * minuteMs; passed += holdMs) {
+      const call = await nextCall(own);
+      await own.page.pass(holdMs);
+      expect(own.page.calls.all()).toEqual([call]);
+      answerPending(call, payment, 30 * minuteMs - passed, held);
+      await own.page.quiet();
+    }
+
+    await nextCall(own);
+    await leave(own);
+  });
+
+  test('of a server that does not: at most one in two seconds, none at once, none after leaving', async () => {
+    const own = await openPayer(asksStatus);
+    const payment = await own.startPayment();
+    await own.show();
+    let asked = 0;
+    let passed = 0;
+    const pass = async (until: number, stepMs: number) => {
+      for (; passed < until; passed += stepMs) {
+        const waiting = own.page.calls.all();
+        expect(waiting.length).toBeLessThanOrEqual(1);
+        asked += waiting.length;
+        for (const call of waiting) answerPending(call, payment, 30 * minuteMs - passed);
+        await own.page.pass(stepMs);
+      }
+    };
+
+    await pass(minuteMs, 1000);
+    expect(asked).toBeLessThanOrEqual(0.5 * 60 + 1);
+    await pass(3 * minuteMs, 4000);
+    // Nor does it fall asleep: from a minute on it asks every 5 s.
+    expect(asked).toBeLessThanOrEqual(0.5 * 180);
+    expect(asked).toBeGreaterThan(25);
+
+    await leave(own);
+  });
+});
