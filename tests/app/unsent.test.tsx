@@ -1,6 +1,6 @@
 import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Order } from '#contract/orders/schemas.ts';
 import { goodPassword } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
@@ -76,8 +76,11 @@ describe.each(forms)('what was typed into $title', ({ page, field, typed }) => {
 
   test('is not lost without a question', async () => {
     const { user, router, address } = await openApplication(server, page());
+    const block = vi.spyOn(router.history, 'block');
     await user.clear(await field());
     await user.type(await field(), typed);
+    // The history of a browser asks before the tab is closed or loaded anew; one in memory cannot.
+    expect(block).toHaveBeenLastCalledWith(expect.objectContaining({ enableBeforeUnload: true }));
     const before = address();
     void router.navigate({ to: '/about' });
     const dialog = within(await screen.findByRole('dialog', { name: t('shell:leave.title') }));

@@ -52,7 +52,8 @@ export async function runTests(
   const tests = spawn(
     process.execPath,
     [vitest, ...words, ...(bail ? ['--bail', '1'] : []), ...files],
-    { cwd: tree, stdio: 'ignore', detached: true },
+    // Named files would run whole, and say more of what notices a fault than `npm test` does.
+    { cwd: tree, stdio: 'ignore', detached: true, env: { EXHAUSTIVE: '0', ...process.env } },
   );
   const stop = () => {
     if (tests.pid !== undefined && tests.exitCode === null) process.kill(-tests.pid, 'SIGKILL');

@@ -23,7 +23,9 @@ export function findBareTexts(folders: readonly string[]): readonly BareText[] {
   const root = process.cwd();
   const api = new API({ cwd: root });
   try {
-    const [project] = api.updateSnapshot({ openProject: `${root}/tsconfig.json` }).getProjects();
+    const [project] = api
+      .updateSnapshot({ openProject: `${root}/tests/structure/bare-text/tsconfig.json` })
+      .getProjects();
     if (project === undefined) throw new Error('The project has no tsconfig.json.');
     return project.program
       .getSourceFileNames()

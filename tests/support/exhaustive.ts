@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 
 // A test file that is named on the command line runs whole; its worker knows by the environment.
 if (process.argv.slice(2).some((word) => /\.test\.tsx?$/.test(word)))
-  process.env['EXHAUSTIVE'] = '1';
+  process.env['EXHAUSTIVE'] ??= '1';
 
 /** Whether this run takes all there is (`npm run test:exhaustive`) instead of one of each kind. */
 export const isExhaustive = process.env['EXHAUSTIVE'] === '1';
