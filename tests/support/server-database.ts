@@ -60,16 +60,23 @@ export async function openBlankPglite(): Promise<PGlite> {
   return client;
 }
 
+// Most servers leave some rows in some tables: to delete them takes a third of what truncating takes.
 const emptyEveryTable = `do $$
 declare
   name text;
-  filled boolean;
+  rows bigint;
+  counter regclass;
 begin
   -- The log of the desk refuses to be emptied.
   set local session_replication_role = replica;
   for name in select tablename from pg_tables where schemaname = 'public' loop
-    execute format('select exists (select from %I)', name) into filled;
-    if filled then execute format('truncate %I restart identity cascade', name); end if;
+    execute format('select count(*) from (select from %I limit 20) few', name) into rows;
+    if rows = 20 then execute format('truncate %I cascade', name);
+    elsif rows > 0 then execute format('delete from %I', name);
+    end if;
+  end loop;
+  for counter in select oid::regclass from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace loop
+    perform setval(counter, 1, false);
   end loop;
 end $$`;
 
