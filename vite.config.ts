@@ -146,7 +146,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // What is complete and slow runs in `npm run test:exhaustive` alone.
-    exclude: isExhaustive ? [] : ['**/*.exhaustive.test.*'],
+    exclude: isExhaustive ? [] : ['**/*.exhaustive.test.*', ...filesOfOtherCommits()],
     // As long as everything else is waited for; a second is nothing under load.
     expect: { poll: { timeout: 15_000 } },
     // The first line of a failure names everything that it is about.
@@ -185,7 +185,6 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           // Projects with another number of workers do not run at the same time.
           sequence: { groupOrder: 1 },
           include: ['tests/browser/**/*.test.ts', 'tests/paths/browser/**/*.test.ts'],
-          exclude: [...filesOfOtherCommits()],
           globalSetup: [
             'tests/support/get-browsers.ts',
             'tests/support/build-site.ts',

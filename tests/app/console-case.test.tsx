@@ -12,9 +12,11 @@ import { lateCase, sampleCode } from '#tests/support/sample-case.ts';
 import type { Person } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
+import { takeTurns } from '#tests/support/take-turns.ts';
 
 const t = translatorIn('zh-CN');
 const words = (key: string, values = {}) => t(`console-case:${key}`, values);
+takeTurns('console-case', 2);
 
 const server = setUpServer();
 let admin: TestConsole;
@@ -241,9 +243,11 @@ test('after a lost answer nothing is offered before the case was read again', as
 });
 
 test('with a support code the browser stands beside the server, and what they say otherwise is named', async () => {
-  const { order_no: orderNo } = await server.order(customer);
+  // The customer of the other tests may have the same order open.
+  const payer = await server.register();
+  const { order_no: orderNo } = await server.order(payer);
   server.clock.move(9800);
-  const payment = await server.pay(customer, orderNo);
+  const payment = await server.pay(payer, orderNo);
   // The page had its code as the server made it, and was offline when the money came.
   const startedAt = server.clock.now() - 9800;
   server.clock.move(202_000);

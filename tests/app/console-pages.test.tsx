@@ -12,9 +12,11 @@ import { smallPng } from '#tests/support/pictures.ts';
 import type { Person } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
+import { takeTurns } from '#tests/support/take-turns.ts';
 
 const t = translatorIn('zh-CN');
 const words = (key: string, values = {}) => t(`console-case:${key}`, values);
+takeTurns('desk-pages', 2);
 
 const server = setUpServer();
 let admin: TestConsole;

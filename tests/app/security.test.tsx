@@ -18,8 +18,10 @@ import { goodPassword } from '#tests/support/server.ts';
 import { setUpSignedIn } from '#tests/support/set-up-signed-in.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
+import { takeTurns } from '#tests/support/take-turns.ts';
 
 const newPassword = 'Park#2027-xy';
+takeTurns('security', 2);
 const server = setUpServer();
 const person = setUpSignedIn(server);
 

@@ -1,7 +1,7 @@
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { apiErrorOf } from '#contract/base/error-of.ts';
-import { unreachable } from '#contract/base/errors.ts';
+import { asApiError, unreachable } from '#contract/base/errors.ts';
 import type { OrderMessage, OrderMessagePage } from '#contract/service/schemas.ts';
 import { conversationMachine } from '#machines/conversation.machine.ts';
 import type { ConversationEvent, Sending } from '#machines/conversation.setup.ts';
@@ -173,13 +173,17 @@ describe('a message', () => {
     ['a server that is away', apiErrorOf(503)],
     ['an answer that makes no sense', new Error('?')],
   ])('is sent again with the same key after %s', async (_, thrown) => {
-    const { send, at, submit, sent, clock } = start();
+    const { conversation, send, at, submit, sent, clock } = start();
     submit('您好', 'k1');
-    await send.latest().reject(thrown);
-    expect([at(), sent()]).toMatchObject([{ composer: 'unclear' }, 0]);
-    submit('您好！', 'k2');
-    expect(send.calls).toHaveLength(1);
-    clock.increment(1000);
+    for (const [tries, pauseMs] of [1000, 2000, 4000, 30_000].entries()) {
+      await send.latest().reject(thrown);
+      expect([at(), sent()]).toMatchObject([{ composer: 'unclear' }, 0]);
+      expect(conversation.getSnapshot().context.sendError).toEqual(asApiError(thrown));
+      submit('您好！', 'k2');
+      clock.increment(pauseMs - 1);
+      expect(send.calls).toHaveLength(tries + 1);
+      clock.increment(1);
+    }
     expect(send.latest().input).toMatchObject({ body: { text: '您好' }, idempotencyKey: 'k1' });
   });
 

@@ -46,6 +46,7 @@ describe('the session', () => {
     for (const pauseMs of [1000, 2000]) {
       await session.signIn.latest().reject(failures.unreachable);
       expect(session.value()).toBe('unclear');
+      expect(session.context().error).toEqual(failures.unreachable);
       expect(session.actor.getSnapshot().hasTag('busy')).toBe(true);
       session.clock.increment(pauseMs - 1);
       expect(session.value()).toBe('unclear');

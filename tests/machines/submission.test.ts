@@ -101,6 +101,7 @@ describe('a form that posts', () => {
     for (const pauseMs of [1000, 2000, 4000]) {
       await form.port.latest().reject(failures.unreachable);
       expect(form.value()).toBe('unclear');
+      expect(form.context().error).toEqual(failures.unreachable);
       form.submit({ ...values, name: 'changed' }, 'k2');
       form.clock.increment(pauseMs - 1);
       expect(form.value()).toBe('unclear');
@@ -129,6 +130,7 @@ describe('a form that posts', () => {
     }
     await form.port.latest().reject(failures.unreachable);
     expect(form.value()).toBe('unknown');
+    expect(form.context().error).toEqual(failures.unreachable);
     expect(failed).toEqual([]);
     form.actor.send({ type: 'connection.returned' });
     await form.port.latest().reject(failures.invalid);

@@ -54,7 +54,9 @@ describe('a page that is kept up to date', () => {
     page.actor.send({ type: 'poll.requested' });
     await page.port.latest().reject(failures.unreachable);
     expect(page.state()).toBe('outdated');
-    page.clock.increment(30_000);
+    page.clock.increment(29_999);
+    expect(page.state()).toBe('outdated');
+    page.clock.increment(1);
     await page.port.latest().resolve(same);
     expect(page.state()).toBe('shown');
     page.actor.send({ type: 'network.lost' });
@@ -93,6 +95,24 @@ describe('a page that is kept up to date', () => {
 
     expect(other.port.calls).toHaveLength(2);
   });
+
+  it.each(['reading', 'outdated'] as const)(
+    'follows the tab that has confirmed it while it was %s',
+    async (state) => {
+      const page = beginWatch();
+      page.actor.send({ type: 'poll.requested' });
+      if (state === 'outdated') await page.port.latest().reject(failures.unreachable);
+      expect(page.state()).toBe(state);
+
+      page.actor.send({ type: 'page.confirmed' });
+      expect(page.state()).toBe('shown');
+      page.clock.increment(34_999);
+      expect(page.port.calls).toHaveLength(1);
+      page.clock.increment(1);
+
+      expect(page.port.calls).toHaveLength(2);
+    },
+  );
 
   it('is read no more once the person signs out; what is under way is given up', () => {
     const page = beginWatch();

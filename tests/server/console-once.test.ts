@@ -21,8 +21,10 @@ import { freshFapiaoNo, pdfBytes, requestedInvoice } from '#tests/support/invoic
 import { smallPng } from '#tests/support/pictures.ts';
 import { failedRefund, paidOrder, requestedRefund } from '#tests/support/refunds.ts';
 import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
+import { takeTurns } from '#tests/support/take-turns.ts';
 
 const server = setUpServer();
+takeTurns('desk-once', 2);
 const admin = setUpOnce(() => createTestConsole(server, { twoPersonFen: 50_000 }));
 const person = setUpOnce(() => admin.colleague('money'));
 const second = setUpOnce(() => admin.colleague('money'));

@@ -1,6 +1,7 @@
 import * as valibot from 'valibot';
 import { expect, test } from 'vitest';
 import { unseenInLines, unseenInTexts } from '#contract/base/typed-lines.ts';
+import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { findExpressions } from '#tests/support/expressions/find-expressions.ts';
 import { findSlowInput } from '#tests/support/expressions/slowest-run.ts';
 import { sourcesIn } from './sources.ts';
@@ -52,7 +53,7 @@ test('text is normalized in one place, which bounds it', () => {
   expect(normalizing.map(({ path }) => path)).toEqual(['contract/base/normal-form.ts']);
 });
 
-test.each([
+const slow = [
   /^(?:a+)+$/,
   /^(?:a|ab|b)*c/,
   /^(?:<!--[\s\S]*?-->\s*)*<(\w+)/u,
@@ -62,9 +63,14 @@ test.each([
   /\w{1,5000}=/,
   /\p{M}{60}/u,
   /^([^?]*)(.*)$/,
-])('the worst input of %s is found', (expression) => {
-  expect(findSlowInput(expression)).toMatch(/ms for \d+ characters/);
-});
+];
+
+test.each(chooseByCommit('slow expressions', slow, 3))(
+  'the worst input of %s is found',
+  (expression) => {
+    expect(findSlowInput(expression)).toMatch(/ms for \d+ characters/);
+  },
+);
 
 test.each([/(?<=a+)b/, /(a)\1/])('%s is refused, as its worst input is unknown', (expression) => {
   expect(findSlowInput(expression)).toMatch(/^Error/);

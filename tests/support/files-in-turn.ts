@@ -1,30 +1,39 @@
 import { chooseByCommit } from './exhaustive.ts';
 
 /**
- * Browser tests whose behavior tests without a browser show as well: of each row a commit runs one file, and
- * an exhaustive run all. A row holds what is alike, so that each kind is seen in a browser at every commit.
+ * Test files of one kind: of each row a commit runs one file, and an exhaustive run all. What a story in a
+ * browser does is shown by tests without one as well; the last rows are about what changes rarely.
  */
 const filesInTurn = {
-  'stories of the account': ['account-membership', 'account-orders', 'account-profile', 'invoices'],
-  'stories of a purchase': ['buying', 'desk-story', 'order-service'],
-  'a code that is watched': ['checkout-once', 'checkout-states'],
-  'a payment on a device': [
-    'checkout-devices',
-    'checkout-storage',
-    'checkout-time',
-    'checkout-unknown',
+  'stories of the account': [
+    'browser/account-membership.test.ts',
+    'browser/account-orders.test.ts',
+    'browser/account-profile.test.ts',
+    'browser/invoices.test.ts',
   ],
-  'a session in several tabs': ['auth-session', 'guard'],
-  'language and time': ['language', 'time-zones'],
-  'pages of the charts': ['flows', 'replay'],
+  'stories of a purchase': [
+    'browser/buying.test.ts',
+    'browser/desk-story.test.ts',
+    'browser/order-service.test.ts',
+  ],
+  'a code on the screen': ['browser/checkout-once.test.ts', 'browser/checkout-states.test.ts'],
+  'a payment on a device': [
+    'browser/checkout-devices.test.ts',
+    'browser/checkout-storage.test.ts',
+    'browser/checkout-time.test.ts',
+    'browser/checkout-unknown.test.ts',
+  ],
+  'a session in several tabs': ['browser/auth-session.test.ts', 'browser/guard.test.ts'],
+  'language and time': ['browser/language.test.ts', 'browser/time-zones.test.ts'],
+  'pages of the charts': ['browser/flows.test.ts', 'browser/replay.test.ts'],
+  'the site at another place': ['server/backup.test.ts', 'server/moving.test.ts'],
+  'the demo': ['server/demo.test.ts', 'server/demo-dates.test.ts'],
 } as const;
 
-/** Returns the globs of the files that other commits run. */
+/** Returns the paths of the files that other commits run. */
 export function filesOfOtherCommits(): readonly string[] {
   return Object.entries(filesInTurn).flatMap(([row, files]) => {
     const chosen = chooseByCommit<string>(row, files);
-    return files
-      .filter((file) => !chosen.includes(file))
-      .map((file) => `tests/browser/${file}.test.ts`);
+    return files.filter((file) => !chosen.includes(file)).map((file) => `tests/${file}`);
   });
 }

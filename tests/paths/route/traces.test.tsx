@@ -14,6 +14,7 @@ import { playSessionTrace } from './session-player.ts';
 import { registerNamed } from './session-site.ts';
 import { openStageInProcess } from './stage.ts';
 import { playTrace, traceCalls } from './trace-player.ts';
+import { takeTurns } from '#tests/support/take-turns.ts';
 
 let server: TestServer;
 let page: { close(): void } | null = null;
@@ -36,6 +37,7 @@ afterEach(() => {
 
 /** What `npm run world -- --replay TRACE` asks for. */
 const asked = process.env['TRACE'];
+if (asked === undefined) takeTurns('traces', 2);
 
 type Known = readonly (readonly [world: WorldName, what: string, trace: string])[];
 
