@@ -1,4 +1,4 @@
-import { createActor } from 'xstate';
+import { createActor, SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import type { Invoice, InvoiceRequest } from '#contract/invoices/schemas.ts';
 import type { Available } from '#machines/invoice-choice.ts';
@@ -77,6 +77,22 @@ describe('asking for an invoice', () => {
 
     const [first, again] = creating.calls.map(({ input }) => input);
     expect(again).toEqual(first);
+  });
+
+  it('asks again by itself in growing steps, with the same key', async () => {
+    const { actor, clock, creating } = await open();
+    choose(actor, both);
+    actor.send({ type: 'invoice.submitted', idempotencyKey: 'one' });
+
+    for (const [tries, pauseMs] of [1000, 2000, 4000, 30_000].entries()) {
+      await creating.latest().reject(failures.unreachable);
+      clock.increment(pauseMs - 1);
+      expect(creating.calls).toHaveLength(tries + 1);
+      clock.increment(1);
+      expect(creating.latest().input.idempotencyKey).toBe('one');
+    }
+
+    expect(creating.calls).toHaveLength(5);
   });
 
   it('keeps of a refused choice what can still be had, and says why', async () => {
@@ -199,6 +215,7 @@ describe('asking for an invoice', () => {
 function begin(orderNos: readonly string[] = []) {
   const fetching = controlledPort<Available, unknown>();
   const creating = controlledPort<Invoice, { body: InvoiceRequest; idempotencyKey: string }>();
+  const clock = new SimulatedClock();
   const actor = createActor(
     invoiceRequestMachine.provide({
       actors: {
@@ -207,12 +224,12 @@ function begin(orderNos: readonly string[] = []) {
         connection: silentConnection,
       },
     }),
-    { input: { orderNos } },
+    { input: { orderNos }, clock },
   );
   const requested: Invoice[] = [];
   actor.on('invoice.requested', (event) => requested.push(event.invoice));
   actor.start();
-  return { actor, fetching, creating, requested };
+  return { actor, clock, fetching, creating, requested };
 }
 
 async function open(orderNos: readonly string[] = []) {
