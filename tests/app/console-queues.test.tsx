@@ -1,5 +1,5 @@
 import { openConsolePage, screen, waitFor, within } from '#tests/support/console-page.tsx';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { inquiries } from '#server/db/tables/content.ts';
 import { deskOwners } from '#server/db/tables/staff.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
@@ -18,6 +18,7 @@ beforeAll(async () => {
   admin = createTestConsole(server);
   person = await admin.colleague('serve');
 });
+beforeEach(() => server.deps.db.delete(inquiries));
 
 async function open(path: string) {
   server.clock.move(30_000);
@@ -75,7 +76,6 @@ test('a key is about the line that is marked, though another has come before it'
     const about = { name: '客户 018', inquiryType: 'ip', description: '专利检索' } as const;
     await server.deps.db.insert(inquiries).values({ ...about, inquiryNo, createdAt });
   };
-  await server.deps.db.delete(inquiries);
   await ask('IQ2', 20);
   const { user } = await open('/?queue=inquiries');
   const marked = () => document.querySelector('[data-current]')?.textContent;

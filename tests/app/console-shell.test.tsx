@@ -1,6 +1,7 @@
 import { openConsolePage, screen, waitFor, within } from '#tests/support/console-page.tsx';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { staffErrorTexts } from '#contract/staff/errors.ts';
+import { orders } from '#server/db/tables/orders.ts';
 import { outbox } from '#server/db/tables/payments.ts';
 import { deskOwners } from '#server/db/tables/staff.ts';
 import { createTestConsole, type Colleague } from '#tests/support/console.ts';
@@ -13,7 +14,8 @@ const server = setUpServer();
 const admin = setUpOnce(() => createTestConsole(server));
 const person = setUpOnce(() => admin.colleague('serve'));
 
-test('what waits is taken and given up by a key', async () => {
+/** Pays an order of a service that nobody has begun. Returns its number. */
+async function placeServiceToStart(): Promise<string> {
   const customer = await server.register();
   const { order_no: orderNo } = await server.order(customer, {
     type: 'service',
@@ -23,9 +25,16 @@ test('what waits is taken and given up by a key', async () => {
     months: 12,
   });
   await server.wallet(await server.pay(customer, orderNo), 'approve');
+  return orderNo;
+}
+
+test('what waits is taken and given up by a key', async () => {
+  // What other tests have left to begin waits no more.
+  await server.deps.db.update(orders).set({ status: 'completed' });
+  const orderNo = await placeServiceToStart();
   server.clock.move(30_000);
   const token = await admin.signIn(person);
-  const { user } = await openConsolePage(admin, { token }, '/');
+  const { user } = await openConsolePage(admin, { token }, '/?queue=to_start');
   await screen.findByRole('link', { name: t('console-words:queue.to_start') });
 
   await user.keyboard('t');
@@ -41,6 +50,7 @@ test('what waits is taken and given up by a key', async () => {
 });
 
 test('the chosen queue stands in the address, which a reload and the way back keep', async () => {
+  await placeServiceToStart();
   server.clock.move(30_000);
   const token = await admin.signIn(person);
   const { user, goBack } = await openConsolePage(admin, { token }, '/?queue=to_start');
@@ -70,7 +80,9 @@ test('what no queue is called shows everything', async () => {
 
 test('what the server found by itself is said in the language of the reader', async () => {
   const text = { 'zh-CN': '系统维护' };
-  await admin.call('pauseOrders', { token: (await admin.colleague('money')).token, body: text });
+  const { token } = await admin.colleague('money');
+  await admin.call('pauseOrders', { token, body: text });
+  onTestFinished(async () => void (await admin.call('resumeOrders', { token })));
   server.clock.move(30_000);
   await openConsolePage(admin, { token: await admin.signIn(person) }, '/?queue=attention');
   await screen.findByText(new RegExp(t('console-words:attention.orders_paused')));

@@ -224,6 +224,11 @@ test('colleagues leave notes, and what one has taken another does not take away'
 });
 
 test('the log is read by page, and by what it is about', async () => {
+  const about = { kind: 'order', number: orderNo } as const;
+  await admin.call('addNote', { token: serve.token, body: { ...about, text: '先询问钱包' } });
+  for (const owner of [money.name, null]) {
+    await admin.call('setOwner', { token: money.token, body: { ...about, owner } });
+  }
   const { status, data } = await admin.call('readLog', {
     token: serve.token,
     query: `subject=${orderNo}&per_page=2`,

@@ -24,7 +24,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 const admin = setUpAdmin();
 const server = setUpOnce(() => admin.server);
 
-describe('the steps of an order', () => {
+// A story: what is done in one test has been done in the next.
+describe('the steps of an order', { shuffle: false }, () => {
   test('stand there before anything is paid, and begin with the day that the adviser confirms', async () => {
     const order = await paidPackage(admin);
     const before = await fetchService(server, order);

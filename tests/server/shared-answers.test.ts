@@ -1,19 +1,19 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import type { Call } from '#contract/base/call.ts';
 import { contentCalls } from '#contract/content/calls.ts';
 import { contentItems } from '#server/db/tables/content.ts';
 import { createSharedCache } from '#server/base/shared-cache.ts';
-import { writeContentFiles } from '#tests/support/content-files.ts';
+import { createContentServer, writeContentFiles } from '#tests/support/content-files.ts';
 import { setUpContentServer } from '#tests/support/set-up.ts';
 
 const files = writeContentFiles();
 const server = setUpContentServer(files);
 
 /** The site with answers that are kept, and what it keeps. */
-function sharing() {
+function sharing({ deps } = server) {
   const cache = createSharedCache<string>(100);
-  const app = createApp({ ...server.deps, sharedAnswers: cache });
+  const app = createApp({ ...deps, sharedAnswers: cache });
   const ask = (path: string, headers: Record<string, string> = {}) =>
     app.request(`/api/v1/${path}`, { headers: { 'accept-language': 'zh-CN', ...headers } });
   return { cache, ask };
@@ -70,10 +70,12 @@ test('what somebody typed takes nobody’s place, and what is missing is not kep
 });
 
 test('after the content has changed the next answer has it', async () => {
-  const { cache, ask } = sharing();
+  const own = await createContentServer(files);
+  onTestFinished(() => own.close());
+  const { cache, ask } = sharing(own);
   const total = async () => Object(await (await ask('incubation/news')).json()).data.total;
   expect(await total()).toBe(3);
-  await server.deps.db.delete(contentItems);
+  await own.deps.db.delete(contentItems);
   expect(await total()).toBe(3);
   cache.clear();
   expect(await total()).toBe(0);

@@ -31,24 +31,27 @@ describe.each([
     for (const key of ['one', 'two', 'three']) await storage().put(key, bytes);
     const opened = await storage().open('two');
     expect(await new Response(opened).text()).toBe('what is stored');
-    expect(await keysOf(storage())).toEqual(['one', 'three', 'two']);
+    expect(await keysOf(storage())).toEqual(expect.arrayContaining(['one', 'three', 'two']));
   });
 
   test('keeps a mark beside them: the first, until one replaces it', async () => {
+    const before = await keysOf(storage());
     expect(await storage().readMark()).toBeNull();
     await Promise.all(['first', 'first'].map((mark) => storage().writeMark(mark)));
     await storage().writeMark('second');
     expect(await storage().readMark()).toBe('first');
     await storage().writeMark('third', { replaces: true });
     expect(await storage().readMark()).toBe('third');
-    expect(await keysOf(storage())).toEqual(['one', 'three', 'two']);
+    expect(await keysOf(storage())).toEqual(before);
   });
 
   test('forgets what is removed, and removing it again is no fault', async () => {
-    await storage().remove('two');
-    await storage().remove('two');
-    expect(await storage().open('two')).toBeNull();
-    expect(await keysOf(storage())).toEqual(['one', 'three']);
+    const before = await keysOf(storage());
+    await storage().put('gone', bytes);
+    await storage().remove('gone');
+    await storage().remove('gone');
+    expect(await storage().open('gone')).toBeNull();
+    expect(await keysOf(storage())).toEqual(before);
   });
 });
 
@@ -68,12 +71,13 @@ test('every call to a bucket is signed, and the secret stays here', () => {
 });
 
 test('a full bucket has no space, a broken one is a fault', async () => {
+  const before = await keysOf(s3);
   bucket.refuse(507);
   expect(await s3.put('four', bytes)).toBe('full');
   bucket.refuse(403);
   await expect(s3.put('four', bytes)).rejects.toThrow('The bucket answered PUT with 403.');
   bucket.refuse(0);
-  expect(await keysOf(s3)).toEqual(['one', 'three']);
+  expect(await keysOf(s3)).toEqual(before);
 });
 
 test('when there is no room a person reads it, and nothing is left', async () => {

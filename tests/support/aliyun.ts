@@ -20,7 +20,7 @@ export type Aliyun = {
   endpoint: string;
   /** What it took, oldest first. */
   sent: { phone: string; template: string; code: string }[];
-  /** Answers everything like this from now on; null verifies again. */
+  /** Answers everything like this from now on; null verifies again, also after connections were broken off. */
   answer(answer: Answer | null): void;
   /** Breaks connections off without an answer. */
   breakOff(): void;
@@ -124,7 +124,10 @@ export async function startAliyun(now: () => Date): Promise<Aliyun> {
   return {
     endpoint: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
     sent,
-    answer: (answer) => void (fixed = answer),
+    answer(answer) {
+      fixed = answer;
+      isBroken = false;
+    },
     breakOff: () => void (isBroken = true),
     close: () =>
       new Promise((resolve) => {
