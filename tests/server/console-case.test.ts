@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { orders } from '#server/db/tables/orders.ts';
+import { shanghaiTime } from '#contract/base/shanghai.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { CaseFile } from '#machines/replay/case-file.ts';
 import { factsOf } from '#server/domain/views/case-facts.ts';
@@ -37,6 +38,7 @@ test('a case is found by every number and by the phone, and names no person', as
   const [{ transactionId } = { transactionId: null }] = await admin.server.deps.db
     .select()
     .from(payments);
+  const now = shanghaiTime(admin.server.clock.date());
   const first = await admin.run('case', orderNo);
 
   expect(first.exitCode).toBe(0);
@@ -51,8 +53,8 @@ test('a case is found by every number and by the phone, and names no person', as
     `2026-11-20 10:02:31 | server | The money was confirmed, payment ${paymentNo}.`,
     '2026-11-20 10:02:31 | server | The order was paid.',
     '2026-11-20 10:02:31 | server | The order was completed.',
-    `2026-11-20 11:02:31 | server | When the case was exported, payment ${paymentNo} was “received”.`,
-    '2026-11-20 11:02:31 | server | When the case was exported, the order was “completed”.',
+    `${now} | server | When the case was exported, payment ${paymentNo} was “received”.`,
+    `${now} | server | When the case was exported, the order was “completed”.`,
   ]);
   for (const about of [paymentNo, transactionId ?? '', person.phone]) {
     expect(await admin.run('case', about)).toEqual(first);
