@@ -116,7 +116,7 @@ export const pageFaults: readonly Fault[] = [
     file: 'src/app/forms/use-unsent.ts',
     find: 'enableBeforeUnload: unsaved,',
     put: 'enableBeforeUnload: false,',
-    likely: ['tests/app/profile.test.tsx'],
+    likely: ['tests/app/unsent.test.tsx'],
   },
   {
     name: 'upload-not-stopped',
