@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { knownMigrations } from '#server/db/schema-version.ts';
+import { isCurrentSchema, isKnownSchema } from '#server/db/schema-version.ts';
 import type { Database } from '#server/db/database.ts';
 import { reserveDirectory } from '#server/db/lock.ts';
 import { openPglite } from '#server/db/open-pglite.ts';
@@ -62,7 +62,7 @@ export async function restoreEmbedded(
 
 /** Throws StaffRefusal for a backup that this program must not restore. */
 export function expectKnownSchema(from: string, { database }: Manifest): void {
-  if (knownMigrations().includes(database.schema)) return;
+  if (isKnownSchema(database.schema)) return;
   throw new StaffRefusal(
     `The backup ${from} is newer than this program, which does not know its last migration: restore it with the version that wrote it, or a newer one.`,
   );
@@ -78,7 +78,7 @@ export async function checkRestored(
   readLedger: ReadLedger,
 ): Promise<Ledger> {
   // An older one was brought up to date in opening it, which may add and remove rows.
-  if (database.schema === knownMigrations().at(-1)) {
+  if (isCurrentSchema(database.schema)) {
     const rows = await countRows(db);
     const names = new Set([...Object.keys(rows), ...Object.keys(database.rows)]);
     const wrong = [...names].filter((name) => rows[name] !== database.rows[name]);

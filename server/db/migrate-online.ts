@@ -2,18 +2,17 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { migrationsFolder } from './migrations-folder.ts';
 import { timed, type MigrationStep } from './migration-step.ts';
 
 /**
- * Runs the statements of `migrations/online`, one a file, in the order of their names: what takes long on
+ * Runs the statements of a folder `migrations/online`, one a file, in the order of their names: what takes long on
  * a large table and keeps nobody waiting, which only works outside a transaction. Each may run again at
  * every start (`create index concurrently if not exists …`, `validate constraint`). Returns those that
  * took their time.
  */
 export async function migrateOnline(
   db: Database,
-  folder = join(migrationsFolder, 'online'),
+  folder: string,
 ): Promise<readonly MigrationStep[]> {
   const steps: MigrationStep[] = [];
   const files = existsSync(folder) ? readdirSync(folder).toSorted() : [];

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Identity } from '#contract/accounts/auth.ts';
 import { sessionLifetimeMs, sessionMaximumMs } from '#contract/base/limits.ts';
-import { migrationsFolder } from '#server/db/migrations-folder.ts';
 import { sessions, smsCodes, users } from '#server/db/tables/people.ts';
 import { createArgon2id } from '#server/base/passwords.ts';
 import { makeDataKey } from '#server/keys/data-key.ts';
@@ -291,21 +288,6 @@ describe('sessions', () => {
     expect((await server.call('GET', 'orders', { token: person.token })).status).toBe(200);
     server.clock.move(1);
     expect((await server.call('GET', 'orders', { token: person.token })).status).toBe(401);
-  });
-
-  test('that slid beyond ninety days before there was an end are given one', async () => {
-    const { id } = await server.register();
-    const own = eq(sessions.userId, id);
-    const { db, clock } = server.deps;
-    const dayMs = 24 * 60 * minuteMs;
-    await db
-      .update(sessions)
-      .set({ expiresAt: new Date(clock.now() + 100 * dayMs) })
-      .where(own);
-    const migration = join(migrationsFolder, '0006_session_ends.sql');
-    await db.execute(sql.raw(readFileSync(migration, 'utf8')));
-    const [row] = await db.select().from(sessions).where(own);
-    expect(row?.expiresAt.valueOf()).toBe((row?.createdAt.valueOf() ?? 0) + sessionMaximumMs);
   });
 
   test('end after thirty days without use', async () => {

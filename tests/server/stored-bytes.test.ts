@@ -1,19 +1,12 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { StoredFile } from '#contract/files/schemas.ts';
-import { migrationsFolder } from '#server/db/migrations-folder.ts';
 import { fileObjects, files } from '#server/db/tables/people.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
 import { sweepFiles } from '#server/domain/jobs/sweep-files.ts';
 import type { Log } from '#server/base/log.ts';
 import { smallPng } from '#tests/support/pictures.ts';
-import { openBlankPglite } from '#tests/support/server-database.ts';
 import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -212,36 +205,4 @@ describe('much at once', () => {
 test('"files" takes "adopt", "sweep" or nothing', async () => {
   expect((await admin('files', 'burn')).exitCode).toBe(2);
   expect((await admin('files', 'sweep', 'all')).exitCode).toBe(2);
-});
-
-test('files from before the bytes were written down are known after the migration', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'xuyuan-migrations-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  cpSync(migrationsFolder, folder, { recursive: true });
-  const journalFile = join(folder, 'meta/_journal.json');
-  const journal = JSON.parse(readFileSync(journalFile, 'utf8'));
-  const at = journal.entries.findIndex(({ tag }: { tag: string }) => tag.endsWith('_file_objects'));
-  const before = journal.entries.slice(0, at);
-  writeFileSync(journalFile, JSON.stringify({ ...journal, entries: before }));
-
-  const client = await openBlankPglite();
-  onTestFinished(() => client.close());
-  const db = drizzle(client, { casing: 'snake_case' });
-  await migrate(db, { migrationsFolder: folder });
-  await client.exec(`
-    insert into users (id, phone, password_hash, created_at)
-      values ('U1', '+8613800000000', '', '2026-11-01T00:00:00Z');
-    insert into files (id, user_id, key, name, type, size, created_at)
-      values ('F1', 'U1', 'old-key', 'a.pdf', 'application/pdf', 400, '2026-11-02T00:00:00Z');
-  `);
-  await migrate(db, { migrationsFolder });
-  expect(await db.select().from(fileObjects)).toEqual([
-    {
-      key: 'old-key',
-      userId: 'U1',
-      size: 400,
-      state: 'kept',
-      since: new Date('2026-11-02T00:00:00Z'),
-    },
-  ]);
 });

@@ -87,6 +87,9 @@ export const orders = pgTable(
     index('orders_pending_index')
       .on(table.expiresAt)
       .where(sql`status = 'pending'`),
+    index('orders_saas_ends_index')
+      .on(table.periodEnd)
+      .where(sql`type = 'saas' and noticed_at is null`),
     // What is bought once is ordered once: a second order waits until the first is cancelled or paid back.
     uniqueIndex('orders_content_once')
       .on(table.userId, table.type, table.contentId)

@@ -1,0 +1,228 @@
+-- What was agreed stays agreed: neither the sum nor whom it belongs to changes after the insert.
+CREATE FUNCTION keep_order_amount() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.amount <> OLD.amount OR NEW.currency <> OLD.currency
+    OR NEW.order_no <> OLD.order_no OR NEW.user_id <> OLD.user_id THEN
+    RAISE EXCEPTION 'orders are immutable in amount, currency, number and owner'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'orders_amount_immutable';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER orders_amount_immutable BEFORE UPDATE ON orders
+  FOR EACH ROW EXECUTE FUNCTION keep_order_amount();
+--> statement-breakpoint
+CREATE FUNCTION keep_payment_amount() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.amount <> OLD.amount OR NEW.currency <> OLD.currency
+    OR NEW.payment_no <> OLD.payment_no OR NEW.order_id <> OLD.order_id THEN
+    RAISE EXCEPTION 'payments are immutable in amount, currency, number and order'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'payments_amount_immutable';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER payments_amount_immutable BEFORE UPDATE ON payments
+  FOR EACH ROW EXECUTE FUNCTION keep_payment_amount();
+--> statement-breakpoint
+-- An attempt asks for exactly what its order costs.
+CREATE FUNCTION check_payment_amount() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.amount <> (SELECT amount FROM orders WHERE id = NEW.order_id) THEN
+    RAISE EXCEPTION 'a payment asks for the amount of its order'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'payments_amount_of_order';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER payments_amount_of_order BEFORE INSERT ON payments
+  FOR EACH ROW EXECUTE FUNCTION check_payment_amount();
+--> statement-breakpoint
+-- What is decided is reserved and stays what it is; the parent row is locked, so that two decisions queue up.
+CREATE FUNCTION check_refund_sum() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  captured bigint;
+  decided bigint;
+BEGIN
+  IF TG_OP = 'UPDATE' AND OLD.amount IS NOT NULL AND NEW.amount IS DISTINCT FROM OLD.amount THEN
+    RAISE EXCEPTION 'what is decided to go back does not change'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'refunds_amount_immutable';
+  END IF;
+  IF NEW.amount IS NULL THEN
+    RETURN NEW;
+  END IF;
+  SELECT amount INTO captured FROM payments
+    WHERE id = NEW.payment_id AND status IN ('success', 'refunding', 'refunded') FOR UPDATE;
+  SELECT coalesce(sum(amount), 0) INTO decided FROM refunds
+    WHERE payment_id = NEW.payment_id AND id <> NEW.id;
+  IF captured IS NULL OR decided + NEW.amount > captured THEN
+    RAISE EXCEPTION 'refunds exceed what was captured'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'refunds_within_captured';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER refunds_within_captured BEFORE INSERT OR UPDATE ON refunds
+  FOR EACH ROW EXECUTE FUNCTION check_refund_sum();
+--> statement-breakpoint
+-- Who did what stays written down: lines are added, never changed or taken away.
+CREATE FUNCTION keep_desk_log() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'the log of the desk is only ever added to'
+    USING ERRCODE = 'insufficient_privilege', CONSTRAINT = 'desk_log_append_only';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER desk_log_append_only BEFORE UPDATE OR DELETE ON desk_log
+  FOR EACH ROW EXECUTE FUNCTION keep_desk_log();
+--> statement-breakpoint
+CREATE TRIGGER desk_log_not_emptied BEFORE TRUNCATE ON desk_log
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_desk_log();
+--> statement-breakpoint
+-- Never more on invoices than was paid and is kept: the order is locked, so parallel requests queue up here.
+CREATE FUNCTION check_invoice_sum() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  kept bigint;
+  invoiced bigint;
+BEGIN
+  PERFORM 1 FROM orders WHERE id = NEW.order_id FOR UPDATE;
+  SELECT coalesce((SELECT sum(p.amount) FROM payments p
+      WHERE p.order_id = NEW.order_id AND p.status IN ('success', 'refunding', 'refunded')), 0)
+    - coalesce((SELECT sum(r.amount) FROM refunds r JOIN payments p ON p.id = r.payment_id
+      WHERE p.order_id = NEW.order_id), 0) INTO kept;
+  SELECT coalesce(sum(l.amount), 0) INTO invoiced FROM invoice_lines l
+    JOIN invoices i ON i.id = l.invoice_id
+    WHERE l.order_id = NEW.order_id AND l.invoice_id <> NEW.invoice_id
+      AND i.status IN ('requested', 'issued', 'reversing');
+  IF invoiced + NEW.amount > kept THEN
+    RAISE EXCEPTION 'invoices exceed what was paid and kept'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'invoices_within_kept';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER invoices_within_kept BEFORE INSERT ON invoice_lines
+  FOR EACH ROW EXECUTE FUNCTION check_invoice_sum();
+--> statement-breakpoint
+-- What an invoice is about stays, and so do its amounts, its buyer and its number.
+CREATE FUNCTION keep_invoice_lines() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'the lines of an invoice do not change'
+    USING ERRCODE = 'check_violation', CONSTRAINT = 'invoice_lines_immutable';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER invoice_lines_immutable BEFORE UPDATE OR DELETE ON invoice_lines
+  FOR EACH ROW EXECUTE FUNCTION keep_invoice_lines();
+--> statement-breakpoint
+-- The buyer of an invoice stays on it; of one that never came to be it goes with the account.
+CREATE FUNCTION keep_invoice() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (NEW.invoice_no, NEW.user_id, NEW.kind, NEW.is_red, NEW.amount, NEW.net, NEW.tax)
+      IS DISTINCT FROM
+      (OLD.invoice_no, OLD.user_id, OLD.kind, OLD.is_red, OLD.amount, OLD.net, OLD.tax)
+    OR (NEW.title IS DISTINCT FROM OLD.title AND OLD.status NOT IN ('declined', 'withdrawn'))
+    OR (OLD.fapiao_no IS NOT NULL AND NEW.fapiao_no IS DISTINCT FROM OLD.fapiao_no) THEN
+    RAISE EXCEPTION 'an invoice is immutable in what stands on it'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'invoices_immutable';
+  END IF;
+  IF NEW.status <> OLD.status AND (OLD.status, NEW.status) NOT IN (
+    ('requested', 'issued'), ('requested', 'declined'), ('requested', 'withdrawn'),
+    ('issued', 'reversing'), ('reversing', 'issued'), ('reversing', 'reversed')) THEN
+    RAISE EXCEPTION 'an invoice that is % does not become %', OLD.status, NEW.status
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'invoices_moves';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER invoices_immutable BEFORE UPDATE ON invoices
+  FOR EACH ROW EXECUTE FUNCTION keep_invoice();
+--> statement-breakpoint
+-- Nothing is written any more about who has closed their account: the row is held against it, so that a
+-- call which began before comes to its end first, or is refused.
+CREATE FUNCTION refuse_closed_account() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM 1 FROM users WHERE id = NEW.user_id AND closed_at IS NULL FOR KEY SHARE;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'this account is closed'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'users_closed';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER sessions_of_open_accounts BEFORE INSERT ON sessions
+  FOR EACH ROW EXECUTE FUNCTION refuse_closed_account();
+--> statement-breakpoint
+CREATE TRIGGER sign_in_marks_of_open_accounts BEFORE INSERT ON sign_in_marks
+  FOR EACH ROW EXECUTE FUNCTION refuse_closed_account();
+--> statement-breakpoint
+CREATE TRIGGER verifications_of_open_accounts BEFORE INSERT ON verifications
+  FOR EACH ROW EXECUTE FUNCTION refuse_closed_account();
+--> statement-breakpoint
+CREATE TRIGGER files_of_open_accounts BEFORE INSERT ON files
+  FOR EACH ROW EXECUTE FUNCTION refuse_closed_account();
+--> statement-breakpoint
+CREATE TRIGGER orders_of_open_accounts BEFORE INSERT ON orders
+  FOR EACH ROW EXECUTE FUNCTION refuse_closed_account();
+--> statement-breakpoint
+CREATE TRIGGER invoice_titles_of_open_accounts BEFORE INSERT ON invoice_titles
+  FOR EACH ROW EXECUTE FUNCTION refuse_closed_account();
+--> statement-breakpoint
+CREATE TRIGGER invoices_of_open_accounts BEFORE INSERT ON invoices
+  FOR EACH ROW WHEN (NOT NEW.is_red) EXECUTE FUNCTION refuse_closed_account();
+--> statement-breakpoint
+-- Nor do its people write about an order of it, whose row they lock before that of the person.
+CREATE FUNCTION refuse_closed_account_of_order() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM 1 FROM orders WHERE id = NEW.order_id FOR SHARE;
+  PERFORM 1 FROM users u JOIN orders o ON o.user_id = u.id
+    WHERE o.id = NEW.order_id AND u.closed_at IS NULL FOR KEY SHARE OF u;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'this account is closed'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'users_closed';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER order_messages_of_open_accounts BEFORE INSERT ON order_messages
+  FOR EACH ROW EXECUTE FUNCTION refuse_closed_account_of_order();
+--> statement-breakpoint
+CREATE TRIGGER refunds_of_open_accounts BEFORE INSERT ON refunds
+  FOR EACH ROW WHEN (NEW.cause = 'requested') EXECUTE FUNCTION refuse_closed_account_of_order();
+--> statement-breakpoint
+-- Who is no longer there is not told: late money of theirs goes back all the same.
+CREATE FUNCTION skip_closed_account() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM 1 FROM users WHERE id = NEW.user_id AND closed_at IS NULL FOR KEY SHARE;
+  RETURN CASE WHEN FOUND THEN NEW END;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER notifications_of_open_accounts BEFORE INSERT ON notifications
+  FOR EACH ROW EXECUTE FUNCTION skip_closed_account();
+--> statement-breakpoint
+-- What was erased stays erased.
+CREATE FUNCTION keep_closed_account() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.level := OLD.level;
+  IF NEW IS DISTINCT FROM OLD THEN
+    RAISE EXCEPTION 'this account is closed'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'users_closed';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER users_closed_for_good BEFORE UPDATE ON users
+  FOR EACH ROW WHEN (OLD.closed_at IS NOT NULL) EXECUTE FUNCTION keep_closed_account();
+--> statement-breakpoint
+-- What somebody is told goes to them by mail as well, where they want that: the promise is part of the
+-- transaction that tells them, whoever writes the notification.
+CREATE FUNCTION mail_notification() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO outbox (topic, subject_id, created_at, available_at)
+    SELECT 'mail', NEW.id, NEW.created_at, NEW.created_at FROM users
+    WHERE id = NEW.user_id AND mail_receipts AND sign_in_email IS NOT NULL;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER notifications_by_mail AFTER INSERT ON notifications
+  FOR EACH ROW WHEN (NEW.kind IN ('order_paid', 'payment_refunded', 'refund_decided', 'refund_paid',
+    'invoice_issued', 'service_started'))
+  EXECUTE FUNCTION mail_notification();

@@ -1,1 +1,0 @@
-ALTER TABLE "payments" ADD COLUMN "unanswered_since" timestamp (3) with time zone;

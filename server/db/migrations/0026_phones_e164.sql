@@ -1,2 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "phone_e164" text GENERATED ALWAYS AS (case when phone like '+%' then phone else '+86' || phone end) STORED;--> statement-breakpoint
-ALTER TABLE "users" ADD CONSTRAINT "users_phone_e164_unique" UNIQUE("phone_e164");
