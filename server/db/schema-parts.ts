@@ -74,7 +74,7 @@ export async function listSchemaParts(tx: Database, schema: string): Promise<Sch
         where typnamespace = ${within} and typtype in ('e', 'd', 'r') and ${isOwn('pg_type')}
       ) as parts`,
     )
-    .orderBy(sql`kind <> 'table', name collate "C"`);
+    .orderBy(sql`kind <> 'table', kind, "table" collate "C", part collate "C"`);
   return rows.map(({ definition, ...part }) => ({
     ...part,
     definition: definition.replaceAll(`${schema}.`, ''),
