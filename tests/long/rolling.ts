@@ -1,32 +1,25 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildIfChanged } from '#server/bin/build.ts';
-import { clearPostgres } from '#server/db/empty-postgres.ts';
 import { playStory } from '#tests/cluster/story.ts';
 import { startTopology } from '#tests/cluster/topology.ts';
 import { entryArguments } from '#tests/support/server-process.ts';
 
 const root = join(import.meta.dirname, '../..');
-const folder = join(root, '.tmp/previous');
+const folder = join(root, '.tmp/next');
 
 /**
- * Updates two nodes one after the other from the version before the last migration to this one, while people
- * buy through nginx: then both versions work on one database, of this one's schema. True when nothing was
- * lost, and when the earlier version refuses to start on that database afterwards.
+ * Updates two nodes one after the other from this version to one with a further migration, made for this
+ * run, while people buy through nginx: then both versions work on one database, of the next one's schema.
+ * True when nothing was lost, and when this version refuses to start on that database afterwards. The next
+ * version is the last commit, so what is not committed is in this one alone.
  */
 export async function updateRolling(): Promise<boolean> {
-  const previous = commitBeforeLastMigration();
-  if (previous === null) {
-    process.stdout.write(
-      'This clone does not reach back to before the last migration: "git fetch --unshallow" first.\n',
-    );
-    return false;
-  }
-  checkOut(previous);
+  makeNext();
   try {
     await buildIfChanged();
-    const topology = await startTopology({ program: inPrevious('index'), prepare });
+    const topology = await startTopology();
     try {
       const { cluster } = topology;
       const isFine = await playStory(topology, async (round) => {
@@ -35,15 +28,15 @@ export async function updateRolling(): Promise<boolean> {
         const index = round === 0 ? 0 : 1;
         cluster.nodes[index]?.kill('SIGTERM');
         await cluster.nodes[index]?.exited;
-        await cluster.restart(index, entryArguments('index'));
+        await cluster.restart(index, programOfNext());
         return 1;
       });
       cluster.nodes[1]?.kill('SIGTERM');
       await cluster.nodes[1]?.exited;
-      const refusal = await cluster.restart(1, inPrevious('index')).then(() => '', String);
+      const refusal = await cluster.restart(1, entryArguments('index')).then(() => '', String);
       const isRefused = refusal.includes('newer than this program');
       process.stdout.write(
-        `from ${previous.slice(0, 9)}; started again it ${isRefused ? 'refuses the database' : `does NOT refuse the database: ${refusal}`}\n`,
+        `started again, the version before ${isRefused ? 'refuses the database' : `does NOT refuse the database: ${refusal}`}\n`,
       );
       return isFine && isRefused;
     } finally {
@@ -54,38 +47,40 @@ export async function updateRolling(): Promise<boolean> {
   }
 }
 
-/** Lets the earlier version make the schema. */
-async function prepare(url: string): Promise<void> {
-  await clearPostgres(url);
-  const { status, stderr } = spawnSync(process.execPath, inPrevious('ledger'), {
-    env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: url },
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(`the earlier version does not start: ${stderr}`);
+function programOfNext(): readonly string[] {
+  return entryArguments('index').map((word) => word.replace(root, folder));
 }
 
-function inPrevious(name: 'index' | 'ledger'): readonly string[] {
-  return entryArguments(name).map((word) => word.replace(root, folder));
-}
-
-/** Returns null where the history does not go back that far. */
-function commitBeforeLastMigration(): string | null {
-  const added = ['log', '-1', '--diff-filter=A', '--format=%H', '--', 'server/db/migrations/*.sql'];
-  const isShallow = git('rev-parse', '--is-shallow-repository') === 'true';
-  const last = git(...added);
-  // The first commit of a shallow clone adds every file.
-  return last === '' || isShallow ? null : git('rev-parse', `${last}^`);
-}
-
-function checkOut(commit: string): void {
+/** Checks the last commit out beside this version, adds a migration, and builds it. */
+function makeNext(): void {
   remove();
-  git('worktree', 'add', '--detach', '--force', folder, commit);
+  git('worktree', 'add', '--detach', '--force', folder, 'HEAD');
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  addMigration(join(folder, 'server/db/migrations'));
   const { status } = spawnSync(process.execPath, [join(folder, 'server/bin/build.ts')], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  if (status !== 0) throw new Error('the earlier version cannot be built');
+  if (status !== 0) throw new Error('the next version cannot be built');
+}
+
+/** Adds what a version may: a column, a table, and an index that is made beside everything that goes on. */
+function addMigration(migrations: string): void {
+  const journalFile = join(migrations, 'meta/_journal.json');
+  const journal = JSON.parse(readFileSync(journalFile, 'utf8'));
+  const last = journal.entries.at(-1);
+  const added = { ...last, idx: last.idx + 1, when: last.when + 1, tag: '9999_next_version' };
+  writeFileSync(journalFile, JSON.stringify({ ...journal, entries: [...journal.entries, added] }));
+  writeFileSync(
+    join(migrations, `${added.tag}.sql`),
+    `alter table orders add column next_version text;--> statement-breakpoint
+create table next_version (id bigint primary key);\n`,
+  );
+  mkdirSync(join(migrations, 'online'), { recursive: true });
+  writeFileSync(
+    join(migrations, 'online/9999_next_version.sql'),
+    'create index concurrently if not exists orders_next_version on orders (next_version);\n',
+  );
 }
 
 function remove(): void {
@@ -93,6 +88,6 @@ function remove(): void {
   git('worktree', 'prune');
 }
 
-function git(...words: string[]): string {
-  return execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim();
+function git(...words: string[]): void {
+  execFileSync('git', words, { cwd: root });
 }

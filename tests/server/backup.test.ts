@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { OrderPage, type Order } from '#contract/orders/schemas.ts';
@@ -12,6 +13,8 @@ import { readManifest, writeManifest } from '#server/backup/manifest.ts';
 import { expectKnownSchema, restoreEmbedded } from '#server/backup/restore.ts';
 import { ledgerReader } from '#server/bin/read-ledger.ts';
 import { readEnv } from '#server/bin/env.ts';
+import { formerMigrations } from '#server/db/former-migrations.ts';
+import { readJournal } from '#server/db/journal.ts';
 import { lockDirectory } from '#server/db/lock.ts';
 import { openPglite } from '#server/db/open-pglite.ts';
 import { makeDataKey } from '#server/keys/data-key.ts';
@@ -33,6 +36,7 @@ const below = (name: string) => path.join(folder, name);
 const keys = { keys: [makeDataKey()] as const, next: null };
 const content = writeContentFiles();
 const readLedger = ledgerReader(readEnv({}));
+const journal = sql`drizzle.__drizzle_migrations`;
 
 let site: RenderedSite;
 let copy: SiteToBackUp['copy'];
@@ -367,6 +371,30 @@ describe('the files of a backup are copied until it is refused, and then', () =>
     await expect(copying).rejects.toThrow('EEXIST');
     expect(openBelow(source)).toEqual([]);
   });
+});
+
+test('a backup of the version before the baseline is restored and taken over', async () => {
+  const { db } = site.deps;
+  const before = await db.select({ hash: sql<string>`hash` }).from(journal);
+  await db.execute(sql`delete from ${journal}`);
+  for (const [, hash] of formerMigrations) {
+    await db.execute(sql`insert into ${journal} (hash, created_at) values (${hash}, 1)`);
+  }
+  await backUpTo('former');
+  await db.execute(sql`delete from ${journal}`);
+  for (const { hash } of before) {
+    await db.execute(sql`insert into ${journal} (hash, created_at) values (${hash}, 1)`);
+  }
+  const manifest = await readManifest(below('former'));
+  expect(manifest.database.schema).toBe(formerMigrations.at(-1)?.[1]);
+  expect(() => expectKnownSchema('former', manifest)).not.toThrow();
+  await restoreTo('former', 'taken-over');
+  const restored = await openPglite(below('taken-over'));
+  onTestFinished(() => restored.close());
+  expect(await readJournal(restored.db)).toEqual([
+    ...formerMigrations.map(([, hash]) => hash),
+    ...before.map(({ hash }) => hash),
+  ]);
 });
 
 test('a backup takes a new folder, and leaves nothing of one that fails', async () => {

@@ -57,10 +57,11 @@ describe.each(drivers.filter(([, isThere]) => isThere))('on %s a start', (_, _is
     expect(await compareSchema(db, folder)).toEqual({ unknown: 0, missing: 0 });
     // The version before, which still runs, sees that one more was applied, and none of its own is missing.
     expect(await compareSchema(db)).toEqual({ unknown: 1, missing: 0 });
-    const made = await db.execute(
-      sql`select 1 from pg_indexes where indexname = 'orders_note_index'`,
-    );
-    expect(made.rows).toHaveLength(1);
+    const made = await db
+      .select({ one: sql`1` })
+      .from(sql`pg_indexes`)
+      .where(sql`indexname = 'orders_note_index'`);
+    expect(made).toHaveLength(1);
     expect((await start(folder)).map(({ name }) => name)).not.toContain('0002_later');
   });
 });
@@ -137,8 +138,12 @@ function folderWith(statement: string, { online }: { online?: string } = {}): st
 }
 
 async function countTables(db: Database): Promise<number> {
-  const { rows } = await db.execute(sql`select 1 from pg_tables where schemaname = 'public'`);
-  return rows.length;
+  return (
+    await db
+      .select({ one: sql`1` })
+      .from(sql`pg_tables`)
+      .where(sql`schemaname = 'public'`)
+  ).length;
 }
 
 function temporary(prefix: string): string {
