@@ -1,27 +1,23 @@
 import { asc, eq } from 'drizzle-orm';
-import type { RefundOutcome } from '#contract/staff/case.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { StaffFailure } from '#server/base/staff-failure.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
-import type { Beside } from '#server/records/idempotency.ts';
 import { stillConfirming } from '#server/domain/orders/claim.ts';
 import { cancelOrder } from '#server/domain/workflows/end-order.ts';
 import { queryAttempt } from '#server/domain/workflows/query-payment.ts';
-import { decideRefund, type RefundDecision } from '#server/domain/workflows/decide-refund.ts';
-import type { RefundRow } from '#server/domain/refunds/move.ts';
+import { decideRefund } from '#server/domain/workflows/decide-refund.ts';
 import { approveAsOne, refundByHand } from '#server/domain/workflows/approve-refund-as-one.ts';
 import {
   confirmAsSecond,
   returnProposal,
 } from '#server/domain/workflows/approve-refund-as-second.ts';
 import { consoleActor } from '#server/records/actor.ts';
-import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { isAskable } from '#server/domain/views/console/possible-acts.ts';
+import { toApprovalOutcome, toRefundOutcome } from '#server/domain/views/console/refund-outcome.ts';
 import type { StaffHandlers } from './endpoints.ts';
-import { outcomeFor } from './refund-outcome.ts';
 
 type Own =
   | 'askWallet'
@@ -38,20 +34,6 @@ type Own =
  * people.
  */
 export function moneyHandlers(deps: HttpDeps, limit: number): Pick<StaffHandlers, Own> {
-  async function decide(
-    person: StaffPerson,
-    refundNo: string,
-    decision: RefundDecision,
-    keep: Beside<RefundOutcome>,
-  ): Promise<RefundOutcome> {
-    const outcome = (refund: RefundRow) => outcomeFor(person)({ refund, proposal: null });
-    const actor = consoleActor(person.name);
-    return outcome(
-      await decideRefund(deps, actor, refundNo, decision, (tx, refund) =>
-        keep(tx, outcome(refund)),
-      ),
-    );
-  }
   return {
     async askWallet({ person, params }) {
       const order = await orderOf(deps, params.orderNo);
@@ -102,32 +84,26 @@ export function moneyHandlers(deps: HttpDeps, limit: number): Pick<StaffHandlers
     },
     async refundOrder({ person, params, body, locale, keep }) {
       const order = await orderOf(deps, params.orderNo);
-      const outcome = outcomeFor(person);
-      return outcome(
-        await refundByHand(deps, person, limit, order, body, locale, (tx, made) =>
-          keep(tx, outcome(made)),
-        ),
-      );
+      const approved = await refundByHand(deps, person, limit, order, body, locale, keep);
+      return toApprovalOutcome(approved, person);
     },
     async approveRefund({ person, params, body, keep }) {
-      const outcome = outcomeFor(person);
-      return outcome(
-        await approveAsOne(deps, person, limit, params.refundNo, body, (tx, made) =>
-          keep(tx, outcome(made)),
-        ),
-      );
+      const approved = await approveAsOne(deps, person, limit, params.refundNo, body, keep);
+      return toApprovalOutcome(approved, person);
     },
-    declineRefund: ({ person, params, body, keep }) =>
-      decide(person, params.refundNo, { act: 'decline', reason: body.reason }, keep),
-    settleRefund: ({ person, params, body, keep }) =>
-      decide(person, params.refundNo, { act: 'settle', reference: body.reference }, keep),
+    async declineRefund({ person, params, body, keep }) {
+      const decision = { act: 'decline', reason: body.reason } as const;
+      const actor = consoleActor(person.name);
+      return toRefundOutcome(await decideRefund(deps, actor, params.refundNo, decision, keep));
+    },
+    async settleRefund({ person, params, body, keep }) {
+      const decision = { act: 'settle', reference: body.reference } as const;
+      const actor = consoleActor(person.name);
+      return toRefundOutcome(await decideRefund(deps, actor, params.refundNo, decision, keep));
+    },
     async confirmProposal({ person, params, body, keep }) {
-      const outcome = outcomeFor(person);
-      return outcome(
-        await confirmAsSecond(deps, person, idOf(params.id), body, (tx, made) =>
-          keep(tx, outcome(made)),
-        ),
-      );
+      const approved = await confirmAsSecond(deps, person, idOf(params.id), body, keep);
+      return toApprovalOutcome(approved, person);
     },
     async returnProposal({ person, params, body }) {
       await returnProposal(deps, person, idOf(params.id), body.reason);

@@ -121,6 +121,30 @@ function openBelow(directory: string): string[] {
   });
 }
 
+test('a backup of the version before the baseline is restored and taken over', async () => {
+  const { db } = site.deps;
+  const before = await db.select({ hash: sql<string>`hash` }).from(journal);
+  await db.execute(sql`delete from ${journal}`);
+  for (const [, hash] of formerMigrations) {
+    await db.execute(sql`insert into ${journal} (hash, created_at) values (${hash}, 1)`);
+  }
+  await backUpTo('former');
+  await db.execute(sql`delete from ${journal}`);
+  for (const { hash } of before) {
+    await db.execute(sql`insert into ${journal} (hash, created_at) values (${hash}, 1)`);
+  }
+  const manifest = await readManifest(below('former'));
+  expect(manifest.database.schema).toBe(formerMigrations.at(-1)?.[1]);
+  expect(() => expectKnownSchema('former', manifest)).not.toThrow();
+  await restoreTo('former', 'taken-over');
+  const restored = await openPglite(below('taken-over'));
+  onTestFinished(() => restored.close());
+  expect(await readJournal(restored.db)).toEqual([
+    ...formerMigrations.map(([, hash]) => hash),
+    ...before.map(({ hash }) => hash),
+  ]);
+});
+
 test('a site that was backed up while people bought is the same elsewhere: orders, books, files and pages', async () => {
   const people = [await site.register(), await site.register(), await site.register()];
   const [first] = people;
@@ -371,30 +395,6 @@ describe('the files of a backup are copied until it is refused, and then', () =>
     await expect(copying).rejects.toThrow('EEXIST');
     expect(openBelow(source)).toEqual([]);
   });
-});
-
-test('a backup of the version before the baseline is restored and taken over', async () => {
-  const { db } = site.deps;
-  const before = await db.select({ hash: sql<string>`hash` }).from(journal);
-  await db.execute(sql`delete from ${journal}`);
-  for (const [, hash] of formerMigrations) {
-    await db.execute(sql`insert into ${journal} (hash, created_at) values (${hash}, 1)`);
-  }
-  await backUpTo('former');
-  await db.execute(sql`delete from ${journal}`);
-  for (const { hash } of before) {
-    await db.execute(sql`insert into ${journal} (hash, created_at) values (${hash}, 1)`);
-  }
-  const manifest = await readManifest(below('former'));
-  expect(manifest.database.schema).toBe(formerMigrations.at(-1)?.[1]);
-  expect(() => expectKnownSchema('former', manifest)).not.toThrow();
-  await restoreTo('former', 'taken-over');
-  const restored = await openPglite(below('taken-over'));
-  onTestFinished(() => restored.close());
-  expect(await readJournal(restored.db)).toEqual([
-    ...formerMigrations.map(([, hash]) => hash),
-    ...before.map(({ hash }) => hash),
-  ]);
 });
 
 test('a backup takes a new folder, and leaves nothing of one that fails', async () => {

@@ -1,21 +1,22 @@
 import { eq } from 'drizzle-orm';
+import type { RefundOutcome } from '#contract/staff/case.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { Shown } from '#contract/base/shown.ts';
 import type { Database } from '#server/db/database.ts';
 import { refundApprovals, staff } from '#server/db/tables/staff.ts';
 import { StaffFailure } from '#server/base/staff-failure.ts';
-import { writeStaffLog } from '#server/records/staff-log.ts';
-import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
+import { actAlone, type Beside } from '#server/records/idempotency.ts';
+import { unitOfWork, type Work } from '#server/records/unit-of-work.ts';
 import { consoleActor } from '#server/records/actor.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import { findRefund } from '#server/domain/refunds/find.ts';
 import type { RefundRow } from '#server/domain/refunds/move.ts';
+import { toApprovalOutcome, type Approved } from '#server/domain/views/console/refund-outcome.ts';
 import { refuseOtherFigure } from '#server/domain/views/refund-quote.ts';
 import {
   findProposalById,
   sumOfOrder,
   sumOfPersonToday,
-  type Proposal,
 } from '#server/domain/views/refund-proposals.ts';
 import type { Deps } from './deps.ts';
 import { sendNow } from './approve-refund.ts';
@@ -25,7 +26,6 @@ import { lockRefund } from './lock-refund.ts';
 
 /** `shown` is the figure that was decided about; null for what is asked and approved at once. */
 type Approval = { amount: number | null; reason: string | null; shown: Shown | null };
-export type Approved = { refund: RefundRow; proposal: Proposal | null };
 
 /**
  * Approves a refund in the name of one person, or writes it down for a second one: when with what was
@@ -38,17 +38,19 @@ export async function approveAsOne(
   limit: number,
   refundNo: string,
   approval: Approval,
-  beside: Beside<Approved> = actAlone,
+  keep: Beside<RefundOutcome> = actAlone,
 ): Promise<Approved> {
   const { amount, reason } = approval;
   const decision = { act: 'approve', amount, reason } as const;
   const actor = consoleActor(person.name);
   const approved = await loggingRefusal(deps, actor, refundNo, decision, () =>
-    actBeside(deps, beside, async (tx) => {
-      await lockPerson(tx, person);
-      const refund = await findRefund(tx, refundNo);
+    unitOfWork(deps, { actor, keep }, async (work) => {
+      await lockPerson(work.tx, person);
+      const refund = await findRefund(work.tx, refundNo);
       if (refund === null) throw new StaffFailure(404, 'desk.not_found');
-      return approveWithin(deps, tx, person, limit, refund, approval);
+      const made = await approveWithin(work, person, limit, refund, approval);
+      await work.keep(toApprovalOutcome(made, person));
+      return made;
     }),
   );
   await sendApproved(deps, approved);
@@ -66,19 +68,22 @@ export async function refundByHand(
   { userId, orderNo }: { userId: string; orderNo: string },
   { amount, reason, shown }: { amount: number; reason: string; shown: Shown },
   locale: Locale,
-  beside: Beside<Approved> = actAlone,
+  keep: Beside<RefundOutcome> = actAlone,
 ): Promise<Approved> {
-  const approved = await actBeside(deps, beside, async (tx) => {
+  const actor = consoleActor(person.name);
+  const approved = await unitOfWork(deps, { actor, keep }, async (work) => {
+    const { tx } = work;
     await lockPerson(tx, person);
     const request = { order_no: orderNo, amount, reason: 'other', note: reason, shown } as const;
     const within = { ...deps, db: tx };
     const { refund_no: refundNo } = await createRefund(within, userId, request, null, locale);
-    const entry = { act: 'refund.request', subject: orderNo, outcome: 'done' } as const;
-    const said = { actor: consoleActor(person.name), reason: `${refundNo}: ${reason}` };
-    await writeStaffLog(tx, { at: deps.clock.date(), ...entry, ...said });
+    await work.log({ act: 'refund.request', subject: orderNo, reason: `${refundNo}: ${reason}` });
     const refund = await findRefund(tx, refundNo);
     if (refund === null) throw new Error(`refund ${refundNo} vanished`);
-    return approveWithin(deps, tx, person, limit, refund, { amount: null, reason, shown: null });
+    const approval = { amount: null, reason, shown: null };
+    const made = await approveWithin(work, person, limit, refund, approval);
+    await work.keep(toApprovalOutcome(made, person));
+    return made;
   });
   await sendApproved(deps, approved);
   return approved;
@@ -86,14 +91,13 @@ export async function refundByHand(
 
 /** Under the lock of the person: their approvals come one after the other, in however many tabs. */
 async function approveWithin(
-  deps: Deps,
-  tx: Database,
+  work: Work<RefundOutcome>,
   person: StaffPerson,
   limit: number,
   refund: RefundRow,
   { amount: given, reason, shown }: Approval,
 ): Promise<Approved> {
-  const now = deps.clock.date();
+  const { tx, now } = work;
   const { refundNo } = refund;
   if (refund.status !== 'requested') throw new StaffFailure(409, 'desk.changed');
   if (shown !== null) {
@@ -117,14 +121,12 @@ async function approveWithin(
     .onConflictDoNothing()
     .returning();
   if (written === undefined) throw new StaffFailure(409, 'desk.changed');
-  const actor = consoleActor(person.name);
   if (!needsSecond) {
     const decision = { act: 'approve', amount: given, reason } as const;
-    return { refund: await decideWithin(deps, tx, actor, refund, decision), proposal: null };
+    return { refund: await decideWithin(work, refund, decision), proposal: null };
   }
   const said = [`${amount} fen`, reason].filter((part) => part !== null).join(': ');
-  const entry = { act: 'refund.propose', subject: refundNo, reason: said } as const;
-  await writeStaffLog(tx, { at: now, actor, ...entry, outcome: 'done' });
+  await work.log({ act: 'refund.propose', subject: refundNo, reason: said });
   return { refund, proposal: await findProposalById(tx, written.id) };
 }
 

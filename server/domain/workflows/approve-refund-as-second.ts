@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm';
+import type { RefundOutcome } from '#contract/staff/case.ts';
 import type { Shown } from '#contract/base/shown.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import { refundApprovals, staff } from '#server/db/tables/staff.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { StaffFailure } from '#server/base/staff-failure.ts';
-import { writeStaffLog } from '#server/records/staff-log.ts';
-import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
+import { actAlone, type Beside } from '#server/records/idempotency.ts';
+import { unitOfWork } from '#server/records/unit-of-work.ts';
 import { consoleActor } from '#server/records/actor.ts';
 import {
   checkStaffGuess,
@@ -16,10 +17,11 @@ import {
 import { spendOneTimeCode } from '#server/domain/staff/one-time-codes.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import { findRefund } from '#server/domain/refunds/find.ts';
+import { toApprovalOutcome, type Approved } from '#server/domain/views/console/refund-outcome.ts';
 import { findProposalById, type Proposal } from '#server/domain/views/refund-proposals.ts';
 import { refuseOtherFigure } from '#server/domain/views/refund-quote.ts';
 import type { Deps } from './deps.ts';
-import { sendApproved, type Approved } from './approve-refund-as-one.ts';
+import { sendApproved } from './approve-refund-as-one.ts';
 import { decideWithin, loggingRefusal } from './decide-refund.ts';
 
 /**
@@ -32,7 +34,7 @@ export async function confirmAsSecond(
   person: StaffPerson,
   id: number,
   { amount, shown, code }: { amount: number; shown: Shown; code: string },
-  beside: Beside<Approved> = actAlone,
+  keep: Beside<RefundOutcome> = actAlone,
 ): Promise<Approved> {
   const proposal = await proposalOf(deps, id);
   if (proposal.proposedBy === person.id) throw new StaffFailure(403, 'desk.same_person');
@@ -41,11 +43,11 @@ export async function confirmAsSecond(
   await spendFreshCode(deps, person, code);
   const actor = consoleActor(person.name);
   const { refundNo, reason } = proposal;
-  const now = deps.clock.date();
   const decision = { act: 'approve', amount, reason } as const;
   const confirmed = await voidingRefused(deps, id, () =>
     loggingRefusal(deps, actor, refundNo, decision, () =>
-      actBeside(deps, beside, async (tx) => {
+      unitOfWork(deps, { actor, keep }, async (work) => {
+        const { tx, now } = work;
         const [open] = await tx
           .update(refundApprovals)
           .set({ state: 'done', decidedBy: person.id, decidedAt: now })
@@ -55,10 +57,12 @@ export async function confirmAsSecond(
         const known = await findRefund(tx, refundNo);
         if (known === null) throw new Error(`refund ${refundNo} vanished`);
         const given = known.asked === amount ? null : amount;
-        const refund = await decideWithin(deps, tx, actor, known, { ...decision, amount: given });
-        const entry = { act: 'refund.confirm', subject: refundNo, outcome: 'done' } as const;
-        await writeStaffLog(tx, { at: now, actor, ...entry, reason: `proposed by ${proposal.by}` });
-        return { refund, proposal: null };
+        const refund = await decideWithin(work, known, { ...decision, amount: given });
+        const said = `proposed by ${proposal.by}`;
+        await work.log({ act: 'refund.confirm', subject: refundNo, reason: said });
+        const made = { refund, proposal: null };
+        await work.keep(toApprovalOutcome(made, person));
+        return made;
       }),
     ),
   );
@@ -85,16 +89,15 @@ export async function returnProposal(
   reason: string,
 ): Promise<void> {
   const { refundNo } = await proposalOf(deps, id);
-  const at = deps.clock.date();
-  await deps.db.transaction(async (tx) => {
+  const actor = consoleActor(person.name);
+  await unitOfWork(deps, { actor, keep: actAlone }, async ({ tx, now, log }) => {
     const returned = await tx
       .update(refundApprovals)
-      .set({ state: 'returned', decidedBy: person.id, decidedAt: at })
+      .set({ state: 'returned', decidedBy: person.id, decidedAt: now })
       .where(and(eq(refundApprovals.id, id), eq(refundApprovals.state, 'open')))
       .returning();
     if (returned.length === 0) throw new StaffFailure(409, 'desk.changed');
-    const entry = { act: 'refund.return', subject: refundNo, reason, outcome: 'done' } as const;
-    await writeStaffLog(tx, { at, actor: consoleActor(person.name), ...entry });
+    await log({ act: 'refund.return', subject: refundNo, reason });
   });
 }
 

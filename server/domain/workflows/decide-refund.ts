@@ -1,7 +1,10 @@
 import type { Database } from '#server/db/database.ts';
 import { AppError, invalid } from '#server/base/app-error.ts';
+import type { RefundOutcome } from '#contract/staff/case.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
-import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
+import { actAlone, type Beside } from '#server/records/idempotency.ts';
+import { unitOfWork, type Work } from '#server/records/unit-of-work.ts';
+import { toRefundOutcome } from '#server/domain/views/console/refund-outcome.ts';
 import { notifyRefundDecided } from '#server/domain/notifications/create.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import { findRefund } from '#server/domain/refunds/find.ts';
@@ -31,7 +34,7 @@ export async function decideRefund(
   actor: string,
   refundNo: string,
   decision: RefundDecision,
-  beside: Beside<RefundRow> = actAlone,
+  keep: Beside<RefundOutcome> = actAlone,
 ): Promise<RefundRow> {
   const decided = await loggingRefusal(deps, actor, refundNo, decision, async () => {
     const known = await findRefund(deps.db, refundNo);
@@ -39,30 +42,30 @@ export async function decideRefund(
     if (decision.act === 'settle' && known.status === 'failed') {
       await recordWalletState(deps, known);
     }
-    return actBeside(deps, beside, (tx) => decideWithin(deps, tx, actor, known, decision));
+    return unitOfWork(deps, { actor, keep }, async (work) => {
+      const moved = await decideWithin(work, known, decision);
+      await work.keep(toRefundOutcome(moved));
+      return moved;
+    });
   });
   if (decided.status === 'refunding') await sendNow(deps, decided);
   return decided;
 }
 
 /**
- * Decides a refund in the transaction of something else, with its line in the log. Whoever calls it
+ * Decides a refund as part of a unit of work, with its line in the log. Whoever calls it
  * sends the money after the commit (`sendNow`). Throws as `decideRefund`.
  */
 export async function decideWithin(
-  { clock }: Deps,
-  tx: Database,
-  actor: string,
+  { tx, now, log }: Pick<Work<unknown>, 'tx' | 'now' | 'log'>,
   known: RefundRow,
   decision: RefundDecision,
 ): Promise<RefundRow> {
-  const now = clock.date();
   const { refund, order } = await lockRefund(tx, known);
   const moved = await decide(tx, order, refund, decision, now);
   if (moved === null) throw new AppError(409, 'refund.changed');
-  const entry = { act: `refund.${decision.act}`, subject: refund.refundNo } as const;
   const reason = reasonOf(decision);
-  await writeStaffLog(tx, { at: now, actor, ...entry, reason, outcome: 'done' });
+  await log({ act: `refund.${decision.act}`, subject: refund.refundNo, reason });
   return moved;
 }
 
