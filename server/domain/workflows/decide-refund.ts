@@ -122,7 +122,7 @@ async function decide(
       return approve(tx, order, refund, decision, now);
     case 'decline': {
       const set = { decidedAt: now, decisionReason: decision.reason, offered: null };
-      return told(tx, order, await moveRefund(tx, refund, 'refund.declined', set), now);
+      return tellDecision(tx, order, await moveRefund(tx, refund, 'refund.declined', set), now);
     }
     case 'settle': {
       const set = { doneAt: now, reference: decision.reference, walletState: null };
@@ -153,11 +153,11 @@ async function approve(
           decidedAt: now,
           decisionReason: reason,
         });
-  return told(tx, order, moved, now);
+  return tellDecision(tx, order, moved, now);
 }
 
 /** Tells the owner of a decision, and the timeline of the order. */
-async function told(
+async function tellDecision(
   tx: Database,
   order: OrderRow,
   refund: RefundRow | null,
