@@ -1,10 +1,13 @@
+import { pictureDocs } from './docs.ts';
 import { pictureEveryPage } from './every-page.ts';
 import { pictureFlows } from './flows.ts';
 
 /**
  * `npm run look -- account zh-CN dark 360`: pictures of every page, for a person to judge.
  * `npm run look -- flows checkout`: the committed pictures of the states, taken anew.
+ * `npm run look -- docs pay`: the committed pictures of the documents, taken from the demo data.
  */
 const [first = '', ...others] = process.argv.slice(2);
 if (first === 'flows') await pictureFlows(others);
+else if (first === 'docs') await pictureDocs(others);
 else await pictureEveryPage(process.argv.slice(2));

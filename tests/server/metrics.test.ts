@@ -100,11 +100,11 @@ describe('the alerts of docs/alerts.yml', () => {
       ['WalletFailing', alertLimits.wallets],
       ['RequestsFailing', alertLimits.requests],
     ]);
-    const runbook = readFileSync('docs/runbook.md', 'utf8');
+    const runbook = readFileSync('docs/operations/runbook.md', 'utf8');
     const headings = [...runbook.matchAll(/^## (.+)$/gm)].map(([, title = '']) => title);
     for (const { alert, annotations } of rules) {
       expect(headings).toContain(alert);
-      expect(annotations.runbook).toBe(`docs/runbook.md#${alert.toLowerCase()}`);
+      expect(annotations.runbook).toBe(`docs/operations/runbook.md#${alert.toLowerCase()}`);
     }
   });
 

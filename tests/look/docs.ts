@@ -1,0 +1,133 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { inLocale } from '#contract/base/locale-path.ts';
+import { Payment } from '#contract/payments/schemas.ts';
+import type { Locale } from '#contract/base/picklists.ts';
+import { buildIfChanged } from '#server/bin/build.ts';
+import { showScheme } from '#tests/support/both-schemes.ts';
+import { launchChromium } from '#tests/support/chromium.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { hydrated } from '#tests/support/page-watch.ts';
+import { lateCase, sampleCode } from '#tests/support/sample-case.ts';
+import { entryArguments } from '#tests/support/server-process.ts';
+import { siteApi } from '#tests/support/site-api.ts';
+import { addColleague } from '#tests/support/site-colleague.ts';
+import { registerPerson, storedSessionOf } from '#tests/support/site-person.ts';
+import { startSite } from '#tests/support/site.ts';
+import { translatorIn } from '#tests/support/translator.ts';
+import { openVisitor } from '#tests/support/visitor.ts';
+import { docPictures, type DocPicture, type Extra, type Place } from './doc-pictures.ts';
+import { seedPerson } from './person.ts';
+import { savePicture } from './save-picture.ts';
+import { settled, stillPage } from './still-page.ts';
+
+const folder = join(import.meta.dirname, '../../docs/images');
+const schemes = ['light', 'dark'] as const;
+const locales = ['zh-CN', 'en-US'] as const;
+
+/**
+ * Takes every picture of the documents from a site with the demo data, in light and in dark. Rewrites
+ * those that have changed and removes those that `docPictures` no longer names. Names narrow what is taken.
+ * Throws for a name that is not there.
+ */
+export async function pictureDocs(names: readonly string[]): Promise<void> {
+  const strange = names.find((name) => docPictures.every((picture) => picture.name !== name));
+  if (strange !== undefined) throw new Error(`"${strange}" is not a picture of the documents.`);
+  const wanted = docPictures.filter(({ name }) => names.length === 0 || names.includes(name));
+  await buildIfChanged();
+  const dataDir = await mkdtemp(join(tmpdir(), 'xuyuan-docs-'));
+  execFileSync(process.execPath, [...entryArguments('desk'), 'demo'], {
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
+  const consolePort = await freePort();
+  const [browser, site] = await Promise.all([
+    launchChromium(),
+    startSite({ DATA_DIR: dataDir, CONSOLE_PORT: String(consolePort) }),
+  ]);
+  const person = await registerPerson(site.url);
+  const seeded = await seedPerson(site.url, person);
+  const { api } = siteApi(site.url, person.token);
+  const path = `payments/orders/${seeded.coded}`;
+  const { payer_url: payerUrl } = await api('POST', path, Payment, { channel: 'alipay' });
+  const supportCode = await sampleCode(lateCase);
+  const extra: Extra = { payerUrl: payerUrl ?? '', phone: person.phone, supportCode };
+
+  for (const locale of locales) {
+    for (const place of ['guest', 'customer', 'console'] as const satisfies readonly Place[]) {
+      const chosen = wanted.filter((each) => each.place === place && each.locales.includes(locale));
+      if (chosen.length === 0) continue;
+      const visitor = await openVisitor(browser, {
+        baseURL: place === 'console' ? `http://127.0.0.1:${consolePort}` : site.url,
+        locale,
+        device: 'desktop',
+        kept: { locale, ...(place === 'customer' ? storedSessionOf(person) : {}) },
+      });
+      if (place === 'console') await signIn(visitor.page, locale, dataDir);
+      for (const picture of chosen) {
+        const address = picture.path(seeded, extra);
+        const isPage = place !== 'console' && !/^\/sandbox|^http/.test(address);
+        await visitor.page.goto(isPage ? inLocale(address, locale) : address);
+        if (isPage) await hydrated(visitor.page);
+        await take(visitor.page, picture, locale);
+      }
+      await visitor.close();
+    }
+  }
+  await removeOthers();
+  await browser.close();
+  await site.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+/** Signs a new colleague in to the console. */
+async function signIn(page: Page, locale: Locale, dataDir: string): Promise<void> {
+  const t = translatorIn(locale);
+  const colleague = await addColleague(dataDir, 'money');
+  await page.goto('/');
+  await page.getByLabel(t('console-sign-in:password.name'), { exact: true }).fill(colleague.name);
+  await page
+    .getByLabel(t('console-sign-in:password.password'), { exact: true })
+    .fill(colleague.password);
+  await page.keyboard.press('Enter');
+  await page.getByLabel(t('console-sign-in:code.label'), { exact: true }).fill(colleague.code());
+  await page.getByRole('heading', { name: t('console-queues:nav.all'), level: 1 }).waitFor();
+}
+
+async function take(page: Page, picture: DocPicture, locale: Locale): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: picture.height ?? 800 });
+  await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), picture.scroll ?? 0);
+  for (const scheme of schemes) {
+    await turnTo(page, scheme);
+    await settled(page);
+    const undo = await stillPage(page);
+    const png = await page.screenshot({ animations: 'disabled' });
+    await undo();
+    const file = `${picture.name}.${locale}.${scheme}.webp`;
+    if (await savePicture(join(folder, file), png)) console.log(file);
+  }
+}
+
+/** Switches the scheme; pages of the sandbox are not drawn by Mantine and follow the browser. */
+async function turnTo(page: Page, scheme: 'light' | 'dark'): Promise<void> {
+  const isMantine = await page.evaluate(
+    () => document.documentElement.dataset['mantineColorScheme'] !== undefined,
+  );
+  await (isMantine ? showScheme(page, scheme) : page.emulateMedia({ colorScheme: scheme }));
+}
+
+async function removeOthers(): Promise<void> {
+  const named = new Set(docPictureFiles());
+  for (const file of await readdir(folder)) {
+    if (file.endsWith('.webp') && !named.has(file)) await rm(join(folder, file));
+  }
+}
+
+/** Returns the file names of all pictures of the documents. */
+export function docPictureFiles(): readonly string[] {
+  return docPictures.flatMap(({ name, locales: own }) =>
+    own.flatMap((locale) => schemes.map((scheme) => `${name}.${locale}.${scheme}.webp`)),
+  );
+}
