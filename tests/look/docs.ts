@@ -40,7 +40,7 @@ export async function pictureDocs(names: readonly string[]): Promise<void> {
   await buildIfChanged();
   const dataDir = await mkdtemp(join(tmpdir(), 'xuyuan-docs-'));
   execFileSync(process.execPath, [...entryArguments('desk'), 'demo'], {
-    env: { ...process.env, DATA_DIR: dataDir },
+    env: { ...process.env, NODE_ENV: '', DATA_DIR: dataDir },
   });
   const consolePort = await freePort();
   const [browser, site] = await Promise.all([
