@@ -10,7 +10,6 @@ import { buildIfChanged } from '#server/bin/build.ts';
 import { showScheme } from '#tests/support/both-schemes.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { freePort } from '#tests/support/free-port.ts';
-import { hydrated } from '#tests/support/page-watch.ts';
 import { lateCase, sampleCode } from '#tests/support/sample-case.ts';
 import { entryArguments } from '#tests/support/server-process.ts';
 import { siteApi } from '#tests/support/site-api.ts';
@@ -27,6 +26,8 @@ import { settled, stillPage } from './still-page.ts';
 const folder = join(import.meta.dirname, '../../docs/images');
 const schemes = ['light', 'dark'] as const;
 const locales = ['zh-CN', 'en-US'] as const;
+/** A machine that does other work too may take this long for a page. */
+const startTimeoutMs = 60_000;
 
 /**
  * Takes every picture of the documents from a site with the demo data, in light and in dark. Rewrites
@@ -70,7 +71,7 @@ export async function pictureDocs(names: readonly string[]): Promise<void> {
         const address = picture.path(seeded, extra);
         const isPage = place !== 'console' && !/^\/sandbox|^http/.test(address);
         await visitor.page.goto(isPage ? inLocale(address, locale) : address);
-        if (isPage) await hydrated(visitor.page);
+        if (isPage) await started(visitor.page);
         await take(visitor.page, picture, locale);
       }
       await visitor.close();
@@ -94,6 +95,13 @@ async function signIn(page: Page, locale: Locale, dataDir: string): Promise<void
   await page.keyboard.press('Enter');
   await page.getByLabel(t('console-sign-in:code.label'), { exact: true }).fill(colleague.code());
   await page.getByRole('heading', { name: t('console-queues:nav.all'), level: 1 }).waitFor();
+}
+
+/** Resolves when the application runs on a page; some of these pages keep a button disabled. */
+async function started(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName('started').length > 0, undefined, {
+    timeout: startTimeoutMs,
+  });
 }
 
 async function take(page: Page, picture: DocPicture, locale: Locale): Promise<void> {
