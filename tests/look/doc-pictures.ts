@@ -75,13 +75,20 @@ export const docPictures: readonly DocPicture[] = [
     path: ({ completed }) => `/user/orders/${completed}/refund`,
   },
   { name: 'invoices', place: 'customer', locales: english, path: () => '/user/invoices' },
-  { name: 'chart', place: 'guest', locales: both, path: () => '/flows/checkout#unpaid.paying' },
+  {
+    name: 'chart',
+    place: 'guest',
+    locales: both,
+    path: () => '/flows/checkout#unpaid.paying',
+    scroll: 570,
+  },
   { name: 'flows', place: 'guest', locales: english, path: () => '/flows?query=confirming' },
   {
     name: 'replay',
     place: 'guest',
     locales: english,
     path: (_, { supportCode }) => `/flows/replay#${supportCode}`,
+    scroll: 330,
   },
   { name: 'console', place: 'console', locales: both, path: () => '/' },
   {

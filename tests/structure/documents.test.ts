@@ -1,38 +1,84 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { documents, quotedIn, rowsIn, sectionOf } from './documents.ts';
+import { documents, quotedIn, sectionOf, termsIn } from './documents.ts';
 import { filesIn, sourcesIn } from './sources.ts';
 
-const readme = readFileSync('README.md', 'utf8');
+const switchPage = 'docs/operations/switches.md';
+const mapPage = 'docs/architecture.md';
 
-describe('README', () => {
-  it('has a row for every switch that the server reads, and for no other', () => {
+describe('the reference documents', () => {
+  it('the page of switches lists every switch that the server reads, and no other', () => {
     const switches = [
       ...readFileSync('server/bin/switches.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm),
     ].map(([, name]) => name);
-    const named = rowsIn(sectionOf(readme, 'Switches')).flatMap(([cell = '']) => quotedIn(cell));
+    const named = termsIn(readFileSync(switchPage, 'utf8')).flatMap((term) =>
+      quotedIn(term.replace(/\(.*/, '')),
+    );
 
     expect(
       switches.filter((name) => !named.includes(name ?? '')),
-      'These switches of server/bin/switches.ts have no row in README.md, Switches. Add one: name, default, what it does.',
+      `${switchPage} has no item for these switches of server/bin/switches.ts. Add one: name, default, effect.`,
     ).toEqual([]);
     expect(
       named.filter((name) => !switches.includes(name)),
-      'README.md, Switches, names what server/bin/switches.ts does not read. Remove the row, or read the switch there.',
+      `${switchPage} lists names that server/bin/switches.ts does not read. Remove the item, or read the switch there.`,
     ).toEqual([]);
   });
 
-  it('maps folders that exist, and every room', () => {
+  it('the map lists existing folders and every room', () => {
     const mapped = foldersOfTheMap();
     const rooms = ['.', 'src', 'server', 'tests'].flatMap(foldersIn);
 
     expect(
       mapped.filter((folder) => !existsSync(folder)),
-      'README.md, Map, shows folders that are not there. Correct the line or remove it.',
+      `${mapPage}, Map, shows folders that do not exist. Correct the line or remove it.`,
     ).toEqual([]);
     expect(
       rooms.filter((room) => !mapped.includes(room)),
-      'These folders are missing from README.md, Map. Add a line that says what lives there.',
+      `These folders are missing from ${mapPage}, Map. Add a line that says what it contains.`,
+    ).toEqual([]);
+  });
+
+  it('README and CONTRIBUTING have no line over 200 characters, and README is a page', () => {
+    for (const page of ['README.md', 'README.zh-CN.md', 'CONTRIBUTING.md']) {
+      const lines = readFileSync(page, 'utf8').trimEnd().split('\n');
+      expect(
+        lines.filter((line) => line.length > 200),
+        `Wrap these lines of ${page}.`,
+      ).toEqual([]);
+      expect(lines.length, `Move details of ${page} into docs.`).toBeLessThanOrEqual(130);
+    }
+  });
+});
+
+describe('the images of the documents', () => {
+  const maxBytes = 150 * 1024;
+  const shown = documents().flatMap(({ path, text }) =>
+    [...text.matchAll(/(?:src|srcset)="([^"]+)"|!\[[^\]]*\]\(([^)\s]+)\)/g)].map(([, html, md]) =>
+      join(dirname(path), html ?? md ?? ''),
+    ),
+  );
+  const images = filesIn('docs/images');
+
+  it('exist where a document shows them', () => {
+    expect(
+      shown.filter((image) => !existsSync(image)),
+      'Take these pictures: npm run look -- docs <name> (tests/look/doc-pictures.ts), or correct the path.',
+    ).toEqual([]);
+  });
+
+  it('are shown by a document', () => {
+    expect(
+      images.filter((image) => !shown.includes(image)),
+      'Show these pictures in a document, or remove them from tests/look/doc-pictures.ts and delete them.',
+    ).toEqual([]);
+  });
+
+  it('have at most 150 KB each', () => {
+    expect(
+      images.filter((image) => statSync(image).size > maxBytes),
+      'Show a smaller part of the page: tests/look/doc-pictures.ts.',
     ).toEqual([]);
   });
 });
@@ -43,12 +89,12 @@ describe('the decisions', () => {
     Object.keys(Object(manifest[kind])),
   );
   const page = 'docs/decisions/007-dependencies.md';
-  const listed = rowsIn(readFileSync(page, 'utf8')).flatMap(([cell = '']) =>
-    cell.split(', ').map((name) => name.replace(/ \(.*\)$/, '')),
+  const listed = termsIn(readFileSync(page, 'utf8').split('## Not depended on')[0] ?? '').flatMap(
+    (term) => term.split(', ').map((name) => name.replace(/ \(.*\)$/, '')),
   );
 
   it('have a number each, counted from 001, which is also that of their title', () => {
-    const pages = filesIn('docs/decisions').map((path) => ({
+    const pages = decisionPages().map((path) => ({
       path,
       title: /^# (\d{3}) · /.exec(readFileSync(path, 'utf8'))?.[1],
     }));
@@ -63,17 +109,33 @@ describe('the decisions', () => {
     ).toEqual(wanted);
   });
 
+  it('have a status, a date and a line in the index', () => {
+    const index = readFileSync('docs/decisions/README.md', 'utf8');
+    const incomplete = decisionPages().filter((path) => {
+      const date = /^Status: .+ · Date: (\d{4}-\d{2}-\d{2})$/m.exec(
+        readFileSync(path, 'utf8'),
+      )?.[1];
+      const line = index.split('\n').find((each) => each.includes(`(${basename(path)})`));
+      return date === undefined || line?.includes(date) !== true;
+    });
+
+    expect(
+      incomplete,
+      'Write "Status: … · Date: …" below the title, and the same date in docs/decisions/README.md.',
+    ).toEqual([]);
+  });
+
   it('name every package that is depended on, and why', () => {
     expect(
       declared.filter((name) => !listed.includes(name)),
-      `package.json depends on packages that ${page} does not name. Add a row that says why each is worth it.`,
+      `package.json depends on packages that ${page} does not name. Add an item with the reason.`,
     ).toEqual([]);
   });
 
   it('name no package that is not depended on', () => {
     expect(
       listed.filter((name) => !declared.includes(name)),
-      `${page} names packages that are not in package.json. Remove their rows.`,
+      `${page} names packages that are not in package.json. Remove their items.`,
     ).toEqual([]);
   });
 });
@@ -108,9 +170,14 @@ describe('the documents', () => {
   });
 });
 
+/** The pages of the decisions, without their index. */
+function decisionPages(): readonly string[] {
+  return filesIn('docs/decisions').filter((path) => /\d{3}-[^/]+\.md$/.test(path));
+}
+
 /** The folders in the tree below "Map": two blanks are one step down. */
 function foldersOfTheMap(): readonly string[] {
-  const lines = sectionOf(readme, 'Map').split('\n');
+  const lines = sectionOf(readFileSync(mapPage, 'utf8'), 'Map').split('\n');
   let parent = '';
   return lines.flatMap((line) => {
     const [, indent, name] = /^( *)([\w.-]+)\/(?:\s|$)/.exec(line) ?? [];

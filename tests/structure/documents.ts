@@ -44,7 +44,17 @@ export function rowsIn(text: string): readonly (readonly string[])[] {
   });
 }
 
-/** What stands between backticks. */
+/** Returns the list items of a Markdown text, each up to its first colon. */
+export function termsIn(text: string): readonly string[] {
+  const items: string[] = [];
+  for (const line of text.split('\n')) {
+    if (line.startsWith('- ')) items.push(line.slice(2));
+    else if (line.startsWith('  ')) items.push(`${items.pop() ?? ''} ${line.trim()}`);
+  }
+  return items.flatMap((item) => (item.includes(': ') ? item.slice(0, item.indexOf(': ')) : []));
+}
+
+/** Returns the texts between backticks. */
 export function quotedIn(text: string): readonly string[] {
   return [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, quoted]) => quoted ?? []);
 }
