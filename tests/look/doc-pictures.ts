@@ -90,7 +90,7 @@ export const docPictures: readonly DocPicture[] = [
     path: (_, { supportCode }) => `/flows/replay#${supportCode}`,
     scroll: 330,
   },
-  { name: 'console', place: 'console', locales: both, path: () => '/' },
+  { name: 'console', place: 'console', locales: english, path: () => '/' },
   {
     name: 'case',
     place: 'console',

@@ -115,7 +115,7 @@ describe('the decisions', () => {
       const date = /^Status: .+ · Date: (\d{4}-\d{2}-\d{2})$/m.exec(
         readFileSync(path, 'utf8'),
       )?.[1];
-      const line = index.split('\n').find((each) => each.includes(`(${basename(path)})`));
+      const line = index.split(/\n(?=- )/).find((each) => each.includes(`(${basename(path)})`));
       return date === undefined || line?.includes(date) !== true;
     });
 
