@@ -115,7 +115,9 @@ describe('the decisions', () => {
       const date = /^Status: .+ · Date: (\d{4}-\d{2}-\d{2})$/m.exec(
         readFileSync(path, 'utf8'),
       )?.[1];
-      const line = index.split(/\n(?=- )/).find((each) => each.includes(`(${basename(path)})`));
+      const line = index
+        .split(/\n(?=- )/)
+        .find((each) => each.startsWith(`- [${basename(path).slice(0, 3)}](${basename(path)})`));
       return date === undefined || line?.includes(date) !== true;
     });
 
