@@ -27,12 +27,14 @@ import { retireAttempts } from './retire-payments.ts';
 const awayMs = 2000;
 
 /**
- * Gives the payer a code: the same one again for the same channel, extended; a new one when the old
- * attempt is out of the way (wire, Changing the channel). Who asks to extend a payment gets more time
- * for that one or nothing: a page that does not know of another code never replaces it. Throws 409
- * with the order when it is paid, has ended, or another code is open; 422 for a wallet that is not
- * offered, 503 when an earlier attempt may still succeed, others are busy with the order or orders are
- * paused or the wallet is away, 500 when it gave no code otherwise.
+ * Returns a payment with a code: the same code, extended, for the same channel; a new one once the older
+ * attempt is retired (wire, Changing the channel). With `request.extends` only that payment is extended,
+ * so that a page never replaces a code that it does not know. Throws
+ * - 409 with the order when it is paid, has ended or has another open code,
+ * - 422 for a wallet that is not offered,
+ * - 503 when an earlier attempt may still succeed, another call works on the order, orders are paused or
+ *   the wallet is unavailable,
+ * - 500 when the wallet gives no code for another reason.
  */
 export function createPayment(
   deps: Deps,
