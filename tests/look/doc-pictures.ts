@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/base/picklists.ts';
 import type { Seeded } from './person.ts';
+import type { Still } from './still-page.ts';
 
 /** Where a picture of the documents is taken: on the site as a guest or as a customer, or at the console. */
 export type Place = 'guest' | 'customer' | 'console';
@@ -10,6 +11,8 @@ export type DocPicture = {
   locales: readonly Locale[];
   /** The address, from the orders of the customer. */
   path: (seeded: Seeded, more: Extra) => string;
+  /** Texts of this page that differ in every run. */
+  stills?: readonly Still[];
   /** Pixels that the window is scrolled down first. */
   scroll?: number;
   /** The height of the window, of 1280 pixels in width. */
@@ -25,6 +28,7 @@ export type Extra = {
 
 const both = ['en-US', 'zh-CN'] as const;
 const english = ['en-US'] as const;
+const colleague: readonly Still[] = [[String.raw`adviser-[0-9a-f]{8}`, 'adviser-a']];
 
 /** Every picture of the documents: `docs/images/<name>.<locale>.<scheme>.webp`. */
 export const docPictures: readonly DocPicture[] = [
@@ -35,6 +39,7 @@ export const docPictures: readonly DocPicture[] = [
     place: 'guest',
     locales: both,
     path: (_, { phone }) => `/sandbox/sms?phone=${phone}`,
+    stills: [[String.raw`(?<!\d)\d{6}(?!\d)`, '246813']],
     height: 420,
   },
   {
@@ -54,6 +59,7 @@ export const docPictures: readonly DocPicture[] = [
     place: 'guest',
     locales: both,
     path: (_, { payerUrl }) => payerUrl,
+    stills: [[String.raw`10:30:\d{2}`, '10:30:00']],
     height: 640,
   },
   {
@@ -90,13 +96,14 @@ export const docPictures: readonly DocPicture[] = [
     path: (_, { supportCode }) => `/flows/replay#${supportCode}`,
     scroll: 330,
   },
-  { name: 'console', place: 'console', locales: english, path: () => '/' },
+  { name: 'console', place: 'console', locales: english, path: () => '/', stills: colleague },
   {
     name: 'case',
     place: 'console',
     locales: english,
     path: ({ refunded }) => `/orders/${refunded}`,
+    stills: colleague,
     height: 1000,
   },
-  { name: 'status', place: 'console', locales: english, path: () => '/status' },
+  { name: 'status', place: 'console', locales: english, path: () => '/status', stills: colleague },
 ];

@@ -110,7 +110,7 @@ async function take(page: Page, picture: DocPicture, locale: Locale): Promise<vo
   for (const scheme of schemes) {
     await turnTo(page, scheme);
     await settled(page);
-    const undo = await stillPage(page);
+    const undo = await stillPage(page, picture.stills);
     const png = await page.screenshot({ animations: 'disabled' });
     await undo();
     const file = `${picture.name}.${locale}.${scheme}.webp`;

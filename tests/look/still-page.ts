@@ -8,8 +8,10 @@ import type { BrowserStage } from '#tests/paths/browser/stage.ts';
 
 const englishDay = String.raw`\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}`;
 
-/** What a picture of a screen says instead of what is another in every run. */
-const stills: readonly (readonly [pattern: string, still: string])[] = [
+/** A text that differs in every run, as a pattern, and the text that a picture shows in its place. */
+export type Still = readonly [pattern: string, still: string];
+
+const stills: readonly Still[] = [
   [String.raw`\b(?!XY|P2)[A-Z]{1,3}-?\d{6,}[0-9A-Z-]*`, 'ZX2026011500017'],
   [String.raw`\bXY\d{10,}`, 'XY2026011512345678'],
   [String.raw`\bP\d{14,}[0-9A-Z]*`, 'P20260115103000ABCDEFGHJKM'],
@@ -24,9 +26,13 @@ const stills: readonly (readonly [pattern: string, still: string])[] = [
 
 /**
  * Makes numbers, names, times and codes of a page the same in every run, so that its picture changes
- * with the page alone. Nobody can pay by the code that is left. Returns what undoes it.
+ * with the page alone; `more` has further texts of this page. The code that is left cannot be paid. Returns
+ * a function that undoes it.
  */
-export async function stillPage(page: Page): Promise<() => Promise<void>> {
+export async function stillPage(
+  page: Page,
+  more: readonly Still[] = [],
+): Promise<() => Promise<void>> {
   const code = renderToStaticMarkup(createElement(QRCodeSVG, { value: codeText, level: 'M' }));
   const cover = motifs.cover({ seed: 'XY2026011512345678', width: 128, height: 128 });
   await page.evaluate(
@@ -76,7 +82,7 @@ export async function stillPage(page: Page): Promise<() => Promise<void>> {
         svg.replaceChildren(...fresh.cloneNode(true).childNodes);
       }
     },
-    [stills, code, cover] as const,
+    [[...stills, ...more], code, cover] as const,
   );
   return () =>
     page.evaluate(() => {
