@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Locale } from '#contract/base/picklists.ts';
 import { openCrawler } from './crawl-visit.ts';
 import { chooseByCommit, isExhaustive } from './exhaustive.ts';
 import { crawlSite, isDetour, isPersonal } from './crawl.ts';
-import { oneOfEachKind } from './public-pages.ts';
+import { kindOf, oneOfEachKind } from './public-pages.ts';
 import { sharedBrowser } from './shared-browser.ts';
 
 /**
@@ -69,7 +70,9 @@ export async function describeCrawl(locale: Locale): Promise<void> {
 /** Returns those of `kinds` whose turn it is in this language; in the other one it is that of the rest. */
 function inHalf(kinds: readonly string[], isEnglish: boolean): readonly string[] {
   if (isExhaustive) return kinds;
-  const [turn] = chooseByCommit('crawl', [0, 1]);
-  const half = isEnglish ? turn : 1 - (turn ?? 0);
-  return kinds.toSorted().filter((_, index) => index % 2 === half);
+  const [turn = 0] = chooseByCommit('crawl', [0, 1]);
+  const half = isEnglish ? turn : 1 - turn;
+  const halfOf = (address: string) =>
+    createHash('sha256').update(kindOf(address)).digest().readUInt8() % 2;
+  return kinds.filter((address) => halfOf(address) === half);
 }

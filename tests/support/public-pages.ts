@@ -21,13 +21,18 @@ export async function publicPages(baseURL: string): Promise<readonly string[]> {
   ];
 }
 
-/** Returns the first of each kind of page in each language: of many details that one view draws, one. */
+/** Returns the kind of a page, the same in both languages: of many details that one view draws, its folder. */
+export function kindOf(address: string): string {
+  const [, view] = details.exec(address) ?? [];
+  if (view !== undefined && !address.endsWith('/topics')) return `${view}/…`;
+  return address.replace(/^\/en(?=\/|\?|$)/, '') || '/';
+}
+
+/** Returns the first of each kind of page in each language. */
 export function oneOfEachKind(addresses: readonly string[]): readonly string[] {
   const seen = new Set<string>();
   return addresses.filter((address) => {
-    const [, view] = details.exec(address) ?? [];
-    const english = /^\/en(\/|\?|$)/.test(address);
-    const kind = view === undefined || address.endsWith('/topics') ? address : `${view} ${english}`;
+    const kind = `${kindOf(address)} ${/^\/en(\/|\?|$)/.test(address)}`;
     if (address.includes('?') || seen.has(kind)) return false;
     seen.add(kind);
     return true;
