@@ -157,7 +157,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         test: {
           name: 'here',
           include: [
-            'tests/{machines,paths,world,mutants,replay,server,simulation,structure,app}/**/*.test.ts',
+            'tests/{machines,paths,flowkit,world,mutants,replay,server,simulation,structure,app}/**/*.test.ts',
           ],
           exclude: ['tests/paths/browser/**'],
           execArgv: [...fastImports, ...loadedFirst('tests/support/production-react.ts')],

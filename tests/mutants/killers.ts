@@ -1,7 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { entries } from '#tests/paths/entries.ts';
-import { coverMachine } from '#tests/paths/generator/cover.ts';
-import { listOf } from '#tests/paths/generator/list.ts';
+import { coverMachine, listOf } from '#tests/flowkit/index.ts';
 import { readList } from '#tests/paths/lists.ts';
 import { bugs } from '#tests/world/bugs.ts';
 import { check, shippedMachines } from '#tests/world/check.ts';

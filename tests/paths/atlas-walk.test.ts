@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { outlines } from '#machines/outline.ts';
 import { begin, choicesIn, take } from '#src/features/flows/walk.ts';
 import { entries } from './entries.ts';
-import { explore } from './generator/explore.ts';
+import { explore } from '#tests/flowkit/index.ts';
 
 // What only staff see is not in the atlas.
 const drawn = entries.filter(({ name }) => Object.hasOwn(outlines, name));

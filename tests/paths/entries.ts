@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalog } from '#machines/catalog.ts';
 import type { Examples } from './examples.ts';
-import type { MachineEntry } from './generator/entry.ts';
+import type { MachineEntry } from '#tests/flowkit/index.ts';
 
 /** Every machine of the catalogue with its examples. Throws for one that has none. */
 export const entries: readonly MachineEntry[] = await Promise.all(

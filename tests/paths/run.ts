@@ -3,10 +3,15 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { entries } from './entries.ts';
-import { coverMachine, type Cover, type GoalKind } from './generator/cover.ts';
-import type { MachineEntry } from './generator/entry.ts';
-import { exportPaths, formats } from './generator/export.ts';
-import { listOf } from './generator/list.ts';
+import {
+  type Cover,
+  coverMachine,
+  exportPaths,
+  formats,
+  type GoalKind,
+  listOf,
+  type MachineEntry,
+} from '#tests/flowkit/index.ts';
 import { listFile } from './lists.ts';
 
 const help = `npm run paths                what the paths of every machine cover; exits 1 on a gap

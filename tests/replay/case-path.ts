@@ -1,8 +1,15 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { nameOfTransition } from '#src/app/support/recorder.ts';
-import type { MachineEntry } from '#tests/paths/generator/entry.ts';
-import { explore, type Edge, type Graph, type Start } from '#tests/paths/generator/explore.ts';
-import { longer, shortestPaths, type Path } from '#tests/paths/generator/shortest.ts';
+import {
+  type Edge,
+  explore,
+  type Graph,
+  longer,
+  type MachineEntry,
+  type Path,
+  shortestPaths,
+  type Start,
+} from '#tests/flowkit/index.ts';
 
 /** What one machine did in a case: where it was found, or nothing where it began; then its moves. */
 export type CaseRun = { foundAt: readonly string[]; moves: readonly string[] };

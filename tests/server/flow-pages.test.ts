@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Locale } from '#contract/base/picklists.ts';
 import { siteCatalog } from '#machines/catalog.ts';
 import { render } from '#src/entry-server.tsx';
-import { stateName, statesOf, transitionsOf } from '#tests/paths/generator/transitions.ts';
+import { stateName, statesOf, transitionsOf } from '#tests/flowkit/index.ts';
 import { siteOrigin } from '#tests/support/rendered-site.ts';
 
 const parser = new new JSDOM().window.DOMParser();

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import englishTexts from '#locales/en-US/machines.json';
 import chineseTexts from '#locales/zh-CN/machines.json';
 import { catalog, siteCatalog } from '#machines/catalog.ts';
-import { invokesOf, statesOf } from '#tests/paths/generator/transitions.ts';
+import { invokesOf, statesOf } from '#tests/flowkit/index.ts';
 import { complaintOf, portsOf } from '#tests/support/ports.ts';
 import { importsOf, sourcesIn } from './sources.ts';
 

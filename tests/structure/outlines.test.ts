@@ -7,7 +7,7 @@ import { siteCatalog } from '#machines/catalog.ts';
 import { flowOutlines } from '#server/pages/outlines-plugin.ts';
 import { keyOf } from '#src/features/flows/flow.ts';
 import { adviceFor } from '#src/features/flows/replay/position.ts';
-import { statesOf, transitionsOf } from '#tests/paths/generator/transitions.ts';
+import { statesOf, transitionsOf } from '#tests/flowkit/index.ts';
 
 describe('the flows that pages show', () => {
   it('are the machines of the catalogue, with every state and every transition', () => {

@@ -90,6 +90,34 @@ describe('the walls', () => {
     ).toEqual([]);
   });
 
+  it('of tests/flowkit let it be lifted out: it imports itself, xstate and what runs it', () => {
+    const allowed = /^(?:\.\/|\.\.\/(?!\.\.)|node:|xstate$|vitest$)/;
+    const strays = imports.filter(
+      ({ from, name, target }) =>
+        from.startsWith('tests/flowkit/') &&
+        (!allowed.test(name) || (name.startsWith('.') && !target.startsWith('tests/flowkit/'))),
+    );
+
+    expect(
+      strays.map(({ from, name }) => `${from} imports ${name}`),
+      'Hand this in through the options of generatePaths instead.',
+    ).toEqual([]);
+  });
+
+  it('of tests/flowkit are entered by index.ts', () => {
+    const strays = imports.filter(
+      ({ from, target }) =>
+        !from.startsWith('tests/flowkit/') &&
+        target.startsWith('tests/flowkit/') &&
+        target !== 'tests/flowkit/index.ts',
+    );
+
+    expect(
+      strays.map(({ from, name }) => `${from} imports ${name}`),
+      'Import #tests/flowkit/index.ts, and export there what is missing.',
+    ).toEqual([]);
+  });
+
   it('need no other map: what # means is said in package.json alone', () => {
     const manifest: { imports?: unknown } = JSON.parse(readFileSync('package.json', 'utf8'));
 

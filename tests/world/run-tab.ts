@@ -1,7 +1,7 @@
 import type { AnyStateMachine, AnyEventObject } from 'xstate';
 import { pageOf } from '#machines/checkout.machine.ts';
 import { draft, question, quote } from '#tests/paths/examples/values.ts';
-import { delayOf } from '#tests/paths/generator/transitions.ts';
+import { delayOf } from '#tests/flowkit/index.ts';
 import { keyOf, type MachineName } from './keys.ts';
 import { changesSomething, requestOf } from './ports.ts';
 import { createStepper, type Effect, type Spawn, type Stepper } from './stepper.ts';

@@ -1,5 +1,5 @@
 import type { AnyEventObject } from 'xstate';
-import { delayOf } from '#tests/paths/generator/transitions.ts';
+import { delayOf } from '#tests/flowkit/index.ts';
 import { createInterner } from './interner.ts';
 import type { Mover, Possibility } from './rules.ts';
 import { screenOf, type Act, type Screen } from './screen.ts';

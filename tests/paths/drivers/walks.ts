@@ -1,8 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { entries } from '../entries.ts';
-import { explore, type Graph } from '../generator/explore.ts';
-import { stateName } from '../generator/transitions.ts';
-import { longestPaths } from '../route/path-list.ts';
+import { explore, type Graph, stateName } from '#tests/flowkit/index.ts';
+import { longestPaths, showsTwo } from '../route/path-list.ts';
 
 /** A path of the list, and where it leads. */
 export type Walk = {
@@ -22,7 +21,7 @@ export type Walk = {
  */
 export function walksThrough(machine: string, goals: 'states' | 'transitions'): readonly Walk[] {
   const listed = longestPaths(machine, ({ goal }) =>
-    goals === 'states' ? goal.startsWith('state ') : !goal.startsWith('pair '),
+    goals === 'states' ? goal.startsWith('state ') : !showsTwo(goal),
   ).map(({ text }) => text);
   return walksOf(machine, [...listed, ...(seenBy[machine] ?? [])]);
 }

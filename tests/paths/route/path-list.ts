@@ -14,8 +14,13 @@ const pairsInOne = 8;
 export function shortPaths(machine: string): readonly ListedPath[] {
   return longestPaths(
     machine,
-    ({ goal, text }) => !goal.startsWith('pair ') || hashOf(text) % pairsInOne === 0,
+    ({ goal, text }) => !showsTwo(goal) || hashOf(text) % pairsInOne === 0,
   );
+}
+
+/** Whether a goal is a pair of transitions or of states, of which there are many. */
+export function showsTwo(goal: string): boolean {
+  return goal.startsWith('pair ') || goal.startsWith('combination ');
 }
 
 /** Returns the paths to the goals that are wanted, each once; none is the beginning of another. */

@@ -1,5 +1,4 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
-import { getStateNodes } from './graph-functions.ts';
 
 /** Every transition of a machine: what "covered" is measured against. */
 export function transitionsOf(machine: AnyStateMachine): readonly AnyTransitionDefinition[] {
@@ -8,9 +7,13 @@ export function transitionsOf(machine: AnyStateMachine): readonly AnyTransitionD
   );
 }
 
-/** Every state below the root, compound ones included. */
+/** Every state below the root, compound ones included; a history state is none. */
 export function statesOf(machine: AnyStateMachine): readonly AnyStateNode[] {
-  return getStateNodes(machine);
+  return statesBelow(machine.root).filter(({ type }) => type !== 'history');
+}
+
+function statesBelow(node: AnyStateNode): readonly AnyStateNode[] {
+  return Object.values(node.states).flatMap((state) => [state, ...statesBelow(state)]);
 }
 
 /** Every actor that a state or the root invokes: under which id, from which source. */
@@ -26,10 +29,17 @@ export function invokesOf(machine: AnyStateMachine): readonly { id: string; src:
  */
 export function transitionName(transition: AnyTransitionDefinition): string {
   const { source, eventType } = transition;
-  const siblings =
-    eventType === '' ? (source.always ?? []) : (source.transitions.get(eventType) ?? []);
+  const siblings = siblingsOf(transition);
   const index = siblings.length > 1 ? ` ${siblings.indexOf(transition)}` : '';
-  return `${stateName(source)} ${causeName(eventType)}${index}`;
+  return `${stateName(source)} ${causeName(eventType, source)}${index}`;
+}
+
+/** Returns the transitions of the same state with the same cause, in their order. */
+export function siblingsOf({
+  source,
+  eventType,
+}: AnyTransitionDefinition): readonly AnyTransitionDefinition[] {
+  return eventType === '' ? (source.always ?? []) : (source.transitions.get(eventType) ?? []);
 }
 
 /** Returns the path of a state below the root; `*` is the root, which is everywhere. */
@@ -38,17 +48,35 @@ export function stateName(node: AnyStateNode): string {
 }
 
 /** `xstate.done.actor.createOrder` is `createOrder.done`, an `after` is `after <its delay>`. */
-function causeName(eventType: string): string {
+function causeName(eventType: string, source: AnyStateNode): string {
   if (eventType === '') return 'always';
-  const [, end, actor] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(eventType) ?? [];
-  if (actor !== undefined) return `${actor}.${end}`;
-  const delay = delayOf(eventType);
-  return delay === null ? eventType : `after ${delay}`;
+  if (eventType === `xstate.done.state.${source.id}`) return 'onDone';
+  const [, end, actor] = /^xstate\.(?:(done|error)\.actor|snapshot)\.(.+)$/.exec(eventType) ?? [];
+  if (actor !== undefined) {
+    const invoked = source.invoke.find(({ id }) => id === actor);
+    return `${actorLabel(actor, invoked?.src)}.${end ?? 'snapshot'}`;
+  }
+  const timer = source.after.find((each) => each.eventType === eventType);
+  return timer === undefined ? eventType : `after ${timer.delay}`;
+}
+
+/** Returns the name of an actor: its id, or that of its source when XState made the id. */
+export function actorLabel(id: string, src: unknown): string {
+  const isGenerated = /^\d+\./.test(id) || /^x:\d+$/.test(id);
+  const isNamed = typeof src === 'string' && !src.startsWith('xstate.invoke.');
+  return isGenerated && isNamed ? src : id;
 }
 
 /** Returns the name of the delay behind the event of a timer, or null for any other event. */
 export function delayOf(eventType: string): string | null {
   return /^xstate\.after\.([^.]+)\./.exec(eventType)?.[1] ?? null;
+}
+
+/** Whether an event of this type is one that the descriptor of a transition stands for. */
+export function matchesDescriptor(type: string, descriptor: string): boolean {
+  if (descriptor === type || descriptor === '*') return true;
+  if (!descriptor.endsWith('.*')) return false;
+  return type === descriptor.slice(0, -2) || type.startsWith(descriptor.slice(0, -1));
 }
 
 /**

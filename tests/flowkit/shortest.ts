@@ -1,5 +1,5 @@
 import type { Edge, Graph, Start } from './explore.ts';
-import type { Step } from './steps.ts';
+import type { Step } from './world.ts';
 
 /** A path through a machine: the name of its input, and its steps in order. */
 export type Path = {

@@ -1,19 +1,10 @@
-import type { AnyMachineSnapshot, AnyStateNode, AnyTransitionDefinition } from 'xstate';
-import type { Edge, Graph, Microstep, Start } from './explore.ts';
+import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import { offeredIn, raisedIn } from './candidates.ts';
+import type { Edge, Graph, Start } from './explore.ts';
+import { pairName, type Pair } from './goal-names.ts';
 import { longer, offer, shorter, type Path } from './shortest.ts';
 import { isBelow, regionOf, transitionName, transitionsOf } from './transitions.ts';
-
-/** Two transitions that are adjacent in their region, by name. */
-export type Pair = { first: string; next: string };
-
-export function pairName({ first, next }: Pair): string {
-  return `${first} → ${next}`;
-}
-
-/** Returns the two names in that of a pair. */
-export function pairParts(pair: string): readonly string[] {
-  return pair.split(' → ');
-}
+import type { Microstep } from './world.ts';
 
 type Passage = Start | Edge;
 
@@ -38,8 +29,8 @@ export function coverPairs(graph: Graph, pathTo: (passage: Passage) => Path) {
       if (before === undefined || shorter(path, before.path)) feasible.set(name, { name, path });
       beside.set(name, pair);
     };
-    const stand = (snapshot: AnyMachineSnapshot) => {
-      for (const next of candidates(snapshot, region)) {
+    const stand = (offered: readonly AnyTransitionDefinition[]) => {
+      for (const next of offered) {
         const pair = { first: firstName, next: transitionName(next) };
         beside.set(pairName(pair), pair);
       }
@@ -51,7 +42,7 @@ export function coverPairs(graph: Graph, pathTo: (passage: Passage) => Path) {
         if (transition !== first) continue;
         const path = pathTo(passage);
         const follower = followerIn(sequence.slice(index + 1), region);
-        if (isTransient(after, region)) stand(after);
+        stand(raisedIn(after, { region, by: first }));
         if (follower === 'left') continue;
         if (follower === null) offer(front, passage.to, path);
         else meet(follower, path);
@@ -68,8 +59,8 @@ export function coverPairs(graph: Graph, pathTo: (passage: Passage) => Path) {
         }
         if (reached.has(place)) continue;
         reached.add(place);
-        const snapshot = graph.places.get(place);
-        if (snapshot !== undefined) stand(snapshot);
+        const world = graph.worlds.get(place);
+        if (world !== undefined) stand(offeredIn(world, region));
         for (const edge of outgoing.get(place) ?? []) {
           const along = longer(path, edge.step);
           const follower = followerIn(sequences.get(edge) ?? [], region);
@@ -87,7 +78,7 @@ export function coverPairs(graph: Graph, pathTo: (passage: Passage) => Path) {
   };
 }
 
-type Taken = { transition: AnyTransitionDefinition; after: AnyMachineSnapshot };
+type Taken = { transition: AnyTransitionDefinition; after: Microstep['after'] };
 
 function sequenceOf(microsteps: readonly Microstep[]): readonly Taken[] {
   return microsteps.flatMap(({ taken, after }) =>
@@ -106,35 +97,4 @@ function followerIn(
     if (isBelow(region, taken)) return 'left';
   }
   return null;
-}
-
-/** Whether a state of the region is left at once, by the chart alone. */
-function isTransient({ _nodes: nodes }: AnyMachineSnapshot, region: AnyStateNode): boolean {
-  return nodes.some((node) => regionOf(node) === region && (node.always?.length ?? 0) > 0);
-}
-
-/** The transitions of a region that the chart offers in a snapshot. */
-function candidates(
-  { status, _nodes: nodes }: AnyMachineSnapshot,
-  region: AnyStateNode,
-): readonly AnyTransitionDefinition[] {
-  if (status !== 'active') return [];
-  const inRegion = nodes.filter((node) => regionOf(node) === region);
-  const transient = inRegion.flatMap(({ always }) => always ?? []);
-  if (transient.length > 0) return transient;
-  return inRegion.flatMap((node) =>
-    [...node.transitions]
-      .filter(([type]) => !isShadowed(node, type, nodes))
-      .flatMap(([, transitions]) => transitions),
-  );
-}
-
-/** Whether a state further in always takes an event away from this one. */
-function isShadowed(node: AnyStateNode, type: string, nodes: readonly AnyStateNode[]): boolean {
-  return nodes.some(
-    (inner) =>
-      isBelow(inner, node) &&
-      regionOf(inner) === regionOf(node) &&
-      (inner.transitions.get(type) ?? []).some(({ guard }) => guard === undefined),
-  );
 }

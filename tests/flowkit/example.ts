@@ -1,8 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { MachineEntry } from './entry.ts';
+import type { PathOptions } from './entry.ts';
 
 /** A garage door: it opens on request, closes by itself, and stops after two jams in a row. */
-const doorMachine = setup({
+export const doorMachine = setup({
   types: {} as { context: { jams: number } },
   actors: { move: fromPromise<void>(() => Promise.reject(new Error('no motor'))) },
   delays: { openTime: 30_000 },
@@ -34,13 +34,6 @@ const doorMachine = setup({
   },
 });
 
-export const doorEntry: MachineEntry = {
-  name: 'door',
-  machine: doorMachine,
-  inputs: { start: undefined },
-  events: {},
+export const doorOptions: PathOptions = {
   results: { move: { done: { moved: undefined }, error: { jam: new Error('jam') } } },
-  internal: [],
-  infeasible: [],
-  guardedContext: (context) => context,
 };

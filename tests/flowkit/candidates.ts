@@ -1,0 +1,70 @@
+import type { AnyMachineSnapshot, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import { isBelow, matchesDescriptor, regionOf, siblingsOf } from './transitions.ts';
+import { childrenIn, type World } from './world.ts';
+
+/**
+ * Returns the transitions of a region that the chart offers where the machine rests: those whose event
+ * can come. An actor that has ended does not end again, a timer that is over does not fire again, and
+ * that a state is done is said at once or never.
+ */
+export function offeredIn(world: World, region: AnyStateNode): readonly AnyTransitionDefinition[] {
+  const { status, _nodes: nodes } = world.snapshot;
+  if (status !== 'active') return [];
+  const inRegion = nodes.filter((node) => regionOf(node) === region);
+  const timers = new Set([...world.timers.values()].map(({ type }) => type));
+  const children = new Set(childrenIn(world).map(([id]) => id));
+  const canCome = (type: string) => {
+    if (type.startsWith('xstate.done.state.')) return false;
+    if (type.startsWith('xstate.after.')) return timers.has(type);
+    const [, actor] = /^xstate\.(?:(?:done|error)\.actor|snapshot)\.(.+)$/.exec(type) ?? [];
+    return actor === undefined || actor.includes('*') || children.has(actor);
+  };
+  const transient = inRegion.flatMap(({ always }) => always ?? []);
+  if (transient.length > 0) return transient.filter(isFirst);
+  return inRegion.flatMap((node) =>
+    [...node.transitions]
+      .filter(([type]) => canCome(type) && !isShadowed(node, type, nodes))
+      .flatMap(([, transitions]) => transitions.filter(isFirst)),
+  );
+}
+
+/** Returns the transitions of a region that follow in the same step: `always`, and that a state is done. */
+export function raisedIn(
+  { status, _nodes: nodes }: AnyMachineSnapshot,
+  { region, by }: { region: AnyStateNode; by: AnyTransitionDefinition },
+): readonly AnyTransitionDefinition[] {
+  if (status !== 'active') return [];
+  const inRegion = nodes.filter((node) => regionOf(node) === region);
+  const transient = inRegion.flatMap(({ always }) => always ?? []);
+  if (transient.length > 0) return transient.filter(isFirst);
+  if (by.target === undefined) return [];
+  return inRegion
+    .filter((node) => node.type === 'compound' && hasFinished(node, nodes))
+    .flatMap((node) => node.transitions.get(`xstate.done.state.${node.id}`) ?? [])
+    .filter(isFirst);
+}
+
+function hasFinished(node: AnyStateNode, nodes: readonly AnyStateNode[]): boolean {
+  return nodes.some(({ type, parent }) => type === 'final' && parent === node);
+}
+
+/** Whether no sibling before it takes everything. */
+function isFirst(transition: AnyTransitionDefinition): boolean {
+  const siblings = siblingsOf(transition);
+  const before = siblings.slice(0, siblings.indexOf(transition));
+  return before.every(({ guard }) => guard !== undefined);
+}
+
+/** Whether a state further in always takes an event away from this one. */
+function isShadowed(node: AnyStateNode, type: string, nodes: readonly AnyStateNode[]): boolean {
+  return nodes.some(
+    (inner) =>
+      isBelow(inner, node) &&
+      regionOf(inner) === regionOf(node) &&
+      [...inner.transitions].some(
+        ([descriptor, transitions]) =>
+          matchesDescriptor(type, descriptor) &&
+          transitions.some(({ guard }) => guard === undefined),
+      ),
+  );
+}

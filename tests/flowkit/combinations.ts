@@ -1,0 +1,47 @@
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import type { Graph } from './explore.ts';
+import { combinationName } from './goal-names.ts';
+import type { Path } from './shortest.ts';
+import { stateName, statesOf } from './transitions.ts';
+import type { World } from './world.ts';
+
+/** Returns every two states that stand in different regions of the same parallel state. */
+export function combinationsOf(machine: AnyStateMachine): readonly string[] {
+  return [machine.root, ...statesOf(machine)]
+    .filter(({ type }) => type === 'parallel')
+    .flatMap(({ states }) => {
+      const regions = Object.values(states).map(childrenOf);
+      return regions.flatMap((region, index) =>
+        regions
+          .slice(index + 1)
+          .flatMap((other) =>
+            region.flatMap((one) => other.map((two) => combinationName(one, two))),
+          ),
+      );
+    });
+}
+
+/** Returns the shortest path to each combination that is ever there. */
+export function coverCombinations(
+  { starts, edges, worlds, machine }: Graph,
+  pathTo: (passage: Graph['starts'][number] | Graph['edges'][number]) => Path,
+): readonly { name: string; path: Path }[] {
+  const names = combinationsOf(machine).map((name) => ({ name, parts: name.split(' + ') }));
+  if (names.length === 0) return [];
+  return [...starts, ...edges].flatMap((passage) => {
+    const inside = statesIn(worlds.get(passage.to));
+    return names
+      .filter(({ parts }) => parts.every((part) => inside.has(part)))
+      .map(({ name }) => ({ name, path: pathTo(passage) }));
+  });
+}
+
+function childrenOf(region: AnyStateNode): readonly string[] {
+  return Object.values(region.states)
+    .filter(({ type }) => type !== 'history')
+    .map(stateName);
+}
+
+function statesIn(world: World | undefined): ReadonlySet<string> {
+  return new Set(world?.snapshot._nodes.map(stateName));
+}

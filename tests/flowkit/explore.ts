@@ -1,0 +1,113 @@
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import type { MachineEntry } from './entry.ts';
+import { withObservedGuards } from './observed-guards.ts';
+import { contextIn, placeOf, whatGrows } from './place.ts';
+import { messageOf, Refusal } from './refusal.ts';
+import { stepsFrom } from './steps.ts';
+import { createStepper, type Microstep, type Move, type Step, type World } from './world.ts';
+
+/** An edge of the graph: a step in a place, and everything that the machine did on it. */
+export type Edge = {
+  from: string;
+  step: Step;
+  to: string;
+  microsteps: readonly Microstep[];
+  guards: GuardOutcomes;
+};
+
+export type Start = {
+  input: string;
+  to: string;
+  microsteps: readonly Microstep[];
+  guards: GuardOutcomes;
+};
+
+/** `isPaid = true`, `isPaid = false`, as far as they were evaluated. */
+export type GuardOutcomes = ReadonlySet<string>;
+
+export type Graph = {
+  /** The machine that was explored: that of the entry, with guards that are listened to. */
+  machine: AnyStateMachine;
+  /** The names of the guards that were listened to. */
+  guards: readonly string[];
+  starts: readonly Start[];
+  places: ReadonlyMap<string, AnyMachineSnapshot>;
+  /** What is under way in each place. */
+  worlds: ReadonlyMap<string, World>;
+  edges: readonly Edge[];
+};
+
+/** More places than this are taken for a context without bounds. */
+const mostPlaces = 5000;
+
+/**
+ * Explores everything that can happen to a machine, from all its inputs, with all its payloads.
+ * Places that differ only in what `guardedContext` leaves out are one. Throws a `Refusal` when the
+ * entry leaves out how an actor can end, when an end is not handled, when the machine itself throws
+ * or goes round in a circle, and when it has no bounds.
+ */
+export function explore(entry: MachineEntry): Graph {
+  const outcomes = new Set<string>();
+  const { machine, guards } = withObservedGuards(entry.machine, (outcome) => outcomes.add(outcome));
+  const stepper = createStepper(machine);
+  const worlds = new Map<string, World>();
+  const starts: Start[] = [];
+  const edges: Edge[] = [];
+  const queue: string[] = [];
+  const observe = (where: () => string, run: () => Move) => {
+    outcomes.clear();
+    const { world, microsteps } = guarded(entry, where, run);
+    const to = placeOf(entry, world);
+    if (!worlds.has(to)) {
+      worlds.set(to, world);
+      queue.push(to);
+    }
+    if (worlds.size > mostPlaces) {
+      throw new Refusal(
+        entry,
+        whatGrows([...worlds.values()].map((each) => contextIn(entry, each))),
+      );
+    }
+    return { to, microsteps, guards: new Set(outcomes) };
+  };
+  for (const [input, value] of Object.entries(entry.inputs)) {
+    const where = () => `the input "${input}" (name its inputs in "inputs")`;
+    starts.push({ input, ...observe(where, () => stepper.begin(value)) });
+  }
+  for (let from = queue.shift(); from !== undefined; from = queue.shift()) {
+    const world = worlds.get(from);
+    if (world === undefined) continue;
+    for (const step of stepsFrom(entry, world)) {
+      const where = () => `"${step.name}" in ${JSON.stringify(world.snapshot.value)}`;
+      const edge = observe(where, () => stepper.take(world, step));
+      const isNothing = edge.microsteps.length === 0 && edge.guards.size === 0 && edge.to === from;
+      if (!isNothing) edges.push({ from, step, ...edge });
+    }
+  }
+  const places = new Map([...worlds].map(([place, { snapshot }]) => [place, snapshot]));
+  return { machine, guards, starts, places, worlds, edges };
+}
+
+/** Runs a step and says in a sentence what a machine cannot do on it. */
+function guarded(entry: MachineEntry, where: () => string, run: () => Move): Move {
+  let move: Move;
+  try {
+    move = run();
+  } catch (error) {
+    throw new Refusal(entry, `${where()} throws: ${reasonOf(error)}`);
+  }
+  const { status, error } = move.world.snapshot;
+  if (status !== 'error') return move;
+  const sentence = `${where()} is not handled: ${reasonOf(error)}. Give its invoke an onError.`;
+  throw new Refusal(
+    entry,
+    where().startsWith('"') ? sentence : `${where()} fails at once: ${reasonOf(error)}`,
+  );
+}
+
+function reasonOf(error: unknown): string {
+  const message = messageOf(error);
+  return message.startsWith('Infinite loop detected')
+    ? 'its transitions without events, or the events it raises, go round in a circle'
+    : message;
+}

@@ -1,0 +1,157 @@
+import type { MachineEntry } from './entry.ts';
+import type { Graph } from './explore.ts';
+import { matchesName, pairName, type GoalKind, type Pair } from './goal-names.ts';
+import {
+  matchesDescriptor,
+  stateName,
+  statesOf,
+  transitionName,
+  transitionsOf,
+} from './transitions.ts';
+import { childrenIn } from './world.ts';
+
+/** A goal that no path shows. */
+export type Gap = {
+  kind: GoalKind;
+  name: string;
+  /** Why, in the words of the entry; without any, what to do about it. */
+  reason: string;
+  /** Whether the entry gives the reason, or the search itself is one. */
+  isExplained: boolean;
+};
+
+type Found = {
+  graph: Graph;
+  isCovered(goal: string): boolean;
+  pairs: readonly Pair[];
+  combinations: readonly string[];
+};
+
+/**
+ * Returns every goal that is not covered, with its reason, and as faults those that nobody has given a
+ * reason for and the reasons for goals that are covered.
+ */
+export function gapsOf(entry: MachineEntry, found: Found) {
+  const { name, infeasible, unreachable = [] } = entry;
+  const used = new Set<object>();
+  const ownReason = (goal: string) => {
+    const given = unreachable.find((each) => matchesName(each.goal, goal));
+    if (given !== undefined) used.add(given);
+    return given?.reason;
+  };
+  const pairReason = ({ first, next }: Pair) => {
+    const given = infeasible.find(
+      (each) => matchesName(each.first, first) && matchesName(each.next, next),
+    );
+    if (given !== undefined) used.add(given);
+    return given?.reason;
+  };
+  const gap = (kind: GoalKind, goal: string, reason: string | undefined, advice: string): Gap => ({
+    kind,
+    name: goal,
+    reason: reason ?? advice,
+    isExplained: reason !== undefined,
+  });
+  const gaps: readonly Gap[] = [
+    ...missingGoals(found).map(({ kind, goal, advice }) =>
+      gap(kind, goal, ownReason(`${kind} ${goal}`), advice),
+    ),
+    ...found.pairs.map((pair) =>
+      gap(
+        'pair',
+        pairName(pair),
+        pairReason(pair),
+        `no path takes "${pair.first}" and then "${pair.next}". Add the payload or result that allows it, or name the pair as infeasible, with the reason.`,
+      ),
+    ),
+    ...found.combinations
+      .filter((each) => !found.isCovered(`combination ${each}`))
+      .map((each) => gap('combination', each, `in none of ${found.graph.worlds.size} places`, '')),
+  ];
+  const unexplained = gaps.filter(({ isExplained }) => !isExplained);
+  const spare = [
+    ...infeasible
+      .filter((given) => !used.has(given))
+      .map((given) => `the pair "${pairName(given)}" is named as infeasible and is not`),
+    ...unreachable
+      .filter((given) => !used.has(given))
+      .map(({ goal }) => `"${goal}" is named as unreachable and is not`),
+  ];
+  return {
+    gaps,
+    faults: [
+      ...unexplained.map(({ reason }) => `${name}: ${reason}`),
+      ...spare.map((sentence) => `${name}: ${sentence}. Take it off the list.`),
+    ],
+  };
+}
+
+/** The states, transitions and guard outcomes that are not covered, with what to do about each. */
+function missingGoals({ graph: { machine, guards }, isCovered }: Found) {
+  const states = statesOf(machine).map((node) => ({
+    kind: 'state' as const,
+    goal: stateName(node),
+    advice: `nothing leads to the state "${stateName(node)}". Remove it, or add the input, payload or result that leads there.`,
+  }));
+  const transitions = transitionsOf(machine)
+    .map(transitionName)
+    .map((transition) => ({
+      kind: 'transition' as const,
+      goal: transition,
+      advice: `nothing takes "${transition}". Remove it, or add the payload or result for which its guard is true.`,
+    }));
+  const outcomes = guards
+    .flatMap((guard) => [`${guard} = true`, `${guard} = false`])
+    .map((outcome) => ({
+      kind: 'guard' as const,
+      goal: outcome,
+      advice: `"${outcome}" never happens. Remove the guard, or add a payload or result that makes it so.`,
+    }));
+  return [...states, ...transitions, ...outcomes].filter(
+    ({ kind, goal }) => !isCovered(`${kind} ${goal}`),
+  );
+}
+
+/** Says what of an entry the machine never hears, and what it never raises. */
+export function straysOf(
+  { name, internal, events, results }: MachineEntry,
+  { machine, edges, worlds }: Graph,
+): readonly string[] {
+  const taken = new Set(
+    edges.flatMap(({ microsteps }) =>
+      microsteps.flatMap((each) => each.taken.map(({ eventType }) => eventType)),
+    ),
+  );
+  const raised = internal
+    .filter((type) => !taken.has(type))
+    .map((type) => `nothing raises "${type}". Take it off the internal events.`);
+  const ownTypes = [machine.root, ...statesOf(machine)].flatMap((node) => [
+    ...node.transitions.keys(),
+  ]);
+  const isHeard = (type: string) =>
+    ownTypes.some((each) => matchesDescriptor(type, each) || each === type);
+  const sources = new Map(
+    [...worlds.values()].flatMap(({ snapshot }) =>
+      childrenIn({ snapshot, timers: new Map(), ended: new Set() }).map(
+        ([id, { src }]: readonly [string, { src?: unknown }]) => [id, String(src)] as const,
+      ),
+    ),
+  );
+  const idsOf = (actor: string) => [
+    actor,
+    ...[...sources].filter(([, src]) => src === actor).map(([id]) => id),
+  ];
+  const strays = [
+    ...Object.keys(events).flatMap((type) => (isHeard(type) ? [] : [`events["${type}"]`])),
+    ...Object.entries(results).flatMap(([actor, ends]) =>
+      Object.keys(ends)
+        .filter((end) => !idsOf(actor).some((id) => isHeard(endType(end, id))))
+        .map((end) => `results.${actor}.${end}`),
+    ),
+  ].map((given) => `the machine listens to nothing like ${given}. Take it out.`);
+  return [...raised, ...strays].map((sentence) => `${name}: ${sentence}`);
+}
+
+function endType(end: string, id: string): string {
+  return end === 'snapshot' ? `xstate.snapshot.${id}` : `xstate.${end}.actor.${id}`;
+}

@@ -1,0 +1,21 @@
+export { coverMachine, generatePaths, type Cover, type Goal } from './cover.ts';
+export { entryOf, type ActorResults, type MachineEntry, type PathOptions } from './entry.ts';
+export { explore, type Edge, type Graph, type Start } from './explore.ts';
+export type { Gap } from './gaps.ts';
+export { pairParts, type GoalKind } from './goal-names.ts';
+export { listOf } from './list.ts';
+export { exportPaths, formats, type Format } from './export.ts';
+export { Refusal } from './refusal.ts';
+export { longer, shortestPaths, type Path } from './shortest.ts';
+export { stepsFrom } from './steps.ts';
+export {
+  delayOf,
+  invokesOf,
+  stateName,
+  statesOf,
+  transitionName,
+  transitionsOf,
+} from './transitions.ts';
+export { walkAll } from './walk-all.ts';
+export { walkPath, type Walk, type Watcher } from './walk.ts';
+export type { Step, World } from './world.ts';

@@ -1,0 +1,90 @@
+import { StateMachine, type AnyStateMachine, type AnyTransitionDefinition } from 'xstate';
+import { transitionName, transitionsOf } from './transitions.ts';
+
+/** A machine whose guards are listened to, and the names of all that can be heard. */
+export type ObservedMachine = {
+  machine: AnyStateMachine;
+  /** `isPaid`, `in watching.live`, or `(green timer.ended 0)` for a guard without a name. */
+  guards: readonly string[];
+};
+
+/** So many microsteps in one step are taken for a circle of `always` or raised events. */
+const endless = 500;
+
+/**
+ * Returns the machine with guards that note what they claimed: `isPaid = true`. A guard without a name
+ * is called by its transition, in parentheses; of composed guards the parts are noted. An actor source
+ * that nobody has provided is one that never does anything.
+ */
+export function withObservedGuards(
+  source: AnyStateMachine,
+  note: (outcome: string) => void,
+): ObservedMachine {
+  const { implementations, config } = source;
+  const names = new Set<string>();
+  const observer = { note, names };
+  const guards = Object.entries(implementations.guards).map(([name, guard]) => [
+    name,
+    observed(guard, name, observer),
+  ]);
+  const machine: AnyStateMachine = new StateMachine(
+    { ...config, options: { ...config.options, maxIterations: endless } },
+    { ...implementations, guards: Object.fromEntries(guards), actors: withStubs(implementations) },
+  );
+  for (const transition of transitionsOf(machine)) observeTransition(transition, observer);
+  return { machine, guards: [...names] };
+}
+
+type Observer = { note: (outcome: string) => void; names: Set<string> };
+
+function observeTransition(transition: AnyTransitionDefinition, observer: Observer): void {
+  const { guard, eventType } = transition;
+  // What XState puts in front of a route compares ids.
+  if (typeof guard !== 'function' || eventType === 'xstate.route') return;
+  Object.assign(transition, {
+    guard: observed(guard, `(${transitionName(transition)})`, observer),
+  });
+}
+
+/** Returns a guard that notes what it claims; one that is named elsewhere is noted there. */
+function observed(guard: unknown, name: string, observer: Observer): unknown {
+  if (typeof guard !== 'function') return guard;
+  const claimed = (claim: boolean, label: string) => {
+    observer.note(`${label} = ${claim}`);
+    return claim;
+  };
+  if (!('check' in guard) || typeof guard.check !== 'function') {
+    observer.names.add(name);
+    return (...given: unknown[]) => claimed(Boolean(Reflect.apply(guard, undefined, given)), name);
+  }
+  const { check } = guard;
+  if ('guards' in guard && Array.isArray(guard.guards)) {
+    const parts = guard.guards.map((part, index) =>
+      observed(part, index === 0 ? `${name}` : `${name} part ${index + 1}`, observer),
+    );
+    return Object.assign(() => false, { check, guards: parts });
+  }
+  const label = 'stateValue' in guard ? `in ${valueName(guard.stateValue)}` : name;
+  observer.names.add(label);
+  return Object.assign(() => false, {
+    check: (snapshot: unknown, args: unknown) =>
+      claimed(Boolean(Reflect.apply(check, undefined, [snapshot, args, guard])), label),
+  });
+}
+
+function valueName(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** Machines that are only drawn name sources which nobody has written. */
+function withStubs({ actors }: AnyStateMachine['implementations']): typeof actors {
+  return new Proxy(actors, {
+    get: (known, name) => (typeof name === 'string' ? (known[name] ?? stub) : undefined),
+  });
+}
+
+const stub = {
+  getInitialSnapshot: () => ({ status: 'active' as const, output: undefined, error: undefined }),
+  transition: <Value>(snapshot: Value) => snapshot,
+  getPersistedSnapshot: <Value>(snapshot: Value) => snapshot,
+};

@@ -1,0 +1,69 @@
+import type { MachineEntry } from './entry.ts';
+import { actorLabel } from './transitions.ts';
+import { childrenIn, type World } from './world.ts';
+
+/**
+ * Returns the key of a place: where the machine is, what guards read, what history it keeps, which
+ * timers run and which children live.
+ */
+export function placeOf(entry: MachineEntry, world: World): string {
+  const { snapshot, timers } = world;
+  const history = Object.entries(snapshot.historyValue).map(([id, nodes]) => [
+    id,
+    nodes.map((node) => node.id).toSorted(),
+  ]);
+  const children = childrenIn(world).map(([id, { src }]) => actorLabel(id, src));
+  return JSON.stringify([
+    snapshot.value,
+    contextIn(entry, world),
+    ...rest('history', history),
+    ...rest('timers', [...timers.keys()].toSorted()),
+    ...rest('children', [...new Set(children)].toSorted()),
+    ...rest('status', snapshot.status === 'active' ? [] : [snapshot.status]),
+  ]);
+}
+
+/** Returns what is kept of the context, as plain values. */
+export function contextIn(entry: MachineEntry, { snapshot }: World): unknown {
+  return plain(entry.guardedContext(snapshot.context), new Set());
+}
+
+/** Says which part of the context takes ever more values. */
+export function whatGrows(contexts: readonly unknown[]): string {
+  const values = new Map<string, Set<string>>();
+  for (const context of contexts) {
+    const isObject = typeof context === 'object' && context !== null && !Array.isArray(context);
+    for (const [key, value] of isObject ? Object.entries(context) : [['', context] as const]) {
+      const seen = values.get(key) ?? new Set();
+      values.set(key, seen.add(JSON.stringify(value) ?? 'undefined'));
+    }
+  }
+  const [[key, seen] = ['', new Set<string>()]] = [...values].toSorted(
+    ([, one], [, other]) => other.size - one.size,
+  );
+  const some = [...seen].slice(0, 3).map((value) => value.slice(0, 40));
+  const name = key === '' ? 'what "guardedContext" returns' : `"${key}" of the context`;
+  return `${name} has no bounds: it was ${some.join(', ')} and ${seen.size - some.length} more. Return from "guardedContext" only what guards read of it.`;
+}
+
+function rest(name: string, values: readonly unknown[]): readonly unknown[] {
+  return values.length === 0 ? [] : [{ [name]: values }];
+}
+
+/** A value as JSON can hold it: actors by their ids, maps and sets as lists, functions by name. */
+function plain(value: unknown, above: ReadonlySet<object>): unknown {
+  if (typeof value === 'bigint' || typeof value === 'symbol') return String(value);
+  if (typeof value === 'function') return `function ${value.name}`;
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  if (above.has(value)) return 'circle';
+  if ('sessionId' in value && 'id' in value) {
+    return `actor ${actorLabel(String(value.id), 'src' in value ? value.src : undefined)}`;
+  }
+  if (value instanceof Error) return `${value.name}: ${value.message}`;
+  const inner = new Set([...above, value]);
+  if (value instanceof Map || value instanceof Set) {
+    return [...value].map((each) => plain(each, inner));
+  }
+  if (Array.isArray(value)) return value.map((each) => plain(each, inner));
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, plain(each, inner)]));
+}

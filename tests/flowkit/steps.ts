@@ -1,0 +1,136 @@
+import { getNextTransitions, type AnyActorRef } from 'xstate';
+import type { ActorResults, MachineEntry } from './entry.ts';
+import { Refusal } from './refusal.ts';
+import { actorLabel, delayOf, matchesDescriptor, stateName } from './transitions.ts';
+import { childrenIn, type Step, type World } from './world.ts';
+
+/**
+ * Returns every step that the world can take where the machine stands: events somebody sends, ends of
+ * actors, ends of delays; never one of those that XState raises itself. Throws when the entry does not
+ * say how an actor can end.
+ */
+export function stepsFrom(entry: MachineEntry, world: World): readonly Step[] {
+  const { snapshot, timers } = world;
+  // Whoever has ended takes no event, whatever its root listens to.
+  if (snapshot.status !== 'active') return [];
+  const transitions = getNextTransitions(snapshot);
+  const descriptors = [...new Set(transitions.map(({ eventType }) => eventType))].filter(Boolean);
+  const isHeard = (type: string) => descriptors.some((each) => matchesDescriptor(type, each));
+  const labels = [...timers.values()].map(({ type }) => timerLabel(type));
+  const ended = [...timers].flatMap(([timer, event]): readonly Step[] => {
+    if (!isHeard(event.type)) return [];
+    const label = timerLabel(event.type);
+    const isAmbiguous = labels.filter((other) => other === label).length > 1;
+    const name = isAmbiguous ? `${label} ${ownerOf(world, event.type)}` : label;
+    return [{ name, event, case: null, timer }];
+  });
+  const routes = transitions.flatMap(({ eventType, target }): readonly Step[] => {
+    const [node] = target ?? [];
+    if (eventType !== 'xstate.route' || node === undefined) return [];
+    const event = { type: eventType, to: `#${node.id}` };
+    return [{ name: `route #${node.id}`, event, case: null }];
+  });
+  const sent = descriptors.flatMap((descriptor) => sentFor(entry, descriptor));
+  return [
+    ...new Map(sent.map((step) => [step.name, step])).values(),
+    ...childrenIn(world).flatMap(([id, child]) => endsOf(entry, { id, child, descriptors })),
+    ...ended,
+    ...routes,
+  ];
+}
+
+/** `after openTime`; a delayed event that is no `after` is `later <its type>`. */
+function timerLabel(type: string): string {
+  const delay = delayOf(type);
+  return delay === null ? `later ${type}` : `after ${delay}`;
+}
+
+/** Names the state whose timer it is, for where two of them have the same delay. */
+function ownerOf({ snapshot }: World, type: string): string {
+  const owner = snapshot._nodes.find((node) => node.after.some((each) => each.eventType === type));
+  return owner === undefined ? type : `in ${stateName(owner)}`;
+}
+
+/** The events that somebody can send for a descriptor, with each payload. */
+function sentFor(entry: MachineEntry, descriptor: string): readonly Step[] {
+  if (descriptor.startsWith('xstate.') || entry.internal.includes(descriptor)) return [];
+  if (descriptor.endsWith('*')) return sentForWildcard(entry, descriptor);
+  const cases = Object.entries(entry.events[descriptor] ?? {});
+  if (cases.length === 0) return [{ name: descriptor, event: { type: descriptor }, case: null }];
+  return cases.map(([name, payload]) => ({
+    name: cases.length === 1 ? descriptor : `${descriptor}:${name}`,
+    event: { ...payload, type: descriptor },
+    case: name,
+  }));
+}
+
+/** Without an example an event is made up that nothing but the wildcard listens to. */
+function sentForWildcard(entry: MachineEntry, descriptor: string): readonly Step[] {
+  const cases = Object.entries(entry.events[descriptor] ?? {});
+  const named = Object.keys(entry.events).filter(
+    (type) => !type.endsWith('*') && matchesDescriptor(type, descriptor),
+  );
+  const exact = named.flatMap((type) => sentFor(entry, type));
+  const invented = `${descriptor.slice(0, -1)}(other)`;
+  if (cases.length === 0 && exact.length === 0) {
+    return [{ name: descriptor, event: { type: invented }, case: null }];
+  }
+  const examples = cases.map(([name, payload]) => {
+    const { type }: { type?: unknown } = payload;
+    if (typeof type !== 'string' || !matchesDescriptor(type, descriptor)) {
+      throw new Refusal(
+        entry,
+        `events["${descriptor}"].${name} needs the type of its event, one that "${descriptor}" stands for.`,
+      );
+    }
+    return { name: `${descriptor}:${name}`, event: { ...payload, type }, case: name };
+  });
+  return [...exact, ...examples];
+}
+
+type Child = { id: string; child: AnyActorRef; descriptors: readonly string[] };
+
+const kinds = [
+  { kind: 'done', of: 'done.actor', mark: '=', verb: 'end', what: 'outputs', field: 'output' },
+  { kind: 'error', of: 'error.actor', mark: '!', verb: 'fail', what: 'errors', field: 'error' },
+  {
+    kind: 'snapshot',
+    of: 'snapshot',
+    mark: '~',
+    verb: 'look',
+    what: 'snapshots',
+    field: 'snapshot',
+  },
+] as const;
+
+/** The ends of a child that the machine listens to. Throws when nobody says what they are. */
+function endsOf(entry: MachineEntry, { id, child, descriptors }: Child): readonly Step[] {
+  const { src }: { src?: unknown } = child;
+  const label = actorLabel(id, src);
+  const results = resultsOf(entry, [id, label, String(src)]);
+  return kinds.flatMap(({ kind, of, mark, verb, what, field }) => {
+    const type = `xstate.${of}.${id}`;
+    const heard = descriptors.filter((each) => matchesDescriptor(type, each));
+    if (heard.length === 0) return [];
+    const ends = results[kind];
+    // A wildcard is not written for the ends of actors, and takes them where they are named.
+    if (ends === undefined && !heard.some((each) => each.startsWith('xstate.'))) return [];
+    if (ends === undefined) {
+      throw new Refusal(
+        entry,
+        `nobody says how "${label}" can ${verb}. Name its ${what} in results.${label}.${kind}.`,
+      );
+    }
+    return Object.entries(ends).map(([name, value]) => ({
+      name: `${label}${mark}${name}`,
+      event: { type, ...(kind === 'snapshot' ? {} : { actorId: id }), [field]: value },
+      case: name,
+      ...(kind === 'snapshot' ? {} : { ends: id }),
+    }));
+  });
+}
+
+function resultsOf({ results }: MachineEntry, names: readonly string[]): ActorResults {
+  const known = names.find((name) => Object.hasOwn(results, name));
+  return known === undefined ? {} : (results[known] ?? {});
+}

@@ -1,0 +1,163 @@
+import {
+  createActor,
+  createEmptyActor,
+  SimulatedClock,
+  type AnyActor,
+  type AnyActorRef,
+  type AnyActorScope,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EventObject,
+  type InspectionEvent,
+} from 'xstate';
+import type { MachineEntry } from './entry.ts';
+import { withObservedGuards } from './observed-guards.ts';
+import type { Path } from './shortest.ts';
+import { stepsFrom } from './steps.ts';
+import { stateName, transitionName } from './transitions.ts';
+import { messageOf, Refusal } from './refusal.ts';
+import type { Step, World } from './world.ts';
+
+/** What a running actor did on a path. */
+export type Walk = {
+  /** The names of the transitions it took, in order. */
+  taken: readonly string[];
+  /** The names of the states it was in, and the sets of states it was in at once. */
+  states: ReadonlySet<string>;
+  configurations: readonly ReadonlySet<string>[];
+  /** What its guards claimed: `isPaid = true`. */
+  guards: ReadonlySet<string>;
+  snapshot: AnyMachineSnapshot;
+};
+
+/** What looks on while a path is walked. */
+export type Watcher = {
+  /** Called with the actor before its first snapshot. */
+  begin?(scope: AnyActorScope): void;
+};
+
+/**
+ * Walks a path on a running actor: children are held until the path ends them, timers fire only where
+ * the path says so, actions of the machine's own are not run. Throws when the machine does not stand
+ * as the path expects it: no such step, child or timer, or a step that means something else.
+ */
+export function walkPath(entry: MachineEntry, path: Path, watcher: Watcher = {}): Walk {
+  const taken: string[] = [];
+  const configurations: ReadonlySet<string>[] = [];
+  const guards = new Set<string>();
+  const { machine } = withObservedGuards(entry.machine, (outcome) => guards.add(outcome));
+  if (!Object.hasOwn(entry.inputs, path.input)) {
+    throw new Refusal(entry, `there is no input "${path.input}"`);
+  }
+  const stand = (snapshot: unknown) => {
+    const { _nodes: nodes }: Partial<AnyMachineSnapshot> = Object(snapshot);
+    configurations.push(new Set((nodes ?? []).map(stateName)));
+  };
+  let self: unknown;
+  const begin = (scope: AnyActorScope) => {
+    self = scope.self;
+    watcher.begin?.(scope);
+  };
+  const actor: AnyActor = createActor(withHeldChildren(machine, begin), {
+    input: entry.inputs[path.input],
+    clock: new SimulatedClock(),
+    logger: () => {},
+    inspect: (inspected: InspectionEvent) => {
+      if (inspected.type !== '@xstate.microstep' || inspected.actorRef !== self) return;
+      for (const transition of inspected._transitions) {
+        if (transition.source !== undefined) taken.push(transitionName(transition));
+      }
+      stand(inspected.snapshot);
+    },
+  });
+  let failure: unknown;
+  actor.subscribe({ error: (error: unknown) => (failure = error ?? 'an error') });
+  const ended = new Set<AnyActorRef>();
+  stand(actor.getSnapshot());
+  actor.start();
+  for (const expected of path.steps) {
+    const world: World = { snapshot: actor.getSnapshot(), timers: timersOf(actor), ended };
+    takeStep(actor, stepNamed(entry, world, expected), ended);
+    if (failure !== undefined) {
+      throw new Refusal(entry, `"${expected.name}" fails: ${messageOf(failure)}`);
+    }
+  }
+  const snapshot: AnyMachineSnapshot = actor.getSnapshot();
+  actor.stop();
+  const states = new Set(configurations.flatMap((names) => [...names]));
+  return { taken, states, configurations, guards, snapshot };
+}
+
+/** The step of the world that a path names. Throws when there is none, or the path means another. */
+function stepNamed(entry: MachineEntry, world: World, { name, event }: Step): Step {
+  const step = stepsFrom(entry, world).find((known) => known.name === name);
+  if (step === undefined) {
+    const place = JSON.stringify(world.snapshot.value);
+    throw new Refusal(entry, `nothing listens to "${name}" in ${place}`);
+  }
+  // A path that was read from a list has names only.
+  if (event.type !== name && event.type !== step.event.type) {
+    throw new Refusal(
+      entry,
+      `"${name}" is "${step.event.type}", and the path sends "${event.type}"`,
+    );
+  }
+  return step;
+}
+
+/** Returns the machine with children that never start and actions that do nothing. */
+function withHeldChildren(
+  machine: AnyStateMachine,
+  begin: (scope: AnyActorScope) => void,
+): AnyStateMachine {
+  const nobody = createEmptyActor();
+  const scopes = new WeakMap<AnyActorScope, AnyActorScope>();
+  const quiet = (scope: AnyActorScope): AnyActorScope => {
+    const known = scopes.get(scope);
+    if (known !== undefined) return known;
+    const made: AnyActorScope = {
+      ...scope,
+      actionExecutor: (action) => {
+        if (action.type.startsWith('xstate.')) scope.actionExecutor(action);
+      },
+    };
+    scopes.set(scope, made);
+    return made;
+  };
+  const step = (scope: AnyActorScope, run: (quietScope: AnyActorScope) => AnyMachineSnapshot) => {
+    // What it sends to a parent is sent to nobody; a root that has a parent cannot be stopped.
+    Object.assign(scope.self, { _parent: nobody });
+    const snapshot = run(quiet(scope));
+    Object.assign(scope.self, { _parent: undefined });
+    const children: readonly (AnyActorRef | undefined)[] = Object.values(snapshot.children);
+    for (const child of children)
+      if (child !== undefined) Object.assign(child, { start: () => child });
+    return snapshot;
+  };
+  return Object.assign(Object.create(machine), {
+    getInitialSnapshot(scope: AnyActorScope, input: unknown) {
+      begin(scope);
+      return step(scope, (quietScope) => machine.getInitialSnapshot(quietScope, input));
+    },
+    transition: (snapshot: AnyMachineSnapshot, event: EventObject, scope: AnyActorScope) =>
+      step(scope, (quietScope) => machine.transition(snapshot, event, quietScope)),
+    start: () => {},
+  });
+}
+
+function takeStep(actor: AnyActor, { event, timer, ends }: Step, ended: Set<AnyActorRef>): void {
+  const child = ends === undefined ? undefined : actor.getSnapshot().children[ends];
+  if (child !== undefined) ended.add(child);
+  // A timer is fired by its event: which of several is late in a real browser nobody can know.
+  if (timer !== undefined) Object(actor.system).scheduler.cancel(actor, timer);
+  actor.send(event);
+}
+
+function timersOf(actor: AnyActor): World['timers'] {
+  const { _scheduledEvents: scheduled } = actor.system.getSnapshot();
+  return new Map(
+    Object.values(scheduled)
+      .filter(({ source, target }) => source === actor && target === actor)
+      .map(({ id, event }) => [id, event]),
+  );
+}

@@ -1,2 +1,0 @@
-/** The graph functions of XState. Its successor is `xstate/graph`; when that is used, one line changes. */
-export { getAdjacencyMap, getStateNodes } from '@xstate/graph';
