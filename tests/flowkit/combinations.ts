@@ -1,9 +1,8 @@
-import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate';
 import type { Graph } from './explore.ts';
 import { combinationName } from './goal-names.ts';
 import type { Path } from './shortest.ts';
 import { stateName, statesOf } from './transitions.ts';
-import type { World } from './world.ts';
 
 /** Returns every two states that stand in different regions of the same parallel state. */
 export function combinationsOf(machine: AnyStateMachine): readonly string[] {
@@ -29,9 +28,11 @@ export function coverCombinations(
   const names = combinationsOf(machine).map((name) => ({ name, parts: name.split(' + ') }));
   if (names.length === 0) return [];
   return [...starts, ...edges].flatMap((passage) => {
-    const inside = statesIn(worlds.get(passage.to));
+    // Both may be final, and left in the same step.
+    const passed = passage.microsteps.map(({ after }) => statesIn(after));
+    const inside = [...passed, statesIn(worlds.get(passage.to)?.snapshot)];
     return names
-      .filter(({ parts }) => parts.every((part) => inside.has(part)))
+      .filter(({ parts }) => inside.some((each) => parts.every((part) => each.has(part))))
       .map(({ name }) => ({ name, path: pathTo(passage) }));
   });
 }
@@ -42,6 +43,6 @@ function childrenOf(region: AnyStateNode): readonly string[] {
     .map(stateName);
 }
 
-function statesIn(world: World | undefined): ReadonlySet<string> {
-  return new Set(world?.snapshot._nodes.map(stateName));
+function statesIn(snapshot: AnyMachineSnapshot | undefined): ReadonlySet<string> {
+  return new Set(snapshot?._nodes.map(stateName));
 }

@@ -22,6 +22,8 @@ export type MachineEntry = {
   infeasible: readonly InfeasiblePairs[];
   /** States, transitions and guard outcomes that nothing shows, each with the reason. */
   unreachable?: readonly UnreachableGoal[];
+  /** How many places are taken for a context without bounds; 2,000 when left out. */
+  mostPlaces?: number;
   /** Returns the part of the context that guards read, kept small and bounded. */
   guardedContext(context: object): unknown;
 };

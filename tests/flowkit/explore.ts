@@ -37,8 +37,8 @@ export type Graph = {
   edges: readonly Edge[];
 };
 
-/** More places than this are taken for a context without bounds. */
-const mostPlaces = 5000;
+/** More places than this are taken for a context without bounds, unless the entry allows more. */
+const mostPlaces = 2000;
 
 /**
  * Explores everything that can happen to a machine, from all its inputs, with all its payloads.
@@ -62,7 +62,7 @@ export function explore(entry: MachineEntry): Graph {
       worlds.set(to, world);
       queue.push(to);
     }
-    if (worlds.size > mostPlaces) {
+    if (worlds.size > (entry.mostPlaces ?? mostPlaces)) {
       throw new Refusal(
         entry,
         whatGrows([...worlds.values()].map((each) => contextIn(entry, each))),
@@ -107,7 +107,11 @@ function guarded(entry: MachineEntry, where: () => string, run: () => Move): Mov
 
 function reasonOf(error: unknown): string {
   const message = messageOf(error);
-  return message.startsWith('Infinite loop detected')
-    ? 'its transitions without events, or the events it raises, go round in a circle'
-    : message;
+  if (message.startsWith('Infinite loop detected')) {
+    return 'its transitions without events, or the events it raises, go round in a circle';
+  }
+  const [, guard] = /Guard '(.+)' is not implemented/.exec(message) ?? [];
+  if (guard !== undefined) return `nobody has written the guard "${guard}"`;
+  // XState says first where it was, and last what went wrong.
+  return message.split('\n').at(-1) ?? message;
 }

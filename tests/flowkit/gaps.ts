@@ -115,10 +115,10 @@ function missingGoals({ graph: { machine, guards }, isCovered }: Found) {
 /** Says what of an entry the machine never hears, and what it never raises. */
 export function straysOf(
   { name, internal, events, results }: MachineEntry,
-  { machine, edges, worlds }: Graph,
+  { machine, starts, edges, worlds }: Graph,
 ): readonly string[] {
   const taken = new Set(
-    edges.flatMap(({ microsteps }) =>
+    [...starts, ...edges].flatMap(({ microsteps }) =>
       microsteps.flatMap((each) => each.taken.map(({ eventType }) => eventType)),
     ),
   );

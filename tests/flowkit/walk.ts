@@ -1,6 +1,7 @@
 import {
   createActor,
   createEmptyActor,
+  isMachineSnapshot,
   SimulatedClock,
   type AnyActor,
   type AnyActorRef,
@@ -12,6 +13,7 @@ import {
 } from 'xstate';
 import type { MachineEntry } from './entry.ts';
 import { withObservedGuards } from './observed-guards.ts';
+import { withoutPreempted } from './preempted.ts';
 import type { Path } from './shortest.ts';
 import { stepsFrom } from './steps.ts';
 import { stateName, transitionName } from './transitions.ts';
@@ -49,9 +51,11 @@ export function walkPath(entry: MachineEntry, path: Path, watcher: Watcher = {})
   if (!Object.hasOwn(entry.inputs, path.input)) {
     throw new Refusal(entry, `there is no input "${path.input}"`);
   }
+  let before: AnyMachineSnapshot | undefined;
   const stand = (snapshot: unknown) => {
-    const { _nodes: nodes }: Partial<AnyMachineSnapshot> = Object(snapshot);
-    configurations.push(new Set((nodes ?? []).map(stateName)));
+    if (!isMachineSnapshot(snapshot)) return;
+    before = snapshot;
+    configurations.push(new Set(snapshot._nodes.map(stateName)));
   };
   let self: unknown;
   const begin = (scope: AnyActorScope) => {
@@ -64,9 +68,8 @@ export function walkPath(entry: MachineEntry, path: Path, watcher: Watcher = {})
     logger: () => {},
     inspect: (inspected: InspectionEvent) => {
       if (inspected.type !== '@xstate.microstep' || inspected.actorRef !== self) return;
-      for (const transition of inspected._transitions) {
-        if (transition.source !== undefined) taken.push(transitionName(transition));
-      }
+      const transitions = withoutPreempted(inspected._transitions, before);
+      for (const transition of transitions) taken.push(transitionName(transition));
       stand(inspected.snapshot);
     },
   });

@@ -8,6 +8,7 @@ import {
   type AnyTransitionDefinition,
   type EventObject,
 } from 'xstate';
+import { withoutPreempted } from './preempted.ts';
 
 /** A machine and what is under way around it. */
 export type World = {
@@ -45,10 +46,10 @@ export function createStepper(machine: AnyStateMachine) {
   let scope = createScope();
   /** Runs one step, and after it what the machine has sent to itself on the way. */
   const run = (
-    before: Pick<World, 'timers' | 'ended'>,
+    { timers: running, ended, snapshot: from }: Omit<World, 'snapshot'> & Partial<World>,
     first: (actorScope: AnyActorScope) => AnyMachineSnapshot,
   ): Move => {
-    scope.open(before.timers);
+    scope.open(running, from);
     let snapshot = first(scope.actorScope);
     for (let count = 0; snapshot.status === 'active'; count += 1) {
       const event = scope.mail.shift();
@@ -57,7 +58,7 @@ export function createStepper(machine: AnyStateMachine) {
       snapshot = machine.transition(snapshot, event, scope.actorScope);
     }
     const timers = snapshot.status === 'active' ? new Map(scope.timers) : new Map();
-    return { world: { snapshot, timers, ended: before.ended }, microsteps: [...scope.microsteps] };
+    return { world: { snapshot, timers, ended }, microsteps: [...scope.microsteps] };
   };
   return {
     begin(input: unknown): Move {
@@ -73,7 +74,7 @@ export function createStepper(machine: AnyStateMachine) {
       if (timer !== undefined) left.delete(timer);
       const child = ends === undefined ? undefined : snapshot.children[ends];
       const over = child === undefined ? ended : new Set([...ended, child]);
-      return run({ timers: left, ended: over }, (actorScope) =>
+      return run({ timers: left, ended: over, snapshot }, (actorScope) =>
         machine.transition(snapshot, event, actorScope),
       );
     },
@@ -112,11 +113,14 @@ function createScope(known?: AnyMachineSnapshot) {
   const microsteps: Microstep[] = [];
   const timers = new Map<string, EventObject>();
   const mail: EventObject[] = [];
+  let before: AnyMachineSnapshot | undefined;
   system.inspect((inspected) => {
     if (inspected.type !== '@xstate.microstep' || inspected.actorRef !== actor) return;
-    const taken = inspected._transitions.filter(({ source }) => source !== undefined);
     const { snapshot: after } = inspected;
-    if (taken.length > 0 && isMachineSnapshot(after)) microsteps.push({ taken, after });
+    if (!isMachineSnapshot(after)) return;
+    const taken = withoutPreempted(inspected._transitions, before);
+    before = after;
+    if (taken.length > 0) microsteps.push({ taken, after });
   });
   for (const [, child] of known === undefined ? [] : allChildrenIn(known)) {
     const systemId = systemIdOf(child);
@@ -147,7 +151,8 @@ function createScope(known?: AnyMachineSnapshot) {
     timers,
     mail,
     hasNames: () => Object.keys(system.getAll()).length > 0,
-    open(running: World['timers']) {
+    open(running: World['timers'], snapshot?: AnyMachineSnapshot) {
+      before = snapshot;
       microsteps.splice(0);
       mail.splice(0);
       timers.clear();

@@ -1,0 +1,98 @@
+import { generatePaths, type Cover } from '../cover.ts';
+import { entryOf } from '../entry.ts';
+import { explore, type Edge } from '../explore.ts';
+import { listOf } from '../list.ts';
+import { messageOf } from '../refusal.ts';
+import { statesOf, transitionName } from '../transitions.ts';
+import { walkAll } from '../walk-all.ts';
+import type { Case } from './case.ts';
+import { catalogue } from './catalogue.ts';
+import { refused } from './refused.ts';
+import { scxmlShapes } from './scxml-shapes.ts';
+import { basics } from './xstate-basics.ts';
+import { features } from './xstate-features.ts';
+import { structure } from './xstate-structure.ts';
+
+/** The machines that were not written for the generator. */
+export const cases: readonly Case[] = [
+  ...basics,
+  ...features,
+  ...structure,
+  ...catalogue,
+  ...scxmlShapes,
+  ...refused,
+];
+
+/** Returns what the generator says of a machine that is not so, in lines. */
+export function complaintsOf(given: Case): readonly string[] {
+  const entry = entryOf(given.machine, given.options);
+  let cover: Cover;
+  try {
+    cover = generatePaths(given.machine, given.options);
+  } catch (error) {
+    const message = messageOf(error);
+    return message === given.refusal ? [] : [`refused: ${message}`];
+  }
+  if (given.refusal !== undefined) return ['not refused'];
+  const list = new Set(listOf(cover).split('\n'));
+  const gaps = new Set(cover.gaps.map(({ kind, name }) => `${kind} ${name}`));
+  const expected = new Set(Object.keys(given.never ?? {}));
+  const unused = cover.faults.filter(
+    (fault) => !cover.gaps.some(({ reason }) => fault === `${entry.name}: ${reason}`),
+  );
+  return [
+    ...[...(given.shows ?? [])]
+      .filter((line) => !list.has(line))
+      .map((line) => `not shown: ${line}`),
+    ...without(gaps, expected).map((goal) => `no path: ${goal}`),
+    ...without(expected, gaps).map((goal) => `shown all the same: ${goal}`),
+    ...unused,
+    ...walkAll(entry, cover),
+    ...strollsBeyond(given, cover),
+  ];
+}
+
+/** Goes about at random and returns the transitions and pairs it met that are no goals. */
+function strollsBeyond(given: Case, { goals }: Cover): readonly string[] {
+  const { starts, edges, machine } = explore(entryOf(given.machine, given.options));
+  const outgoing = Map.groupBy(edges, ({ from }) => from);
+  const known = new Set(goals.map(({ kind, name }) => `${kind} ${name}`));
+  const isParallel = [machine.root, ...statesOf(machine)].some(({ type }) => type === 'parallel');
+  const draw = drawing(starts.length + edges.length);
+  const met = new Set<string>();
+  for (const start of [...starts, ...starts, ...starts]) {
+    let place = start.to;
+    let before: string | null = null;
+    const take = (microsteps: Edge['microsteps']) => {
+      for (const transition of microsteps.flatMap(({ taken }) => taken)) {
+        const name = transitionName(transition);
+        met.add(`transition ${name}`);
+        // Where there are regions, what follows in one of them is another question.
+        if (before !== null && !isParallel) met.add(`pair ${before} → ${name}`);
+        before = name;
+      }
+    };
+    take(start.microsteps);
+    for (let step = 0; step < 60; step += 1) {
+      const next = outgoing.get(place) ?? [];
+      const edge = next[draw(next.length)];
+      if (edge === undefined) break;
+      take(edge.microsteps);
+      place = edge.to;
+    }
+  }
+  return without(met, known).map((goal) => `met, and no goal: ${goal}`);
+}
+
+/** Returns numbers below a bound, the same ones every time. */
+function drawing(seed: number): (bound: number) => number {
+  let state = seed;
+  return (bound) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return bound === 0 ? 0 : (state >>> 8) % bound;
+  };
+}
+
+function without(all: ReadonlySet<string>, others: ReadonlySet<string>): readonly string[] {
+  return [...all].filter((each) => !others.has(each));
+}
