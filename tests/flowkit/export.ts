@@ -1,39 +1,71 @@
 import type { AnyStateMachine } from 'xstate';
 import type { Cover, Goal } from './cover.ts';
-import { stateName, transitionName, transitionsOf } from './transitions.ts';
+import { chartOf, type Chart } from './formats/chart.ts';
+import { toMermaid } from './formats/mermaid.ts';
+import { toScxml } from './formats/scxml.ts';
+import { toStately } from './formats/stately.ts';
 
-export const formats = ['vitest', 'playwright', 'mermaid', 'json'] as const;
+export const formats = ['vitest', 'playwright', 'mermaid', 'json', 'scxml', 'stately'] as const;
 export type Format = (typeof formats)[number];
 
-/** Returns the paths of a machine in the form that another tool takes. */
-export function exportPaths(machine: AnyStateMachine, cover: Cover, format: Format): string {
+/** How the file of each format ends. */
+export const endings: Readonly<Record<Format, string>> = {
+  vitest: 'test.ts',
+  playwright: 'spec.ts',
+  mermaid: 'mmd',
+  json: 'json',
+  scxml: 'scxml',
+  stately: 'stately.json',
+};
+
+/** Returns the paths or the chart of a machine in the form that another tool takes. */
+export function exportPaths(
+  machine: AnyStateMachine,
+  cover: Pick<Cover, 'goals' | 'gaps' | 'infeasible'>,
+  format: Format,
+): string {
   switch (format) {
     case 'json':
-      return `${JSON.stringify(asJson(machine.id, cover), null, 2)}\n`;
+      return `${JSON.stringify(asJson(machine, cover), null, 2)}\n`;
     case 'vitest':
       return asVitest(machine.id, cover);
     case 'playwright':
       return asPlaywright(machine.id, cover);
     case 'mermaid':
-      return asMermaid(machine);
+      return toMermaid(chartOf(machine));
+    case 'scxml':
+      return toScxml(chartOf(machine));
+    case 'stately':
+      return toStately(chartOf(machine));
   }
 }
 
-function asJson(machine: string, { goals, infeasible }: Cover) {
+/** Returns the chart in the JSON of paths. */
+export function fromJson(text: string): Chart {
+  const { chart }: { chart: Chart } = JSON.parse(text);
+  return chart;
+}
+
+function asJson(
+  machine: AnyStateMachine,
+  { goals, gaps, infeasible }: Pick<Cover, 'goals' | 'gaps' | 'infeasible'>,
+) {
   return {
-    machine,
+    machine: machine.id,
+    chart: chartOf(machine),
     paths: goals.map((goal) => ({ goal: goalName(goal), ...eventsOf(goal) })),
+    gaps: gaps.map(({ kind, name, reason }) => ({ goal: `${kind} ${name}`, reason })),
     infeasible,
   };
 }
 
-function asVitest(machine: string, { goals }: Cover): string {
+function asVitest(machine: string, { goals }: Pick<Cover, 'goals'>): string {
   const paths = goals.map((goal) => [goalName(goal), eventsOf(goal)] as const);
   return `import { expect, it } from 'vitest';
 import { play } from './play-${machine}.ts';
 
 /** \`play\` starts the machine with an input and sends what the events name; it returns the actor. */
-it.each(${JSON.stringify(paths, null, 2)} as const)('${machine}: %s', async (_goal, { input, events }) => {
+it.each(${JSON.stringify(paths, null, 2)} as const)(${JSON.stringify(`${machine}: %s`)}, async (_goal, { input, events }) => {
   const actor = await play(input, events);
 
   expect(actor.getSnapshot().status).not.toBe('error');
@@ -41,7 +73,7 @@ it.each(${JSON.stringify(paths, null, 2)} as const)('${machine}: %s', async (_go
 `;
 }
 
-function asPlaywright(machine: string, { goals }: Cover): string {
+function asPlaywright(machine: string, { goals }: Pick<Cover, 'goals'>): string {
   const tests = goals.map((goal) => {
     const { input, events } = eventsOf(goal);
     const steps = events.map(
@@ -58,23 +90,6 @@ import { begin } from './begin-${machine}.ts';
 
 ${tests.join('\n\n')}
 `;
-}
-
-/** The chart as a state diagram; states are named by their whole path. */
-function asMermaid(machine: AnyStateMachine): string {
-  const lines = transitionsOf(machine).map((transition) => {
-    const from = stateName(transition.source);
-    const to = stateName(transition.target?.[0] ?? transition.source);
-    const cause = transitionName(transition).slice(from.length + 1);
-    return `  ${mermaidName(from)} --> ${mermaidName(to)} : ${cause}`;
-  });
-  const [first] = machine.root.initial.target ?? [];
-  const start = first === undefined ? [] : [`  [*] --> ${mermaidName(stateName(first))}`];
-  return `${['stateDiagram-v2', ...start, ...lines].join('\n')}\n`;
-}
-
-function mermaidName(state: string): string {
-  return state === '*' ? 'anywhere' : state.replaceAll('.', '_');
 }
 
 function goalName({ kind, name }: Goal): string {

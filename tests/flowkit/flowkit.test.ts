@@ -280,15 +280,6 @@ describe('the paths of a machine, for other tools', () => {
     });
   });
 
-  it('are a state diagram for Mermaid', () => {
-    expect(exportPaths(lamp, cover, 'mermaid')).toBe(`stateDiagram-v2
-  [*] --> off
-  off --> lit : pressed
-  off --> smashed : smashed
-  lit --> off : pressed
-`);
-  });
-
   it.each(['vitest', 'playwright'] as const)('are a test for each goal in %s', (format) => {
     const text = exportPaths(lamp, cover, format);
 

@@ -4,7 +4,7 @@ export { explore, type Edge, type Graph, type Start } from './explore.ts';
 export type { Gap } from './gaps.ts';
 export { pairParts, type GoalKind } from './goal-names.ts';
 export { listOf } from './list.ts';
-export { exportPaths, formats, type Format } from './export.ts';
+export { endings, exportPaths, formats, type Format } from './export.ts';
 export { Refusal } from './refusal.ts';
 export { longer, shortestPaths, type Path } from './shortest.ts';
 export { stepsFrom } from './steps.ts';

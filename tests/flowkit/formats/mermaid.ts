@@ -1,0 +1,152 @@
+import {
+  chartStates,
+  pathBelow,
+  type Chart,
+  type ChartState,
+  type ChartTransition,
+} from './chart.ts';
+
+type Arrow = { from: string; to: string; label: string };
+
+/**
+ * Returns a chart as a state diagram of Mermaid: compound states hold theirs, the regions of a parallel
+ * one are divided by a line, final states end. Mermaid draws no arrow between states of different
+ * compound states, so such a one goes between the states around them and names its real ends.
+ */
+export function toMermaid(chart: Chart): string {
+  const { root } = chart;
+  const arrows = new Map<string, Arrow[]>();
+  const parallel = chartStates(chart).filter(({ state }) => state.type === 'parallel');
+  collectArrows(root, '*', { arrows, parallel: new Set(parallel.map(({ path }) => path)) });
+  const lines =
+    root.type === 'parallel' || (arrows.get('') ?? []).length > 0
+      ? linesOf({ ...root, key: chart.id }, '*', arrows)
+      : contentOf(root, '*', arrows);
+  const indented = lines.map((line) => `  ${line}`);
+  return `${['stateDiagram-v2', ...indented].join('\n')}\n`;
+}
+
+type Drawing = {
+  arrows: Map<string, Arrow[]>;
+  /** The paths of parallel states, between whose regions no arrow can go. */
+  parallel: ReadonlySet<string>;
+};
+
+/** Puts each transition into the state inside which its arrow is drawn; that of the root is ''. */
+function collectArrows(state: ChartState, path: string, drawing: Drawing): void {
+  const { arrows } = drawing;
+  for (const transition of state.transitions) {
+    const targets = transition.targets.length === 0 ? [path] : transition.targets;
+    for (const target of targets) {
+      const { inside, arrow } = arrowOf(path, target, { transition, drawing });
+      arrows.set(inside, [...(arrows.get(inside) ?? []), arrow]);
+    }
+  }
+  for (const child of state.states) collectArrows(child, pathBelow(path, child.key), drawing);
+}
+
+function arrowOf(
+  path: string,
+  target: string,
+  { transition, drawing: { parallel } }: { transition: ChartTransition; drawing: Drawing },
+) {
+  const [from, to] = [partsOf(path), partsOf(target)];
+  let shared = 0;
+  while (shared < from.length && shared < to.length && from[shared] === to[shared]) shared += 1;
+  // Where one end lies around the other, the arrow goes round the outer one.
+  let depth = Math.min(shared, from.length - 1, to.length - 1);
+  const around = pathOf(from.slice(0, Math.max(depth, 0)));
+  if (parallel.has(around) && from[depth] !== to[depth]) depth -= 1;
+  const drawn = { from: from.slice(0, depth + 1), to: to.slice(0, depth + 1) };
+  const notes = [
+    drawn.from.length < from.length ? `from ${path}` : '',
+    drawn.to.length < to.length ? `to ${target}` : '',
+  ].filter(Boolean);
+  const note = notes.length === 0 ? '' : ` (${notes.join(', ')})`;
+  return {
+    inside: depth < 0 ? '' : pathOf(from.slice(0, depth)),
+    arrow: {
+      from: pathOf(drawn.from),
+      to: pathOf(drawn.to),
+      label: `${labelOf(transition)}${note}`,
+    },
+  };
+}
+
+function pathOf(parts: readonly string[]): string {
+  return parts.length === 0 ? '*' : parts.join('.');
+}
+
+function partsOf(path: string): readonly string[] {
+  return path === '*' ? [] : path.split('.');
+}
+
+/** A state with what is in it. */
+function linesOf(
+  state: ChartState,
+  path: string,
+  arrows: ReadonlyMap<string, readonly Arrow[]>,
+): readonly string[] {
+  const named = `state "${textOf(state.key)}" as ${nameOf(path)}`;
+  if (state.type === 'history')
+    return [`state "H${state.history === 'deep' ? '*' : ''}" as ${nameOf(path)}`];
+  const inner = state.states.length === 0 ? [] : contentOf(state, path, arrows);
+  const whole =
+    inner.length === 0 ? [named] : [`${named} {`, ...inner.map((line) => `  ${line}`), '}'];
+  const own = path === '*' ? (arrows.get('') ?? []).map(lineOf) : [];
+  return [...whole, ...own];
+}
+
+function contentOf(
+  { type, states, initial }: ChartState,
+  path: string,
+  arrows: ReadonlyMap<string, readonly Arrow[]>,
+): readonly string[] {
+  const children = states.map((child) => {
+    const childPath = pathBelow(path, child.key);
+    const lines = linesOf(child, childPath, arrows);
+    return child.type === 'final' ? [...lines, `${nameOf(childPath)} --> [*]`] : lines;
+  });
+  const begin = initial === null ? [] : [`[*] --> ${nameOf(pathBelow(path, initial))}`];
+  const own = arrows.get(path) ?? [];
+  if (type !== 'parallel') return [...children.flat(), ...begin, ...own.map(lineOf)];
+  return children.flatMap((lines, index) => {
+    const region = pathBelow(path, states[index]?.key ?? '');
+    const round = own.filter(({ from }) => from === region).map(lineOf);
+    return [...(index === 0 ? [] : ['--']), ...lines, ...round];
+  });
+}
+
+function lineOf({ from, to, label }: Arrow): string {
+  return `${nameOf(from)} --> ${nameOf(to)} : ${label}`;
+}
+
+function labelOf({ kind, of, guard, actions, reenter }: ChartTransition): string {
+  const causes = {
+    on: of,
+    always: 'always',
+    onDone: 'done',
+    done: `${of} done`,
+    error: `${of} error`,
+    snapshot: `${of} snapshot`,
+    after: `after ${of}`,
+  };
+  const parts = [
+    causes[kind],
+    guard === null ? '' : `[${guard}]`,
+    actions.length === 0 ? '' : `/ ${actions.join(', ')}`,
+    reenter ? '(again)' : '',
+  ];
+  return textOf(parts.filter(Boolean).join(' '));
+}
+
+/** What Mermaid takes for a mark of its own is written by its number. */
+function textOf(text: string): string {
+  return text.replaceAll(/[#;:"{}<>]/g, (mark) => `#${mark.codePointAt(0)};`);
+}
+
+/** An identifier of Mermaid: what is no letter, digit or dot is written by its number. */
+function nameOf(path: string): string {
+  if (path === '*') return 'whole';
+  return `s_${path.replaceAll(/[^A-Za-z0-9.]/g, (mark) => `_${mark.codePointAt(0)?.toString(16)}_`).replaceAll('.', '__')}`;
+}

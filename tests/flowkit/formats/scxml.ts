@@ -1,0 +1,200 @@
+import { pathBelow, type Chart, type ChartState, type ChartTransition } from './chart.ts';
+import { writeElement } from './xml.ts';
+
+export const scxmlNamespace = 'http://www.w3.org/2005/07/scxml';
+/** Where attributes and actions live that SCXML has no word for; readers that do not know it skip it. */
+export const flowNamespace = 'urn:flowkit:1';
+
+/**
+ * Returns a chart as SCXML. Guards are `guard('name')`, actions `<flow:action name="…"/>`; a delay is a
+ * `<send>` on entry that is cancelled on exit. What SCXML says in other words stands beside them in
+ * attributes of the prefix `flow`.
+ */
+export function toScxml({ id, root }: Chart): string {
+  const writer = writerOf(id);
+  const hasEnd = root.type === 'compound' && root.states.some(({ type }) => type === 'final');
+  const ended = `${writer.idOf('*')}._end`;
+  const session = hasEnd
+    ? [
+        writeElement('transition', {
+          event: `done.state.${writer.idOf('*')}`,
+          target: ended,
+          'flow:session': 'true',
+        }),
+      ]
+    : [];
+  const end = hasEnd ? [writeElement('final', { id: ended, 'flow:session': 'true' })] : [];
+  const text = writeElement(
+    'scxml',
+    {
+      xmlns: scxmlNamespace,
+      'xmlns:flow': flowNamespace,
+      version: '1.0',
+      datamodel: 'ecmascript',
+      initial: writer.idOf('*'),
+      'flow:id': id,
+    },
+    [writer.state(root, '*', session), ...end],
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`;
+}
+
+/** An id of XML: what is no letter, digit or dot of a path is written by its number. */
+export function xmlId(text: string): string {
+  const safe = safeName(text);
+  return /^[A-Za-z]/.test(safe) ? safe : `_${safe}`;
+}
+
+function safeName(text: string): string {
+  return text.replaceAll(/[^A-Za-z0-9.]/g, (mark) => `_${mark.codePointAt(0)?.toString(16)}_`);
+}
+
+function writerOf(machine: string) {
+  const idOf = (path: string) => (path === '*' ? xmlId(machine) : xmlId(`${machine}.${path}`));
+  const actions = (names: readonly string[]) =>
+    names.map((name) => writeElement('flow:action', { name }));
+
+  function state(given: ChartState, path: string, more: readonly string[] = []): string {
+    const children = given.states.map((child) => state(child, pathBelow(path, child.key)));
+    const content = [
+      ...initial(given, path),
+      ...entryAndExit(given, path),
+      ...given.invoke.map(({ id, src }) =>
+        writeElement('invoke', {
+          id: xmlId(id),
+          src: `#${xmlId(src)}`,
+          'flow:id': id,
+          'flow:src': src,
+        }),
+      ),
+      ...given.transitions.map((each) => transition(given, path, each)),
+      ...more,
+      ...children,
+    ];
+    if (given.type === 'history') return history(given, path);
+    const name = elementOf(given);
+    return writeElement(
+      name,
+      {
+        id: idOf(path),
+        initial:
+          given.initial === null || given.initialActions.length > 0
+            ? null
+            : idOf(pathBelow(path, given.initial)),
+        'flow:key': given.key,
+        'flow:id': given.id,
+        'flow:type': name === 'state' && given.type === 'final' ? 'final' : null,
+        'flow:tags': given.tags.length === 0 ? null : given.tags.join(' '),
+        'flow:description': given.description,
+        'flow:route': given.isRoute ? 'true' : null,
+      },
+      content,
+    );
+  }
+
+  function initial({ initial: key, initialActions }: ChartState, path: string): readonly string[] {
+    if (key === null || initialActions.length === 0) return [];
+    const target = idOf(pathBelow(path, key));
+    return [
+      writeElement('initial', {}, [
+        writeElement('transition', { target }, actions(initialActions)),
+      ]),
+    ];
+  }
+
+  function entryAndExit(given: ChartState, path: string): readonly string[] {
+    const delays = [
+      ...new Set(given.transitions.flatMap(({ kind, of }) => (kind === 'after' ? [of] : []))),
+    ];
+    const started = delays.map((delay) => {
+      const event = eventOf('after', delay, path);
+      const time = /^\d+$/.test(delay)
+        ? { delay: `${delay}ms` }
+        : { delayexpr: `delay(${quoted(delay)})` };
+      return writeElement('send', { event, id: event, ...time });
+    });
+    const cancelled = delays.map((delay) =>
+      writeElement('cancel', { sendid: eventOf('after', delay, path) }),
+    );
+    return [
+      ...block('onentry', [...actions(given.entry), ...started]),
+      ...block('onexit', [...actions(given.exit), ...cancelled]),
+    ];
+  }
+
+  function transition(source: ChartState, path: string, given: ChartTransition): string {
+    const { kind, of, targets, guard, reenter } = given;
+    const isInside =
+      source.type === 'compound' &&
+      targets.length > 0 &&
+      targets.every((target) => path === '*' || target.startsWith(`${path}.`));
+    return writeElement(
+      'transition',
+      {
+        event: kind === 'always' ? null : eventOf(kind, of, path),
+        cond: guard === null ? null : `guard(${quoted(guard)})`,
+        target: targets.length === 0 ? null : targets.map(idOf).join(' '),
+        type: isInside && !reenter ? 'internal' : null,
+        'flow:kind': kind,
+        'flow:of': of === '' ? null : of,
+        'flow:guard': guard,
+        'flow:reenter': reenter ? 'true' : null,
+      },
+      actions(given.actions),
+    );
+  }
+
+  function history({ key, id, history: depth, historyTargets }: ChartState, path: string): string {
+    const parent = path.includes('.') ? path.slice(0, path.lastIndexOf('.')) : '*';
+    const targets = historyTargets.length > 0 ? historyTargets : [];
+    const target = targets.length > 0 ? targets.map(idOf).join(' ') : defaults.get(parent);
+    return writeElement(
+      'history',
+      { id: idOf(path), type: depth, 'flow:key': key, 'flow:id': id },
+      [
+        writeElement('transition', {
+          target: target ?? '',
+          'flow:default': targets.length > 0 ? null : 'true',
+        }),
+      ],
+    );
+  }
+
+  /** Where each state begins, for history states that do not say where they lead. */
+  const defaults = new Map<string, string>();
+  function learn(given: ChartState, path: string): void {
+    const regions = given.states.filter(({ type }) => type !== 'history');
+    const keys = given.initial === null ? regions.map(({ key }) => key) : [given.initial];
+    defaults.set(path, keys.map((key) => idOf(pathBelow(path, key))).join(' '));
+    for (const child of given.states) learn(child, pathBelow(path, child.key));
+  }
+
+  function eventOf(kind: ChartTransition['kind'], of: string, path: string): string {
+    if (kind === 'on') return of;
+    if (kind === 'onDone') return `done.state.${idOf(path)}`;
+    if (kind === 'after') return `after.${safeName(of)}.${idOf(path)}`;
+    return `${kind}.invoke.${xmlId(of)}`;
+  }
+
+  return {
+    idOf,
+    state(root: ChartState, path: string, more: readonly string[]) {
+      learn(root, path);
+      return state(root, path, more);
+    },
+  };
+}
+
+/** SCXML's final states have no transitions; XState's may. */
+function elementOf({ type, transitions }: ChartState): string {
+  if (type === 'parallel') return 'parallel';
+  return type === 'final' && transitions.length === 0 ? 'final' : 'state';
+}
+
+function block(name: string, content: readonly string[]): readonly string[] {
+  return content.length === 0 ? [] : [writeElement(name, {}, content)];
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll(/[\\']/g, String.raw`\$&`)}'`;
+}
