@@ -34,6 +34,6 @@ export const doorMachine = setup({
   },
 });
 
-export const doorOptions: PathOptions = {
+export const examples: PathOptions = {
   results: { move: { done: { moved: undefined }, error: { jam: new Error('jam') } } },
 };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { and, assign, createMachine, not, raise, setup } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { doorMachine, doorOptions } from './example.ts';
+import { doorMachine, examples } from './example.ts';
 import {
   coverMachine,
   entryOf,
@@ -287,7 +287,7 @@ describe('the paths of a machine, for other tools', () => {
   });
 });
 
-const doorEntry = entryOf(doorMachine, doorOptions);
+const doorEntry = entryOf(doorMachine, examples);
 
 const lamp = createMachine({
   id: 'lamp',

@@ -4,8 +4,9 @@ export { explore, type Edge, type Graph, type Start } from './explore.ts';
 export type { Gap } from './gaps.ts';
 export { pairParts, type GoalKind } from './goal-names.ts';
 export { listOf } from './list.ts';
-export { endings, exportPaths, formats, type Format } from './export.ts';
+export { exportPaths, formats, type Format } from './export.ts';
 export { Refusal } from './refusal.ts';
+export { entryFrom, reportOn, type Report } from './report.ts';
 export { longer, shortestPaths, type Path } from './shortest.ts';
 export { stepsFrom } from './steps.ts';
 export {

@@ -1,47 +1,54 @@
-import { mkdirSync, watch, writeFileSync } from 'node:fs';
+import { watch, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { entries } from './entries.ts';
+import { catalog } from '#machines/catalog.ts';
 import {
-  type Cover,
   coverMachine,
-  exportPaths,
+  entryFrom,
   formats,
-  type GoalKind,
   listOf,
+  reportOn,
+  type Cover,
+  type GoalKind,
   type MachineEntry,
 } from '#tests/flowkit/index.ts';
+import { entryNamed } from './entry-named.ts';
 import { listFile } from './lists.ts';
 
 const help = `npm run paths                what the paths of every machine cover; exits 1 on a gap
 npm run paths -- --list      the names of the machines
 npm run paths -- --write     writes tests/paths/lists; read the difference before committing it
-npm run paths -- --machine checkout                 its paths, one line for each goal
-npm run paths -- --machine checkout --as json       vitest, playwright, mermaid or json
+npm run paths -- --machine checkout                 its paths, one line for each goal, and its gaps
+npm run paths -- --machine checkout --as json       ${formats.join(', ')}
 npm run paths -- --machine checkout --as json --out DIR
+npm run paths -- ./any.machine.ts                   the same for a machine of any file
+npm run paths -- ./any.machine.ts --examples f.ts   with its inputs, payloads and results
 npm run paths -- --watch     the table again whenever a machine or an example changes`;
 
 /** `npm run paths`: makes paths through the machines, says what they cover, writes them down. */
-function run(): number {
-  const { machine, as, out, list, write, watch: watching, help: wantsHelp } = readOptions();
-  if (wantsHelp) return say(help);
-  if (list) return say(entries.map(({ name }) => name).join('\n'));
-  if (watching) return watchMachines();
-  if (machine === undefined)
-    return as === undefined ? table(entries, write) : refuse('--as needs --machine.');
-  const entry = entries.find(({ name }) => name === machine);
-  if (entry === undefined) return refuse(`There is no machine "${machine}"; --list names them.`);
-  const cover = coverMachine(entry);
-  if (as === undefined) return say(listOf(cover).trimEnd());
-  const format = formats.find((known) => known === as);
-  if (format === undefined) return refuse(`--as takes ${formats.join(', ')}, not "${as}".`);
-  const text = exportPaths(entry.machine, cover, format);
-  if (out === undefined) return say(text.trimEnd());
-  mkdirSync(out, { recursive: true });
-  const endings = { json: 'json', mermaid: 'mmd', vitest: 'test.ts', playwright: 'spec.ts' };
-  writeFileSync(join(out, `${entry.name}.${endings[format]}`), text);
-  return 0;
+async function run(): Promise<number> {
+  const { values, positionals } = readOptions();
+  const { machine, as, list, write } = values;
+  const [file] = positionals;
+  if (values.help) return say(help);
+  if (list) return say(catalog.map(({ name }) => name).join('\n'));
+  if (values.watch) return watchMachines();
+  if (file !== undefined) return report(await entryFrom(file, values), values);
+  if (machine === undefined) {
+    if (as !== undefined) return refuse('--as needs --machine or a file.');
+    const { entries } = await import('./entries.ts');
+    return table(entries, write);
+  }
+  const entry = await entryNamed(machine);
+  if (entry === null) return refuse(`There is no machine "${machine}"; --list names them.`);
+  return report(entry, values);
+}
+
+function report(entry: MachineEntry, request: Parameters<typeof reportOn>[1]): number {
+  const { text, code } = reportOn(entry, request);
+  console.log(text);
+  return code;
 }
 
 function table(machines: readonly MachineEntry[], write: boolean): number {
@@ -85,7 +92,9 @@ function watchMachines(): number {
 function readOptions() {
   try {
     return parseArgs({
+      allowPositionals: true,
       options: {
+        examples: { type: 'string' },
         machine: { type: 'string' },
         as: { type: 'string' },
         out: { type: 'string' },
@@ -94,7 +103,7 @@ function readOptions() {
         watch: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
-    }).values;
+    });
   } catch (error) {
     process.exit(refuse(error instanceof Error ? error.message : String(error)));
   }
@@ -106,8 +115,10 @@ function say(text: string): number {
 }
 
 function refuse(reason: string): number {
-  console.error(`${reason}\n\n${help}`);
+  console.error(`${reason}\n\nnpm run paths -- --help says what there is.`);
   return 2;
 }
 
-process.exitCode = run();
+process.exitCode = await run().catch((error: unknown) =>
+  refuse(error instanceof Error ? error.message : String(error)),
+);

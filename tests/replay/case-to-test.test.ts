@@ -1,9 +1,15 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { catalog } from '#machines/catalog.ts';
 import { readSupportCode } from '#machines/replay/support-code.ts';
 import { entries } from '#tests/paths/entries.ts';
+import { entryNamed } from '#tests/paths/entry-named.ts';
 import { readList } from '#tests/paths/lists.ts';
 import { recordedWalk } from '#tests/support/recorded-walk.ts';
 import { lateCase, sampleCode } from '#tests/support/sample-case.ts';
+import { caseCommand } from './case-command.ts';
 import { pathOfCase } from './case-path.ts';
 import { machinesOf, testOfCase } from './case-to-test.ts';
 
@@ -57,4 +63,43 @@ test('a machine that ran before it was recorded is led to where it was found', a
   const text = await testOfCase(record, 'checkout');
 
   expect(text).toContain("expect(leaves).not.toEqual(['unpaid.checking']);");
+});
+
+test('a code is taken from a file, as it was pasted, and from the message that it came in', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cases-'));
+  const code = await sampleCode(lateCase.filter(([seconds]) => seconds < 200));
+  const file = join(folder, 'code.txt');
+  writeFileSync(file, code);
+
+  for (const given of [[file], [code], code.split(' '), [`Our code is ${code} .`]]) {
+    const { text, code: exit } = await caseCommand([...given, '--machine', 'payment'], folder);
+    const [, written = ''] = /^Written to (\S+);/.exec(text) ?? [];
+    expect(exit, text).toBe(0);
+    expect(readFileSync(written, 'utf8')).toContain("entryNamed('payment')");
+  }
+});
+
+test('the command says what it takes, and what it cannot read', async () => {
+  const answer = async (...args: string[]) => await caseCommand(args, '/nowhere');
+
+  expect(await answer('--help')).toMatchObject({
+    code: 0,
+    text: expect.stringContaining('npm run case-to-test -- FILE'),
+  });
+  expect(await answer()).toMatchObject({ code: 1, text: expect.stringContaining("-- 'CODE'") });
+  expect(await answer('no such file')).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('cannot be read'),
+  });
+});
+
+test('another machine may be unfinished meanwhile', async () => {
+  const [first] = catalog;
+  if (first === undefined) throw new Error('the catalogue is empty');
+  const machines = [{ ...first, name: 'unfinished' }, ...catalog];
+
+  await expect(entryNamed('unfinished', machines)).rejects.toThrow('has no examples');
+  expect(await entryNamed('payment', machines)).toMatchObject({ name: 'payment' });
+  const tool = readFileSync(join(import.meta.dirname, 'case-to-test.ts'), 'utf8');
+  expect(tool, 'entries.ts loads the examples of all').not.toContain('paths/entries.ts');
 });

@@ -2,7 +2,7 @@ import { outlines } from '#machines/outline.ts';
 import { catalogueOf, namedIn } from '#machines/replay/move-ids.ts';
 import type { SupportRecord } from '#machines/replay/support-code.ts';
 import { hasEnded, replayOf, type Stage } from '#src/features/flows/replay/stages.ts';
-import { entries } from '#tests/paths/entries.ts';
+import { entryNamed } from '#tests/paths/entry-named.ts';
 import { recordedWalk } from '#tests/support/recorded-walk.ts';
 import { pathOfCase } from './case-path.ts';
 
@@ -39,8 +39,8 @@ export function machinesOf(record: SupportRecord): readonly string[] {
 export async function testOfCase(record: SupportRecord, machine: string): Promise<string | null> {
   const { stages } = replayOf(record, catalogue, outlines);
   const last = stages.findLast(({ known }) => known?.kind === 'move' && known.machine === machine);
-  const entry = entries.find(({ name }) => name === machine);
-  if (last === undefined || entry === undefined) return null;
+  const entry = await entryNamed(machine);
+  if (last === undefined || entry === null) return null;
   const own = stages.filter(({ run }) => run === last.run);
   const foundAt = own.flatMap(({ known }) => (known?.kind === 'at' ? known.path : []));
   const moves = own.flatMap(({ known }) =>
@@ -55,7 +55,7 @@ export async function testOfCase(record: SupportRecord, machine: string): Promis
       ? ''
       : `\n * The last ${short} of its ${moves.length} moves cannot be made by this version.`;
   return `import { expect, it } from 'vitest';
-import { entries } from '#tests/paths/entries.ts';
+import { entryNamed } from '#tests/paths/entry-named.ts';
 import { recordedWalk } from '#tests/support/recorded-walk.ts';
 
 /**
@@ -63,8 +63,8 @@ import { recordedWalk } from '#tests/support/recorded-walk.ts';
  * Say where this should have led instead, and let the machine lead there.
  */
 it(${quoted(`the case of ${record.orderNo ?? 'no order'} does not leave ${machine} in ${leaves.join(', ')}`)}, async () => {
-  const entry = entries.find(({ name }) => name === ${quoted(machine)});
-  if (entry === undefined) throw new Error('the machine is gone');
+  const entry = await entryNamed(${quoted(machine)});
+  if (entry === null) throw new Error('the machine is gone');
   const { leaves } = await recordedWalk(
     entry,
     ${quoted(found.path.text)},

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { StateMachine, type AnyStateMachine } from 'xstate';
+import type { PathOptions } from './entry.ts';
+import { messageOf } from './refusal.ts';
+
+/**
+ * Returns the machine that a file exports; of several the one whose export or id is `name`. Throws a
+ * sentence when there is no such file or machine, or when the file itself cannot be loaded.
+ */
+export async function loadMachine(file: string, name?: string): Promise<AnyStateMachine> {
+  const found = Object.entries(await load(file)).flatMap(([key, value]) =>
+    value instanceof StateMachine ? [{ key, machine: value }] : [],
+  );
+  const chosen =
+    name === undefined
+      ? found
+      : found.filter(({ key, machine }) => key === name || machine.id === name);
+  const [first, ...more] = chosen;
+  const names = found.map(({ key }) => key).join(', ');
+  if (found.length === 0) throw new Error(`${file} exports no machine of XState 5.`);
+  if (first === undefined) throw new Error(`${file} exports no machine "${name}", only ${names}.`);
+  if (more.length > 0) throw new Error(`${file} exports ${names}: name one with --machine.`);
+  return first.machine;
+}
+
+/** Returns the options that a file exports as `examples`, `options` or by default. */
+export async function loadExamples(file: string): Promise<PathOptions> {
+  const exported = await load(file);
+  const options = exported['examples'] ?? exported['options'] ?? exported['default'];
+  if (typeof options !== 'object' || options === null) {
+    throw new Error(`${file} exports nothing called "examples".`);
+  }
+  return options;
+}
+
+async function load(file: string): Promise<Record<string, unknown>> {
+  const path = resolve(file);
+  if (!existsSync(path)) throw new Error(`There is no file ${file}.`);
+  try {
+    return await import(pathToFileURL(path).href);
+  } catch (error) {
+    throw new Error(`${file} cannot be loaded: ${messageOf(error)}`, { cause: error });
+  }
+}

@@ -1,0 +1,56 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { entryFrom, reportOn } from './report.ts';
+
+const file = join(import.meta.dirname, 'example.ts');
+const given = { examples: file };
+
+describe('the report of a file', () => {
+  it('lists the paths of its machine and counts what has none', async () => {
+    const { text, code } = reportOn(await entryFrom(file, given), {});
+
+    expect(code).toBe(0);
+    expect(text).toContain('transition open after openTime ⇐ start > button.pressed > move=moved');
+    expect(text).toContain('goals have a path, 0 have none.');
+  });
+
+  it('is written as a file of another tool', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'flowkit-'));
+    const entry = await entryFrom(file, given);
+
+    for (const [as, ending] of [
+      ['vitest', 'test.ts'],
+      ['playwright', 'spec.ts'],
+      ['mermaid', 'mmd'],
+      ['json', 'json'],
+      ['scxml', 'scxml'],
+      ['stately', 'stately.json'],
+    ] as const) {
+      const written = join(folder, `door.${ending}`);
+      expect(reportOn(entry, { as, out: folder })).toEqual({
+        text: `Written to ${written}.`,
+        code: 0,
+      });
+      expect(readFileSync(written, 'utf8')).toBe(`${reportOn(entry, { as }).text}\n`);
+    }
+  });
+
+  it('says what is missing', async () => {
+    const entry = await entryFrom(file, {});
+
+    expect(() => reportOn(entry, {})).toThrow('door: nobody says how "move" can end.');
+    expect(() => reportOn(entry, { as: 'pdf' })).toThrow('--as takes vitest, playwright');
+    await expect(entryFrom('nowhere.ts', {})).rejects.toThrow('There is no file nowhere.ts.');
+    await expect(entryFrom(join(import.meta.dirname, 'list.ts'), {})).rejects.toThrow(
+      'exports no machine of XState 5.',
+    );
+    await expect(entryFrom(file, { machine: 'window' })).rejects.toThrow(
+      'exports no machine "window", only doorMachine.',
+    );
+    await expect(
+      entryFrom(file, { examples: join(import.meta.dirname, 'list.ts') }),
+    ).rejects.toThrow('exports nothing called "examples".');
+  });
+});

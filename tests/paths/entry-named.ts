@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { catalog, type CatalogEntry } from '#machines/catalog.ts';
+import type { MachineEntry } from '#tests/flowkit/index.ts';
+import type { Examples } from './examples.ts';
+
+/**
+ * Returns a machine of the catalogue with its examples, null for one that is not there. Throws for one
+ * that has no examples; whether the others have theirs does not matter.
+ */
+export async function entryNamed(
+  name: string,
+  machines: readonly CatalogEntry[] = catalog,
+): Promise<MachineEntry | null> {
+  const entry = machines.find((each) => each.name === name);
+  return entry === undefined ? null : { ...entry, ...(await examplesOf(name)) };
+}
+
+async function examplesOf(name: string): Promise<Examples> {
+  const file = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  if (!existsSync(join(import.meta.dirname, `examples/${file}.ts`))) {
+    throw new Error(
+      `The machine "${name}" has no examples: export its inputs, the payloads of its events and the results of its actors as "examples" from tests/paths/examples/${file}.ts.`,
+    );
+  }
+  const { examples }: { examples: Examples } = await import(`./examples/${file}.ts`);
+  return examples;
+}
