@@ -74,7 +74,7 @@ test('a code is taken from a file, as it was pasted, and from the message that i
   for (const given of [[file], [code], code.split(' '), [`Our code is ${code} .`]]) {
     const { text, code: exit } = await caseCommand([...given, '--machine', 'payment'], folder);
     const [, written = ''] = /^Written to (\S+);/.exec(text) ?? [];
-    expect(exit, text).toBe(0);
+    expect(exit).toBe(0);
     expect(readFileSync(written, 'utf8')).toContain("entryNamed('payment')");
   }
 });
@@ -100,6 +100,7 @@ test('another machine may be unfinished meanwhile', async () => {
 
   await expect(entryNamed('unfinished', machines)).rejects.toThrow('has no examples');
   expect(await entryNamed('payment', machines)).toMatchObject({ name: 'payment' });
+  // entries.ts loads the examples of all machines.
   const tool = readFileSync(join(import.meta.dirname, 'case-to-test.ts'), 'utf8');
   expect(tool, 'entries.ts loads the examples of all').not.toContain('paths/entries.ts');
 });

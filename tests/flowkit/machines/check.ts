@@ -1,8 +1,9 @@
 import { generatePaths, type Cover } from '../cover.ts';
-import { entryOf } from '../entry.ts';
+import { entryOf, type MachineEntry } from '../entry.ts';
 import { explore, type Edge } from '../explore.ts';
 import { listOf } from '../list.ts';
 import { messageOf } from '../refusal.ts';
+import type { Path } from '../shortest.ts';
 import { statesOf, transitionName } from '../transitions.ts';
 import { walkAll } from '../walk-all.ts';
 import type { Case } from './case.ts';
@@ -49,7 +50,31 @@ export function complaintsOf(given: Case): readonly string[] {
     ...unused,
     ...walkAll(entry, cover),
     ...strollsBeyond(given, cover),
+    ...cheatsUnnoticed(entry, cover),
   ];
+}
+
+/**
+ * Returns the paths that cheat and are walked all the same: that stop before their goal, or that send
+ * what only the engine raises.
+ */
+function cheatsUnnoticed(entry: MachineEntry, { goals }: Cover): readonly string[] {
+  const goal = goals.find(({ kind, path }) => kind === 'transition' && path.steps.length > 0);
+  if (goal === undefined) return [];
+  const { input } = goal.path;
+  const cheats: readonly Path[] = [
+    { input, steps: [], text: input },
+    ...statesOf(entry.machine).flatMap(({ id, transitions }) => {
+      const name = `xstate.done.state.${id}`;
+      if (!transitions.has(name)) return [];
+      return [
+        { input, steps: [{ name, event: { type: name }, case: null }], text: `${input} > ${name}` },
+      ];
+    }),
+  ];
+  return cheats
+    .filter((path) => walkAll(entry, { goals: [{ ...goal, path }] }).length === 0)
+    .map(({ text }) => `walked all the same: ${text}`);
 }
 
 /** Goes about at random and returns the transitions and pairs it met that are no goals. */

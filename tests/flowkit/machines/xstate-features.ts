@@ -281,4 +281,23 @@ export const features: readonly Case[] = [
     },
     shows: ['state third ⇐ start > 0.relay.first=one > 0.relay.second=two'],
   },
+  {
+    machine: setup({
+      actors: { ask: fromPromise<string>(() => Promise.resolve('yes')) },
+      guards: { isYes: ({ event }) => Object(event).output === 'yes' },
+    }).createMachine({
+      id: 'stubborn',
+      initial: 'asking',
+      states: {
+        asking: {
+          invoke: { id: 'ask', src: 'ask', onDone: [{ guard: 'isYes', target: 'glad' }, {}] },
+          on: { gaveUp: 'sad' },
+        },
+        glad: { type: 'final' },
+        sad: { type: 'final' },
+      },
+    }),
+    options: { results: { ask: { done: { yes: 'yes', no: 'no' } } } },
+    shows: ['pair asking ask.done 1 → asking gaveUp ⇐ start > ask=no > gaveUp'],
+  },
 ];

@@ -255,4 +255,26 @@ export const structure: readonly Case[] = [
       'pair asking.profile.name.empty named → asking.profile.name onDone ⇐ start > named',
     ],
   },
+  {
+    machine: createMachine({
+      id: 'dock',
+      type: 'parallel',
+      states: {
+        ship: {
+          initial: 'outside',
+          states: {
+            outside: { on: { arrived: 'waiting' } },
+            waiting: { on: { moored: { guard: stateIn({ bridge: 'up' }), target: 'inside' } } },
+            inside: {},
+          },
+        },
+        bridge: {
+          initial: 'down',
+          states: { down: { on: { raised: 'up' } }, up: { on: { arrived: 'down' } } },
+        },
+      },
+    }),
+    // Another region has to step between the two.
+    shows: ['pair ship.outside arrived → ship.waiting moored ⇐ start > arrived > raised > moored'],
+  },
 ];

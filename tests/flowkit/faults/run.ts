@@ -1,0 +1,69 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Case } from '../machines/case.ts';
+import { faults, type Fault } from './list.ts';
+
+/**
+ * `node tests/flowkit/faults/run.ts [NAME …]`: puts each mistake of the list into a copy of the room and
+ * says which machine of the table shows it; exits with 1 when none does.
+ */
+async function run(chosen: readonly Fault[]): Promise<number> {
+  const unnoticed: string[] = [];
+  for (const fault of chosen) {
+    const complaint = await noticeOf(fault);
+    if (complaint === null) unnoticed.push(fault.name);
+    console.log(`${fault.name}: ${complaint ?? 'NOT NOTICED'}`);
+  }
+  console.log(`${chosen.length - unnoticed.length} of ${chosen.length} noticed`);
+  return unnoticed.length === 0 ? 0 : 1;
+}
+
+type Check = { cases: readonly Case[]; complaintsOf(given: Case): readonly string[] };
+
+/** Returns the first complaint about the room with a mistake in it, null for none. */
+async function noticeOf(fault: Fault): Promise<string | null> {
+  const folder = join(copies, fault.name.replaceAll(' ', '-'));
+  cpSync(room, folder, {
+    recursive: true,
+    filter: (path) => !path.endsWith('.test.ts') && !path.startsWith(join(room, 'faults')),
+  });
+  const file = join(folder, fault.file);
+  const text = readFileSync(file, 'utf8');
+  if (text.split(fault.right).length !== 2) {
+    throw new Error(`"${fault.right}" does not stand once in ${fault.file}: mend "${fault.name}".`);
+  }
+  writeFileSync(
+    file,
+    text.replace(fault.right, () => fault.wrong),
+  );
+  const { cases, complaintsOf }: Check = await import(
+    pathToFileURL(join(folder, 'machines/check.ts')).href
+  );
+  const isLikely = ({ machine }: Case) => machine.id === fault.shownBy;
+  for (const given of [...cases.filter(isLikely), ...cases.filter((each) => !isLikely(each))]) {
+    const [first] = attempt(() => complaintsOf(given));
+    if (first !== undefined) return `${given.machine.id}: ${first}`;
+  }
+  return null;
+}
+
+function attempt(check: () => readonly string[]): readonly string[] {
+  try {
+    return check();
+  } catch (error) {
+    return [String(error)];
+  }
+}
+
+const room = join(import.meta.dirname, '..');
+// Beside the packages of the project, where XState is found.
+const copies = join(process.cwd(), '.tmp/flowkit-faults');
+const names = process.argv.slice(2);
+
+rmSync(copies, { recursive: true, force: true });
+mkdirSync(copies, { recursive: true });
+process.exitCode = await run(
+  names.length === 0 ? faults : faults.filter(({ name }) => names.includes(name)),
+);
+rmSync(copies, { recursive: true, force: true });
