@@ -9,26 +9,24 @@ export const doorMachine = setup({
   guards: { isWornOut: ({ context }) => context.jams > 1 },
   actions: {
     countJam: assign({ jams: ({ context }) => context.jams + 1 }),
-    clearJams: assign({ jams: 0 }),
   },
 }).createMachine({
   id: 'door',
   context: { jams: 0 },
   initial: 'closed',
   states: {
-    closed: { on: { 'button.pressed': 'moving' } },
+    closed: { on: { pressed: 'moving' } },
     moving: {
       invoke: {
-        id: 'move',
         src: 'move',
-        onDone: { target: 'open', actions: 'clearJams' },
+        onDone: 'open',
         onError: { target: 'jammed', actions: 'countJam' },
       },
     },
-    open: { after: { openTime: 'closed' }, on: { 'button.pressed': 'closed' } },
+    open: { after: { openTime: 'closed' }, on: { pressed: 'closed' } },
     jammed: {
       always: { guard: 'isWornOut', target: 'stopped' },
-      on: { 'button.pressed': 'moving' },
+      on: { pressed: 'moving' },
     },
     stopped: { type: 'final' },
   },

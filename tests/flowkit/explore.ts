@@ -63,9 +63,11 @@ export function explore(entry: MachineEntry): Graph {
       queue.push(to);
     }
     if (worlds.size > (entry.mostPlaces ?? mostPlaces)) {
+      const contexts = [...worlds.values()].map((each) => contextIn(entry, each));
+      const way = lastSteps(edges).map((name) => `"${name}"`);
       throw new Refusal(
         entry,
-        whatGrows([...worlds.values()].map((each) => contextIn(entry, each))),
+        `${whatGrows(contexts)} It grew on ${way.join(', ')}. Return from "guardedContext" only what guards read of it.`,
       );
     }
     return { to, microsteps, guards: new Set(outcomes) };
@@ -86,6 +88,18 @@ export function explore(entry: MachineEntry): Graph {
   }
   const places = new Map([...worlds].map(([place, { snapshot }]) => [place, snapshot]));
   return { machine, guards, starts, places, worlds, edges };
+}
+
+/** The names of the steps on which a search last came to something new. */
+function lastSteps(edges: readonly Edge[]): readonly string[] {
+  const into = new Map<string, Edge>();
+  for (const edge of edges) if (!into.has(edge.to)) into.set(edge.to, edge);
+  const names: string[] = [];
+  for (let edge = edges.at(-1); edge !== undefined && names.length < 6;) {
+    names.unshift(edge.step.name);
+    edge = into.get(edge.from);
+  }
+  return [...new Set(names)];
 }
 
 /** Runs a step and says in a sentence what a machine cannot do on it. */

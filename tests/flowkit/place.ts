@@ -41,9 +41,9 @@ export function whatGrows(contexts: readonly unknown[]): string {
   const [[key, seen] = ['', new Set<string>()]] = [...values].toSorted(
     ([, one], [, other]) => other.size - one.size,
   );
-  const some = [...seen].slice(0, 3).map((value) => value.slice(0, 40));
+  const shown = [...seen].map((value) => value.slice(0, 40));
   const name = key === '' ? 'what "guardedContext" returns' : `"${key}" of the context`;
-  return `${name} has no bounds: it was ${some.join(', ')} and ${seen.size - some.length} more. Return from "guardedContext" only what guards read of it.`;
+  return `${name} has no bounds: it was ${shown.slice(0, 3).join(', ')} and at last ${shown.at(-1)}.`;
 }
 
 function rest(name: string, values: readonly unknown[]): readonly unknown[] {

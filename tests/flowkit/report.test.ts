@@ -12,7 +12,7 @@ describe('the report of a file', () => {
     const { text, code } = reportOn(await entryFrom(file, given), {});
 
     expect(code).toBe(0);
-    expect(text).toContain('transition open after openTime ⇐ start > button.pressed > move=moved');
+    expect(text).toContain('transition open after openTime ⇐ start > pressed > move=moved');
     expect(text).toContain('goals have a path, 0 have none.');
   });
 

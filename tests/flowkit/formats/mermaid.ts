@@ -1,3 +1,4 @@
+import { actorLabel } from '../transitions.ts';
 import {
   chartStates,
   pathBelow,
@@ -38,17 +39,19 @@ function collectArrows(state: ChartState, path: string, drawing: Drawing): void 
   for (const transition of state.transitions) {
     const targets = transition.targets.length === 0 ? [path] : transition.targets;
     for (const target of targets) {
-      const { inside, arrow } = arrowOf(path, target, { transition, drawing });
+      const { inside, arrow } = arrowOf(path, target, { transition, state, drawing });
       arrows.set(inside, [...(arrows.get(inside) ?? []), arrow]);
     }
   }
   for (const child of state.states) collectArrows(child, pathBelow(path, child.key), drawing);
 }
 
+type Drawn = { transition: ChartTransition; state: ChartState; drawing: Drawing };
+
 function arrowOf(
   path: string,
   target: string,
-  { transition, drawing: { parallel } }: { transition: ChartTransition; drawing: Drawing },
+  { transition, state, drawing: { parallel } }: Drawn,
 ) {
   const [from, to] = [partsOf(path), partsOf(target)];
   let shared = 0;
@@ -68,7 +71,7 @@ function arrowOf(
     arrow: {
       from: pathOf(drawn.from),
       to: pathOf(drawn.to),
-      label: `${labelOf(transition)}${note}`,
+      label: `${labelOf(transition, actorIn(state, transition.of))}${note}`,
     },
   };
 }
@@ -121,14 +124,19 @@ function lineOf({ from, to, label }: Arrow): string {
   return `${nameOf(from)} --> ${nameOf(to)} : ${label}`;
 }
 
-function labelOf({ kind, of, guard, actions, reenter }: ChartTransition): string {
+/** What the actor of an id is called: by its source where XState made the id. */
+function actorIn({ invoke }: ChartState, id: string): string {
+  return actorLabel(id, invoke.find((each) => each.id === id)?.src);
+}
+
+function labelOf({ kind, of, guard, actions, reenter }: ChartTransition, actor: string): string {
   const causes = {
     on: of,
     always: 'always',
     onDone: 'done',
-    done: `${of} done`,
-    error: `${of} error`,
-    snapshot: `${of} snapshot`,
+    done: `${actor} done`,
+    error: `${actor} error`,
+    snapshot: `${actor} snapshot`,
     after: `after ${of}`,
   };
   const parts = [

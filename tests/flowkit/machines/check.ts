@@ -7,20 +7,28 @@ import type { Path } from '../shortest.ts';
 import { statesOf, transitionName } from '../transitions.ts';
 import { walkAll } from '../walk-all.ts';
 import type { Case } from './case.ts';
-import { catalogue } from './catalogue.ts';
+import { devices } from './devices.ts';
+import { interfaces } from './interfaces.ts';
 import { refused } from './refused.ts';
+import { scxmlConflicts } from './scxml-conflicts.ts';
 import { scxmlShapes } from './scxml-shapes.ts';
+import { actors } from './xstate-actors.ts';
 import { basics } from './xstate-basics.ts';
-import { features } from './xstate-features.ts';
+import { events } from './xstate-events.ts';
+import { regions } from './xstate-regions.ts';
 import { structure } from './xstate-structure.ts';
 
 /** The machines that were not written for the generator. */
 export const cases: readonly Case[] = [
   ...basics,
-  ...features,
+  ...actors,
+  ...events,
   ...structure,
-  ...catalogue,
+  ...regions,
+  ...devices,
+  ...interfaces,
   ...scxmlShapes,
+  ...scxmlConflicts,
   ...refused,
 ];
 

@@ -15,7 +15,7 @@ export const refused: readonly Case[] = [
       },
     ),
     refusal:
-      'todos: "todos" of the context has no bounds: it was [], ["milk"], ["milk","milk"] and 998 more. Return from "guardedContext" only what guards read of it.',
+      'todos: "todos" of the context has no bounds: it was [], ["milk"], ["milk","milk"] and at last ["milk","milk","milk","milk","milk","mil. It grew on "added". Return from "guardedContext" only what guards read of it.',
   },
   {
     machine: createMachine({
