@@ -31,9 +31,11 @@ export function coverCombinations(
     // Both may be final, and left in the same step.
     const passed = passage.microsteps.map(({ after }) => statesIn(after));
     const inside = [...passed, statesIn(worlds.get(passage.to)?.snapshot)];
-    return names
-      .filter(({ parts }) => inside.some((each) => parts.every((part) => each.has(part))))
-      .map(({ name }) => ({ name, path: pathTo(passage) }));
+    const shown = names.filter(({ parts }) =>
+      inside.some((each) => parts.every((part) => each.has(part))),
+    );
+    const path = shown.length === 0 ? null : pathTo(passage);
+    return path === null ? [] : shown.map(({ name }) => ({ name, path }));
   });
 }
 

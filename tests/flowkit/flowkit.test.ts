@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { and, assign, createMachine, not, raise, setup } from 'xstate';
 import { describe, expect, it } from 'vitest';
+import { lamp } from './lamp.ts';
 import { doorMachine, examples } from './example.ts';
 import {
   coverMachine,
   entryOf,
   exportPaths,
+  generatePaths,
   listOf,
   walkAll,
-  walkPath,
   type MachineEntry,
-  type Path,
 } from './index.ts';
 
 describe('the path generator', () => {
@@ -226,39 +226,31 @@ transition * blown ⇐ start > blown
   });
 });
 
-describe('a path', () => {
-  it('is walked through a call that fails and a wait that ends', () => {
-    const path = pathOf('pressed', 'move!jam', 'pressed', 'move=moved', 'after openTime');
-
-    expect(walkPath(doorEntry, path).taken).toEqual([
-      'closed pressed',
-      'moving move.error',
-      'jammed pressed',
-      'moving move.done',
-      'open after openTime',
-    ]);
+it('every gap has a reason: the one that is given, or what to do about it', () => {
+  const machine = createMachine({
+    id: 'island',
+    initial: 'here',
+    states: { here: {}, there: {} },
   });
+  const { gaps } = generatePaths(machine);
+  const goal = 'state there';
 
-  it('is refused where the machine does not stand as it says', () => {
-    expect(() => walkPath(doorEntry, pathOf('after openTime'))).toThrow(
-      'door: nothing listens to "after openTime" in "closed"',
-    );
-    expect(() => walkPath(doorEntry, pathOf('move=moved'))).toThrow('nothing listens');
+  expect(gaps).toEqual([
+    {
+      kind: 'state',
+      name: 'there',
+      reason:
+        'nothing leads to the state "there". Remove it, or add the input, payload or result that leads there.',
+      isExplained: false,
+    },
+  ]);
+  const unreachable = [{ goal, reason: 'no ferry goes' }];
+  expect(generatePaths(machine, { unreachable })).toMatchObject({
+    gaps: [{ name: 'there', reason: 'no ferry goes', isExplained: true }],
+    faults: [],
   });
-});
-
-it('a walk in which the actor does something else than the graph said is told', () => {
-  const cover = coverMachine(entryOf(lamp));
-  const elsewhere = pathOf('smashed');
-  const goals = cover.goals.map((goal) => ({ ...goal, path: elsewhere }));
-
-  expect(walkAll(entryOf(lamp), { ...cover, goals })).toEqual([
-    'lamp: state lit ⇐ start > smashed',
-    'lamp: transition lit pressed ⇐ start > smashed',
-    'lamp: transition off pressed ⇐ start > smashed',
-    'lamp: pair lit pressed → off pressed ⇐ start > smashed',
-    'lamp: pair lit pressed → off smashed ⇐ start > smashed',
-    'lamp: pair off pressed → lit pressed ⇐ start > smashed',
+  expect(generatePaths(lamp, { unreachable: [{ goal: 'state lit', reason: '' }] }).faults).toEqual([
+    'lamp: "state lit" is named as unreachable and is not. Take it off the list.',
   ]);
 });
 
@@ -286,16 +278,6 @@ describe('the paths of a machine, for other tools', () => {
 
 const doorEntry = entryOf(doorMachine, examples);
 
-const lamp = createMachine({
-  id: 'lamp',
-  initial: 'off',
-  states: {
-    off: { on: { pressed: 'lit', smashed: 'smashed' } },
-    lit: { on: { pressed: 'off' } },
-    smashed: { type: 'final' },
-  },
-});
-
 const radio = createMachine({
   id: 'radio',
   type: 'parallel',
@@ -310,8 +292,3 @@ const radio = createMachine({
     },
   },
 });
-
-function pathOf(...names: readonly string[]): Path {
-  const steps = names.map((name) => ({ name, event: { type: name }, case: null }));
-  return { input: 'start', steps, text: ['start', ...names].join(' > ') };
-}

@@ -47,7 +47,7 @@ export function walkPath(entry: MachineEntry, path: Path, watcher: Watcher = {})
   const taken: string[] = [];
   const configurations: ReadonlySet<string>[] = [];
   const guards = new Set<string>();
-  const { machine } = withObservedGuards(entry.machine, (outcome) => guards.add(outcome));
+  const machine = observedFor(entry.machine, (outcome) => guards.add(outcome));
   if (!Object.hasOwn(entry.inputs, path.input)) {
     throw new Refusal(entry, `there is no input "${path.input}"`);
   }
@@ -89,6 +89,24 @@ export function walkPath(entry: MachineEntry, path: Path, watcher: Watcher = {})
   actor.stop();
   const states = new Set(configurations.flatMap((names) => [...names]));
   return { taken, states, configurations, guards, snapshot };
+}
+
+type Observed = { machine: AnyStateMachine; note(outcome: string): void };
+
+const observedMachines = new WeakMap<AnyStateMachine, Observed>();
+
+/** Returns the machine with guards that are listened to; it is built once for all walks. */
+function observedFor(source: AnyStateMachine, note: Observed['note']): AnyStateMachine {
+  const known = observedMachines.get(source);
+  if (known !== undefined) {
+    known.note = note;
+    return known.machine;
+  }
+  const { machine } = withObservedGuards(source, (outcome) => {
+    observedMachines.get(source)?.note(outcome);
+  });
+  observedMachines.set(source, { machine, note });
+  return machine;
 }
 
 /** The step of the world that a path names. Throws when there is none, or the path means another. */

@@ -1,0 +1,79 @@
+import { createMachine } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import { doorMachine, examples } from './example.ts';
+import { coverMachine, entryOf, walkAll, walkPath, type Path } from './index.ts';
+import { lamp, pathOf } from './lamp.ts';
+
+const doorEntry = entryOf(doorMachine, examples);
+
+describe('a path', () => {
+  it('is walked through a call that fails and a wait that ends', () => {
+    const path = pathOf('pressed', 'move!jam', 'pressed', 'move=moved', 'after openTime');
+
+    expect(walkPath(doorEntry, path).taken).toEqual([
+      'closed pressed',
+      'moving move.error',
+      'jammed pressed',
+      'moving move.done',
+      'open after openTime',
+    ]);
+  });
+
+  it('is refused where the machine does not stand as it says', () => {
+    expect(() => walkPath(doorEntry, pathOf('after openTime'))).toThrow(
+      'door: nothing listens to "after openTime" in "closed"',
+    );
+    expect(() => walkPath(doorEntry, pathOf('move=moved'))).toThrow('nothing listens');
+  });
+});
+
+it('a walk in which the actor does something else than the graph said is told', () => {
+  const cover = coverMachine(entryOf(lamp));
+  const elsewhere = pathOf('smashed');
+  const goals = cover.goals.map((goal) => ({ ...goal, path: elsewhere }));
+
+  expect(walkAll(entryOf(lamp), { ...cover, goals })).toEqual([
+    'lamp: state lit ⇐ start > smashed',
+    'lamp: transition lit pressed ⇐ start > smashed',
+    'lamp: transition off pressed ⇐ start > smashed',
+    'lamp: pair lit pressed → off pressed ⇐ start > smashed',
+    'lamp: pair lit pressed → off smashed ⇐ start > smashed',
+    'lamp: pair off pressed → lit pressed ⇐ start > smashed',
+  ]);
+});
+
+it('a path that sends what only XState raises is told, and so is one whose steps are others', () => {
+  const entry = entryOf(
+    createMachine({
+      id: 'form',
+      initial: 'filling',
+      states: {
+        filling: {
+          initial: 'empty',
+          states: { empty: { on: { typed: 'full' } }, full: { type: 'final' } },
+          onDone: 'sent',
+        },
+        sent: {},
+      },
+    }),
+  );
+  const { goals } = coverMachine(entry);
+  const sent = goals.filter(({ kind, name }) => kind === 'state' && name === 'sent');
+  const type = 'xstate.done.state.form.filling';
+  const named = { input: 'start', text: 'start > typed' };
+  const told = (path: Path) => walkAll(entry, { goals: sent.map((goal) => ({ ...goal, path })) });
+
+  expect(sent.map(({ path }) => path.text)).toEqual(['start > typed']);
+  expect(told(pathOf(type))).toEqual([
+    `form: state sent ⇐ start > ${type} (form: nothing listens to "${type}" in {"filling":"empty"})`,
+  ]);
+  expect(told({ ...named, steps: [{ name: 'typed', event: { type }, case: null }] })).toEqual([
+    `form: state sent ⇐ start > typed (form: "typed" is "typed", and the path sends "${type}")`,
+  ]);
+  expect(told({ ...named, steps: [] })).toEqual([
+    'form: state sent ⇐ start > typed (its steps are not those of its text)',
+  ]);
+  expect(told({ ...pathOf('typed'), input: 'other', text: 'other > typed' })).toEqual([
+    'form: state sent ⇐ other > typed (form: there is no input "other")',
+  ]);
+});
