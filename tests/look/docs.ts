@@ -40,7 +40,7 @@ export async function pictureDocs(names: readonly string[]): Promise<void> {
   const wanted = docPictures.filter(({ name }) => names.length === 0 || names.includes(name));
   await buildIfChanged();
   const dataDir = await mkdtemp(join(tmpdir(), 'xuyuan-docs-'));
-  execFileSync(process.execPath, [...entryArguments('desk'), 'demo'], {
+  execFileSync(process.execPath, [...entryArguments('admin'), 'demo'], {
     env: { ...process.env, NODE_ENV: '', DATA_DIR: dataDir },
   });
   const consolePort = await freePort();

@@ -1,4 +1,4 @@
-import { adjacencyMapToArray, getAdjacencyMap } from 'xstate/graph';
+import { adjacencyMapToArray, getAdjacencyMap } from '@xstate/graph';
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import {
