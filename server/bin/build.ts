@@ -106,4 +106,8 @@ async function compressAssets(): Promise<void> {
   }
 }
 
-if (import.meta.main) await buildAll();
+if (import.meta.main) {
+  await buildAll();
+  const { makeRelease } = await import('./release.ts');
+  await makeRelease();
+}

@@ -53,7 +53,7 @@ export type ConsoleListenerSettings = {
 };
 
 /** These can be read from the file that `NAME_FILE` leads to, as secret stores hand them out. */
-const secretNames = [
+export const secretNames = [
   'DATABASE_URL',
   'ATTENTION_URL',
   'S3_SECRET_ACCESS_KEY',

@@ -1,8 +1,10 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import type { ReverseProxy } from '#tests/support/reverse-proxy.ts';
+
+const deployed = join(import.meta.dirname, '../../deploy/nginx.conf');
 
 /** An nginx before the nodes, and what it answered so far: how often, and which requests with a 5xx. */
 export type Nginx = ReverseProxy & { requests(): { count: number; lost: string[] } };
@@ -51,44 +53,71 @@ export async function startNginx(port: number, nodePorts: readonly number[]): Pr
   };
 }
 
-/** A refused connection is cheap, and the other node is asked at once: none is ever marked as down. */
+/**
+ * Returns the configuration of deploy/, at a port of this machine without TLS and with its own folders.
+ * Throws when a line that has to be replaced is not there.
+ */
 function configuration(folder: string, port: number, nodePorts: readonly number[]): string {
-  const nodes = nodePorts.map((node) => `server 127.0.0.1:${node} max_fails=0;`);
+  const nodes = nodePorts.map((node) => `    server 127.0.0.1:${node} max_fails=0;\n`);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${folder}/${name};`,
+    (name) => `  ${name}_temp_path ${folder}/${name};\n`,
   );
-  return `daemon off; pid ${folder}/nginx.pid; error_log stderr error; worker_processes 1;
-${process.getuid?.() === 0 ? 'user root;' : ''}
-events { worker_connections 1024; }
-http {
-  ${temporary.join(' ')}
-  log_format short '$status $request_method $uri $upstream_addr $upstream_status';
-  access_log ${folder}/access.log short;
-  upstream park { zone park 64k; ${nodes.join(' ')} keepalive 64; keepalive_timeout 2s; }
-  server {
-    listen 127.0.0.1:${port};
-    client_max_body_size 25m;
-    proxy_http_version 1.1;
-    proxy_set_header Connection "";
-    proxy_set_header Host $host:$server_port;
-    proxy_set_header X-Forwarded-For $remote_addr;
-    proxy_set_header X-Forwarded-Proto $scheme;
-    proxy_set_header X-Request-Id $request_id;
-    proxy_connect_timeout 2s;
-    proxy_read_timeout 40s;
-    proxy_next_upstream_tries 2;
-    location / {
-      proxy_pass http://park;
-      proxy_next_upstream error timeout;
-    }
-    # In a rolling update each node has the files of its own version.
-    location /assets/ {
-      proxy_pass http://park;
-      proxy_next_upstream error timeout http_404;
-    }
-  }
+  const rootUser = process.getuid?.() === 0 ? 'user root;\n' : '';
+  const replacements: readonly (readonly [RegExp, string])[] = [
+    [/^worker_processes auto;$/m, `${rootUser}daemon off;\nworker_processes 1;`],
+    [/^pid .*$/m, `pid ${folder}/nginx.pid;`],
+    [/^ {2}include .*\n/m, temporary.join('')],
+    [/^ {2}log_format .*$/m, "  log_format site '$status $request_method $uri $upstream_addr';"],
+    [/^ {2}access_log \/dev\/stdout.*$/m, `  access_log ${folder}/access.log site;`],
+    [/(?: {4}server site-\d:3000 .*\n)+/, nodes.join('')],
+    // The server of the health check and the one that leads to https.
+    [
+      / {2}server \{\n {4}listen 127[\s\S]*?\n {2}\}\n\n {2}server \{\n {4}listen 80;[\s\S]*?\n {2}\}\n/,
+      '',
+    ],
+    [/^ {4}listen 443 .*$/m, `    listen 127.0.0.1:${port};`],
+    [/(?: {4}ssl_.*\n)+/, ''],
+  ];
+  return replacements.reduce(
+    (text, [line, instead]) => {
+      if (!line.test(text)) throw new Error(`deploy/nginx.conf has no line like ${line.source}`);
+      return text.replace(line, instead);
+    },
+    readFileSync(deployed, 'utf8'),
+  );
 }
-`;
+
+/**
+ * Throws what nginx says when it does not take deploy/nginx.conf as it is, with a certificate made for the
+ * test and this machine in the place of the nodes.
+ */
+export function checkConfiguration(): void {
+  const program = findProgram() ?? install();
+  const folder = mkdtempSync(join(tmpdir(), 'xuyuan-nginx-'));
+  const [key, certificate] = [join(folder, 'site.key'), join(folder, 'site.pem')];
+  execFileSync(
+    'openssl',
+    [
+      ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost'],
+      ...['-keyout', key, '-out', certificate],
+    ],
+    { stdio: 'ignore' },
+  );
+  const text = readFileSync(deployed, 'utf8')
+    .replaceAll(/site-\d:3000/g, '127.0.0.1:3000')
+    .replaceAll('/etc/nginx/certificate', folder)
+    .replaceAll('/dev/stdout', join(folder, 'access.log'))
+    .replace(/^pid .*$/m, `pid ${folder}/nginx.pid;`);
+  writeFileSync(join(folder, 'nginx.conf'), text);
+  const { status, stderr } = spawnSync(
+    program,
+    ['-t', '-c', join(folder, 'nginx.conf'), '-p', folder],
+    {
+      encoding: 'utf8',
+    },
+  );
+  rmSync(folder, { recursive: true, force: true });
+  if (status !== 0) throw new Error(`nginx refuses deploy/nginx.conf: ${stderr.trim()}`);
 }
 
 async function untilThere(origin: string): Promise<void> {

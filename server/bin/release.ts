@@ -1,0 +1,123 @@
+import { execFileSync } from 'node:child_process';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { build } from 'vite';
+
+const root = join(import.meta.dirname, '../..');
+/** Where a release is put together: what a server needs to run, and nothing that builds or tests. */
+export const releaseFolder = join(root, 'release');
+
+/** The entry processes of a server; each becomes a file of the same name. */
+const entries = ['index', 'admin', 'backup', 'ledger', 'move', 'restore', 'fast-imports'];
+
+/** Packages with machine code, files or an optional driver of their own: npm installs them. */
+const installed = ['@electric-sql/pglite', '@napi-rs/image', '@node-rs/argon2', 'pg'];
+
+/** What the server reads while it runs, beside its code. */
+const files = [
+  'dist',
+  'locales',
+  'server/content/zh-CN',
+  'server/content/en-US',
+  'server/content/files',
+  'server/db/migrations',
+  'server/bin/preflight.mjs',
+  'server/bin/trim-packages.mjs',
+];
+
+const Manifest = v.looseObject({
+  name: v.string(),
+  version: v.string(),
+  license: v.optional(v.string()),
+  type: v.string(),
+  dependencies: v.record(v.string(), v.string()),
+  optionalDependencies: v.record(v.string(), v.string()),
+  engines: v.record(v.string(), v.string()),
+  allowScripts: v.record(v.string(), v.boolean()),
+});
+
+/**
+ * Makes `release/` from a finished build: the server as JavaScript, the built site, the content, and a
+ * manifest with a lockfile of the few packages that are installed. `npm ci && npm start` runs from it.
+ * Throws when npm cannot reduce the lockfile.
+ */
+export async function makeRelease(): Promise<void> {
+  await rm(releaseFolder, { recursive: true, force: true });
+  await bundleServer();
+  for (const file of files) {
+    await cp(join(root, file), join(releaseFolder, file), {
+      recursive: true,
+      filter: (path) => !/\.map$/.test(path),
+    });
+  }
+  await writeManifest();
+}
+
+/** Compiles the server and what it imports, each module at its own path below `release/`. */
+async function bundleServer(): Promise<void> {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    ssr: { noExternal: true, external: installed },
+    build: {
+      ssr: true,
+      target: 'node24',
+      outDir: releaseFolder,
+      copyPublicDir: false,
+      minify: false,
+      rolldownOptions: {
+        input: entries.map((name) => join(root, `server/bin/${name}.ts`)),
+        checks: { bundlerTimings: false },
+        output: {
+          preserveModules: true,
+          preserveModulesRoot: root,
+          // A folder named node_modules would be removed by npm ci.
+          entryFileNames: ({ name: module }) =>
+            `${module.replaceAll('node_modules', 'packages')}.js`,
+        },
+      },
+    },
+  });
+}
+
+/** Writes `package.json` and the lockfile, reduced to what is installed beside the compiled server. */
+async function writeManifest(): Promise<void> {
+  const manifest = v.parse(
+    Manifest,
+    JSON.parse(await readFile(join(root, 'package.json'), 'utf8')),
+  );
+  const { name, version, type, engines, optionalDependencies, allowScripts } = manifest;
+  const dependencies = Object.fromEntries(
+    installed.map((each) => [each, manifest.dependencies[each]]),
+  );
+  const run = (entry: string) =>
+    `node server/bin/preflight.mjs && node --import ./server/bin/fast-imports.js server/bin/${entry}.js`;
+  const scripts = {
+    postinstall: 'node server/bin/trim-packages.mjs',
+    start: run('index'),
+    ...Object.fromEntries(
+      ['admin', 'backup', 'ledger', 'move', 'restore'].map((entry) => [entry, run(entry)]),
+    ),
+  };
+  const release = {
+    name,
+    version,
+    private: true,
+    type,
+    scripts,
+    dependencies,
+    optionalDependencies,
+    engines,
+    allowScripts,
+  };
+  await writeFile(join(releaseFolder, 'package.json'), `${JSON.stringify(release, null, 2)}\n`);
+  await cp(join(root, 'package-lock.json'), join(releaseFolder, 'package-lock.json'));
+  // Every version is in the lockfile already; npm only drops what nothing here depends on.
+  execFileSync(
+    'npm',
+    ['install', '--package-lock-only', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'],
+    { cwd: releaseFolder, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+}

@@ -1,0 +1,73 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, globSync, lstatSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkConfiguration } from '#tests/cluster/nginx.ts';
+import { playStory } from '#tests/cluster/story.ts';
+import { startTopology } from '#tests/cluster/topology.ts';
+
+const largestMegabytes = 200;
+
+const folder = mkdtempSync(join(tmpdir(), 'xuyuan-release-'));
+const copy = join(folder, 'copy');
+const release = join(folder, 'release');
+
+beforeAll(() => {
+  const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0');
+  for (const file of files.filter(Boolean)) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
+    cpSync(file, join(copy, file));
+  }
+  // As on a machine that has nothing but Node and npm: no setting of this run goes along.
+  const { PATH = '', HOME = '' } = process.env;
+  execFileSync('sh', ['deploy/build.sh', release], {
+    cwd: copy,
+    env: { PATH, HOME },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+}, 600_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a release holds no tool of the build and at most 200 MB, Node and packages included', () => {
+  const installed = globSync('{*,@*/*}/package.json', { cwd: join(release, 'node_modules') });
+  const sizes = new Map(
+    globSync('**', { cwd: release, withFileTypes: true }).map((entry) => {
+      const { ino, size } = lstatSync(join(entry.parentPath, entry.name));
+      return [ino, entry.isFile() ? size : 0];
+    }),
+  );
+
+  expect(installed.filter((path) => /^(?:vite|vitest|typescript|react)\//.test(path))).toEqual([]);
+  expect([...sizes.values()].reduce((sum, size) => sum + size, 0) / 1e6).toBeLessThan(
+    largestMegabytes,
+  );
+});
+
+test('two nodes of a release behind deploy/nginx.conf are restarted while people buy, and nothing is lost', async () => {
+  const bin = (name: string) => join(release, 'server/bin', `${name}.js`);
+  const topology = await startTopology({
+    program: ['--import', bin('fast-imports'), bin('index')],
+  });
+
+  expect(await playStory(topology).finally(() => topology.close())).toBe(true);
+}, 600_000);
+
+test('nginx takes deploy/nginx.conf as it is', () => {
+  expect(checkConfiguration).not.toThrow();
+});
+
+test('systemd takes every unit', () => {
+  const units = globSync('deploy/systemd/*').map((file) =>
+    join(folder, file.split('/').at(-1) ?? ''),
+  );
+  for (const unit of units) cpSync(join('deploy/systemd', unit.split('/').at(-1) ?? ''), unit);
+  const { status, stderr, error } = spawnSync('systemd-analyze', ['verify', ...units], {
+    encoding: 'utf8',
+  });
+
+  expect(error, 'Install systemd: its command systemd-analyze reads the units.').toBeUndefined();
+  expect(stderr).toBe('');
+  expect(status).toBe(0);
+});
