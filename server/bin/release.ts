@@ -48,7 +48,7 @@ export async function makeRelease(): Promise<void> {
   for (const file of files) {
     await cp(join(root, file), join(releaseFolder, file), {
       recursive: true,
-      filter: (path) => !/\.map$/.test(path),
+      filter: (path) => !path.endsWith('.map'),
     });
   }
   await writeManifest();
