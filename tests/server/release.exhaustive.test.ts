@@ -26,7 +26,7 @@ beforeAll(() => {
     env: { PATH, HOME },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-}, 600_000);
+}, 1_800_000);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -52,7 +52,7 @@ test('two nodes of a release behind deploy/nginx.conf are restarted while people
   });
 
   expect(await playStory(topology).finally(() => topology.close())).toBe(true);
-}, 600_000);
+}, 1_800_000);
 
 test('nginx takes deploy/nginx.conf as it is', () => {
   expect(checkConfiguration).not.toThrow();
