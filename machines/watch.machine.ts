@@ -11,40 +11,51 @@ export type WatchEvent =
   /** The person is signing out: no answer is for them any more. */
   | { type: 'session.ending' };
 
+/** What a reading found, beside what it gives the page to show. */
+export type Reading = { isNew: boolean; expectsMoney: boolean };
+
 const followingMs = 5000;
 
 /**
  * Keeps a page that speaks of money true while somebody sees it. The page is read again now and then,
- * less often once nothing has changed for ten minutes, and at once when somebody comes back to it. Of
- * several tabs that show the same page one reads: the others hear of it and wait a little longer, so
- * that they take its place only when it goes. What is shown stays when a reading fails, and is said to
- * be possibly out of date.
+ * less often once nothing has changed for ten minutes, every ten seconds while money may still arrive,
+ * and at once when somebody comes back to it. Of several tabs that show the same page one reads: the
+ * others hear of it and wait a little longer, so that they take its place only when it goes. What is
+ * shown stays when a reading fails, and is said to be possibly out of date.
  */
 export const watchMachine = setup({
   types: {} as {
-    /** `quiet`: how many readings in a row found nothing new. `follows`: whether another tab reads. */
-    context: { quiet: number; follows: boolean };
+    context: {
+      /** How many readings in a row found nothing new. */
+      quiet: number;
+      /** Whether another tab reads. */
+      follows: boolean;
+      /** Whether money may still arrive without an act of this person. */
+      expectsMoney: boolean;
+    };
+    input: { expectsMoney: boolean };
     events: WatchEvent;
   },
   actors: {
-    readPage: fromPromise<{ isNew: boolean }>(unprovided('readPage')),
+    readPage: fromPromise<Reading>(unprovided('readPage')),
     surroundings: fromCallback<WatchEvent>(unprovidedCallback('surroundings')),
   },
   delays: {
-    readInterval: ({ context: { quiet, follows } }) =>
-      (quiet < 20 ? 30_000 : 60_000) + (follows ? followingMs : 0),
+    readInterval: ({ context: { quiet, follows, expectsMoney } }) =>
+      (expectsMoney ? 10_000 : quiet < 20 ? 30_000 : 60_000) + (follows ? followingMs : 0),
     retryInterval: 30_000,
   },
   actions: {
-    assignReading: assign(({ context: { quiet } }, { output }: { output: { isNew: boolean } }) => ({
+    assignReading: assign(({ context: { quiet } }, { output }: { output: Reading }) => ({
       quiet: output.isNew ? 0 : quiet + 1,
       follows: false,
+      expectsMoney: output.expectsMoney,
     })),
     assignConfirmation: assign(({ context: { quiet } }) => ({ quiet: quiet + 1, follows: true })),
   },
 }).createMachine({
   id: 'watch',
-  context: { quiet: 0, follows: false },
+  context: ({ input }) => ({ quiet: 0, follows: false, expectsMoney: input.expectsMoney }),
   invoke: { id: 'surroundings', src: 'surroundings' },
   initial: 'shown',
   on: {

@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { ApiFailure, unreachable } from '#contract/base/errors.ts';
 import type { SessionRef } from '#machines/session.machine.ts';
-import { watchMachine, type WatchEvent } from '#machines/watch.machine.ts';
+import { watchMachine, type Reading as Found, type WatchEvent } from '#machines/watch.machine.ts';
 import { watchSurroundings } from './surroundings.ts';
 import { broadcastReading, listenForReadings } from './tab-channel.ts';
 
@@ -11,6 +11,8 @@ type Loaded<Reading> = {
   address: string;
   reading: Reading;
   read: (signal: AbortSignal) => Promise<Reading>;
+  /** Whether money may still arrive by what a reading says. */
+  expectsMoney: (reading: Reading) => boolean;
 };
 
 export type WatchedPage<Reading> = {
@@ -21,7 +23,7 @@ export type WatchedPage<Reading> = {
   /** Calls back whenever there is a newer reading. Returns the end. */
   subscribe: (changed: () => void) => () => void;
   /** Reads the page again; tells the other tabs. Rejects when nobody answers. */
-  readAgain: (signal: AbortSignal) => Promise<{ isNew: boolean }>;
+  readAgain: (signal: AbortSignal) => Promise<Found>;
   /** Calls back when another tab has read this page. Returns the end. */
   listen: (heard: (isAsShown: boolean) => void) => () => void;
 };
@@ -45,13 +47,15 @@ export function createWatchedPage<Reading>(first: Loaded<Reading>): WatchedPage<
       const before = loaded;
       const reading = await before.read(signal);
       // An act has loaded the page anew meanwhile, and knows better.
-      if (before.reading !== loaded.reading) return { isNew: true };
+      if (before.reading !== loaded.reading) {
+        return { isNew: true, expectsMoney: loaded.expectsMoney(loaded.reading) };
+      }
       const text = textOf(reading);
       const isNew = text !== textOf(newest);
       newest = reading;
       for (const changed of listeners) changed();
       broadcastReading({ address: before.address, text });
-      return { isNew };
+      return { isNew, expectsMoney: before.expectsMoney(reading) };
     },
     listen: (heard) =>
       listenForReadings(({ address, text }) => {
@@ -67,7 +71,7 @@ export function bindWatch(
 ) {
   return watchMachine.provide({
     actors: {
-      readPage: fromPromise<{ isNew: boolean }>(({ signal }) => {
+      readPage: fromPromise<Found>(({ signal }) => {
         // Offline it is not worth a failed request every half minute.
         if (!navigator.onLine) throw new ApiFailure(unreachable('network.unreachable'));
         return page.readAgain(signal);

@@ -1,11 +1,11 @@
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { watchMachine, type WatchEvent } from '#machines/watch.machine.ts';
+import { watchMachine, type Reading, type WatchEvent } from '#machines/watch.machine.ts';
 import { failures } from '#tests/paths/examples/values.ts';
 import { controlledPort } from '#tests/support/controlled-port.ts';
 
 const minute = 60_000;
-const same = { isNew: false };
+const same: Reading = { isNew: false, expectsMoney: false };
 
 describe('a page that is kept up to date', () => {
   it('was loaded just now, and is read again after half a minute', async () => {
@@ -15,7 +15,7 @@ describe('a page that is kept up to date', () => {
     expect(page.port.calls).toHaveLength(0);
     page.clock.increment(1);
     expect(page.port.calls).toHaveLength(1);
-    await page.port.latest().resolve({ isNew: true });
+    await page.port.latest().resolve({ ...same, isNew: true });
     page.clock.increment(30_000);
 
     expect(page.port.calls).toHaveLength(2);
@@ -27,9 +27,23 @@ describe('a page that is kept up to date', () => {
     expect(await page.passQuietly(10 * minute)).toBe(20);
     expect(await page.passQuietly(10 * minute)).toBe(10);
     page.actor.send({ type: 'poll.requested' });
-    await page.port.latest().resolve({ isNew: true });
+    await page.port.latest().resolve({ ...same, isNew: true });
 
     expect(await page.passQuietly(2 * minute)).toBe(4);
+  });
+
+  it('is read every ten seconds for as long as money may still arrive', async () => {
+    const page = beginWatch(true);
+
+    expect(await page.passQuietly(20 * minute, { isNew: false, expectsMoney: true })).toBe(120);
+    page.actor.send({ type: 'page.confirmed' });
+    page.clock.increment(14_999);
+    expect(page.port.calls).toHaveLength(120);
+    page.clock.increment(1);
+    expect(page.port.calls).toHaveLength(121);
+    await page.port.latest().resolve(same);
+
+    expect(await page.passQuietly(2 * minute)).toBe(2);
   });
 
   it('is read at once when somebody comes back to it, and by nobody while hidden', async () => {
@@ -127,25 +141,25 @@ describe('a page that is kept up to date', () => {
   });
 });
 
-function beginWatch() {
+function beginWatch(expectsMoney = false) {
   const clock = new SimulatedClock();
-  const port = controlledPort<{ isNew: boolean }, unknown>();
+  const port = controlledPort<Reading, unknown>();
   const logic = watchMachine.provide({
     actors: { readPage: port.logic, surroundings: fromCallback<WatchEvent>(() => {}) },
   });
-  const actor = createActor(logic, { clock }).start();
+  const actor = createActor(logic, { clock, input: { expectsMoney } }).start();
   return {
     actor,
     clock,
     port,
     state: () => actor.getSnapshot().value,
     /** Lets time pass while each reading finds the same. Returns how many there were. */
-    passQuietly: async (ms: number) => {
+    passQuietly: async (ms: number, found = same) => {
       const before = port.calls.length;
       for (let passed = 0; passed < ms; passed += 1000) {
         const asked = port.calls.length;
         clock.increment(1000);
-        if (port.calls.length > asked) await port.latest().resolve(same);
+        if (port.calls.length > asked) await port.latest().resolve(found);
       }
       return port.calls.length - before;
     },

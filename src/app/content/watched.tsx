@@ -10,22 +10,31 @@ type WatchedProps<Reading> = {
   loaded: Reading;
   /** Reads the same again. */
   read: (signal: AbortSignal) => Promise<Reading>;
+  /** Whether money may still arrive by what a reading says: then it is read more often. */
+  expectsMoney?: (reading: Reading) => boolean;
   children: (reading: Reading) => ReactElement;
 };
 
 /** Shows a page that speaks of money, and keeps what it says true for as long as somebody sees it. */
-export function Watched<Reading>({ loaded, read, children }: WatchedProps<Reading>) {
+export function Watched<Reading>({
+  loaded,
+  read,
+  expectsMoney = () => false,
+  children,
+}: WatchedProps<Reading>) {
   const { session } = useRouteContext({ from: '__root__' });
   const { t } = useTranslation('shell');
   const address = useRouterState({
     select: ({ resolvedLocation }) => resolvedLocation?.href ?? '',
   });
-  const [page] = useState(() => createWatchedPage({ address, reading: loaded, read }));
+  const [page] = useState(() =>
+    createWatchedPage({ address, reading: loaded, read, expectsMoney }),
+  );
   const [logic] = useState(() => bindWatch(page, session));
-  const watch = useActorRef(logic);
+  const watch = useActorRef(logic, { input: { expectsMoney: expectsMoney(loaded) } });
   const isOutdated = useSelector(watch, (snapshot) => snapshot.matches('outdated'));
   const newest = useSyncExternalStore(page.subscribe, () => page.newestOf(loaded));
-  useEffect(() => page.adopt({ address, reading: loaded, read }));
+  useEffect(() => page.adopt({ address, reading: loaded, read, expectsMoney }));
   return (
     <>
       {isOutdated ? (

@@ -18,7 +18,11 @@ export function Result({ end }: { end: End }) {
   const order = useSelector(useCheckout(), ({ context }) => context.order);
   if (order === null) return null;
   return (
-    <Watched loaded={order} read={(signal) => readOrder(client, order.order_no, { signal })}>
+    <Watched
+      loaded={order}
+      read={(signal) => readOrder(client, order.order_no, { signal })}
+      expectsMoney={(newest) => !newest.payments_settled}
+    >
       {(newest) => <ResultOf end={end} order={newest} />}
     </Watched>
   );

@@ -2,11 +2,14 @@ import type { Examples } from '../examples.ts';
 import { failures } from './values.ts';
 
 export const examples: Examples = {
-  inputs: { start: undefined },
+  inputs: { start: { expectsMoney: false } },
   events: {},
   results: {
     readPage: {
-      done: { same: { isNew: false }, newer: { isNew: true } },
+      done: {
+        same: { isNew: false, expectsMoney: false },
+        newer: { isNew: true, expectsMoney: false },
+      },
       error: { unreachable: failures.unreachable },
     },
   },

@@ -18,7 +18,11 @@ function OrderPage() {
   const { client } = Route.useRouteContext();
   const { id } = Route.useParams();
   return (
-    <Watched loaded={Route.useLoaderData()} read={(signal) => readOrderPage(client, id, signal)}>
+    <Watched
+      loaded={Route.useLoaderData()}
+      read={(signal) => readOrderPage(client, id, signal)}
+      expectsMoney={({ order }) => !order.payments_settled}
+    >
       {({ order, service }) => <OrderView key={order.order_no} order={order} service={service} />}
     </Watched>
   );
