@@ -122,6 +122,46 @@ test('what was typed is back after the log-in that an ended session asks for', a
   expect(await position()).toHaveProperty('value', 'CTO');
 });
 
+describe('the contact details of an order that is not made yet', () => {
+  const review = '/user/payment/service?type=saas&plan_slug=basic&pricing_model=monthly&months=1';
+  const name = () => screen.findByLabelText(t('checkout:contact.name'));
+
+  async function typeName() {
+    const { user } = await openApplication(server, review);
+    await user.clear(await name());
+    await user.type(await name(), '客户 042');
+    return user;
+  }
+
+  test('are there again after a reload, and gone once the order is made', async () => {
+    await typeName();
+    const { user } = await openApplication(server, review);
+    await waitFor(async () => expect(await name()).toHaveProperty('value', '客户 042'));
+    await user.click(screen.getByRole('button', { name: t('checkout:review.submit') }));
+    await screen.findByRole('button', { name: t('checkout:choose.submit') });
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('客户 042');
+    await openApplication(server, review);
+    expect(await name()).not.toHaveProperty('value', '客户 042');
+  });
+
+  test('are there again after the log-in that an ended session asks for', async () => {
+    const user = await typeName();
+    await server.call('POST', 'auth/logout', { token: localStorage.getItem('token') ?? '' });
+    await user.click(screen.getByRole('button', { name: t('checkout:review.submit') }));
+    await screen.findByRole('heading', { name: t('auth:login.title') });
+    await storeSession(server, person);
+    await openApplication(server, review);
+    await waitFor(async () => expect(await name()).toHaveProperty('value', '客户 042'));
+  });
+
+  test('are gone after a log-out', async () => {
+    await typeName();
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+    await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).not.toContain('客户 042'));
+  });
+});
+
 test('what somebody else typed in this tab is not shown', async () => {
   const { user } = await openApplication(server, '/user/profile');
   await user.type(await position(), 'CTO');

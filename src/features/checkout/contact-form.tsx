@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Contact } from '#contract/base/text-fields.ts';
 import type { OrderDraft } from '#contract/orders/schemas.ts';
@@ -12,6 +13,7 @@ import { focusPicker } from '#src/app/forms/focus-picker.ts';
 import { rulesOf } from '#src/app/forms/rules.ts';
 import { attachmentLimits, useAttachments } from '#src/app/forms/use-attachments.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
+import { useUnsent } from '#src/app/forms/use-unsent.ts';
 import { Card } from '#src/ui/controls/card.tsx';
 import { Form } from '#src/ui/fields/form.tsx';
 import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
@@ -35,6 +37,20 @@ export function ContactForm({ draft, quote, known }: ContactFormProps) {
   const earlier = useSelector(checkout, ({ context }) => context.earlierQuote);
   const busy = useSelector(checkout, (snapshot) => snapshot.hasTag('busy'));
   const form = useForm({ rules, initial: known, failure, prefix: 'contact.' });
+  const unsent = useUnsent({
+    name: 'checkout contact',
+    typed: form.typed,
+    restore: form.restore,
+    // It stays for the next draft: who goes back to choose another plan loses nothing.
+    unsaved: false,
+  });
+  const forget = useEffectEvent(unsent.forget);
+  useEffect(() => {
+    const placed = checkout.subscribe(({ context }) => {
+      if (context.orderNo !== '') forget();
+    });
+    return () => placed.unsubscribe();
+  }, [checkout]);
   const attachments = useAttachments();
   // An order needs no files, but none may be left behind on the way.
   const fault = attachments.files.length === 0 ? null : attachments.fault;
