@@ -133,6 +133,15 @@ export function useForm<Name extends string, Output>(options: FormOptions<Name, 
       setWritten({ values: next, before: next, edited: [] });
       setAttempts(0);
     },
+    /** The server has taken what was sent: begins anew with these values, but keeps what was typed since. */
+    taken(next: Values<Name>): void {
+      setWritten((now) => ({
+        values: now.edited.reduce((kept, name) => ({ ...kept, [name]: now.values[name] }), next),
+        before: next,
+        edited: now.edited,
+      }));
+      setAttempts(0);
+    },
     field: (name: Name): FormField => ({
       name,
       value: values[name],

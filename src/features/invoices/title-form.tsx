@@ -22,7 +22,8 @@ import styles from './invoices.module.css';
 type TitleFormProps = {
   /** Null for a new one. */
   title: InvoiceTitle | null;
-  onSaved: (title: InvoiceTitle) => void;
+  /** `hasMore`: something was changed while it was saved; the form stays open with that. */
+  onSaved: (title: InvoiceTitle, hasMore: boolean) => void;
   /** Null where there is nothing to go back to. */
   onClosed: (() => void) | null;
 };
@@ -30,18 +31,30 @@ type TitleFormProps = {
 const schemaRules = rulesOf(InvoiceTitleRequest);
 
 /** One title; a company's tax number is judged while it is typed, in the words of the server. */
-export function TitleForm({ title, onSaved, onClosed }: TitleFormProps) {
+export function TitleForm({ title: opened, onSaved, onClosed }: TitleFormProps) {
   const { t } = useTranslation('invoices');
   const { client } = useRouteContext({ from: '__root__' });
+  // A new one that was saved while more was typed is the one that the rest changes.
+  const [title, setTitle] = useState(opened);
   const [kind, setKind] = useState<InvoiceTitleKind>(title?.kind ?? 'company');
   const [isDefault, setIsDefault] = useState(title?.is_default ?? false);
   const { busy, failure, submit } = useSubmission(
-    (values: InvoiceTitleRequest, options) =>
-      saveInvoiceTitle(client, title?.id ?? null, values, options),
+    async ({ id, values }: { id: string | null; values: InvoiceTitleRequest }, options) => ({
+      saved: await saveInvoiceTitle(client, id, values, options),
+      sent: values,
+    }),
     {
-      onDone(saved) {
+      onDone({ saved, sent }) {
         unsent.forget();
-        onSaved(saved);
+        const isDefaultChanged = isDefault !== sent.is_default;
+        const hasMore = form.edited.length > 0 || kind !== sent.kind || isDefaultChanged;
+        if (hasMore) {
+          setTitle(saved);
+          // The first title is the default one, asked for or not.
+          if (!isDefaultChanged) setIsDefault(saved.is_default);
+          form.taken(fieldsOf(saved));
+        }
+        onSaved(saved, hasMore);
       },
     },
   );
@@ -61,7 +74,8 @@ export function TitleForm({ title, onSaved, onClosed }: TitleFormProps) {
         className="stack gap-20"
         aria-label={t(title === null ? 'form.new' : 'form.change')}
         onSubmit={form.handleSubmit((values) => {
-          if (!busy) submit({ ...values, is_default: isDefault });
+          if (!busy)
+            submit({ id: title?.id ?? null, values: { ...values, is_default: isDefault } });
         })}
       >
         <h3>{t(title === null ? 'form.new' : 'form.change')}</h3>

@@ -20,8 +20,8 @@ export function Titles({ request }: { request: InvoiceRequestRef }) {
   const titles = useSelector(request, ({ context }) => context.available?.titles ?? null);
   const [edited, setEdited] = useState<InvoiceTitle | 'new' | null>(null);
   if (titles === null) return null;
-  const changed = (titleId: string | null) => {
-    setEdited(null);
+  const changed = (titleId: string | null, staysOpen = false) => {
+    setEdited(staysOpen ? (edited ?? 'new') : null);
     request.send({ type: 'available.changed', titleId });
   };
   return (
@@ -47,7 +47,7 @@ export function Titles({ request }: { request: InvoiceRequestRef }) {
         <TitleForm
           key={edited === null || edited === 'new' ? 'new' : edited.id}
           title={edited === null || edited === 'new' ? null : edited}
-          onSaved={({ id }) => changed(id)}
+          onSaved={({ id }, hasMore) => changed(id, hasMore)}
           onClosed={titles.length === 0 ? null : () => setEdited(null)}
         />
       )}

@@ -33,7 +33,7 @@ export function EmailForm({ own, onBound }: EmailFormProps) {
     {
       onDone(bound) {
         sms.send({ type: 'recipient.changed' });
-        form.reset(empty);
+        form.taken(empty);
         const email = bound.email ?? '';
         showToast({
           kind: 'success',

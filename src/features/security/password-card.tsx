@@ -32,7 +32,7 @@ export function PasswordCard() {
     (values: PasswordChange, options) => changePassword(client, values, options),
     {
       onDone() {
-        form.reset(empty);
+        form.taken(empty);
         showToast({ kind: 'success', title: t('password.done'), message: t('password.doneText') });
         void router.invalidate();
       },

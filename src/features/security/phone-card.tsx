@@ -45,7 +45,7 @@ export function PhoneCard() {
           session.send({ type: 'session.adopted', identity: { ...identity, user: changed.user } });
         }
         sms.send({ type: 'recipient.changed' });
-        form.reset(empty);
+        form.taken(empty);
         showToast({
           kind: 'success',
           title: t('phone.done'),
