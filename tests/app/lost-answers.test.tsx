@@ -1,10 +1,14 @@
 import { openApplication, screen, waitFor } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { unclearTexts } from '#contract/base/error-texts.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
+import { verifications } from '#server/db/tables/people.ts';
+import { newestMailCode } from '#tests/support/mail.ts';
 import { createNetwork } from '#tests/support/network.ts';
+import { smallPng } from '#tests/support/pictures.ts';
 import { goodPassword } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 import { setUpSignedIn } from '#tests/support/set-up-signed-in.ts';
@@ -33,6 +37,8 @@ type Form = {
 // A change of the phone ends every session but that of the page.
 const read = async (path: string) =>
   (await server.call('GET', path, { token: localStorage.getItem('token') ?? '' })).data;
+
+const addressOf = (phone: string) => `customer-${phone}@example.com`;
 
 const logIn = (password: string) =>
   server.call('POST', 'auth/login', { body: { phone: person.phone, password } });
@@ -76,6 +82,52 @@ const forms: readonly Form[] = [
     says: () => screen.findByText(t('security:phone.done')),
     done: async () =>
       expect(await read('user/profile')).toMatchObject({ phone: `139${person.phone.slice(3)}` }),
+  },
+  {
+    title: 'the e-mail address',
+    page: '/user/security',
+    method: 'PUT',
+    path: /\/user\/email$/,
+    async send(user) {
+      const form = await security(t('security:email.title'));
+      const email = addressOf(person.phone);
+      await user.type(form.getByLabelText(t('auth:email')), email);
+      server.clock.move(61_000);
+      await user.click(form.getByRole('button', { name: t('auth:code.send') }));
+      await form.findByText(t('auth:code.mailed.bind', { email }), { selector: '[id]' });
+      const code = await newestMailCode(server, email);
+      await user.type(form.getByLabelText(t('auth:code.label')), code);
+      await user.click(form.getByRole('button', { name: t('security:email.add') }));
+    },
+    says: () => screen.findByText(t('security:email.done')),
+    done: async () =>
+      expect(await read('user/email')).toMatchObject({ email: addressOf(person.phone) }),
+  },
+  {
+    title: 'the verification',
+    page: '/user/profile',
+    method: 'POST',
+    path: /\/user\/profile\/verify$/,
+    async send(user) {
+      const form = within(
+        await screen.findByRole('form', { name: new RegExp(t('profile:verification.title')) }),
+      );
+      const field = (name: 'realName' | 'number') =>
+        form.getByLabelText(new RegExp(t(`profile:verification.form.${name}`)));
+      await user.type(field('realName'), '客户 017');
+      await user.type(field('number'), '11010519491231002X');
+      await user.upload(form.getByLabelText(t('files:choose')), smallPng);
+      await screen.findAllByText(t('files:stored'));
+      await user.click(form.getByRole('button', { name: t('profile:verification.form.submit') }));
+    },
+    says: () => screen.findByText(t('profile:verification.form.done')),
+    done: async () =>
+      expect(
+        await server.deps.db
+          .select({ id: verifications.id })
+          .from(verifications)
+          .where(eq(verifications.userId, person.id)),
+      ).toHaveLength(1),
   },
   {
     title: 'the profile',
@@ -186,4 +238,41 @@ test('an account that was opened though the answer was lost signs its owner in',
   expect(
     (await server.call('POST', 'auth/login', { body: { phone, password: newPassword } })).status,
   ).toBe(200);
+});
+
+test('what is typed into the title of an invoice while the page asks again stays, for the same title', async () => {
+  const network = createNetwork();
+  const { user } = await openApplication(server, '/user/invoices', network);
+  await user.click(await screen.findByRole('button', { name: t('invoices:form.individual') }));
+  const name = screen.getByRole('textbox', {
+    name: (label) => label.startsWith(t('invoices:form.name.individual')),
+  });
+  await user.type(name, '客户 017');
+  network.loseResponse('POST', /\/invoice-titles$/);
+  await user.click(screen.getByRole('button', { name: t('invoices:form.submit') }));
+  await screen.findByText(unclearTexts.asking['zh-CN']);
+  await user.type(name, '乙');
+  await screen.findByRole('heading', { name: /^客户 017(?!乙)/ });
+  expect(name).toHaveProperty('value', '客户 017乙');
+  await user.click(screen.getByRole('button', { name: t('invoices:form.submit') }));
+  await screen.findByRole('heading', { name: /^客户 017乙/ });
+  expect(await read('invoice-titles')).toMatchObject({ items: [{ name: '客户 017乙' }] });
+});
+
+test('what is typed into the password form while the page asks again stays', async () => {
+  const network = createNetwork();
+  const { user } = await openApplication(server, '/user/security', network);
+  const form = await security(t('security:password.title'));
+  const current = form.getByLabelText(t('security:password.current'));
+  await user.type(current, goodPassword);
+  await user.type(form.getByLabelText(t('auth:password.newOne')), newPassword);
+  await user.type(form.getByLabelText(t('auth:password.confirm')), newPassword);
+  network.loseResponse('POST', /\/user\/profile\/password$/);
+  await user.click(form.getByRole('button', { name: t('security:password.submit') }));
+  await screen.findByText(unclearTexts.asking['zh-CN']);
+  await user.clear(current);
+  await user.type(current, 'Next#017');
+  await screen.findByText(t('security:password.done'));
+  expect(current).toHaveProperty('value', 'Next#017');
+  expect(form.getByLabelText(t('auth:password.newOne'))).toHaveProperty('value', '');
 });
