@@ -25,13 +25,12 @@ const known = [
   ...switchesOfNode,
 ];
 
-test.each(Object.entries(services))(
-  'the service %s of compose.yaml is watched and restarted',
-  (_, service) => {
-    expect(service.healthcheck?.test.length).toBeGreaterThan(1);
-    expect(service.restart).toBe('unless-stopped');
-  },
-);
+const lasting = Object.entries(services).filter(([, { restart }]) => restart !== 'on-failure');
+
+test.each(lasting)('the service %s of compose.yaml is watched and restarted', (_, service) => {
+  expect(service.healthcheck?.test.length).toBeGreaterThan(1);
+  expect(service.restart).toBe('unless-stopped');
+});
 
 describe('every switch is known', () => {
   test.each(['site-1', 'site-2'])('in the service %s of compose.yaml', (name) => {
