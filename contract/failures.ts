@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { errorOf, type Call } from './base/call.ts';
-import type { CallName } from './calls.ts';
+import type { CallName, SiteCall } from './calls.ts';
 import { LockedArticle, LockedReport } from './content/schemas.ts';
-import type { ErrorCode } from './base/error-texts.ts';
+import type { ErrorCode } from './error-texts.ts';
+import { errorOf } from './errors.ts';
 import { Order } from './orders/schemas.ts';
 import { Quote } from './orders/pricing.ts';
 import { InvoiceFigure } from './invoices/schemas.ts';
@@ -32,11 +32,11 @@ export function dataOfFailure(name: string, status: number): v.GenericSchema | u
 }
 
 /** Returns every failing status that `call` can end in, with its words: its own, and those of any request. */
-export function failuresOf(call: Call): ReadonlyMap<number, readonly ErrorCode[]> {
-  const takesBody = call.body !== undefined || call.upload === true;
+export function failuresOf(call: SiteCall): ReadonlyMap<number, readonly ErrorCode[]> {
+  const takesBody = call.body !== undefined || call.upload !== undefined;
   const general = [
     ...(takesBody ? [400, 413, 415] : []),
-    ...(call.signedIn ? [401] : []),
+    ...(call.audience !== 'public' ? [401] : []),
     ...(call.path.includes('{') ? [404] : []),
     ...(takesBody || call.query !== undefined ? [422] : []),
     500,

@@ -1,5 +1,5 @@
-import { asApiError } from '#contract/base/errors.ts';
-import { isUnanswered } from '#contract/base/lost-response.ts';
+import { asApiError } from '#contract/errors.ts';
+import { isUnanswered } from '#contract/lost-response.ts';
 
 /**
  * How long a write that got no answer waits before it is asked again with its key, in ms. After these the

@@ -1,8 +1,8 @@
 import { assign, emit, fromCallback, fromPromise, sendTo, setup } from 'xstate';
-import { asApiError, type ApiError } from '#contract/base/errors.ts';
+import { asApiError, type ApiError } from '#contract/errors.ts';
 import type { Contact } from '#contract/base/text-fields.ts';
 import type { Order, OrderDraft } from '#contract/orders/schemas.ts';
-import { changedQuoteOf } from '#contract/orders/failures.ts';
+import { changedQuoteOf } from '#contract/order-failures.ts';
 import type { Payment } from '#contract/payments/schemas.ts';
 import type { Channel, ServiceType } from '#contract/base/picklists.ts';
 import type { Quote } from '#contract/orders/pricing.ts';

@@ -1,5 +1,5 @@
 import { assign, emit, fromCallback, fromPromise, setup } from 'xstate';
-import { asApiError, type ApiError } from '#contract/base/errors.ts';
+import { asApiError, type ApiError } from '#contract/errors.ts';
 import type {
   OrderMessage,
   OrderMessagePage,

@@ -1,5 +1,5 @@
 import { assign, emit, fromCallback, fromPromise, setup, type ActorRefFrom } from 'xstate';
-import { asApiError, type ApiError } from '#contract/base/errors.ts';
+import { asApiError, type ApiError } from '#contract/errors.ts';
 import type { CurrentMembership } from '#contract/membership/schemas.ts';
 import type { OrderDraft } from '#contract/orders/schemas.ts';
 import type { PlanSubject } from '#contract/membership/periods.ts';

@@ -9,7 +9,7 @@ import {
 } from './account.ts';
 import { User } from './auth.ts';
 import type { Call } from '../base/call.ts';
-import { FileUrl, NamedFileUrl, StoredFile } from '../files/schemas.ts';
+import { NamedFileUrl, StoredFile } from '../files/schemas.ts';
 import {
   PasswordChange,
   Profile,
@@ -21,19 +21,19 @@ import {
 
 const NoData = v.object({});
 
-/** The calls about a person themselves and their files (spec 7). */
+/** The calls about a person themselves (spec 7). */
 export const accountCalls = {
   readProfile: {
     method: 'GET',
     path: 'user/profile',
-    signedIn: true,
+    audience: 'user',
     data: Profile,
     errors: { 401: 'user.login_first' },
   },
   updateProfile: {
     method: 'PUT',
     path: 'user/profile',
-    signedIn: true,
+    audience: 'user',
     keyed: 'state',
     body: ProfileUpdate,
     data: Profile,
@@ -42,7 +42,7 @@ export const accountCalls = {
   uploadAvatar: {
     method: 'POST',
     path: 'user/profile/avatar',
-    signedIn: true,
+    audience: 'user',
     keyed: 'made',
     upload: true,
     data: StoredFile,
@@ -56,14 +56,14 @@ export const accountCalls = {
   readVerification: {
     method: 'GET',
     path: 'user/profile/verify',
-    signedIn: true,
+    audience: 'user',
     data: Verification,
     errors: { 401: 'user.login_first' },
   },
   requestVerification: {
     method: 'POST',
     path: 'user/profile/verify',
-    signedIn: true,
+    audience: 'user',
     keyed: 'state',
     body: VerificationRequest,
     data: Verification,
@@ -72,7 +72,7 @@ export const accountCalls = {
   changePassword: {
     method: 'POST',
     path: 'user/profile/password',
-    signedIn: true,
+    audience: 'user',
     keyed: 'answer',
     body: PasswordChange,
     data: NoData,
@@ -86,14 +86,14 @@ export const accountCalls = {
   readEmail: {
     method: 'GET',
     path: 'user/email',
-    signedIn: true,
+    audience: 'user',
     data: OwnEmail,
     errors: { 401: 'user.login_first' },
   },
   bindEmail: {
     method: 'PUT',
     path: 'user/email',
-    signedIn: true,
+    audience: 'user',
     keyed: 'state',
     body: EmailBinding,
     data: OwnEmail,
@@ -102,7 +102,7 @@ export const accountCalls = {
   removeEmail: {
     method: 'DELETE',
     path: 'user/email',
-    signedIn: true,
+    audience: 'user',
     keyed: 'state',
     data: OwnEmail,
     errors: { 401: 'user.login_first' },
@@ -110,7 +110,7 @@ export const accountCalls = {
   setMailReceipts: {
     method: 'PUT',
     path: 'user/email/receipts',
-    signedIn: true,
+    audience: 'user',
     keyed: 'state',
     body: MailReceipts,
     data: OwnEmail,
@@ -119,7 +119,7 @@ export const accountCalls = {
   changePhone: {
     method: 'POST',
     path: 'user/phone',
-    signedIn: true,
+    audience: 'user',
     keyed: 'answer',
     body: PhoneChange,
     data: User,
@@ -133,7 +133,7 @@ export const accountCalls = {
   exportAccount: {
     method: 'POST',
     path: 'user/export',
-    signedIn: true,
+    audience: 'user',
     keyed: 'answer',
     data: NamedFileUrl,
     errors: { 401: 'user.login_first', 429: 'account.export_too_many' },
@@ -141,14 +141,14 @@ export const accountCalls = {
   readAccountStanding: {
     method: 'GET',
     path: 'user/closing',
-    signedIn: true,
+    audience: 'user',
     data: AccountStanding,
     errors: { 401: 'user.login_first' },
   },
   closeAccount: {
     method: 'DELETE',
     path: 'user',
-    signedIn: true,
+    audience: 'user',
     keyed: 'answer',
     endsSession: true,
     body: AccountClosing,
@@ -164,14 +164,14 @@ export const accountCalls = {
   listSessions: {
     method: 'GET',
     path: 'user/sessions',
-    signedIn: true,
+    audience: 'user',
     data: SignedInDevices,
     errors: { 401: 'user.login_first' },
   },
   endSession: {
     method: 'DELETE',
     path: 'user/sessions/{session}',
-    signedIn: true,
+    audience: 'user',
     keyed: 'state',
     data: SignedInDevices,
     errors: { 401: 'user.login_first', 404: 'session.not_found' },
@@ -179,44 +179,10 @@ export const accountCalls = {
   endOtherSessions: {
     method: 'DELETE',
     path: 'user/sessions',
-    signedIn: true,
+    audience: 'user',
     keyed: 'state',
     data: SignedInDevices,
     errors: { 401: 'user.login_first' },
-  },
-  uploadFile: {
-    method: 'POST',
-    path: 'files/upload',
-    signedIn: true,
-    keyed: 'made',
-    upload: true,
-    data: StoredFile,
-    errors: {
-      401: 'auth.expired',
-      413: 'file.too_large',
-      415: 'file.unsupported',
-      507: 'file.no_space',
-    },
-  },
-  readFileUrl: {
-    method: 'GET',
-    path: 'files/{file}/url',
-    signedIn: true,
-    data: FileUrl,
-    errors: { 401: 'auth.expired', 403: 'request.forbidden', 404: 'file.not_found' },
-  },
-  deleteFile: {
-    method: 'DELETE',
-    path: 'files/{file}',
-    signedIn: true,
-    keyed: 'answer',
-    data: NoData,
-    errors: {
-      401: 'auth.expired',
-      403: 'file.not_yours',
-      404: 'file.not_found',
-      409: 'file.in_use',
-    },
   },
 } as const satisfies Record<string, Call>;
 

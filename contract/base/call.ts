@@ -1,13 +1,17 @@
 import type * as v from 'valibot';
-import type { ErrorCode } from './error-texts.ts';
-import { defaultErrorOf } from './errors.ts';
 
-/** One call of the API: what goes in, what comes out, who may call it, which failures have words. */
-export type Call = {
+/**
+ * Who may make a call: anybody, whoever is signed in, or a colleague at the console. `staff.money` may
+ * what `staff.serve` may.
+ */
+export type Audience = 'public' | 'user' | 'staff.serve' | 'staff.money';
+
+/** One call: what goes in, what comes out, who may call it, which failures have words. */
+export type Call<Code extends string = string> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below /api/v1, parameters in braces. */
+  /** Below the base of its listener, parameters in braces. */
   path: string;
-  signedIn: boolean;
+  audience: Audience;
   /**
    * It changes something: with an `Idempotency-Key` it happens once. A repeat gets the same `answer`, or
    * reads the `state` of what the call changes as it is now, or gets what was `made` (an order, a session).
@@ -20,19 +24,14 @@ export type Call = {
   /** The same for everybody who reads a language, until the content or the day in Shanghai changes. */
   shared?: true;
   query?: v.GenericSchema;
+  /** Of an upload with named files: the fields beside them. */
   body?: v.GenericSchema;
-  /** The body is multipart with one field, `file` (wire, Calls of files). */
-  upload?: true;
+  /**
+   * The body is multipart: true for one field, `file`, which the handler receives itself (wire, Calls of
+   * files); else files under these names, beside the fields of `body`.
+   */
+  upload?: true | readonly string[];
   data: v.GenericSchema;
-  /** status → error word; what is missing falls to the defaults of `contract/base/errors.ts`. */
-  errors: Partial<Record<number, ErrorCode | readonly ErrorCode[]>>;
+  /** status → error word; what is missing falls to the defaults of `contract/errors.ts`. */
+  errors: Readonly<Partial<Record<number, Code | readonly Code[]>>>;
 };
-
-/**
- * Returns the word for a failure of `call` that came with none but its status: the call's own before the
- * default (spec 8). Where a call has several for one status, none of them can be guessed.
- */
-export function errorOf(call: Call, status: number): ErrorCode {
-  const own = call.errors[status];
-  return typeof own === 'string' ? own : defaultErrorOf(status);
-}

@@ -1,104 +1,40 @@
-import type { ErrorCode } from './error-texts.ts';
+import type { ErrorTexts } from './bilingual.ts';
 
-/**
- * A failed call as the browser knows it: the only shape in which a failure enters a machine.
- * `statusCode` comes from HTTP or the body's code, 500 when neither says (spec 8);
- * 0 means that no answer came at all.
- */
-export type ApiError = {
-  kind: ApiErrorKind;
-  statusCode: number;
-  error: ErrorCode;
-  /** The body's message, in the language that was asked for; read on 422 only (spec 5). */
-  message: string;
-  fields: Readonly<Record<string, readonly string[]>>;
-  /** How long to wait before trying again, in ms, when the server said so. */
-  retryAfterMs: number | null;
-  data: unknown;
-};
-
-export type ApiErrorKind =
-  | 'unauthorized'
-  | 'forbidden'
-  | 'notFound'
-  | 'conflict'
-  | 'invalid'
-  | 'tooMany'
-  | 'refused'
-  | 'unavailable'
-  | 'unreachable'
-  | 'unreadable';
-
-/** Carries an ApiError through code that can only throw Errors. */
-export class ApiFailure extends Error {
-  readonly apiError: ApiError;
-
-  constructor(apiError: ApiError, options?: ErrorOptions) {
-    super(apiError.message || apiError.error, options);
-    this.name = 'ApiFailure';
-    this.apiError = apiError;
-  }
-}
-
-/** Reads the ApiError out of whatever was thrown; what is not one counts as an unreadable answer. */
-export function asApiError(thrown: unknown): ApiError {
-  if (thrown instanceof ApiFailure) return thrown.apiError;
-  if (isApiError(thrown)) return thrown;
-  return { ...noDetails, kind: 'unreadable', statusCode: 500, error: 'response.unreadable' };
-}
-
-/**
- * Returns the failure of a call without an answer: the network failed or time ran out. What the server did
- * is unknown.
- */
-export function unreachable(error: 'network.unreachable' | 'network.timeout'): ApiError {
-  return { ...noDetails, kind: 'unreachable', statusCode: 0, error };
-}
-
-/**
- * Returns the error word for a status that no call and no service gave a text of its own (spec 8,
- * defaults).
- */
-export function defaultErrorOf(statusCode: number): ErrorCode {
-  switch (statusCode) {
-    case 400:
-      return 'request.malformed';
-    case 401:
-      return 'request.unauthorized';
-    case 403:
-      return 'request.forbidden';
-    case 404:
-      return 'request.not_found';
-    case 405:
-      return 'request.method_not_allowed';
-    case 409:
-      return 'request.conflict';
-    case 413:
-      return 'request.too_large';
-    case 415:
-      return 'request.unsupported_type';
-    case 422:
-      return 'request.invalid';
-    case 429:
-      return 'request.too_many';
-    case 502:
-      return 'server.bad_gateway';
-    case 503:
-      return 'server.unavailable';
-    default:
-      return 'server.failed';
-  }
-}
-
-const noDetails = { message: '', fields: {}, retryAfterMs: null, data: null };
-
-function isApiError(value: unknown): value is ApiError {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'kind' in value &&
-    'statusCode' in value &&
-    'error' in value &&
-    typeof value.error === 'string'
-  );
-}
+/** The failures of any request: of the request itself, of the server, and what only the browser can see (spec 8). */
+export const requestErrors = {
+  'request.malformed': { 'zh-CN': '请求格式不正确', 'en-US': 'Bad Request' },
+  'request.unauthorized': { 'zh-CN': '请先登录', 'en-US': 'Unauthorized' },
+  'request.forbidden': { 'zh-CN': '没有权限进行此操作', 'en-US': 'Forbidden' },
+  'request.not_found': { 'zh-CN': '请求的内容不存在', 'en-US': 'Not Found' },
+  'request.method_not_allowed': { 'zh-CN': '不支持此请求方式', 'en-US': 'Method Not Allowed' },
+  'request.too_large': { 'zh-CN': '请求内容过大', 'en-US': 'The request is too large' },
+  'request.unsupported_type': { 'zh-CN': '不支持此内容类型', 'en-US': 'Unsupported content type' },
+  'request.invalid': { 'zh-CN': '参数校验失败', 'en-US': 'Parameter validation failed' },
+  'request.too_many': {
+    'zh-CN': '操作过于频繁，请稍后再试',
+    'en-US': 'Too many attempts. Please try again later',
+  },
+  'request.conflict': {
+    'zh-CN': '内容已发生变化，请刷新后重试',
+    'en-US': 'This has changed in the meantime. Refresh and try again',
+  },
+  'server.failed': { 'zh-CN': '服务器内部错误', 'en-US': 'Internal Server Error' },
+  'secret.unreadable': {
+    'zh-CN': '所需的加密资料暂时无法读取，请稍后再试',
+    'en-US': 'Encrypted details that this needs cannot be read right now. Please try again later',
+  },
+  'server.bad_gateway': { 'zh-CN': '网关错误', 'en-US': 'Bad Gateway' },
+  'server.unavailable': { 'zh-CN': '服务暂不可用', 'en-US': 'Service Unavailable' },
+  'network.unreachable': {
+    'zh-CN': '网络连接不可用，请检查网络',
+    'en-US': 'The network cannot be reached. Please check your connection',
+  },
+  'network.timeout': {
+    'zh-CN': '服务器响应超时',
+    'en-US': 'The server did not respond in time',
+  },
+  'response.unreadable': {
+    'zh-CN': '服务器返回了无法识别的内容',
+    'en-US': 'The server sent a response that could not be read',
+  },
+} as const satisfies ErrorTexts;

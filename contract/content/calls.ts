@@ -41,7 +41,7 @@ export const contentCalls = {
   listNews: {
     method: 'GET',
     path: 'incubation/news',
-    signedIn: false,
+    audience: 'public',
     shared: true,
     query: NewsQuery,
     data: NewsPage,
@@ -50,7 +50,7 @@ export const contentCalls = {
   filterNews: {
     method: 'GET',
     path: 'incubation/news/list',
-    signedIn: false,
+    audience: 'public',
     shared: true,
     query: NewsQuery,
     data: NewsPage,
@@ -59,7 +59,7 @@ export const contentCalls = {
   readNews: {
     method: 'GET',
     path: 'incubation/news/{id}',
-    signedIn: false,
+    audience: 'public',
     shared: true,
     data: News,
     errors: { 404: 'news.not_found' },
@@ -67,7 +67,7 @@ export const contentCalls = {
   listNewsCategories: {
     method: 'GET',
     path: 'incubation/news/categories',
-    signedIn: false,
+    audience: 'public',
     shared: true,
     data: v.array(Category),
     errors: {},
@@ -75,7 +75,7 @@ export const contentCalls = {
   listNewsTags: {
     method: 'GET',
     path: 'incubation/news/tags',
-    signedIn: false,
+    audience: 'public',
     shared: true,
     data: v.array(Tag),
     errors: {},
@@ -83,7 +83,7 @@ export const contentCalls = {
   listReports: {
     method: 'GET',
     path: 'incubation/reports',
-    signedIn: false,
+    audience: 'public',
     shared: true,
     query: ReportQuery,
     data: ReportPage,
@@ -92,7 +92,7 @@ export const contentCalls = {
   filterReports: {
     method: 'GET',
     path: 'incubation/reports/list',
-    signedIn: false,
+    audience: 'public',
     shared: true,
     query: ReportQuery,
     data: ReportPage,
@@ -101,7 +101,7 @@ export const contentCalls = {
   listReportCategories: {
     method: 'GET',
     path: 'incubation/reports/categories',
-    signedIn: false,
+    audience: 'public',
     shared: true,
     data: v.array(Category),
     errors: {},
@@ -109,14 +109,14 @@ export const contentCalls = {
   readReport: {
     method: 'GET',
     path: 'incubation/reports/{id}',
-    signedIn: false,
+    audience: 'public',
     data: Report,
     errors: { 403: 'report.not_purchased', 404: 'report.not_found' },
   },
   downloadReport: {
     method: 'GET',
     path: 'incubation/reports/{id}/download',
-    signedIn: false,
+    audience: 'public',
     data: Download,
     errors: {
       403: 'report.not_purchased',
@@ -126,14 +126,14 @@ export const contentCalls = {
   readReportAccess: {
     method: 'GET',
     path: 'incubation/reports/{id}/access-status',
-    signedIn: false,
+    audience: 'public',
     data: AccessStatus,
     errors: { 404: 'report.not_found' },
   },
   listDownloadableReports: {
     method: 'GET',
     path: 'incubation/user/reports/downloadable',
-    signedIn: true,
+    audience: 'user',
     query: DownloadableQuery,
     data: ReportPage,
     errors: { 401: 'auth.expired', 422: 'request.invalid' },
@@ -141,7 +141,7 @@ export const contentCalls = {
   listBoughtArticles: {
     method: 'GET',
     path: 'incubation/user/articles/bought',
-    signedIn: true,
+    audience: 'user',
     query: DownloadableQuery,
     data: BoughtArticlePage,
     errors: { 401: 'auth.expired', 422: 'request.invalid' },
@@ -149,7 +149,7 @@ export const contentCalls = {
   listInnovations: {
     method: 'GET',
     path: 'incubation/innovations',
-    signedIn: false,
+    audience: 'public',
     shared: true,
     query: ArticleQuery,
     data: ArticlePage,
@@ -158,7 +158,7 @@ export const contentCalls = {
   listInnovationTags: {
     method: 'GET',
     path: 'incubation/innovations/tags',
-    signedIn: false,
+    audience: 'public',
     shared: true,
     data: v.array(Tag),
     errors: {},
@@ -166,7 +166,7 @@ export const contentCalls = {
   listTopics: {
     method: 'GET',
     path: 'incubation/innovation/topics',
-    signedIn: false,
+    audience: 'public',
     shared: true,
     query: TopicQuery,
     data: TopicPage,
@@ -175,7 +175,7 @@ export const contentCalls = {
   readTopic: {
     method: 'GET',
     path: 'incubation/innovation/topics/{id}',
-    signedIn: false,
+    audience: 'public',
     shared: true,
     data: Topic,
     errors: { 404: 'topic.not_found' },
@@ -183,7 +183,7 @@ export const contentCalls = {
   listArticles: {
     method: 'GET',
     path: 'incubation/innovation/articles',
-    signedIn: false,
+    audience: 'public',
     shared: true,
     query: ArticleQuery,
     data: ArticlePage,
@@ -192,28 +192,28 @@ export const contentCalls = {
   readArticle: {
     method: 'GET',
     path: 'incubation/innovation/articles/{id}',
-    signedIn: false,
+    audience: 'public',
     data: Article,
     errors: { 403: 'article.not_purchased', 404: 'article.not_found' },
   },
   readArticleAccess: {
     method: 'GET',
     path: 'incubation/innovation/articles/{id}/access-status',
-    signedIn: false,
+    audience: 'public',
     data: AccessStatus,
     errors: { 404: 'article.not_found' },
   },
   viewArticle: {
     method: 'GET',
     path: 'incubation/innovation/articles/{id}/view',
-    signedIn: false,
+    audience: 'public',
     data: Views,
     errors: { 404: 'article.not_found' },
   },
   listInnovationCategories: {
     method: 'GET',
     path: 'incubation/innovation/categories',
-    signedIn: false,
+    audience: 'public',
     shared: true,
     data: v.array(Category),
     errors: {},
@@ -221,7 +221,7 @@ export const contentCalls = {
   readInnovationCategory: {
     method: 'GET',
     path: 'incubation/innovation/categories/{id}',
-    signedIn: false,
+    audience: 'public',
     shared: true,
     data: Category,
     errors: { 404: 'category.not_found' },
@@ -229,7 +229,7 @@ export const contentCalls = {
   listCarousels: {
     method: 'GET',
     path: 'incubation/carousels',
-    signedIn: false,
+    audience: 'public',
     shared: true,
     data: v.array(Carousel),
     errors: {},
@@ -237,7 +237,7 @@ export const contentCalls = {
   listQuickNavs: {
     method: 'GET',
     path: 'incubation/quick-navs',
-    signedIn: false,
+    audience: 'public',
     shared: true,
     data: v.array(QuickNav),
     errors: {},
@@ -245,7 +245,7 @@ export const contentCalls = {
   listTrainings: {
     method: 'GET',
     path: 'incubation/trainings',
-    signedIn: false,
+    audience: 'public',
     shared: true,
     query: PageQuery,
     data: TrainingPage,
@@ -254,7 +254,7 @@ export const contentCalls = {
   listRelatedNews: {
     method: 'GET',
     path: 'incubation/related-news/{id}',
-    signedIn: false,
+    audience: 'public',
     shared: true,
     query: RelatedQuery,
     data: v.array(NewsItem),
@@ -263,7 +263,7 @@ export const contentCalls = {
   listRelatedReports: {
     method: 'GET',
     path: 'incubation/related-reports/{id}',
-    signedIn: false,
+    audience: 'public',
     shared: true,
     query: RelatedQuery,
     data: v.array(ReportItem),
@@ -272,7 +272,7 @@ export const contentCalls = {
   listRelatedInnovations: {
     method: 'GET',
     path: 'incubation/related-innovations/{id}',
-    signedIn: false,
+    audience: 'public',
     shared: true,
     query: RelatedQuery,
     data: v.array(ArticleItem),
@@ -281,7 +281,7 @@ export const contentCalls = {
   listRecommendations: {
     method: 'GET',
     path: 'recommendations',
-    signedIn: false,
+    audience: 'public',
     query: RecommendationQuery,
     data: v.array(Recommendation),
     errors: { 422: 'request.invalid' },
@@ -289,7 +289,7 @@ export const contentCalls = {
   listPersonalRecommendations: {
     method: 'GET',
     path: 'recommendations/personalized',
-    signedIn: false,
+    audience: 'public',
     query: RecommendationQuery,
     data: v.array(Recommendation),
     errors: { 422: 'request.invalid' },
@@ -297,7 +297,7 @@ export const contentCalls = {
   listRecommendationsOf: {
     method: 'GET',
     path: 'recommendations/{category}',
-    signedIn: false,
+    audience: 'public',
     shared: true,
     query: PageQuery,
     data: RecommendationPage,
@@ -306,7 +306,7 @@ export const contentCalls = {
   listProducts: {
     method: 'GET',
     path: 'products',
-    signedIn: false,
+    audience: 'public',
     shared: true,
     query: PageQuery,
     data: ProductPage,
@@ -315,7 +315,7 @@ export const contentCalls = {
   readProduct: {
     method: 'GET',
     path: 'products/{identifier}',
-    signedIn: false,
+    audience: 'public',
     shared: true,
     data: Product,
     errors: { 404: 'package.not_found' },
@@ -323,7 +323,7 @@ export const contentCalls = {
   sendInquiry: {
     method: 'POST',
     path: 'contact/inquiries',
-    signedIn: false,
+    audience: 'public',
     keyed: 'made',
     body: InquiryRequest,
     data: InquirySent,

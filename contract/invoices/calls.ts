@@ -20,14 +20,14 @@ export const invoiceCalls = {
   listInvoiceTitles: {
     method: 'GET',
     path: 'invoice-titles',
-    signedIn: true,
+    audience: 'user',
     data: InvoiceTitles,
     errors: { 401: 'auth.expired' },
   },
   createInvoiceTitle: {
     method: 'POST',
     path: 'invoice-titles',
-    signedIn: true,
+    audience: 'user',
     keyed: 'answer',
     body: InvoiceTitleRequest,
     data: InvoiceTitle,
@@ -36,7 +36,7 @@ export const invoiceCalls = {
   updateInvoiceTitle: {
     method: 'PUT',
     path: 'invoice-titles/{id}',
-    signedIn: true,
+    audience: 'user',
     keyed: 'answer',
     body: InvoiceTitleRequest,
     data: InvoiceTitle,
@@ -50,7 +50,7 @@ export const invoiceCalls = {
   deleteInvoiceTitle: {
     method: 'DELETE',
     path: 'invoice-titles/{id}',
-    signedIn: true,
+    audience: 'user',
     keyed: 'answer',
     data: NoData,
     errors: {
@@ -62,14 +62,14 @@ export const invoiceCalls = {
   listInvoiceableOrders: {
     method: 'GET',
     path: 'invoices/available',
-    signedIn: true,
+    audience: 'user',
     data: InvoiceableOrders,
     errors: { 401: 'auth.expired' },
   },
   createInvoice: {
     method: 'POST',
     path: 'invoices',
-    signedIn: true,
+    audience: 'user',
     keyed: 'made',
     body: InvoiceRequest,
     data: Invoice,
@@ -84,7 +84,7 @@ export const invoiceCalls = {
   listInvoices: {
     method: 'GET',
     path: 'invoices',
-    signedIn: true,
+    audience: 'user',
     query: InvoiceQuery,
     data: InvoicePage,
     errors: { 401: 'auth.expired', 422: 'request.invalid' },
@@ -92,14 +92,14 @@ export const invoiceCalls = {
   readInvoice: {
     method: 'GET',
     path: 'invoices/{invoiceNo}',
-    signedIn: true,
+    audience: 'user',
     data: Invoice,
     errors: { 401: 'auth.expired', 403: 'invoice.not_yours', 404: 'invoice.not_found' },
   },
   withdrawInvoice: {
     method: 'POST',
     path: 'invoices/{invoiceNo}/withdraw',
-    signedIn: true,
+    audience: 'user',
     keyed: 'state',
     data: Invoice,
     errors: {
@@ -112,7 +112,7 @@ export const invoiceCalls = {
   readInvoiceFile: {
     method: 'GET',
     path: 'invoices/{invoiceNo}/file',
-    signedIn: true,
+    audience: 'user',
     query: InvoiceFileQuery,
     data: NamedFileUrl,
     errors: {

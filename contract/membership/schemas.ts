@@ -1,10 +1,6 @@
 import * as v from 'valibot';
-import { wholeNumber } from '../base/fields.ts';
-import { Contact } from '../base/text-fields.ts';
-import { maxMonths } from '../base/limits.ts';
 import { Instant } from '../base/money.ts';
-import { MembershipLevel, MembershipStatus, PlanSlug } from '../base/picklists.ts';
-import { Shown } from '../base/shown.ts';
+import { MembershipLevel, MembershipStatus } from '../base/picklists.ts';
 
 export const MembershipPeriod = v.object({
   level: MembershipLevel,
@@ -23,23 +19,6 @@ export const CurrentMembership = v.object({
   history: v.array(MembershipPeriod),
 });
 export type CurrentMembership = v.InferOutput<typeof CurrentMembership>;
-
-/** The draft of a membership order: level and months, nothing that states a price. */
-export const MembershipDraft = v.object({
-  type: v.literal('membership'),
-  plan_slug: v.picklist(PlanSlug.options, 'invalid'),
-  months: wholeNumber(1, maxMonths, 'monthsRange'),
-});
-export type MembershipDraft = v.InferOutput<typeof MembershipDraft>;
-
-/** POST /orders/membership. */
-export const MembershipOrderRequest = v.object({
-  plan_slug: MembershipDraft.entries.plan_slug,
-  months: MembershipDraft.entries.months,
-  shown: Shown,
-  contact: v.optional(Contact),
-});
-export type MembershipOrderRequest = v.InferOutput<typeof MembershipOrderRequest>;
 
 /** Levels from low to high. */
 export const levelOrder = MembershipLevel.options;

@@ -4,7 +4,7 @@ import { Day, wholeNumber } from '../base/fields.ts';
 import { Contact } from '../base/text-fields.ts';
 import { maxAttachments, maxMonths, maxQuantity } from '../base/limits.ts';
 import { Currency, Fen, Instant } from '../base/money.ts';
-import { MembershipDraft, MembershipOrderRequest } from '../membership/schemas.ts';
+import { MembershipDraft, MembershipOrderRequest } from './membership-order.ts';
 import { Payment } from '../payments/schemas.ts';
 import { refundedEntries } from '../refunds/schemas.ts';
 import { programText } from '../base/typed-fields.ts';

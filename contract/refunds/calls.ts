@@ -21,14 +21,14 @@ export const refundCalls = {
   readRefundQuote: {
     method: 'GET',
     path: 'orders/{orderNo}/refund-quote',
-    signedIn: true,
+    audience: 'user',
     data: RefundQuote,
     errors: { 401: 'auth.expired', 403: 'order.not_yours', 404: 'order.not_found' },
   },
   listRefunds: {
     method: 'GET',
     path: 'refunds',
-    signedIn: true,
+    audience: 'user',
     query: RefundQuery,
     data: RefundPage,
     errors: { 401: 'auth.expired', 422: 'request.invalid' },
@@ -36,14 +36,14 @@ export const refundCalls = {
   readRefund: {
     method: 'GET',
     path: 'refunds/{refundNo}',
-    signedIn: true,
+    audience: 'user',
     data: Refund,
     errors: ofOne,
   },
   createRefund: {
     method: 'POST',
     path: 'refunds',
-    signedIn: true,
+    audience: 'user',
     keyed: 'made',
     body: RefundRequest,
     data: Refund,
@@ -58,7 +58,7 @@ export const refundCalls = {
   acceptRefundOffer: {
     method: 'POST',
     path: 'refunds/{refundNo}/accept',
-    signedIn: true,
+    audience: 'user',
     keyed: 'state',
     body: RefundAcceptance,
     data: Refund,
@@ -67,7 +67,7 @@ export const refundCalls = {
   withdrawRefund: {
     method: 'POST',
     path: 'refunds/{refundNo}/withdraw',
-    signedIn: true,
+    audience: 'user',
     keyed: 'state',
     data: Refund,
     errors: { ...ofOne, 409: 'refund.changed' },
@@ -75,7 +75,7 @@ export const refundCalls = {
   addRefundNote: {
     method: 'POST',
     path: 'refunds/{refundNo}/note',
-    signedIn: true,
+    audience: 'user',
     keyed: 'state',
     body: RefundNote,
     data: Refund,
@@ -84,7 +84,7 @@ export const refundCalls = {
   setRefundAccount: {
     method: 'POST',
     path: 'refunds/{refundNo}/account',
-    signedIn: true,
+    audience: 'user',
     keyed: 'state',
     body: RefundAccount,
     data: Refund,

@@ -13,14 +13,14 @@ export const serviceCalls = {
   readOrderService: {
     method: 'GET',
     path: 'orders/{orderNo}/service',
-    signedIn: true,
+    audience: 'user',
     data: OrderService,
     errors: { 401: 'auth.expired', 403: 'order.not_yours', 404: 'order.not_found' },
   },
   readOrderFile: {
     method: 'GET',
     path: 'orders/{orderNo}/files/{file}',
-    signedIn: true,
+    audience: 'user',
     data: NamedFileUrl,
     errors: {
       401: 'auth.expired',
@@ -31,7 +31,7 @@ export const serviceCalls = {
   listOrderMessages: {
     method: 'GET',
     path: 'orders/{orderNo}/messages',
-    signedIn: true,
+    audience: 'user',
     query: OrderMessageQuery,
     data: OrderMessagePage,
     errors: {
@@ -44,7 +44,7 @@ export const serviceCalls = {
   sendOrderMessage: {
     method: 'POST',
     path: 'orders/{orderNo}/messages',
-    signedIn: true,
+    audience: 'user',
     keyed: 'made',
     body: OrderMessageRequest,
     data: OrderMessage,

@@ -1,22 +1,11 @@
 import { staffErrorTexts, isStaffErrorCode, type StaffErrorCode } from './errors.ts';
-import { apiErrorOf } from '../base/error-of.ts';
-import { errorTexts, type ErrorCode } from '../base/error-texts.ts';
-import { asApiError, unreachable, type ApiError } from '../base/errors.ts';
+import { apiErrorOf } from '../error-of.ts';
+import { errorTexts, type ErrorCode } from '../error-texts.ts';
+import { ApiFailure, asApiError, unreachable, type ApiError } from '../errors.ts';
 import type { Locale } from '../base/picklists.ts';
 
 /** A failed call of the staff console: as those of the site, with the failures of the console's own. */
-export type StaffError = Omit<ApiError, 'error'> & { error: StaffErrorCode | ErrorCode };
-
-/** Carries a StaffError through code that can only throw Errors. */
-export class StaffCallFailure extends Error {
-  readonly staffError: StaffError;
-
-  constructor(staffError: StaffError, options?: ErrorOptions) {
-    super(staffError.message || staffError.error, options);
-    this.name = 'StaffCallFailure';
-    this.staffError = staffError;
-  }
-}
+export type StaffError = ApiError<StaffErrorCode | ErrorCode>;
 
 /** Returns the failure that a status and whatever body came with it mean. Never throws. */
 export function toStaffError(
@@ -31,7 +20,7 @@ export function toStaffError(
 
 /** Returns the failure in whatever was thrown; what is none counts as an unreadable answer. */
 export function asStaffError(thrown: unknown): StaffError {
-  return thrown instanceof StaffCallFailure ? thrown.staffError : asApiError(thrown);
+  return thrown instanceof ApiFailure ? thrown.apiError : asApiError(thrown);
 }
 
 /** Returns the failure of a call that nobody answered: whether it was carried out is unknown. */

@@ -24,7 +24,7 @@ export const staffOfficeCalls = {
   settleInquiry: {
     method: 'POST',
     path: 'inquiries/{inquiryNo}/answered',
-    role: 'serve',
+    audience: 'staff.serve',
     act: 'inquiry.answered',
     data: v.object({ is_notified: v.boolean() }),
     errors: { 404: ['desk.not_found'], 409: ['desk.changed'] },
@@ -32,7 +32,7 @@ export const staffOfficeCalls = {
   decideVerification: {
     method: 'POST',
     path: 'verifications/{id}/decide',
-    role: 'serve',
+    audience: 'staff.serve',
     act: 'verification.decide',
     body: VerificationDecision,
     data: Done,
@@ -41,9 +41,9 @@ export const staffOfficeCalls = {
   issueInvoice: {
     method: 'POST',
     path: 'invoices/{invoiceNo}/issue',
-    role: 'serve',
+    audience: 'staff.serve',
     act: 'invoice.issued',
-    keyed: true,
+    keyed: 'answer',
     body: InvoiceIssue,
     upload: ['pdf', 'ofd', 'xml'],
     data: Done,
@@ -52,7 +52,7 @@ export const staffOfficeCalls = {
   declineInvoice: {
     method: 'POST',
     path: 'invoices/{invoiceNo}/decline',
-    role: 'serve',
+    audience: 'staff.serve',
     act: 'invoice.declined',
     body: WithReason,
     data: Done,
@@ -61,7 +61,7 @@ export const staffOfficeCalls = {
   enterReversal: {
     method: 'POST',
     path: 'invoices/{invoiceNo}/reverse',
-    role: 'serve',
+    audience: 'staff.serve',
     act: 'reversal.entered',
     data: v.object({ until: Instant }),
     errors: atInvoice,
@@ -69,9 +69,9 @@ export const staffOfficeCalls = {
   confirmReversal: {
     method: 'POST',
     path: 'invoices/{invoiceNo}/reversed',
-    role: 'serve',
+    audience: 'staff.serve',
     act: 'reversal.confirmed',
-    keyed: true,
+    keyed: 'answer',
     body: InvoiceIssue,
     upload: ['pdf', 'ofd', 'xml'],
     data: v.object({ invoice_no: v.string() }),
@@ -80,7 +80,7 @@ export const staffOfficeCalls = {
   refuseReversal: {
     method: 'POST',
     path: 'invoices/{invoiceNo}/reversal-refused',
-    role: 'serve',
+    audience: 'staff.serve',
     act: 'reversal.refused',
     body: WithReason,
     data: Done,
@@ -89,9 +89,9 @@ export const staffOfficeCalls = {
   addNote: {
     method: 'POST',
     path: 'notes',
-    role: 'serve',
+    audience: 'staff.serve',
     act: 'note.add',
-    keyed: true,
+    keyed: 'answer',
     body: NoteRequest,
     data: Done,
     errors: {},
@@ -99,7 +99,7 @@ export const staffOfficeCalls = {
   setOwner: {
     method: 'POST',
     path: 'owners',
-    role: 'serve',
+    audience: 'staff.serve',
     act: 'owner.set',
     body: OwnerRequest,
     data: v.object({ owner: v.nullable(v.string()) }),
@@ -108,9 +108,9 @@ export const staffOfficeCalls = {
   announce: {
     method: 'POST',
     path: 'announcements',
-    role: 'money',
+    audience: 'staff.money',
     act: 'announcement.send',
-    keyed: true,
+    keyed: 'answer',
     body: Announcement,
     data: Announced,
     errors: { 404: ['desk.not_found'] },
@@ -118,7 +118,7 @@ export const staffOfficeCalls = {
   listDifferences: {
     method: 'GET',
     path: 'differences',
-    role: 'money',
+    audience: 'staff.money',
     act: 'difference.list',
     query: DifferenceQuery,
     data: Differences,
@@ -127,7 +127,7 @@ export const staffOfficeCalls = {
   settleDifference: {
     method: 'POST',
     path: 'differences/{id}/settle',
-    role: 'money',
+    audience: 'staff.money',
     act: 'difference.settle',
     body: WithReason,
     data: Done,
@@ -136,14 +136,14 @@ export const staffOfficeCalls = {
   readPause: {
     method: 'GET',
     path: 'order-pause',
-    role: 'serve',
+    audience: 'staff.serve',
     data: v.object({ paused_since: v.nullable(Instant) }),
     errors: {},
   },
   pauseOrders: {
     method: 'POST',
     path: 'order-pause',
-    role: 'money',
+    audience: 'staff.money',
     act: 'orders.pause',
     body: PauseRequest,
     data: Done,
@@ -152,7 +152,7 @@ export const staffOfficeCalls = {
   resumeOrders: {
     method: 'DELETE',
     path: 'order-pause',
-    role: 'money',
+    audience: 'staff.money',
     act: 'orders.resume',
     data: Done,
     errors: { 409: ['desk.changed'] },

@@ -29,7 +29,7 @@ export const staffOrderCalls = {
   askWallet: {
     method: 'POST',
     path: 'orders/{orderNo}/ask-wallet',
-    role: 'serve',
+    audience: 'staff.serve',
     act: 'payment.ask',
     data: v.object({
       asked: v.array(v.object({ payment_no: v.string(), status: AskedStatus })),
@@ -39,7 +39,7 @@ export const staffOrderCalls = {
   cancelOrder: {
     method: 'POST',
     path: 'orders/{orderNo}/cancel',
-    role: 'serve',
+    audience: 'staff.serve',
     act: 'order.cancel',
     body: WithReason,
     data: Done,
@@ -52,9 +52,9 @@ export const staffOrderCalls = {
   refundOrder: {
     method: 'POST',
     path: 'orders/{orderNo}/refunds',
-    role: 'money',
+    audience: 'staff.money',
     act: 'refund.request',
-    keyed: true,
+    keyed: 'answer',
     body: StaffRefundRequest,
     data: RefundOutcome,
     errors: {
@@ -65,9 +65,9 @@ export const staffOrderCalls = {
   approveRefund: {
     method: 'POST',
     path: 'refunds/{refundNo}/approve',
-    role: 'money',
+    audience: 'staff.money',
     act: 'refund.approve',
-    keyed: true,
+    keyed: 'answer',
     body: RefundApproval,
     data: RefundOutcome,
     errors: { ...atRefund, 409: ['refund.terms_changed', 'refund.changed', 'desk.changed'] },
@@ -75,9 +75,9 @@ export const staffOrderCalls = {
   declineRefund: {
     method: 'POST',
     path: 'refunds/{refundNo}/decline',
-    role: 'money',
+    audience: 'staff.money',
     act: 'refund.decline',
-    keyed: true,
+    keyed: 'answer',
     body: WithReason,
     data: RefundOutcome,
     errors: atRefund,
@@ -85,9 +85,9 @@ export const staffOrderCalls = {
   settleRefund: {
     method: 'POST',
     path: 'refunds/{refundNo}/settle',
-    role: 'money',
+    audience: 'staff.money',
     act: 'refund.settle',
-    keyed: true,
+    keyed: 'answer',
     body: RefundSettlement,
     data: RefundOutcome,
     errors: { ...atRefund, 503: ['payment.still_confirming'] },
@@ -95,9 +95,9 @@ export const staffOrderCalls = {
   confirmProposal: {
     method: 'POST',
     path: 'proposals/{id}/confirm',
-    role: 'money',
+    audience: 'staff.money',
     act: 'refund.confirm',
-    keyed: true,
+    keyed: 'answer',
     body: ProposalConfirmation,
     data: RefundOutcome,
     errors: {
@@ -111,7 +111,7 @@ export const staffOrderCalls = {
   returnProposal: {
     method: 'POST',
     path: 'proposals/{id}/return',
-    role: 'money',
+    audience: 'staff.money',
     act: 'refund.return',
     body: WithReason,
     data: Done,
@@ -120,7 +120,7 @@ export const staffOrderCalls = {
   startService: {
     method: 'POST',
     path: 'orders/{orderNo}/start',
-    role: 'serve',
+    audience: 'staff.serve',
     act: 'service.start',
     body: ServiceStart,
     data: Done,
@@ -129,7 +129,7 @@ export const staffOrderCalls = {
   doStep: {
     method: 'POST',
     path: 'orders/{orderNo}/steps',
-    role: 'serve',
+    audience: 'staff.serve',
     act: 'service.step',
     body: StepDone,
     data: Done,
@@ -138,7 +138,7 @@ export const staffOrderCalls = {
   reachBranch: {
     method: 'POST',
     path: 'orders/{orderNo}/branches',
-    role: 'serve',
+    audience: 'staff.serve',
     act: 'service.branch',
     body: BranchReached,
     data: Done,
@@ -147,9 +147,9 @@ export const staffOrderCalls = {
   deliverFiles: {
     method: 'POST',
     path: 'orders/{orderNo}/files',
-    role: 'serve',
+    audience: 'staff.serve',
     act: 'service.deliver',
-    keyed: true,
+    keyed: 'answer',
     body: Delivery,
     upload: ['files'],
     data: v.object({ names: v.array(v.string()) }),
@@ -158,7 +158,7 @@ export const staffOrderCalls = {
   completeOrder: {
     method: 'POST',
     path: 'orders/{orderNo}/complete',
-    role: 'serve',
+    audience: 'staff.serve',
     act: 'service.complete',
     data: Done,
     errors: atOrder,
@@ -166,9 +166,9 @@ export const staffOrderCalls = {
   replyToOrder: {
     method: 'POST',
     path: 'orders/{orderNo}/messages',
-    role: 'serve',
+    audience: 'staff.serve',
     act: 'service.reply',
-    keyed: true,
+    keyed: 'answer',
     body: StaffReply,
     data: Done,
     errors: atOrder,
@@ -176,7 +176,7 @@ export const staffOrderCalls = {
   settleMessages: {
     method: 'POST',
     path: 'orders/{orderNo}/messages/settle',
-    role: 'serve',
+    audience: 'staff.serve',
     act: 'service.settle',
     data: v.object({ settled: v.number() }),
     errors: atOrder,

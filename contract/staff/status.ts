@@ -80,5 +80,11 @@ export type StatusBoard = v.InferOutput<typeof StatusBoard>;
 
 /** How the server itself is. */
 export const staffStatusCalls = {
-  readStatus: { method: 'GET', path: 'status', role: 'serve', data: StatusBoard, errors: {} },
+  readStatus: {
+    method: 'GET',
+    path: 'status',
+    audience: 'staff.serve',
+    data: StatusBoard,
+    errors: {},
+  },
 } as const satisfies Record<string, StaffCall>;

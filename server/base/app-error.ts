@@ -1,6 +1,6 @@
 import type { Bilingual } from '#contract/base/bilingual.ts';
-import type { ErrorCode } from '#contract/base/error-texts.ts';
-import { defaultErrorOf } from '#contract/base/errors.ts';
+import type { ErrorCode } from '#contract/error-texts.ts';
+import { defaultErrorOf } from '#contract/errors.ts';
 import type { FieldKey } from '#contract/base/fields.ts';
 
 export type FailureStatus =

@@ -35,7 +35,7 @@ export type StaffRequest<Name extends StaffCallName> = {
   c: Context;
   locale: Locale;
   /** Who asks; null where nobody has to be signed in. */
-  person: CallOf<Name>['role'] extends 'nobody' ? null : StaffPerson;
+  person: CallOf<Name>['audience'] extends 'public' ? null : StaffPerson;
   params: Readonly<Record<ParameterOf<CallOf<Name>['path']>, string>>;
   query: CallOf<Name> extends { query: infer Schema } ? Parsed<Schema> : undefined;
   body: CallOf<Name> extends { body: infer Schema } ? Parsed<Schema> : undefined;
@@ -91,7 +91,7 @@ function register<Name extends StaffCallName>(
     let about: unknown;
     let isActing = false;
     try {
-      if (person !== null && !mayCall(person.role, call.role)) {
+      if (person !== null && !mayCall(person.role, call.audience)) {
         throw new StaffFailure(403, 'desk.role');
       }
       return await readRequest(deps, c, name, person, async (request) => {
@@ -159,7 +159,7 @@ async function uploadsIn(form: FormData, field: string): Promise<Upload[]> {
 }
 
 async function personOf(deps: HttpDeps, c: Context, call: StaffCall): Promise<StaffPerson | null> {
-  if (call.role === 'nobody') return null;
+  if (call.audience === 'public') return null;
   const token = tokenOf(c);
   // What the page asks by itself does not prolong the session. The header decides nothing else.
   const isActive = c.req.header('x-background') === undefined;

@@ -1,11 +1,10 @@
 import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { Block, Inline } from '#contract/content/blocks.ts';
-import type { Call } from '#contract/base/call.ts';
-import { calls } from '#contract/calls.ts';
+import { calls, type SiteCall as Call } from '#contract/calls.ts';
 import { InvalidData } from '#contract/base/envelope.ts';
 import { dataOfFailure, failuresOf } from '#contract/failures.ts';
-import { errorTexts, type ErrorCode } from '#contract/base/error-texts.ts';
+import { errorTexts, type ErrorCode } from '#contract/error-texts.ts';
 
 /** Returns the API as OpenAPI 3.1, derived from the table of calls and its schemas. */
 export function openApi(): Record<string, unknown> {
@@ -29,7 +28,7 @@ export function openApi(): Record<string, unknown> {
 function operation(name: string, call: Call): Record<string, unknown> {
   return {
     operationId: name,
-    ...(call.signedIn ? { security: [{ token: [] }] } : null),
+    ...(call.audience === 'user' ? { security: [{ token: [] }] } : null),
     parameters: [...pathParameters(call.path), ...queryParameters(call.query)],
     ...requestBody(call),
     responses: { 200: success(call.data), ...failures(name, call) },

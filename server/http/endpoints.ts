@@ -2,9 +2,8 @@ import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { matchedRoutes } from 'hono/route';
 import type * as v from 'valibot';
-import { errorOf, type Call } from '#contract/base/call.ts';
-import { calls, type CallName } from '#contract/calls.ts';
-import { defaultErrorOf } from '#contract/base/errors.ts';
+import { calls, type CallName, type SiteCall as Call } from '#contract/calls.ts';
+import { defaultErrorOf, errorOf } from '#contract/errors.ts';
 import { maxBodyBytes } from '#contract/base/limits.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
@@ -29,7 +28,7 @@ export type CallRequest<Name extends CallName> = {
   c: Context;
   locale: Locale;
   /** Who calls; null where guests may call: who is signed in all the same is found by `readerOf`. */
-  userId: CallOf<Name>['signedIn'] extends true ? string : null;
+  userId: CallOf<Name>['audience'] extends 'public' ? null : string;
   params: Readonly<Record<ParameterOf<CallOf<Name>['path']>, string>>;
   query: CallOf<Name> extends { query: infer Schema } ? Parsed<Schema> : undefined;
   body: CallOf<Name> extends { body: infer Schema } ? Parsed<Schema> : undefined;
@@ -179,7 +178,7 @@ async function findKept(deps: HttpDeps, c: Context, name: CallName) {
 }
 
 async function callerOf(deps: HttpDeps, c: Context, call: Call): Promise<string | null> {
-  if (!call.signedIn) return null;
+  if (call.audience === 'public') return null;
   const find = call.polled === true ? cachedPersonOf : personOf;
   return find(deps, c, errorOf(call, 401));
 }

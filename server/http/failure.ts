@@ -1,8 +1,7 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { errorOf } from '#contract/base/call.ts';
-import { errorTexts, type ErrorCode } from '#contract/base/error-texts.ts';
-import { defaultErrorOf } from '#contract/base/errors.ts';
+import { errorTexts, type ErrorCode } from '#contract/error-texts.ts';
+import { defaultErrorOf, errorOf } from '#contract/errors.ts';
 import { fieldTexts, type FieldKey } from '#contract/base/fields.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { isOfClosedAccount } from '#server/domain/accounts/closed.ts';

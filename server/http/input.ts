@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import type { ErrorCode } from '#contract/base/error-texts.ts';
+import type { ErrorCode } from '#contract/error-texts.ts';
 import { fieldTexts, type FieldKey } from '#contract/base/fields.ts';
 import { AppError } from '#server/base/app-error.ts';
 

@@ -1,5 +1,5 @@
 import type { CallName } from '#contract/calls.ts';
-import { ApiFailure, unreachable } from '#contract/base/errors.ts';
+import { ApiFailure, unreachable } from '#contract/errors.ts';
 import type { Send } from './send.ts';
 import type { CallData, CallRequest, ClientOptions } from './request.ts';
 

@@ -1,5 +1,5 @@
 import type { LockedArticle, LockedReport } from '#contract/content/schemas.ts';
-import { asApiError } from '#contract/base/errors.ts';
+import { asApiError } from '#contract/errors.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { CallOptions, Client } from './client.ts';
 import type { ReadCache } from './read-cache.ts';

@@ -1,4 +1,4 @@
-import type { MembershipOrderRequest } from '#contract/membership/schemas.ts';
+import type { MembershipOrderRequest } from '#contract/orders/membership-order.ts';
 import type { Order, OrderQuery, ServiceOrderRequest } from '#contract/orders/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { CallOptions, Client, KeyedOptions } from './client.ts';

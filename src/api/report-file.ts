@@ -1,6 +1,6 @@
 import type { Download } from '#contract/content/schemas.ts';
-import { apiErrorOf } from '#contract/base/error-of.ts';
-import { ApiFailure, asApiError, unreachable } from '#contract/base/errors.ts';
+import { apiErrorOf } from '#contract/error-of.ts';
+import { ApiFailure, asApiError, unreachable } from '#contract/errors.ts';
 import type { Client } from './client.ts';
 import { offerDownload } from './content.ts';
 

@@ -1,10 +1,10 @@
 import ky from 'ky';
 import * as v from 'valibot';
-import { errorOf, type Call } from '#contract/base/call.ts';
+import type { SiteCall } from '#contract/calls.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import { Envelope } from '#contract/base/envelope.ts';
-import { apiErrorOf } from '#contract/base/error-of.ts';
-import { ApiFailure, asApiError, defaultErrorOf, unreachable } from '#contract/base/errors.ts';
+import { apiErrorOf } from '#contract/error-of.ts';
+import { ApiFailure, asApiError, defaultErrorOf, errorOf, unreachable } from '#contract/errors.ts';
 import { isTokenFree, successCode } from '#contract/base/limits.ts';
 import { readLimitedText } from './read-limited-text.ts';
 import type { CallResponse, CallRequest, ClientOptions } from './request.ts';
@@ -141,7 +141,7 @@ function failureOf(thrown: unknown, timedOut = thrown === timeoutError): ApiFail
 }
 
 /** Gives a failure without an error of its own that of its call (spec 8). */
-function withErrorOfCall(call: Call, failure: ApiFailure): ApiFailure {
+function withErrorOfCall(call: SiteCall, failure: ApiFailure): ApiFailure {
   const { apiError } = failure;
   if (apiError.error !== defaultErrorOf(apiError.statusCode)) return failure;
   const error = errorOf(call, apiError.statusCode);

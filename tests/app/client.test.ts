@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asApiError, type ApiError } from '#contract/base/errors.ts';
+import { asApiError, type ApiError } from '#contract/errors.ts';
 import { login } from '#src/api/auth.ts';
 import { createClient } from '#src/api/client.ts';
 import { readOrder } from '#src/api/orders.ts';

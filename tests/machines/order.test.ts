@@ -1,6 +1,6 @@
 import { createActor, fromCallback } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { apiErrorOf } from '#contract/base/error-of.ts';
+import { apiErrorOf } from '#contract/error-of.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { failures, order } from '#tests/paths/examples/values.ts';
 import { orderMachine, type OrderEvent } from '#machines/order.machine.ts';

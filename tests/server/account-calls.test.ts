@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
-import { accountCalls, type AccountCallName } from '#contract/accounts/calls.ts';
+import { accountCalls } from '#contract/accounts/calls.ts';
+import { fileCalls } from '#contract/files/calls.ts';
 import type { Call } from '#contract/base/call.ts';
 import { StoredFile } from '#contract/files/schemas.ts';
 import { SignedInDevices } from '#contract/accounts/profile.ts';
@@ -26,7 +27,9 @@ async function verify(person: Person): Promise<TestResponse> {
 }
 
 // For every call about a person and their files, one that succeeds.
-const successes: Record<AccountCallName, (person: Person) => Promise<TestResponse>> = {
+const ownCalls = { ...accountCalls, ...fileCalls };
+
+const successes: Record<keyof typeof ownCalls, (person: Person) => Promise<TestResponse>> = {
   async readProfile(person) {
     await upload(person, 'user/profile/avatar');
     await verify(person);
@@ -124,7 +127,7 @@ test.each(Object.entries(successes))(
       200,
       '成功',
     ]);
-    const call: Call | undefined = Object.entries(accountCalls).find(([own]) => own === name)?.[1];
+    const call: Call | undefined = Object.entries(ownCalls).find(([own]) => own === name)?.[1];
     if (call === undefined) throw new Error(`${name} is not a call`);
     const strict = v.safeParse(call.data, response.data);
     expect(strict.issues).toBeUndefined();

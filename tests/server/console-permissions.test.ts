@@ -14,8 +14,8 @@ const money = setUpOnce(() => admin.colleague('money'));
 
 const names = Object.keys(staffCalls).filter((name): name is StaffCallName => name in staffCalls);
 
-test.each(names)('%s is for its role, and for nobody else', async (name) => {
-  const { role, act }: StaffCall = staffCalls[name];
+test.each(names)('%s is for its audience, and for nobody else', async (name) => {
+  const { audience, act }: StaffCall = staffCalls[name];
   // What goes in is empty: who may is decided before anything of it is read.
   const ask = async (token?: string) => {
     const { status, body } = await admin.call(name, { params: ['NONE', 'NONE'], token });
@@ -23,22 +23,22 @@ test.each(names)('%s is for its role, and for nobody else', async (name) => {
   };
   const ended = await admin.signIn(await fresh());
   await admin.call('signOut', { token: ended });
-  const shut = role === 'nobody' ? 'let in' : '401 desk.session_ended';
+  const shut = audience === 'public' ? 'let in' : '401 desk.session_ended';
 
   expect({
     nobody: await ask(),
     customer: await ask(customer.token),
     ended: await ask(ended),
-    serve: role === 'nobody' ? 'let in' : await ask(serve.token),
-    money: role === 'nobody' ? 'let in' : await ask(money.token),
+    serve: audience === 'public' ? 'let in' : await ask(serve.token),
+    money: audience === 'public' ? 'let in' : await ask(money.token),
   }).toEqual({
     nobody: shut,
     customer: shut,
     ended: shut,
-    serve: role === 'nobody' || mayCall('serve', role) ? 'let in' : '403 desk.role',
+    serve: audience === 'public' || mayCall('serve', audience) ? 'let in' : '403 desk.role',
     money: 'let in',
   });
-  const isRefused = role === 'money';
+  const isRefused = audience === 'staff.money';
   expect(isRefused ? await lastRefusal() : 'none').toBe(
     isRefused ? `console:${serve.name} ${act} refused` : 'none',
   );
@@ -46,18 +46,18 @@ test.each(names)('%s is for its role, and for nobody else', async (name) => {
   if (name === 'signOut') [serve.token, money.token] = [await again(serve), await again(money)];
 });
 
-test('what changes something has a word for the log, and a role that needs a session', () => {
+test('what changes something has a word for the log, and an audience that needs a session', () => {
   const changing = names.filter((name) => staffCalls[name].method !== 'GET');
   const acts = changing.map((name): StaffCall => staffCalls[name]).map(({ act }) => act);
 
   expect(acts.filter((act) => act === undefined)).toEqual([]);
-  expect(names.filter((name) => staffCalls[name].role === 'nobody')).toEqual([
+  expect(names.filter((name) => staffCalls[name].audience === 'public')).toEqual([
     'signIn',
     'signInWithCode',
   ]);
 });
 
-test('a call without a role does not compile', () => {
+test('a call without an audience does not compile', () => {
   // @ts-expect-error -- whoever adds a call says who may
   const call: StaffCall = {
     method: 'GET',
@@ -66,7 +66,7 @@ test('a call without a role does not compile', () => {
     errors: {},
   };
 
-  expect(call.role).toBeUndefined();
+  expect(call.audience).toBeUndefined();
 });
 
 async function lastRefusal() {

@@ -4,9 +4,11 @@ import type { AccountCallName } from '#contract/accounts/calls.ts';
 import type { Call } from '#contract/base/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import type { ContentCallName } from '#contract/content/calls.ts';
-import { isErrorCode } from '#contract/base/error-texts.ts';
+import { isErrorCode } from '#contract/error-texts.ts';
 import type { InvoiceCallName } from '#contract/invoices/calls.ts';
-import type { MemberCallName } from '#contract/member-calls.ts';
+import type { FileCallName } from '#contract/files/calls.ts';
+import type { MembershipCallName } from '#contract/membership/calls.ts';
+import type { NotificationCallName } from '#contract/notifications/calls.ts';
 import type { ServiceCallName } from '#contract/service/calls.ts';
 import { openApi } from '#server/handlers/openapi.ts';
 import {
@@ -27,7 +29,10 @@ const server = setUpServer();
 type Elsewhere =
   | ContentCallName
   | AccountCallName
-  | MemberCallName
+  | FileCallName
+  | MembershipCallName
+  | NotificationCallName
+  | 'createMembershipOrder'
   | ServiceCallName
   | InvoiceCallName
   | 'createReportOrder'
@@ -178,7 +183,7 @@ test.each(Object.entries(successes))('%s answers what its schema says', async (n
   expect(response.data).toEqual(strict.output);
 });
 
-test.each(Object.entries(calls).filter(([, call]) => call.signedIn))(
+test.each(Object.entries(calls).filter(([, call]) => call.audience === 'user'))(
   '%s answers a guest with 401 and a word of the catalogue',
   async (_name, call) => {
     const path = call.path.replaceAll(/\{\w+\}/g, 'X1');
@@ -283,7 +288,7 @@ test.each(Object.entries(calls))('OpenAPI leaves no failure of %s out', (_, call
   const statuses = describedFailures(call).map(({ status }) => status);
   const takesBody = call.body !== undefined;
   const expected = [
-    ...(call.signedIn ? [401] : []),
+    ...(call.audience === 'user' ? [401] : []),
     ...(call.path.includes('{') ? [404] : []),
     ...(call.query !== undefined || takesBody ? [422] : []),
     ...(takesBody ? [400, 413, 415] : []),

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
-import { memberCalls, type MemberCallName } from '#contract/member-calls.ts';
+import { membershipCalls } from '#contract/membership/calls.ts';
+import { notificationCalls } from '#contract/notifications/calls.ts';
+import { orderCalls } from '#contract/orders/calls.ts';
 import { NotificationPage } from '#contract/notifications/schemas.ts';
 import { startPayment } from '#tests/support/payer.ts';
 import type { TestResponse, Person } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 
 const server = setUpServer();
+
+const { createMembershipOrder } = orderCalls;
+const memberCalls = { ...membershipCalls, ...notificationCalls, createMembershipOrder };
 
 /** Somebody who was told something, and its id. */
 async function notifiedPerson(): Promise<{ person: Person; id: string }> {
@@ -17,7 +22,7 @@ async function notifiedPerson(): Promise<{ person: Person; id: string }> {
   return { person, id: first?.id ?? '' };
 }
 
-const successes: Record<MemberCallName, () => Promise<TestResponse>> = {
+const successes: Record<keyof typeof memberCalls, () => Promise<TestResponse>> = {
   listMembershipPlans: () => server.call('GET', 'membership/plans'),
   readMembershipPlan: () => server.call('GET', 'membership/plans/premium'),
   async readMembership() {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Call } from '#contract/base/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
-import { isErrorCode } from '#contract/base/error-texts.ts';
+import { isErrorCode } from '#contract/error-texts.ts';
 import {
   createCallRequests,
   namesForPeople,
@@ -37,7 +37,7 @@ describe.each(namesForPeople)('%s', (name) => {
   const call: Call = calls[name];
   const about = call.path.includes('{');
 
-  test(`answers ${call.signedIn ? 'no guest' : 'guests too'}, its owner, and nobody else’s business`, async () => {
+  test(`answers ${call.audience === 'user' ? 'no guest' : 'guests too'}, its owner, and nobody else’s business`, async () => {
     const owner = await server.register();
     const other = await server.register();
     const request = await made.requests[name](owner);
@@ -46,7 +46,7 @@ describe.each(namesForPeople)('%s', (name) => {
     const stranger = await made.send(call, request, other);
     const own = await made.send(call, request, owner);
 
-    const forGuests = call.signedIn ? 401 : about && 403 in call.errors ? 403 : 200;
+    const forGuests = call.audience === 'user' ? 401 : about && 403 in call.errors ? 403 : 200;
     expect(statusOf(guest), 'a guest').toBe(forGuests);
     // Who has signed in, registered or reset a password once spends the code with it.
     const expected = spendsCode(name)

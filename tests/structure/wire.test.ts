@@ -5,7 +5,7 @@ import type { StaffCall } from '#contract/staff/call.ts';
 import { staffCalls } from '#contract/staff/calls.ts';
 import { staffErrorTexts } from '#contract/staff/errors.ts';
 import { calls } from '#contract/calls.ts';
-import { errorTexts } from '#contract/base/error-texts.ts';
+import { errorTexts } from '#contract/error-texts.ts';
 import * as limits from '#contract/base/limits.ts';
 import * as words from '#contract/base/picklists.ts';
 import { quotedIn, rowsIn, sectionOf } from './documents.ts';
@@ -97,7 +97,10 @@ describe('docs/wire.md', () => {
       .filter(([cell = '']) => cell.includes('●'))
       .flatMap(([cell = '']) => quotedIn(cell));
     const wrong = Object.values(calls)
-      .map((call: Call) => ({ address: `${call.method} /${call.path}`, signedIn: call.signedIn }))
+      .map((call: Call) => ({
+        address: `${call.method} /${call.path}`,
+        signedIn: call.audience === 'user',
+      }))
       .filter(({ address, signedIn }) => marked.includes(address) !== signedIn);
 
     expect(
@@ -127,7 +130,7 @@ describe('docs/wire.md', () => {
 
     expect(
       named.toSorted(),
-      'docs/wire.md, Failures, names the words of contract/base/error-texts.ts. Add what is new, remove what is gone.',
+      'docs/wire.md, Failures, names the words of contract/error-texts.ts. Add what is new, remove what is gone.',
     ).toEqual(Object.keys(errorTexts).toSorted());
   });
 
@@ -148,9 +151,9 @@ describe('docs/wire.md', () => {
     const described = rowsIn(section).map(([call = '', who = '', , , act = '']) =>
       [call, who, act].map((cell) => quotedIn(cell)[0] ?? ''),
     );
-    const made = Object.values(staffCalls).map(({ method, path, role, act }: StaffCall) => [
+    const made = Object.values(staffCalls).map(({ method, path, audience, act }: StaffCall) => [
       `${method} /${path}`,
-      role,
+      audience,
       act ?? '',
     ]);
 

@@ -1,5 +1,5 @@
-import { apiErrorOf } from '#contract/base/error-of.ts';
-import { unreachable } from '#contract/base/errors.ts';
+import { apiErrorOf } from '#contract/error-of.ts';
+import { unreachable } from '#contract/errors.ts';
 import type { Payment } from '#contract/payments/schemas.ts';
 import { failures, order, payment, statusResponse } from '#tests/paths/examples/values.ts';
 import type { Answer, Attempt, Server } from './server-state.ts';

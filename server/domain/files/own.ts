@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { ErrorCode } from '#contract/base/error-texts.ts';
+import type { ErrorCode } from '#contract/error-texts.ts';
 import type { Database } from '#server/db/database.ts';
 import { files } from '#server/db/tables/people.ts';
 import { AppError, invalid } from '#server/base/app-error.ts';

@@ -1,5 +1,5 @@
 import { notFound } from '@tanstack/react-router';
-import { asApiError } from '#contract/base/errors.ts';
+import { asApiError } from '#contract/errors.ts';
 
 /** Waits for a read; what does not exist is the site's designed 404, everything else is thrown on. */
 export async function orNotFound<Value>(reading: Promise<Value>): Promise<Value> {

@@ -1,5 +1,5 @@
-import { errorTexts } from '#contract/base/error-texts.ts';
-import type { ApiError } from '#contract/base/errors.ts';
+import { errorTexts } from '#contract/error-texts.ts';
+import type { ApiError } from '#contract/errors.ts';
 import { fieldTexts, type FieldKey } from '#contract/base/fields.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 

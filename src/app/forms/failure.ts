@@ -1,4 +1,4 @@
-import type { ApiError } from '#contract/base/errors.ts';
+import type { ApiError } from '#contract/errors.ts';
 
 /**
  * Why a form was not taken, as the form shows it. `outcome` says that no answer came: the server is being

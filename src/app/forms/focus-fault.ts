@@ -1,4 +1,4 @@
-import type { ApiError } from '#contract/base/errors.ts';
+import type { ApiError } from '#contract/errors.ts';
 
 /** Moves the focus to the first field of a form that the server found something wrong with. */
 export function focusFault(form: HTMLFormElement | null, { fields }: ApiError): void {

@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { errorTexts } from '#contract/base/error-texts.ts';
+import { errorTexts } from '#contract/error-texts.ts';
 import type { OrderPause } from '#contract/orders/schemas.ts';
 import { readOrderPause } from '#src/api/order-pause.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';

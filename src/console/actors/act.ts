@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { isStaffErrorCode } from '#contract/staff/errors.ts';
 import { asStaffError } from '#contract/staff/failure.ts';
-import { ApiFailure, defaultErrorOf } from '#contract/base/errors.ts';
+import { ApiFailure, defaultErrorOf } from '#contract/errors.ts';
 import { createSubmissionMachine, type Submission } from '#machines/submission.machine.ts';
 
 /** Sends one act of the console; rejects when it was refused, or nobody answered. */

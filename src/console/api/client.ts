@@ -2,7 +2,8 @@ import ky from 'ky';
 import * as v from 'valibot';
 import type { StaffCall } from '#contract/staff/call.ts';
 import { staffCalls, type StaffCallName } from '#contract/staff/calls.ts';
-import { StaffCallFailure, toStaffError, staffUnreachable } from '#contract/staff/failure.ts';
+import { ApiFailure } from '#contract/errors.ts';
+import { toStaffError, staffUnreachable, type StaffError } from '#contract/staff/failure.ts';
 import { Envelope } from '#contract/base/envelope.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { readLimitedText } from '#src/api/read-limited-text.ts';
@@ -25,7 +26,7 @@ export type StaffRequest = {
   signal?: AbortSignal;
 };
 
-/** Rejects with StaffCallFailure only, except that an aborted call rejects with its signal's reason. */
+/** Rejects with ApiFailure only, except that an aborted call rejects with its signal's reason. */
 export type ConsoleClient = <Name extends StaffCallName>(
   name: Name,
   request?: StaffRequest,
@@ -69,7 +70,7 @@ export function createConsoleClient(options: ConsoleClientOptions): ConsoleClien
     const path = call.path.replaceAll(/\{(\w+)\}/g, (_, key: string) =>
       encodeURIComponent(request.params?.[key] ?? ''),
     );
-    const token = call.role === 'nobody' ? null : options.getToken();
+    const token = call.audience === 'public' ? null : options.getToken();
     const act = call.keyed === undefined ? null : actOf(name, request);
     const timeout = AbortSignal.timeout(request.form === undefined ? timeoutMs : uploadTimeoutMs);
     try {
@@ -96,11 +97,11 @@ export function createConsoleClient(options: ConsoleClientOptions): ConsoleClien
       if (request.signal?.aborted) throw request.signal.reason;
       const failure = failureOf(thrown, timeout.aborted);
       // A wrong code of a second person is 401 as well, and ends no session.
-      if (token !== null && failure.staffError.error === 'desk.session_ended') {
+      if (token !== null && failure.apiError.error === 'desk.session_ended') {
         options.onUnauthorized(token);
       }
       // Refused is answered as well; of all else nobody knows whether it was done.
-      if (act !== null && !isUnclear(failure.staffError)) keys.clear(act);
+      if (act !== null && !isUnclear(failure.apiError)) keys.clear(act);
       throw failure;
     }
   };
@@ -118,21 +119,21 @@ async function dataOf<Name extends StaffCallName>(
   const body = parsed(await readLimitedText(response));
   const wait = Number(response.headers.get('Retry-After') ?? Number.NaN);
   const retryAfterMs = Number.isFinite(wait) ? wait * 1000 : null;
-  if (!response.ok) throw new StaffCallFailure(toStaffError(response.status, body, retryAfterMs));
+  if (!response.ok) throw new ApiFailure(toStaffError(response.status, body, retryAfterMs));
   const envelope = v.safeParse(Envelope, body);
   const data = v.safeParse(staffCalls[name].data, envelope.success ? envelope.output.data : null);
   if (!data.success) throw unreadable();
   return data.output;
 }
 
-function failureOf(thrown: unknown, isTimeout: boolean): StaffCallFailure {
-  if (thrown instanceof StaffCallFailure) return thrown;
+function failureOf(thrown: unknown, isTimeout: boolean): ApiFailure<StaffError['error']> {
+  if (thrown instanceof ApiFailure) return thrown;
   if (thrown instanceof RangeError) return unreadable();
-  return new StaffCallFailure(staffUnreachable(isTimeout), { cause: thrown });
+  return new ApiFailure(staffUnreachable(isTimeout), { cause: thrown });
 }
 
-function unreadable(): StaffCallFailure {
-  return new StaffCallFailure({
+function unreadable(): ApiFailure<StaffError['error']> {
+  return new ApiFailure({
     ...toStaffError(500),
     kind: 'unreadable',
     error: 'response.unreadable',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { asApiError, type ApiError } from '#contract/base/errors.ts';
+import { asApiError, type ApiError } from '#contract/errors.ts';
 import { OrderDraft } from '#contract/orders/schemas.ts';
 import type { Plan, Quote } from '#contract/orders/pricing.ts';
 import type { Profile } from '#contract/accounts/profile.ts';

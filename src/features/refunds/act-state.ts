@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ApiError } from '#contract/base/errors.ts';
+import type { ApiError } from '#contract/errors.ts';
 import type { RefundRequestRef } from '#machines/refund-request.machine.ts';
 
 /** Returns what the server found wrong with the fields of what was sent last; null for another form. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asApiError } from '#contract/base/errors.ts';
+import { asApiError } from '#contract/errors.ts';
 import type { Plan, PriceQuery, Quote } from '#contract/orders/pricing.ts';
 import type { PlanSlug, PricingModel } from '#contract/base/picklists.ts';
 import { formatMoney } from '#src/i18n/format.ts';

@@ -1,8 +1,9 @@
 import type { Identity } from '#contract/accounts/auth.ts';
 import type { Refund, RefundQuote } from '#contract/refunds/schemas.ts';
-import { apiErrorOf } from '#contract/base/error-of.ts';
-import { unreachable, type ApiError } from '#contract/base/errors.ts';
-import type { CurrentMembership, MembershipDraft } from '#contract/membership/schemas.ts';
+import { apiErrorOf } from '#contract/error-of.ts';
+import { unreachable, type ApiError } from '#contract/errors.ts';
+import type { CurrentMembership } from '#contract/membership/schemas.ts';
+import type { MembershipDraft } from '#contract/orders/membership-order.ts';
 import type { Invoice, InvoiceableOrder, InvoiceTitle } from '#contract/invoices/schemas.ts';
 import type { Order, ServiceDraft } from '#contract/orders/schemas.ts';
 import type { Payment } from '#contract/payments/schemas.ts';

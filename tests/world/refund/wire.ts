@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { apiErrorOf } from '#contract/base/error-of.ts';
-import { changedRefundQuote, refundOf } from '#contract/refunds/failures.ts';
+import { apiErrorOf } from '#contract/error-of.ts';
+import { changedRefundQuote, refundOf } from '#contract/refund-failures.ts';
 import { Refund, RefundQuote } from '#contract/refunds/schemas.ts';
 import type { Shown } from '#contract/base/shown.ts';
 import { actOnRefund, quoteOf, type PaidOrder } from '#tests/support/refunds.ts';

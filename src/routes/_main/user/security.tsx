@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ApiFailure } from '#contract/base/errors.ts';
+import { ApiFailure } from '#contract/errors.ts';
 import { readAccountStanding } from '#src/api/account.ts';
 import { readEmail } from '#src/api/own-email.ts';
 import { listSessions } from '#src/api/profile.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { asApiError } from '../base/errors.ts';
-import { Quote } from './pricing.ts';
+import { asApiError } from './errors.ts';
+import { Quote } from './orders/pricing.ts';
 
 /** Returns what is to be paid by now, where an order was refused because other terms were shown; else null. */
 export function changedQuoteOf(thrown: unknown): Quote | null {

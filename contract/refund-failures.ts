@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { asApiError } from '../base/errors.ts';
-import { Refund, RefundQuote } from './schemas.ts';
+import { asApiError } from './errors.ts';
+import { Refund, RefundQuote } from './refunds/schemas.ts';
 
 /** Returns the refund that a refusal carries: as it is now. Null for a failure without one. */
 export function refundOf(thrown: unknown): Refund | null {

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { InvalidData } from './envelope.ts';
+import { InvalidData } from './base/envelope.ts';
 import { isErrorCode } from './error-texts.ts';
 import { defaultErrorOf, type ApiError, type ApiErrorKind } from './errors.ts';
 
-// Apart from `contract/base/errors.ts`, which every page loads: reading a body needs schemas and all the texts.
+// Apart from `contract/errors.ts`, which every page loads: reading a body needs schemas and all the texts.
 
 /** Builds an ApiError from a status and whatever body came with it. Never throws. */
 export function apiErrorOf(

@@ -1,0 +1,61 @@
+import { accountErrors } from './accounts/errors.ts';
+import { contentErrors } from './content/errors.ts';
+import { fileErrors } from './files/errors.ts';
+import { invoiceErrors } from './invoices/errors.ts';
+import { notificationErrors } from './notifications/errors.ts';
+import { orderErrors } from './orders/errors.ts';
+import { paymentErrors } from './payments/errors.ts';
+import { refundErrors } from './refunds/errors.ts';
+import { requestErrors } from './base/errors.ts';
+import { serviceErrors } from './service/errors.ts';
+
+/**
+ * Every failure of the site that can be named, with what a person reads (spec 8, both languages).
+ * The key travels as `error`; the browser shows its own copy of the text, so that a page that
+ * switches language switches its errors too.
+ */
+export const errorTexts = {
+  ...requestErrors,
+  ...accountErrors,
+  ...fileErrors,
+  ...contentErrors,
+  ...notificationErrors,
+  ...orderErrors,
+  ...serviceErrors,
+  ...invoiceErrors,
+  ...refundErrors,
+  ...paymentErrors,
+} as const;
+
+export type ErrorCode = keyof typeof errorTexts;
+
+/** Returns whether `value` is a word of the catalogue; an unknown one falls back to the status' default. */
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(errorTexts, value);
+}
+
+/**
+ * What a form says while nobody knows whether the server did what it was asked: no answer came. They stand
+ * beside the texts of failures because they have to be there when the network is not.
+ */
+export const unclearTexts = {
+  asking: {
+    'zh-CN': '没有收到服务器的回应，正在确认刚才的操作是否已经完成，请稍候。',
+    'en-US':
+      'The server has not answered. We are checking whether what you asked for has been done. Please wait.',
+  },
+  unknown: {
+    'zh-CN': '没有收到服务器的回应，暂时无法确认刚才的操作是否已经完成。',
+    'en-US':
+      'The server has not answered, so we cannot tell whether what you asked for has been done.',
+  },
+  check: {
+    'zh-CN': '您可以刷新此页，查看是否已经完成。',
+    'en-US': 'You can reload this page to see whether it has been done.',
+  },
+  again: {
+    'zh-CN': '网络恢复后请再次提交：只要内容不变，就不会重复处理。',
+    'en-US':
+      'Once the network is back, please send it again: as long as nothing is changed, it is done only once.',
+  },
+} as const;

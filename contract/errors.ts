@@ -1,0 +1,114 @@
+import type { Call } from './base/call.ts';
+import type { ErrorCode } from './error-texts.ts';
+
+/**
+ * A failed call as the browser knows it: the only shape in which a failure enters a machine.
+ * `statusCode` comes from HTTP or the body's code, 500 when neither says (spec 8);
+ * 0 means that no answer came at all.
+ */
+export type ApiError<Code extends string = ErrorCode> = {
+  kind: ApiErrorKind;
+  statusCode: number;
+  error: Code;
+  /** The body's message, in the language that was asked for; read on 422 only (spec 5). */
+  message: string;
+  fields: Readonly<Record<string, readonly string[]>>;
+  /** How long to wait before trying again, in ms, when the server said so. */
+  retryAfterMs: number | null;
+  data: unknown;
+};
+
+export type ApiErrorKind =
+  | 'unauthorized'
+  | 'forbidden'
+  | 'notFound'
+  | 'conflict'
+  | 'invalid'
+  | 'tooMany'
+  | 'refused'
+  | 'unavailable'
+  | 'unreachable'
+  | 'unreadable';
+
+/** Carries an ApiError through code that can only throw Errors: of a call of the site or of the console. */
+export class ApiFailure<Code extends string = ErrorCode> extends Error {
+  readonly apiError: ApiError<Code>;
+
+  constructor(apiError: ApiError<Code>, options?: ErrorOptions) {
+    super(apiError.message || apiError.error, options);
+    this.name = 'ApiFailure';
+    this.apiError = apiError;
+  }
+}
+
+/** Reads the ApiError out of whatever was thrown; what is not one counts as an unreadable answer. */
+export function asApiError(thrown: unknown): ApiError {
+  if (thrown instanceof ApiFailure) return thrown.apiError;
+  if (isApiError(thrown)) return thrown;
+  return { ...noDetails, kind: 'unreadable', statusCode: 500, error: 'response.unreadable' };
+}
+
+/**
+ * Returns the failure of a call without an answer: the network failed or time ran out. What the server did
+ * is unknown.
+ */
+export function unreachable(error: 'network.unreachable' | 'network.timeout'): ApiError {
+  return { ...noDetails, kind: 'unreachable', statusCode: 0, error };
+}
+
+/**
+ * Returns the error word for a status that no call and no service gave a text of its own (spec 8,
+ * defaults).
+ */
+export function defaultErrorOf(statusCode: number): ErrorCode {
+  switch (statusCode) {
+    case 400:
+      return 'request.malformed';
+    case 401:
+      return 'request.unauthorized';
+    case 403:
+      return 'request.forbidden';
+    case 404:
+      return 'request.not_found';
+    case 405:
+      return 'request.method_not_allowed';
+    case 409:
+      return 'request.conflict';
+    case 413:
+      return 'request.too_large';
+    case 415:
+      return 'request.unsupported_type';
+    case 422:
+      return 'request.invalid';
+    case 429:
+      return 'request.too_many';
+    case 502:
+      return 'server.bad_gateway';
+    case 503:
+      return 'server.unavailable';
+    default:
+      return 'server.failed';
+  }
+}
+
+/**
+ * Returns the word for a failure of `call` that came with none but its status: the call's own before the
+ * default (spec 8). Where a call has several for one status, none of them can be guessed.
+ */
+export function errorOf(call: Pick<Call<ErrorCode>, 'errors'>, status: number): ErrorCode {
+  const own = call.errors[status];
+  return typeof own === 'string' ? own : defaultErrorOf(status);
+}
+
+const noDetails = { message: '', fields: {}, retryAfterMs: null, data: null };
+
+function isApiError(value: unknown): value is ApiError {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'kind' in value &&
+    'statusCode' in value &&
+    'error' in value &&
+    typeof value.error === 'string'
+  );
+}

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import type { Call } from '../base/call.ts';
+import { Plan } from '../orders/pricing.ts';
+import { CurrentSaas } from './saas.ts';
+import { CurrentMembership } from './schemas.ts';
+
+/** The calls about a membership and a SaaS plan (spec 7). */
+export const membershipCalls = {
+  listMembershipPlans: {
+    method: 'GET',
+    path: 'membership/plans',
+    audience: 'public',
+    data: v.array(Plan),
+    errors: {},
+  },
+  readMembershipPlan: {
+    method: 'GET',
+    path: 'membership/plans/{id}',
+    audience: 'public',
+    data: Plan,
+    errors: { 404: 'pricing.not_found' },
+  },
+  readMembership: {
+    method: 'GET',
+    path: 'membership/current',
+    audience: 'user',
+    data: CurrentMembership,
+    errors: { 401: 'user.login_first' },
+  },
+  readSaas: {
+    method: 'GET',
+    path: 'saas/current',
+    audience: 'user',
+    data: CurrentSaas,
+    errors: { 401: 'user.login_first' },
+  },
+} as const satisfies Record<string, Call>;
+
+export type MembershipCallName = keyof typeof membershipCalls;

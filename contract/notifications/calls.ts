@@ -1,0 +1,41 @@
+import type { Call } from '../base/call.ts';
+import { PageQuery } from '../base/envelope.ts';
+import { Notification, NotificationPage, Unread } from './schemas.ts';
+
+/** The calls about what a person is told (spec 7). */
+export const notificationCalls = {
+  listNotifications: {
+    method: 'GET',
+    path: 'notifications',
+    audience: 'user',
+    query: PageQuery,
+    data: NotificationPage,
+    errors: { 401: 'auth.expired', 422: 'request.invalid' },
+  },
+  readNotification: {
+    method: 'PUT',
+    path: 'notifications/{id}/read',
+    audience: 'user',
+    keyed: 'answer',
+    data: Notification,
+    errors: { 401: 'auth.expired', 403: 'notification.not_yours', 404: 'notification.not_found' },
+  },
+  readAllNotifications: {
+    method: 'PUT',
+    path: 'notifications/read-all',
+    audience: 'user',
+    keyed: 'answer',
+    data: Unread,
+    errors: { 401: 'auth.expired' },
+  },
+  deleteNotification: {
+    method: 'DELETE',
+    path: 'notifications/{id}',
+    audience: 'user',
+    keyed: 'answer',
+    data: Unread,
+    errors: { 401: 'auth.expired', 403: 'notification.not_yours', 404: 'notification.not_found' },
+  },
+} as const satisfies Record<string, Call>;
+
+export type NotificationCallName = keyof typeof notificationCalls;

@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import type { Call } from '../base/call.ts';
+import {
+  Payment,
+  PaymentExport,
+  PaymentExportQuery,
+  PaymentPage,
+  PaymentQuery,
+  PaymentRequest,
+  PaymentState,
+} from './schemas.ts';
+
+const NoData = v.object({});
+
+/** The calls about payments, and the notices of the wallets (spec 7). */
+export const paymentCalls = {
+  createPayment: {
+    method: 'POST',
+    path: 'payments/orders/{orderNo}',
+    audience: 'user',
+    keyed: 'made',
+    body: PaymentRequest,
+    data: Payment,
+    errors: {
+      401: 'auth.expired',
+      403: 'order.not_yours',
+      404: 'order.not_found',
+      409: ['order.already_paid', 'order.not_payable', 'payment.superseded'],
+      422: 'request.invalid',
+      500: 'payment.create_failed',
+      503: [
+        'order.paused',
+        'payment.create_failed',
+        'payment.still_confirming',
+        'server.unavailable',
+      ],
+    },
+  },
+  readPaymentState: {
+    method: 'GET',
+    path: 'payments/{paymentNo}/status',
+    audience: 'user',
+    polled: true,
+    data: PaymentState,
+    errors: { 401: 'auth.expired', 403: 'payment.not_yours', 404: 'payment.not_found' },
+  },
+  listPayments: {
+    method: 'GET',
+    path: 'payments',
+    audience: 'user',
+    query: PaymentQuery,
+    data: PaymentPage,
+    errors: { 401: 'auth.expired', 422: 'request.invalid' },
+  },
+  exportPayments: {
+    method: 'GET',
+    path: 'payments/export',
+    audience: 'user',
+    query: PaymentExportQuery,
+    data: PaymentExport,
+    errors: { 401: 'auth.expired', 422: 'request.invalid', 429: 'request.too_many' },
+  },
+  notifyPayment: {
+    method: 'POST',
+    path: 'payments/notify/{channel}',
+    audience: 'public',
+    data: NoData,
+    errors: { 404: 'request.not_found' },
+  },
+} as const satisfies Record<string, Call>;
+
+export type PaymentCallName = keyof typeof paymentCalls;

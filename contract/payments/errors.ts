@@ -1,0 +1,19 @@
+import type { ErrorTexts } from '../base/bilingual.ts';
+
+/** The failures of payments (spec 8). */
+export const paymentErrors = {
+  'payment.not_found': { 'zh-CN': '付款记录不存在', 'en-US': 'Payment record does not exist' },
+  'payment.not_yours': {
+    'zh-CN': '没有权限访问该付款记录',
+    'en-US': 'No permission to access this payment record',
+  },
+  'payment.create_failed': { 'zh-CN': '创建付款失败', 'en-US': 'Failed to create payment' },
+  'payment.superseded': {
+    'zh-CN': '这个付款码已被替换或停用',
+    'en-US': 'This payment code has been replaced or is no longer in use',
+  },
+  'payment.still_confirming': {
+    'zh-CN': '上一笔付款仍在确认中，请稍候，不要重复付款',
+    'en-US': 'The earlier payment is still being confirmed. Please wait and do not pay again',
+  },
+} as const satisfies ErrorTexts;

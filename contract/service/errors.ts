@@ -1,0 +1,9 @@
+import type { ErrorTexts } from '../base/bilingual.ts';
+
+/** The failures of what is done for an order. */
+export const serviceErrors = {
+  'message.too_many': {
+    'zh-CN': '您发送的消息过于频繁，请稍后再试',
+    'en-US': 'You have sent several messages already. Please try again later',
+  },
+} as const satisfies ErrorTexts;
