@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { exportFile } from '#server/handlers/account.ts';
 import { fileContent } from '#server/handlers/files.ts';
 import { createHandlers } from '#server/handlers/handlers.ts';
@@ -8,7 +8,7 @@ import { healthRoutes, openApiRoute } from '#server/handlers/meta.ts';
 import { paymentExport } from '#server/handlers/payments.ts';
 import { reportFile } from '#server/handlers/reports.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
-import { apiBase, createEndpoints } from '#server/http/endpoints.ts';
+import { apiBase, createSiteEndpoints } from '#server/http/site-endpoints.ts';
 import { respondFailure } from '#server/http/failure.ts';
 import { securityHeaders } from '#server/http/headers.ts';
 import { healthPaths } from '#server/http/health-paths.ts';
@@ -42,7 +42,11 @@ export function createApp(deps: AppDeps, options: AppOptions = {}): Hono {
   const app = new Hono();
 
   const refuseMethod = (c: Context, allow: string[]) =>
-    respondFailure(c, new AppError(405, 'request.method_not_allowed', { allow }), deps.log);
+    respondFailure(
+      c,
+      new Refusal(405, 'request.method_not_allowed', undefined, { allow }),
+      deps.log,
+    );
 
   app.onError((error, c) => respondFailure(c, error, deps.log));
   app.use(logRequests(deps));
@@ -50,7 +54,7 @@ export function createApp(deps: AppDeps, options: AppOptions = {}): Hono {
   app.use('/api/*', injectFaults(deps.sandbox));
   app.use('/api/*', methodNotAllowed({ app, onMethodNotAllowed: refuseMethod }));
   app.route(apiBase, openApiRoute());
-  app.route(apiBase, createEndpoints(deps, createHandlers(deps)));
+  app.route(apiBase, createSiteEndpoints(deps, createHandlers(deps)));
   app.route(apiBase, fileContent(deps));
   app.route(apiBase, reportFile(deps));
   app.route(apiBase, exportFile(deps));
@@ -61,12 +65,12 @@ export function createApp(deps: AppDeps, options: AppOptions = {}): Hono {
 
   app.notFound(async (c) => {
     const { path, method } = c.req;
-    if (isBelow(path, '/api')) return respondFailure(c, new AppError(404), deps.log);
+    if (isBelow(path, '/api')) return respondFailure(c, new Refusal(404), deps.log);
     const isPage = !isBelow(path, '/sandbox') && !healthPaths.includes(path);
     if (!isPage) return c.text('Not Found', 404);
     const known = options.pages === undefined ? ['GET', 'HEAD'] : ['GET', 'HEAD', 'POST'];
     if (!known.includes(method)) {
-      throw new AppError(405, 'request.method_not_allowed', { allow: ['GET', 'HEAD'] });
+      throw new Refusal(405, 'request.method_not_allowed', undefined, { allow: ['GET', 'HEAD'] });
     }
     const clean = method === 'POST' ? null : withoutTypedSearch(c.req.url);
     if (clean !== null) {

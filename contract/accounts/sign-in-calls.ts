@@ -133,5 +133,3 @@ export const signInCalls = {
     errors: { 401: 'auth.not_logged_in', 500: 'auth.logout_failed' },
   },
 } as const satisfies Record<string, Call>;
-
-export type SignInCallName = keyof typeof signInCalls;

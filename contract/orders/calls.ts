@@ -183,5 +183,3 @@ export const orderCalls = {
     },
   },
 } as const satisfies Record<string, Call>;
-
-export type OrderCallName = keyof typeof orderCalls;

@@ -68,5 +68,3 @@ export const paymentCalls = {
     errors: { 404: 'request.not_found' },
   },
 } as const satisfies Record<string, Call>;
-
-export type PaymentCallName = keyof typeof paymentCalls;

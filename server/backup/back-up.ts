@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { CopyDatabase } from '#server/db/database.ts';
-import { StaffRefusal } from '#server/base/command.ts';
+import { commandRefused } from '#server/base/command.ts';
 import { reasonOf } from '#server/base/error-report.ts';
 import { formatDataKeys, type DataKeys } from '#server/keys/data-key.ts';
 import type { Storage } from '#server/storage/storage.ts';
@@ -24,7 +24,7 @@ export type SiteToBackUp = {
 /**
  * Backs a site up into a new folder, which appears when all is in it. Files come after the database:
  * one without a row is erased some day, a row without its file would be a loss. Returns what to tell the
- * operator. Throws StaffRefusal where the folder cannot be made.
+ * operator. Throws Refusal where the folder cannot be made.
  */
 export async function backUp(
   site: SiteToBackUp,
@@ -34,7 +34,7 @@ export async function backUp(
   const begun = performance.now();
   const folder = resolve(to);
   if (existsSync(folder)) {
-    throw new StaffRefusal(`${folder} exists already: a backup takes a new folder.`);
+    throw commandRefused(`${folder} exists already: a backup takes a new folder.`);
   }
   const part = await makePart(folder);
   try {
@@ -84,7 +84,7 @@ async function makePart(folder: string): Promise<string> {
     const part = await mkdtemp(join(dirname(folder), '.backup-'));
     return part;
   } catch (error) {
-    throw new StaffRefusal(`The folder ${folder} cannot be made: ${reasonOf(error)}`);
+    throw commandRefused(`The folder ${folder} cannot be made: ${reasonOf(error)}`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open, mkdir, readdir, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { StaffRefusal } from '#server/base/command.ts';
+import { commandRefused } from '#server/base/command.ts';
 import { mapInParallel } from '#server/base/queue.ts';
 import type { BackedUpFile } from './manifest.ts';
 import { expectPlainFiles, openPlainFile } from './plain-files.ts';
@@ -45,7 +45,7 @@ async function hashFile(path: string): Promise<Hashed> {
 
 /**
  * Copies the files of a backup to where `placeOf` says, durably and for nobody else to read. Throws
- * StaffRefusal for one that is missing or not what the backup wrote, and for links among them.
+ * Refusal for one that is missing or not what the backup wrote, and for links among them.
  */
 export async function copyVerified(
   folder: string,
@@ -56,14 +56,14 @@ export async function copyVerified(
   await mapInParallel(files, atOnce, async ({ path, size, sha256 }) => {
     const from = await openPlainFile(join(folder, path)).catch(() => null);
     if (from === null) {
-      throw new StaffRefusal(`The backup ${folder} is not whole: ${path} is missing.`);
+      throw commandRefused(`The backup ${folder} is not whole: ${path} is missing.`);
     }
     try {
       // One that has grown is not read to its end.
       const isAsLong = (await from.stat()).size === size;
       const copied = isAsLong ? await copyTo(placeOf(path), from) : null;
       if (copied?.size !== size || copied.sha256 !== sha256) {
-        throw new StaffRefusal(
+        throw commandRefused(
           `The backup ${folder} is not as it was written: ${path} has changed or was cut off.`,
         );
       }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { StaffRefusal } from '#server/base/command.ts';
+import { commandRefused } from '#server/base/command.ts';
 import { findWrongPath } from './manifest-paths.ts';
 import { openPlainFile } from './plain-files.ts';
 
@@ -60,25 +60,25 @@ export async function writeManifest(
 }
 
 /**
- * Reads the manifest of a backup. Throws StaffRefusal for a folder without one, for one that was edited,
+ * Reads the manifest of a backup. Throws Refusal for a folder without one, for one that was edited,
  * for one of another format, and for one whose paths are not those of a backup.
  */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readText(join(folder, manifestName)).catch(() => null);
   if (text === null) {
-    throw new StaffRefusal(
+    throw commandRefused(
       `${folder} is no backup, or one that was cut off: it has no ${manifestName}, which is written last.`,
     );
   }
   const { sha256, ...rest } = parseObject(text);
   if (typeof rest['format'] === 'number' && rest['format'] !== format) {
-    throw new StaffRefusal(
+    throw commandRefused(
       `The backup ${folder} is of format ${rest['format']}, and this program reads format ${format}: restore it with the version that wrote it.`,
     );
   }
   const parsed = v.safeParse(Manifest, rest);
   if (sha256 !== sumOf(rest) || !parsed.success) {
-    throw new StaffRefusal(
+    throw commandRefused(
       `The ${manifestName} of ${folder} was changed after the backup: take another backup.`,
     );
   }
@@ -88,7 +88,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
     files.map(({ path }) => path),
   );
   if (fault !== null) {
-    throw new StaffRefusal(
+    throw commandRefused(
       `The ${manifestName} of ${folder} was not written by a backup: ${fault}. Nothing was restored.`,
     );
   }

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { StaffRefusal } from '#server/base/command.ts';
+import { commandRefused } from '#server/base/command.ts';
 import { listForeignKeys, listShapes, sumTable, type TableShape } from './table-shapes.ts';
 
 const batch = 5000;
@@ -9,7 +9,7 @@ const batch = 5000;
  * Copies every row of a database that nobody writes to into an empty one of the same schema, in one
  * transaction: whole or not at all. Counts and sums up each table on both sides. What rows set off when
  * they are new was done long ago, so that triggers do not run; foreign keys are checked at the end.
- * Returns the rows of each table. Throws StaffRefusal when one is not the same.
+ * Returns the rows of each table. Throws Refusal when one is not the same.
  */
 export async function moveDatabase(
   from: Database,
@@ -44,7 +44,7 @@ function alter({ table, name }: { table: string; name: string }, how: SQL): SQL 
 
 function expectSameShapes(from: readonly TableShape[], to: readonly TableShape[]): void {
   if (JSON.stringify(from) === JSON.stringify(to)) return;
-  throw new StaffRefusal('The two databases do not have the same tables: nothing was moved.');
+  throw commandRefused('The two databases do not have the same tables: nothing was moved.');
 }
 
 async function copyRows(from: Database, to: Database, { name, columns }: TableShape) {
@@ -92,7 +92,7 @@ async function copyCount(from: Database, to: Database, { name, counted }: TableS
 async function expectSameRows(from: Database, to: Database, shape: TableShape): Promise<number> {
   const [before, after] = [await sumTable(from, shape), await sumTable(to, shape)];
   if (before.rows === after.rows && before.sum === after.sum) return after.rows;
-  throw new StaffRefusal(
+  throw commandRefused(
     `The table ${shape.name} is not the same in both databases (${before.rows} rows, ${after.rows} rows): nothing was moved.`,
   );
 }

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { lstat, open, readdir, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StaffRefusal } from '#server/base/command.ts';
+import { commandRefused } from '#server/base/command.ts';
 
 // A pipe would wait for a writer, a link lead out of the folder. Windows has neither of the two.
 const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
@@ -15,7 +15,7 @@ export async function openPlainFile(path: string): Promise<FileHandle> {
   throw new Error('it is no file of its own');
 }
 
-/** Throws StaffRefusal for a backup that holds anything but folders and files with one name each. */
+/** Throws Refusal for a backup that holds anything but folders and files with one name each. */
 export async function expectPlainFiles(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isDirectory()) continue;
@@ -27,7 +27,7 @@ export async function expectPlainFiles(folder: string): Promise<void> {
       : about.isFile()
         ? 'a file with another name elsewhere (a hard link)'
         : 'neither a file nor a folder';
-    throw new StaffRefusal(
+    throw commandRefused(
       `The backup ${folder} is not as a backup is written: ${path.slice(folder.length + 1)} is ${kind}. Copy the folder with the contents of its files (cp -rL) if it is yours. Nothing was restored.`,
     );
   }

@@ -5,7 +5,7 @@ import { clearPostgres, expectEmptyPostgres } from '#server/db/empty-postgres.ts
 import { openPostgres } from '#server/db/open-postgres.ts';
 import { fillPostgres } from '#server/db/postgres-programs.ts';
 import { keepPrivate } from '#server/db/private-directory.ts';
-import { StaffRefusal } from '#server/base/command.ts';
+import { commandRefused } from '#server/base/command.ts';
 import type { Ledger } from '#server/domain/views/ledger.ts';
 import { copyVerified } from './hashed-files.ts';
 import type { Manifest } from './manifest.ts';
@@ -13,7 +13,7 @@ import { checkRestored, type ReadLedger } from './restore.ts';
 
 /**
  * Restores a backup of a PostgreSQL into an empty one, and its files into a directory that has none. What
- * does not prove right is taken out again. Returns the books. Throws StaffRefusal and EnvError.
+ * does not prove right is taken out again. Returns the books. Throws Refusal and EnvError.
  */
 export async function restorePostgres(
   from: string,
@@ -59,7 +59,7 @@ async function expectNone(dataDir: string, names: readonly string[]): Promise<vo
     const inside = await readdir(join(dataDir, name)).catch(() => null);
     if (inside === null && !existsSync(join(dataDir, name))) continue;
     if (inside?.length === 0) continue;
-    throw new StaffRefusal(
+    throw commandRefused(
       `There is something in ${join(dataDir, name)} already: set DATA_DIR to a directory without it. Nothing was changed.`,
     );
   }

@@ -5,7 +5,7 @@ import { isCurrentSchema, isKnownSchema } from '#server/db/schema-version.ts';
 import type { Database } from '#server/db/database.ts';
 import { reserveDirectory } from '#server/db/lock.ts';
 import { openPglite } from '#server/db/open-pglite.ts';
-import { StaffRefusal } from '#server/base/command.ts';
+import { commandRefused } from '#server/base/command.ts';
 import { reportLedger } from '#server/domain/views/ledger-report.ts';
 import type { Ledger } from '#server/domain/views/ledger.ts';
 import { reasonOf } from '#server/base/error-report.ts';
@@ -22,7 +22,7 @@ const remains = /^(?:\.restoring-.*|server\.lock.*|desk)$/;
 /**
  * Restores a backup of the embedded database into a directory that is not there or empty. All is checked
  * beside its place first (hashes, rows, the books), so that a backup which is not right changes nothing.
- * Returns the books. Throws StaffRefusal, and DirectoryInUse for one that a server has.
+ * Returns the books. Throws Refusal, and DirectoryInUse for one that a server has.
  */
 export async function restoreEmbedded(
   from: string,
@@ -40,7 +40,7 @@ export async function restoreEmbedded(
     try {
       await copyBackup(from, manifest, part);
       const { db, close } = await openPglite(part).catch((error: unknown) => {
-        throw new StaffRefusal(
+        throw commandRefused(
           `The database of the backup (PostgreSQL ${manifest.database.postgres}) cannot be opened by this program: ${reasonOf(error)}. Nothing was restored.`,
         );
       });
@@ -60,17 +60,17 @@ export async function restoreEmbedded(
   }
 }
 
-/** Throws StaffRefusal for a backup that this program must not restore. */
+/** Throws Refusal for a backup that this program must not restore. */
 export function expectKnownSchema(from: string, { database }: Manifest): void {
   if (isKnownSchema(database.schema)) return;
-  throw new StaffRefusal(
+  throw commandRefused(
     `The backup ${from} is newer than this program, which does not know its last migration: restore it with the version that wrote it, or a newer one.`,
   );
 }
 
 /**
  * Compares a restored database with its manifest and adds up its books as they were then. Throws
- * StaffRefusal when either is wrong.
+ * Refusal when either is wrong.
  */
 export async function checkRestored(
   db: Database,
@@ -83,7 +83,7 @@ export async function checkRestored(
     const names = new Set([...Object.keys(rows), ...Object.keys(database.rows)]);
     const wrong = [...names].filter((name) => rows[name] !== database.rows[name]);
     if (wrong.length > 0) {
-      throw new StaffRefusal(
+      throw commandRefused(
         `The restored database has other rows than the backup says, in ${wrong.join(', ')}: nothing was restored.`,
       );
     }
@@ -91,7 +91,7 @@ export async function checkRestored(
   const ledger = await readLedger(db, new Date(database.at));
   const { isRight, text } = reportLedger(ledger);
   if (isRight) return ledger;
-  throw new StaffRefusal(`${text}Nothing was restored.`);
+  throw commandRefused(`${text}Nothing was restored.`);
 }
 
 async function copyBackup(from: string, manifest: Manifest, part: string): Promise<void> {
@@ -106,7 +106,7 @@ async function expectEmpty(dataDir: string): Promise<void> {
   const names = await readdir(dataDir).catch(() => []);
   const found = names.filter((name) => !remains.test(name));
   if (found.length === 0) return;
-  throw new StaffRefusal(
+  throw commandRefused(
     `${dataDir} is in use or was: it holds ${found.slice(0, 3).join(', ')}. A restore takes a new or an empty directory; set DATA_DIR to one.`,
   );
 }

@@ -1,3 +1,5 @@
+import { Refusal } from './refusal.ts';
+
 /** The bytes of files, by the paths that the operator gave. */
 export type NamedFiles = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 
@@ -11,19 +13,14 @@ export type Reply = {
   file?: { path: string; text: string } | undefined;
 };
 
-/** Why a command was not carried out, in one sentence. */
-export class StaffRefusal extends Error {
-  readonly exitCode: number;
-
-  constructor(sentence: string, exitCode: number = exitCodes.refused) {
-    super(sentence);
-    this.name = 'StaffRefusal';
-    this.exitCode = exitCode;
-  }
+/** Creates the refusal of a command, in one sentence for the operator. */
+export function commandRefused(sentence: string): Refusal {
+  return new Refusal(409, 'command.refused', undefined, { sentence });
 }
 
-export function misused(sentence: string): StaffRefusal {
-  return new StaffRefusal(sentence, exitCodes.misused);
+/** Creates the refusal of a command that was not written as it has to be, in one sentence. */
+export function misused(sentence: string): Refusal {
+  return new Refusal(400, 'command.misused', undefined, { sentence });
 }
 
 export function done(text: string): Reply {
@@ -32,5 +29,8 @@ export function done(text: string): Reply {
 
 /** Returns the reply to a command that was refused; null for any other failure. */
 export function replyOf(error: unknown): Reply | null {
-  return error instanceof StaffRefusal ? { text: error.message, exitCode: error.exitCode } : null;
+  if (!(error instanceof Refusal)) return null;
+  if (error.code === 'command.refused') return { text: error.message, exitCode: exitCodes.refused };
+  if (error.code === 'command.misused') return { text: error.message, exitCode: exitCodes.misused };
+  return null;
 }

@@ -1,4 +1,4 @@
-import { invalid } from './app-error.ts';
+import { invalid } from './refusal.ts';
 
 /**
  * Returns an address as it is kept and compared: in lower case. Domains have no case; of the part before

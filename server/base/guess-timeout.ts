@@ -1,8 +1,8 @@
 import { guessQueueTimeoutMs } from '#contract/base/limits.ts';
-import { AppError } from './app-error.ts';
+import { Refusal } from './refusal.ts';
 
 /** How a guess waits for the one before it. */
 export const guessTimeout = {
   ms: guessQueueTimeoutMs,
-  refusal: () => new AppError(503, 'auth.busy', { retryAfterMs: 2000 }),
+  refusal: () => new Refusal(503, 'auth.busy', undefined, { retryAfterMs: 2000 }),
 };

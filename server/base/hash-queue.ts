@@ -1,5 +1,5 @@
 import { maxWaitingHashes } from '#contract/base/limits.ts';
-import { AppError } from './app-error.ts';
+import { Refusal } from './refusal.ts';
 import { createQueue, type Queue, type Waiter } from './queue.ts';
 
 /** Whom a password is hashed for. */
@@ -32,7 +32,9 @@ export function createHashQueue(maxParallel: number): Queue<HashFor> {
     push(whom, waiter) {
       push(waiting, turnOf(whom), waiter);
       if (waiting.size <= maxWaitingHashes) return;
-      popNewestOfLargest(waiting)?.refuse(new AppError(503, 'auth.busy', { retryAfterMs }));
+      popNewestOfLargest(waiting)?.refuse(
+        new Refusal(503, 'auth.busy', undefined, { retryAfterMs }),
+      );
     },
     shift: () => shift(waiting),
   });

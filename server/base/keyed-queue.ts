@@ -1,9 +1,9 @@
 import type { Clock } from './clock.ts';
 import { createFifoQueue, type Queue } from './queue.ts';
-import { AppError } from './app-error.ts';
+import { Refusal } from './refusal.ts';
 
 /** How long somebody waits for their turn, in ms, and what they hear when it does not come. */
-export type Timeout = { ms: number; refusal: () => AppError };
+export type Timeout = { ms: number; refusal: () => Refusal };
 
 /** Runs what has the same key one after the other; different keys do not wait for each other. */
 export type KeyedQueue = {
@@ -63,6 +63,6 @@ export function createKeyedQueue(clock: Clock): KeyedQueue {
   };
 }
 
-function stopping(): AppError {
-  return new AppError(503, 'server.unavailable', { retryAfterMs: 2000 });
+function stopping(): Refusal {
+  return new Refusal(503, 'server.unavailable', undefined, { retryAfterMs: 2000 });
 }

@@ -4,7 +4,7 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
 import type { Contact } from '#contract/base/text-fields.ts';
-import { invalid } from './app-error.ts';
+import { invalid } from './refusal.ts';
 
 /** `number` is as `contract/base/fields.ts` has a phone: 11 digits of the mainland, or E.164. */
 export type PhoneNumber = { number: string; country: string };

@@ -1,6 +1,6 @@
 import type { Quote } from '#contract/orders/pricing.ts';
 import { isSameFigure, type Shown } from '#contract/base/shown.ts';
-import { AppError } from './app-error.ts';
+import { Refusal } from './refusal.ts';
 import { sha256 } from './ids.ts';
 
 /** Returns the name of what `parts` say: the same for the same parts, on every node. */
@@ -14,5 +14,5 @@ export function nameTerms(...parts: readonly unknown[]): string {
  */
 export function refuseOtherTerms(shown: Shown | undefined, quote: Quote): void {
   if (shown === undefined || isSameFigure(shown, quote)) return;
-  throw new AppError(409, 'order.terms_changed', { data: quote });
+  throw new Refusal(409, 'order.terms_changed', quote);
 }

@@ -2,19 +2,19 @@ import { createApp } from '#server/app.ts';
 import { createStillClock } from '#server/base/clock.ts';
 import { demoMs, fillWithDemo } from '#server/demo/fill.ts';
 import { expectStill } from '#server/demo/still.ts';
-import { StaffRefusal, done, type Reply } from '#server/base/command.ts';
+import { commandRefused, done, type Reply } from '#server/base/command.ts';
 import { prepareData, showContent } from './boot.ts';
 import { connect } from './connect.ts';
 import type { Env } from './env.ts';
 
 /**
  * Runs `npm run admin -- demo`: fills the data directory, or the database of `DATABASE_URL`, with the
- * year up to now. Throws a `StaffRefusal` where real wallets or a real SMS sender are set, where a server
+ * year up to now. Throws a `commandRefused` where real wallets or a real SMS sender are set, where a server
  * works on the database, and as `fillWithDemo`.
  */
 export async function demo(env: Env): Promise<Reply> {
   if (env.wallets !== null || env.sms !== null) {
-    throw new StaffRefusal(
+    throw commandRefused(
       'The demo pays with the wallets of the sandbox: unset the switches of the real wallets and of the SMS sender.',
     );
   }

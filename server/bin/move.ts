@@ -8,7 +8,7 @@ import { DirectoryInUse } from '#server/db/lock.ts';
 import { openPglite } from '#server/db/open-pglite.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
 import { openUnbounded } from '#server/db/unbounded-postgres.ts';
-import { StaffRefusal, done, misused, type Reply } from '#server/base/command.ts';
+import { commandRefused, done, misused, type Reply } from '#server/base/command.ts';
 import { reportLedger } from '#server/domain/views/ledger-report.ts';
 import { EnvError } from '#server/base/env-error.ts';
 import { readEnv, type Env } from './env.ts';
@@ -56,7 +56,7 @@ async function fill(env: Env, from: Database, url: string) {
     const { db, close } = await openPostgres(url);
     const ledger = await ledgerReader(env)(db, new Date()).finally(close);
     const books = reportLedger(ledger).text.trimEnd();
-    if (ledger.difference !== 0) throw new StaffRefusal(`${books}\nNothing was moved.`);
+    if (ledger.difference !== 0) throw commandRefused(`${books}\nNothing was moved.`);
     return { rows, books };
   } catch (error) {
     await clearPostgres(url);

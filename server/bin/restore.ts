@@ -2,7 +2,7 @@ import { readManifest, type Manifest } from '#server/backup/manifest.ts';
 import { describe } from '#server/backup/back-up.ts';
 import { expectKnownSchema, restoreEmbedded } from '#server/backup/restore.ts';
 import { restorePostgres } from '#server/backup/restore-postgres.ts';
-import { StaffRefusal, done, type Reply } from '#server/base/command.ts';
+import { commandRefused, done, type Reply } from '#server/base/command.ts';
 import { reportLedger } from '#server/domain/views/ledger-report.ts';
 import { readEnv, type Env } from './env.ts';
 import { ledgerReader } from './read-ledger.ts';
@@ -46,7 +46,7 @@ function restoreInto(env: Env, from: string, manifest: Manifest) {
   if (kind === 'postgresql' && url !== null) {
     return restorePostgres(from, manifest, { url, dataDir, readLedger });
   }
-  throw new StaffRefusal(
+  throw commandRefused(
     kind === 'embedded'
       ? 'This is a backup of an embedded database: unset DATABASE_URL to restore it, and take it to PostgreSQL with "npm run move".'
       : 'This is a backup of a PostgreSQL: set DATABASE_URL to an empty one.',

@@ -4,7 +4,7 @@ import { Phone } from '#contract/base/fields.ts';
 import { isSitePath } from '#contract/base/redirect.ts';
 import { normalizeText } from '#contract/base/typed-lines.ts';
 import { announceTo } from '#server/domain/workflows/announce.ts';
-import { StaffRefusal, done, misused, type Reply } from '#server/base/command.ts';
+import { commandRefused, done, misused, type Reply } from '#server/base/command.ts';
 import { type Operator } from './operator.ts';
 
 const longest = { title: 60, body: 500 } as const;
@@ -16,9 +16,7 @@ export async function announce({ deps, actor }: Operator, args: readonly string[
     phone === null ? ({ kind: 'all' } as const) : ({ kind: 'phone', phone } as const);
   const announced = await announceTo(deps, actor, addressee, text);
   if (announced === null) {
-    throw new StaffRefusal(
-      phone === null ? 'Nobody is registered.' : `Nobody has the number ${to}.`,
-    );
+    throw commandRefused(phone === null ? 'Nobody is registered.' : `Nobody has the number ${to}.`);
   }
   const { notified, before } = announced;
   const others = before === 0 ? '' : ` ${before} had been told before.`;

@@ -1,4 +1,4 @@
-import { StaffRefusal, done, misused, type Reply } from '#server/base/command.ts';
+import { commandRefused, done, misused, type Reply } from '#server/base/command.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
 import { type Operator } from './operator.ts';
 
@@ -10,7 +10,7 @@ export async function backupCommand(operator: Operator, args: readonly string[])
   const withKeys = args.includes(flag);
   const [to, ...more] = args.filter((arg) => arg !== flag);
   if (to === undefined || more.length > 0) throw misused(`Say "backup <folder> [${flag}]".`);
-  if (operator.backUp === undefined) throw new StaffRefusal('There is nothing to back up here.');
+  if (operator.backUp === undefined) throw commandRefused('There is nothing to back up here.');
   const text = await operator.backUp(to, { withKeys });
   const act = withKeys ? 'site.backup.keys' : 'site.backup';
   const entry = { actor, act, subject: 'site', reason: to, outcome: 'done' } as const;

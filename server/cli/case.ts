@@ -7,7 +7,7 @@ import { isAccountClosed } from '#server/domain/accounts/closed.ts';
 import { findWaitingRefunds } from '#server/domain/views/waiting-refunds.ts';
 import { factsOf } from '#server/domain/views/case-facts.ts';
 import { findOrders, type FoundOrder } from '#server/domain/views/case-orders.ts';
-import { StaffRefusal, done, misused, type Reply } from '#server/base/command.ts';
+import { commandRefused, done, misused, type Reply } from '#server/base/command.ts';
 import { caseReport } from './case-report.ts';
 import { type Operator } from './operator.ts';
 import { table, when, yuan } from './table.ts';
@@ -20,7 +20,7 @@ export async function caseCommand({ deps }: Operator, args: readonly string[]): 
   const orders = found ?? (await findOrders(deps.db, customer?.record.orderNo ?? '')) ?? [];
   const [order, ...more] = orders;
   if (order === undefined) {
-    throw new StaffRefusal(
+    throw commandRefused(
       customer === null
         ? `Nobody has ordered with ${about}.`
         : customer.record.orderNo === null
@@ -71,9 +71,9 @@ async function customerSideOf(text: string): Promise<{ code: string; record: Sup
   } catch (error) {
     if (!(error instanceof CaseError)) throw error;
     // What is as short as a number was meant as one.
-    if (text.length > 40) throw new StaffRefusal(`${error.message} Ask for the whole code again.`);
+    if (text.length > 40) throw commandRefused(`${error.message} Ask for the whole code again.`);
   }
-  throw new StaffRefusal(`Nothing here has the number ${text}, and it is no support code.`);
+  throw commandRefused(`Nothing here has the number ${text}, and it is no support code.`);
 }
 
 function listOf(orders: readonly FoundOrder[]): string {

@@ -1,4 +1,4 @@
-import { StaffRefusal, misused, type Reply } from '#server/base/command.ts';
+import { commandRefused, misused, type Reply } from '#server/base/command.ts';
 import { type Operator } from './operator.ts';
 
 export const serverRuns =
@@ -10,5 +10,5 @@ export const serverRuns =
  */
 export async function refuseDemo(_operator: Operator, args: readonly string[]): Promise<Reply> {
   if (args.length > 0) throw misused('"demo" takes nothing more.');
-  throw new StaffRefusal(serverRuns);
+  throw commandRefused(serverRuns);
 }

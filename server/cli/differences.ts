@@ -2,7 +2,7 @@ import { normalizeText } from '#contract/base/typed-lines.ts';
 import { listDifferences } from '#server/domain/reconciliation/list.ts';
 import { settleDifference } from '#server/domain/reconciliation/settle.ts';
 import type { BillDifference } from '#server/domain/reconciliation/store.ts';
-import { StaffRefusal, done, misused, type Reply } from '#server/base/command.ts';
+import { commandRefused, done, misused, type Reply } from '#server/base/command.ts';
 import { type Operator } from './operator.ts';
 import { adviceOf, factOf } from './difference-texts.ts';
 import { age, day, indented, table } from './table.ts';
@@ -65,8 +65,8 @@ export async function differenceCommand(
     throw misused(`${how} The reason is one line of at most ${longestReason} characters.`);
   }
   const settled = await settleDifference(deps, actor, Number(id), reason);
-  if (settled === null) throw new StaffRefusal(`There is no difference ${id}.`);
+  if (settled === null) throw commandRefused(`There is no difference ${id}.`);
   const { difference, isNew } = settled;
   if (isNew) return done(`Difference ${id} is settled: ${factOf(difference)}.`);
-  throw new StaffRefusal(`Nothing was changed: difference ${id} is ${endOf(difference)}.`);
+  throw commandRefused(`Nothing was changed: difference ${id} is ${endOf(difference)}.`);
 }

@@ -7,7 +7,7 @@ import { adoptStorage, ownerOf, type Owner } from '#server/domain/files/mark.ts'
 import { countDue, countObjects, filterKnownKeys } from '#server/domain/files/objects.ts';
 import { sweepObjects } from '#server/domain/jobs/sweep-files.ts';
 import { reasonOf } from '#server/base/error-report.ts';
-import { StaffRefusal, done, misused, type Reply } from '#server/base/command.ts';
+import { commandRefused, done, misused, type Reply } from '#server/base/command.ts';
 import { type Operator } from './operator.ts';
 import { table } from './table.ts';
 
@@ -87,7 +87,7 @@ async function compareStorage({ db, files: { storage } }: Deps) {
 async function sweepNow(deps: Deps): Promise<Reply> {
   const { due } = await countDue(deps);
   if ((await sweepObjects(deps, { evenMuch: true })) === 'foreign') {
-    throw new StaffRefusal('The files carry the mark of another database: nothing was erased.');
+    throw commandRefused('The files carry the mark of another database: nothing was erased.');
   }
   const { due: left } = await countDue(deps);
   return done(`${due - left} of ${due} files that were due are done with.`);

@@ -1,7 +1,7 @@
 import { asc, desc, isNull } from 'drizzle-orm';
 import { inquiries } from '#server/db/tables/content.ts';
 import { settleInquiry } from '#server/domain/workflows/settle-inquiry.ts';
-import { StaffRefusal, done, misused, type Reply } from '#server/base/command.ts';
+import { commandRefused, done, misused, type Reply } from '#server/base/command.ts';
 import { type Operator } from './operator.ts';
 import { withLines } from './papers.ts';
 import { age, indented, table, when } from './table.ts';
@@ -66,9 +66,9 @@ async function list({ deps }: Operator, all: boolean): Promise<Reply> {
 
 async function answered({ deps, actor }: Operator, inquiryNo: string): Promise<Reply> {
   const settled = await settleInquiry(deps, actor, inquiryNo);
-  if (settled === 'unknown') throw new StaffRefusal(`There is no inquiry ${inquiryNo}.`);
+  if (settled === 'unknown') throw commandRefused(`There is no inquiry ${inquiryNo}.`);
   if (settled === 'settled before') {
-    throw new StaffRefusal(`Inquiry ${inquiryNo} was answered before.`);
+    throw commandRefused(`Inquiry ${inquiryNo} was answered before.`);
   }
   const who = settled.isNotified
     ? 'Its sender is told.'

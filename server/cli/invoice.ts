@@ -11,8 +11,8 @@ import {
 } from '#server/domain/workflows/issue-invoice.ts';
 import { enterReversal, refuseReversal } from '#server/domain/invoices/reverse.ts';
 import { reversalEndsAt } from '#server/domain/invoices/read.ts';
-import { InvoiceRefusal } from '#server/domain/invoices/refusal.ts';
-import { StaffRefusal, done, misused, type Reply } from '#server/base/command.ts';
+import { whyInvoiceRefused, type WhyInvoiceRefused } from '#server/domain/invoices/refusal.ts';
+import { commandRefused, done, misused, type Reply } from '#server/base/command.ts';
 import { type Operator } from './operator.ts';
 import { showInvoice } from './invoices.ts';
 import { namedFile } from './named-files.ts';
@@ -29,8 +29,9 @@ export async function invoiceCommand(operator: Operator, args: readonly string[]
   try {
     return await carryOut(operator, invoiceNo, act, rest);
   } catch (error) {
-    if (!(error instanceof InvoiceRefusal)) throw error;
-    throw new StaffRefusal(whyNot(error, invoiceNo));
+    const why = whyInvoiceRefused(error);
+    if (why === null) throw error;
+    throw commandRefused(whyNot(why, invoiceNo));
   }
 }
 
@@ -121,7 +122,7 @@ function warningAbout({ deps }: Operator, { fapiaoNo }: Issued): string {
     : ` Please compare its number: ${fapiaoNo} is of the year 20${fapiaoNo.slice(0, 2)}.`;
 }
 
-function whyNot({ refusal }: InvoiceRefusal, invoiceNo: string): string {
+function whyNot(refusal: WhyInvoiceRefused, invoiceNo: string): string {
   switch (refusal.why) {
     case 'unknown':
       return `There is no invoice ${invoiceNo}.`;

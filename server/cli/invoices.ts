@@ -3,7 +3,7 @@ import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { reversalEndsAt, type InvoiceRow } from '#server/domain/invoices/read.ts';
 import { findExceedingInvoices } from '#server/domain/views/exceeding-invoices.ts';
-import { StaffRefusal, done, misused, type Reply } from '#server/base/command.ts';
+import { commandRefused, done, misused, type Reply } from '#server/base/command.ts';
 import { type Operator } from './operator.ts';
 import { age, table, when, yuan } from './table.ts';
 
@@ -41,7 +41,7 @@ export async function invoicesCommand({ deps }: Operator, args: readonly string[
 /** Runs `invoice <number>`: everything that has to be known to issue it. */
 export async function showInvoice({ deps }: Operator, invoiceNo: string): Promise<Reply> {
   const [invoice] = await deps.db.select().from(invoices).where(eq(invoices.invoiceNo, invoiceNo));
-  if (invoice === undefined) throw new StaffRefusal(`There is no invoice ${invoiceNo}.`);
+  if (invoice === undefined) throw commandRefused(`There is no invoice ${invoiceNo}.`);
   const lines = await deps.db
     .select({ orderNo: orders.orderNo, title: orders.title, amount: invoiceLines.amount })
     .from(invoiceLines)

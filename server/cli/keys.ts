@@ -5,7 +5,7 @@ import { resealValues } from '#server/domain/workflows/reseal-values.ts';
 import { deleteStoredKey } from '#server/domain/workflows/stored-keys.ts';
 import { makeDataKey } from '#server/keys/data-key.ts';
 import type { KeyFile } from '#server/keys/key-ring.ts';
-import { StaffRefusal, done, misused, type Reply } from '#server/base/command.ts';
+import { commandRefused, done, misused, type Reply } from '#server/base/command.ts';
 import { type Operator } from './operator.ts';
 import { table } from './table.ts';
 
@@ -50,7 +50,7 @@ async function takeNext(deps: Deps, file: KeyFile): Promise<void> {
   deps.keys.refresh();
   const unaware = (await keysOfOthers(deps)).filter((ids) => !ids.includes(next.id)).length;
   if (unaware > 0) {
-    throw new StaffRefusal(
+    throw commandRefused(
       `The next key is in ${file.path}, and ${unaware} ${unaware === 1 ? 'server does' : 'servers do'} not know it yet. One with this file reads it within ten seconds; one with a file of its own needs the same lines. Then run "keys rotate" again.`,
     );
   }

@@ -4,7 +4,7 @@ import { normalizeText } from '#contract/base/typed-lines.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { orderMessages } from '#server/db/tables/service.ts';
 import { reply, settleMessages } from '#server/domain/workflows/write-service-message.ts';
-import { StaffRefusal, done, misused, type Reply } from '#server/base/command.ts';
+import { commandRefused, done, misused, type Reply } from '#server/base/command.ts';
 import { type Operator } from './operator.ts';
 import { linksTo, withLines } from './papers.ts';
 import { explainRefusal } from './service.ts';
@@ -22,7 +22,7 @@ export async function messagesCommand(operator: Operator, args: readonly string[
   if (what === undefined) return list(operator, orderNo);
   return explainRefusal(operator, 'service.settle', orderNo, async () => {
     const settled = await settleMessages(operator.deps, operator.actor, orderNo);
-    if (settled === 0) throw new StaffRefusal(`No message of order ${orderNo} waits for a reply.`);
+    if (settled === 0) throw commandRefused(`No message of order ${orderNo} waits for a reply.`);
     return done(`Nothing of order ${orderNo} waits for a reply any more.`);
   });
 }
@@ -35,9 +35,7 @@ export async function messageCommand(operator: Operator, args: readonly string[]
     throw misused('Say "message <order number> "<text>"".');
   }
   if (text.length > maxMessageLength) {
-    throw new StaffRefusal(
-      `A message has at most ${maxMessageLength} characters. It was not sent.`,
-    );
+    throw commandRefused(`A message has at most ${maxMessageLength} characters. It was not sent.`);
   }
   return explainRefusal(operator, 'service.reply', orderNo, async () => {
     await reply(operator.deps, operator.actor, orderNo, text);

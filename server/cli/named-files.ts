@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { maxHandedBytes } from '#contract/base/limits.ts';
-import { StaffRefusal, misused, type NamedFiles } from '#server/base/command.ts';
+import { commandRefused, misused, type NamedFiles } from '#server/base/command.ts';
 import { type Operator } from './operator.ts';
 
 // What the server takes at once, less the third that base64 adds.
@@ -21,7 +21,7 @@ export function readNamedFiles([name = '', ...args]: readonly string[]): NamedFi
   const files = new Map(paths.map((path) => [path, readNamedFile(path)]));
   const bytes = Array.from(files.values(), ({ byteLength }) => byteLength);
   if (bytes.reduce((sum, each) => sum + each, 0) > maxTogetherBytes) {
-    throw new StaffRefusal(
+    throw commandRefused(
       `Together the files are larger than ${maxTogetherBytes / 1024 / 1024} MiB; name fewer at a time.`,
     );
   }
@@ -40,9 +40,9 @@ export function namedFile(
 
 function readNamedFile(path: string): Uint8Array<ArrayBuffer> {
   const found = statSync(path, { throwIfNoEntry: false });
-  if (found === undefined || !found.isFile()) throw new StaffRefusal(`There is no file ${path}.`);
+  if (found === undefined || !found.isFile()) throw commandRefused(`There is no file ${path}.`);
   if (found.size > maxHandedBytes) {
-    throw new StaffRefusal(`${path} is larger than ${maxHandedBytes / 1024 / 1024} MiB.`);
+    throw commandRefused(`${path} is larger than ${maxHandedBytes / 1024 / 1024} MiB.`);
   }
   return new Uint8Array(readFileSync(path));
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/base/picklists.ts';
 import { normalizeText } from '#contract/base/typed-lines.ts';
-import { StaffRefusal, done, misused, type Reply } from '#server/base/command.ts';
+import { commandRefused, done, misused, type Reply } from '#server/base/command.ts';
 import { pauseOrders, resumeOrders } from '#server/domain/orders/pause.ts';
 import type { Operator } from './operator.ts';
 
@@ -21,7 +21,7 @@ export async function pauseCommand(operator: Operator, args: readonly string[]):
     ...(en === undefined ? {} : { 'en-US': en }),
   };
   if (!(await pauseOrders(operator.deps, operator.actor, says))) {
-    throw new StaffRefusal('Orders are paused already; "resume-orders" takes them again.');
+    throw commandRefused('Orders are paused already; "resume-orders" takes them again.');
   }
   return done(
     'No orders are taken and no payments are begun. Codes that are open can be paid, and that money is captured. "resume-orders" ends it.',
@@ -32,7 +32,7 @@ export async function pauseCommand(operator: Operator, args: readonly string[]):
 export async function resumeCommand(operator: Operator, args: readonly string[]): Promise<Reply> {
   if (args.length > 0) throw misused('"resume-orders" takes nothing more.');
   if (!(await resumeOrders(operator.deps, operator.actor)))
-    throw new StaffRefusal('Orders are not paused.');
+    throw commandRefused('Orders are not paused.');
   return done('Orders are taken again.');
 }
 

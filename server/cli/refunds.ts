@@ -4,12 +4,12 @@ import { normalizeText } from '#contract/base/typed-lines.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { refundNotes, refunds } from '#server/db/tables/payments.ts';
 import { users } from '#server/db/tables/people.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { openAccount } from '#server/domain/refunds/account.ts';
 import { decideRefund, type RefundDecision } from '#server/domain/workflows/decide-refund.ts';
 import { openStatuses } from '#server/domain/refunds/find.ts';
 import type { RefundRow } from '#server/domain/refunds/move.ts';
-import { StaffRefusal, done, misused, type Reply } from '#server/base/command.ts';
+import { commandRefused, done, misused, type Reply } from '#server/base/command.ts';
 import { closedAccount } from './closed-account.ts';
 import { type Operator } from './operator.ts';
 import { age, indented, table, when, yuan } from './table.ts';
@@ -82,8 +82,8 @@ export async function refundCommand(
   try {
     return done(told(await decideRefund(deps, actor, refundNo, decision)));
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    throw new StaffRefusal(whyNot(error, refundNo));
+    if (!(error instanceof Refusal)) throw error;
+    throw commandRefused(whyNot(error, refundNo));
   }
 }
 
@@ -133,7 +133,7 @@ function told({ refundNo, status, amount, offered }: RefundRow): string {
   }
 }
 
-function whyNot({ status }: AppError, refundNo: string): string {
+function whyNot({ status }: Refusal, refundNo: string): string {
   switch (status) {
     case 404:
       return `There is no refund ${refundNo}.`;

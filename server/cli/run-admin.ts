@@ -1,4 +1,4 @@
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { ownNumberIn } from '#server/base/typed-numbers.ts';
 import { reasonOf } from '#server/base/error-report.ts';
 import { isUnavailable } from '#server/base/unavailable.ts';
@@ -146,7 +146,7 @@ export async function runAdmin(operator: Operator, args: readonly string[]): Pro
   } catch (error) {
     const refused = replyOf(error);
     if (refused !== null) return refused;
-    if (!(error instanceof AppError)) {
+    if (!(error instanceof Refusal)) {
       const level = isUnavailable(error) ? 'warn' : 'error';
       operator.deps.log[level]('the desk failed', { name, error });
     }

@@ -13,9 +13,9 @@ import { handOver } from '#server/domain/workflows/hand-over-file.ts';
 import { readBranches } from '#server/domain/service/branches.ts';
 import { dated } from '#server/domain/views/order-service.ts';
 import type { ServiceAct } from '#server/domain/service/log.ts';
-import { ServiceRefusal } from '#server/domain/service/refusal.ts';
+import { whyServiceRefused } from '#server/domain/service/refusal.ts';
 import { stepsOf } from '#server/domain/service/steps.ts';
-import { StaffRefusal, done, misused, type Reply } from '#server/base/command.ts';
+import { commandRefused, done, misused, type Reply } from '#server/base/command.ts';
 import { plain } from '#server/base/plain-text.ts';
 import { type Operator } from './operator.ts';
 import { namedFile } from './named-files.ts';
@@ -104,7 +104,7 @@ export async function completeCommand(operator: Operator, args: readonly string[
 
 async function showSteps({ deps }: Operator, orderNo: string): Promise<Reply> {
   const [order] = await deps.db.select().from(orders).where(eq(orders.orderNo, orderNo));
-  if (order === undefined) throw new StaffRefusal(`There is no order ${orderNo}.`);
+  if (order === undefined) throw commandRefused(`There is no order ${orderNo}.`);
   const steps = dated(await stepsOf(deps.db, order), order, deps.clock.date());
   if (steps.length === 0) return done(`Order ${orderNo} has no steps.`);
   const branchesAt = await readBranches(deps.db, order, 'zh-CN');
@@ -138,11 +138,12 @@ export async function explainRefusal(
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof ServiceRefusal)) throw error;
-    const reason = error.reason.why;
+    const why = whyServiceRefused(error);
+    if (why === null) throw error;
+    const reason = why.why;
     const refused = { actor, act, subject: orderNo, reason, outcome: 'refused' } as const;
     await writeStaffLog(deps.db, { at: deps.clock.date(), ...refused });
-    throw new StaffRefusal(sentenceOf(error.reason));
+    throw commandRefused(sentenceOf(why));
   }
 }
 

@@ -8,7 +8,7 @@ import {
   resetStaff,
   type Credentials,
 } from '#server/domain/staff/accounts.ts';
-import { StaffRefusal, done, misused, type Reply } from '#server/base/command.ts';
+import { commandRefused, done, misused, replyOf, type Reply } from '#server/base/command.ts';
 import { type Operator } from './operator.ts';
 import { table, when } from './table.ts';
 
@@ -30,17 +30,17 @@ export async function staffCommand(operator: Operator, args: readonly string[]):
         );
       }
       const added = await addStaff(deps, actor, name, role);
-      if (added === null) throw new StaffRefusal(`Somebody has or had the name ${name}.`);
+      if (added === null) throw commandRefused(`Somebody has or had the name ${name}.`);
       return done(shown(added));
     }
     case 'reset': {
       const reset = await resetStaff(deps, actor, name, role);
-      if (reset === null) throw new StaffRefusal(nobody(name));
+      if (reset === null) throw commandRefused(nobody(name));
       return done(`${name} is signed out everywhere.\n\n${shown(reset)}`);
     }
     case 'end':
       if (role !== null) throw misused(usage);
-      if (!(await endStaff(deps, actor, name))) throw new StaffRefusal(nobody(name));
+      if (!(await endStaff(deps, actor, name))) throw commandRefused(nobody(name));
       return done(`${name} is signed out and may not sign in any more.`);
     default:
       throw misused(usage);
@@ -57,7 +57,7 @@ function read(args: readonly string[]): { act: string; name: string; role: Staff
     if (isWrong || (values.role !== undefined && role === null)) throw misused(usage);
     return { act, name, role };
   } catch (error) {
-    if (error instanceof StaffRefusal) throw error;
+    if (replyOf(error) !== null) throw error;
     throw misused(error instanceof Error ? error.message : usage);
   }
 }

@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
 import { normalizeText } from '#contract/base/typed-lines.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { decideVerification, type Decision } from '#server/domain/workflows/decide-verification.ts';
 import { openIdNumber } from '#server/domain/accounts/id-number.ts';
-import { StaffRefusal, done, misused, type Reply } from '#server/base/command.ts';
+import { commandRefused, done, misused, replyOf, type Reply } from '#server/base/command.ts';
 import { type Operator } from './operator.ts';
 import { linksTo, withLines } from './papers.ts';
 import { age, table, when } from './table.ts';
@@ -38,8 +38,8 @@ export async function verifyCommand(
   try {
     await decideVerification(deps, actor, idOf(id), decision);
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    throw new StaffRefusal(
+    if (!(error instanceof Refusal) || replyOf(error) !== null) throw error;
+    throw commandRefused(
       error.status === 404 ? `There is no request ${id}.` : `Request ${id} was decided before.`,
     );
   }
@@ -79,7 +79,7 @@ async function list(operator: Operator): Promise<Reply> {
 
 async function show(operator: Operator, id: number): Promise<Reply> {
   const [row] = await select(operator).where(eq(verifications.id, id));
-  if (row === undefined) throw new StaffRefusal(`There is no request ${id}.`);
+  if (row === undefined) throw commandRefused(`There is no request ${id}.`);
   const { request, phone } = row;
   const number = openIdNumber(operator.deps.keys, request.userId, request.idNumber);
   const facts = table(

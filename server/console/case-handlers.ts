@@ -3,7 +3,7 @@ import type { LogAct } from '#contract/staff/log.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
-import { StaffFailure } from '#server/base/staff-failure.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { logOpening } from '#server/records/log-opening.ts';
 import { listStaffLog } from '#server/domain/views/staff-log.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
@@ -65,7 +65,7 @@ export function caseHandlers(
     async readInquiry({ person, params, locale }) {
       const number = params.inquiryNo;
       const [row] = await db.select().from(inquiries).where(eq(inquiries.inquiryNo, number));
-      if (row === undefined) throw new StaffFailure(404, 'desk.not_found');
+      if (row === undefined) throw new Refusal(404, 'desk.not_found');
       const more = await around({ kind: 'inquiry', number }, locale);
       await logRead(person, 'inquiry.open', number, null);
       return {
@@ -85,14 +85,14 @@ export function caseHandlers(
     },
     async readVerification({ person, params, locale }) {
       const { id } = params;
-      if (!/^\d{1,15}$/.test(id)) throw new StaffFailure(404, 'desk.not_found');
+      if (!/^\d{1,15}$/.test(id)) throw new Refusal(404, 'desk.not_found');
       const [row] = await db
         .select({ request: verifications, phone: users.phone })
         .from(verifications)
         .innerJoin(users, eq(users.id, verifications.userId))
         .where(eq(verifications.id, Number(id)))
         .orderBy(desc(verifications.id));
-      if (row === undefined) throw new StaffFailure(404, 'desk.not_found');
+      if (row === undefined) throw new Refusal(404, 'desk.not_found');
       const { request, phone } = row;
       const more = await around({ kind: 'verification', number: id }, locale);
       await logRead(person, 'verification.open', id, null);

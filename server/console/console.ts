@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { clientAddress } from '#server/http/client-address.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
+import { respondFailure } from '#server/http/failure.ts';
 import { staffHeaders } from '#server/http/headers.ts';
 import { logRequests } from '#server/http/request-log.ts';
 import { consoleBase, createConsoleEndpoints } from './endpoints.ts';
-import { respondConsoleFailure } from './failure.ts';
 import { ownAddressOnly } from './guard.ts';
 import { createConsoleHandlers, type ConsoleSettings } from './handlers.ts';
 
@@ -45,13 +45,13 @@ const secure: MiddlewareHandler = async (c, next) => {
 /** Creates the staff console without a port: pages and calls, with nothing of the site (decision 022). */
 export function createConsole(deps: HttpDeps, options: ConsoleOptions): Hono {
   const app = new Hono();
-  app.onError((error, c) => respondConsoleFailure(c, error, deps.log));
+  app.onError((error, c) => respondFailure(c, error, deps.log));
   app.use(logRequests(deps));
   app.use(secure);
   app.use(ownAddressOnly(deps, options.address));
   app.get('/metrics', async (c) => {
     // Figures are for programs on this machine, whoever else may reach the console.
-    if (!clientAddress(c, deps).isLoopback) throw new AppError(404);
+    if (!clientAddress(c, deps).isLoopback) throw new Refusal(404);
     return c.body(await options.status.expose(), 200, { 'content-type': exposition });
   });
   app.use(
@@ -59,7 +59,7 @@ export function createConsole(deps: HttpDeps, options: ConsoleOptions): Hono {
     methodNotAllowed({
       app,
       onMethodNotAllowed: (_, allow) => {
-        throw new AppError(405, 'request.method_not_allowed', { allow });
+        throw new Refusal(405, 'request.method_not_allowed', undefined, { allow });
       },
     }),
   );
@@ -74,6 +74,6 @@ export function createConsole(deps: HttpDeps, options: ConsoleOptions): Hono {
       return serveStatic({ root: pages, path: 'index.html' })(c, next);
     });
   }
-  app.notFound((c) => respondConsoleFailure(c, new AppError(404), deps.log));
+  app.notFound((c) => respondFailure(c, new Refusal(404), deps.log));
   return app;
 }

@@ -1,5 +1,5 @@
 import type { StaffDifference } from '#contract/staff/differences.ts';
-import { StaffFailure } from '#server/base/staff-failure.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { logOpening } from '#server/records/log-opening.ts';
 import { listDifferences } from '#server/domain/reconciliation/list.ts';
 import { settleDifference } from '#server/domain/reconciliation/settle.ts';
@@ -25,8 +25,8 @@ export function differenceHandlers(deps: HttpDeps): Pick<StaffHandlers, Own> {
       const settled = /^\d{1,15}$/.test(id)
         ? await settleDifference(deps, consoleActor(person.name), Number(id), body.reason)
         : null;
-      if (settled === null) throw new StaffFailure(404, 'desk.not_found');
-      if (!settled.isNew) throw new StaffFailure(409, 'desk.changed');
+      if (settled === null) throw new Refusal(404, 'desk.not_found');
+      if (!settled.isNew) throw new Refusal(409, 'desk.changed');
       return {};
     },
   };

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Clock } from '#server/base/clock.ts';
 import type { Database } from '#server/db/database.ts';
-import { StaffFailure } from '#server/base/staff-failure.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
 
 /** Where the console is: on this machine at `port`, and at `url` behind a proxy. */
@@ -30,23 +30,23 @@ export function ownAddressOnly(
       await writeStaffLog(db, {
         at: new Date(now),
         actor: 'console',
-        act: refused.failure.error,
+        act: refused.code,
         subject: refused.subject.slice(0, longestSubject),
         reason: null,
         outcome: 'refused',
       });
     }
-    throw refused.failure;
+    throw new Refusal(refused.status, refused.code);
   };
 }
 
 function refusalOf(
   c: Context,
   address: ConsoleAddress,
-): { failure: StaffFailure; subject: string } | null {
+): { status: 403 | 421; code: 'desk.wrong_host' | 'desk.wrong_origin'; subject: string } | null {
   const host = c.req.header('host') ?? new URL(c.req.url).host;
   if (!isOwn(`http://${host}`, address) && !isOwn(`https://${host}`, address)) {
-    return { failure: new StaffFailure(421, 'desk.wrong_host'), subject: plain(host) };
+    return { status: 421, code: 'desk.wrong_host', subject: plain(host) };
   }
   const origin = c.req.header('origin');
   const site = c.req.header('sec-fetch-site') ?? 'none';
@@ -55,7 +55,7 @@ function refusalOf(
   const isLink = c.req.method === 'GET' && c.req.header('sec-fetch-mode') === 'navigate';
   if (isOwnOrigin && (site === 'same-origin' || site === 'none' || isLink)) return null;
   const subject = plain(origin ?? site);
-  return { failure: new StaffFailure(403, 'desk.wrong_origin'), subject };
+  return { status: 403, code: 'desk.wrong_origin', subject };
 }
 
 function isOwn(origin: string, { port, url }: ConsoleAddress): boolean {

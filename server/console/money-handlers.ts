@@ -1,8 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
-import { AppError } from '#server/base/app-error.ts';
-import { StaffFailure } from '#server/base/staff-failure.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
 import { stillConfirming } from '#server/domain/orders/claim.ts';
 import { cancelOrder } from '#server/domain/workflows/end-order.ts';
@@ -43,8 +42,7 @@ export function moneyHandlers(deps: HttpDeps, limit: number): Pick<StaffHandlers
         .where(eq(payments.orderId, order.id))
         .orderBy(asc(payments.id));
       const open = attempts.filter(({ status }) => isAskable(status));
-      if (open.length === 0)
-        throw new StaffFailure(409, 'desk.not_now', { why: 'no_open_payment' });
+      if (open.length === 0) throw new Refusal(409, 'desk.not_now', { why: 'no_open_payment' });
       const entry = {
         actor: consoleActor(person.name),
         act: 'payment.ask',
@@ -114,11 +112,11 @@ export function moneyHandlers(deps: HttpDeps, limit: number): Pick<StaffHandlers
 
 async function orderOf({ db }: HttpDeps, orderNo: string): Promise<OrderRow> {
   const [order] = await db.select().from(orders).where(eq(orders.orderNo, orderNo));
-  if (order === undefined) throw new AppError(404, 'order.not_found');
+  if (order === undefined) throw new Refusal(404, 'order.not_found');
   return order;
 }
 
 function idOf(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new StaffFailure(404, 'desk.not_found');
+  if (!/^\d{1,15}$/.test(text)) throw new Refusal(404, 'desk.not_found');
   return Number(text);
 }

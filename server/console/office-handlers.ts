@@ -1,7 +1,6 @@
 import { InvoiceFormat } from '#contract/base/picklists.ts';
 import { isSitePath } from '#contract/base/redirect.ts';
-import { AppError, invalid } from '#server/base/app-error.ts';
-import { StaffFailure } from '#server/base/staff-failure.ts';
+import { Refusal, invalid } from '#server/base/refusal.ts';
 import { settleInquiry } from '#server/domain/workflows/settle-inquiry.ts';
 import type { Upload } from '#server/domain/files/upload.ts';
 import {
@@ -39,21 +38,21 @@ export function officeHandlers(deps: HttpDeps): Pick<StaffHandlers, Own> {
   return {
     async settleInquiry({ person, params }) {
       const settled = await settleInquiry(deps, consoleActor(person.name), params.inquiryNo);
-      if (settled === 'unknown') throw new StaffFailure(404, 'desk.not_found');
-      if (settled === 'settled before') throw new StaffFailure(409, 'desk.changed');
+      if (settled === 'unknown') throw new Refusal(404, 'desk.not_found');
+      if (settled === 'settled before') throw new Refusal(409, 'desk.changed');
       return { is_notified: settled.isNotified };
     },
     async decideVerification({ person, params, body }) {
-      if (!/^\d{1,15}$/.test(params.id)) throw new StaffFailure(404, 'desk.not_found');
+      if (!/^\d{1,15}$/.test(params.id)) throw new Refusal(404, 'desk.not_found');
       const { decision: status, reason } = body;
       const actor = consoleActor(person.name);
       try {
         await decideVerification(deps, actor, Number(params.id), { status, reason });
       } catch (error) {
-        if (!(error instanceof AppError)) throw error;
+        if (!(error instanceof Refusal)) throw error;
         throw error.status === 404
-          ? new StaffFailure(404, 'desk.not_found')
-          : new StaffFailure(409, 'desk.changed');
+          ? new Refusal(404, 'desk.not_found')
+          : new Refusal(409, 'desk.changed');
       }
       return {};
     },
@@ -93,7 +92,7 @@ export function officeHandlers(deps: HttpDeps): Pick<StaffHandlers, Own> {
           : ({ kind: 'owner', orderNo: body.order_no } as const);
       const said = { title, body: text, link };
       const announced = await announceTo(deps, consoleActor(person.name), to, said, keep);
-      if (announced === null) throw new StaffFailure(404, 'desk.not_found');
+      if (announced === null) throw new Refusal(404, 'desk.not_found');
       return announced;
     },
     async readPause() {
@@ -107,12 +106,12 @@ export function officeHandlers(deps: HttpDeps): Pick<StaffHandlers, Own> {
         ...(en === undefined ? null : { 'en-US': en }),
       };
       const isNew = await pauseOrders(deps, consoleActor(person.name), says);
-      if (!isNew) throw new StaffFailure(409, 'desk.changed');
+      if (!isNew) throw new Refusal(409, 'desk.changed');
       return {};
     },
     async resumeOrders({ person }) {
       const isNew = await resumeOrders(deps, consoleActor(person.name));
-      if (!isNew) throw new StaffFailure(409, 'desk.changed');
+      if (!isNew) throw new Refusal(409, 'desk.changed');
       return {};
     },
   };

@@ -4,13 +4,11 @@ import type { LogAct } from '#contract/staff/log.ts';
 import type { Database } from '#server/db/database.ts';
 import { billDifferences } from '#server/db/tables/reconciliation.ts';
 import { refundApprovals } from '#server/db/tables/staff.ts';
-import { AppError } from '#server/base/app-error.ts';
-import { StaffFailure } from '#server/base/staff-failure.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
 import { consoleActor } from '#server/records/actor.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
-import { failureOf } from './failure.ts';
 
 // Once they act these write down by themselves what they refuse.
 const logsItself = /^refund\.(?:approve|decline|settle)$/;
@@ -24,16 +22,15 @@ export async function logRefusal(
   about: Readonly<Record<string, unknown>>,
   { thrown, isActing }: { thrown: unknown; isActing: boolean },
 ): Promise<void> {
-  const failure = failureOf(thrown);
-  const isRefusal = failure instanceof StaffFailure || failure instanceof AppError;
-  if (person === null || act === undefined || !isRefusal || failure.status >= 500) return;
-  if (isActing && (failure instanceof AppError ? logsItself : logsChanges).test(act)) return;
+  if (person === null || act === undefined || !(thrown instanceof Refusal)) return;
+  if (thrown.status >= 500) return;
+  if (isActing && (thrown.isOfConsole ? logsChanges : logsItself).test(act)) return;
   await writeStaffLog(db, {
     at: clock.date(),
     actor: consoleActor(person.name),
     act,
     subject: await subjectOf(db, act, about),
-    reason: failure.error,
+    reason: thrown.code,
     outcome: 'refused',
   });
 }

@@ -6,7 +6,7 @@ import { invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
-import { StaffFailure } from '#server/base/staff-failure.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
 import { openAccount } from '#server/domain/refunds/account.ts';
 import { consoleActor } from '#server/records/actor.ts';
@@ -25,7 +25,7 @@ export async function reveal(
 ): Promise<{ value: string; until: string }> {
   const value = await valueOf(deps, request);
   if (value === null || value === undefined || value === '') {
-    throw new StaffFailure(404, 'desk.not_found');
+    throw new Refusal(404, 'desk.not_found');
   }
   const now = deps.clock.now();
   const { field, reason, text } = request;

@@ -2,7 +2,7 @@ import { reply, settleMessages } from '#server/domain/workflows/write-service-me
 import { doStep } from '#server/domain/workflows/do-service-step.ts';
 import { reachBranch } from '#server/domain/workflows/reach-service-branch.ts';
 import { handOver } from '#server/domain/workflows/hand-over-file.ts';
-import { invalid } from '#server/base/app-error.ts';
+import { invalid } from '#server/base/refusal.ts';
 import { completeByHand } from '#server/domain/workflows/complete-service.ts';
 import { startByHand } from '#server/domain/workflows/start-service.ts';
 import { consoleActor } from '#server/records/actor.ts';

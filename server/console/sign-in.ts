@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { OwnSession } from '#contract/staff/sign-in.ts';
-import { StaffFailure } from '#server/base/staff-failure.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { listStaff } from '#server/domain/staff/accounts.ts';
 import {
   endOwnSessions,
@@ -53,7 +53,7 @@ export function signInHandlers(deps: HttpDeps, address: ConsoleAddress): Pick<St
     },
     async endSession({ person, params }) {
       const ended = await endOwnSessions(deps, person, { id: params.id });
-      if (ended === 0) throw new StaffFailure(404, 'desk.not_found');
+      if (ended === 0) throw new Refusal(404, 'desk.not_found');
       return {};
     },
     endOtherSessions: async ({ c, person }) => ({

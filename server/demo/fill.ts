@@ -1,7 +1,7 @@
 import { reversalLifetimeMs } from '#contract/base/limits.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { users } from '#server/db/tables/people.ts';
-import { StaffRefusal } from '#server/base/command.ts';
+import { commandRefused } from '#server/base/command.ts';
 import { markAllNotificationsRead } from '#server/domain/notifications/own.ts';
 import { chores } from '#server/domain/jobs/sweep.ts';
 import {
@@ -97,7 +97,7 @@ function beginReversal(end: number): number {
 /**
  * Plays a year up to `end` on an empty database, by the domain functions and the sandbox' wallets.
  * `times` limits how often each story is told. Returns an account to look at it with. Throws a
- * `StaffRefusal` where there are orders or people, and whatever a story could not do.
+ * `commandRefused` where there are orders or people, and whatever a story could not do.
  */
 export async function fillWithDemo(
   park: Park,
@@ -159,7 +159,7 @@ function lookAfter({ deps, clock }: Park): () => Promise<void> {
 
 async function expectNoOrders({ deps }: Park): Promise<void> {
   if ((await deps.db.$count(orders)) === 0 && (await deps.db.$count(users)) === 0) return;
-  throw new StaffRefusal(
+  throw commandRefused(
     'There are orders or people in this database: the demo fills an empty one only.',
   );
 }

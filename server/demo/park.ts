@@ -1,5 +1,5 @@
 import type { MovableClock } from '#server/base/clock.ts';
-import { StaffRefusal, exitCodes, type NamedFiles } from '#server/base/command.ts';
+import { commandRefused, exitCodes, type NamedFiles } from '#server/base/command.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
 import { register } from '#server/domain/accounts/sign-in.ts';
 import { sendCode } from '#server/domain/accounts/sms-codes.ts';
@@ -54,5 +54,5 @@ export async function atConsole(
   files?: NamedFiles,
 ): Promise<void> {
   const reply = await runAdmin({ deps, origin: '', actor: adviser, files }, args);
-  if (reply.exitCode !== exitCodes.done) throw new StaffRefusal(`${args.join(' ')}: ${reply.text}`);
+  if (reply.exitCode !== exitCodes.done) throw commandRefused(`${args.join(' ')}: ${reply.text}`);
 }

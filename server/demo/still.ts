@@ -1,13 +1,13 @@
 import { and, gt, ne, sql } from 'drizzle-orm';
 import { processes } from '#server/db/tables/processes.ts';
 import { serverRuns } from '#server/cli/demo.ts';
-import { StaffRefusal } from '#server/base/command.ts';
+import { commandRefused } from '#server/base/command.ts';
 import type { Deps } from '#server/domain/workflows/deps.ts';
 
-/** Throws a `StaffRefusal` while another process works on the database: its clock is another. */
+/** Throws a `commandRefused` while another process works on the database: its clock is another. */
 export async function expectStill({ db, lease }: Deps): Promise<void> {
   const alive = and(ne(processes.name, lease.name), gt(processes.aliveUntil, sql`now()`));
   if ((await db.$count(processes, alive)) > 0) {
-    throw new StaffRefusal(serverRuns);
+    throw commandRefused(serverRuns);
   }
 }

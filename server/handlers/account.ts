@@ -4,7 +4,7 @@ import { offerExport, openExport, SignedExport } from '#server/domain/views/acco
 import { readStanding } from '#server/domain/views/account-standing.ts';
 import { clientOf } from '#server/http/client.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
-import type { Handlers } from '#server/http/endpoints.ts';
+import type { Handlers } from '#server/http/site-endpoints.ts';
 import { readQuery } from '#server/http/input.ts';
 import { tokenOf } from '#server/http/person.ts';
 

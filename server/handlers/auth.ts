@@ -14,7 +14,7 @@ import type { Beside } from '#server/records/idempotency.ts';
 import { clientOf } from '#server/http/client.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { setDeviceMarks } from '#server/http/device-cookie.ts';
-import type { Handlers } from '#server/http/endpoints.ts';
+import type { Handlers } from '#server/http/site-endpoints.ts';
 import { personOf, tokenOf } from '#server/http/person.ts';
 
 type SignInName = 'register' | 'login' | 'loginWithCode' | 'loginWithEmail';

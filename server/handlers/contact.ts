@@ -2,7 +2,7 @@ import { idempotencyOf } from '#server/records/idempotency.ts';
 import { takeInquiry } from '#server/domain/inquiries/take.ts';
 import { clientAddress } from '#server/http/client-address.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
-import type { Handlers } from '#server/http/endpoints.ts';
+import type { Handlers } from '#server/http/site-endpoints.ts';
 import { readerOf } from '#server/http/person.ts';
 
 /** Handles the contact form (wire, Calls of people); guests may write too. */

@@ -11,7 +11,7 @@ import { deleteFile } from '#server/domain/workflows/remove-file.ts';
 import { storeFile } from '#server/domain/workflows/store-file.ts';
 import { uploadKeyOf } from '#server/http/call-key.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
-import type { Handlers } from '#server/http/endpoints.ts';
+import type { Handlers } from '#server/http/site-endpoints.ts';
 import { readPathParameter, readQuery } from '#server/http/input.ts';
 import { receiveUpload } from '#server/http/upload.ts';
 

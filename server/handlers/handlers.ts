@@ -1,5 +1,5 @@
 import type { HttpDeps } from '#server/http/deps.ts';
-import type { Handlers } from '#server/http/endpoints.ts';
+import type { Handlers } from '#server/http/site-endpoints.ts';
 import { accountHandlers } from './account.ts';
 import { authHandlers } from './auth.ts';
 import { contactHandlers } from './contact.ts';

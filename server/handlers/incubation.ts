@@ -3,7 +3,7 @@ import { listCategories, listTags } from '#server/domain/content/names.ts';
 import { listNews, readNews, relatedNews } from '#server/domain/content/news.ts';
 import { listCarousels, listQuickNavs, listTrainings } from '#server/domain/content/offers.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
-import type { CallRequest, Handlers } from '#server/http/endpoints.ts';
+import type { CallRequest, Handlers } from '#server/http/site-endpoints.ts';
 
 /** Handles news, trainings and what the home page leads with (spec 7). */
 export function incubationHandlers({ db, clock }: HttpDeps) {

@@ -7,7 +7,7 @@ import { listTopics, readTopic } from '#server/domain/content/topics.ts';
 import { personKey, readerKey, viewArticle, type Viewer } from '#server/domain/content/readings.ts';
 import { clientAddress } from '#server/http/client-address.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
-import type { CallRequest, Handlers } from '#server/http/endpoints.ts';
+import type { CallRequest, Handlers } from '#server/http/site-endpoints.ts';
 import { readerOf } from '#server/http/person.ts';
 
 /** Topics and articles (spec 7). */

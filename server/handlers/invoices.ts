@@ -10,7 +10,7 @@ import {
   updateInvoiceTitle,
 } from '#server/domain/invoices/titles.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
-import type { Handlers } from '#server/http/endpoints.ts';
+import type { Handlers } from '#server/http/site-endpoints.ts';
 
 /** Handles invoices, and whom they are made out to (wire, Calls of invoices). */
 export function invoiceHandlers(deps: HttpDeps) {

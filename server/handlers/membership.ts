@@ -1,9 +1,9 @@
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { readMembership } from '#server/domain/periods/current-membership.ts';
 import { readSaas } from '#server/domain/views/current-saas.ts';
 import { findPlan, plansOf, presentPlan } from '#server/domain/pricing/plans.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
-import type { Handlers } from '#server/http/endpoints.ts';
+import type { Handlers } from '#server/http/site-endpoints.ts';
 
 /** Levels and SaaS plans, and who has which (spec 7). */
 export function membershipHandlers(deps: HttpDeps) {
@@ -11,7 +11,7 @@ export function membershipHandlers(deps: HttpDeps) {
     listMembershipPlans: ({ locale }) => plansOf('membership', locale),
     readMembershipPlan({ params, locale }) {
       const plan = findPlan('membership', params.id);
-      if (plan === null) throw new AppError(404, 'pricing.not_found');
+      if (plan === null) throw new Refusal(404, 'pricing.not_found');
       return presentPlan(plan, locale);
     },
     readMembership: ({ userId }) => readMembership(deps, userId),

@@ -2,7 +2,7 @@ import { deleteNotification, markAllNotificationsRead } from '#server/domain/not
 import { listNotifications } from '#server/domain/views/notifications.ts';
 import { markNotificationRead } from '#server/domain/workflows/read-notification.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
-import type { Handlers } from '#server/http/endpoints.ts';
+import type { Handlers } from '#server/http/site-endpoints.ts';
 
 /** Handles the notifications of a person (spec 7). */
 export function notificationHandlers(deps: HttpDeps) {

@@ -18,7 +18,7 @@ import { readOrderPause } from '#server/domain/orders/pause.ts';
 import { listOrders, readOrder } from '#server/domain/views/orders.ts';
 import { createSaasOrder } from '#server/domain/workflows/order-saas.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
-import type { CallRequest, Handlers } from '#server/http/endpoints.ts';
+import type { CallRequest, Handlers } from '#server/http/site-endpoints.ts';
 import { readBody } from '#server/http/input.ts';
 
 type Create = Extract<CallName, `create${string}Order`>;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { maxWaitSeconds } from '#contract/base/limits.ts';
 import { sitePathOf } from '#contract/base/redirect.ts';
 import { Channel } from '#contract/base/picklists.ts';
-import { AppError, invalid } from '#server/base/app-error.ts';
+import { Refusal, invalid } from '#server/base/refusal.ts';
 import { idempotencyOf } from '#server/records/idempotency.ts';
 import { createPayment } from '#server/domain/workflows/start-payment.ts';
 import { createPaymentOnce } from '#server/domain/workflows/start-payment-once.ts';
@@ -13,7 +13,7 @@ import { takeNotice } from '#server/domain/workflows/take-notice.ts';
 import { pollPayment, longPollPayment } from '#server/domain/workflows/poll-payment.ts';
 import { runWhileSignedIn } from '#server/domain/accounts/sessions.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
-import type { Handlers } from '#server/http/endpoints.ts';
+import type { Handlers } from '#server/http/site-endpoints.ts';
 import { respondFast } from '#server/http/envelope.ts';
 import { readQuery } from '#server/http/input.ts';
 import { noteLongPoll } from '#server/base/request-scope.ts';
@@ -35,7 +35,7 @@ export function paymentHandlers(deps: HttpDeps) {
         : createPaymentOnce(deps, idempotency, orderNo, request, locale);
     },
     async notifyPayment({ c, params: { channel } }) {
-      if (!v.is(Channel, channel)) throw new AppError(404);
+      if (!v.is(Channel, channel)) throw new Refusal(404);
       const body = new Uint8Array(await c.req.arrayBuffer());
       const reply = await takeNotice(deps, channel, { headers: c.req.raw.headers, body });
       const headers = reply.type === null ? undefined : { 'content-type': reply.type };

@@ -1,10 +1,10 @@
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { quotePeriod } from '#server/domain/views/period-quote.ts';
 import { quoteItem } from '#server/domain/views/item-quote.ts';
 import { catalog, plansOf, presentPlan } from '#server/domain/pricing/plans.ts';
 import { presentQuote, pricePlan } from '#server/domain/pricing/quote.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
-import type { Handlers } from '#server/http/endpoints.ts';
+import type { Handlers } from '#server/http/site-endpoints.ts';
 import { readerOf } from '#server/http/person.ts';
 
 /** Plans and what they cost (spec 7). */
@@ -13,7 +13,7 @@ export function pricingHandlers(deps: HttpDeps) {
     listPlans: ({ locale }) => catalog.map((plan) => presentPlan(plan, locale)),
     listPlansOfType({ params, locale }) {
       const plans = plansOf(params.type, locale);
-      if (plans.length === 0) throw new AppError(404, 'pricing.not_found');
+      if (plans.length === 0) throw new Refusal(404, 'pricing.not_found');
       return plans;
     },
     async calculatePrice({ c, query, locale }) {

@@ -1,6 +1,6 @@
 import { listProducts, readProduct } from '#server/domain/content/offers.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
-import type { Handlers } from '#server/http/endpoints.ts';
+import type { Handlers } from '#server/http/site-endpoints.ts';
 
 /** Handles service packages (wire, Calls of content). */
 export function productHandlers({ db }: HttpDeps) {

@@ -1,6 +1,6 @@
 import { recommend, recommendOf, recommendTo } from '#server/domain/views/recommendations.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
-import type { Handlers } from '#server/http/endpoints.ts';
+import type { Handlers } from '#server/http/site-endpoints.ts';
 import { readerOf } from '#server/http/person.ts';
 
 /** Handles what to read next (spec 7). */

@@ -9,7 +9,7 @@ import { createRefund } from '#server/domain/workflows/request-refund.ts';
 import { listRefunds, readRefund } from '#server/domain/views/refund.ts';
 import { quoteRefund } from '#server/domain/views/refund-quote.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
-import type { Handlers, Reread } from '#server/http/endpoints.ts';
+import type { Handlers, Reread } from '#server/http/site-endpoints.ts';
 
 type RefundAct = 'acceptRefundOffer' | 'withdrawRefund' | 'addRefundNote' | 'setRefundAccount';
 

@@ -13,7 +13,7 @@ import {
 } from '#server/domain/views/reports.ts';
 import { readReport } from '#server/domain/views/report.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
-import type { CallRequest, Handlers } from '#server/http/endpoints.ts';
+import type { CallRequest, Handlers } from '#server/http/site-endpoints.ts';
 import { readPathParameter, readQuery } from '#server/http/input.ts';
 import { readerOf } from '#server/http/person.ts';
 

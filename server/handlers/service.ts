@@ -4,7 +4,7 @@ import { sendMessage } from '#server/domain/workflows/write-service-message.ts';
 import { openHandedFile } from '#server/domain/workflows/open-handed-file.ts';
 import { readOrderService } from '#server/domain/views/order-service.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
-import type { Handlers } from '#server/http/endpoints.ts';
+import type { Handlers } from '#server/http/site-endpoints.ts';
 
 /** Handles what happens to an order after it was paid (wire, Calls after the payment). */
 export function serviceHandlers(deps: HttpDeps) {

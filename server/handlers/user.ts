@@ -23,7 +23,7 @@ import { readVerification } from '#server/domain/accounts/verification.ts';
 import { uploadKeyOf } from '#server/http/call-key.ts';
 import { clientOf } from '#server/http/client.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
-import type { Handlers } from '#server/http/endpoints.ts';
+import type { Handlers } from '#server/http/site-endpoints.ts';
 import { tokenOf } from '#server/http/person.ts';
 import { receiveUpload } from '#server/http/upload.ts';
 

@@ -4,12 +4,13 @@ import { errorTexts, type ErrorCode } from '#contract/error-texts.ts';
 import { defaultErrorOf, errorOf } from '#contract/errors.ts';
 import { fieldTexts, type FieldKey } from '#contract/base/fields.ts';
 import type { Locale } from '#contract/base/picklists.ts';
+import { isStaffErrorCode, staffErrorTexts, type StaffErrorCode } from '#contract/staff/errors.ts';
 import { isOfClosedAccount } from '#server/domain/accounts/closed.ts';
-import { AppError, type FailureStatus, type FieldFault } from '#server/base/app-error.ts';
+import { Refusal, type FailureStatus, type FieldFault } from '#server/base/refusal.ts';
 import type { Log } from '#server/base/log.ts';
 import { isUnavailable } from '#server/base/unavailable.ts';
 import { warnNowAndThen } from '#server/base/warn-now-and-then.ts';
-import { callOf } from './endpoints.ts';
+import { callOf } from './site-endpoints.ts';
 import { localeOf } from './locale.ts';
 
 // Long enough for a connection to be made again.
@@ -20,10 +21,11 @@ const retryAfterMs = 2000;
  * "500".
  */
 export function respondFailure(c: Context, thrown: unknown, log: Log): Response {
-  const failure = asAppError(thrown);
+  const failure = asRefusal(thrown);
   if (failure.status >= 500) logFailure(c, thrown, failure, log);
-  const error = errorCodeOf(c, failure);
-  const { fields, data, retryAfterMs, allow } = failure.extra;
+  const error = codeOf(c, failure);
+  const { data } = failure;
+  const { fields, retryAfterMs, allow } = failure.extra;
   const locale = localeOf(c);
   if (retryAfterMs !== undefined) {
     c.header('retry-after', String(Math.max(1, Math.ceil(retryAfterMs / 1000))));
@@ -33,7 +35,7 @@ export function respondFailure(c: Context, thrown: unknown, log: Log): Response 
   return c.json(
     {
       code: failure.status,
-      message: fields === undefined ? errorTexts[error][locale] : messageOf(fields, locale),
+      message: fields === undefined ? failureText(error, locale) : messageOf(fields, locale),
       error,
       ...(fields !== undefined ? { data: { fields: fieldMessages(fields, locale) } } : null),
       ...(data !== undefined ? { data } : null),
@@ -43,24 +45,29 @@ export function respondFailure(c: Context, thrown: unknown, log: Log): Response 
 }
 
 /** Writes down why a request failed: a fault of ours each time, what is away or full now and then. */
-function logFailure(c: Context, thrown: unknown, { status, error }: AppError, log: Log): void {
+function logFailure(c: Context, thrown: unknown, { status, code }: Refusal, log: Log): void {
   const facts = { method: c.req.method, path: c.req.path, error: thrown };
   if (status === 500) log.error('request failed', facts);
-  else warnNowAndThen(log, error, facts);
+  else warnNowAndThen(log, code, facts);
 }
 
-/** Returns the error of a failure; one without an error of its own takes that of the call (spec 8). */
-function errorCodeOf(c: Context, { status, error }: AppError): ErrorCode {
-  if (error !== defaultErrorOf(status)) return error;
+/** Returns the word of a failure; one without a word of its own takes that of the call (spec 8). */
+function codeOf(c: Context, { status, code }: Refusal): ErrorCode | StaffErrorCode {
+  if (code === 'command.refused' || code === 'command.misused') return defaultErrorOf(status);
+  if (code !== defaultErrorOf(status)) return code;
   const call = callOf(c);
-  return call === null ? error : errorOf(call, status);
+  return call === null ? code : errorOf(call, status);
+}
+
+function failureText(code: ErrorCode | StaffErrorCode, locale: Locale): string {
+  return (isStaffErrorCode(code) ? staffErrorTexts[code] : errorTexts[code])[locale];
 }
 
 // These say nothing without the field beside them.
 const needsField: readonly FieldKey[] = ['invalid', 'required', 'tooLong'];
 
 /** Returns what the person reads (spec 5): the first fault that speaks for itself. */
-function messageOf(fields: NonNullable<AppError['extra']['fields']>, locale: Locale): string {
+function messageOf(fields: NonNullable<Refusal['extra']['fields']>, locale: Locale): string {
   const telling = Object.values(fields)
     .flat()
     .find((fault) => typeof fault !== 'string' || !needsField.includes(fault));
@@ -71,7 +78,7 @@ function textOf(fault: FieldFault, locale: Locale): string {
   return (typeof fault === 'string' ? fieldTexts[fault] : fault)[locale];
 }
 
-function fieldMessages(fields: NonNullable<AppError['extra']['fields']>, locale: Locale) {
+function fieldMessages(fields: NonNullable<Refusal['extra']['fields']>, locale: Locale) {
   return Object.fromEntries(
     Object.entries(fields).map(([name, faults]) => [
       name,
@@ -80,16 +87,19 @@ function fieldMessages(fields: NonNullable<AppError['extra']['fields']>, locale:
   );
 }
 
-function asAppError(thrown: unknown): AppError {
-  if (thrown instanceof AppError) return thrown;
+function asRefusal(thrown: unknown): Refusal {
+  if (thrown instanceof Refusal) return thrown;
   if (thrown instanceof HTTPException && isFailureStatus(thrown.status)) {
-    return new AppError(thrown.status);
+    return new Refusal(thrown.status);
   }
-  if (isOfClosedAccount(thrown)) return new AppError(401);
-  if (isUnavailable(thrown)) return new AppError(503, 'server.unavailable', { retryAfterMs });
-  return new AppError(500);
+  if (isOfClosedAccount(thrown)) return new Refusal(401);
+  if (isUnavailable(thrown))
+    return new Refusal(503, 'server.unavailable', undefined, { retryAfterMs });
+  return new Refusal(500);
 }
 
 function isFailureStatus(status: number): status is FailureStatus {
-  return [400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 502, 503, 507].includes(status);
+  return [400, 401, 403, 404, 405, 409, 413, 415, 421, 422, 429, 500, 502, 503, 507].includes(
+    status,
+  );
 }

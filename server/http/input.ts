@@ -1,8 +1,7 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import type { ErrorCode } from '#contract/error-texts.ts';
 import { fieldTexts, type FieldKey } from '#contract/base/fields.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal, type RefusalCode } from '#server/base/refusal.ts';
 
 // No form has as many; each of them is checked, and named where it is wrong.
 const mostValues = 5000;
@@ -28,9 +27,9 @@ export function readQuery<Schema extends v.GenericSchema>(
 }
 
 /** Reads a number or name from the path; what cannot be one of ours cannot be found either. */
-export function readPathParameter(c: Context, name: string, error: ErrorCode): string {
+export function readPathParameter(c: Context, name: string, error: RefusalCode): string {
   const value = c.req.param(name) ?? '';
-  if (!/^[\w-]{1,64}$/.test(value)) throw new AppError(404, error);
+  if (!/^[\w-]{1,64}$/.test(value)) throw new Refusal(404, error);
   return value;
 }
 
@@ -39,7 +38,7 @@ async function readJson(c: Context): Promise<unknown> {
   const raw = await c.req.text();
   if (raw === '' && type === '') return {};
   if (type !== 'application/json' && !/^application\/[\w.-]+\+json$/.test(type)) {
-    throw new AppError(415);
+    throw new Refusal(415);
   }
   return parseJson(raw);
 }
@@ -54,7 +53,7 @@ export function parseJson(raw: string): unknown {
   try {
     return JSON.parse(raw);
   } catch (cause) {
-    throw new AppError(400, 'request.malformed', { cause });
+    throw new Refusal(400, 'request.malformed', undefined, { cause });
   }
 }
 
@@ -75,11 +74,11 @@ export function checkInput<Schema extends v.GenericSchema>(
     const keys = (fields[name] ??= []);
     if (!keys.includes(key)) keys.push(key);
   }
-  throw new AppError(422, 'request.invalid', { fields });
+  throw new Refusal(422, 'request.invalid', undefined, { fields });
 }
 
-function invalidBody(): AppError {
-  return new AppError(422, 'request.invalid', { fields: { body: ['invalid'] } });
+function invalidBody(): Refusal {
+  return new Refusal(422, 'request.invalid', undefined, { fields: { body: ['invalid'] } });
 }
 
 /** Returns the fault in our own words; of several alternatives the last one is the one people mean. */

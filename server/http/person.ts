@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { ErrorCode } from '#contract/error-texts.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { findSession, findSessionCached } from '#server/domain/accounts/sessions.ts';
 import { noteCaller } from '#server/base/request-scope.ts';
 import type { HttpDeps } from './deps.ts';
@@ -19,7 +19,7 @@ export async function personOf(
 ): Promise<string> {
   const token = tokenOf(c);
   const session = token === null ? null : await findSession(deps, token);
-  if (session === null) throw new AppError(401, error);
+  if (session === null) throw new Refusal(401, error);
   noteCaller(session.userId);
   return session.userId;
 }
@@ -39,7 +39,7 @@ export async function readerOf(deps: HttpDeps, c: Context): Promise<string | nul
 export async function cachedPersonOf(deps: HttpDeps, c: Context): Promise<string> {
   const token = tokenOf(c);
   const session = token === null ? null : await findSessionCached(deps, token);
-  if (session === null) throw new AppError(401, 'auth.expired');
+  if (session === null) throw new Refusal(401, 'auth.expired');
   noteCaller(session.userId);
   return session.userId;
 }

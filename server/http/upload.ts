@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { MIMEType } from 'node:util';
 import type { Context } from 'hono';
 import { maxHandedFiles } from '#contract/base/limits.ts';
-import { AppError, invalid } from '#server/base/app-error.ts';
+import { Refusal, invalid } from '#server/base/refusal.ts';
 import type { Upload } from '#server/domain/files/upload.ts';
 import { sha256 } from '#server/base/ids.ts';
 import { isFull } from '#server/storage/disk.ts';
@@ -41,10 +41,10 @@ export async function receiveForm<Result>(
   work: (form: FormData) => Promise<Result>,
 ): Promise<Result> {
   const type = c.req.header('content-type') ?? '';
-  if (!/^multipart\/form-data;/i.test(type)) throw new AppError(415, 'file.unsupported');
+  if (!/^multipart\/form-data;/i.test(type)) throw new Refusal(415, 'file.unsupported');
   const limit = maxBytes + overheadBytes;
   if (Number(c.req.header('content-length') ?? 0) > limit) {
-    throw new AppError(413, 'file.too_large');
+    throw new Refusal(413, 'file.too_large');
   }
   return deps.queue.run(`upload:${userId}`, async () => {
     const path = join(deps.files.incomingDir, deps.ids.token());
@@ -56,7 +56,7 @@ export async function receiveForm<Result>(
         work(await parseForm(await readFile(path), type)),
       );
     } catch (cause) {
-      throw isFull(cause) ? new AppError(507, 'file.no_space', { cause }) : cause;
+      throw isFull(cause) ? new Refusal(507, 'file.no_space', undefined, { cause }) : cause;
     } finally {
       await rm(path, { force: true });
     }
@@ -76,7 +76,7 @@ async function spool(
       if (next === undefined || next.done) return;
       bytes += next.value.byteLength;
       // The reader is not cancelled: that would close the line before the answer went over it.
-      if (bytes > limit) throw new AppError(413, 'file.too_large');
+      if (bytes > limit) throw new Refusal(413, 'file.too_large');
       await file.writeFile(next.value);
     }
   } finally {
@@ -85,11 +85,11 @@ async function spool(
 }
 
 function brokenOff(cause: unknown): never {
-  throw new AppError(400, 'request.malformed', { cause });
+  throw new Refusal(400, 'request.malformed', undefined, { cause });
 }
 
 function parseForm(body: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {
-  if (countParts(body, type, mostParts) > mostParts) throw new AppError(400, 'request.malformed');
+  if (countParts(body, type, mostParts) > mostParts) throw new Refusal(400, 'request.malformed');
   return new Response(body, { headers: { 'content-type': type } }).formData().catch(brokenOff);
 }
 
@@ -110,14 +110,35 @@ function boundaryIn(type: string): string {
   try {
     return new MIMEType(type).params.get('boundary') ?? '';
   } catch (cause) {
-    throw new AppError(400, 'request.malformed', { cause });
+    throw new Refusal(400, 'request.malformed', undefined, { cause });
   }
 }
 
 async function filePart(form: FormData, maxBytes: number): Promise<Upload> {
   const file = form.get('file');
   if (!(file instanceof File)) throw invalid('file', 'required');
-  if (file.size > maxBytes) throw new AppError(413, 'file.too_large');
-  if (file.size === 0) throw new AppError(415, 'file.unsupported');
+  if (file.size > maxBytes) throw new Refusal(413, 'file.too_large');
+  if (file.size === 0) throw new Refusal(415, 'file.unsupported');
   return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
+}
+
+/** Returns the files of a form under each of `names`. */
+export async function filesIn(
+  form: FormData,
+  names: readonly string[],
+): Promise<Readonly<Record<string, readonly Upload[]>>> {
+  const files = await Promise.all(
+    names.map(async (name) => [name, await filesNamed(form, name)] as const),
+  );
+  return Object.fromEntries(files);
+}
+
+function filesNamed(form: FormData, name: string): Promise<Upload[]> {
+  const files = form.getAll(name).filter((value): value is File => value instanceof File);
+  return Promise.all(
+    files.map(async (file) => ({
+      name: file.name,
+      bytes: new Uint8Array(await file.arrayBuffer()),
+    })),
+  );
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { claims } from '#server/db/tables/processes.ts';
-import type { AppError } from '#server/base/app-error.ts';
+import type { Refusal } from '#server/base/refusal.ts';
 import type { Deps } from './deps.ts';
 import { isGone } from './process-lease.ts';
 
@@ -10,7 +10,7 @@ type ClaimDeps = Pick<Deps, 'db' | 'clock' | 'queue' | 'lease' | 'log'>;
 export type Turn = {
   /** How long, in ms, and what it is told when the turn does not come. */
   ms: number;
-  refusal: () => AppError;
+  refusal: () => Refusal;
   /**
    * Whether a claim that this process itself could not release is taken over at once. Otherwise it lasts
    * until it ends, like one of another process.

@@ -1,5 +1,5 @@
 import { sha256 } from '#server/base/ids.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { withClaim } from './claim.ts';
 import type { Deps } from './deps.ts';
 import { actAlone, type Beside, type KeptCall } from './idempotency.ts';
@@ -37,6 +37,6 @@ export async function doOnce<Answer>(
 }
 
 /** Refuses a repeat whose first call has not ended yet; sent again later it gets the answer of the first. */
-function stillRunning(): AppError {
-  return new AppError(503, 'server.unavailable', { retryAfterMs: 2000 });
+function stillRunning(): Refusal {
+  return new Refusal(503, 'server.unavailable', undefined, { retryAfterMs: 2000 });
 }

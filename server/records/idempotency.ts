@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { idempotencyKeys } from '#server/db/tables/people.ts';
-import { invalid } from '#server/base/app-error.ts';
+import { invalid } from '#server/base/refusal.ts';
 import { sha256 } from '#server/base/ids.ts';
 import type { Deps } from './deps.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { keptAnswers } from '#server/db/tables/kept-answers.ts';
 import { sha256 } from '#server/base/ids.ts';
-import { AppError, invalid } from '#server/base/app-error.ts';
+import { Refusal, invalid } from '#server/base/refusal.ts';
 import type { Deps } from './deps.ts';
 import { expectKey, type KeptCall } from './idempotency.ts';
 
@@ -58,7 +58,7 @@ export function keepAnswer<Answer>(
         throw invalid('idempotency_key', 'idempotencyReused');
       }
       const text = keys.open('kept-answer', row.answer, keyHash);
-      if (text === null) throw new AppError(503, 'secret.unreadable');
+      if (text === null) throw new Refusal(503, 'secret.unreadable');
       return { answer: await form.read(JSON.parse(text)) };
     },
     async save(tx, answer) {

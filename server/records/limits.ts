@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { ErrorCode } from '#contract/error-texts.ts';
 import type { Database } from '#server/db/database.ts';
 import { limits } from '#server/db/tables/people.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 
 export type Limit = { key: string; points: number; perMs: number };
 
@@ -23,7 +23,7 @@ export async function countUse(
       retryAfterMs = Math.max(retryAfterMs, used.endsAt.valueOf() - now.valueOf());
     }
   }
-  if (retryAfterMs > 0) throw new AppError(429, error, { retryAfterMs });
+  if (retryAfterMs > 0) throw new Refusal(429, error, undefined, { retryAfterMs });
 }
 
 /** Counts one use and says how many there were, in a span that ends at `endsAt` if it begins now. */
@@ -86,7 +86,7 @@ export async function countGuess(
     .from(limits)
     .where(eq(limits.key, key));
   const retryAfterMs = Math.max(1000, (row?.until?.valueOf() ?? 0) - now.valueOf());
-  throw new AppError(429, 'auth.locked', { retryAfterMs });
+  throw new Refusal(429, 'auth.locked', undefined, { retryAfterMs });
 }
 
 /** Takes back one use that came to nothing, and a pause that it began. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Purpose } from '#server/keys/data-key.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import type { Deps } from './deps.ts';
 
 /** The query of a signed address; `expires` in ms since 1970. */
@@ -18,5 +18,5 @@ export function expectSigned(
   { expires, signature }: SignedAddress,
 ): void {
   const isOurs = keys.verify(purpose, text, signature);
-  if (!isOurs || Number(expires) <= clock.now()) throw new AppError(403);
+  if (!isOurs || Number(expires) <= clock.now()) throw new Refusal(403);
 }

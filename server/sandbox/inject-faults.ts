@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { AppError, type FailureStatus } from '#server/base/app-error.ts';
+import { Refusal, type FailureStatus } from '#server/base/refusal.ts';
 import type { Sandbox } from './sandbox.ts';
 
 /** The name that a tester gives themselves, so that faults happen to nobody else. */
@@ -19,7 +19,7 @@ export function injectFaults(sandbox: Sandbox | null): MiddlewareHandler {
 }
 
 function refuse(status: number | null): void {
-  if (status !== null) throw new AppError(toFailureStatus(status));
+  if (status !== null) throw new Refusal(toFailureStatus(status));
 }
 
 function toFailureStatus(status: number): FailureStatus {

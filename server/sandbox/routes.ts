@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { findForeignSign } from '#server/http/client-address.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { respond } from '#server/http/envelope.ts';
@@ -39,7 +39,7 @@ export function sandboxRoutes(deps: HttpDeps, sandbox: Sandbox): Hono {
       if (!hasToken(c)) {
         // A browser asks for it: any name, and the token as password.
         c.header('www-authenticate', 'Basic realm="Inbox"');
-        throw new AppError(401);
+        throw new Refusal(401);
       }
       return next();
     };
@@ -69,7 +69,7 @@ export function sandboxRoutes(deps: HttpDeps, sandbox: Sandbox): Hono {
     )
     .post('/control', loopbackOnly, async (c) => {
       if (access.token === null || access.isProduction) return c.notFound();
-      if (!hasToken(c)) throw new AppError(401);
+      if (!hasToken(c)) throw new Refusal(401);
       await runControlCommand(deps, sandbox, await readBody(c, ControlCommand));
       return respond(c, {});
     });

@@ -65,7 +65,7 @@ export const serverFaults: readonly Fault[] = [
     name: 'file-of-another',
     wrong: 'Everybody can open and delete the files of everybody else.',
     file: 'server/domain/files/own.ts',
-    find: 'if (file.userId !== userId) throw new AppError(403, error);',
+    find: 'if (file.userId !== userId) throw new Refusal(403, error);',
     put: '',
     likely: ['tests/server/files.test.ts'],
   },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { maxWaitingHashes } from '#contract/base/limits.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import type { HashFor } from '#server/base/hash-queue.ts';
 import { createPasswords } from '#server/base/passwords.ts';
 import { createPausedHasher } from '#tests/support/paused-hasher.ts';
@@ -13,7 +13,7 @@ function busy() {
     passwords
       .hash(name, { account: name, address: name, known: false, ...whom })
       .then(() => 'done')
-      .catch((error: unknown) => (error instanceof AppError ? error.error : 'broken'));
+      .catch((error: unknown) => (error instanceof Refusal ? error.code : 'broken'));
   const first = [ask('running 1'), ask('running 2')];
   return { hasher, ask, first };
 }

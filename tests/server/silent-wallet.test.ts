@@ -8,7 +8,7 @@ import { createProcessLease } from '#server/records/process-lease.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { withTimeouts } from '#server/gateways/timeout.ts';
 import { createStillClock } from '#server/base/clock.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { claims } from '#server/db/tables/processes.ts';
 import { movingTime } from '#tests/support/moving-time.ts';
 import {
@@ -115,7 +115,7 @@ describe('the turn of a call on an order', () => {
   test('is waited for only so long, and then its work is not begun', async () => {
     const clock = createStillClock(0);
     const queue = createKeyedQueue(clock);
-    const refusal = () => new AppError(503);
+    const refusal = () => new Refusal(503);
     const { promise, resolve } = Promise.withResolvers<void>();
     const first = queue.run('order', () => promise);
     let begun = 0;

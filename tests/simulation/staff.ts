@@ -7,7 +7,7 @@ import {
   declineInvoice,
   issueInvoice,
 } from '#server/domain/workflows/issue-invoice.ts';
-import { InvoiceRefusal } from '#server/domain/invoices/refusal.ts';
+import { whyInvoiceRefused } from '#server/domain/invoices/refusal.ts';
 import { enterReversal } from '#server/domain/invoices/reverse.ts';
 import { stepsOf } from '#server/domain/service/steps.ts';
 import { pdfBytes } from '#tests/support/invoices.ts';
@@ -126,7 +126,7 @@ export async function treatInvoice(
   try {
     await diary.site.on<unknown>(node, acts[how]);
   } catch (error) {
-    if (!(error instanceof InvoiceRefusal)) throw error;
+    if (whyInvoiceRefused(error) === null) throw error;
     return `${invoiceNo}: refused`;
   }
   promiseInvoice(diary, invoiceNo, later[how]);

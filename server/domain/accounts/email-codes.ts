@@ -10,7 +10,7 @@ import {
 import type { EmailPurpose, Locale } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { emailCodes } from '#server/db/tables/people.ts';
-import { AppError, invalid } from '#server/base/app-error.ts';
+import { Refusal, invalid } from '#server/base/refusal.ts';
 import { plainEmail } from '#server/base/email-address.ts';
 import { messageId } from '#server/base/write-mail.ts';
 import type { Deps } from '#server/records/deps.ts';
@@ -80,9 +80,10 @@ export async function sendEmailCode(
     await deps.mail.send({ to: email, messageId: id, ...mail });
   } catch (cause) {
     if (cause instanceof MailRefused) throw invalid('email', 'email');
-    if (cause instanceof MailMissing) throw new AppError(503, 'auth.email_missing', { cause });
-    if (!isUnavailable(cause)) throw new AppError(500, 'auth.send_failed', { cause });
-    throw new AppError(503, 'auth.send_failed', { cause, retryAfterMs: smsResendMs });
+    if (cause instanceof MailMissing)
+      throw new Refusal(503, 'auth.email_missing', undefined, { cause });
+    if (!isUnavailable(cause)) throw new Refusal(500, 'auth.send_failed', undefined, { cause });
+    throw new Refusal(503, 'auth.send_failed', undefined, { cause, retryAfterMs: smsResendMs });
   }
   const sent = { resend_after_s: smsResendMs / 1000, expires_in_s: smsCodeLifetimeMs / 1000 };
   await beside(deps.db, sent);

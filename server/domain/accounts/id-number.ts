@@ -1,4 +1,4 @@
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import type { KeyRing } from '#server/keys/key-ring.ts';
 
 /** Returns what of an id number is stored: readable with the key, and only as this person's. */
@@ -12,6 +12,6 @@ export function sealIdNumber(keys: KeyRing, userId: string, number: string): str
  */
 export function openIdNumber(keys: KeyRing, userId: string, sealed: string): string {
   const number = keys.open('id-number', sealed, userId);
-  if (number === null) throw new AppError(503, 'secret.unreadable');
+  if (number === null) throw new Refusal(503, 'secret.unreadable');
   return number;
 }

@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import { normalizePassword } from '#contract/accounts/passwords.ts';
 import type { PasswordChange } from '#contract/accounts/profile.ts';
 import { sessions, users } from '#server/db/tables/people.ts';
-import { invalid } from '#server/base/app-error.ts';
+import { invalid } from '#server/base/refusal.ts';
 import type { Client } from '#server/base/client.ts';
 import { sha256 } from '#server/base/ids.ts';
 import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Profile, ProfileUpdate } from '#contract/accounts/profile.ts';
 import { users } from '#server/db/tables/people.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { avatarUrl } from '#server/records/file-address.ts';
 import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
@@ -52,6 +52,6 @@ export async function updateProfile(
 /** Throws 401 for somebody who is no longer there. */
 export async function personRow(deps: Deps, userId: string): Promise<PersonRow> {
   const [user] = await deps.db.select().from(users).where(eq(users.id, userId));
-  if (user === undefined || !isOpen(user)) throw new AppError(401, 'user.login_first');
+  if (user === undefined || !isOpen(user)) throw new Refusal(401, 'user.login_first');
   return user;
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { PasswordReset } from '#contract/accounts/auth.ts';
 import { sessions, users } from '#server/db/tables/people.ts';
-import { AppError, invalid } from '#server/base/app-error.ts';
+import { Refusal, invalid } from '#server/base/refusal.ts';
 import type { Client } from '#server/base/client.ts';
 import { withPlainPhone } from '#server/base/phone-number.ts';
 import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
@@ -27,7 +27,7 @@ export async function resetPassword(
   if (isCommonPassword(body.password)) throw invalid('password', 'passwordCommon');
   const asker = await findCodeAsker(deps, body.phone, client);
   const right = await checkCodeGuess(deps, body.phone, 'reset', body.verification_code, asker);
-  if (right === null) throw new AppError(401, 'auth.code_wrong');
+  if (right === null) throw new Refusal(401, 'auth.code_wrong');
   const whom = { account: body.phone, address: client.address.group, known: true };
   const passwordHash = await deps.passwords.hash(body.password, whom);
   const { userId, deviceMarks } = await actBeside(deps, beside, async (tx) => {
@@ -37,7 +37,7 @@ export async function resetPassword(
       .set({ passwordHash })
       .where(eq(users.phone, body.phone))
       .returning({ id: users.id });
-    if (!spent || user === undefined) throw new AppError(401, 'auth.code_wrong');
+    if (!spent || user === undefined) throw new Refusal(401, 'auth.code_wrong');
     await deleteSignInMarks(tx, user.id);
     await tx.delete(sessions).where(eq(sessions.userId, user.id));
     await clearGuessesAt(tx, body.phone);

@@ -3,7 +3,7 @@ import type { Identity } from '#contract/accounts/auth.ts';
 import { sessionLifetimeMs, sessionMaximumMs } from '#contract/base/limits.ts';
 import type { Database } from '#server/db/database.ts';
 import { sessions, users } from '#server/db/tables/people.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import type { Client } from '#server/base/client.ts';
 import { sha256 } from '#server/base/ids.ts';
 import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
@@ -107,7 +107,7 @@ export async function runWhileSignedIn<Result>(
   const findAgain = () =>
     deps.sessionCache.get(tokenHash, deps.clock.now()) ?? findSession(deps, token);
   const session = await findAgain();
-  if (session === null) throw new AppError(401, 'auth.expired');
+  if (session === null) throw new Refusal(401, 'auth.expired');
   const ended = new AbortController();
   const abort = () => ended.abort();
   const unsubscribe = deps.sessionCache.onEnd({ tokenHash, userId: session.userId }, () => {
@@ -124,7 +124,7 @@ export async function runWhileSignedIn<Result>(
     // Either may have happened while nobody listened yet.
     if (callerSignal.aborted || (await findAgain()) === null) abort();
     const result = await work(session, ended.signal);
-    if ((await findAgain()) === null) throw new AppError(401, 'auth.expired');
+    if ((await findAgain()) === null) throw new Refusal(401, 'auth.expired');
     return result;
   } finally {
     callerSignal.removeEventListener('abort', abort);

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { EmailLogin } from '#contract/accounts/auth.ts';
 import { users } from '#server/db/tables/people.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import type { Client } from '#server/base/client.ts';
 import { plainEmail } from '#server/base/email-address.ts';
 import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
@@ -22,7 +22,7 @@ export async function loginWithEmail(
 ): Promise<SignIn> {
   const email = plainEmail(typed);
   const right = await checkEmailGuess(deps, email, 'login', verification_code, client);
-  if (right === null) throw new AppError(401, 'auth.code_wrong');
+  if (right === null) throw new Refusal(401, 'auth.code_wrong');
   return actBeside(deps, beside, async (tx) => {
     const spent = await spendEmailCode(tx, right);
     // A change of the address waits here, or was first.
@@ -31,7 +31,7 @@ export async function loginWithEmail(
       .from(users)
       .where(and(eq(users.signInEmail, email), isNull(users.closedAt)))
       .for('share');
-    if (!spent || user === undefined || !isOpen(user)) throw new AppError(401, 'auth.code_wrong');
+    if (!spent || user === undefined || !isOpen(user)) throw new Refusal(401, 'auth.code_wrong');
     return openSession(deps, tx, user, client);
   });
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { sessions, users } from '#server/db/tables/people.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { doOnce } from '#server/records/do-once.ts';
 import type { Beside } from '#server/records/idempotency.ts';
@@ -67,7 +67,7 @@ async function readIdentity({ db, clock }: Deps, token: string): Promise<SignIn[
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.tokenHash, sha256(token)));
   if (row === undefined || row.expiresAt <= clock.date() || !isOpen(row.user)) {
-    throw new AppError(401, 'auth.expired');
+    throw new Refusal(401, 'auth.expired');
   }
   return { token, user: presentUser(row.user) };
 }

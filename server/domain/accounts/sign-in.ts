@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { CodeLogin, PasswordLogin, Registration } from '#contract/accounts/auth.ts';
 import { users } from '#server/db/tables/people.ts';
-import { AppError, invalid } from '#server/base/app-error.ts';
+import { Refusal, invalid } from '#server/base/refusal.ts';
 import type { Client } from '#server/base/client.ts';
 import { withPlainPhone } from '#server/base/phone-number.ts';
 import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
@@ -64,7 +64,7 @@ export async function loginWithPassword(
   const known = deviceHash === null ? null : `device:${deviceHash}`;
   const guesser = { phone: body.phone, address: client.address, known };
   const match = await checkPasswordGuess(deps, guesser, body.password, user?.passwordHash ?? null);
-  if (match === false || user === undefined) throw new AppError(401, 'auth.login_failed');
+  if (match === false || user === undefined) throw new Refusal(401, 'auth.login_failed');
   const renewed = match === 'current' ? null : await renewHash(deps, body, client);
   const signIn = await deps.db.transaction(async (tx) => {
     // A change of the password or phone waits here, or was first: it leaves no session of before.
@@ -101,7 +101,7 @@ async function renewHash(
     const whom = { account: phone, address: client.address.group, known: true };
     return await deps.passwords.hash(password, whom);
   } catch (error) {
-    if (error instanceof AppError && error.status === 503) return null;
+    if (error instanceof Refusal && error.status === 503) return null;
     throw error;
   }
 }
@@ -130,12 +130,12 @@ export async function loginWithCode(
   const body = withPlainPhone(credentials);
   const asker = await findCodeAsker(deps, body.phone, client);
   const right = await checkCodeGuess(deps, body.phone, 'login', body.verification_code, asker);
-  if (right === null) throw new AppError(401, 'auth.code_wrong');
+  if (right === null) throw new Refusal(401, 'auth.code_wrong');
   return actBeside(deps, beside, async (tx) => {
     const spent = await spendCode(tx, right);
     const [user] = await tx.select().from(users).where(eq(users.phone, body.phone)).for('share');
-    if (!spent) throw new AppError(401, 'auth.code_wrong');
-    if (user === undefined) throw new AppError(409, 'auth.no_account');
+    if (!spent) throw new Refusal(401, 'auth.code_wrong');
+    if (user === undefined) throw new Refusal(409, 'auth.no_account');
     return openSession(deps, tx, { ...user, phone: body.phone }, client);
   });
 }

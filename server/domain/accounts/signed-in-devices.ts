@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import type { SignedInDevice } from '#contract/accounts/profile.ts';
 import { sessions } from '#server/db/tables/people.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import type { Client } from '#server/base/client.ts';
 import { deviceNameOf } from '#server/base/device-name.ts';
 import { sha256 } from '#server/base/ids.ts';
@@ -48,7 +48,7 @@ export async function endSignedInDevice(
   const own = and(eq(sessions.userId, userId), eq(sessions.id, id));
   const ended = await actBeside(deps, beside, async (tx) => {
     const [session] = await tx.select().from(sessions).where(own);
-    if (session === undefined) throw new AppError(404, 'session.not_found');
+    if (session === undefined) throw new Refusal(404, 'session.not_found');
     await deleteDeviceMark(tx, userId, session.deviceHash);
     await tx.delete(sessions).where(own);
     return session;

@@ -12,7 +12,7 @@ import {
 import type { SmsPurpose } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { smsCodes } from '#server/db/tables/people.ts';
-import { AppError, invalid } from '#server/base/app-error.ts';
+import { Refusal, invalid } from '#server/base/refusal.ts';
 import { readPhone } from '#server/base/phone-number.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { actAlone, type Beside } from '#server/records/idempotency.ts';
@@ -96,14 +96,15 @@ async function countCountry(
   await countUse(tx, now, [limit], 'auth.country_limit');
 }
 
-function refusalOf(cause: unknown): AppError {
+function refusalOf(cause: unknown): Refusal {
   if (isUnavailable(cause)) {
-    return new AppError(503, 'auth.send_failed', { cause, retryAfterMs: smsResendMs });
+    return new Refusal(503, 'auth.send_failed', undefined, { cause, retryAfterMs: smsResendMs });
   }
-  if (!(cause instanceof SmsRefused)) return new AppError(500, 'auth.send_failed', { cause });
+  if (!(cause instanceof SmsRefused))
+    return new Refusal(500, 'auth.send_failed', undefined, { cause });
   return cause.reason === 'number'
     ? invalid('phone', 'phone')
-    : new AppError(429, 'auth.send_too_soon', { cause, retryAfterMs: smsResendMs });
+    : new Refusal(429, 'auth.send_too_soon', undefined, { cause, retryAfterMs: smsResendMs });
 }
 
 /** A code that was right; it is still to be spent, in the transaction that acts on it. */

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import { invalid } from '#server/base/app-error.ts';
+import { invalid } from '#server/base/refusal.ts';
 import { readRow, type ContentRow } from './rows.ts';
 
 const kinds = { report: 'reports', article: 'articles', package: 'packages' } as const;

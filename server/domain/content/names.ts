@@ -2,7 +2,7 @@ import type { Category, Tag } from '#contract/content/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { Area, ContentKind } from '#server/db/tables/content-kinds.ts';
 import type { Database } from '#server/db/database.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { rowsOf, type ContentRow } from './rows.ts';
 
 /** What items are filed under. */
@@ -49,7 +49,7 @@ export async function readCategory(
   locale: Locale,
 ): Promise<Category> {
   const found = (await listCategories(db, area, locale)).find((category) => category.id === id);
-  if (found === undefined) throw new AppError(404, 'category.not_found');
+  if (found === undefined) throw new Refusal(404, 'category.not_found');
   return found;
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { notFound, rowsOf, type ContentRow, type PublishedKind } from './rows.ts';
 
 /** Returns what has most in common with an item, then the newest. Throws 404. */
@@ -11,7 +11,7 @@ export async function relatedRows(
 ): Promise<ContentRow[]> {
   const rows = await rowsOf(db, kind);
   const own = rows.find((row) => row.id === id);
-  if (own === undefined) throw new AppError(404, notFound[kind]);
+  if (own === undefined) throw new Refusal(404, notFound[kind]);
   return rows
     .filter((row) => row !== own)
     .toSorted((one, other) => nearness(own, other) - nearness(own, one))

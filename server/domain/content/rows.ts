@@ -3,7 +3,7 @@ import type { Bilingual } from '#contract/base/bilingual.ts';
 import type { ContentKind, Facts, Texts } from '#server/db/tables/content-kinds.ts';
 import type { Database } from '#server/db/database.ts';
 import { contentItems } from '#server/db/tables/content.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 
 /** An item as lists show it: the texts that are sold are never among these columns. */
 export type ContentRow = {
@@ -78,7 +78,7 @@ export async function readRow(db: Database, kind: PublishedKind, id: string) {
     .select({ ...listed, body: contentItems.body })
     .from(contentItems)
     .where(and(eq(contentItems.kind, kind), eq(contentItems.id, id)));
-  if (row === undefined) throw new AppError(404, notFound[kind]);
+  if (row === undefined) throw new Refusal(404, notFound[kind]);
   return row;
 }
 

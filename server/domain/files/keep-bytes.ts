@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { discardObject, insertObject, keepObject } from './objects.ts';
 
@@ -21,10 +21,10 @@ export async function keepBytes<Result>(
       await insertObject(deps, { key, userId, size: bytes.byteLength });
       // What a broken write left may still arrive; the sweep looks after it.
       const written = await deps.files.storage.put(key, bytes).catch((cause: unknown) => {
-        throw new AppError(503, 'server.unavailable', { cause });
+        throw new Refusal(503, 'server.unavailable', undefined, { cause });
       });
       keys.push(key);
-      if (written === 'full') throw new AppError(507, 'file.no_space');
+      if (written === 'full') throw new Refusal(507, 'file.no_space');
     }
     return await deps.db.transaction(async (tx) => {
       const now = deps.clock.date();

@@ -2,7 +2,7 @@ import { and, count, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import { deletedFileKeptMs, maxStorageBytes } from '#contract/base/limits.ts';
 import type { Database } from '#server/db/database.ts';
 import { fileObjects } from '#server/db/tables/people.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import type { Deps } from '#server/records/deps.ts';
 
 // An upload under way has bytes and no file yet.
@@ -19,7 +19,7 @@ export async function insertObject(
 
 /** Keeps bytes that have become a file. Throws 503 when they were given up meanwhile. */
 export async function keepObject(tx: Database, key: string, now: Date): Promise<void> {
-  if (!(await move(tx, key, 'writing', 'kept', now))) throw new AppError(503, 'server.unavailable');
+  if (!(await move(tx, key, 'writing', 'kept', now))) throw new Refusal(503, 'server.unavailable');
 }
 
 /** Moves the bytes of a deleted file to the trash, where they stay for a while. */

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { ErrorCode } from '#contract/error-texts.ts';
 import type { Database } from '#server/db/database.ts';
 import { files } from '#server/db/tables/people.ts';
-import { AppError, invalid } from '#server/base/app-error.ts';
+import { Refusal, invalid } from '#server/base/refusal.ts';
 
 export type FileRow = typeof files.$inferSelect;
 export type Attachment = { id: string; name: string };
@@ -20,8 +20,8 @@ export async function ownFile(
   error: ErrorCode,
 ): Promise<FileRow> {
   const file = await findFile(db, id);
-  if (file === null) throw new AppError(404, 'file.not_found');
-  if (file.userId !== userId) throw new AppError(403, error);
+  if (file === null) throw new Refusal(404, 'file.not_found');
+  if (file.userId !== userId) throw new Refusal(403, error);
   return file;
 }
 

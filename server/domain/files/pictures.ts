@@ -1,7 +1,7 @@
 import { FilterType, ResizeFit, Transformer } from '@napi-rs/image';
 import { findOrientation } from '#contract/files/picture-orientation.ts';
 import { avatarSize, maxPicturePixels, maxUploadBytes } from '#contract/base/limits.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { pictureSize } from './picture-size.ts';
 
@@ -43,8 +43,8 @@ async function draw(
   encode: (upright: Transformer) => Promise<{ type: string; bytes: Buffer }>,
 ): Promise<Content> {
   const size = pictureSize(bytes, type);
-  if (size === null) throw new AppError(415, 'file.unsupported');
-  if (size.width * size.height > maxPicturePixels) throw new AppError(413, 'file.too_large');
+  if (size === null) throw new Refusal(415, 'file.unsupported');
+  if (size.width * size.height > maxPicturePixels) throw new Refusal(413, 'file.too_large');
   // Of a JPEG the library finds it.
   const orientation = findOrientation(bytes, type)?.value;
   try {
@@ -54,6 +54,6 @@ async function draw(
     );
     return { type: converted.type, bytes: new Uint8Array(converted.bytes) };
   } catch (cause) {
-    throw new AppError(415, 'file.unsupported', { cause });
+    throw new Refusal(415, 'file.unsupported', undefined, { cause });
   }
 }

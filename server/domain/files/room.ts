@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { maxStorageBytes } from '#contract/base/limits.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import type { Database } from '#server/db/database.ts';
 import { files } from '#server/db/tables/people.ts';
 import type { Deps } from '#server/records/deps.ts';
@@ -8,7 +8,7 @@ import type { Deps } from '#server/records/deps.ts';
 /** Throws 507 for who has used up everything, before anything is read. */
 export async function expectRoom(deps: Deps, userId: string): Promise<void> {
   if ((await usedBytes(deps.db, userId)) >= maxStorageBytes) {
-    throw new AppError(507, 'file.no_space');
+    throw new Refusal(507, 'file.no_space');
   }
 }
 

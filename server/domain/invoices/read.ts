@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { reversalLifetimeMs } from '#contract/base/limits.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import type { Database } from '#server/db/database.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
 
@@ -13,8 +13,8 @@ export async function ownedInvoice(
   invoiceNo: string,
 ): Promise<InvoiceRow> {
   const [invoice] = await db.select().from(invoices).where(eq(invoices.invoiceNo, invoiceNo));
-  if (invoice === undefined) throw new AppError(404, 'invoice.not_found');
-  if (invoice.userId !== userId) throw new AppError(403, 'invoice.not_yours');
+  if (invoice === undefined) throw new Refusal(404, 'invoice.not_found');
+  if (invoice.userId !== userId) throw new Refusal(403, 'invoice.not_yours');
   return invoice;
 }
 

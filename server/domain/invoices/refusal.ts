@@ -1,19 +1,33 @@
+import { Refusal, invalid } from '#server/base/refusal.ts';
 import type { InvoiceFormat, InvoiceStatus } from '#contract/base/picklists.ts';
 
-type Refusal =
+/** Why an act on an invoice was not carried out. */
+export type WhyInvoiceRefused =
   | { why: 'unknown' }
   | { why: 'status'; status: InvoiceStatus }
   | { why: 'number' | 'number.taken' }
   | { why: 'document'; format: InvoiceFormat }
   | { why: 'too.much'; orderNo: string };
 
-/** Why an act of the desk on an invoice was not carried out; nothing was changed. */
-export class InvoiceRefusal extends Error {
-  readonly refusal: Refusal;
-
-  constructor(refusal: Refusal) {
-    super(refusal.why);
-    this.name = 'InvoiceRefusal';
-    this.refusal = refusal;
+/** Creates the refusal of an act of the staff on an invoice; nothing was changed. */
+export function invoiceRefusal(reason: WhyInvoiceRefused): Refusal {
+  switch (reason.why) {
+    case 'unknown':
+      return new Refusal(404, 'invoice.not_found', undefined, { cause: reason });
+    case 'document':
+      return new Refusal(415, 'file.unsupported', reason, { cause: reason });
+    case 'number':
+      return invalid('fapiao_no', 'invalid', reason);
+    default:
+      return new Refusal(409, 'desk.not_now', reason, { cause: reason });
   }
+}
+
+/** Returns why an act on an invoice was refused, for whoever has other words; null for any other failure. */
+export function whyInvoiceRefused(error: unknown): WhyInvoiceRefused | null {
+  return error instanceof Refusal && isReason(error.cause) ? error.cause : null;
+}
+
+function isReason(cause: unknown): cause is WhyInvoiceRefused {
+  return typeof cause === 'object' && cause !== null && 'why' in cause;
 }

@@ -3,10 +3,10 @@ import { reversalLifetimeMs } from '#contract/base/limits.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
 import type { Deps } from '#server/records/deps.ts';
 import type { InvoiceRow } from './read.ts';
-import { InvoiceRefusal } from './refusal.ts';
+import { invoiceRefusal } from './refusal.ts';
 import { lockInvoice, logAct, moveInvoice, moveOrRefuse } from './transition.ts';
 
-/** Enters the reversal of an issued invoice; the buyer has 72 hours. Throws an `InvoiceRefusal`. */
+/** Enters the reversal of an issued invoice; the buyer has 72 hours. Throws a `Refusal`. */
 export async function enterReversal(
   deps: Deps,
   actor: string,
@@ -17,14 +17,14 @@ export async function enterReversal(
     const at = deps.clock.date();
     const set = { reversalEnteredAt: at, reversalEnd: null, reversalReason: null };
     // A red one is never taken back itself.
-    if (invoice.isRed) throw new InvoiceRefusal({ why: 'status', status: invoice.status });
+    if (invoice.isRed) throw invoiceRefusal({ why: 'status', status: invoice.status });
     const moved = await moveOrRefuse(tx, invoice, 'reversal.entered', set);
     await logAct(tx, { at, actor, act: 'reversal.entered', invoice, reason: null });
     return moved;
   });
 }
 
-/** Records that the buyer refused; the invoice stands. Throws an `InvoiceRefusal`. */
+/** Records that the buyer refused; the invoice stands. Throws a `Refusal`. */
 export async function refuseReversal(
   deps: Deps,
   actor: string,

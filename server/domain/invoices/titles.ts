@@ -11,7 +11,7 @@ import { faultOfTaxNumber, normaliseTaxNumber } from '#contract/invoices/tax-num
 import type { Database } from '#server/db/database.ts';
 import { invoiceTitles } from '#server/db/tables/invoices.ts';
 import { users } from '#server/db/tables/people.ts';
-import { AppError, invalid } from '#server/base/app-error.ts';
+import { Refusal, invalid } from '#server/base/refusal.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
 
@@ -107,13 +107,13 @@ export async function deleteInvoiceTitle(
 
 /** Returns a person's title. Throws 404 when there is none, 403 when it is somebody else's. */
 export async function ownedTitle(db: Database, userId: string, id: string): Promise<TitleRow> {
-  if (!/^\d{1,15}$/.test(id)) throw new AppError(404, 'invoice_title.not_found');
+  if (!/^\d{1,15}$/.test(id)) throw new Refusal(404, 'invoice_title.not_found');
   const [title] = await db
     .select()
     .from(invoiceTitles)
     .where(eq(invoiceTitles.id, Number(id)));
-  if (title === undefined) throw new AppError(404, 'invoice_title.not_found');
-  if (title.userId !== userId) throw new AppError(403, 'invoice_title.not_yours');
+  if (title === undefined) throw new Refusal(404, 'invoice_title.not_found');
+  if (title.userId !== userId) throw new Refusal(403, 'invoice_title.not_yours');
   return title;
 }
 

@@ -8,7 +8,7 @@ import type { Database } from '#server/db/database.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
 import type { InvoiceRow } from './read.ts';
-import { InvoiceRefusal } from './refusal.ts';
+import { invoiceRefusal } from './refusal.ts';
 
 type Changes = Partial<
   Pick<
@@ -37,23 +37,23 @@ export async function moveInvoice(
   return moved ?? null;
 }
 
-/** Moves as `moveInvoice`. Throws an `InvoiceRefusal` that names the status when it cannot be. */
+/** Moves as `moveInvoice`. Throws a `Refusal` that names the status when it cannot be. */
 export async function moveOrRefuse(
   ...[tx, invoice, event, set]: Parameters<typeof moveInvoice>
 ): Promise<InvoiceRow> {
   const moved = await moveInvoice(tx, invoice, event, set);
-  if (moved === null) throw new InvoiceRefusal({ why: 'status', status: invoice.status });
+  if (moved === null) throw invoiceRefusal({ why: 'status', status: invoice.status });
   return moved;
 }
 
-/** Returns an invoice as it is now, held until the transaction ends. Throws an `InvoiceRefusal` for none. */
+/** Returns an invoice as it is now, held until the transaction ends. Throws a `Refusal` for none. */
 export async function lockInvoice(tx: Database, invoiceNo: string): Promise<InvoiceRow> {
   const [invoice] = await tx
     .select()
     .from(invoices)
     .where(eq(invoices.invoiceNo, invoiceNo))
     .for('update');
-  if (invoice === undefined) throw new InvoiceRefusal({ why: 'unknown' });
+  if (invoice === undefined) throw invoiceRefusal({ why: 'unknown' });
   return invoice;
 }
 

@@ -4,7 +4,7 @@ import { yieldToEventLoop } from '#server/base/yield-to-event-loop.ts';
 import type { Deps } from '#server/domain/workflows/deps.ts';
 import { mapInParallel } from '#server/base/queue.ts';
 import { leaseSeconds } from '#server/records/process-lease.ts';
-import { StillOpen } from '#server/domain/workflows/retire-payments.ts';
+import { isStillOpen } from '#server/domain/workflows/retire-payments.ts';
 import { isWalletBusy } from '#server/gateways/wallet-busy.ts';
 import { endOrder } from '#server/domain/workflows/end-order.ts';
 import { withOrderClaim } from '#server/domain/orders/claim.ts';
@@ -51,7 +51,7 @@ async function expire(deps: Deps, order: OrderRow): Promise<void> {
     await withOrderClaim(deps, order.orderNo, () => endOrder(deps, order, 'order.expired'));
   } catch (error) {
     const { orderNo } = order;
-    const isAsked = error instanceof StillOpen || isWalletBusy(error);
+    const isAsked = isStillOpen(error) || isWalletBusy(error);
     const message = 'an order cannot expire while its payment is unclear';
     if (isAsked) deps.log.info(message, { orderNo });
     else deps.log.warn(message, { orderNo, error });

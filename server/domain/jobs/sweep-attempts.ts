@@ -10,7 +10,7 @@ import { leaseSeconds } from '#server/records/process-lease.ts';
 import { publishOrderChange, findAttempt, type Attempt } from '#server/domain/payments/attempts.ts';
 import { failAttempt, queryAttempt } from '#server/domain/workflows/query-payment.ts';
 import { isWalletBusy } from '#server/gateways/wallet-busy.ts';
-import { retireAttempts, StillOpen } from '#server/domain/workflows/retire-payments.ts';
+import { retireAttempts, isStillOpen } from '#server/domain/workflows/retire-payments.ts';
 
 // Questions to one wallet at a time.
 const maxParallelQueries = 8;
@@ -128,7 +128,7 @@ async function settle(deps: Deps, attempt: Attempt): Promise<boolean> {
 
 /** Lets an attempt be that the wallet does not close yet: it is asked about again by schedule. */
 function passStillOpen(error: unknown): void {
-  if (!(error instanceof StillOpen)) throw error;
+  if (!isStillOpen(error)) throw error;
 }
 
 /** Writes down since when a wallet is silent, for whoever asks what needs attention. */

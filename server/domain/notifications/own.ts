@@ -1,6 +1,6 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Unread } from '#contract/notifications/schemas.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import type { Database } from '#server/db/database.ts';
 import { notifications } from '#server/db/tables/notifications.ts';
 import type { Deps } from '#server/records/deps.ts';
@@ -37,13 +37,13 @@ export async function deleteNotification(
 
 /** Checks whose notification it is; every other function goes through here. */
 export async function ownedNotification(db: Database, userId: string, id: string): Promise<number> {
-  if (!/^\d{1,15}$/.test(id)) throw new AppError(404, 'notification.not_found');
+  if (!/^\d{1,15}$/.test(id)) throw new Refusal(404, 'notification.not_found');
   const [row] = await db
     .select({ id: notifications.id, userId: notifications.userId })
     .from(notifications)
     .where(eq(notifications.id, Number(id)));
-  if (row === undefined) throw new AppError(404, 'notification.not_found');
-  if (row.userId !== userId) throw new AppError(403, 'notification.not_yours');
+  if (row === undefined) throw new Refusal(404, 'notification.not_found');
+  if (row.userId !== userId) throw new Refusal(403, 'notification.not_yours');
   return row.id;
 }
 

@@ -1,5 +1,5 @@
 import { orderClaimTimeoutMs } from '#contract/base/limits.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { withClaim } from '#server/records/claim.ts';
 import type { Deps } from '#server/records/deps.ts';
 
@@ -18,7 +18,7 @@ export function withOrderClaim<Result>(
 }
 
 /** Returns the refusal for whoever has to wait for a wallet: not now, and nothing was decided. */
-export function stillConfirming(cause?: unknown): AppError {
+export function stillConfirming(cause?: unknown): Refusal {
   const retryAfterMs = 2000;
-  return new AppError(503, 'payment.still_confirming', { retryAfterMs, cause });
+  return new Refusal(503, 'payment.still_confirming', undefined, { retryAfterMs, cause });
 }

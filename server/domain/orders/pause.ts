@@ -3,7 +3,7 @@ import type { OrderPause } from '#contract/orders/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { orderPauses } from '#server/db/tables/order-pauses.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
 
@@ -26,7 +26,7 @@ export async function readOrderPause(db: Database, locale: Locale): Promise<Orde
  * codes that there are can be prolonged and paid (wire, Pausing).
  */
 export async function refuseWhilePaused(tx: Database): Promise<void> {
-  if ((await findPause(tx)) !== null) throw new AppError(503, 'order.paused');
+  if ((await findPause(tx)) !== null) throw new Refusal(503, 'order.paused');
 }
 
 /** Takes no orders and begins no payments from now on; returns false when that was so already. */

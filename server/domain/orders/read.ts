@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 
@@ -9,7 +9,7 @@ import { orders, type OrderRow } from '#server/db/tables/orders.ts';
  */
 export async function ownedOrder(db: Database, userId: string, orderNo: string): Promise<OrderRow> {
   const [order] = await db.select().from(orders).where(eq(orders.orderNo, orderNo));
-  if (order === undefined) throw new AppError(404, 'order.not_found');
-  if (order.userId !== userId) throw new AppError(403, 'order.not_yours');
+  if (order === undefined) throw new Refusal(404, 'order.not_found');
+  if (order.userId !== userId) throw new Refusal(403, 'order.not_yours');
   return order;
 }

@@ -2,7 +2,7 @@ import { and, count, eq, gt, min } from 'drizzle-orm';
 import { maxUnpaidOrders, orderLifetimeMs } from '#contract/base/limits.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 
 /**
  * Throws 429 for a person with as many unpaid orders as they may have (wire, Lifetimes), until the
@@ -21,5 +21,5 @@ export async function limitUnpaidOrders(tx: Database, userId: string, now: Date)
     );
   if (unpaid === undefined || unpaid.orders < maxUnpaidOrders) return;
   const retryAfterMs = (unpaid.firstEnd ?? now).valueOf() - now.valueOf();
-  throw new AppError(429, 'order.too_many', { retryAfterMs });
+  throw new Refusal(429, 'order.too_many', undefined, { retryAfterMs });
 }

@@ -3,7 +3,7 @@ import type { PricingModel, PricingType, ServiceItem } from '#contract/base/pick
 import type { Locale } from '#contract/base/picklists.ts';
 import type { Bilingual } from '#contract/base/bilingual.ts';
 import type { Quote } from '#contract/orders/pricing.ts';
-import { AppError, invalid } from '#server/base/app-error.ts';
+import { Refusal, invalid } from '#server/base/refusal.ts';
 import { nameTerms } from '#server/base/shown-terms.ts';
 import { findPlan, type CatalogPlan } from './plans.ts';
 import { serviceItemNames } from './plan-texts.ts';
@@ -48,7 +48,7 @@ export function pricePlan(draft: Draft): PricedPlan {
   const plan = findPlan(draft.type, draft.plan_slug);
   if (draft.plan_slug === undefined && isPlanType(draft.type))
     throw invalid('plan_slug', 'required');
-  if (plan === null) throw new AppError(404, 'pricing.not_found');
+  if (plan === null) throw new Refusal(404, 'pricing.not_found');
   if (!plan.orderable) {
     throw invalid('plan_slug', plan.slug === 'free' ? 'planFree' : 'planUnavailable');
   }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { RefundAccount } from '#contract/refunds/schemas.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import type { KeyRing } from '#server/keys/key-ring.ts';
 
 const shownDigits = 4;
@@ -16,7 +16,7 @@ export function sealAccount(keys: KeyRing, refundNo: string, account: RefundAcco
  */
 export function openAccount(keys: KeyRing, refundNo: string, sealed: string): RefundAccount {
   const text = keys.open('refund-account', sealed, refundNo);
-  if (text === null) throw new AppError(503, 'secret.unreadable');
+  if (text === null) throw new Refusal(503, 'secret.unreadable');
   return v.parse(RefundAccount, JSON.parse(text));
 }
 

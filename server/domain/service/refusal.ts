@@ -1,3 +1,4 @@
+import { Refusal, invalid } from '#server/base/refusal.ts';
 import type { ServiceState } from '#contract/base/picklists.ts';
 import type { ServiceLifecycleEvent } from '#machines/service-lifecycle.machine.ts';
 
@@ -22,13 +23,28 @@ export type WhyRefused =
   | { why: 'files.many'; orderNo: string; already: number }
   | { why: 'file.large' | 'file.type' | 'file.empty'; name: string };
 
-/** An act that the service of an order does not allow; nothing was changed. */
-export class ServiceRefusal extends Error {
-  readonly reason: WhyRefused;
-
-  constructor(reason: WhyRefused) {
-    super(reason.why);
-    this.name = 'ServiceRefusal';
-    this.reason = reason;
+/** Creates the refusal of an act that the service of an order does not allow; nothing was changed. */
+export function serviceRefusal(reason: WhyRefused): Refusal {
+  switch (reason.why) {
+    case 'order.unknown':
+      return new Refusal(404, 'order.not_found', undefined, { cause: reason });
+    case 'file.large':
+      return new Refusal(413, 'file.too_large', reason, { cause: reason });
+    case 'file.empty':
+    case 'file.type':
+      return new Refusal(415, 'file.unsupported', reason, { cause: reason });
+    case 'day':
+      return invalid('day', 'date', reason);
+    default:
+      return new Refusal(409, 'desk.not_now', reason, { cause: reason });
   }
+}
+
+/** Returns why a service refused something, for whoever has other words; null for any other failure. */
+export function whyServiceRefused(error: unknown): WhyRefused | null {
+  return error instanceof Refusal && isReason(error.cause) ? error.cause : null;
+}
+
+function isReason(cause: unknown): cause is WhyRefused {
+  return typeof cause === 'object' && cause !== null && 'why' in cause;
 }

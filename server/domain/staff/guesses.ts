@@ -5,7 +5,7 @@ import { limits } from '#server/db/tables/people.ts';
 import { guessTimeout } from '#server/base/guess-timeout.ts';
 import type { KnownDevice } from '#server/base/client.ts';
 import type { Deps } from '#server/records/deps.ts';
-import { StaffFailure } from '#server/base/staff-failure.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import type { ClientAddress } from '#server/base/client-address.ts';
 import { clearUses, clearUsesBelow, undoUse } from '#server/records/limits.ts';
 import { sha256 } from '#server/base/ids.ts';
@@ -86,8 +86,13 @@ export function clearStaffGuesses(db: Database, name: string): Promise<void> {
   return clearUsesBelow(db, keyOf(name));
 }
 
-export function toLocked(until: Date): StaffFailure {
-  return new StaffFailure(429, 'desk.locked', { locked_until: until.toISOString() });
+export function toLocked(until: Date): Refusal {
+  return new Refusal(
+    429,
+    'desk.locked',
+    { locked_until: until.toISOString() },
+    { retryAfterMs: 60_000 },
+  );
 }
 
 /** Counts against all counters or none. Returns until when this guess locks one, if it is wrong. */

@@ -2,7 +2,7 @@ import { and, eq, isNull, lt } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { Database } from '#server/db/database.ts';
 import { staff, staffRecoveryCodes } from '#server/db/tables/staff.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { sha256 } from '#server/base/ids.ts';
 
@@ -37,7 +37,7 @@ export async function spendOneTimeCode(
   // Other digits than these make the library throw.
   if (!/^[0-9]{6}$/.test(token)) return 'wrong';
   const secret = keys.open('staff-totp', totpSecret, name);
-  if (secret === null) throw new AppError(503, 'secret.unreadable');
+  if (secret === null) throw new Refusal(503, 'secret.unreadable');
   const timestamp = clock.now();
   const delta = totpOf(secret, name).validate({ token, timestamp, window: 1 });
   if (delta === null) return 'wrong';

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { deskOwners, staff } from '#server/db/tables/staff.ts';
 import type { Deps } from '#server/records/deps.ts';
-import { StaffFailure } from '#server/base/staff-failure.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
 import { consoleActor, nameOf } from '#server/records/actor.ts';
 import type { StaffPerson } from './sessions.ts';
@@ -24,7 +24,7 @@ export async function setOwner(
   return db.transaction(async (tx) => {
     const current = await findOwner(tx, { kind, number });
     if (current !== null && current !== person.name && current !== next) {
-      throw new StaffFailure(409, 'desk.owned', { owner: current });
+      throw new Refusal(409, 'desk.owned', { owner: current });
     }
     await tx.delete(deskOwners).where(isAbout({ kind, number }));
     if (next !== null) {
@@ -32,13 +32,13 @@ export async function setOwner(
         .select({ id: staff.id })
         .from(staff)
         .where(and(eq(staff.name, next), isNull(staff.endedAt)));
-      if (colleague === undefined) throw new StaffFailure(404, 'desk.not_found');
+      if (colleague === undefined) throw new Refusal(404, 'desk.not_found');
       const taken = await tx
         .insert(deskOwners)
         .values({ kind, number, staffId: colleague.id, since: at })
         .onConflictDoNothing()
         .returning();
-      if (taken.length === 0) throw new StaffFailure(409, 'desk.owned');
+      if (taken.length === 0) throw new Refusal(409, 'desk.owned');
     }
     const entry = { act: 'owner.set', subject: number, reason: next, outcome: 'done' } as const;
     await writeStaffLog(tx, { at, actor: consoleActor(person.name), ...entry });

@@ -1,11 +1,10 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
 import { staffStepMs } from '#contract/base/limits.ts';
 import { staff, staffRecoveryCodes } from '#server/db/tables/staff.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import type { Client } from '#server/base/client.ts';
 import type { HashFor } from '#server/base/hash-queue.ts';
 import type { Deps } from '#server/records/deps.ts';
-import { StaffFailure } from '#server/base/staff-failure.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
 import { sha256 } from '#server/base/ids.ts';
 import { consoleActor, nameOf } from '#server/records/actor.ts';
@@ -68,7 +67,7 @@ export async function signInStaff(
   client: Client,
 ): Promise<StaffSignedIn> {
   const person = await personOfStep(deps, step);
-  if (person === null) throw new StaffFailure(401, 'desk.step_expired');
+  if (person === null) throw new Refusal(401, 'desk.step_expired');
   const guesser = await findGuesser(deps, person.name, client);
   const how = await check(deps, guesser, 'code', async () => {
     const spent = await spend(deps, person, given);
@@ -76,7 +75,7 @@ export async function signInStaff(
   });
   if (how === 'taken') {
     await logSignIn(deps, person.name, 'refused', 'code');
-    throw new StaffFailure(401, 'desk.code_failed');
+    throw new Refusal(401, 'desk.code_failed');
   }
   return deps.db.transaction(async (tx) => {
     // Who was ended or given everything anew meanwhile signs in no more.
@@ -91,7 +90,7 @@ export async function signInStaff(
         ),
       )
       .for('share');
-    if (same === undefined) throw new StaffFailure(401, 'desk.step_expired');
+    if (same === undefined) throw new Refusal(401, 'desk.step_expired');
     await clearOwnGuesses(tx, guesser);
     const { deviceHash, deviceMarks } = await saveStaffSignInMarks(deps, tx, same, client);
     const { userAgent } = client;
@@ -128,13 +127,14 @@ async function check<Right>(
   try {
     guess = await checkStaffGuess(deps, findCounters(guesser, secret), isRight);
   } catch (error) {
-    if (error instanceof StaffFailure) await logSignIn(deps, guesser.name, 'refused', 'locked');
+    const isLocked = error instanceof Refusal && error.isOfConsole;
+    if (isLocked) await logSignIn(deps, guesser.name, 'refused', 'locked');
     throw error;
   }
   if (guess.isRight) return guess.right;
   await logSignIn(deps, guesser.name, 'refused', secret);
   if (guess.lockedUntil !== null) throw toLocked(guess.lockedUntil);
-  throw new StaffFailure(401, secret === 'password' ? 'desk.sign_in_failed' : 'desk.code_failed');
+  throw new Refusal(401, secret === 'password' ? 'desk.sign_in_failed' : 'desk.code_failed');
 }
 
 /** Replaces a hash that is not as a new one would be; the sign-in goes on where that cannot be done now. */
@@ -159,7 +159,7 @@ async function renewHash(
       .returning();
     return renewed ?? person;
   } catch (error) {
-    if (error instanceof AppError && error.status === 503) return person;
+    if (error instanceof Refusal && error.status === 503) return person;
     throw error;
   }
 }

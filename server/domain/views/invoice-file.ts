@@ -1,6 +1,6 @@
 import type { NamedFileUrl } from '#contract/files/schemas.ts';
 import type { InvoiceFormat } from '#contract/base/picklists.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { findFileOfInvoice } from '#server/domain/invoices/files.ts';
 import { fileUrl } from '#server/records/file-address.ts';
@@ -15,6 +15,6 @@ export async function readInvoiceFile(
 ): Promise<NamedFileUrl> {
   const { id } = await ownedInvoice(deps.db, userId, invoiceNo);
   const file = await findFileOfInvoice(deps.db, id, format);
-  if (file === null) throw new AppError(404, 'file.not_found');
+  if (file === null) throw new Refusal(404, 'file.not_found');
   return { ...fileUrl(deps, file.id), file_name: file.name, size: file.size };
 }

@@ -1,7 +1,7 @@
 import type { PriceQuery, Quote } from '#contract/orders/pricing.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
-import { invalid } from '#server/base/app-error.ts';
+import { invalid } from '#server/base/refusal.ts';
 import { findSold, soldFields, type Sold } from '#server/domain/content/find-sold.ts';
 import type { ContentRow } from '#server/domain/content/rows.ts';
 import { nameItemTerms } from '#server/domain/content/item-terms.ts';

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { findFile, type FileRow } from '#server/domain/files/own.ts';
 import { findInvoiceFile } from '#server/domain/invoices/files.ts';
 import { findHandedFile } from '#server/domain/service/handed.ts';
@@ -28,6 +28,6 @@ export async function openFile(
   const isPicture = uploaded?.type.startsWith('image/') ?? false;
   const file = row === null ? null : { ...row, isShown: isPicture };
   const body = file === null ? null : await deps.files.storage.open(file.key);
-  if (file === null || body === null) throw new AppError(404, 'file.not_found');
+  if (file === null || body === null) throw new Refusal(404, 'file.not_found');
   return { file, body };
 }

@@ -3,7 +3,7 @@ import { isReversed } from '#contract/base/days.ts';
 import type { Order, OrderPage, OrderQuery } from '#contract/orders/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { endOfDay, startOfDay } from '#contract/base/shanghai.ts';
-import { invalid } from '#server/base/app-error.ts';
+import { invalid } from '#server/base/refusal.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { ownedOrder } from '#server/domain/orders/read.ts';
 import type { Deps } from '#server/records/deps.ts';

@@ -4,7 +4,7 @@ import { downloadLifetimeMs, exportsPerHour } from '#contract/base/limits.ts';
 import type { PaymentExport } from '#contract/payments/schemas.ts';
 import { Locale } from '#contract/base/picklists.ts';
 import { addMonths, shanghaiTime, startOfDay } from '#contract/base/shanghai.ts';
-import { invalid } from '#server/base/app-error.ts';
+import { invalid } from '#server/base/refusal.ts';
 import { csvHead, csvLine } from '#server/base/csv.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { countUse } from '#server/records/limits.ts';

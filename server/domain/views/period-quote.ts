@@ -1,7 +1,7 @@
 import { rankOf, slugOf, type PlanSubject } from '#contract/membership/periods.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { PriceQuery, Quote } from '#contract/orders/pricing.ts';
-import { AppError, invalid } from '#server/base/app-error.ts';
+import { Refusal, invalid } from '#server/base/refusal.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { findPlan } from '#server/domain/pricing/plans.ts';
 import {
@@ -43,7 +43,7 @@ export function pricePeriod(
 ): PricedPeriod {
   const priced = price({ ...draft, type: subject });
   const rank = rankOf(subject, priced.plan.slug);
-  if (rank === null) throw new AppError(404, 'pricing.not_found');
+  if (rank === null) throw new Refusal(404, 'pricing.not_found');
   const credited = creditedPeriods(periods, rank, now);
   const credit = creditOf(credited, now);
   const amount = priced.amount - credit;

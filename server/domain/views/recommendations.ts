@@ -4,7 +4,7 @@ import type { PageQuery } from '#contract/base/envelope.ts';
 import type { Locale, RecommendationKind } from '#contract/base/picklists.ts';
 import type { ContentKind } from '#server/db/tables/content-kinds.ts';
 import type { Database } from '#server/db/database.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { purchasesOf } from '#server/domain/orders/purchases.ts';
 import { presentRecommendation } from '#server/domain/content/present.ts';
@@ -70,7 +70,7 @@ export async function recommendOf(
   const categories = await rowsOf(db, 'categories');
   const isKind = Object.values(kinds).some((kind) => kind === wanted);
   if (!isKind && !categories.some(({ id }) => id === wanted)) {
-    throw new AppError(404, 'category.not_found');
+    throw new Refusal(404, 'category.not_found');
   }
   const found = all.filter(({ kind, row }) =>
     isKind ? kind === wanted : row.facts.category === wanted,

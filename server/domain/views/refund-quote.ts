@@ -7,7 +7,7 @@ import {
 } from '#contract/refunds/terms.ts';
 import type { RefundLine, RefundQuote } from '#contract/refunds/schemas.ts';
 import { isSameFigure, type Shown } from '#contract/base/shown.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
@@ -136,7 +136,7 @@ export async function refuseOtherFigure(
 ): Promise<void> {
   const figure = await figureOfRefund(db, order, refund);
   if (isSameFigure(shown, figure)) return;
-  throw new AppError(409, 'refund.terms_changed', { data: figure });
+  throw new Refusal(409, 'refund.terms_changed', figure);
 }
 
 /** Returns the periods that begin earlier when the one of `order` ends at `endsAt`. */

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { Refund, RefundPage, RefundQuery } from '#contract/refunds/schemas.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, refundNotes, refunds } from '#server/db/tables/payments.ts';
@@ -150,7 +150,7 @@ export async function ownedRefund(
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(eq(refunds.refundNo, refundNo));
-  if (row === undefined) throw new AppError(404, 'refund.not_found');
-  if (row.owner !== userId) throw new AppError(403, 'refund.not_yours');
+  if (row === undefined) throw new Refusal(404, 'refund.not_found');
+  if (row.owner !== userId) throw new Refusal(403, 'refund.not_yours');
   return row.refund;
 }

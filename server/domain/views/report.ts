@@ -1,6 +1,6 @@
 import type { LockedReport, Report } from '#contract/content/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import type { Database } from '#server/db/database.ts';
 import { nameItemTerms } from '#server/domain/content/item-terms.ts';
 import { readNames } from '#server/domain/content/names.ts';
@@ -27,7 +27,7 @@ export async function readReport(
   const text = await readSoldText(db, access, 'report', id);
   if (text === null) {
     const data: LockedReport = { ...item, access, contents, terms };
-    throw new AppError(403, 'report.not_purchased', { data });
+    throw new Refusal(403, 'report.not_purchased', data);
   }
   return { ...item, access, contents, terms, body: text[locale] };
 }

@@ -6,7 +6,7 @@ import { endOfDay, startOfDay } from '#contract/base/shanghai.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds, type AttemptStatus } from '#server/db/tables/payments.ts';
-import { invalid } from '#server/base/app-error.ts';
+import { invalid } from '#server/base/refusal.ts';
 
 const inside: Record<PaymentStatus, readonly AttemptStatus[]> = {
   pending: ['pending', 'closing'],

@@ -5,7 +5,7 @@ import { maxRefundNotes } from '#contract/base/limits.ts';
 import { isRefundClosed } from '#machines/refund-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { refundNotes, refunds } from '#server/db/tables/payments.ts';
-import { AppError, invalid } from '#server/base/app-error.ts';
+import { Refusal, invalid } from '#server/base/refusal.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import { addToTimeline } from '#server/domain/orders/timeline.ts';
 import { maskAccount, sealAccount } from '#server/domain/refunds/account.ts';
@@ -130,6 +130,6 @@ async function act(
     const changed = await change(tx, current, deps.clock.date());
     if (changed !== null) return changed;
     const data = await presentRefund(tx, current.refund, locale);
-    throw new AppError(409, 'refund.changed', { data });
+    throw new Refusal(409, 'refund.changed', data);
   });
 }

@@ -4,7 +4,7 @@ import type { Locale } from '#contract/base/picklists.ts';
 import type { Shown } from '#contract/base/shown.ts';
 import type { Database } from '#server/db/database.ts';
 import { refundApprovals, staff } from '#server/db/tables/staff.ts';
-import { StaffFailure } from '#server/base/staff-failure.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { actAlone, type Beside } from '#server/records/idempotency.ts';
 import { unitOfWork, type Work } from '#server/records/unit-of-work.ts';
 import { consoleActor } from '#server/records/actor.ts';
@@ -47,7 +47,7 @@ export async function approveAsOne(
     unitOfWork(deps, { actor, keep }, async (work) => {
       await lockPerson(work.tx, person);
       const refund = await findRefund(work.tx, refundNo);
-      if (refund === null) throw new StaffFailure(404, 'desk.not_found');
+      if (refund === null) throw new Refusal(404, 'desk.not_found');
       const made = await approveWithin(work, person, limit, refund, approval);
       await work.keep(toApprovalOutcome(made, person));
       return made;
@@ -99,7 +99,7 @@ async function approveWithin(
 ): Promise<Approved> {
   const { tx, now } = work;
   const { refundNo } = refund;
-  if (refund.status !== 'requested') throw new StaffFailure(409, 'desk.changed');
+  if (refund.status !== 'requested') throw new Refusal(409, 'desk.changed');
   if (shown !== null) {
     const { order } = await lockRefund(tx, refund);
     await refuseOtherFigure(tx, order, refund, shown);
@@ -120,7 +120,7 @@ async function approveWithin(
     })
     .onConflictDoNothing()
     .returning();
-  if (written === undefined) throw new StaffFailure(409, 'desk.changed');
+  if (written === undefined) throw new Refusal(409, 'desk.changed');
   if (!needsSecond) {
     const decision = { act: 'approve', amount: given, reason } as const;
     return { refund: await decideWithin(work, refund, decision), proposal: null };

@@ -4,8 +4,7 @@ import type { Shown } from '#contract/base/shown.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import { refundApprovals, staff } from '#server/db/tables/staff.ts';
-import { AppError } from '#server/base/app-error.ts';
-import { StaffFailure } from '#server/base/staff-failure.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { actAlone, type Beside } from '#server/records/idempotency.ts';
 import { unitOfWork } from '#server/records/unit-of-work.ts';
 import { consoleActor } from '#server/records/actor.ts';
@@ -37,8 +36,8 @@ export async function confirmAsSecond(
   keep: Beside<RefundOutcome> = actAlone,
 ): Promise<Approved> {
   const proposal = await proposalOf(deps, id);
-  if (proposal.proposedBy === person.id) throw new StaffFailure(403, 'desk.same_person');
-  if (proposal.amount !== amount) throw new StaffFailure(409, 'desk.amount_differs');
+  if (proposal.proposedBy === person.id) throw new Refusal(403, 'desk.same_person');
+  if (proposal.amount !== amount) throw new Refusal(409, 'desk.amount_differs');
   await refuseOtherTerms(deps, proposal, shown);
   await spendFreshCode(deps, person, code);
   const actor = consoleActor(person.name);
@@ -53,7 +52,7 @@ export async function confirmAsSecond(
           .set({ state: 'done', decidedBy: person.id, decidedAt: now })
           .where(and(eq(refundApprovals.id, id), eq(refundApprovals.state, 'open')))
           .returning();
-        if (open === undefined) throw new StaffFailure(409, 'desk.changed');
+        if (open === undefined) throw new Refusal(409, 'desk.changed');
         const known = await findRefund(tx, refundNo);
         if (known === null) throw new Error(`refund ${refundNo} vanished`);
         const given = known.asked === amount ? null : amount;
@@ -96,14 +95,14 @@ export async function returnProposal(
       .set({ state: 'returned', decidedBy: person.id, decidedAt: now })
       .where(and(eq(refundApprovals.id, id), eq(refundApprovals.state, 'open')))
       .returning();
-    if (returned.length === 0) throw new StaffFailure(409, 'desk.changed');
+    if (returned.length === 0) throw new Refusal(409, 'desk.changed');
     await log({ act: 'refund.return', subject: refundNo, reason });
   });
 }
 
 async function proposalOf({ db }: Deps, id: number): Promise<Proposal> {
   const proposal = await findProposalById(db, id);
-  if (proposal === null) throw new StaffFailure(404, 'desk.not_found');
+  if (proposal === null) throw new Refusal(404, 'desk.not_found');
   return proposal;
 }
 
@@ -116,7 +115,7 @@ async function spendFreshCode(deps: Deps, person: StaffPerson, code: string): Pr
   });
   if (guess.isRight && guess.right === 'spent') return;
   if (!guess.isRight && guess.lockedUntil !== null) throw toLocked(guess.lockedUntil);
-  throw new StaffFailure(401, 'desk.code_failed');
+  throw new Refusal(401, 'desk.code_failed');
 }
 
 /** What cannot be decided any more waits for nobody, and counts against nobody's limit. */
@@ -128,7 +127,7 @@ async function voidingRefused<Result>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof AppError) {
+    if (error instanceof Refusal && !error.isOfConsole) {
       await db
         .update(refundApprovals)
         .set({ state: 'void' })

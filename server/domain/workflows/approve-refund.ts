@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { memberships } from '#server/db/tables/memberships.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { outbox } from '#server/db/tables/payments.ts';
-import { invalid } from '#server/base/app-error.ts';
+import { invalid } from '#server/base/refusal.ts';
 import { movedUp } from '#server/domain/periods/moved-up.ts';
 import { readWaiting } from '#server/domain/views/waiting-periods.ts';
 import { lockPerson } from '#server/records/lock-person.ts';

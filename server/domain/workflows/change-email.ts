@@ -4,7 +4,7 @@ import type { Bilingual } from '#contract/base/bilingual.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { violatedConstraint, type Database } from '#server/db/database.ts';
 import { users } from '#server/db/tables/people.ts';
-import { AppError, invalid } from '#server/base/app-error.ts';
+import { Refusal, invalid } from '#server/base/refusal.ts';
 import type { Client } from '#server/base/client.ts';
 import { plainEmail } from '#server/base/email-address.ts';
 import { checkEmailGuess, spendEmailCode } from '#server/domain/accounts/email-codes.ts';
@@ -95,7 +95,7 @@ export async function setMailReceipts(
       .set({ mailReceipts: receipts, mailLocale: locale, mailZone: time_zone })
       .where(and(eq(users.id, id), isNull(users.closedAt), hasEmail))
       .returning({ email: users.signInEmail });
-    if (set === undefined) throw new AppError(409, 'request.conflict');
+    if (set === undefined) throw new Refusal(409, 'request.conflict');
     return { email: set.email, receipts };
   });
 }
@@ -126,7 +126,7 @@ async function lockEmail(tx: Database, userId: string): Promise<{ former: string
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.closedAt)))
     .for('update');
-  if (user === undefined) throw new AppError(401, 'user.login_first');
+  if (user === undefined) throw new Refusal(401, 'user.login_first');
   return user;
 }
 

@@ -4,7 +4,7 @@ import type { User } from '#contract/accounts/auth.ts';
 import { maskPhone } from '#contract/base/masked-phone.ts';
 import { violatedConstraint, type Database } from '#server/db/database.ts';
 import { sessions, users } from '#server/db/tables/people.ts';
-import { invalid } from '#server/base/app-error.ts';
+import { invalid } from '#server/base/refusal.ts';
 import type { Client } from '#server/base/client.ts';
 import { clearGuessesAt, checkPasswordGuess } from '#server/domain/accounts/guesses.ts';
 import { findCodeAsker } from '#server/domain/accounts/sent-codes.ts';

@@ -3,7 +3,7 @@ import type { AccountClosing } from '#contract/accounts/account.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { users } from '#server/db/tables/people.ts';
-import { AppError, invalid } from '#server/base/app-error.ts';
+import { Refusal, invalid } from '#server/base/refusal.ts';
 import type { Client } from '#server/base/client.ts';
 import { sha256 } from '#server/base/ids.ts';
 import { checkPasswordGuess } from '#server/domain/accounts/guesses.ts';
@@ -46,7 +46,7 @@ export async function closeAccount(
       .orderBy(asc(orders.id))
       .for('update');
     const [held] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
-    if (held?.phone !== user.phone) throw new AppError(401, 'user.login_first');
+    if (held?.phone !== user.phone) throw new Refusal(401, 'user.login_first');
     if (held.passwordHash !== user.passwordHash) throw invalid('password', 'passwordWrong');
     const now = deps.clock.date();
     const open = await findOpenMatters(tx, userId, locale);
@@ -66,7 +66,7 @@ export async function closeAccount(
   }
 }
 
-const refusal = (open: readonly object[]) => new AppError(409, 'account.open', { data: { open } });
+const refusal = (open: readonly object[]) => new Refusal(409, 'account.open', { open });
 
 const unpaid = (userId: string) => and(eq(orders.userId, userId), eq(orders.status, 'pending'));
 
@@ -82,7 +82,7 @@ async function cancelUnpaid(deps: Deps, userId: string, locale: Locale): Promise
       await cancelOrder(deps, userId, orderNo, locale);
     } catch (error) {
       // It has ended otherwise: what it is now is asked again below.
-      if (!(error instanceof AppError && error.status === 409)) throw error;
+      if (!(error instanceof Refusal && error.status === 409)) throw error;
     }
   }
 }

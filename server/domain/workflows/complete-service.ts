@@ -3,7 +3,7 @@ import { orders } from '#server/db/tables/orders.ts';
 import { notifyInOwnTexts } from '#server/domain/notifications/create.ts';
 import { publishOrderChange } from '#server/domain/payments/attempts.ts';
 import { logDone } from '#server/domain/service/log.ts';
-import { ServiceRefusal } from '#server/domain/service/refusal.ts';
+import { serviceRefusal } from '#server/domain/service/refusal.ts';
 import { stepsOf } from '#server/domain/service/steps.ts';
 import { completeOrder, isDeliveredByPeople } from '#server/domain/orders/delivery.ts';
 import type { Deps } from './deps.ts';
@@ -12,12 +12,12 @@ import { fulfilOrder } from './fulfil-order.ts';
 
 /**
  * Notes that people have delivered what was paid: the order is completed and its owner told. What begins by
- * itself and did not come right is fulfilled. Throws a `ServiceRefusal` for no such order, when it is not
+ * itself and did not come right is fulfilled. Throws a `Refusal` for no such order, when it is not
  * under way, and while a step is not done.
  */
 export async function completeByHand(deps: Deps, actor: string, orderNo: string): Promise<void> {
   const [order] = await deps.db.select().from(orders).where(eq(orders.orderNo, orderNo));
-  if (order === undefined) throw new ServiceRefusal({ why: 'order.unknown', orderNo });
+  if (order === undefined) throw serviceRefusal({ why: 'order.unknown', orderNo });
   if (!isDeliveredByPeople(order) && order.status === 'processing') {
     const done = { actor, act: 'service.complete', orderNo, detail: null } as const;
     await fulfilOrder(deps, order.id, (tx) => logDone(tx, done, deps.clock.date()));
@@ -33,10 +33,10 @@ async function deliver(deps: Deps, actor: string, orderNo: string): Promise<void
     const order = await orderToServe(tx, orderNo, 'service.delivered', now);
     const steps = await stepsOf(tx, order);
     const keys = steps.filter(({ doneAt }) => doneAt === null).map(({ key }) => key);
-    if (keys.length > 0) throw new ServiceRefusal({ why: 'steps.open', orderNo, keys });
+    if (keys.length > 0) throw serviceRefusal({ why: 'steps.open', orderNo, keys });
     if (!(await completeOrder(tx, order, now, {}))) {
       const event = 'service.delivered';
-      throw new ServiceRefusal({ why: 'state', orderNo, state: 'delivered', event });
+      throw serviceRefusal({ why: 'state', orderNo, state: 'delivered', event });
     }
     const { userId, title } = order;
     await notifyInOwnTexts(

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import { AppError, invalid } from '#server/base/app-error.ts';
+import { Refusal, invalid } from '#server/base/refusal.ts';
 import type { RefundOutcome } from '#contract/staff/case.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
 import { actAlone, type Beside } from '#server/records/idempotency.ts';
@@ -38,7 +38,7 @@ export async function decideRefund(
 ): Promise<RefundRow> {
   const decided = await loggingRefusal(deps, actor, refundNo, decision, async () => {
     const known = await findRefund(deps.db, refundNo);
-    if (known === null) throw new AppError(404, 'refund.not_found');
+    if (known === null) throw new Refusal(404, 'refund.not_found');
     if (decision.act === 'settle' && known.status === 'failed') {
       await recordWalletState(deps, known);
     }
@@ -63,7 +63,7 @@ export async function decideWithin(
 ): Promise<RefundRow> {
   const { refund, order } = await lockRefund(tx, known);
   const moved = await decide(tx, order, refund, decision, now);
-  if (moved === null) throw new AppError(409, 'refund.changed');
+  if (moved === null) throw new Refusal(409, 'refund.changed');
   const reason = reasonOf(decision);
   await log({ act: `refund.${decision.act}`, subject: refund.refundNo, reason });
   return moved;
@@ -80,13 +80,13 @@ export async function loggingRefusal<Result>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof AppError) {
+    if (error instanceof Refusal && !error.isOfConsole) {
       await writeStaffLog(db, {
         at: clock.date(),
         actor,
         act: `refund.${decision.act}`,
         subject: refundNo,
-        reason: [error.error, reasonOf(decision)].filter((part) => part !== null).join(': '),
+        reason: [error.code, reasonOf(decision)].filter((part) => part !== null).join(': '),
         outcome: 'refused',
       });
     }

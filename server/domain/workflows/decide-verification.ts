@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { VerificationStatus } from '#contract/base/picklists.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
 import { notifyVerificationDecided } from '#server/domain/notifications/create.ts';
 import type { Deps } from './deps.ts';
@@ -34,7 +34,7 @@ export async function decideVerification(
         .select({ id: verifications.id })
         .from(verifications)
         .where(eq(verifications.id, id));
-      throw new AppError(known === undefined ? 404 : 409);
+      throw new Refusal(known === undefined ? 404 : 409);
     }
     const { userId, realName } = decided;
     if (status === 'verified') await tx.update(users).set({ realName }).where(eq(users.id, userId));

@@ -3,14 +3,14 @@ import { orderEvents } from '#server/db/tables/orders.ts';
 import { serviceSteps } from '#server/db/tables/service.ts';
 import { notifyOfService } from '#server/domain/notifications/create.ts';
 import { logDone } from '#server/domain/service/log.ts';
-import { ServiceRefusal } from '#server/domain/service/refusal.ts';
+import { serviceRefusal } from '#server/domain/service/refusal.ts';
 import { writeSteps, type Step } from '#server/domain/service/steps.ts';
 import type { Deps } from './deps.ts';
 import { orderToServe } from './order-to-serve.ts';
 
 /**
  * Notes that the next step of an order is done; its owner is told. Returns it and the one after it.
- * Throws a `ServiceRefusal` for a step that is done before, out of order or unknown, and while the
+ * Throws a `Refusal` for a step that is done before, out of order or unknown, and while the
  * service does not allow it.
  */
 export async function doStep(
@@ -27,12 +27,12 @@ export async function doStep(
     const step = steps.find((each) => each.key === key);
     if (step === undefined) {
       const keys = steps.map((each) => each.key);
-      throw new ServiceRefusal({ why: 'step.unknown', orderNo, key, keys });
+      throw serviceRefusal({ why: 'step.unknown', orderNo, key, keys });
     }
-    if (step.doneAt !== null) throw new ServiceRefusal({ why: 'step.done', key, at: step.doneAt });
+    if (step.doneAt !== null) throw serviceRefusal({ why: 'step.done', key, at: step.doneAt });
     const [current, next] = steps.filter(({ doneAt }) => doneAt === null);
     if (current !== undefined && current.key !== key) {
-      throw new ServiceRefusal({ why: 'step.early', key, next: current.key });
+      throw serviceRefusal({ why: 'step.early', key, next: current.key });
     }
     await tx
       .update(serviceSteps)

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Download } from '#contract/content/schemas.ts';
 import { downloadLifetimeMs } from '#contract/base/limits.ts';
 import { Locale } from '#contract/base/picklists.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { readRow } from '#server/domain/content/rows.ts';
 import { pdfNameOf } from '#server/domain/files/file-name.ts';
 import { recordOpening } from '#server/domain/orders/purchases.ts';
@@ -29,12 +29,12 @@ export async function offerDownload(
 ): Promise<Download> {
   const row = await readRow(deps.db, 'reports', id);
   const access = await accessOf(deps.db, userId, 'report', row);
-  if (access === 'locked') throw new AppError(403, 'report.not_purchased');
+  if (access === 'locked') throw new Refusal(403, 'report.not_purchased');
   const size = await sizeOf(deps, id, locale);
   const isOpen =
     access !== 'purchased' ||
     (userId !== null && (await recordOpening(deps.db, userId, 'report', id, deps.clock.date())));
-  if (!isOpen) throw new AppError(403, 'report.not_purchased');
+  if (!isOpen) throw new Refusal(403, 'report.not_purchased');
   const expires = deps.clock.now() + downloadLifetimeMs;
   const claim = { locale, reader: userId ?? '', expires: String(expires) };
   const signature = deps.keys.sign('download-link', textOf(id, claim));
@@ -53,7 +53,7 @@ export async function openDownload(
   { signature, ...claim }: Signed,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; fileName: string }> {
   const isOurs = deps.keys.verify('download-link', textOf(id, claim), signature);
-  if (!isOurs || Number(claim.expires) <= deps.clock.now()) throw new AppError(403);
+  if (!isOurs || Number(claim.expires) <= deps.clock.now()) throw new Refusal(403);
   const { file_name } = await offerDownload(
     deps,
     claim.reader === '' ? null : claim.reader,
@@ -76,7 +76,7 @@ async function sizeOf(deps: Deps, id: string, locale: Locale): Promise<number> {
   try {
     return (await stat(fileOf(deps, id, locale))).size;
   } catch (cause) {
-    throw new AppError(404, 'file.not_found', { cause });
+    throw new Refusal(404, 'file.not_found', undefined, { cause });
   }
 }
 
@@ -84,6 +84,6 @@ async function bytesOf(deps: Deps, id: string, locale: Locale): Promise<Uint8Arr
   try {
     return new Uint8Array(await readFile(fileOf(deps, id, locale)));
   } catch (cause) {
-    throw new AppError(404, 'file.not_found', { cause });
+    throw new Refusal(404, 'file.not_found', undefined, { cause });
   }
 }

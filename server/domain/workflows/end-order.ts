@@ -4,7 +4,7 @@ import type { Locale } from '#contract/base/picklists.ts';
 import { canOrder } from '#machines/order-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { payments } from '#server/db/tables/payments.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
 import { actAlone, type Beside } from '#server/records/idempotency.ts';
 import { enqueueNotification } from '#server/domain/outbox/notify.ts';
@@ -36,18 +36,16 @@ export async function cancelOrder(
   await ownedOrder(deps.db, userId, orderNo);
   await withOrderClaim(deps, orderNo, async () => {
     const order = await ownedOrder(deps.db, userId, orderNo);
-    if (order.status === 'cancelled') throw new AppError(409, 'order.not_cancellable');
+    if (order.status === 'cancelled') throw new Refusal(409, 'order.not_cancellable');
     const ended = canOrder(order.status, 'order.cancelled')
       ? await endOrder(deps, order, 'order.cancelled', { byStaff, beside })
       : false;
     if (!ended) {
       const data = await readOrder(deps, userId, orderNo, locale);
-      throw new AppError(
+      throw new Refusal(
         409,
         data.status === 'cancelled' ? 'order.not_cancellable' : 'order.already_paid',
-        {
-          data,
-        },
+        data,
       );
     }
   });

@@ -2,7 +2,7 @@ import { count, eq } from 'drizzle-orm';
 import { handedTypes } from '#contract/files/schemas.ts';
 import { maxHandedBytes, maxHandedFiles } from '#contract/base/limits.ts';
 import { handedFiles } from '#server/db/tables/service.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { plainFileName } from '#server/domain/files/file-name.ts';
 import { discardObject, insertObject, keepObject } from '#server/domain/files/objects.ts';
 import type { Upload } from '#server/domain/files/upload.ts';
@@ -10,7 +10,7 @@ import { typeOfBytes } from '#server/domain/files/type-of-bytes.ts';
 import { actAlone, type Beside } from '#server/records/idempotency.ts';
 import { notifyOfService } from '#server/domain/notifications/create.ts';
 import { logDone } from '#server/domain/service/log.ts';
-import { ServiceRefusal } from '#server/domain/service/refusal.ts';
+import { serviceRefusal } from '#server/domain/service/refusal.ts';
 import type { Deps } from './deps.ts';
 import { replyWithin } from './write-service-message.ts';
 import { orderToServe } from './order-to-serve.ts';
@@ -21,7 +21,7 @@ type With = { note?: string | null; beside?: Beside<readonly string[]> };
 
 /**
  * Hands files over with an order, all of them or none; its owner is told. Returns their names as the
- * owner reads them. Throws a `ServiceRefusal` for a file that is too large, empty or of another type, by
+ * owner reads them. Throws a `Refusal` for a file that is too large, empty or of another type, by
  * its bytes, for one too many, and while the service does not allow it; 503 and 507 as an upload.
  */
 export async function handOver(
@@ -70,11 +70,11 @@ export async function handOver(
 }
 
 async function typeOf({ name, bytes }: Upload): Promise<string> {
-  if (bytes.byteLength === 0) throw new ServiceRefusal({ why: 'file.empty', name });
-  if (bytes.byteLength > maxHandedBytes) throw new ServiceRefusal({ why: 'file.large', name });
+  if (bytes.byteLength === 0) throw serviceRefusal({ why: 'file.empty', name });
+  if (bytes.byteLength > maxHandedBytes) throw serviceRefusal({ why: 'file.large', name });
   const type = await typeOfBytes(bytes);
   const known = handedTypes.find((each) => each === type);
-  if (known === undefined) throw new ServiceRefusal({ why: 'file.type', name });
+  if (known === undefined) throw serviceRefusal({ why: 'file.type', name });
   return known;
 }
 
@@ -86,7 +86,7 @@ async function roomFor(deps: Deps, tx: Deps['db'], orderNo: string, more: number
     .where(eq(handedFiles.orderId, order.id));
   const already = row?.files ?? 0;
   if (already + more > maxHandedFiles) {
-    throw new ServiceRefusal({ why: 'files.many', orderNo, already });
+    throw serviceRefusal({ why: 'files.many', orderNo, already });
   }
   return order;
 }
@@ -94,7 +94,7 @@ async function roomFor(deps: Deps, tx: Deps['db'], orderNo: string, more: number
 async function write(deps: Deps, key: string, bytes: Upload['bytes'] | undefined): Promise<void> {
   if (bytes === undefined) return;
   const written = await deps.files.storage.put(key, bytes).catch((cause: unknown) => {
-    throw new AppError(503, 'server.unavailable', { cause });
+    throw new Refusal(503, 'server.unavailable', undefined, { cause });
   });
-  if (written === 'full') throw new AppError(507, 'file.no_space');
+  if (written === 'full') throw new Refusal(507, 'file.no_space');
 }

@@ -3,7 +3,7 @@ import { InvoiceFormat } from '#contract/base/picklists.ts';
 import { violatedConstraint, type Database } from '#server/db/database.ts';
 import { invoiceFiles } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import { StaffFailure } from '#server/base/staff-failure.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { keepBytes } from '#server/domain/files/keep-bytes.ts';
 import { actAlone, type Beside } from '#server/records/idempotency.ts';
 import { notifyInvoiceDeclined, notifyInvoiceIssued } from '#server/domain/notifications/create.ts';
@@ -14,7 +14,7 @@ import {
 } from '#server/domain/invoices/documents.ts';
 import { readInvoiceBalances } from '#server/domain/views/invoice-balances.ts';
 import type { InvoiceRow } from '#server/domain/invoices/read.ts';
-import { InvoiceRefusal } from '#server/domain/invoices/refusal.ts';
+import { invoiceRefusal } from '#server/domain/invoices/refusal.ts';
 import { lockInvoice, logAct, moveOrRefuse } from '#server/domain/invoices/transition.ts';
 import type { Deps } from './deps.ts';
 import { insertInvoice, lockOrders, orderIdsOf } from './request-invoice.ts';
@@ -29,7 +29,7 @@ export type Issued = {
 
 /**
  * Records that an invoice was issued, by a person at the desk or by whatever issues invoices one day: this
- * is the port. Its owner is told. Throws an `InvoiceRefusal` and changes nothing when it does not wait to
+ * is the port. Its owner is told. Throws a `Refusal` and changes nothing when it does not wait to
  * be issued, asks for more than is kept, or number or files are not what they should be.
  */
 export async function issueInvoice(
@@ -49,7 +49,7 @@ export async function issueInvoice(
   });
 }
 
-/** Declines a request with a reason that its owner reads. Throws an `InvoiceRefusal`. */
+/** Declines a request with a reason that its owner reads. Throws a `Refusal`. */
 export async function declineInvoice(
   deps: Deps,
   actor: string,
@@ -106,13 +106,13 @@ async function record(
   beside: Beside<InvoiceRow>,
   move: (tx: Database, invoice: InvoiceRow, now: Date) => Promise<InvoiceRow>,
 ): Promise<InvoiceRow> {
-  if (!/^\d{20}$/.test(fapiaoNo)) throw new InvoiceRefusal({ why: 'number' });
+  if (!/^\d{20}$/.test(fapiaoNo)) throw invoiceRefusal({ why: 'number' });
   const contents = InvoiceFormat.options.flatMap((format) => {
     const bytes = documents[format];
     return bytes === undefined ? [] : [{ format, bytes }];
   });
   for (const { format, bytes } of contents) {
-    if (!isDocument(format, bytes)) throw new InvoiceRefusal({ why: 'document', format });
+    if (!isDocument(format, bytes)) throw invoiceRefusal({ why: 'document', format });
   }
   const known = await deps.db.transaction((tx) => lockInvoice(tx, invoiceNo));
   try {
@@ -124,7 +124,7 @@ async function record(
         await lockOrders(tx, await orderIdsOf(tx, known.id));
         const invoice = await lockInvoice(tx, invoiceNo);
         if (amount !== undefined && amount !== invoice.amount) {
-          throw new StaffFailure(409, 'desk.changed', { amount: invoice.amount });
+          throw new Refusal(409, 'desk.changed', { amount: invoice.amount });
         }
         const made = await move(tx, invoice, now);
         await tx.insert(invoiceFiles).values(
@@ -144,7 +144,7 @@ async function record(
     );
   } catch (error) {
     if (violatedConstraint(error) !== 'invoices_fapiao_no_unique') throw error;
-    throw new InvoiceRefusal({ why: 'number.taken' });
+    throw invoiceRefusal({ why: 'number.taken' });
   }
 }
 
@@ -153,5 +153,5 @@ async function expectKept(tx: Database, invoice: InvoiceRow): Promise<void> {
   const ids = await orderIdsOf(tx, invoice.id);
   const balances = await readInvoiceBalances(tx, inArray(orders.id, ids));
   const over = balances.find(({ paid, refunded, invoiced }) => invoiced > paid - refunded);
-  if (over !== undefined) throw new InvoiceRefusal({ why: 'too.much', orderNo: over.orderNo });
+  if (over !== undefined) throw invoiceRefusal({ why: 'too.much', orderNo: over.orderNo });
 }

@@ -1,6 +1,6 @@
 import type { Article, LockedArticle } from '#contract/content/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { nameItemTerms } from '#server/domain/content/item-terms.ts';
 import { readNames } from '#server/domain/content/names.ts';
 import { presentArticle } from '#server/domain/content/present.ts';
@@ -31,7 +31,7 @@ export async function readArticle(
   if (text === null || !isOpen) {
     const preview = row.body[locale];
     const data: LockedArticle = { ...item, access: 'locked', terms, preview };
-    throw new AppError(403, 'article.not_purchased', { data });
+    throw new Refusal(403, 'article.not_purchased', data);
   }
   return { ...item, access, terms, body: text[locale] };
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { NamedFileUrl } from '#contract/files/schemas.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { handedFiles } from '#server/db/tables/service.ts';
 import { ownedOrder } from '#server/domain/orders/read.ts';
 import { fileUrl } from '#server/records/file-address.ts';
@@ -16,7 +16,7 @@ export async function openHandedFile(
   const order = await ownedOrder(deps.db, userId, orderNo);
   const own = and(eq(handedFiles.id, id), eq(handedFiles.orderId, order.id));
   const [file] = await deps.db.select().from(handedFiles).where(own);
-  if (file === undefined) throw new AppError(404, 'file.not_found');
+  if (file === undefined) throw new Refusal(404, 'file.not_found');
   await deps.db
     .update(handedFiles)
     .set({ seenAt: deps.clock.date() })

@@ -4,12 +4,12 @@ import type { Database } from '#server/db/database.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { lockOrder } from '#server/domain/orders/transition.ts';
 import { isRefundPending } from '#server/domain/refunds/find.ts';
-import { ServiceRefusal } from '#server/domain/service/refusal.ts';
+import { serviceRefusal } from '#server/domain/service/refusal.ts';
 import { serviceStateOf } from '#server/domain/views/service-state.ts';
 
 /**
  * Returns the order by its number, held until the transaction ends, when its service allows `event`.
- * Throws a `ServiceRefusal` for no such order and for any other state.
+ * Throws a `Refusal` for no such order and for any other state.
  */
 export async function orderToServe(
   tx: Database,
@@ -21,11 +21,11 @@ export async function orderToServe(
     .select({ id: orders.id })
     .from(orders)
     .where(eq(orders.orderNo, orderNo));
-  if (known === undefined) throw new ServiceRefusal({ why: 'order.unknown', orderNo });
+  if (known === undefined) throw serviceRefusal({ why: 'order.unknown', orderNo });
   const order = await lockOrder(tx, known.id);
   const state = serviceStateOf(order, await isRefundPending(tx, order.id), now);
   if (state === null || !canServe(state, event)) {
-    throw new ServiceRefusal({ why: 'state', orderNo, state, event });
+    throw serviceRefusal({ why: 'state', orderNo, state, event });
   }
   return order;
 }

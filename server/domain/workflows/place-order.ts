@@ -7,7 +7,7 @@ import type { Locale } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { orderEvents, orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { users } from '#server/db/tables/people.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { ownAttachments } from '#server/domain/files/own.ts';
 import type { Idempotency } from '#server/records/idempotency.ts';
 import { presentQuote, priceOrder } from '#server/domain/pricing/quote.ts';
@@ -114,13 +114,13 @@ export async function createOrder(
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
     const drafted = await draft(tx);
     const same = await findSame(tx, drafted.order);
-    if (same !== null && same.status !== 'pending') throw new AppError(409, 'order.already_owned');
+    if (same !== null && same.status !== 'pending') throw new Refusal(409, 'order.already_owned');
     if (once === null || same === null) refuseOtherTerms(shown, drafted.quote);
     const order = same ?? (await insertOrder(deps, tx, userId, drafted.order, now));
     const answer = await presentOrder(tx, order, now, locale, deps.gateways);
     // Of what is bought once there may be an order from before its price changed.
     if (shown !== undefined && shown.amount !== order.amount) {
-      throw new AppError(409, 'order.unpaid_exists', { data: answer });
+      throw new Refusal(409, 'order.unpaid_exists', answer);
     }
     await saveKeyedOrder(tx, idempotency, order);
     return answer;

@@ -7,7 +7,7 @@ import type { Shown } from '#contract/base/shown.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { refunds } from '#server/db/tables/payments.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import type { Idempotency } from '#server/records/idempotency.ts';
 import { withOrderClaim } from '#server/domain/orders/claim.ts';
 import { claimOrderKey, saveKeyedOrder } from '#server/domain/orders/idempotency.ts';
@@ -64,10 +64,10 @@ export async function createPlanOrder(
     const blocking = open.find((one) => isBlocking(purchase, one));
     const same = idempotency === null ? open.find(isSame) : undefined;
     const order = blocking ?? same ?? (await insertOrder(deps, tx, userId, await draft(tx), now));
-    if (order.status !== 'pending') throw new AppError(503, 'payment.still_confirming');
+    if (order.status !== 'pending') throw new Refusal(503, 'payment.still_confirming');
     const answer = await presentOrder(tx, order, now, locale, deps.gateways);
     if (order.fingerprint !== fingerprint || !isShown(order)) {
-      throw new AppError(409, openOrderError[subject], { data: answer });
+      throw new Refusal(409, openOrderError[subject], answer);
     }
     await saveKeyedOrder(tx, idempotency, order);
     return answer;
@@ -128,7 +128,7 @@ async function refuseWhileRefunded(
       ),
     );
   if (open === undefined) return;
-  throw new AppError(409, 'refund.open', { data: await presentRefund(tx, open.refund, locale) });
+  throw new Refusal(409, 'refund.open', await presentRefund(tx, open.refund, locale));
 }
 
 /** Returns the orders whose periods have not begun. */

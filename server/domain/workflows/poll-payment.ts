@@ -4,7 +4,7 @@ import { gatewayQueryGapMs } from '#contract/base/limits.ts';
 import type { PaymentState } from '#contract/payments/schemas.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { wireStatus } from '#server/domain/payments/present.ts';
 import type { CachedState } from '#server/domain/payments/watch.ts';
 import type { Deps } from './deps.ts';
@@ -71,7 +71,7 @@ async function readState(deps: Deps, userId: string, paymentNo: string): Promise
   const state =
     deps.watch.getCached(paymentNo) ??
     (await deps.watch.read(paymentNo, () => loadState(deps, paymentNo)));
-  if (state.userId !== userId) throw new AppError(403, 'payment.not_yours');
+  if (state.userId !== userId) throw new Refusal(403, 'payment.not_yours');
   return state;
 }
 
@@ -90,7 +90,7 @@ async function loadState(deps: Deps, paymentNo: string): Promise<CachedState> {
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .leftJoin(open, and(eq(open.orderId, orders.id), eq(open.status, 'pending')))
     .where(eq(payments.paymentNo, paymentNo));
-  if (row === undefined) throw new AppError(404, 'payment.not_found');
+  if (row === undefined) throw new Refusal(404, 'payment.not_found');
   return { ...row, paymentNo, expiresAt: row.expiresAt.valueOf(), readAt: deps.clock.now() };
 }
 

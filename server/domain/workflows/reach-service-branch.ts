@@ -6,7 +6,7 @@ import { serviceBranches, serviceSteps } from '#server/db/tables/service.ts';
 import { notifyInOwnTexts } from '#server/domain/notifications/create.ts';
 import { branchesOf, reachedBranches, type Branch } from '#server/domain/service/branches.ts';
 import { logDone } from '#server/domain/service/log.ts';
-import { ServiceRefusal } from '#server/domain/service/refusal.ts';
+import { serviceRefusal } from '#server/domain/service/refusal.ts';
 import { allStepsOf, writeSteps, type Step } from '#server/domain/service/steps.ts';
 import type { Deps } from './deps.ts';
 import { orderToServe } from './order-to-serve.ts';
@@ -14,7 +14,7 @@ import { orderToServe } from './order-to-serve.ts';
 /**
  * Notes that the current step of an order came to a branch instead of the next step; its owner is
  * told. Where the branch leads elsewhere, the step is done, those after it are dropped, and the one
- * that it leads to is next. Returns the branch. Throws a `ServiceRefusal` for one that was noted
+ * that it leads to is next. Returns the branch. Throws a `Refusal` for one that was noted
  * before, leads away from another step or is unknown, and while the service does not allow it.
  */
 export async function reachBranch(
@@ -50,17 +50,17 @@ async function branchToReach(
   const { orderNo } = order;
   const before = (await reachedBranches(tx, order.id)).find((each) => each.key === key);
   if (before !== undefined) {
-    throw new ServiceRefusal({ why: 'branch.reached', key, at: before.reachedAt });
+    throw serviceRefusal({ why: 'branch.reached', key, at: before.reachedAt });
   }
   const branches = await branchesOf(tx, order);
   const branch = branches.find((each) => each.key === key);
   if (branch === undefined) {
     const keys = branches.map((each) => each.key);
-    throw new ServiceRefusal({ why: 'branch.unknown', orderNo, key, keys });
+    throw serviceRefusal({ why: 'branch.unknown', orderNo, key, keys });
   }
   const { from } = branch;
   const next = steps.find(({ doneAt }) => doneAt === null)?.key ?? null;
-  if (next !== from) throw new ServiceRefusal({ why: 'branch.elsewhere', key, from, next });
+  if (next !== from) throw serviceRefusal({ why: 'branch.elsewhere', key, from, next });
   return branch;
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Notification } from '#contract/notifications/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { notifications } from '#server/db/tables/notifications.ts';
 import { ownedNotification } from '#server/domain/notifications/own.ts';
 import { presentNotification, selectNotifications } from '#server/domain/views/notifications.ts';
@@ -23,7 +23,7 @@ export async function markNotificationRead(
       .set({ readAt: deps.clock.date() })
       .where(and(own, isNull(notifications.readAt)));
     const [row] = await selectNotifications(tx, own);
-    if (row === undefined) throw new AppError(404, 'notification.not_found');
+    if (row === undefined) throw new Refusal(404, 'notification.not_found');
     return presentNotification(row, locale);
   });
 }

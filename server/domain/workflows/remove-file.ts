@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { orderMessages } from '#server/db/tables/service.ts';
 import { files, users, verifications } from '#server/db/tables/people.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { eraseOverflow, trashObject } from '#server/domain/files/objects.ts';
 import { ownFile, type FileRow } from '#server/domain/files/own.ts';
 import { actAlone, type Beside } from '#server/records/idempotency.ts';
@@ -17,7 +17,7 @@ export async function deleteFile(
   beside: Beside<void> = actAlone,
 ): Promise<void> {
   await ownFile(deps.db, userId, id, 'file.not_yours');
-  if ((await removeRow(deps, id, beside)) === 'needed') throw new AppError(409, 'file.in_use');
+  if ((await removeRow(deps, id, beside)) === 'needed') throw new Refusal(409, 'file.in_use');
 }
 
 /** Removes an avatar that another one replaced, unless it was attached somewhere as well. */

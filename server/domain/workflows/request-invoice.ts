@@ -11,7 +11,7 @@ import type { Locale } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import { AppError, invalid } from '#server/base/app-error.ts';
+import { Refusal, invalid } from '#server/base/refusal.ts';
 import {
   claimKey,
   saveResponse,
@@ -63,7 +63,7 @@ export async function requestInvoice(
     const amount = lines.reduce((sum, line) => sum + line.amount, 0);
     const figure: InvoiceFigure = { amount, title: buyerOf(title) };
     if (!isFigure(figure, request)) {
-      throw new AppError(409, 'invoice.terms_changed', { data: figure });
+      throw new Refusal(409, 'invoice.terms_changed', figure);
     }
     const invoice = await insertInvoice(deps, tx, {
       userId,
@@ -107,7 +107,7 @@ export async function withdrawInvoice(
     // Withdrawn before, in another tab or by a click whose answer was lost.
     if (now.status === 'withdrawn') return presentInvoice(tx, now, locale);
     const data = await presentInvoice(tx, now, locale);
-    throw new AppError(409, 'invoice.changed', { data });
+    throw new Refusal(409, 'invoice.changed', data);
   });
 }
 
@@ -141,7 +141,7 @@ async function linesOf(
   return ids.map((orderId) => {
     const balance = balances.find((row) => row.orderId === orderId);
     const amount = balance === undefined ? 0 : availableOf(balance);
-    if (amount === 0) throw new AppError(409, 'invoice.too_much');
+    if (amount === 0) throw new Refusal(409, 'invoice.too_much');
     return { orderId, amount };
   });
 }

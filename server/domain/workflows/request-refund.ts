@@ -5,7 +5,7 @@ import type { Locale } from '#contract/base/picklists.ts';
 import { isSameFigure, type Shown } from '#contract/base/shown.ts';
 import type { Database } from '#server/db/database.ts';
 import { refunds } from '#server/db/tables/payments.ts';
-import { AppError, invalid } from '#server/base/app-error.ts';
+import { Refusal, invalid } from '#server/base/refusal.ts';
 import { claimKey, saveResponse, type Idempotency } from '#server/records/idempotency.ts';
 import { lockPerson } from '#server/records/lock-person.ts';
 import { presentOrder } from '#server/domain/views/order.ts';
@@ -47,7 +47,7 @@ export async function createRefund(
     const order = await lockOrder(tx, id);
     const open = await findOpenRequest(tx, id);
     if (open !== null) {
-      throw new AppError(409, 'refund.open', { data: await presentRefund(tx, open, locale) });
+      throw new Refusal(409, 'refund.open', await presentRefund(tx, open, locale));
     }
     await refusePromisedCredit(deps, tx, order, locale);
     await refuseOtherTerms(deps, tx, order, request.shown, locale);
@@ -87,7 +87,7 @@ async function refusePromisedCredit(
   const unpaid = await findPromised(tx, subject, order.userId);
   if (unpaid === null) return;
   const data = await presentOrder(tx, unpaid, deps.clock.date(), locale, deps.gateways);
-  throw new AppError(409, openOrderError[subject], { data });
+  throw new Refusal(409, openOrderError[subject], data);
 }
 
 async function refuseOtherTerms(
@@ -100,7 +100,7 @@ async function refuseOtherTerms(
   if (shown === undefined) return;
   const quote = await quoteRefund({ db: tx, clock }, userId, orderNo, locale);
   if (isSameFigure(shown, { amount: quote.refundable, terms: quote.terms })) return;
-  throw new AppError(409, 'refund.terms_changed', { data: quote });
+  throw new Refusal(409, 'refund.terms_changed', quote);
 }
 
 async function insertRequest(

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Verification, VerificationRequest } from '#contract/accounts/profile.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
 import { ownAttachments } from '#server/domain/files/own.ts';
 import { sealIdNumber } from '#server/domain/accounts/id-number.ts';
@@ -28,7 +28,7 @@ export async function requestVerification(
           inArray(verifications.status, ['pending', 'verified']),
         ),
       );
-    if (living.length > 0) throw new AppError(409, 'verification.under_way');
+    if (living.length > 0) throw new Refusal(409, 'verification.under_way');
     const files = await ownAttachments(tx, userId, attachments);
     const [row] = await tx
       .insert(verifications)

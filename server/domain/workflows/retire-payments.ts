@@ -1,4 +1,4 @@
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { mapInParallel } from '#server/base/queue.ts';
 import { stillConfirming } from '#server/domain/orders/claim.ts';
 import { updateAttempt, type Attempt } from '#server/domain/payments/attempts.ts';
@@ -8,14 +8,20 @@ import { queryAttempt, type QueryOutcome } from './query-payment.ts';
 // Attempts of one order that a wallet is asked about at a time.
 const maxParallelQueries = 4;
 
+const keptOpen = 'the wallet keeps the attempt open';
+
 /**
- * The wallet has responded and does not close an attempt now: its payer is paying, mostly. Nothing has
- * failed; what becomes of it is asked again.
+ * Creates the refusal for a wallet that has responded and does not close an attempt now: its payer is
+ * paying, mostly. Nothing has failed; what becomes of it is asked again.
  */
-export class StillOpen extends AppError {
-  constructor() {
-    super(503, 'payment.still_confirming', { retryAfterMs: 2000 });
-  }
+function stillOpen(): Refusal {
+  const extra = { retryAfterMs: 2000, cause: keptOpen };
+  return new Refusal(503, 'payment.still_confirming', undefined, extra);
+}
+
+/** Returns whether something was refused because a wallet does not close an attempt now. */
+export function isStillOpen(error: unknown): boolean {
+  return error instanceof Refusal && error.cause === keptOpen;
 }
 
 /**
@@ -24,7 +30,7 @@ export class StillOpen extends AppError {
  * no trade that could be closed: it is shown no more and watched to its end. False for money that has
  * arrived and is on record.
  *
- * Throws 503 when a wallet does not say, or does not close one now (`StillOpen`). All are asked before any is closed: a silent wallet leaves
+ * Throws 503 when a wallet does not say, or does not close one now (`isStillOpen`). All are asked before any is closed: a silent wallet leaves
  * the code on the screen as it was. Their watchers are left in peace: the caller calls `publishOrderChange`
  * once it is known what comes instead, another code or the end of the order.
  */
@@ -45,7 +51,7 @@ export async function retireAttempts(deps: Deps, attempts: readonly Attempt[]): 
     }
     return true;
   } catch (cause) {
-    if (cause instanceof AppError) throw cause;
+    if (cause instanceof Refusal) throw cause;
     throw stillConfirming(cause);
   }
 }
@@ -65,7 +71,7 @@ async function retire(deps: Deps, attempt: Attempt, trade: QueryOutcome): Promis
 
 async function close(deps: Deps, attempt: Attempt): Promise<'paid' | 'over'> {
   const closed = await deps.gateways[attempt.channel].close(attempt.paymentNo);
-  if (closed === 'open') throw new StillOpen();
+  if (closed === 'open') throw stillOpen();
   if (closed === 'absent') await leaveToExpire(deps, attempt);
   else if (closed === 'closed') await endAttempt(deps, attempt);
   if (closed !== 'paid') return 'over';

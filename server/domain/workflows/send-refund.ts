@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { RefundCause } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import type { Attempt } from '#server/domain/payments/attempts.ts';
 import type { JobResult } from '#server/domain/outbox/job-result.ts';
 import type { Gateway, RefundOutcome, RefundRequest } from '#server/gateways/gateway.ts';
@@ -60,7 +60,7 @@ export async function recordWalletState(deps: Deps, refund: RefundRow): Promise<
         refund: refund.refundNo,
         error,
       });
-      throw new AppError(503, 'payment.still_confirming');
+      throw new Refusal(503, 'payment.still_confirming');
     });
   if (state !== 'absent') await recordState(deps, refund, state);
   if (state === 'done') deps.watch.publishChange(payment.paymentNo);

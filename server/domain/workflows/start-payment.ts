@@ -3,7 +3,7 @@ import type { Payment, PaymentRequest } from '#contract/payments/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { violatedConstraint } from '#server/db/database.ts';
 import { payments } from '#server/db/tables/payments.ts';
-import { AppError, invalid } from '#server/base/app-error.ts';
+import { Refusal, invalid } from '#server/base/refusal.ts';
 import { ownedOrder } from '#server/domain/orders/read.ts';
 import { readOrder } from '#server/domain/views/orders.ts';
 import { type OrderRow } from '#server/db/tables/orders.ts';
@@ -112,10 +112,12 @@ async function presentWithCode(
   throw await supersededError(deps, order, locale);
 }
 
-async function supersededError(deps: Deps, order: OrderRow, locale: Locale): Promise<AppError> {
-  return new AppError(409, 'payment.superseded', {
-    data: await readOrder(deps, order.userId, order.orderNo, locale),
-  });
+async function supersededError(deps: Deps, order: OrderRow, locale: Locale): Promise<Refusal> {
+  return new Refusal(
+    409,
+    'payment.superseded',
+    await readOrder(deps, order.userId, order.orderNo, locale),
+  );
 }
 
 function isNamed(attempt: Attempt | null, { extends: named, channel }: PaymentRequest): boolean {
@@ -134,7 +136,7 @@ async function payableOrder(
   if (order.status === 'pending' && !expired) return order;
   const error =
     order.status === 'cancelled' || expired ? 'order.not_payable' : 'order.already_paid';
-  throw new AppError(409, error, { data: await readOrder(deps, userId, orderNo, locale) });
+  throw new Refusal(409, error, await readOrder(deps, userId, orderNo, locale));
 }
 
 function isExtendable(deps: Deps, attempt: Attempt, request: PaymentRequest): boolean {
@@ -239,8 +241,9 @@ async function precreate(
       expiresAt: attempt.gatewayExpiresAt,
     });
   } catch (cause) {
-    if (!isUnavailable(cause)) throw new AppError(500, 'payment.create_failed', { cause });
-    throw new AppError(503, 'payment.create_failed', { cause, retryAfterMs: awayMs });
+    if (!isUnavailable(cause))
+      throw new Refusal(500, 'payment.create_failed', undefined, { cause });
+    throw new Refusal(503, 'payment.create_failed', undefined, { cause, retryAfterMs: awayMs });
   }
 }
 

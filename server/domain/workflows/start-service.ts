@@ -3,7 +3,7 @@ import { addMonths, endOfDay, startOfDay } from '#contract/base/shanghai.ts';
 import { orderEvents, orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { notifyServiceStarted } from '#server/domain/notifications/create.ts';
 import { logDone } from '#server/domain/service/log.ts';
-import { ServiceRefusal } from '#server/domain/service/refusal.ts';
+import { serviceRefusal } from '#server/domain/service/refusal.ts';
 import { writeSteps } from '#server/domain/service/steps.ts';
 import type { Deps } from './deps.ts';
 import { orderToServe } from './order-to-serve.ts';
@@ -16,7 +16,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /**
  * Notes that an adviser has confirmed when a paid service or package begins: on `day`, such as `2026-11-23`
  * in Shanghai, or now; its owner is told (contract/service/begin.ts). A service lasts as long as was
- * ordered, and the steps are written down as they are now. Throws a `ServiceRefusal` when it does not wait
+ * ordered, and the steps are written down as they are now. Throws a `Refusal` when it does not wait
  * to begin, and for a day before the payment or too far ahead.
  */
 export async function startByHand(
@@ -33,7 +33,7 @@ export async function startByHand(
     const paid = await paidAt(tx, order, now);
     const latest = now.valueOf() + startAheadDays * dayMs;
     if (day !== null && (endOfDay(day) <= paid || periodStart.valueOf() > latest)) {
-      throw new ServiceRefusal({ why: 'day' });
+      throw serviceRefusal({ why: 'day' });
     }
     const periodEnd = order.type === 'service' ? addMonths(periodStart, order.months ?? 12) : null;
     const [started] = await tx

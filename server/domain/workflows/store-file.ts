@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { attachmentTypes, avatarTypes } from '#contract/files/schemas.ts';
 import { maxStorageBytes } from '#contract/base/limits.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import type { Database } from '#server/db/database.ts';
 import { files, users } from '#server/db/tables/people.ts';
 import { plainFileName } from '#server/domain/files/file-name.ts';
@@ -49,7 +49,7 @@ export async function storeAvatar(
 /** Throws 415 for another type than these. */
 async function sniff(bytes: Uint8Array<ArrayBuffer>, allowed: readonly string[]): Promise<Content> {
   const type = await typeOfBytes(bytes);
-  if (type === null || !allowed.includes(type)) throw new AppError(415, 'file.unsupported');
+  if (type === null || !allowed.includes(type)) throw new Refusal(415, 'file.unsupported');
   return { bytes, type };
 }
 
@@ -70,7 +70,7 @@ async function keep(
       .where(eq(users.id, userId))
       .for('update');
     if ((await usedBytes(tx, userId)) + size > maxStorageBytes) {
-      throw new AppError(507, 'file.no_space');
+      throw new Refusal(507, 'file.no_space');
     }
     const row = { id, userId, key, name: plainFileName(name, type), type, size, createdAt };
     await tx.insert(files).values(row);

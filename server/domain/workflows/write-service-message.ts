@@ -25,7 +25,7 @@ import {
 } from '#server/records/idempotency.ts';
 import { countUse } from '#server/records/limits.ts';
 import { logDone } from '#server/domain/service/log.ts';
-import { ServiceRefusal } from '#server/domain/service/refusal.ts';
+import { serviceRefusal } from '#server/domain/service/refusal.ts';
 import type { Deps } from './deps.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -65,7 +65,7 @@ export async function sendMessage(
   return presentMessage(row, order, await ownerName(deps.db, order), locale);
 }
 
-/** Replies to the owner of an order, who is told. Throws a `ServiceRefusal` for no such order. */
+/** Replies to the owner of an order, who is told. Throws a `Refusal` for no such order. */
 export async function reply(
   deps: Deps,
   actor: string,
@@ -90,7 +90,7 @@ export async function replyWithin(
 ): Promise<void> {
   const order = await heldOrder(tx, orderNo);
   if (await isAccountClosed(tx, order.userId)) {
-    throw new ServiceRefusal({ why: 'account.closed', orderNo });
+    throw serviceRefusal({ why: 'account.closed', orderNo });
   }
   const written = await insertMessage(tx, {
     orderId: order.id,
@@ -121,7 +121,7 @@ async function heldOrder(tx: Database, orderNo: string): Promise<OrderRow> {
     .select({ id: orders.id })
     .from(orders)
     .where(eq(orders.orderNo, orderNo));
-  if (known === undefined) throw new ServiceRefusal({ why: 'order.unknown', orderNo });
+  if (known === undefined) throw serviceRefusal({ why: 'order.unknown', orderNo });
   return lockOrder(tx, known.id);
 }
 

@@ -9,7 +9,7 @@ import { notifications } from '#server/db/tables/notifications.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import { handedFiles } from '#server/db/tables/service.ts';
-import { AppError } from '#server/base/app-error.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { listNotes } from '#server/domain/staff/notes.ts';
 import { findOwner } from '#server/domain/staff/owners.ts';
 import { isRefundPending } from '#server/domain/refunds/find.ts';
@@ -56,7 +56,7 @@ export async function readCase(
   const record = code === undefined ? null : await readSupport(code);
   const found = await db.select().from(orders).where(eq(orders.orderNo, orderNo));
   const [order] = await withActualEnds(db, found);
-  if (order === undefined) throw new AppError(404, 'order.not_found');
+  if (order === undefined) throw new Refusal(404, 'order.not_found');
 
   const attempts = await db
     .select()

@@ -11,7 +11,7 @@ import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import { users } from '#server/db/tables/people.ts';
-import { StaffFailure } from '#server/base/staff-failure.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { emailIn, numbersIn, ownNumberIn, phoneIn } from '#server/base/typed-numbers.ts';
 import { endsWith } from '../ends-with.ts';
 import { maskName } from './masks.ts';
@@ -49,16 +49,16 @@ export async function searchCases(
   }
   if (text.includes('@')) {
     const email = emailIn(text);
-    if (email === null) throw new StaffFailure(422, 'desk.too_broad');
+    if (email === null) throw new Refusal(422, 'desk.too_broad');
     return found(db, 'email', ofEmail(email), locale);
   }
   const ofNumber = await byNumbers(db, text, locale);
   if (ofNumber.items.length > 0 || ownNumberIn(text) !== null) return ofNumber;
-  if (isLong) throw new StaffFailure(422, 'desk.unreadable_code');
+  if (isLong) throw new Refusal(422, 'desk.unreadable_code');
   // A text with as many digits means a number, and no company.
   if (numbersIn(text).some((number) => /\d{8}/.test(number))) return ofNumber;
   if (Array.from(text.replaceAll(everywhere, '')).length < 2) {
-    throw new StaffFailure(422, 'desk.too_broad');
+    throw new Refusal(422, 'desk.too_broad');
   }
   return found(db, 'company', ofCompany(text), locale);
 }
@@ -68,7 +68,7 @@ async function orderOfSupportCode(text: string): Promise<string | null | undefin
   try {
     return (await readSupport(text)).orderNo;
   } catch (error) {
-    if (!(error instanceof StaffFailure)) throw error;
+    if (!(error instanceof Refusal)) throw error;
     return undefined;
   }
 }
@@ -81,7 +81,7 @@ export async function readSupport(text: string): Promise<SupportRecord> {
   } catch (error) {
     if (!(error instanceof CaseError)) throw error;
   }
-  throw new StaffFailure(422, 'desk.unreadable_code');
+  throw new Refusal(422, 'desk.unreadable_code');
 }
 
 type Wanted = { order: SQL | undefined; inquiry?: SQL | undefined };

@@ -1,0 +1,73 @@
+import type { Bilingual } from '#contract/base/bilingual.ts';
+import type { FieldKey } from '#contract/base/fields.ts';
+import type { ErrorCode } from '#contract/error-texts.ts';
+import { defaultErrorOf } from '#contract/errors.ts';
+import { isStaffErrorCode, type StaffErrorCode } from '#contract/staff/errors.ts';
+
+export type FailureStatus =
+  | 400
+  | 401
+  | 403
+  | 404
+  | 405
+  | 409
+  | 413
+  | 415
+  | 421
+  | 422
+  | 429
+  | 500
+  | 502
+  | 503
+  | 507;
+
+/** What is wrong with a field: a text that many share, or a sentence about this very value. */
+export type FieldFault = FieldKey | Bilingual<string>;
+
+/** A word of the site or of the console; those of a command have their own sentence. */
+export type RefusalCode = ErrorCode | StaffErrorCode | 'command.refused' | 'command.misused';
+
+type Extra = {
+  fields?: Readonly<Record<string, readonly FieldFault[]>>;
+  retryAfterMs?: number;
+  allow?: readonly string[];
+  /** What is said instead of the word, to whoever reads no other text. */
+  sentence?: string;
+  cause?: unknown;
+};
+
+/**
+ * The one way in which the server refuses what it is asked for: `server/http/failure.ts` turns it into a
+ * response, and a command of the operator into a sentence. `data` goes with it, such as the order that was
+ * paid meanwhile.
+ */
+export class Refusal extends Error {
+  readonly status: FailureStatus;
+  readonly code: RefusalCode;
+  readonly data: unknown;
+  readonly extra: Extra;
+
+  constructor(
+    status: FailureStatus,
+    code: RefusalCode = defaultErrorOf(status),
+    data?: unknown,
+    extra: Extra = {},
+  ) {
+    super(extra.sentence ?? code, { cause: extra.cause });
+    this.name = 'Refusal';
+    this.status = status;
+    this.code = code;
+    this.data = data;
+    this.extra = extra;
+  }
+
+  /** Whether its word is one that only the console has. */
+  get isOfConsole(): boolean {
+    return isStaffErrorCode(this.code);
+  }
+}
+
+/** Creates the refusal of a wrong value, named by its field (wire, Statuses). */
+export function invalid(field: string, fault: FieldFault, cause?: unknown): Refusal {
+  return new Refusal(422, 'request.invalid', undefined, { fields: { [field]: [fault] }, cause });
+}

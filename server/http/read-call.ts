@@ -1,0 +1,80 @@
+import type { Context } from 'hono';
+import type * as v from 'valibot';
+import type { Call } from '#contract/base/call.ts';
+import { maxBodyBytes } from '#contract/base/limits.ts';
+import type { Locale } from '#contract/base/picklists.ts';
+import { Refusal, type RefusalCode } from '#server/base/refusal.ts';
+import type { Upload } from '#server/domain/files/upload.ts';
+import type { Beside } from '#server/records/idempotency.ts';
+import type { HttpDeps } from './deps.ts';
+import { checkInput, readBody, readPathParameter, readQuery } from './input.ts';
+import { filesIn, receiveForm } from './upload.ts';
+
+type Parsed<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined;
+type ParameterOf<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterOf<Rest>
+  : never;
+
+/** What a handler is given of a request: all that its call declares, already checked. */
+export type Declared<One extends Call> = {
+  c: Context;
+  locale: Locale;
+  params: Readonly<Record<ParameterOf<One['path']>, string>>;
+  query: One extends { query: infer Schema } ? Parsed<Schema> : undefined;
+  body: One extends { body: infer Schema } ? Parsed<Schema> : undefined;
+  files: One extends { upload: readonly (infer Field extends string)[] }
+    ? Readonly<Record<Field, readonly Upload[]>>
+    : undefined;
+  /** Keeps what was answered under the key of the call, or that it was done: last in the transaction of its act. */
+  keep: One extends { keyed: 'answer' }
+    ? Beside<v.InferOutput<One['data']>>
+    : One extends { keyed: 'state' }
+      ? Beside<unknown>
+      : undefined;
+};
+
+/** What came with a request, as its call declares it. */
+export type Input = {
+  params: Readonly<Record<string, string>>;
+  query: unknown;
+  body: unknown;
+  files: Readonly<Record<string, readonly Upload[]>> | undefined;
+};
+
+// Several files of the largest size; what the commands take at once.
+const maxUploadBytes = 80 * 1024 * 1024;
+
+/**
+ * Hands what came with a request to `work`; files are on the disk only as long as it runs. `uploader` names
+ * whose files they are, `missing` is the word for a number in the address that is none. Throws 404, 413, 415,
+ * 400 and 422.
+ */
+export async function withInput<Result>(
+  deps: HttpDeps,
+  c: Context,
+  call: Call,
+  { missing, uploader }: { missing: RefusalCode; uploader: string },
+  work: (input: Input) => Promise<Result>,
+): Promise<Result> {
+  const params = readParams(c, call, missing);
+  const query = call.query === undefined ? undefined : readQuery(c, call.query);
+  const { upload, body: schema } = call;
+  if (upload === undefined || upload === true) {
+    const body = schema === undefined ? undefined : await readBody(c, schema);
+    return work({ params, query, body, files: undefined });
+  }
+  return receiveForm(deps, c, uploader, maxUploadBytes, async (form) => {
+    const fields = [...form].filter(([, value]) => typeof value === 'string');
+    // A field of a form has the bounds that it has in a body of JSON.
+    const length = fields.reduce((sum, [, value]) => sum + String(value).length, 0);
+    if (length > maxBodyBytes) throw new Refusal(413);
+    const body = schema === undefined ? undefined : checkInput(schema, Object.fromEntries(fields));
+    return work({ params, query, body, files: await filesIn(form, upload) });
+  });
+}
+
+/** Returns the parameters of an address by their names. Throws 404 with `missing` for one that cannot be ours. */
+export function readParams(c: Context, call: Call, missing: RefusalCode): Record<string, string> {
+  const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return Object.fromEntries(names.map((name) => [name, readPathParameter(c, name, missing)]));
+}
