@@ -1,29 +1,22 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { documents, quotedIn, sectionOf, termsIn } from './documents.ts';
+import { apiDocument } from '#server/bin/api-document.ts';
+import { configurationDocument } from '#server/bin/configuration-document.ts';
+import { documents, quotedIn, sectionOf } from './documents.ts';
 import { filesIn, sourcesIn } from './sources.ts';
 
-const switchPage = 'docs/operations/switches.md';
 const mapPage = 'docs/architecture.md';
 
 describe('the reference documents', () => {
-  it('the page of switches lists every switch that the server reads, and no other', () => {
-    const switches = [
-      ...readFileSync('server/bin/switches.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm),
-    ].map(([, name]) => name);
-    const named = termsIn(readFileSync(switchPage, 'utf8')).flatMap((term) =>
-      quotedIn(term.replace(/\(.*/, '')),
-    );
-
+  it.each([
+    ['docs/api.md', apiDocument],
+    ['docs/configuration.md', configurationDocument],
+  ] as const)('%s is what its sources say', (path, write) => {
     expect(
-      switches.filter((name) => !named.includes(name ?? '')),
-      `${switchPage} has no item for these switches of server/bin/switches.ts. Add one: name, default, effect.`,
-    ).toEqual([]);
-    expect(
-      named.filter((name) => !switches.includes(name)),
-      `${switchPage} lists names that server/bin/switches.ts does not read. Remove the item, or read the switch there.`,
-    ).toEqual([]);
+      readFileSync(path, 'utf8') === write(),
+      `${path} is no longer what its sources say. Run \`npm run api\`, read its diff and commit it.`,
+    ).toBe(true);
   });
 
   it('the map lists existing folders and every room', () => {

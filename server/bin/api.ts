@@ -1,0 +1,16 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { openApi } from '#server/handlers/openapi.ts';
+import { apiDocument } from './api-document.ts';
+import { configurationDocument } from './configuration-document.ts';
+
+// OpenAPI is long and served anyway: it is for who wants a file, and in no commit.
+mkdirSync('.tmp', { recursive: true });
+const written: Readonly<Record<string, string>> = {
+  'docs/api.md': apiDocument(),
+  'docs/configuration.md': configurationDocument(),
+  '.tmp/openapi.json': `${JSON.stringify(openApi(), null, 2)}\n`,
+};
+for (const [path, text] of Object.entries(written)) {
+  writeFileSync(path, text);
+  process.stdout.write(`${path} ${text.split('\n').length - 1}\n`);
+}

@@ -1,0 +1,70 @@
+const longestLine = 80;
+
+/**
+ * Returns a JSON schema as a type of TypeScript. `depth` is how many levels of objects have a line for each
+ * field; deeper ones stand in one line.
+ */
+export function shapeOf(schema: unknown, depth = 0): string {
+  if (!isRecord(schema)) return 'unknown';
+  const { $ref, const: only, enum: words, anyOf, oneOf, items } = schema;
+  if (typeof $ref === 'string') return $ref.split('/').at(-1) ?? 'unknown';
+  if (only !== undefined) return literalOf(only);
+  if (Array.isArray(words)) return unionOf(words.map(literalOf), depth);
+  const alternatives = anyOf ?? oneOf;
+  if (Array.isArray(alternatives)) {
+    return unionOf([...new Set(alternatives.map((each) => shapeOf(each)))], depth);
+  }
+  switch (schema['type']) {
+    case 'object':
+      return objectOf(schema, depth);
+    case 'array':
+      return items === undefined ? 'unknown[]' : listOf(shapeOf(items));
+    case 'integer':
+      return 'number';
+    case 'string':
+    case 'number':
+    case 'boolean':
+    case 'null':
+      return schema['type'];
+    default:
+      return 'unknown';
+  }
+}
+
+function objectOf({ properties, required, additionalProperties }: Json, depth: number): string {
+  if (!isRecord(properties)) {
+    return isRecord(additionalProperties)
+      ? `Record<string, ${shapeOf(additionalProperties)}>`
+      : '{}';
+  }
+  const needed = Array.isArray(required) ? required : [];
+  const fields = Object.entries(properties).map(
+    ([name, field]) =>
+      `${/^\w+$/.test(name) ? name : `'${name}'`}${needed.includes(name) ? '' : '?'}: ${shapeOf(field)}`,
+  );
+  if (fields.length === 0) return '{}';
+  return depth === 0
+    ? `{ ${fields.join('; ')} }`
+    : `{\n${fields.map((field) => `  ${field};`).join('\n')}\n}`;
+}
+
+function unionOf(parts: readonly string[], depth: number): string {
+  const line = parts.join(' | ');
+  return depth > 0 && line.length > longestLine
+    ? parts.map((part) => `\n  | ${part}`).join('')
+    : line;
+}
+
+function listOf(item: string): string {
+  return /[ |]/.test(item) && !item.startsWith('{') ? `(${item})[]` : `${item}[]`;
+}
+
+function literalOf(value: unknown): string {
+  return typeof value === 'string' ? `'${value}'` : JSON.stringify(value);
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+function isRecord(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

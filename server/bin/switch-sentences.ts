@@ -1,0 +1,157 @@
+import type { SwitchValues } from './switches.ts';
+
+/** What a switch is for, in a sentence, and what counts where it is not set. */
+type Sentence = { says: string; unset: string };
+
+/** One sentence for each switch, by which docs/configuration.md is written. */
+export const switchSentences: Readonly<Record<keyof SwitchValues, Sentence>> = {
+  PORT: { says: 'The port that the site listens on.', unset: '`3000`' },
+  HOST: { says: 'The address that the site listens on.', unset: '`127.0.0.1`' },
+  PUBLIC_URL: {
+    says: 'The origin in canonical addresses, sitemap and feeds; with https browsers are told to come by nothing else for a year.',
+    unset: '`http://localhost:PORT`',
+  },
+  DATA_DIR: {
+    says: 'The folder of the embedded database and of uploaded files; one process at a time, and no other user of the machine.',
+    unset: '`.data`',
+  },
+  CONTENT_DIR: { says: 'Another folder of content files.', unset: '`server/content`' },
+  DATABASE_URL: {
+    says: 'A PostgreSQL (15 or newer) instead of the embedded one; a node takes eleven connections.',
+    unset: 'the embedded one',
+  },
+  DATA_KEY: {
+    says: 'The key that everything sealed hangs on; with `NODE_ENV=production` this or `DATA_KEY_FILE` must be set (README, Data key).',
+    unset: '`DATA_DIR/data.key`',
+  },
+  DATA_KEY_FILE: {
+    says: 'The file with that key, which may hold several, one a line.',
+    unset: '`DATA_DIR/data.key`',
+  },
+  TRUSTED_PROXIES: {
+    says: 'The addresses or ranges whose `X-Forwarded-For` counts.',
+    unset: 'none',
+  },
+  LOG_LEVEL: {
+    says: 'What is logged at least: `debug`, `info`, `warn`, `error` or `silent`.',
+    unset: '`info`',
+  },
+  ALLOW_SANDBOX: {
+    says: '`1` lets the server start with `NODE_ENV=production` and without real wallets or SMS.',
+    unset: '`0`',
+  },
+  SANDBOX_CONTROL_TOKEN: {
+    says: 'Lets tests move the clock and inject faults at `/sandbox/control`; with `NODE_ENV=production` it opens the inbox instead. At least 8 characters, no blanks.',
+    unset: 'none',
+  },
+  S3_ENDPOINT: {
+    says: 'The origin of a bucket for uploaded files instead of `DATA_DIR/files`; it needs `S3_BUCKET`, `S3_ACCESS_KEY_ID` and `S3_SECRET_ACCESS_KEY`. Several nodes need it: what is on the disk of one the others do not find.',
+    unset: 'none',
+  },
+  S3_BUCKET: { says: 'The name of that bucket.', unset: 'none' },
+  S3_REGION: { says: 'The region of that bucket.', unset: '`us-east-1`' },
+  S3_ACCESS_KEY_ID: { says: 'The id of the key to that bucket.', unset: 'none' },
+  S3_SECRET_ACCESS_KEY: { says: 'The secret of the key to that bucket.', unset: 'none' },
+  SMS_PROVIDER: {
+    says: '`aliyun` sends codes to real phones, and then there is no inbox; it needs the key, the signature and the five templates (README, SMS).',
+    unset: 'none',
+  },
+  SMS_ACCESS_KEY_ID: { says: 'The id of the key of the SMS service.', unset: 'none' },
+  SMS_ACCESS_KEY_SECRET: { says: 'The secret of the key of the SMS service.', unset: 'none' },
+  SMS_SIGN_NAME: { says: 'The approved signature of messages.', unset: 'none' },
+  SMS_TEMPLATE_LOGIN: {
+    says: 'The approved template of a code for logging in, with the variable `code`.',
+    unset: 'none',
+  },
+  SMS_TEMPLATE_REGISTER: {
+    says: 'The approved template of a code for creating an account, with the variable `code`.',
+    unset: 'none',
+  },
+  SMS_TEMPLATE_RESET: {
+    says: 'The approved template of a code for a new password, with the variable `code`.',
+    unset: 'none',
+  },
+  SMS_TEMPLATE_PHONE: {
+    says: 'The approved template of a code for another phone, with the variable `code`.',
+    unset: 'none',
+  },
+  SMS_TEMPLATE_PHONE_CHANGED: {
+    says: 'The approved template of the notice that an account has left a phone, with the variable `phone`.',
+    unset: 'none',
+  },
+  SMS_TEMPLATE_ABROAD: {
+    says: 'The template of every code that goes to a phone abroad.',
+    unset: 'none',
+  },
+  SMS_TEMPLATE_ABROAD_PHONE_CHANGED: {
+    says: 'The template of that notice to a phone abroad.',
+    unset: 'none',
+  },
+  SMS_COUNTRIES: {
+    says: 'The countries whose phones get codes, by their ISO 3166 codes; the sandbox serves `CN, DE, GB, HK, SG, US`.',
+    unset: '`CN`',
+  },
+  SMTP_URL: {
+    says: 'The mail server, such as `smtps://name:password@host:465`; it needs `MAIL_FROM`. Without both mails land in the inbox of the sandbox, or nowhere.',
+    unset: 'none',
+  },
+  MAIL_FROM: { says: 'The sender of mails; it needs `SMTP_URL`.', unset: 'none' },
+  ATTENTION_URL: {
+    says: 'An https address that is told what `npm run admin -- attention` finds, each thing once, as JSON in the shape that group robots of WeCom, DingTalk and Feishu take: kinds and numbers only. What did not arrive is sent again.',
+    unset: 'none',
+  },
+  ATTENTION_MAIL: { says: 'A mail address that is told the same.', unset: 'none' },
+  WECHAT_MCHID: {
+    says: 'The merchant number of WeChat Pay; it needs all of its keys (docs/going-live.md). A wallet that is not set is not offered.',
+    unset: 'none',
+  },
+  WECHAT_APPID: { says: 'The id of the app at WeChat.', unset: 'none' },
+  WECHAT_KEY_SERIAL: { says: 'The serial of the merchant’s certificate, in hex.', unset: 'none' },
+  WECHAT_PRIVATE_KEY: { says: 'The private key that signs requests to WeChat Pay.', unset: 'none' },
+  WECHAT_API_V3_KEY: { says: 'The key that opens notices of WeChat Pay.', unset: 'none' },
+  WECHAT_PUBLIC_KEYS: { says: 'The public keys that WeChat Pay signs with.', unset: 'none' },
+  WECHAT_BASE_URL: {
+    says: 'Where WeChat Pay is called instead, for trials; with `NODE_ENV=production` only the real address is taken.',
+    unset: 'the real one',
+  },
+  WECHAT_FEE_PERCENT: {
+    says: 'What WeChat Pay keeps of a payment by your contract, such as `0.60`: the bills are compared with it.',
+    unset: 'none',
+  },
+  ALIPAY_APP_ID: {
+    says: 'The number of the app at Alipay; it needs all of its keys (docs/going-live.md). A wallet that is not set is not offered.',
+    unset: 'none',
+  },
+  ALIPAY_SELLER_ID: { says: 'The account at Alipay that is paid to.', unset: 'none' },
+  ALIPAY_PRIVATE_KEY: { says: 'The private key that signs requests to Alipay.', unset: 'none' },
+  ALIPAY_PUBLIC_KEYS: { says: 'The public keys that Alipay signs with.', unset: 'none' },
+  ALIPAY_GATEWAY: {
+    says: 'Where Alipay is called instead, for trials; with `NODE_ENV=production` only the real address is taken.',
+    unset: 'the real one',
+  },
+  ALIPAY_FEE_PERCENT: {
+    says: 'What Alipay keeps of a payment by your contract, such as `0.60`: the bills are compared with it.',
+    unset: 'none',
+  },
+  NOTIFY_URL: {
+    says: 'The origin that wallets send their notices to; https in production.',
+    unset: '`PUBLIC_URL`',
+  },
+  CONSOLE_PORT: {
+    says: 'The port that the console of the staff listens on; without keys and with the usual `PORT` it is 3001 (README, Console).',
+    unset: 'no console',
+  },
+  CONSOLE_HOST: { says: 'The address that the console listens on.', unset: '`127.0.0.1`' },
+  CONSOLE_URL: {
+    says: 'The origin of the console behind a proxy or tunnel; it answers under no other name but the loopback ones.',
+    unset: 'none',
+  },
+  CONSOLE_TWO_PERSON_YUAN: {
+    says: 'The sum above which refunds, by order and by person and day, need two people at the console.',
+    unset: '`5000`',
+  },
+  NODE_ENV: {
+    says: '`production`, `development` or `test`; any other word is refused. In production the server starts without real wallets or SMS only when `ALLOW_SANDBOX=1`.',
+    unset: 'none',
+  },
+};
