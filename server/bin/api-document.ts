@@ -1,8 +1,9 @@
 import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import type { Call } from '#contract/base/call.ts';
-import { calls } from '#contract/calls.ts';
+import { calls, type SiteCall } from '#contract/calls.ts';
 import { errorTexts } from '#contract/error-texts.ts';
+import type { StaffCall } from '#contract/staff/call.ts';
 import { staffCalls } from '#contract/staff/calls.ts';
 import { staffErrorTexts } from '#contract/staff/errors.ts';
 import { namedSchemas } from './named-schemas.ts';
@@ -17,10 +18,12 @@ export function apiDocument(): string {
     'Written by `npm run api` from `contract/`; do not edit it. What no schema says (lifetimes and why, the order of events, what is kept) is in [wire.md](wire.md). The same for programs is OpenAPI at `GET /api/v1/openapi.json`.',
     '## Calls of the site',
     'Below `/api/v1`.',
-    callTable(calls),
+    callTable<SiteCall>(calls, 'key', ({ keyed }) => keyed ?? ''),
     '## Calls of the console',
     'Below `/desk/api/v1` at `CONSOLE_PORT`. `staff.money` may what `staff.serve` may.',
-    callTable(staffCalls),
+    callTable<StaffCall>(staffCalls, 'in the log', ({ act }) =>
+      act === undefined ? '' : quoted(act),
+    ),
     '## Shapes',
     'A request may leave out what has a `?`. Lengths, ranges and forms are in the schemas.',
     shapes(),
@@ -31,17 +34,22 @@ export function apiDocument(): string {
   return `${sections.join('\n\n')}\n`;
 }
 
-function callTable(table: Readonly<Record<string, Call>>): string {
+/** One row a call, with one column that only this listener has. */
+function callTable<One extends Call>(
+  table: Readonly<Record<string, One>>,
+  own: string,
+  ownOf: (call: One) => string,
+): string {
   const rows = Object.entries(table).map(([name, call]) => [
     `\`${call.method} /${call.path}\``,
     name,
     `\`${call.audience}\``,
-    call.keyed ?? '',
+    ownOf(call),
     requestOf(call),
     quoted(nameOf(call.data, 'output')),
     failuresOf(call),
   ]);
-  return markdownTable(['call', 'name', 'who', 'key', 'request', '`data`', 'failures'], rows);
+  return markdownTable(['call', 'name', 'who', own, 'request', '`data`', 'failures'], rows);
 }
 
 function requestOf({ query, body, upload }: Call): string {
