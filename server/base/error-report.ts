@@ -10,7 +10,7 @@ export type ErrorReport = {
   causes?: readonly unknown[];
 };
 
-type Refusal = { sqlState: string; constraint: string | null };
+type DatabaseRefusal = { sqlState: string; constraint: string | null };
 
 const longestSql = 2000;
 const mostCauses = 8;
@@ -81,7 +81,7 @@ function queryOf(error: Error): string | null {
 }
 
 /** Returns what the database says when it refuses, alike for both drivers. */
-function refusalOf(thrown: unknown): Refusal | null {
+function refusalOf(thrown: unknown): DatabaseRefusal | null {
   if (!(thrown instanceof Error) || !('severity' in thrown) || !('code' in thrown)) return null;
   const constraint = 'constraint' in thrown ? thrown.constraint : null;
   return {

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { apiDocument } from '#server/bin/api-document.ts';
 import { configurationDocument } from '#server/bin/configuration-document.ts';
-import { documents, quotedIn, sectionOf } from './documents.ts';
+import { documents, quotedIn, sectionOf, termsIn } from './documents.ts';
 import { filesIn, sourcesIn } from './sources.ts';
 
 const mapPage = 'docs/architecture.md';
