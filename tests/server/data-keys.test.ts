@@ -219,7 +219,7 @@ describe('with a key that opens nothing', () => {
     const sealed = await sealedOf(person);
     const lost = await elsewhere(ring());
     const open = () => openIdNumber(lost.deps.keys, person.id, sealed);
-    expect(open).toThrow(expect.objectContaining({ status: 503, error: 'secret.unreadable' }));
+    expect(open).toThrow(expect.objectContaining({ status: 503, code: 'secret.unreadable' }));
     const ask = (...args: string[]) =>
       runAdmin({ deps: lost.deps, origin: 'https://park.example', actor: 'tester' }, args);
     const [first = ''] = server.deps.keys.ids();
