@@ -21,7 +21,7 @@ export const switchSentences: Readonly<Record<keyof SwitchValues, Sentence>> = {
     unset: 'the embedded one',
   },
   DATA_KEY: {
-    says: 'The key that everything sealed hangs on; with `NODE_ENV=production` this or `DATA_KEY_FILE` must be set (README, Data key).',
+    says: 'The key that everything sealed hangs on; with `NODE_ENV=production` this or `DATA_KEY_FILE` must be set (docs/operations/keys.md).',
     unset: '`DATA_DIR/data.key`',
   },
   DATA_KEY_FILE: {
@@ -53,7 +53,7 @@ export const switchSentences: Readonly<Record<keyof SwitchValues, Sentence>> = {
   S3_ACCESS_KEY_ID: { says: 'The id of the key to that bucket.', unset: 'none' },
   S3_SECRET_ACCESS_KEY: { says: 'The secret of the key to that bucket.', unset: 'none' },
   SMS_PROVIDER: {
-    says: '`aliyun` sends codes to real phones, and then there is no inbox; it needs the key, the signature and the five templates (README, SMS).',
+    says: '`aliyun` sends codes to real phones, and then there is no inbox; it needs the key, the signature and the five templates (docs/operations/sms.md).',
     unset: 'none',
   },
   SMS_ACCESS_KEY_ID: { says: 'The id of the key of the SMS service.', unset: 'none' },
@@ -138,7 +138,7 @@ export const switchSentences: Readonly<Record<keyof SwitchValues, Sentence>> = {
     unset: '`PUBLIC_URL`',
   },
   CONSOLE_PORT: {
-    says: 'The port that the console of the staff listens on; without keys and with the usual `PORT` it is 3001 (README, Console).',
+    says: 'The port that the console of the staff listens on; without keys and with the usual `PORT` it is 3001 (docs/operations/console.md).',
     unset: 'no console',
   },
   CONSOLE_HOST: { says: 'The address that the console listens on.', unset: '`127.0.0.1`' },
