@@ -12,7 +12,7 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 describe.concurrent('an addition whose texts, documents and tests are missing', () => {
   it('fails tests whose messages name every unfinished file and what to do', async () => {
-    const suites = ['locales', 'machines', 'outlines', 'routes', 'wire'];
+    const suites = ['locales', 'machines', 'outlines', 'routes', 'documents'];
     const files = suites.map((name) => `tests/structure/${name}.test.ts`);
     const paths = 'tests/paths/paths.test.ts';
 
@@ -22,9 +22,8 @@ describe.concurrent('an addition whose texts, documents and tests are missing', 
     expect(messages.filter((message) => !remedy.test(message))).toEqual([]);
     expect(new Set(messages.flatMap(pathsIn)), `${regenerate}`).toEqual(
       new Set([
-        'contract/calls.ts',
         'docs/product.md',
-        'docs/wire.md',
+        'docs/api.md',
         'locales/en-US/flow-opening.json',
         'locales/en-US/machines.json',
         'locales/en-US',
