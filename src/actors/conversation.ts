@@ -4,7 +4,6 @@ import type { ConnectionEvent } from '#machines/ask-again.ts';
 import { conversationMachine } from '#machines/conversation.machine.ts';
 import type { ConversationEvent, Sending } from '#machines/conversation.setup.ts';
 import type { Client } from '#src/api/client.ts';
-import { listOrderMessages, sendOrderMessage } from '#src/api/service.ts';
 import { watchConnection } from './connection.ts';
 import { clearKeyWhenAnswered } from './idempotency-key.ts';
 
@@ -14,13 +13,18 @@ export function bindConversation(client: Client) {
     actors: {
       surroundings: fromCallback<ConversationEvent>(({ sendBack }) => watchVisibility(sendBack)),
       fetchMessages: fromPromise<OrderMessagePage, { orderNo: string; before: string | null }>(
-        ({ input, signal }) => listOrderMessages(client, input.orderNo, input.before, { signal }),
+        ({ input: { orderNo, before }, signal }) =>
+          client.call('listOrderMessages', {
+            params: { orderNo },
+            query: before === null ? {} : { before },
+            signal,
+          }),
       ),
       connection: fromCallback<ConnectionEvent>(({ sendBack }) => watchConnection(sendBack)),
       sendMessage: fromPromise<OrderMessage, Sending>(({ input, signal }) => {
         const { orderNo, body, idempotencyKey } = input;
         return clearKeyWhenAnswered(['message', orderNo, body], () =>
-          sendOrderMessage(client, orderNo, body, { idempotencyKey, signal }),
+          client.call('sendOrderMessage', { params: { orderNo }, body, idempotencyKey, signal }),
         );
       }),
     },

@@ -4,7 +4,6 @@ import type { ConnectionEvent } from '#machines/ask-again.ts';
 import { sumOf, type Available } from '#machines/invoice-choice.ts';
 import { invoiceRequestMachine } from '#machines/invoice-request.machine.ts';
 import type { Client } from '#src/api/client.ts';
-import { createInvoice, listInvoiceableOrders, listInvoiceTitles } from '#src/api/invoices.ts';
 import { watchConnection } from './connection.ts';
 
 /** Returns the request for an invoice, bound to the API. */
@@ -12,15 +11,15 @@ export function bindInvoiceRequest(client: Client) {
   return invoiceRequestMachine.provide({
     actors: {
       fetchAvailable: fromPromise<Available>(async ({ signal }) => {
-        const [{ items: orders }, titles] = await Promise.all([
-          listInvoiceableOrders(client, { signal }),
-          listInvoiceTitles(client, { signal }),
+        const [{ items: orders }, { items: titles }] = await Promise.all([
+          client.call('listInvoiceableOrders', { signal }),
+          client.call('listInvoiceTitles', { signal }),
         ]);
         return { orders, titles };
       }),
       createInvoice: fromPromise<Invoice, { body: InvoiceRequest; idempotencyKey: string }>(
         ({ input: { body, idempotencyKey }, signal }) =>
-          createInvoice(client, body, { signal, idempotencyKey }),
+          client.call('createInvoice', { body, signal, idempotencyKey }),
       ),
       connection: fromCallback<ConnectionEvent>(({ sendBack }) => watchConnection(sendBack)),
     },

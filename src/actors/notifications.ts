@@ -3,7 +3,6 @@ import type { Notification, Unread } from '#contract/notifications/schemas.ts';
 import { removalMachine, type RemovalRef } from '#machines/removal.machine.ts';
 import type { SubmissionRef } from '#machines/submission.machine.ts';
 import type { Client } from '#src/api/client.ts';
-import { deleteNotification, markNotificationRead } from '#src/api/notifications.ts';
 import { randomKey } from './idempotency-key.ts';
 import { bindSubmission } from './submission.ts';
 import { broadcast } from './tab-channel.ts';
@@ -12,7 +11,9 @@ import { broadcast } from './tab-channel.ts';
 export function startRemoval(client: Client, id: string): RemovalRef {
   const idempotencyKey = randomKey();
   const remove = fromPromise<Unread, { id: string }>(({ input }) =>
-    emitUnreadChange(deleteNotification(client, input.id, { idempotencyKey })),
+    emitUnreadChange(
+      client.call('deleteNotification', { params: { id: input.id }, idempotencyKey }),
+    ),
   );
   return createActor(removalMachine.provide({ actors: { remove } }), { input: { id } }).start();
 }
@@ -21,7 +22,7 @@ export function startRemoval(client: Client, id: string): RemovalRef {
 export function startMarkRead(client: Client, id: string): SubmissionRef<void, Notification> {
   return createActor(
     bindSubmission<void, Notification>((_, options) =>
-      emitUnreadChange(markNotificationRead(client, id, options)),
+      emitUnreadChange(client.call('readNotification', { params: { id }, ...options })),
     ),
     { input: { changes: true } },
   ).start();

@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders/schemas.ts';
 import type { ConfirmRef } from '#machines/confirm.machine.ts';
 import { orderMachine, type OrderEvent } from '#machines/order.machine.ts';
 import type { Client } from '#src/api/client.ts';
-import { cancelOrder, readOrder } from '#src/api/orders.ts';
+import { readOrder } from '#src/api/orders.ts';
 import { randomKey } from './idempotency-key.ts';
 
 /** Returns why the order was not cancelled, once that is known; null while it is still being found out. */
@@ -22,7 +22,7 @@ export function bindOrder(client: Client, confirm: ConfirmRef) {
   return orderMachine.provide({
     actors: {
       cancelOrder: fromPromise<Order, { orderNo: string }>(({ input, signal }) =>
-        cancelOrder(client, input.orderNo, { signal }),
+        client.call('cancelOrder', { params: { orderNo: input.orderNo }, signal }),
       ),
       fetchOrder: fromPromise<Order, { orderNo: string }>(({ input, signal }) =>
         readOrder(client, input.orderNo, { signal }),

@@ -1,7 +1,6 @@
 import type { Profile } from '#contract/accounts/profile.ts';
 import type { SessionRef } from '#machines/session.machine.ts';
 import type { Client } from '#src/api/client.ts';
-import { readProfile } from '#src/api/profile.ts';
 
 type Own = { client: Client; session: SessionRef };
 type CachedPortrait = { owner: string; portrait: string | null; at: number };
@@ -48,7 +47,7 @@ export function watchPortrait(own: Own, changed: () => void): () => void {
   const readIfOlder = (ms: number) => {
     const last = cache.get(client);
     if (last?.owner === owner && Date.now() - last.at <= ms) return;
-    readProfile(client, { signal }).then(
+    client.call('readProfile', { signal }).then(
       (profile) => updateOwnProfile(own, owner, profile),
       () => undefined,
     );

@@ -5,15 +5,6 @@ import type { ConnectionEvent } from '#machines/ask-again.ts';
 import { refundRequestMachine } from '#machines/refund-request.machine.ts';
 import type { RefundAct, RefundRequestEvent } from '#machines/refund-request.setup.ts';
 import type { Client, KeyedOptions } from '#src/api/client.ts';
-import {
-  acceptRefundOffer,
-  addRefundNote,
-  createRefund,
-  readRefund,
-  readRefundQuote,
-  setRefundAccount,
-  withdrawRefund,
-} from '#src/api/refunds.ts';
 import { watchConnection } from './connection.ts';
 import { clearKeyWhenAnswered, randomKey } from './idempotency-key.ts';
 import { createKeptKey } from './kept-key.ts';
@@ -25,16 +16,16 @@ export function bindRefundRequest(client: Client, confirm: ConfirmRef) {
   return refundRequestMachine.provide({
     actors: {
       fetchQuote: fromPromise<RefundQuote, { orderNo: string }>(({ input, signal }) =>
-        readRefundQuote(client, input.orderNo, { signal }),
+        client.call('readRefundQuote', { params: { orderNo: input.orderNo }, signal }),
       ),
       createRefund: fromPromise<Refund, { request: RefundRequest; idempotencyKey: string }>(
         ({ input: { request, idempotencyKey }, signal }) =>
           clearKeyWhenAnswered(['refund', request], () =>
-            createRefund(client, request, { idempotencyKey, signal }),
+            client.call('createRefund', { body: request, idempotencyKey, signal }),
           ),
       ),
       fetchRefund: fromPromise<Refund, { refundNo: string }>(({ input, signal }) =>
-        readRefund(client, input.refundNo, { signal }),
+        client.call('readRefund', { params: { refundNo: input.refundNo }, signal }),
       ),
       actOnRefund: fromPromise<Refund, { refundNo: string; act: RefundAct }>(
         ({ input: { refundNo, act }, signal }) =>
@@ -85,12 +76,24 @@ function perform(
 ): Promise<Refund> {
   switch (act.kind) {
     case 'accept':
-      return acceptRefundOffer(client, refundNo, act.offered, options);
+      return client.call('acceptRefundOffer', {
+        params: { refundNo },
+        body: { offered: act.offered },
+        ...options,
+      });
     case 'withdraw':
-      return withdrawRefund(client, refundNo, options);
+      return client.call('withdrawRefund', { params: { refundNo }, ...options });
     case 'note':
-      return addRefundNote(client, refundNo, act.text, options);
+      return client.call('addRefundNote', {
+        params: { refundNo },
+        body: { text: act.text },
+        ...options,
+      });
     case 'account':
-      return setRefundAccount(client, refundNo, act.account, options);
+      return client.call('setRefundAccount', {
+        params: { refundNo },
+        body: act.account,
+        ...options,
+      });
   }
 }

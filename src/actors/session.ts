@@ -2,7 +2,6 @@ import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { Credentials, Identity } from '#contract/accounts/auth.ts';
 import type { ConnectionEvent } from '#machines/ask-again.ts';
 import { sessionMachine, type SessionRef } from '#machines/session.machine.ts';
-import { login, loginWithCode, loginWithEmail, logout, register } from '#src/api/auth.ts';
 import type { Client, KeyedOptions } from '#src/api/client.ts';
 import { watchConnection } from './connection.ts';
 import { clearDrafts } from './drafts.ts';
@@ -25,9 +24,11 @@ export function createSession({ client }: { client: () => Client }): SessionRef 
             signIn(client(), input.credentials, { idempotencyKey, signal }),
           ),
         ),
-        signOut: fromPromise<void, { token: string }>(({ input, signal }) =>
-          signOutKey.send(input, (idempotencyKey) => logout(client(), { idempotencyKey, signal })),
-        ),
+        signOut: fromPromise<void, { token: string }>(async ({ input, signal }) => {
+          await signOutKey.send(input, (idempotencyKey) =>
+            client().call('logout', { idempotencyKey, signal }),
+          );
+        }),
         connection: fromCallback<ConnectionEvent>(({ sendBack }) => watchConnection(sendBack)),
       },
     }),
@@ -44,14 +45,22 @@ function signIn(
   options: KeyedOptions,
 ): Promise<Identity> {
   switch (credentials.method) {
-    case 'password':
-      return login(client, credentials, options);
-    case 'code':
-      return loginWithCode(client, credentials, options);
-    case 'email':
-      return loginWithEmail(client, credentials, options);
-    case 'register':
-      return register(client, credentials, options);
+    case 'password': {
+      const { phone, password } = credentials;
+      return client.call('login', { body: { phone, password }, ...options });
+    }
+    case 'code': {
+      const { phone, verification_code } = credentials;
+      return client.call('loginWithCode', { body: { phone, verification_code }, ...options });
+    }
+    case 'email': {
+      const { email, verification_code } = credentials;
+      return client.call('loginWithEmail', { body: { email, verification_code }, ...options });
+    }
+    case 'register': {
+      const { phone, password, verification_code } = credentials;
+      return client.call('register', { body: { phone, password, verification_code }, ...options });
+    }
   }
 }
 

@@ -1,7 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { CodeRequest, SmsSent } from '#contract/accounts/auth.ts';
 import { smsCodeMachine } from '#machines/sms-code.machine.ts';
-import { sendEmail, sendSms } from '#src/api/auth.ts';
 import type { Client, KeyedOptions } from '#src/api/client.ts';
 import { createKeptKey } from './kept-key.ts';
 
@@ -21,8 +20,11 @@ function sendCode(client: Client, request: CodeRequest, options: KeyedOptions): 
   const { to } = request;
   switch (request.by) {
     case 'sms':
-      return sendSms(client, { phone: to, purpose: request.purpose }, options);
+      return client.call('sendSms', { body: { phone: to, purpose: request.purpose }, ...options });
     case 'email':
-      return sendEmail(client, { email: to, purpose: request.purpose }, options);
+      return client.call('sendEmail', {
+        body: { email: to, purpose: request.purpose },
+        ...options,
+      });
   }
 }

@@ -3,7 +3,6 @@ import type { Order } from '#contract/orders/schemas.ts';
 import type { Payment } from '#contract/payments/schemas.ts';
 import { Channel } from '#contract/base/picklists.ts';
 import type { Client } from '#src/api/client.ts';
-import { createPayment } from '#src/api/payments.ts';
 import { resultPath } from './checkout-pages.ts';
 import { clearKeyOf, idempotencyKeyOf } from './idempotency-key.ts';
 
@@ -22,7 +21,11 @@ export async function startPayment(
   const ask = async () => {
     const options = { idempotencyKey: idempotencyKeyOf({ orderNo, channel }), signal };
     try {
-      const payment = await createPayment(client, orderNo, request, options);
+      const payment = await client.call('createPayment', {
+        params: { orderNo },
+        body: request,
+        ...options,
+      });
       clearKeysOfOrder(orderNo);
       return payment;
     } catch (error) {

@@ -3,7 +3,6 @@ import { ApiFailure, unreachable } from '#contract/errors.ts';
 import type { SessionRef } from '#machines/session.machine.ts';
 import { unreadMachine, type UnreadEvent, type UnreadRef } from '#machines/unread.machine.ts';
 import type { Client } from '#src/api/client.ts';
-import { listNotifications } from '#src/api/notifications.ts';
 import { listen } from './tab-channel.ts';
 
 /** Returns the count of unread notifications, bound to the API, the session, and this and other tabs. */
@@ -13,7 +12,7 @@ function bindUnread(client: Client, session: SessionRef) {
       fetchUnread: fromPromise<number>(async ({ signal }) => {
         // Offline it is not worth a failed request every minute.
         if (!navigator.onLine) throw new ApiFailure(unreachable('network.unreachable'));
-        return (await listNotifications(client, { per_page: 1 }, { signal })).unread;
+        return (await client.call('listNotifications', { query: { per_page: 1 }, signal })).unread;
       }),
       surroundings: fromCallback<UnreadEvent>(({ sendBack }) => watch(sendBack, session)),
     },

@@ -4,9 +4,6 @@ import type { PlanSubject } from '#contract/membership/periods.ts';
 import type { Quote } from '#contract/orders/pricing.ts';
 import { upgradeMachine, type CurrentPlan, type UpgradeEvent } from '#machines/upgrade.machine.ts';
 import type { Client } from '#src/api/client.ts';
-import { readMembership } from '#src/api/membership.ts';
-import { calculatePrice } from '#src/api/pricing.ts';
-import { readSaas } from '#src/api/saas.ts';
 import { listen } from './tab-channel.ts';
 
 const paidChannels = { membership: 'memberships', saas: 'saasPlans' } as const;
@@ -17,15 +14,14 @@ export function bindUpgrade(client: Client) {
     actors: {
       fetchPlan: fromPromise<CurrentPlan, { subject: PlanSubject }>(({ input, signal }) =>
         input.subject === 'membership'
-          ? readMembership(client, { signal })
-          : readSaas(client, { signal }),
+          ? client.call('readMembership', { signal })
+          : client.call('readSaas', { signal }),
       ),
       fetchQuote: fromPromise<Quote, { draft: OrderDraft }>(({ input: { draft }, signal }) =>
-        calculatePrice(
-          client,
-          draft.type === 'membership' ? { ...draft, pricing_model: 'monthly' } : draft,
-          { signal },
-        ),
+        client.call('calculatePrice', {
+          query: draft.type === 'membership' ? { ...draft, pricing_model: 'monthly' } : draft,
+          signal,
+        }),
       ),
       paidOrders: fromCallback<UpgradeEvent, { subject: PlanSubject }>(({ input, sendBack }) =>
         listen(paidChannels[input.subject], () => sendBack({ type: 'order.paid' })),

@@ -24,7 +24,7 @@ export type Uploads = {
 type Ports = {
   post: PostFile;
   /** Takes a stored file away on the server. */
-  discard: (id: string, signal: AbortSignal) => Promise<void>;
+  discard: (id: string, signal: AbortSignal) => Promise<unknown>;
   changed: (files: readonly UploadedFile[]) => void;
 };
 

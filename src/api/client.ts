@@ -1,11 +1,11 @@
 import type { CallName } from '#contract/calls.ts';
 import { ApiFailure, unreachable } from '#contract/errors.ts';
 import type { Send } from './send.ts';
-import type { CallData, CallRequest, ClientOptions } from './request.ts';
+import type { CallArguments, CallData, ClientOptions } from './request.ts';
 
 /** Rejects with ApiFailure only, except that an aborted call rejects with its signal's reason. */
 export type Client = {
-  call<Name extends CallName>(name: Name, request?: CallRequest): Promise<CallData<Name>>;
+  call<Name extends CallName>(name: Name, ...request: CallArguments<Name>): Promise<CallData<Name>>;
   callWithHeaders: Send;
   /** Returns the language in which calls ask by default. */
   locale: ClientOptions['locale'];
@@ -34,7 +34,7 @@ export function createClient(options: ClientOptions): Client {
     return send(name, request);
   };
   return {
-    call: async (name, request = {}) => (await callWithHeaders(name, request)).data,
+    call: async (name, ...[request = {}]) => (await callWithHeaders(name, request)).data,
     callWithHeaders,
     locale: options.locale,
   };

@@ -1,7 +1,6 @@
 import type { LockedArticle, LockedReport } from '#contract/content/schemas.ts';
 import { asApiError } from '#contract/errors.ts';
 import type { Locale } from '#contract/base/picklists.ts';
-import type { CallOptions, Client } from './client.ts';
 import type { ReadCache } from './read-cache.ts';
 
 /** Returns what may be read of a report: all of it, or what everybody may know (wire, Calls of content). */
@@ -32,20 +31,3 @@ const isLockedReport = (data: unknown): data is LockedReport =>
 
 const isLockedArticle = (data: unknown): data is LockedArticle =>
   isLocked(data) && 'preview' in data && Array.isArray(data.preview);
-
-export type PaidText = { kind: 'report' | 'article'; id: string };
-
-/** Returns whether the person may read it now. Unlike a read this is never refused. */
-export async function readAccess(client: Client, { kind, id }: PaidText) {
-  const name = kind === 'report' ? 'readReportAccess' : 'readArticleAccess';
-  return (await client.call(name, { params: { id } })).access;
-}
-
-/** Counts a view; answers how many there were, this one included. */
-export async function viewArticle(client: Client, id: string) {
-  return (await client.call('viewArticle', { params: { id } })).views;
-}
-
-export function offerDownload(client: Client, id: string, options?: CallOptions) {
-  return client.call('downloadReport', { params: { id }, ...options });
-}

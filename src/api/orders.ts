@@ -1,11 +1,7 @@
 import type { MembershipOrderRequest } from '#contract/orders/membership-order.ts';
-import type { Order, OrderQuery, ServiceOrderRequest } from '#contract/orders/schemas.ts';
+import type { Order, ServiceOrderRequest } from '#contract/orders/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { CallOptions, Client, KeyedOptions } from './client.ts';
-
-export function listOrders(client: Client, query: Partial<OrderQuery>, options?: CallOptions) {
-  return client.call('listOrders', { query, ...options });
-}
 
 export function readOrder(client: Client, orderNo: string, options?: CallOptions) {
   return named(client, (locale) =>
@@ -46,9 +42,4 @@ export function createMembershipOrder(
   return named(client, (locale) =>
     client.call('createMembershipOrder', { body, locale, ...options }),
   );
-}
-
-/** Rejects with `order.already_paid` and the order in `data` when a payment won the race. */
-export function cancelOrder(client: Client, orderNo: string, options?: CallOptions) {
-  return client.call('cancelOrder', { params: { orderNo }, ...options });
 }

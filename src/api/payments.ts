@@ -1,33 +1,16 @@
-import type * as v from 'valibot';
 import { maxWaitSeconds } from '#contract/base/limits.ts';
-import type { PaymentQuery, PaymentRequest } from '#contract/payments/schemas.ts';
-import type { CallOptions, Client, KeyedOptions } from './client.ts';
-
-type Query = Partial<v.InferOutput<typeof PaymentQuery>>;
-
-/** Returns every attempt of a person to pay, newest first. */
-export function listPayments(client: Client, query: Query, options?: CallOptions) {
-  return client.call('listPayments', { query, ...options });
-}
-
-/** Creates a payment; the same key and body give the same one as it is now, however often it is sent. */
-export function createPayment(
-  client: Client,
-  orderNo: string,
-  body: PaymentRequest,
-  options: KeyedOptions,
-) {
-  return client.call('createPayment', { params: { orderNo }, body, ...options });
-}
+import type { PaymentRequest } from '#contract/payments/schemas.ts';
+import type { CallOptions, Client } from './client.ts';
 
 /** Gives an open payment more time; asked twice it gives it twice, up to the same end. */
-export function extendPayment(
+export async function extendPayment(
   client: Client,
   orderNo: string,
   body: PaymentRequest & { extends: string },
   options?: CallOptions,
 ) {
-  return client.call('createPayment', { params: { orderNo }, body, ...options });
+  const request = { params: { orderNo }, body, ...options };
+  return (await client.callWithHeaders('createPayment', request)).data;
 }
 
 /**

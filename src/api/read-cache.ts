@@ -50,7 +50,8 @@ export function createReadCache(client: Client, dehydrated: DehydratedResponses 
   async function fetchFromServer(request: Request, locale: Locale, key: string): Promise<string> {
     const { name, params, query } = request;
     try {
-      const text = JSON.stringify(await client.call(name, { params, query, locale }));
+      const { data } = await client.callWithHeaders(name, { params, query, locale });
+      const text = JSON.stringify(data);
       responses[key] = { data: text };
       return text;
     } catch (thrown) {

@@ -2,7 +2,6 @@ import type { Download } from '#contract/content/schemas.ts';
 import { apiErrorOf } from '#contract/error-of.ts';
 import { ApiFailure, asApiError, unreachable } from '#contract/errors.ts';
 import type { Client } from './client.ts';
-import { offerDownload } from './content.ts';
 
 /** How much of a file has arrived, in bytes. */
 export type Progress = { received: number; size: number };
@@ -56,10 +55,10 @@ export async function fetchReport(
 
 async function openReport(client: Client, id: string, signal: AbortSignal) {
   try {
-    return await openLink(await offerDownload(client, id, { signal }), signal);
+    return await openLink(await client.call('downloadReport', { params: { id }, signal }), signal);
   } catch (thrown) {
     if (asApiError(thrown).error !== 'request.forbidden') throw thrown;
-    return openLink(await offerDownload(client, id, { signal }), signal);
+    return openLink(await client.call('downloadReport', { params: { id }, signal }), signal);
   }
 }
 

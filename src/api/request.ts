@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { Call } from '#contract/base/call.ts';
 import type { CallName, calls } from '#contract/calls.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 
@@ -11,21 +12,66 @@ export type Query = Readonly<Record<string, string | number | undefined>>;
 /** How much of an upload has left the device, in bytes. */
 export type UploadProgress = { sent: number; total: number };
 
-export type CallRequest = {
-  params?: Readonly<Record<string, string>>;
-  query?: Query;
-  body?: unknown;
-  /** Goes as the one field of a multipart body, for calls that upload. */
-  file?: File;
+/** What the caller decides about one call, whichever it is. */
+type CallSettings = {
   onProgress?: (progress: UploadProgress) => void;
   headers?: Readonly<Record<string, string>>;
-  /** The same key happens once, however often it is sent. */
-  idempotencyKey?: string;
   signal?: AbortSignal | undefined;
   timeoutMs?: number;
   /** Another language than the page's, to fetch ahead of a switch. */
   locale?: Locale;
 };
+
+/** The same key happens once, however often it is sent. */
+type Key = { idempotencyKey: string };
+
+/** A request as it is sent, its call no longer known to the types. */
+export type AnyCallRequest = CallSettings &
+  Partial<Key> & {
+    params?: Readonly<Record<string, string>>;
+    query?: Query;
+    body?: unknown;
+    /** Goes as the one field of a multipart body, for calls that upload. */
+    file?: File;
+  };
+
+/** The request of one call: the parts of its path, its query and its body are those of the contract. */
+export type CallRequest<Name extends CallName> = CallSettings &
+  Params<(typeof calls)[Name]['path']> &
+  QueryOf<(typeof calls)[Name]> &
+  BodyOf<(typeof calls)[Name]> &
+  KeyOf<(typeof calls)[Name]>;
+
+/** A call without required parts is made without a request. */
+export type CallArguments<Name extends CallName> =
+  Record<never, never> extends CallRequest<Name>
+    ? [request?: CallRequest<Name>]
+    : [request: CallRequest<Name>];
+
+type ParamName<Path extends string> = Path extends `${string}{${infer Param}}${infer Rest}`
+  ? Param | ParamName<Rest>
+  : never;
+
+type Params<Path extends string> = [ParamName<Path>] extends [never]
+  ? unknown
+  : { params: Readonly<Record<ParamName<Path>, string>> };
+
+type Partials<Value> = Value extends unknown ? Partial<Value> : never;
+
+type QueryOf<Of extends Call> = Of extends { query: infer Schema extends v.GenericSchema }
+  ? { query?: Partials<v.InferOutput<Schema>> }
+  : unknown;
+
+// Only what is made of a body would be there twice without a key.
+type KeyOf<Of extends Call> = Of extends { keyed: 'answer' | 'made'; body: v.GenericSchema }
+  ? Key
+  : Partial<Key>;
+
+type BodyOf<Of extends Call> = Of extends { upload: true }
+  ? { file: File }
+  : Of extends { body: infer Schema extends v.GenericSchema }
+    ? { body: v.InferInput<Schema> | v.InferOutput<Schema> }
+    : unknown;
 
 export type ClientOptions = {
   getToken: () => string | null;

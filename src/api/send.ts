@@ -7,7 +7,7 @@ import { apiErrorOf } from '#contract/error-of.ts';
 import { ApiFailure, asApiError, defaultErrorOf, errorOf, unreachable } from '#contract/errors.ts';
 import { isTokenFree, successCode } from '#contract/base/limits.ts';
 import { readLimitedText } from './read-limited-text.ts';
-import type { CallResponse, CallRequest, ClientOptions } from './request.ts';
+import type { CallResponse, AnyCallRequest, ClientOptions } from './request.ts';
 
 const defaultTimeoutMs = 15_000;
 // Ten megabytes over a slow line.
@@ -15,7 +15,7 @@ const uploadTimeoutMs = 5 * 60 * 1000;
 
 export type Send = <Name extends CallName>(
   name: Name,
-  request: CallRequest,
+  request: AnyCallRequest,
 ) => Promise<CallResponse<Name>>;
 
 /**
@@ -92,18 +92,18 @@ export function createSend({ getToken, onUnauthorized, locale, fetch }: ClientOp
   };
 }
 
-function timeoutOf({ timeoutMs, file }: CallRequest): number {
+function timeoutOf({ timeoutMs, file }: AnyCallRequest): number {
   return timeoutMs ?? (file === undefined ? defaultTimeoutMs : uploadTimeoutMs);
 }
 
-function bodyOf({ body, file }: CallRequest): { json?: unknown; body?: FormData } {
+function bodyOf({ body, file }: AnyCallRequest): { json?: unknown; body?: FormData } {
   if (file === undefined) return body === undefined ? {} : { json: body };
   const form = new FormData();
   form.append('file', file, file.name);
   return { body: form };
 }
 
-async function upload(made: Request, { onProgress = () => {} }: CallRequest): Promise<Response> {
+async function upload(made: Request, { onProgress = () => {} }: AnyCallRequest): Promise<Response> {
   const { uploadFetch } = await import('./upload-fetch.ts');
   return uploadFetch(made, onProgress);
 }

@@ -1,7 +1,6 @@
 import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { idempotencyKeyOf } from '#src/actors/idempotency-key.ts';
-import { listOrders } from '#src/api/orders.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
@@ -47,7 +46,7 @@ test('five calls that fail with 401 at once lead to the login page once', async 
   router.history.subscribe(({ location }) => moves.push(location.pathname));
   const { client } = router.options.context;
   const responses = await Promise.allSettled(
-    Array.from({ length: 5 }, () => listOrders(client, {})),
+    Array.from({ length: 5 }, () => client.call('listOrders', { query: {} })),
   );
   expect(responses.map(({ status }) => status)).toEqual(Array(5).fill('rejected'));
   await screen.findByRole('heading', { name: zh('auth:login.title') });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { asApiError, type ApiError } from '#contract/errors.ts';
-import { login } from '#src/api/auth.ts';
 import { createClient } from '#src/api/client.ts';
 import { readOrder } from '#src/api/orders.ts';
 import { readPaymentState } from '#src/api/payments.ts';
@@ -23,7 +22,7 @@ test('login travels without the token, and its 401 stays with the form', async (
     json(401, { code: 401, message: '登录失败', error: 'auth.login_failed' }),
   );
   const error = await failureOf(
-    login(client, { phone: '13800000000', password: 'x' }, { idempotencyKey: 'k1' }),
+    client.call('login', { body: { phone: '13800000000', password: 'x' }, idempotencyKey: 'k1' }),
   );
   expect(requests[0]?.headers.has('Authorization')).toBe(false);
   expect([error.kind, error.statusCode, error.error]).toEqual([
@@ -57,7 +56,7 @@ test('a 422 keeps its message and its fields', async () => {
     }),
   );
   const error = await failureOf(
-    login(client, { phone: '', password: '' }, { idempotencyKey: 'k1' }),
+    client.call('login', { body: { phone: '', password: '' }, idempotencyKey: 'k1' }),
   );
   expect([error.kind, error.message, error.fields]).toEqual([
     'invalid',

@@ -9,7 +9,6 @@ import { Order } from '#contract/orders/schemas.ts';
 import { Profile } from '#contract/accounts/profile.ts';
 import { files } from '#server/db/tables/people.ts';
 import { createClient } from '#src/api/client.ts';
-import { deleteFile, readFileUrl, uploadFile } from '#src/api/files.ts';
 import { faultOfFile } from '#src/app/forms/file-check.ts';
 import {
   colors,
@@ -249,14 +248,16 @@ test('the client of the browser sends the file and reads what became of it', asy
     locale: () => 'en-US',
     fetch: (request) => server.app.fetch(request),
   });
-  const { id } = await uploadFile(client, pdf());
-  const { url } = await readFileUrl(client, id);
+  const { id } = await client.call('uploadFile', { file: pdf() });
+  const { url } = await client.call('readFileUrl', { params: { file: id } });
   expect((await read(url)).headers.get('content-type')).toBe('application/pdf');
-  await deleteFile(client, id);
+  await client.call('deleteFile', { params: { file: id } });
   const gone = { apiError: { statusCode: 404, error: 'file.not_found' } };
-  await expect(readFileUrl(client, id)).rejects.toMatchObject(gone);
+  await expect(client.call('readFileUrl', { params: { file: id } })).rejects.toMatchObject(gone);
   const empty = { apiError: { statusCode: 415, error: 'file.unsupported' } };
-  await expect(uploadFile(client, picked('', 'a.pdf'))).rejects.toMatchObject(empty);
+  await expect(client.call('uploadFile', { file: picked('', 'a.pdf') })).rejects.toMatchObject(
+    empty,
+  );
 });
 
 describe('attached to an order', () => {

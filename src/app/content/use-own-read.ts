@@ -1,7 +1,8 @@
 import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { readAccess, type PaidText } from '#src/api/content.ts';
 import { useUser } from '#src/app/shell/use-user.ts';
+
+type PaidText = { kind: 'report' | 'article'; id: string };
 
 /**
  * Reads a locked page again for who is signed in and has bought it: the server drew it as a guest sees
@@ -13,8 +14,9 @@ export function useOwnRead({ kind, id }: PaidText, isLocked: boolean): void {
   const reader = useUser()?.id ?? null;
   useEffect(() => {
     if (reader === null || !isLocked) return;
-    readAccess(client, { kind, id }).then(
-      (access) => (access === 'locked' ? undefined : router.invalidate()),
+    const name = kind === 'report' ? 'readReportAccess' : 'readArticleAccess';
+    client.call(name, { params: { id } }).then(
+      ({ access }) => (access === 'locked' ? undefined : router.invalidate()),
       () => undefined,
     );
   }, [router, client, reader, isLocked, kind, id]);

@@ -3,7 +3,6 @@ import { useEffect, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PhoneCountries } from '#contract/accounts/auth.ts';
 import { normalizeTyped } from '#contract/base/typed-text.ts';
-import { listPhoneCountries } from '#src/api/auth.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import styles from './country-choice.module.css';
@@ -95,7 +94,11 @@ function useCountries(input: CountryChoiceProps['input']): Countries {
     const field = input.current;
     const leaving = new AbortController();
     const { signal } = leaving;
-    const ask = () => void listPhoneCountries(client, { signal }).then(setCountries, () => {});
+    const ask = () =>
+      void client.call('listPhoneCountries', { signal }).then(
+        ({ items }) => setCountries(items),
+        () => {},
+      );
     if (field !== null && document.activeElement === field) ask();
     else field?.addEventListener('focus', ask, { once: true, signal });
     return () => leaving.abort();

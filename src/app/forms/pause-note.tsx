@@ -2,7 +2,6 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { errorTexts } from '#contract/error-texts.ts';
 import type { OrderPause } from '#contract/orders/schemas.ts';
-import { readOrderPause } from '#src/api/order-pause.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Note } from '#src/ui/controls/note.tsx';
 
@@ -28,7 +27,7 @@ function useOrderPause(): OrderPause | null {
   const [pause, setPause] = useState<OrderPause | null>(null);
   useEffect(() => {
     let isLeft = false;
-    readOrderPause(client).then(
+    client.call('readOrderPause').then(
       (read) => (isLeft ? undefined : setPause(read)),
       () => undefined,
     );

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { attachmentTypes } from '#contract/files/schemas.ts';
 import { maxAttachments, maxUploadBytes } from '#contract/base/limits.ts';
 import { createUploads, type UploadedFile } from '#src/actors/uploads.ts';
-import { deleteFile, uploadFile } from '#src/api/files.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { fieldText } from './error-text.ts';
 import { faultOfFile } from './file-check.ts';
@@ -22,8 +21,8 @@ export function useAttachments() {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [uploads] = useState(() =>
     createUploads({
-      post: (file, options) => uploadFile(client, file, options),
-      discard: (id, signal) => deleteFile(client, id, { signal }),
+      post: (file, options) => client.call('uploadFile', { file, ...options }),
+      discard: (id, signal) => client.call('deleteFile', { params: { file: id }, signal }),
       changed: setFiles,
     }),
   );

@@ -1,7 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Client } from '#src/api/client.ts';
-import { viewArticle } from '#src/api/content.ts';
 
 const readingMs = 5000;
 
@@ -21,8 +20,8 @@ export function useViewCount(id: string): number | null {
     if (counted.has(id)) return undefined;
     return whenSeen(() => {
       counted.set(id, 0);
-      viewArticle(client, id).then(
-        (total) => {
+      client.call('viewArticle', { params: { id } }).then(
+        ({ views: total }) => {
           counted.set(id, total);
           setViews(total);
         },

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maskPhone } from '#contract/base/masked-phone.ts';
 import type { PasswordReset } from '#contract/accounts/auth.ts';
-import { resetPassword } from '#src/api/auth.ts';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
 import { showToast } from '#src/app/lazy/toast.ts';
 import { Note } from '#src/ui/controls/note.tsx';
@@ -21,7 +20,7 @@ export function ResetPassword() {
   const kept = useKeptPhone();
   const [phone, setPhone] = useState(kept);
   const { busy, submitted, failure, submit } = useSubmission(
-    (values: PasswordReset, options) => resetPassword(client, values, options),
+    (values: PasswordReset, options) => client.call('resetPassword', { body: values, ...options }),
     {
       onDone() {
         // The server has ended every session of this phone's owner, perhaps the one here.

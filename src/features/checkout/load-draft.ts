@@ -5,8 +5,6 @@ import type { Plan, Quote } from '#contract/orders/pricing.ts';
 import type { Profile } from '#contract/accounts/profile.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { Client } from '#src/api/client.ts';
-import { calculatePrice } from '#src/api/pricing.ts';
-import { readProfile } from '#src/api/profile.ts';
 import type { ReadCache } from '#src/api/read-cache.ts';
 
 export type LoadedDraft =
@@ -38,7 +36,7 @@ export async function loadDraft(
   const { type, plan_slug: slug } = draft.output;
   try {
     const [quote, plans, known] = await Promise.all([
-      calculatePrice(client, draft.output, { signal }),
+      client.call('calculatePrice', { query: draft.output, signal }),
       api.read('listPlansOfType', locale, { type }),
       loadContact(client, signal),
     ]);
@@ -53,7 +51,7 @@ export async function loadDraft(
 
 async function loadContact(client: Client, signal: AbortSignal): Promise<ProfileContact> {
   try {
-    const { name, phone, email } = await readProfile(client, {
+    const { name, phone, email } = await client.call('readProfile', {
       signal: AbortSignal.any([signal, AbortSignal.timeout(profileMs)]),
     });
     return { name, phone, email };

@@ -5,7 +5,6 @@ import { unclearTexts } from '#contract/error-texts.ts';
 import { randomKey } from '#src/actors/idempotency-key.ts';
 import { bindSubmission, outcomeOf } from '#src/actors/submission.ts';
 import type { Client } from '#src/api/client.ts';
-import { sendInquiry } from '#src/api/inquiries.ts';
 import { errorText } from '#src/app/forms/error-text.ts';
 import { asFailure, type Failure, type Outcome } from '#src/app/forms/failure.ts';
 import { tabRecorder } from '#src/app/support/recorder.ts';
@@ -21,7 +20,9 @@ export type InquiryEngine = ReturnType<typeof openInquiry>;
  */
 export function openInquiry(client: Client, show: (view: InquiryView) => void) {
   const submission = createActor(
-    bindSubmission((request: InquiryRequest, options) => sendInquiry(client, request, options)),
+    bindSubmission((request: InquiryRequest, options) =>
+      client.call('sendInquiry', { body: request, ...options }),
+    ),
     { input: { changes: true }, inspect: tabRecorder.inspect },
   );
   submission.subscribe((snapshot) => {

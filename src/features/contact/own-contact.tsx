@@ -1,7 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Profile } from '#contract/accounts/profile.ts';
-import { readProfile } from '#src/api/profile.ts';
 import type { useInquiry } from './use-inquiry.ts';
 
 export type OwnContactProps = { inquiry: ReturnType<typeof useInquiry> };
@@ -21,7 +20,7 @@ export function OwnContact({ inquiry: { form, isTried } }: OwnContactProps) {
 
   useEffect(() => {
     const request = new AbortController();
-    readProfile(client, { signal: request.signal }).then(setProfile, () => undefined);
+    client.call('readProfile', { signal: request.signal }).then(setProfile, () => undefined);
     return () => request.abort();
   }, [client]);
 

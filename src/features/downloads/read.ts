@@ -1,12 +1,14 @@
-import { listBoughtArticles } from '#src/api/bought-articles.ts';
+import { maxPerPage, reportPageSize } from '#contract/base/limits.ts';
 import type { Client } from '#src/api/client.ts';
-import { listDownloadable } from '#src/api/downloadable-reports.ts';
 
-/** Reads what was bought to be read: a page of the reports, and the articles. */
+/** Reads what was bought to be read: a page of the reports, and the latest articles. */
 export async function readBought(client: Client, page: string | undefined, signal: AbortSignal) {
   const [reports, articles] = await Promise.all([
-    listDownloadable(client, Number(page ?? '1'), { signal }),
-    listBoughtArticles(client, { signal }),
+    client.call('listDownloadableReports', {
+      query: { page: Number(page ?? '1'), per_page: reportPageSize },
+      signal,
+    }),
+    client.call('listBoughtArticles', { query: { per_page: maxPerPage }, signal }),
   ]);
   return { reports, articles };
 }

@@ -1,7 +1,6 @@
 import { Link, useRouteContext, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Invoice } from '#contract/invoices/schemas.ts';
-import { readInvoiceFile, withdrawInvoice } from '#src/api/invoices.ts';
 import { saveLink } from '#src/app/device/save-link.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
@@ -50,7 +49,7 @@ function Withdraw({ invoice: { invoice_no: invoiceNo }, onChanged }: ActionsProp
   const { client } = useRouteContext({ from: '__root__' });
   const router = useRouter();
   const { busy, failure, submit } = useSubmission(
-    (_: void, options) => withdrawInvoice(client, invoiceNo, options),
+    (_: void, options) => client.call('withdrawInvoice', { params: { invoiceNo }, ...options }),
     {
       onDone() {
         showToast({ kind: 'success', title: t('withdraw.done'), message: t('withdraw.doneText') });
@@ -85,7 +84,8 @@ function Download({ invoice: { invoice_no: invoiceNo }, file: { format, name } }
   const { t } = useTranslation('invoices');
   const { client } = useRouteContext({ from: '__root__' });
   const { busy, failure, submit } = useSubmission(
-    (_: void, { signal }) => readInvoiceFile(client, invoiceNo, format, { signal }),
+    (_: void, { signal }) =>
+      client.call('readInvoiceFile', { params: { invoiceNo }, query: { format }, signal }),
     { changes: false, onDone: saveLink },
   );
 

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { InvoiceTitleRequest, type InvoiceTitle } from '#contract/invoices/schemas.ts';
 import { faultOfTaxNumber, normaliseTaxNumber } from '#contract/invoices/tax-number.ts';
 import type { InvoiceTitleKind } from '#contract/base/picklists.ts';
-import { saveInvoiceTitle } from '#src/api/invoices.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { rulesOf, type Rules } from '#src/app/forms/rules.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
@@ -40,7 +39,9 @@ export function TitleForm({ title: opened, onSaved, onClosed }: TitleFormProps) 
   const [isDefault, setIsDefault] = useState(title?.is_default ?? false);
   const { busy, failure, submit } = useSubmission(
     async ({ id, values }: { id: string | null; values: InvoiceTitleRequest }, options) => ({
-      saved: await saveInvoiceTitle(client, id, values, options),
+      saved: await (id === null
+        ? client.call('createInvoiceTitle', { body: values, ...options })
+        : client.call('updateInvoiceTitle', { params: { id }, body: values, ...options })),
       sent: values,
     }),
     {

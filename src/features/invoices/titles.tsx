@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InvoiceTitle } from '#contract/invoices/schemas.ts';
 import type { InvoiceRequestRef } from '#machines/invoice-request.machine.ts';
-import { deleteInvoiceTitle } from '#src/api/invoices.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
 import { Button } from '#src/ui/controls/button.tsx';
@@ -61,7 +60,8 @@ function Title({ title, onEdit, onDeleted }: TitleProps) {
   const { t } = useTranslation('invoices');
   const { client } = useRouteContext({ from: '__root__' });
   const { busy, failure, submit } = useSubmission(
-    (_: void, options) => deleteInvoiceTitle(client, title.id, options),
+    (_: void, options) =>
+      client.call('deleteInvoiceTitle', { params: { id: title.id }, ...options }),
     { onDone: onDeleted },
   );
   const { name, tax_no: taxNo, address, phone, bank, account } = title;

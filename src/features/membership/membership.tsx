@@ -2,7 +2,6 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import type { Plan } from '#contract/orders/pricing.ts';
-import { readMembership } from '#src/api/membership.ts';
 import { LoadFailed } from '#src/app/content/load-failed.tsx';
 import { Watched } from '#src/app/content/watched.tsx';
 import { toMembership, useUpgrade } from './upgrade-host.tsx';
@@ -33,7 +32,7 @@ export function Membership({ plans }: { plans: readonly Plan[] }) {
   }
   if (membership === null) return <MembershipLoading />;
   return (
-    <Watched loaded={membership} read={(signal) => readMembership(client, { signal })}>
+    <Watched loaded={membership} read={(signal) => client.call('readMembership', { signal })}>
       {(newest) => (
         <div className={`stack gap-16 ${styles.sections}`}>
           <Standing membership={newest} />

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import type { Plan } from '#contract/orders/pricing.ts';
 import type { CurrentSaas } from '#contract/membership/saas.ts';
 import { bindUpgrade } from '#src/actors/upgrade.ts';
-import { readSaas } from '#src/api/saas.ts';
 import { LoadFailed } from '#src/app/content/load-failed.tsx';
 import { Watched } from '#src/app/content/watched.tsx';
 import { tabRecorder } from '#src/app/support/recorder.ts';
@@ -56,7 +55,7 @@ function SaasPlan({ plans }: { plans: readonly Plan[] }) {
     return <MembershipLoading label={t('saas.loading')} />;
   }
   return (
-    <Watched loaded={current} read={(signal) => readSaas(client, { signal })}>
+    <Watched loaded={current} read={(signal) => client.call('readSaas', { signal })}>
       {(newest) => (
         <div className={`stack gap-16 ${styles.sections}`}>
           <SaasStanding saas={newest} plans={plans} />

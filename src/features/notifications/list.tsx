@@ -3,7 +3,6 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NotificationPage } from '#contract/notifications/schemas.ts';
 import { emitUnreadChange } from '#src/actors/notifications.ts';
-import { markAllNotificationsRead } from '#src/api/notifications.ts';
 import { EmptyList } from '#src/app/content/empty-list.tsx';
 import { PagedList } from '#src/app/content/paged-list.tsx';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
@@ -58,7 +57,7 @@ function ReadAll({ unread }: { unread: number }) {
   const { client } = useRouteContext({ from: '__root__' });
   const router = useRouter();
   const { busy, failure, submit } = useSubmission(
-    (_: void, options) => emitUnreadChange(markAllNotificationsRead(client, options)),
+    (_: void, options) => emitUnreadChange(client.call('readAllNotifications', options)),
     { onDone: () => void router.invalidate() },
   );
   return (

@@ -1,7 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '#contract/orders/schemas.ts';
-import { readFileUrl } from '#src/api/files.ts';
 import { saveLink } from '#src/app/device/save-link.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
@@ -28,7 +27,7 @@ function AttachmentFile({ file }: { file: Attachment }) {
   const { t } = useTranslation('orders');
   const { client } = useRouteContext({ from: '__root__' });
   const { busy, failure, submit } = useSubmission(
-    (_: void, { signal }) => readFileUrl(client, file.id, { signal }),
+    (_: void, { signal }) => client.call('readFileUrl', { params: { file: file.id }, signal }),
     { changes: false, onDone: ({ url }) => saveLink({ url, file_name: file.name }) },
   );
 

@@ -2,7 +2,6 @@ import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { NamedFileUrl } from '#contract/files/schemas.ts';
 import type { HandedFile } from '#contract/service/schemas.ts';
-import { readOrderFile } from '#src/api/service.ts';
 import { saveLink } from '#src/app/device/save-link.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
@@ -46,7 +45,8 @@ function HandedFileRow({ orderNo, file }: { orderNo: string; file: HandedFile })
   const router = useRouter();
   const { client } = useRouteContext({ from: '__root__' });
   const { busy, failure, submit } = useSubmission(
-    (_: void, { signal }) => readOrderFile(client, orderNo, file.id, { signal }),
+    (_: void, { signal }) =>
+      client.call('readOrderFile', { params: { orderNo, file: file.id }, signal }),
     { changes: false, onDone: save },
   );
 

@@ -1,6 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { exportPayments } from '#src/api/payment-export.ts';
 import { saveLink } from '#src/app/device/save-link.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
@@ -16,7 +15,7 @@ export function ExportMonth({ month }: { month: string }) {
   const locale = useLocale();
   const { client } = useRouteContext({ from: '__root__' });
   const { busy, failure, submit } = useSubmission(
-    (_: void, { signal }) => exportPayments(client, month, { signal }),
+    (_: void, { signal }) => client.call('exportPayments', { query: { month }, signal }),
     { changes: false, onDone: saveLink },
   );
 

@@ -5,7 +5,6 @@ import { avatarTypes } from '#contract/files/schemas.ts';
 import { maxAvatarBytes } from '#contract/base/limits.ts';
 import type { Profile } from '#contract/accounts/profile.ts';
 import type { VerificationStatus } from '#contract/base/picklists.ts';
-import { uploadAvatar } from '#src/api/profile.ts';
 import { faultOfFile } from '#src/app/forms/file-check.ts';
 import { useLatest } from '#src/app/forms/use-latest.ts';
 import { showToast } from '#src/app/lazy/toast.ts';
@@ -81,7 +80,7 @@ export function PortraitCard({ profile, status }: PortraitCardProps) {
         <Dialog
           file={cropping.file}
           url={cropping.url}
-          post={(file, options) => uploadAvatar(client, file, options)}
+          post={(file, options) => client.call('uploadAvatar', { file, ...options })}
           onBroken={() => refuse('broken')}
           onClose={() => setCropping(null)}
           onDone={({ url }) => {

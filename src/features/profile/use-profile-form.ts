@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { ProfileUpdate, type Profile } from '#contract/accounts/profile.ts';
 import { ownerOf, updateOwnProfile } from '#src/actors/own-profile.ts';
-import { updateProfile } from '#src/api/profile.ts';
 import { rulesOf } from '#src/app/forms/rules.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
 import { useLatest } from '#src/app/forms/use-latest.ts';
@@ -37,7 +36,7 @@ export function useProfileForm(loaded: Profile) {
   const { busy, failure, submit } = useSubmission(
     async (sent: Partial<ProfileValues>, options) => ({
       sent,
-      next: await updateProfile(client, v.parse(ProfileUpdate, sent), options),
+      next: await client.call('updateProfile', { body: v.parse(ProfileUpdate, sent), ...options }),
     }),
     { onDone: accept },
   );

@@ -2,7 +2,6 @@ import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { VerificationRequest, type Profile } from '#contract/accounts/profile.ts';
-import { requestVerification } from '#src/api/profile.ts';
 import { rulesOf } from '#src/app/forms/rules.ts';
 import { useAttachments } from '#src/app/forms/use-attachments.ts';
 import { useForm, type Fault } from '#src/app/forms/use-form.ts';
@@ -21,7 +20,8 @@ export function useVerification(profile: Profile) {
   const [current, setCurrent] = useLatest(profile.verification);
   const attachments = useAttachments();
   const { busy, failure, submit } = useSubmission(
-    (request: VerificationRequest, options) => requestVerification(client, request, options),
+    (request: VerificationRequest, options) =>
+      client.call('requestVerification', { body: request, ...options }),
     {
       onDone(verification) {
         form.reset(empty);

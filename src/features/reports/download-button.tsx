@@ -1,7 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { offerDownload } from '#src/api/content.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { keepFocus } from '#src/app/forms/keep-focus.ts';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
@@ -14,7 +13,7 @@ export function DownloadButton({ id }: { id: string }) {
   const { t } = useTranslation('reports');
   const { client } = useRouteContext({ from: '__root__' });
   const { busy, failure, submit } = useSubmission(
-    (_: void, { signal }) => offerDownload(client, id, { signal }),
+    (_: void, { signal }) => client.call('downloadReport', { params: { id }, signal }),
     {
       changes: false,
       onDone({ url }) {

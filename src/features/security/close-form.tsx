@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountClosing, type AccountStanding } from '#contract/accounts/account.ts';
 import { openConfirmation, type Confirmation } from '#src/actors/confirmation.ts';
-import { closeAccount } from '#src/api/account.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { rulesOf } from '#src/app/forms/rules.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
@@ -31,7 +30,7 @@ export function CloseForm({ loses }: Pick<AccountStanding, 'loses'>) {
   const asked = useRef<Confirmation | null>(null);
   useEffect(() => () => asked.current?.withdraw(), []);
   const { busy, failure, submit } = useSubmission(
-    (values: AccountClosing, options) => closeAccount(client, values, options),
+    (values: AccountClosing, options) => client.call('closeAccount', { body: values, ...options }),
     {
       onDone() {
         asked.current?.withdraw();

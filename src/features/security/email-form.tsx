@@ -2,7 +2,6 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmailBinding, type OwnEmail } from '#contract/accounts/account.ts';
-import { bindEmail } from '#src/api/own-email.ts';
 import { EmailCode } from '#src/app/forms/email-code.tsx';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { focusFault } from '#src/app/forms/focus-fault.ts';
@@ -29,7 +28,7 @@ export function EmailForm({ own, onBound }: EmailFormProps) {
   const sms = useSmsCode({ by: 'email', purpose: 'bind' });
   const [element, setElement] = useState<HTMLFormElement | null>(null);
   const { busy, failure, submit } = useSubmission(
-    (values: EmailBinding, options) => bindEmail(client, values, options),
+    (values: EmailBinding, options) => client.call('bindEmail', { body: values, ...options }),
     {
       onDone(bound) {
         sms.send({ type: 'recipient.changed' });

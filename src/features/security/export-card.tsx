@@ -1,7 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { exportsPerDay } from '#contract/base/limits.ts';
-import { exportAccount } from '#src/api/account.ts';
 import { saveLink } from '#src/app/device/save-link.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
@@ -16,7 +15,7 @@ export function ExportCard() {
   const { t } = useTranslation('security');
   const { client } = useRouteContext({ from: '__root__' });
   const { busy, failure, submit } = useSubmission(
-    (_: void, { signal }) => exportAccount(client, { signal }),
+    (_: void, { signal }) => client.call('exportAccount', { signal }),
     {
       changes: false,
       onDone(file) {

@@ -2,7 +2,6 @@ import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordChange } from '#contract/accounts/profile.ts';
-import { changePassword } from '#src/api/profile.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { focusFault } from '#src/app/forms/focus-fault.ts';
 import { NewPassword } from '#src/app/forms/new-password.tsx';
@@ -29,7 +28,8 @@ export function PasswordCard() {
   const router = useRouter();
   const [element, setElement] = useState<HTMLFormElement | null>(null);
   const { busy, failure, submit } = useSubmission(
-    (values: PasswordChange, options) => changePassword(client, values, options),
+    (values: PasswordChange, options) =>
+      client.call('changePassword', { body: values, ...options }),
     {
       onDone() {
         form.taken(empty);

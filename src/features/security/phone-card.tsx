@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maskPhone } from '#contract/base/masked-phone.ts';
 import { PhoneChange } from '#contract/accounts/account.ts';
-import { changePhone } from '#src/api/profile.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { focusFault } from '#src/app/forms/focus-fault.ts';
 import { PhoneCode } from '#src/app/forms/phone-code.tsx';
@@ -36,7 +35,7 @@ export function PhoneCard() {
   const { busy, failure, submit } = useSubmission(
     async (values: PhoneChange, options) => ({
       phone: values.phone,
-      user: await changePhone(client, values, options),
+      user: await client.call('changePhone', { body: values, ...options }),
     }),
     {
       onDone(changed) {

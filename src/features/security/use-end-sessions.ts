@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignedInDevice } from '#contract/accounts/profile.ts';
 import { openConfirmation, type Confirmation, type Question } from '#src/actors/confirmation.ts';
-import { endOtherSessions, endSession } from '#src/api/profile.ts';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
 import { showToast } from '#src/app/lazy/toast.ts';
 
@@ -16,12 +15,12 @@ export function useEndSessions(onLeft: (devices: SignedInDevice[]) => void) {
   useEffect(() => () => asked.current?.withdraw(), []);
   // One session by its id, or every one but this.
   const { busy, failure, submit } = useSubmission(
-    async (session: string | null, options) => ({
-      session,
-      devices: await (session === null
-        ? endOtherSessions(client, options)
-        : endSession(client, session, options)),
-    }),
+    async (session: string | null, options) => {
+      const { items: devices } = await (session === null
+        ? client.call('endOtherSessions', options)
+        : client.call('endSession', { params: { session }, ...options }));
+      return { session, devices };
+    },
     {
       onDone({ session, devices }) {
         asked.current?.withdraw();

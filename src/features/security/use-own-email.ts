@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnEmail } from '#contract/accounts/account.ts';
 import { openConfirmation, type Confirmation } from '#src/actors/confirmation.ts';
-import { removeEmail, setMailReceipts } from '#src/api/own-email.ts';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
 import { showToast } from '#src/app/lazy/toast.ts';
 import { ownTimeZone } from '#src/i18n/format-moment.ts';
@@ -15,7 +14,7 @@ export function useEmailRemoval(email: string, onRemoved: (own: OwnEmail) => voi
   const asked = useRef<Confirmation | null>(null);
   useEffect(() => () => asked.current?.withdraw(), []);
   const { busy, failure, submit } = useSubmission(
-    (_: void, options) => removeEmail(client, options),
+    (_: void, options) => client.call('removeEmail', options),
     {
       onDone(own) {
         asked.current?.withdraw();
@@ -52,7 +51,10 @@ export function useMailReceipts({ receipts }: OwnEmail, onSet: (own: OwnEmail) =
   const router = useRouter();
   const { busy, failure, submit } = useSubmission(
     (wanted: boolean, options) =>
-      setMailReceipts(client, { receipts: wanted, time_zone: ownTimeZone() }, options),
+      client.call('setMailReceipts', {
+        body: { receipts: wanted, time_zone: ownTimeZone() },
+        ...options,
+      }),
     {
       onDone(own) {
         showToast({ kind: 'success', title: t(own.receipts ? 'email.on' : 'email.off') });

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { calculatePrice } from '#src/api/pricing.ts';
 import { Saas } from '#src/features/saas/saas.tsx';
 
 export const Route = createFileRoute('/_main/saas')({
@@ -15,6 +14,9 @@ export const Route = createFileRoute('/_main/saas')({
 function SaasPage() {
   const { client } = Route.useRouteContext();
   return (
-    <Saas plans={Route.useLoaderData()} calculate={(query) => calculatePrice(client, query)} />
+    <Saas
+      plans={Route.useLoaderData()}
+      calculate={(query) => client.call('calculatePrice', { query })}
+    />
   );
 }

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { listInvoices } from '#src/api/invoice-list.ts';
 import { LoadFailed } from '#src/app/content/load-failed.tsx';
 import { RecordsLoading } from '#src/app/content/records-loading.tsx';
 import { Watched } from '#src/app/content/watched.tsx';
@@ -11,7 +10,7 @@ export const Route = createFileRoute('/_main/user/invoices')({
   validateSearch: readInvoicesSearch,
   loaderDeps: ({ search: { page } }) => ({ page }),
   loader: ({ context, deps: { page = '1' }, abortController: { signal } }) =>
-    listInvoices(context.client, { page: Number(page) }, { signal }),
+    context.client.call('listInvoices', { query: { page: Number(page) }, signal }),
   component: InvoicesPage,
   pendingComponent: () => <RecordsLoading of="invoices" />,
   errorComponent: ({ error }) => <LoadFailed error={error} of="invoices" />,
@@ -24,7 +23,7 @@ function InvoicesPage() {
   return (
     <Watched
       loaded={Route.useLoaderData()}
-      read={(signal) => listInvoices(client, { page: Number(page) }, { signal })}
+      read={(signal) => client.call('listInvoices', { query: { page: Number(page) }, signal })}
     >
       {(invoices) => <Invoices search={search} invoices={invoices} />}
     </Watched>

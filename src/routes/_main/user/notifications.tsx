@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { listNotifications } from '#src/api/notifications.ts';
 import { LoadFailed } from '#src/app/content/load-failed.tsx';
 import { readPageSearch } from '#src/app/content/search.ts';
 import { Notifications } from '#src/features/notifications/list.tsx';
@@ -10,7 +9,7 @@ export const Route = createFileRoute('/_main/user/notifications')({
   validateSearch: readPageSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps: { page = '1' }, abortController: { signal } }) =>
-    listNotifications(context.client, { page: Number(page) }, { signal }),
+    context.client.call('listNotifications', { query: { page: Number(page) }, signal }),
   component: NotificationsPage,
   pendingComponent: NotificationsLoading,
   errorComponent: ({ error }) => <LoadFailed error={error} of="notifications" />,

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ownerOf, updateOwnProfile } from '#src/actors/own-profile.ts';
-import { readProfile } from '#src/api/profile.ts';
 import { LoadFailed } from '#src/app/content/load-failed.tsx';
 import { ProfileLoading } from '#src/features/profile/loading.tsx';
 import { Profile } from '#src/features/profile/profile.tsx';
@@ -9,7 +8,7 @@ export const Route = createFileRoute('/_main/user/profile')({
   staticData: { titleKey: 'titles.profile', namespaces: ['profile', 'files'] },
   loader: async ({ context, abortController: { signal } }) => {
     const owner = ownerOf(context.session);
-    const profile = await readProfile(context.client, { signal });
+    const profile = await context.client.call('readProfile', { signal });
     updateOwnProfile(context, owner, profile);
     return profile;
   },

@@ -1,8 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ApiFailure } from '#contract/errors.ts';
-import { readAccountStanding } from '#src/api/account.ts';
-import { readEmail } from '#src/api/own-email.ts';
-import { listSessions } from '#src/api/profile.ts';
 import { SecurityLoading } from '#src/features/security/loading.tsx';
 import { Security } from '#src/features/security/security.tsx';
 
@@ -11,9 +8,9 @@ export const Route = createFileRoute('/_main/user/security')({
   // What cannot be read takes nothing from the forms beside it.
   loader: async ({ context: { client }, abortController: { signal } }) => {
     const [devices, email, standing] = await Promise.all([
-      listSessions(client, { signal }).catch(failureOf),
-      readEmail(client, { signal }).catch(failureOf),
-      readAccountStanding(client, { signal }).catch(failureOf),
+      client.call('listSessions', { signal }).then(({ items }) => items, failureOf),
+      client.call('readEmail', { signal }).catch(failureOf),
+      client.call('readAccountStanding', { signal }).catch(failureOf),
     ]);
     return { devices, email, standing };
   },

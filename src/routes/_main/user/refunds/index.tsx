@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { listRefunds } from '#src/api/refund-list.ts';
 import { LoadFailed } from '#src/app/content/load-failed.tsx';
 import { RecordsLoading } from '#src/app/content/records-loading.tsx';
 import { Watched } from '#src/app/content/watched.tsx';
@@ -11,7 +10,7 @@ export const Route = createFileRoute('/_main/user/refunds/')({
   validateSearch: readRefundsSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps: { page = '1' }, abortController: { signal } }) =>
-    listRefunds(context.client, { page: Number(page) }, { signal }),
+    context.client.call('listRefunds', { query: { page: Number(page) }, signal }),
   component: RefundsPage,
   pendingComponent: () => <RecordsLoading of="refunds" />,
   errorComponent: ({ error }) => <LoadFailed error={error} of="refunds" />,
@@ -23,7 +22,7 @@ function RefundsPage() {
   return (
     <Watched
       loaded={Route.useLoaderData()}
-      read={(signal) => listRefunds(client, { page: Number(page) }, { signal })}
+      read={(signal) => client.call('listRefunds', { query: { page: Number(page) }, signal })}
     >
       {(refunds) => <Refunds refunds={refunds} />}
     </Watched>
