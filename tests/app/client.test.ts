@@ -101,6 +101,16 @@ test('no network is "unreachable", with no status at all', async () => {
   expect([error.kind, error.statusCode]).toEqual(['unreachable', 0]);
 });
 
+test.each([
+  ['a response that never comes', () => new Promise<Response>(() => {})],
+  ['a body that stops on the way', () => new Response(new ReadableStream())],
+])('%s is a timeout', async (_, response) => {
+  const { client } = clientAnswering(response);
+  const call = client.callWithHeaders('readOrder', { params: { orderNo: 'XY1' }, timeoutMs: 10 });
+  const error = await failureOf(call);
+  expect([error.kind, error.error]).toEqual(['unreachable', 'network.timeout']);
+});
+
 test('a call that is given up rejects with the reason it was given up for', async () => {
   const giveUp = new AbortController();
   const { client, requests } = clientAnswering(

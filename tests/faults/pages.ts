@@ -6,9 +6,9 @@ export const pageFaults: readonly Fault[] = [
     name: 'missing-abort',
     wrong:
       'A call goes on after its page was left, because the abort of its caller never reaches it.',
-    file: 'src/api/send.ts',
-    find: 'signal: request.signal ? AbortSignal.any([request.signal, signal]) : signal,',
-    put: 'signal,',
+    file: 'src/api/http.ts',
+    find: '...(signal === undefined ? {} : { signal }),',
+    put: '',
     likely: ['tests/app/client.test.ts'],
   },
   {
@@ -16,8 +16,8 @@ export const pageFaults: readonly Fault[] = [
     wrong:
       'A session that the server has ended stays open in the browser: its 401 is not passed on.',
     file: 'src/api/send.ts',
-    find: "failure.apiError.kind === 'unauthorized' && typeof",
-    put: "failure.apiError.kind === 'forbidden' && typeof",
+    find: "apiError.kind === 'unauthorized'",
+    put: "apiError.kind === 'forbidden'",
     likely: ['tests/app/client.test.ts'],
   },
   {

@@ -87,8 +87,8 @@ export const browserRooms: Readonly<Record<string, Room>> = {
   },
 
   'src/console/api': {
-    knows: ['contract', 'src/api/read-limited-text.ts'],
-    packages: ['ky', 'valibot'],
+    knows: ['contract', 'src/api/http.ts'],
+    packages: ['valibot'],
   },
   'src/console/actors': {
     knows: ['contract', 'machines', 'src/console/api'],

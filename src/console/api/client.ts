@@ -1,12 +1,15 @@
-import ky from 'ky';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import type { StaffCall } from '#contract/staff/call.ts';
 import { staffCalls, type StaffCallName } from '#contract/staff/calls.ts';
 import { ApiFailure } from '#contract/errors.ts';
-import { toStaffError, staffUnreachable, type StaffError } from '#contract/staff/failure.ts';
-import { Envelope } from '#contract/base/envelope.ts';
+import {
+  asStaffError,
+  staffUnreachable,
+  toStaffError,
+  type StaffError,
+} from '#contract/staff/failure.ts';
 import type { Locale } from '#contract/base/picklists.ts';
-import { readLimitedText } from '#src/api/read-limited-text.ts';
+import { createHttp, type Failures } from '#src/api/http.ts';
 import { actOf, createActKeys } from './act-keys.ts';
 import { isUnclear } from './unclear.ts';
 
@@ -50,100 +53,62 @@ export type ConsoleClientOptions = {
 const timeoutMs = 20_000;
 const uploadTimeoutMs = 5 * 60_000;
 
-/** Returns the one place of the console that talks HTTP (wire, The desk). */
+/** Creates what sends the calls of the console by their names (wire, The desk). */
 export function createConsoleClient(options: ConsoleClientOptions): ConsoleClient {
-  const origin = typeof location === 'undefined' ? 'http://localhost:3001' : location.origin;
-  const { fetch } = options;
   const keys = createActKeys(options.newKey);
-  const http = ky.create({
-    prefix: `${origin}/desk/api/v1`,
-    retry: 0,
-    timeout: false,
-    throwHttpErrors: false,
-    ...(fetch === undefined
-      ? {}
-      : { fetch: async (input, init) => fetch(new Request(input, init)) }),
+  const http = createHttp({
+    prefix: '/desk/api/v1',
+    failures,
+    // A wrong code of a second person is 401 as well, and ends no session.
+    onFailure: ({ apiError }, token) => {
+      if (apiError.error === 'desk.session_ended') options.onUnauthorized(token);
+    },
+    onResponse: ({ headers }) => {
+      const at = Date.parse(headers.get('Date') ?? '');
+      if (Number.isFinite(at)) options.onServerTime(at);
+    },
+    fetch: options.fetch,
   });
 
   return async (name, request = {}) => {
     const call: StaffCall = staffCalls[name];
-    const path = call.path.replaceAll(/\{(\w+)\}/g, (_, key: string) =>
-      encodeURIComponent(request.params?.[key] ?? ''),
-    );
+    const { params, query, body, form, background = false, signal } = request;
     const token = call.audience === 'public' ? null : options.getToken();
     const act = call.keyed === undefined ? null : actOf(name, request);
-    const timeout = AbortSignal.timeout(request.form === undefined ? timeoutMs : uploadTimeoutMs);
     try {
-      const response = await http(path, {
+      const { data } = await http({
         method: call.method,
+        path: call.path,
+        params,
+        query,
+        body: form ?? body,
+        token,
         headers: {
-          Accept: 'application/json',
           'Accept-Language': options.locale(),
-          ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
           ...(act === null ? {} : { 'Idempotency-Key': keys.keyOf(act) }),
-          ...(request.background === true ? { 'X-Background': '1' } : {}),
+          ...(background ? { 'X-Background': '1' } : {}),
         },
-        searchParams: { ...request.query },
-        ...bodyOf(request),
-        signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
+        schema: staffCalls[name].data,
+        timeoutMs: form === undefined ? timeoutMs : uploadTimeoutMs,
+        signal,
       });
-      const at = Date.parse(response.headers.get('Date') ?? '');
-      if (Number.isFinite(at)) options.onServerTime(at);
-      const data = await dataOf(name, response);
       if (act !== null) keys.clear(act);
-      if (token !== null && request.background !== true) options.onActive();
+      if (token !== null && !background) options.onActive();
       return data;
     } catch (thrown) {
-      if (request.signal?.aborted) throw request.signal.reason;
-      const failure = failureOf(thrown, timeout.aborted);
-      // A wrong code of a second person is 401 as well, and ends no session.
-      if (token !== null && failure.apiError.error === 'desk.session_ended') {
-        options.onUnauthorized(token);
-      }
       // Refused is answered as well; of all else nobody knows whether it was done.
-      if (act !== null && !isUnclear(failure.apiError)) keys.clear(act);
-      throw failure;
+      const isAnswered = thrown instanceof ApiFailure && !isUnclear(thrown.apiError);
+      if (act !== null && isAnswered) keys.clear(act);
+      throw thrown;
     }
   };
 }
 
-function bodyOf({ body, form }: StaffRequest): { json?: unknown; body?: FormData } {
-  if (form !== undefined) return { body: form };
-  return body === undefined ? {} : { json: body };
-}
+type StaffFailure = ApiFailure<StaffError['error']>;
 
-async function dataOf<Name extends StaffCallName>(
-  name: Name,
-  response: Response,
-): Promise<StaffData<Name>> {
-  const body = parsed(await readLimitedText(response));
-  const wait = Number(response.headers.get('Retry-After') ?? Number.NaN);
-  const retryAfterMs = Number.isFinite(wait) ? wait * 1000 : null;
-  if (!response.ok) throw new ApiFailure(toStaffError(response.status, body, retryAfterMs));
-  const envelope = v.safeParse(Envelope, body);
-  const data = v.safeParse(staffCalls[name].data, envelope.success ? envelope.output.data : null);
-  if (!data.success) throw unreadable();
-  return data.output;
-}
-
-function failureOf(thrown: unknown, isTimeout: boolean): ApiFailure<StaffError['error']> {
-  if (thrown instanceof ApiFailure) return thrown;
-  if (thrown instanceof RangeError) return unreadable();
-  return new ApiFailure(staffUnreachable(isTimeout), { cause: thrown });
-}
-
-function unreadable(): ApiFailure<StaffError['error']> {
-  return new ApiFailure({
-    ...toStaffError(500),
-    kind: 'unreadable',
-    error: 'response.unreadable',
-  });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
+const failures: Failures<StaffFailure> = {
+  refused: (...answer) => new ApiFailure(toStaffError(...answer)),
+  unreachable: (isTimeout, cause) => new ApiFailure(staffUnreachable(isTimeout), { cause }),
+  unreadable: () => new ApiFailure(asStaffError(undefined)),
+  isFailure: (thrown): thrown is StaffFailure => thrown instanceof ApiFailure,
+};

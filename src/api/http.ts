@@ -1,0 +1,172 @@
+import ky, { isTimeoutError, type Options } from 'ky';
+import * as v from 'valibot';
+import { Envelope } from '#contract/base/envelope.ts';
+import { successCode } from '#contract/base/limits.ts';
+import { readLimitedText } from './read-limited-text.ts';
+
+const defaultTimeoutMs = 15_000;
+// Ten megabytes over a slow line.
+const uploadTimeoutMs = 5 * 60 * 1000;
+
+/** How a client of one listener names its failures. */
+export type Failures<Failure extends Error> = {
+  /** A failing status, from HTTP or from the body, with whatever body came with it. */
+  refused: (statusCode: number, body: unknown, retryAfterMs: number | null) => Failure;
+  /** No response came, so what the server did is unknown. */
+  unreachable: (isTimeout: boolean, cause: unknown) => Failure;
+  /** A response came that is not one of this API. */
+  unreadable: () => Failure;
+  isFailure: (thrown: unknown) => thrown is Failure;
+};
+
+export type HttpOptions<Failure extends Error> = {
+  /** Below the origin, such as `/api/v1`. */
+  prefix: string;
+  failures: Failures<Failure>;
+  /** Runs when a request that carried this token failed, before its caller sees the failure. */
+  onFailure: (failure: Failure, token: string) => void;
+  /** Runs with every response, also with one that fails. */
+  onResponse?: (response: Response) => void;
+  /** Defaults to the browser's. */
+  fetch?: ((request: Request) => Response | Promise<Response>) | undefined;
+};
+
+export type HttpRequest<Schema extends v.GenericSchema> = {
+  method: string;
+  /** Below the prefix, its parameters in braces. */
+  path: string;
+  params?: Readonly<Record<string, string>> | undefined;
+  query?: Readonly<Record<string, string | number | undefined>> | undefined;
+  /** Travels as JSON; a form travels as multipart. */
+  body?: unknown;
+  token: string | null;
+  headers: Readonly<Record<string, string>>;
+  /** What `data` of the envelope has to be. */
+  schema: Schema;
+  timeoutMs?: number | undefined;
+  signal?: AbortSignal | undefined;
+  /** Sends this one request instead of `fetch`. */
+  send?: Options['fetch'];
+};
+
+export type Http = <Schema extends v.GenericSchema>(
+  request: HttpRequest<Schema>,
+) => Promise<{ data: v.InferOutput<Schema>; headers: Headers }>;
+
+/**
+ * Creates the one place that talks HTTP, for the site and for the console; nothing else reads a status
+ * (architecture, Life of a request). Two hooks do the work: after a response, what says "failed" in status
+ * or body becomes a failure; before an error is thrown, whatever it was is one, and the session is told.
+ */
+export function createHttp<Failure extends Error>(options: HttpOptions<Failure>): Http {
+  const { failures, fetch } = options;
+  const toFailure = (thrown: unknown): Failure => {
+    if (failures.isFailure(thrown)) return thrown;
+    if (thrown instanceof RangeError || thrown instanceof SyntaxError) return failures.unreadable();
+    return failures.unreachable(isTimeoutError(thrown), thrown);
+  };
+  const http = ky.create({
+    prefix: `${originOfPage()}${options.prefix}`,
+    // What ky's own settings do not carry, and why: decision 007.
+    retry: 0,
+    timeout: false,
+    throwHttpErrors: false,
+    hooks: {
+      afterResponse: [
+        ({ response }) => {
+          options.onResponse?.(response);
+          return throwOnFailure(response, failures);
+        },
+      ],
+      beforeError: [
+        ({ error, options: { context } }) => {
+          const failure = toFailure(error);
+          if (typeof context.token === 'string') options.onFailure(failure, context.token);
+          return failure;
+        },
+      ],
+    },
+    // Hono may answer without a promise, which ky does not expect.
+    ...(fetch === undefined
+      ? {}
+      : { fetch: async (input, init) => fetch(new Request(input, init)) }),
+  });
+
+  return async ({ path, token, schema, signal, ...request }) => {
+    const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(request.params?.[name] ?? ''),
+    );
+    try {
+      const response = await http(filled, {
+        method: request.method,
+        // What is deleted by closing its page is deleted all the same.
+        keepalive: request.method === 'DELETE',
+        context: { token },
+        headers: {
+          ...request.headers,
+          Accept: 'application/json',
+          ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+        },
+        searchParams: { ...request.query },
+        ...toBody(request.body),
+        totalTimeout: timeoutOf(request),
+        ...(request.send === undefined ? {} : { fetch: request.send }),
+        ...(signal === undefined ? {} : { signal }),
+      });
+      const envelope = v.parse(Envelope, await response.json());
+      const data = v.safeParse(schema, envelope.data ?? {});
+      if (!data.success) throw failures.unreadable();
+      return { data: data.output, headers: response.headers };
+    } catch (thrown) {
+      throw signal?.aborted ? signal.reason : toFailure(thrown);
+    }
+  };
+}
+
+function originOfPage(): string {
+  return typeof location === 'undefined' ? 'http://localhost' : location.origin;
+}
+
+function timeoutOf({ timeoutMs, body }: { timeoutMs?: number | undefined; body?: unknown }) {
+  return timeoutMs ?? (body instanceof FormData ? uploadTimeoutMs : defaultTimeoutMs);
+}
+
+function toBody(body: unknown): { json?: unknown; body?: FormData } {
+  if (body instanceof FormData) return { body };
+  return body === undefined ? {} : { json: body };
+}
+
+/** Lets a success through, its body read within bounds. Throws a failure for everything else. */
+async function throwOnFailure<Failure extends Error>(
+  response: Response,
+  failures: Failures<Failure>,
+): Promise<Response> {
+  const text = await readLimitedText(response);
+  const body = parseJson(text);
+  const retryAfterMs = retryAfterOf(response.headers.get('Retry-After'));
+  if (!response.ok) throw failures.refused(response.status, body, retryAfterMs);
+  const envelope = v.safeParse(Envelope, body);
+  if (!envelope.success) throw failures.unreadable();
+  const { code } = envelope.output;
+  if (code !== successCode) throw failures.refused(statusOf(code), body, retryAfterMs);
+  return new Response(text, { headers: response.headers });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the status of a body code; one that is no failing status counts as 500 (spec 8). */
+function statusOf(code: number): number {
+  return Number.isInteger(code) && code >= 400 && code <= 599 ? code : 500;
+}
+
+function retryAfterOf(header: string | null): number | null {
+  if (header === null) return null;
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, seconds * 1000) : null;
+}
