@@ -22,7 +22,7 @@ export function createSend({ getToken, onUnauthorized, locale, fetch }: ClientOp
   });
 
   return async (name, request) => {
-    const call: Call = calls[name];
+    const call: SiteCall = calls[name];
     const { file, idempotencyKey, params, query, timeoutMs, signal } = request;
     try {
       return await http({

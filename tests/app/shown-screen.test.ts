@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openCase } from '#src/features/flows/replay/open-case.ts';
-import { shownScreen, type FilledIn } from '#src/features/flows/replay/shown-screen.ts';
+import { openCase } from '#src/charts/replay/open-case.ts';
+import { shownScreen, type FilledIn } from '#src/charts/replay/shown-screen.ts';
 import { createI18n, loadTranslations } from '#src/i18n/translations.ts';
 import { lateCase, sampleCode, sampleStart, type SampleStep } from '#tests/support/sample-case.ts';
 import { translatorIn } from '#tests/support/translator.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Locale } from '#contract/base/picklists.ts';
 import { buildIfChanged } from '#server/bin/build.ts';
 import { screenTexts } from '#server/charts/screen-texts.ts';
-import { pictureAddress, unseenReason } from '#src/features/flows/picture-of.ts';
+import { pictureAddress, unseenReason } from '#src/charts/picture-of.ts';
 import { browserDrivers } from '#tests/paths/browser/drivers.ts';
 import { openStage, type BrowserStage } from '#tests/paths/browser/stage.ts';
 import { isSaid, keysOfState, playTour, type Driver } from '#tests/paths/drivers/tour.ts';

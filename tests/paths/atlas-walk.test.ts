@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { expect, it } from 'vitest';
 import { outlines } from '#machines/outline.ts';
-import { begin, choicesIn, take } from '#src/features/flows/walk.ts';
+import { begin, choicesIn, take } from '#src/charts/walk.ts';
 import { entries } from './entries.ts';
 import { explore } from '#tests/flowkit/index.ts';
 

@@ -1,7 +1,7 @@
 import { outlines } from '#machines/outline.ts';
 import { catalogueOf, namedIn } from '#machines/replay/move-ids.ts';
 import type { SupportRecord } from '#machines/replay/support-code.ts';
-import { hasEnded, replayOf, type Stage } from '#src/features/flows/replay/stages.ts';
+import { hasEnded, replayOf, type Stage } from '#src/charts/replay/stages.ts';
 import { entryNamed } from '#tests/paths/entry-named.ts';
 import { recordedWalk } from '#tests/support/recorded-walk.ts';
 import { pathOfCase } from './case-path.ts';

@@ -6,7 +6,7 @@ import { factOfNumber } from '#machines/replay/facts.ts';
 import { catalogueOf, idOf } from '#machines/replay/move-ids.ts';
 import { sentenceOfStep, type MachineTexts, type Phrases } from '#machines/replay/sentences.ts';
 import { readSupportCode, writeSupportCode } from '#machines/replay/support-code.ts';
-import { replayOf } from '#src/features/flows/replay/stages.ts';
+import { replayOf } from '#src/charts/replay/stages.ts';
 import { entries } from '#tests/paths/entries.ts';
 import { readList } from '#tests/paths/lists.ts';
 import { recordedWalk } from '#tests/support/recorded-walk.ts';

@@ -20,7 +20,7 @@ import { isDocument } from '#server/domain/invoices/documents.ts';
 import { deviceNameOf } from '#server/base/device-name.ts';
 import { nameOf } from '#server/records/actor.ts';
 import { checkInput, parseJson } from '#server/http/input.ts';
-import { findStates } from '#src/features/flows/find-states.ts';
+import { findStates } from '#src/charts/find-states.ts';
 import { leastMilliseconds } from '#tests/support/thread-milliseconds.ts';
 
 const megabyte = 1024 * 1024;

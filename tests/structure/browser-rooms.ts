@@ -86,6 +86,27 @@ export const browserRooms: Readonly<Record<string, Room>> = {
     packages: screen,
   },
 
+  'src/charts': {
+    knows: ['contract', 'src/app/device', 'src/app/lazy', 'src/i18n', ...ui],
+    types: ['machines'],
+    packages: [...screen, 'virtual:flow-charts', 'virtual:flow-outlines'],
+    instead:
+      'Charts are drawn for the pages of the site and for the console: what only one of them shows stays there.',
+  },
+  'src/charts/replay': {
+    knows: [
+      'contract',
+      'machines/replay',
+      'src/app/device',
+      'src/app/lazy',
+      'src/charts',
+      'src/i18n',
+      ...ui,
+    ],
+    types: ['machines'],
+    packages: [...screen, 'virtual:flow-outlines'],
+  },
+
   'src/console/api': {
     knows: ['contract', 'src/api/http.ts'],
     packages: ['valibot'],
@@ -109,10 +130,11 @@ export const browserRooms: Readonly<Record<string, Room>> = {
       'src/console/actors',
       'src/console/api',
       'src/console/app',
-      'src/features/flows',
+      'src/charts',
+      'src/charts/replay',
     ],
     types: ['machines'],
-    packages: [...screen, 'virtual:flow-charts', 'virtual:flow-outlines'],
+    packages: screen,
     instead:
       'A page of the desk knows itself and what all share: what two of them need moves to src/console/app.',
   },
@@ -129,7 +151,7 @@ export const browserRooms: Readonly<Record<string, Room>> = {
   },
 
   'src/features/*': {
-    knows: [...base, ...app, ...ui, 'machines/replay'],
+    knows: [...base, ...app, ...ui, 'machines/replay', 'src/charts', 'src/charts/replay'],
     types: ['machines'],
     packages: [
       ...screen,
@@ -142,7 +164,7 @@ export const browserRooms: Readonly<Record<string, Room>> = {
       'A feature knows itself and what all share: what two of them need moves to a room of src/app or src/ui.',
   },
   'src/routes': {
-    knows: [...base, ...app, 'src/features/*'],
+    knows: [...base, ...app, 'src/charts/flow.ts', 'src/features/*'],
     types: ['machines'],
     packages: ['@tanstack/react-router'],
     instead: 'A route file composes; what it shows lives in src/features.',

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { outlines } from '#machines/outline.ts';
-import { pictureAddress, unseenReason, unseenStates } from '#src/features/flows/picture-of.ts';
+import { pictureAddress, unseenReason, unseenStates } from '#src/charts/picture-of.ts';
 import { filesIn } from './sources.ts';
 
 const locales = ['zh-CN', 'en-US'] as const;
@@ -25,7 +25,7 @@ describe('the pictures of the screens', () => {
 
     expect(
       wanted.filter((path) => !pictures.includes(path)),
-      'Take these pictures: npm run look -- flows <machine>, look at them and commit them. If the tour of that machine does not come to the state, teach its driver in tests/paths/drivers how; if no screen ever shows the state, say why in src/features/flows/picture-of.ts.',
+      'Take these pictures: npm run look -- flows <machine>, look at them and commit them. If the tour of that machine does not come to the state, teach its driver in tests/paths/drivers how; if no screen ever shows the state, say why in src/charts/picture-of.ts.',
     ).toEqual([]);
     expect(
       pictures.filter((path) => !wanted.includes(path)),
@@ -41,7 +41,7 @@ describe('the pictures of the screens', () => {
 
     expect(
       named.filter((name) => !known.includes(name)),
-      'Take these off the table in src/features/flows/picture-of.ts.',
+      'Take these off the table in src/charts/picture-of.ts.',
     ).toEqual([]);
   });
 

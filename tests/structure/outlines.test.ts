@@ -5,8 +5,8 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { outlines } from 'virtual:flow-outlines';
 import { siteCatalog } from '#machines/catalog.ts';
 import { flowOutlines } from '#server/pages/outlines-plugin.ts';
-import { keyOf } from '#src/features/flows/flow.ts';
-import { adviceFor } from '#src/features/flows/replay/position.ts';
+import { keyOf } from '#src/charts/flow.ts';
+import { adviceFor } from '#src/charts/replay/position.ts';
 import { statesOf, transitionsOf } from '#tests/flowkit/index.ts';
 
 describe('the flows that pages show', () => {

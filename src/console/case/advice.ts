@@ -1,6 +1,6 @@
 import type { Case } from '#contract/staff/case.ts';
-import type { Flow } from '#src/features/flows/flow.ts';
-import { adviceFor, positionAt } from '#src/features/flows/replay/position.ts';
+import type { Flow } from '#src/charts/flow.ts';
+import { adviceFor, positionAt } from '#src/charts/replay/position.ts';
 import { chartOf } from './chart-way.ts';
 import type { Sides } from './read-sides.ts';
 import type { Situation } from './situation.ts';

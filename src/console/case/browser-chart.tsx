@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Canvas } from '#src/features/flows/canvas.tsx';
-import type { OpenedCase } from '#src/features/flows/replay/open-case.ts';
-import { positionAt } from '#src/features/flows/replay/position.ts';
-import { ScreenAt } from '#src/features/flows/replay/screen-at.tsx';
+import { Canvas } from '#src/charts/canvas.tsx';
+import type { OpenedCase } from '#src/charts/replay/open-case.ts';
+import { positionAt } from '#src/charts/replay/position.ts';
+import { ScreenAt } from '#src/charts/replay/screen-at.tsx';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { useCase } from './case-context.ts';

@@ -1,6 +1,6 @@
 import type { Case } from '#contract/staff/case.ts';
-import type { OpenedCase } from '#src/features/flows/replay/open-case.ts';
-import type { Stage } from '#src/features/flows/replay/stages.ts';
+import type { OpenedCase } from '#src/charts/replay/open-case.ts';
+import type { Stage } from '#src/charts/replay/stages.ts';
 import type { LaneFact } from './time-line.ts';
 
 /** Acts that change nothing: they stand in the log. */

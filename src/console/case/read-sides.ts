@@ -1,8 +1,8 @@
 import type { i18n as I18n } from 'i18next';
 import type { Case } from '#contract/staff/case.ts';
 import type { Locale } from '#contract/base/picklists.ts';
-import { readFlow, type Flow } from '#src/features/flows/flow.ts';
-import { openCase, type OpenedCase } from '#src/features/flows/replay/open-case.ts';
+import { readFlow, type Flow } from '#src/charts/flow.ts';
+import { openCase, type OpenedCase } from '#src/charts/replay/open-case.ts';
 
 /** A case with its charts, and with what the customer's browser recorded where a support code came along. */
 export type Sides = {

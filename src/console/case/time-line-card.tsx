@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Case } from '#contract/staff/case.ts';
 import { Card } from '#src/console/app/card.tsx';
 import { useLogTexts } from '#src/console/app/use-log-texts.ts';
-import { sentencesOfDiffer } from '#src/features/flows/replay/open-case.ts';
+import { sentencesOfDiffer } from '#src/charts/replay/open-case.ts';
 import { formatClock, formatClockDay } from '#src/i18n/format-case.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Icon } from '#src/ui/drawings/icon.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConsole } from '#src/console/app/console-context.ts';
-import { openCase, type OpenedCase } from '#src/features/flows/replay/open-case.ts';
-import { OpenedCaseView } from '#src/features/flows/replay/opened-case.tsx';
+import { openCase, type OpenedCase } from '#src/charts/replay/open-case.ts';
+import { OpenedCaseView } from '#src/charts/replay/opened-case.tsx';
 import { useLocale } from '#src/i18n/use-locale.ts';
 
 /**

@@ -5,11 +5,11 @@ import { ownPrefix } from '#src/app/support/chart-link.tsx';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import styles from './atlas.module.css';
-import { Canvas } from './canvas.tsx';
-import type { Flow } from './flow.ts';
+import { Canvas } from '#src/charts/canvas.tsx';
+import type { Flow } from '#src/charts/flow.ts';
 import { readFullChart } from './full-chart.ts';
 import { Panel } from './panel.tsx';
-import { parentOf } from './paths.ts';
+import { parentOf } from '#src/charts/paths.ts';
 import { Playground } from './playground.tsx';
 import { useTrial } from './use-trial.ts';
 

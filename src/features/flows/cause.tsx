@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Move } from '#machines/outline.ts';
-import { keyOf, type FlowTexts } from './flow.ts';
+import { keyOf, type FlowTexts } from '#src/charts/flow.ts';
 
 /** What makes a move happen, in words. */
 export function Cause({ by, texts }: { by: Move['by']; texts: FlowTexts }) {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { SearchForm } from '#src/app/content/search-form.tsx';
-import type { FoundState } from './flow.ts';
+import type { FoundState } from '#src/charts/flow.ts';
 import styles from './flows.module.css';
 
 type FinderProps = {

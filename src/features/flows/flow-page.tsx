@@ -3,7 +3,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { Eyebrow, Lede } from '#src/ui/controls/eyebrow.tsx';
 import { Atlas } from './atlas.tsx';
 import styles from './atlas.module.css';
-import type { Flow } from './flow.ts';
+import type { Flow } from '#src/charts/flow.ts';
 import { MachineNav } from './machine-nav.tsx';
 import { FlowOutline } from './outline.tsx';
 

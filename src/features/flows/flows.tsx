@@ -5,7 +5,7 @@ import { PageHead } from '#src/app/content/page-head.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import type { Outline } from '#machines/outline.ts';
 import { Finder } from './finder.tsx';
-import type { FlowHead } from './flow.ts';
+import type { FlowHead } from '#src/charts/flow.ts';
 import styles from './flows.module.css';
 
 type FlowFacts = { outline: Outline; head: FlowHead };

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './atlas.module.css';
-import type { FlowListing } from './flow.ts';
+import type { FlowListing } from '#src/charts/flow.ts';
 
 /** The way from one machine to any other. */
 export function MachineNav({ flows }: { flows: readonly FlowListing[] }) {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Move, Walk } from '#machines/outline.ts';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import { Cause } from './cause.tsx';
-import { keyOf, type FlowTexts } from './flow.ts';
+import { keyOf, type FlowTexts } from '#src/charts/flow.ts';
 import styles from './flows.module.css';
 import { Steps } from './way.tsx';
 

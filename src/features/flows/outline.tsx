@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { OutlineState } from '#machines/outline.ts';
 import { Tag } from '#src/ui/controls/tag.tsx';
-import { keyOf, type Flow } from './flow.ts';
+import { keyOf, type Flow } from '#src/charts/flow.ts';
 import styles from './flows.module.css';
 import { Moves } from './moves.tsx';
 

@@ -3,11 +3,11 @@ import { PlainButton } from '#src/ui/controls/plain-button.tsx';
 import { Tag } from '#src/ui/controls/tag.tsx';
 import styles from './atlas.module.css';
 import { refusedIn } from './cannot.ts';
-import { keyOf, type Flow } from './flow.ts';
+import { keyOf, type Flow } from '#src/charts/flow.ts';
 import { Moves } from './moves.tsx';
-import { isWithin } from './paths.ts';
-import { ScreenPicture } from './screen-picture.tsx';
-import { ScreenTexts } from './screen-texts.tsx';
+import { isWithin } from '#src/charts/paths.ts';
+import { ScreenPicture } from '#src/charts/screen-picture.tsx';
+import { ScreenTexts } from '#src/charts/screen-texts.tsx';
 import { Steps } from './way.tsx';
 import { withEllipses } from './with-ellipses.ts';
 

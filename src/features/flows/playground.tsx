@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#src/ui/controls/button.tsx';
 import styles from './atlas.module.css';
 import { Cause } from './cause.tsx';
-import { keyOf, type Flow } from './flow.ts';
-import { ScreenTexts } from './screen-texts.tsx';
-import { choicesIn, type Choice } from './walk.ts';
+import { keyOf, type Flow } from '#src/charts/flow.ts';
+import { ScreenTexts } from '#src/charts/screen-texts.tsx';
+import { choicesIn, type Choice } from '#src/charts/walk.ts';
 import type { Trial } from './use-trial.ts';
 import { withEllipses } from './with-ellipses.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Move, Outline } from '#machines/outline.ts';
-import { begin, take, type Choice } from './walk.ts';
+import { begin, take, type Choice } from '#src/charts/walk.ts';
 
 type Step = { by: Move['by']; before: ReadonlySet<string> };
 

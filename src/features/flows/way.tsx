@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Cause } from './cause.tsx';
-import type { FlowTexts } from './flow.ts';
+import type { FlowTexts } from '#src/charts/flow.ts';
 import styles from './flows.module.css';
 import { stepsOf } from './steps.ts';
 

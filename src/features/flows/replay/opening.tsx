@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#src/ui/controls/button.tsx';
 import { Form } from '#src/ui/fields/form.tsx';
-import styles from './replay.module.css';
+import styles from './opening.module.css';
 
 type OpeningProps = { onSubmit: (text: string) => void; onFiles: (files: Iterable<File>) => void };
 

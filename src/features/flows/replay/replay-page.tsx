@@ -7,10 +7,10 @@ import { CaseError, mostFileCharacters, type CaseFault } from '#machines/replay/
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Eyebrow, Lede } from '#src/ui/controls/eyebrow.tsx';
 import { Note } from '#src/ui/controls/note.tsx';
-import { openCase, type OpenedCase } from './open-case.ts';
-import { OpenedCaseView } from './opened-case.tsx';
+import { openCase, type OpenedCase } from '#src/charts/replay/open-case.ts';
+import { OpenedCaseView } from '#src/charts/replay/opened-case.tsx';
 import { Opening } from './opening.tsx';
-import styles from './replay.module.css';
+import styles from './opening.module.css';
 
 type Shown = { opened: OpenedCase } | { fault: CaseFault | 'drawings' } | null;
 

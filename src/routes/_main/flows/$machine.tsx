@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { FlowPage } from '#src/features/flows/flow-page.tsx';
-import { readFlow } from '#src/features/flows/flow.ts';
+import { readFlow } from '#src/charts/flow.ts';
 import { MissingFlow } from '#src/features/flows/missing-flow.tsx';
 
 export const Route = createFileRoute('/_main/flows/$machine')({

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { readFlows, searchStates } from '#src/features/flows/flow.ts';
+import { readFlows, searchStates } from '#src/charts/flow.ts';
 import { Flows } from '#src/features/flows/flows.tsx';
 import { flowsSearchNames, readFlowsSearch } from '#src/features/flows/search.ts';
 

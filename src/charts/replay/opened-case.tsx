@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
-import { Canvas } from '../canvas.tsx';
+import { Canvas } from '#src/charts/canvas.tsx';
 import { Controls } from './controls.tsx';
 import { Moment } from './moment.tsx';
 import { Notes } from './notes.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import styles from './atlas.module.css';
+import styles from './canvas.module.css';
 import { Sign } from './chart-rows.tsx';
 
 const kinds = ['done', 'error', 'after', 'always', 'stays', 'leads'] as const;

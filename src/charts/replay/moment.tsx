@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Tag } from '#src/ui/controls/tag.tsx';
-import { keyOf } from '../flow.ts';
-import { choicesIn } from '../walk.ts';
+import { keyOf } from '#src/charts/flow.ts';
+import { choicesIn } from '#src/charts/walk.ts';
 import { adviceFor, type Position } from './position.ts';
 import type { OpenedCase } from './open-case.ts';
 import styles from './replay.module.css';

@@ -3,8 +3,8 @@ import type { CaseFact } from '#machines/replay/case-file.ts';
 import { factOfNumber, type StepFact } from '#machines/replay/facts.ts';
 import type { Catalogue, Known } from '#machines/replay/move-ids.ts';
 import type { SupportRecord } from '#machines/replay/support-code.ts';
-import { parentOf } from '../paths.ts';
-import { begin, take } from '../walk.ts';
+import { parentOf } from '#src/charts/paths.ts';
+import { begin, take } from '#src/charts/walk.ts';
 
 /** One step of a case as it is replayed. */
 export type Stage = {

@@ -12,7 +12,7 @@ import {
   type Phrases,
 } from '#machines/replay/sentences.ts';
 import { formatClock } from '#src/i18n/format-case.ts';
-import { readFlow, type Flow } from '../flow.ts';
+import { readFlow, type Flow } from '#src/charts/flow.ts';
 import { replayOf, replayOfFacts, together, type Replay, type Stage } from './stages.ts';
 
 /** A case with all that its page shows of it. */

@@ -1,5 +1,5 @@
-import type { Flow } from '../flow.ts';
-import { parentOf } from '../paths.ts';
+import type { Flow } from '#src/charts/flow.ts';
+import { parentOf } from '#src/charts/paths.ts';
 import type { OpenedCase } from './open-case.ts';
 import type { Stage } from './stages.ts';
 

@@ -1,5 +1,5 @@
 import type { ScreenText } from '#machines/outline.ts';
-import { isWithin, parentOf } from '../paths.ts';
+import { isWithin, parentOf } from '#src/charts/paths.ts';
 import type { OpenedCase } from './open-case.ts';
 import { positionAt, type Position } from './position.ts';
 import type { Stage } from './stages.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 import type { Chart } from '#machines/outline.ts';
-import styles from './atlas.module.css';
+import styles from './canvas.module.css';
 
 type MiniMapProps = {
   region: RefObject<HTMLDivElement | null>;

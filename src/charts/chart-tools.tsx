@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
-import styles from './atlas.module.css';
+import styles from './canvas.module.css';
 
 type ChartToolsProps = {
   zoomBy: (factor: number) => void;

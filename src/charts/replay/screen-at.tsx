@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { keyOf } from '../flow.ts';
-import { unseenReason } from '../picture-of.ts';
-import { ScreenPicture } from '../screen-picture.tsx';
-import { ScreenTexts } from '../screen-texts.tsx';
+import { keyOf } from '#src/charts/flow.ts';
+import { unseenReason } from '#src/charts/picture-of.ts';
+import { ScreenPicture } from '#src/charts/screen-picture.tsx';
+import { ScreenTexts } from '#src/charts/screen-texts.tsx';
 import type { OpenedCase } from './open-case.ts';
 import styles from './replay.module.css';
 import { shownScreen, type FilledIn } from './shown-screen.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Chart, ChartBox } from '#machines/outline.ts';
 import { usePanZoom } from '#src/app/device/use-pan-zoom.ts';
-import styles from './atlas.module.css';
+import styles from './canvas.module.css';
 import { ChartDrawing } from './chart-drawing.tsx';
 import { ChartTools } from './chart-tools.tsx';
 import type { Flow } from './flow.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLoaded } from '#src/app/lazy/use-loaded.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import styles from './atlas.module.css';
+import styles from './canvas.module.css';
 import { pictureAddress, pictureSize, unseenReason } from './picture-of.ts';
 
 type ScreenPictureProps = { machine: string; path: string; name: string };
