@@ -118,7 +118,7 @@ export const browserRooms: Readonly<Record<string, Room>> = {
   'src/console/app': {
     knows: [...shared, 'src/console/actors', 'src/console/api'],
     types: ['machines'],
-    packages: [...screen, '@mantine/core'],
+    packages: [...screen, '@mantine/core', '@mantine/hooks'],
   },
   'src/console/*': {
     knows: [

@@ -1,11 +1,8 @@
-import { useEffect } from 'react';
+import { useDocumentTitle } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 
 /** Names the tab after what its page is about, in the language on screen. */
 export function useTitle(page: string): void {
   const { t } = useTranslation('console-shell');
-  const title = t('tab', { page });
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
+  useDocumentTitle(t('tab', { page }));
 }
