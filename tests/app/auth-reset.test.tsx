@@ -44,7 +44,7 @@ describe.each(languages)('a forgotten password in $locale', ({ locale, prefix })
   const wanted = `${prefix}/user/orders?status=all`;
   const query = `?redirect=${encodeURIComponent(wanted)}`;
 
-  test('is replaced by code; the phone stays out of the address, the wanted page in it', async () => {
+  test('a password is replaced by code; the phone is not in the address, the return page is', async () => {
     const { phone } = await server.register();
     server.clock.move(61_000);
     const { user, address } = await openApplication(
@@ -70,7 +70,7 @@ describe.each(languages)('a forgotten password in $locale', ({ locale, prefix })
     expect(address()).toBe(wanted);
   });
 
-  test('with a wrong code says so at the code, and nothing that was typed is lost', async () => {
+  test('a wrong reset code shows an error at the code field and keeps all input', async () => {
     const { phone } = await server.register();
     server.clock.move(61_000);
     const { user } = await openApplication(server, `${prefix}/auth/forgot-password`);
@@ -89,7 +89,7 @@ describe.each(languages)('a forgotten password in $locale', ({ locale, prefix })
     expect(screen.queryByText(errorTexts['auth.code_wrong'][locale])).toBeNull();
   });
 
-  test('looks the same for a phone that nobody has, up to the code', async () => {
+  test('the reset form for an unknown phone looks the same up to the code', async () => {
     const { user, address } = await openApplication(server, `${prefix}/auth/forgot-password`);
     const phone = locale === 'zh-CN' ? '13700000001' : '13700000002';
     await user.type(fields.phone(), phone);
@@ -103,7 +103,7 @@ describe.each(languages)('a forgotten password in $locale', ({ locale, prefix })
     await screen.findByText(errorTexts['auth.code_wrong'][locale]);
   });
 
-  test('opened without a phone asks for it again, and judges both passwords', async () => {
+  test('a reset page opened without a phone asks for it and validates both passwords', async () => {
     const { user } = await openApplication(server, `${prefix}/auth/reset-password`);
     await screen.findByText(t('auth:reset.askPhone'));
     await user.type(fields.phone(), '13700000003');
@@ -115,7 +115,7 @@ describe.each(languages)('a forgotten password in $locale', ({ locale, prefix })
     expect(document.activeElement).toBe(fields.confirm());
   });
 
-  test('asked for too often says how long to wait, in words', async () => {
+  test('too many reset requests show the waiting time in words', async () => {
     const { phone } = await server.register();
     server.clock.move(61_000);
     await server.call('POST', 'auth/send-sms', { body: { phone, purpose: 'reset' } });
@@ -130,7 +130,7 @@ describe.each(languages)('a forgotten password in $locale', ({ locale, prefix })
   });
 });
 
-test('a reset of the own password ends the session here as well', async () => {
+test('a signed-in person who resets the password is signed out here too', async () => {
   const person = await server.register();
   await storeSession(server, person);
   const { user, address } = await openApplication(server, '/auth/reset-password');
@@ -144,7 +144,7 @@ test('a reset of the own password ends the session here as well', async () => {
   expect({ ...localStorage }).toEqual({});
 });
 
-test('a locked account says for how long, and that a code still works', async () => {
+test('a locked account shows for how long and says that a code still works', async () => {
   const { phone } = await server.register();
   for (let guess = 0; guess < 10; guess += 1) {
     await server.call('POST', 'auth/login', { body: { phone, password: 'Wrong#2026' } });

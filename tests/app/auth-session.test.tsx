@@ -20,7 +20,7 @@ async function keepEndedSession(): Promise<void> {
 }
 
 describe('a stored token that the server no longer knows', () => {
-  test('leads from the first page to the login page, where scripts start', async () => {
+  test('an unknown token redirects from the first page to the login page once scripts start', async () => {
     await keepEndedSession();
     const { address } = await openApplication(server, '/user/orders?status=all');
     await screen.findByRole('heading', { name: zh('auth:login.title') });
@@ -28,7 +28,7 @@ describe('a stored token that the server no longer knows', () => {
     expect({ ...localStorage }).toEqual({});
   });
 
-  test('leads there under /en as well', async () => {
+  test('an unknown token redirects to the login page under /en too', async () => {
     await keepEndedSession();
     const { address } = await openApplication(server, '/en/user/orders?status=all');
     await screen.findByRole('heading', { name: en('auth:login.title') });
@@ -57,20 +57,23 @@ test('five calls that fail with 401 at once lead to the login page once', async 
 });
 
 describe('the end of a session', () => {
-  test.each(['expired', 'wanted'] as const)('is not stopped by a form when %s', async (end) => {
-    await storeSession(server, await server.register());
-    const { router, address } = await openApplication(server, '/user/orders?status=all');
-    await screen.findByRole('heading', { name: zh('orders:empty.all.title') });
-    router.history.block({ blockerFn: () => true });
-    const { session } = router.options.context;
-    const token = localStorage.getItem('token') ?? '';
-    if (end === 'expired') session.send({ type: 'session.rejected', token });
-    else session.send({ type: 'signOut.requested' });
-    const left = end === 'expired' ? '/auth/login?redirect=%2Fuser%2Forders%3Fstatus%3Dall' : '/';
-    await waitFor(() => expect(address()).toBe(left));
-  });
+  test.each(['expired', 'wanted'] as const)(
+    'an open form does not stop the end of a session when %s',
+    async (end) => {
+      await storeSession(server, await server.register());
+      const { router, address } = await openApplication(server, '/user/orders?status=all');
+      await screen.findByRole('heading', { name: zh('orders:empty.all.title') });
+      router.history.block({ blockerFn: () => true });
+      const { session } = router.options.context;
+      const token = localStorage.getItem('token') ?? '';
+      if (end === 'expired') session.send({ type: 'session.rejected', token });
+      else session.send({ type: 'signOut.requested' });
+      const left = end === 'expired' ? '/auth/login?redirect=%2Fuser%2Forders%3Fstatus%3Dall' : '/';
+      await waitFor(() => expect(address()).toBe(left));
+    },
+  );
 
-  test('forgets what a half-sent order said when it was wanted', async () => {
+  test('the end of a session clears the contents of a half-sent order', async () => {
     await storeSession(server, await server.register());
     const { router } = await openApplication(server, '/user/orders?status=all');
     idempotencyKeyOf({ contact: { phone: '13900000000' } });
@@ -80,7 +83,7 @@ describe('the end of a session', () => {
   });
 });
 
-test('somebody else who signs in, in another tab, is never shown what was here before', async () => {
+test('another person who signs in, in another tab, never sees the previous content', async () => {
   const before = await server.register();
   const { order_no: theirs } = await server.order(before);
   await storeSession(server, before);

@@ -41,7 +41,7 @@ describe.each(languagesFor('buying'))('buying in $locale', ({ locale, prefix }) 
     await user.click(confirm());
   }
 
-  test('asks whether opening may end the right to return, and keeps the answer', async () => {
+  test('the purchase asks whether opening may end the right of return, and keeps the answer', async () => {
     await storeSession(server, person);
     const { user, address } = await openApplication(server, article);
     await press(user);
@@ -62,7 +62,7 @@ describe.each(languagesFor('buying'))('buying in $locale', ({ locale, prefix }) 
     await screen.findByText(openingTerms.text[locale]);
   });
 
-  test('says where something is bought or paid that orders are paused, in the words of the desk', async () => {
+  test('pages that sell or take payment show the staff’s notice when orders are paused', async () => {
     await admin(server, 'pause-orders', '预计 18:00 恢复', 'Back at 18:00 Beijing time');
     onTestFinished(async () => void (await admin(server, 'resume-orders')));
     const words = locale === 'zh-CN' ? '预计 18:00 恢复' : 'Back at 18:00 Beijing time';
@@ -83,7 +83,7 @@ describe.each(languagesFor('buying'))('buying in $locale', ({ locale, prefix }) 
     expect([address(), await ordered()]).toEqual([report, 0]);
   });
 
-  test('sends a guest to the login page, and back to what was to be bought', async () => {
+  test('a guest is sent to the login page and back to the purchase', async () => {
     await openApplication(server, article);
     const link = await screen.findByRole('link', { name: t('paywall:login') });
     expect(link.getAttribute('href')).toBe(
@@ -92,7 +92,7 @@ describe.each(languagesFor('buying'))('buying in $locale', ({ locale, prefix }) 
     expect(document.body.textContent).not.toContain(sentinel);
   });
 
-  test('an article that was bought in another tab meanwhile says so, and opens', async () => {
+  test('an article bought in another tab says so and opens', async () => {
     await storeSession(server, person);
     const { user } = await openApplication(server, article);
     await buyButtons();
@@ -110,7 +110,7 @@ describe.each(languagesFor('buying'))('buying in $locale', ({ locale, prefix }) 
     expect(await ordered()).toBe(1);
   });
 
-  test('a report that is owned offers its file and no purchase', async () => {
+  test('an owned report offers its file and no purchase', async () => {
     await storeSession(server, person);
     await buy('report', { report_id: 'paid-report' });
     await openApplication(server, report);
@@ -119,7 +119,7 @@ describe.each(languagesFor('buying'))('buying in $locale', ({ locale, prefix }) 
     expect(screen.queryByRole('button', { name: /^(购买全文|Buy for)/ })).toBeNull();
   });
 
-  test('whose answer is lost is asked for again by itself, and is one order', async () => {
+  test('an order with a lost response is sent again automatically and stays one order', async () => {
     await storeSession(server, person);
     const { user, address } = await openApplication(server, report);
     server.sandbox.faults.fail({
@@ -134,7 +134,7 @@ describe.each(languagesFor('buying'))('buying in $locale', ({ locale, prefix }) 
     expect(await ordered()).toBe(1);
   });
 
-  test('a package is said back with its price before it is ordered, and can be let go', async () => {
+  test('a package is confirmed with its price before it is ordered, and can be dropped', async () => {
     await storeSession(server, person);
     const { user, address } = await openApplication(server, `${prefix}/packages/starter`);
     const order = () => screen.findByRole('button', { name: t('packages:buy.order') });
@@ -156,7 +156,7 @@ describe.each(languagesFor('buying'))('buying in $locale', ({ locale, prefix }) 
 describe.each([
   { locale: 'zh-CN', prefix: '', wrong: /服务名称|服务类型|服务订单|服务交付|方案/ },
   { locale: 'en-US', prefix: '/en', wrong: /service|plan\b/i },
-] as const)('what was bought, in $locale', ({ locale, prefix, wrong }) => {
+] as const)('the purchased product, in $locale', ({ locale, prefix, wrong }) => {
   const t = translatorIn(locale);
   const rowsIn = (heading: string) => {
     const part = screen.getByRole('heading', { name: heading }).closest('section');
@@ -167,7 +167,7 @@ describe.each([
   test.each([
     ['report', { report_id: 'paid-report' }],
     ['article', { article_id: 'paid-article' }],
-  ] as const)('one %s is called that, from its order to its receipt', async (kind, body) => {
+  ] as const)('a bought %s has the same name from its order to its receipt', async (kind, body) => {
     await storeSession(server, person);
     const { order_no: orderNo } = await place(kind, body);
     await openApplication(server, `${prefix}/user/orders/${orderNo}`);
@@ -186,7 +186,7 @@ describe.each([
     expect(speaks()).not.toMatch(wrong);
   });
 
-  test('several packages stand on the result with their number, the price of one and the company', async () => {
+  test('several packages show their number, unit price and company on the result page', async () => {
     await storeSession(server, person);
     await changeCompany('示例科技有限公司');
     const order = await place('package', { identifier: 'starter', quantity: 3 });

@@ -45,7 +45,7 @@ describe.each([
   const review = `${prefix}/user/payment/service?type=${premium}`;
   const submit = () => screen.findByRole('button', { name: t('checkout:review.submit') });
 
-  test('of an upgrade stands beside the new one, and that is ordered by the next press', async () => {
+  test('a changed upgrade price appears next to the new one, and the next press orders that', async () => {
     await buyMembership(server, person, 'basic', 3);
     const [paid = 0] = await amounts();
     const { user, address } = await openApplication(server, review);
@@ -71,7 +71,7 @@ describe.each([
     expect(await amounts()).toEqual([now, paid]);
   });
 
-  test('between the membership page and the review is said on the review', async () => {
+  test('a price that changes between the membership page and the review is named on the review', async () => {
     await buyMembership(server, person, 'basic', 3);
     const { user } = await openApplication(server, `${prefix}/user/membership`);
     const level = t('membership:levels.premium');
@@ -90,7 +90,7 @@ describe.each([
     );
   });
 
-  test('of a package stands beside the new one, and that is ordered by the next press', async () => {
+  test('a changed package price appears next to the new one, and the next press orders that', async () => {
     const before = await priceOf('package&identifier=starter');
     const { user, address } = await openApplication(server, `${prefix}/packages/starter`);
     await user.click(await screen.findByRole('button', { name: t('packages:buy.order') }));
@@ -111,7 +111,7 @@ describe.each([
     await setPrice('starter', before);
   });
 
-  test('of a report with an unpaid order leads to that order', async () => {
+  test('a report with an unpaid order leads to that order', async () => {
     const token = person.token;
     await server.call('POST', 'orders/report', { token, body: { report_id: 'paid-report' } });
     const before = await priceOf('report&report_id=paid-report');

@@ -20,7 +20,7 @@ const success = (data: object) => Response.json({ code: 200, message: 'ok', data
 const server = setUpServer();
 const openPayer = setUpPayer(server);
 
-/** Gives each call of a kind this answer until the page has made `count` of them, as time passes. */
+/** Responds with `answer` to each call of a kind until the page has made `count` of them. Advances the clock. */
 async function answerCalls(of: PayingPage, answer: () => Response, count: number): Promise<void> {
   for (let answered = 0; answered < count; answered += 1) {
     (await nextCall(of)).answer(answer());
@@ -38,29 +38,32 @@ describe('an answer about the payment that makes no sense', () => {
     ['HTML with status 200', html],
     ['a body of 10 MB', huge],
     ['another payment', (of) => success({ ...state(of), payment_no: 'P0', status: 'failed' })],
-  ])('%s: confirming, do not pay again, until the server is clear', async (_, response) => {
-    const own = await openPayer(asksStatus);
-    const { page, becomes, press, invitations, codes } = own;
-    const payment = await own.startPayment();
-    await own.show();
+  ])(
+    'the response %s shows confirming and "do not pay again" until the server is clear',
+    async (_, response) => {
+      const own = await openPayer(asksStatus);
+      const { page, becomes, press, invitations, codes } = own;
+      const payment = await own.startPayment();
+      await own.show();
 
-    await answerCalls(own, () => response(payment), 1);
-    await becomes('panel.confirming.word');
-    expect(own.shown).toContain(own.t('checkout:panel.confirming.text'));
-    expect(invitations()).toEqual([]);
-    expect(codes()).toEqual([]);
-    // Asked by hand it is no wiser; the page asks on, and believes the first answer that makes sense.
-    press('checkout:act.look');
-    await page.quiet();
-    await answerCalls(own, () => response(payment), 1);
-    await becomes('panel.confirming.word');
-    void (await nextCall(own)).deliver();
-    await becomes('panel.live.word');
-    expect(own.secondsLeft()).not.toBeNull();
-    expect(own.failures()).toEqual([]);
-  });
+      await answerCalls(own, () => response(payment), 1);
+      await becomes('panel.confirming.word');
+      expect(own.shown).toContain(own.t('checkout:panel.confirming.text'));
+      expect(invitations()).toEqual([]);
+      expect(codes()).toEqual([]);
+      // A manual check changes nothing; the page keeps polling and accepts the first valid response.
+      press('checkout:act.look');
+      await page.quiet();
+      await answerCalls(own, () => response(payment), 1);
+      await becomes('panel.confirming.word');
+      void (await nextCall(own)).deliver();
+      await becomes('panel.live.word');
+      expect(own.secondsLeft()).not.toBeNull();
+      expect(own.failures()).toEqual([]);
+    },
+  );
 
-  test('a payment made meanwhile is found', async () => {
+  test('a payment made after an unreadable response is found', async () => {
     const own = await openPayer(asksStatus);
     const payment = await own.startPayment();
     await own.show();
@@ -73,7 +76,7 @@ describe('an answer about the payment that makes no sense', () => {
     expect(await own.counts()).toEqual({ orders: 1, payments: 1 });
   });
 
-  test('that the payment is not found says so and offers nothing to pay', async () => {
+  test('a payment that is not found says so and offers nothing to pay', async () => {
     const own = await openPayer(asksStatus);
     await own.startPayment();
     await own.show();
@@ -92,26 +95,29 @@ describe('an answer about the order that makes no sense', () => {
     ['HTML with status 200', html],
     ['a body of 10 MB', huge],
     ['an unknown status word', () => success({ order_no: 'XY1', status: 'parked' })],
-  ])('%s: says that nobody knows, offers nothing to pay, and asks again', async (_, response) => {
-    const own = await openPayer(readsOrder);
-    await own.startPayment();
-    await own.show();
+  ])(
+    'the order response %s shows an unknown state, offers nothing to pay, and is requested again',
+    async (_, response) => {
+      const own = await openPayer(readsOrder);
+      await own.startPayment();
+      await own.show();
 
-    await answerCalls(own, response, 1);
-    await own.becomes('unavailable.title');
-    expect(own.invitations()).toEqual([]);
-    own.press('checkout:retryNow');
-    await own.page.quiet();
-    expect(own.page.calls.all()).toHaveLength(1);
-    await answerCalls(own, response, 1);
-    await own.becomes('unavailable.title');
-    await (await nextCall(own)).deliver();
-    await own.becomes('panel.live.word');
-    expect(own.failures()).toEqual([]);
-  });
+      await answerCalls(own, response, 1);
+      await own.becomes('unavailable.title');
+      expect(own.invitations()).toEqual([]);
+      own.press('checkout:retryNow');
+      await own.page.quiet();
+      expect(own.page.calls.all()).toHaveLength(1);
+      await answerCalls(own, response, 1);
+      await own.becomes('unavailable.title');
+      await (await nextCall(own)).deliver();
+      await own.becomes('panel.live.word');
+      expect(own.failures()).toEqual([]);
+    },
+  );
 });
 
-test("an order that is somebody else's is not found under this account, with nothing to pay", async () => {
+test('another person’s order is not found under this account, with nothing to pay', async () => {
   const owner = await server.register();
   const { order_no: foreign } = await server.order(owner);
   const own = await openPayer();

@@ -19,7 +19,7 @@ afterEach(() => payer.close());
 
 const readOrder = () => fetchOrder(server, payer.person, payer.orderNo);
 
-/** Time passes for the server alone; then the browser lets the stopped page go on. */
+/** Advances only the server's clock, then resumes the suspended page. */
 async function sleep(minutes: number): Promise<void> {
   server.clock.move(minutes * minuteMs);
   await sweep(server.deps);
@@ -28,7 +28,7 @@ async function sleep(minutes: number): Promise<void> {
 }
 
 describe('after the end of a code', () => {
-  test('asleep past the deadline: the truth, not a frozen countdown', async () => {
+  test('a page asleep past the deadline shows the truth, not a frozen countdown', async () => {
     await payer.startPayment();
     await payer.show();
     await payer.becomes('panel.live.word');
@@ -41,7 +41,7 @@ describe('after the end of a code', () => {
     expect(payer.failures()).toEqual([]);
   });
 
-  test('asleep with the page in sight and its question lost: asks again on waking', async () => {
+  test('a visible page that slept and lost its request asks again on waking', async () => {
     payer.close();
     payer = await openPayingPage(server, asksStatus);
     const { page } = payer;
@@ -49,7 +49,7 @@ describe('after the end of a code', () => {
     await payer.show();
     await page.asked('askStatus');
 
-    // The connection of a held question does not survive; nothing tells the page.
+    // The connection of the held poll does not survive, and the page gets no event.
     await server.wallet(payment, 'approve');
     await page.pass(6000);
     const [lost, ...others] = page.calls.all();
@@ -64,7 +64,7 @@ describe('after the end of a code', () => {
     expect(payer.failures()).toEqual([]);
   });
 
-  test('asleep past the deadline and paid meanwhile: paid', async () => {
+  test('a code that is paid while the page sleeps past the deadline shows paid', async () => {
     const payment = await payer.startPayment();
     await payer.show();
     await payer.becomes('panel.live.word');
@@ -81,7 +81,7 @@ describe('after the end of a code', () => {
     expect(payer.failures()).toEqual([]);
   });
 
-  test('paid after expiry: the page that said "expired" says paid', async () => {
+  test('a code paid after expiry changes the page from "expired" to paid', async () => {
     const payment = await payer.startPayment();
     await payer.show();
     await payer.becomes('panel.live.word');
@@ -99,7 +99,7 @@ describe('after the end of a code', () => {
     expect(await payer.counts()).toEqual({ orders: 1, payments: 1 });
   });
 
-  test('paid after the order had closed by itself: refunded, and why', async () => {
+  test('a payment after the order closed automatically is refunded, with the reason', async () => {
     const payment = await payer.startPayment();
     server.clock.move(25 * 60 * minuteMs);
     await sweep(server.deps);
@@ -117,14 +117,14 @@ describe('after the end of a code', () => {
 });
 
 describe('after a cancel', () => {
-  test('late money goes back, the order stays cancelled, and the open page says so', async () => {
+  test('late money is returned, the order stays cancelled, and the open page says so', async () => {
     const payment = await payer.startPayment();
     await payer.show();
     await payer.becomes('panel.live.word');
     await server.call('POST', `orders/${payer.orderNo}/cancel`, { token: payer.person.token });
     await payer.becomes('cancelled.word');
 
-    // The page asks again by itself, every ten seconds, and its button goes with the word.
+    // The page polls automatically every ten seconds; the button disappears with the text.
     payer.press('checkout:cancelled.check');
     await server.wallet(payment, 'late');
     await payer.page.pass(20_000);
@@ -139,7 +139,7 @@ describe('after a cancel', () => {
 });
 
 describe('twice through two channels', () => {
-  test('one is kept, the other goes back, and the payer is told', async () => {
+  test('an order paid twice keeps one payment, returns the other and informs the payer', async () => {
     const alipay = await payer.startPayment('alipay');
     const wechat = await payer.startPayment('wechat');
     await payer.show();

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 describe('another code', () => {
-  test('that was made, though the answer was lost, is the one on the screen', async () => {
+  test('a new code is shown even if its response was lost', async () => {
     await payer.elsewhere.pickChannel('alipay');
     const opened = await payer.open('code');
     await seen.code('alipay');
@@ -43,7 +43,7 @@ describe('another code', () => {
     expect(seen.isShown('pay.noNewCode')).toBe(false);
   });
 
-  test('that was made from the choice of a wallet is shown, without a word of failing', async () => {
+  test('a code made from the wallet choice is shown without an error after a lost response', async () => {
     const { user } = await payer.open('order');
     payer.network.loseResponse('POST', /\/payments\/orders\//);
 
@@ -54,7 +54,7 @@ describe('another code', () => {
     expect(seen.isShown('pay.noNewCode')).toBe(false);
   });
 
-  test('is asked for with one key until there is an answer, and with another the next time', async () => {
+  test('a new code is requested with one key until a response arrives, then with another', async () => {
     const { network } = payer;
     const keys: (string | null)[] = [];
     const { carry } = network;
@@ -81,7 +81,7 @@ describe('another code', () => {
     expect(keys).not.toContain(null);
   });
 
-  test('is had by one press, also when the one that was made unheard is over', async () => {
+  test('one press makes a new code even if the one made with a lost response has expired', async () => {
     const before = await payer.open('order');
     const unheard = payer.network.holdResponse('POST', /\/payments\/orders\//);
     await before.user.click(await seen.button('checkout:choose.submit'));
@@ -98,7 +98,7 @@ describe('another code', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('that was not made leaves an ended code ended, whatever time it once had', async () => {
+  test('a code that was not made leaves the expired code expired, whatever its time left was', async () => {
     await payer.elsewhere.pickChannel('alipay');
     const { user } = await payer.open('code');
     await seen.code('alipay');
@@ -114,7 +114,7 @@ describe('another code', () => {
     expect(screen.queryByRole('timer')).toBeNull();
   });
 
-  test('that nobody can have any more is refused with the reason', async () => {
+  test('a code that can no longer be made is refused with the reason', async () => {
     await payer.elsewhere.pickChannel('alipay');
     const { user } = await payer.open('code');
     await seen.code('alipay');
@@ -131,7 +131,7 @@ describe('another code', () => {
 });
 
 describe('the history of the browser', () => {
-  test('holds a story once: Back from its end leads to where it began', async () => {
+  test('the browser history holds a story once: Back from its end leads to where it began', async () => {
     const { router, user, address } = await openApplication(server, '/saas', payer.network);
     await router.navigate({
       to: '/user/payment/service/order',
@@ -155,7 +155,7 @@ describe('the history of the browser', () => {
 });
 
 describe('a code on a page that was stopped', () => {
-  test('is called expired as soon as the page goes on', async () => {
+  test('a code on a stopped page is called expired as soon as the page resumes', async () => {
     await payer.elsewhere.pickChannel('alipay');
     payer.network.holdResponse('GET', /\/status$/);
     await payer.open('code');
@@ -176,7 +176,7 @@ describe('the wallet that is suggested', () => {
     ['MicroMessenger/8.0.60', 'wechat'],
     ['AlipayClient/10.7.26', 'alipay'],
     ['Chrome/153', 'alipay'],
-  ] as const)('in %s is %s', async (userAgent, wallet) => {
+  ] as const)('the suggested wallet in %s is %s', async (userAgent, wallet) => {
     agent.mockReturnValue(userAgent);
     await payer.open('order');
     await seen.button('checkout:choose.submit');
@@ -186,7 +186,7 @@ describe('the wallet that is suggested', () => {
 });
 
 describe('a cancellation', () => {
-  test('that was done, though the answer was lost, is shown as done', async () => {
+  test('a cancellation with a lost response is shown as done', async () => {
     await payer.elsewhere.pickChannel('alipay');
     const opened = await payer.open('code');
     await seen.code('alipay');
@@ -198,7 +198,7 @@ describe('a cancellation', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('whose commit is slow never invites to pay again', async () => {
+  test('a cancellation with a slow commit never invites to pay again', async () => {
     await payer.elsewhere.pickChannel('wechat');
     const opened = await payer.open('code');
     await seen.code('wechat');
@@ -218,7 +218,7 @@ describe('a cancellation', () => {
 });
 
 describe('an order that was placed', () => {
-  test('and paid elsewhere is shown as paid when it is placed once more', async () => {
+  test('an order paid elsewhere is shown as paid when it is placed again', async () => {
     const { user } = await openApplication(
       server,
       '/user/payment/service?type=saas&plan_slug=professional&pricing_model=monthly&months=3',
@@ -235,7 +235,7 @@ describe('an order that was placed', () => {
     expect(await seen.text('paid.word')).toBeTruthy();
   });
 
-  test('while a file travels is placed with the file once it is there', async () => {
+  test('an order placed during an upload includes the file once it arrives', async () => {
     const { user, address } = await openApplication(
       server,
       '/user/payment/service?type=service&item_type=trademark&plan_slug=basic&pricing_model=yearly&months=12',

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 describe('a code on the screen that the order has left behind', () => {
-  test('gives way to "paid" when an earlier code is paid', async () => {
+  test('the code gives way to "paid" when an earlier code is paid', async () => {
     const first = await payer.elsewhere.pickChannel('alipay');
     const opened = await payer.open('code');
     await seen.code('alipay');
@@ -34,7 +34,7 @@ describe('a code on the screen that the order has left behind', () => {
     expect(await seen.text('paid.word')).toBeTruthy();
   });
 
-  test('gives way to "paid" when the code before it is paid after its time', async () => {
+  test('the code gives way to "paid" when the code before it is paid after its time', async () => {
     const first = await payer.elsewhere.pickChannel('alipay');
     server.clock.move(31 * minuteMs);
     await sweep(server.deps);
@@ -49,7 +49,7 @@ describe('a code on the screen that the order has left behind', () => {
     expect(await seen.text('paid.word')).toBeTruthy();
   });
 
-  test('gives way to "cancelled" when the order is cancelled on another device', async () => {
+  test('the code gives way to "cancelled" when the order is cancelled on another device', async () => {
     await payer.elsewhere.pickChannel('alipay');
     await payer.open('code');
     await seen.code('alipay');
@@ -59,7 +59,7 @@ describe('a code on the screen that the order has left behind', () => {
     expect(await seen.text('cancelled.word')).toBeTruthy();
   });
 
-  test('gives way to the code that another device has made', async () => {
+  test('the code gives way to the code that another device made', async () => {
     await payer.elsewhere.pickChannel('alipay');
     await payer.open('code');
     await seen.code('alipay');
@@ -71,7 +71,7 @@ describe('a code on the screen that the order has left behind', () => {
 });
 
 describe('two tabs of one browser', () => {
-  test('show one code, though the other tab spoke while this one was loading', async () => {
+  test('two tabs show one code though the other tab spoke while this one was loading', async () => {
     await payer.elsewhere.pickChannel('alipay');
     const order = payer.network.holdResponse('GET', new RegExp(`/orders/${payer.orderNo}$`));
     await payer.open('code');
@@ -84,7 +84,7 @@ describe('two tabs of one browser', () => {
     expect(await seen.code('wechat')).toBeTruthy();
   });
 
-  test('end on one code when the other tab speaks while this one fetches a newer one', async () => {
+  test('two tabs end on one code when the other speaks while this one fetches a newer code', async () => {
     const heard = listenTo(payer.orderNo);
     await payer.elsewhere.pickChannel('alipay');
     const opened = await payer.open('code');
@@ -98,14 +98,14 @@ describe('two tabs of one browser', () => {
     code.release();
 
     await seen.code('wechat');
-    // The other tab is told, so that it shows the newer one as well.
+    // The other tab gets a message, so that it shows the newer code too.
     await waitFor(() => expect(heard.count()).toBe(2));
     heard.close();
   });
 });
 
-describe('whoever leaves the payment pages', () => {
-  test('is not called back when the order moves on before the next page is there', async () => {
+describe('leaving the payment pages', () => {
+  test('a payer who leaves is not called back when the order moves before the next page loads', async () => {
     await payer.elsewhere.pickChannel('alipay');
     const { router, address } = await payer.open('code');
     await seen.code('alipay');
@@ -129,18 +129,21 @@ describe('the choice of a wallet', () => {
   test.each([
     ['paid', 'paid.word'],
     ['cancelled', 'cancelled.word'],
-  ] as const)('gives way to "%s" when that happened on another device', async (end, word) => {
-    await payer.open('order');
-    await seen.button('checkout:choose.submit');
+  ] as const)(
+    'the wallet choice gives way to "%s" when that happened on another device',
+    async (end, word) => {
+      await payer.open('order');
+      await seen.button('checkout:choose.submit');
 
-    if (end === 'cancelled') await payer.elsewhere.cancel();
-    else await pay();
-    focusWindow();
+      if (end === 'cancelled') await payer.elsewhere.cancel();
+      else await pay();
+      focusWindow();
 
-    expect(await seen.text(word)).toBeTruthy();
-  });
+      expect(await seen.text(word)).toBeTruthy();
+    },
+  );
 
-  test('says nothing of money while an earlier code may still bring some', async () => {
+  test('the wallet choice says nothing of money while an earlier code may still bring some', async () => {
     await payer.elsewhere.pickChannel('alipay');
     const wechat = await payer.elsewhere.pickChannel('wechat');
     await payer.open('code');
@@ -154,7 +157,7 @@ describe('the choice of a wallet', () => {
     expect(seen.isShown('choose.ended')).toBe(false);
   });
 
-  test('calls it safe to pay again only while the order answers', async () => {
+  test('the wallet choice calls it safe to pay again only while the order responds', async () => {
     const payment = await payer.elsewhere.pickChannel('wechat');
     await payer.open('code');
     await seen.code('wechat');

@@ -3,7 +3,7 @@ import { order } from '#tests/paths/examples/values.ts';
 import { createCheckoutPages } from '#src/actors/checkout-pages.ts';
 import { beginCheckout, beingPaid, unpaid } from '#tests/machines/checkout-story.ts';
 
-/** A checkout and its pages; `addresses` are those that the pages have led to, oldest first. */
+/** Starts a checkout and its pages; `addresses` lists the navigations, oldest first. */
 function beginPages() {
   const checkout = beginCheckout();
   const addresses: string[] = [];
@@ -13,7 +13,7 @@ function beginPages() {
 }
 
 describe('the pages of a checkout', () => {
-  it('lead to where the order stands, whichever of them was opened', async () => {
+  it('checkout pages lead to the current step of the order from any address', async () => {
     for (const page of ['order', 'code'] as const) {
       const checkout = beginPages();
 
@@ -24,7 +24,7 @@ describe('the pages of a checkout', () => {
     }
   });
 
-  it('stay when the one that was opened is the right one', async () => {
+  it('checkout pages stay when the opened one is the right one', async () => {
     const checkout = beginPages();
 
     checkout.openOrder('XY1', 'code');
@@ -34,7 +34,7 @@ describe('the pages of a checkout', () => {
     expect(checkout.addresses).toEqual([]);
   });
 
-  it('do not disturb a checkout that has itself led to one of them', async () => {
+  it('checkout pages do not disturb a checkout that led to one of them', async () => {
     const checkout = beginPages();
     checkout.openOrder('XY1', 'order');
     await checkout.fetchOrder.latest().resolve(beingPaid);
@@ -47,7 +47,7 @@ describe('the pages of a checkout', () => {
     expect(checkout.fetchStatus.latest().signal.aborted).toBe(false);
   });
 
-  it('fetch the order anew when the person goes back to one of them, and lead on again', async () => {
+  it('checkout pages fetch the order again on Back, then lead on again', async () => {
     const checkout = beginPages();
     checkout.openOrder('XY1', 'code');
     await checkout.fetchOrder.latest().resolve(beingPaid);
@@ -59,7 +59,7 @@ describe('the pages of a checkout', () => {
     expect(checkout.addresses).toEqual(['/user/payment/order']);
   });
 
-  it('lead nowhere once nobody follows', async () => {
+  it('checkout pages lead nowhere after the last subscriber leaves', async () => {
     const checkout = beginPages();
     checkout.openOrder('XY1', 'code');
     checkout.stop();

@@ -17,7 +17,7 @@ describe('a wrong clock does not matter', () => {
     ['an hour slow', -hourMs],
     ['a day fast', 24 * hourMs],
     ['a day slow', -24 * hourMs],
-  ])('%s: the countdown is right to 2 s', async (_, offsetMs) => {
+  ])('the countdown is right to 2 s with a wrong clock: %s', async (_, offsetMs) => {
     const own = await openPayer();
     const payment = await own.startPayment();
     vi.setSystemTime(server.clock.now() + offsetMs);
@@ -29,8 +29,8 @@ describe('a wrong clock does not matter', () => {
   });
 });
 
-describe('what nobody knows is never called failed', () => {
-  test('answers of 500, then success: confirming throughout, then paid', async () => {
+describe('an unknown result is never called failed', () => {
+  test('responses of 500, then success, show confirming throughout, then paid', async () => {
     const own = await openPayer(asksStatus);
     const payment = await own.startPayment();
     await own.show();
@@ -49,7 +49,7 @@ describe('what nobody knows is never called failed', () => {
     expect(own.failures()).toEqual([]);
   });
 
-  test('offline while paid: says so, and knows as soon as it is back', async () => {
+  test('a payment made while offline says so, and shows as soon as the page is online', async () => {
     const own = await openPayer();
     const payment = await own.startPayment();
     await own.show();
@@ -69,7 +69,7 @@ describe('what nobody knows is never called failed', () => {
     expect(own.failures()).toEqual([]);
   });
 
-  test('hidden for six minutes while paid: knows as soon as it is visible', async () => {
+  test('a payment made while hidden for six minutes shows as soon as the page is visible', async () => {
     const own = await openPayer();
     const payment = await own.startPayment();
     await own.show();

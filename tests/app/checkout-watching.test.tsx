@@ -12,13 +12,13 @@ const asksStatus = { askStatus: { method: 'GET', path: /\/payments\/[^/]+\/statu
 const server = setUpServer();
 const openPayer = setUpPayer(server);
 
-/** Answers that the payment is still open, with so much time left on its code. */
+/** Responds that the payment is pending, with `leftMs` left on its code. */
 function answerPending(call: HeldCall, payment: Payment, leftMs: number, headers = {}): void {
   const data = pending(payment, leftMs);
   call.answer(Response.json({ code: 200, message: 'ok', data }, { headers }));
 }
 
-/** Goes to another page of the site; what the page asked until then is given up. */
+/** Navigates to another page of the site, which aborts the requests of this one. */
 async function leave(own: PayingPage): Promise<void> {
   await own.show('/saas');
   expect(own.page.calls.all()).toEqual([]);
@@ -28,7 +28,7 @@ async function leave(own: PayingPage): Promise<void> {
 
 // How often a page asks over ten minutes: tests/machines/payment.test.ts.
 describe('some minutes on the code page', () => {
-  test('of a server that holds: one request at a time, none while it is held, none after leaving', async () => {
+  test('a holding server gets one request at a time, none while it is held, none after leaving', async () => {
     const own = await openPayer(asksStatus);
     const payment = await own.startPayment();
     await own.show();
@@ -46,7 +46,7 @@ describe('some minutes on the code page', () => {
     await leave(own);
   });
 
-  test('of a server that does not: at most one in two seconds, none at once, none after leaving', async () => {
+  test('a server that does not hold gets at most one request in two seconds, none after leaving', async () => {
     const own = await openPayer(asksStatus);
     const payment = await own.startPayment();
     await own.show();
@@ -65,7 +65,7 @@ describe('some minutes on the code page', () => {
     await pass(minuteMs, 1000);
     expect(asked).toBeLessThanOrEqual(0.5 * 60 + 1);
     await pass(3 * minuteMs, 4000);
-    // Nor does it fall asleep: from a minute on it asks every 5 s.
+    // It does not stop either: after a minute it polls every 5 s.
     expect(asked).toBeLessThanOrEqual(0.5 * 180);
     expect(asked).toBeGreaterThan(25);
 

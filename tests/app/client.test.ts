@@ -79,7 +79,7 @@ test.each([
   ['an unknown status word', () => json(200, { code: 200, message: '', data: state('maybe') })],
   ['a missing field', () => json(200, { code: 200, message: '', data: { payment_no: 'P1' } })],
   ['ten megabytes', () => new Response('x'.repeat(10 * 1024 * 1024))],
-])('%s is an answer that cannot be read, never a failed payment', async (_, response) => {
+])('%s is an unreadable response, never a failed payment', async (_, response) => {
   const { client } = clientAnswering(response);
   const error = await failureOf(readPaymentState(client, 'P1'));
   expect([error.kind, error.error]).toEqual(['unreadable', 'response.unreadable']);
@@ -95,7 +95,7 @@ test('HTML with an error status keeps the status', async () => {
   ]);
 });
 
-test('no network is "unreachable", with no status at all', async () => {
+test('a missing network is "unreachable" and has no status', async () => {
   const { client } = clientAnswering(() => Promise.reject(new TypeError('Failed to fetch')));
   const error = await failureOf(readOrder(client, 'XY1'));
   expect([error.kind, error.statusCode]).toEqual(['unreachable', 0]);

@@ -32,7 +32,7 @@ async function ask(more: Partial<ConfirmRequest> = {}) {
 
 describe('the global dialog', () => {
   test.each(['success', 'error', 'warning', 'info'] as const)(
-    'of type %s has its own title and the default words',
+    'a dialog of type %s has its own title and the default words',
     async (type) => {
       const { button } = await ask({ type });
       await screen.findByRole('dialog', { name: zh(`shell:confirm.title.${type}`) });
@@ -41,12 +41,12 @@ describe('the global dialog', () => {
     },
   );
 
-  test('shows cancel only when it is asked to', async () => {
+  test('a dialog shows cancel only when it is asked to', async () => {
     const { button } = await ask({ showCancel: false });
     expect(button('shell:confirm.cancel')).toBeNull();
   });
 
-  test('waits with a disabled button while the owner works, and goes when the owner does', async () => {
+  test('a dialog waits with a disabled button while its owner works, and closes with it', async () => {
     const { confirm, user, answers } = await ask();
     await user.click(screen.getByRole('button', { name: zh('shell:confirm.ok') }));
 
@@ -61,7 +61,7 @@ describe('the global dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('is declined by Escape', async () => {
+  test('Escape declines the dialog', async () => {
     const { user, answers } = await ask();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -8,7 +8,7 @@ import { situationOf } from '#src/console/case/situation.ts';
 import { timeRows, type LaneFact } from '#src/console/case/time-line.ts';
 import { consoleCase, sampleAttempt, sampleRefund } from '#tests/support/console-case.ts';
 
-test('an order that is not paid is about its last attempt, and the wallet is asked first', () => {
+test('an unpaid order’s case is about its last attempt, and suggests asking the wallet first', () => {
   const open = consoleCase({ attempts: [sampleAttempt({})], can: ['cancel', 'ask_wallet'] });
   const silent = consoleCase({
     attempts: [sampleAttempt({ unanswered_since: '2026-11-20T02:05:00.000Z' })],
@@ -31,7 +31,7 @@ test('an order that is not paid is about its last attempt, and the wallet is ask
   });
 });
 
-test('an open refund goes before the status of its order, and a proposal before the refund', () => {
+test('an open refund outranks the status of its order, and a proposal outranks the refund', () => {
   const refund = sampleRefund({ status: 'requested', asked: 30_000 });
   const asked = consoleCase({ refunds: [refund] });
   const proposal = {
@@ -57,7 +57,7 @@ test('an open refund goes before the status of its order, and a proposal before 
   });
 });
 
-test('of a cancelled order whose money went back it says so, and when', () => {
+test('a cancelled order with returned money says so, and when', () => {
   const late = sampleRefund({
     status: 'refunded',
     cause: 'late',
@@ -76,7 +76,7 @@ test('of a cancelled order whose money went back it says so, and when', () => {
   expect(situationOf({ ...about, refunds: [] }).happening).toBe('cancelledPaid');
 });
 
-test('money that came twice is said beside the order, which its return does not undo', () => {
+test('a double payment is shown on the order, and its return does not undo the order', () => {
   const second = sampleRefund({
     payment_no: 'PM2026112000000018',
     status: 'refunded',
@@ -105,7 +105,7 @@ test('money that came twice is said beside the order, which its return does not 
   });
 });
 
-test('a customer who waits for an answer leads on before the next step', () => {
+test('a waiting customer comes before the next step', () => {
   const message: Case['messages'][number] = {
     id: '1',
     by: 'customer',
@@ -126,7 +126,7 @@ test('a customer who waits for an answer leads on before the next step', () => {
   expect(actsOf(answered).first).toBe('step');
 });
 
-test('of two ways between the same states the one is drawn that the facts name', () => {
+test('the graph draws the transition that the facts name, of two between the same states', () => {
   const outline = outlines['orderLifecycle'];
   if (outline === undefined) throw new Error('no such chart');
   const position = {
@@ -149,7 +149,7 @@ test('of two ways between the same states the one is drawn that the facts name',
   expect(chartOf(situationOf(consoleCase({})), [position])).toBe('orderLifecycle');
 });
 
-test('what server, wallet and browser knew at one time is one row; a disagreement follows it', () => {
+test('simultaneous facts of server, wallet and browser form one row; disagreements follow it', () => {
   const at = Date.parse('2026-11-20T02:10:00.000Z');
   const told: LaneFact[] = [
     { at: at + 900, lane: 'browser', text: '页面显示付款成功', code: 'payment.paid' },
@@ -172,7 +172,7 @@ test('what server, wallet and browser knew at one time is one row; a disagreemen
   expect(rows).toEqual(['wallet server', 'differ', 'server browser', 'here', 'ahead', 'ahead']);
 });
 
-test('the flag of a chart covers neither a state nor a word of it', () => {
+test('the flag of a chart covers neither a state nor a label', () => {
   const box = (path: string, x: number, y: number) => ({
     path,
     x,

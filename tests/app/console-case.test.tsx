@@ -47,7 +47,7 @@ async function paidOrder(extra: Record<string, unknown> = {}): Promise<string> {
   return orderNo;
 }
 
-/** Opens the case of an order once it can be worked on. */
+/** Opens the case of an order and waits until its actions are enabled. */
 async function openCase(person: Colleague, orderNo: string, network?: Network) {
   const opened = await openConsolePage(admin, person, `/orders/${orderNo}`, 'zh-CN', network);
   await screen.findByText(words('acts.note'));
@@ -59,7 +59,7 @@ const field = (key: string) => within(dialog()).getByLabelText(words(`field.${ke
 const press = (key: string, values = {}) =>
   within(dialog()).getByRole('button', { name: words(key, values) });
 
-test('the wallet is asked by one key, and the case is read again with what it said', async () => {
+test('a key asks the wallet, and the case is read again with the result', async () => {
   const { order_no: orderNo } = await server.order(customer);
   const payment = await server.pay(customer, orderNo);
   const { user } = await openCase(serve, orderNo);
@@ -70,7 +70,7 @@ test('the wallet is asked by one key, and the case is read again with what it sa
   await screen.findByText(words('ask.answered.absent', { number: payment.payment_no }));
 });
 
-test('a refund that its wallet has accepted says so in the case, and when it is asked again', async () => {
+test('an accepted refund says so in the case, with the time of the next query', async () => {
   const { order_no: orderNo } = await server.order(customer);
   const payment = await server.pay(customer, orderNo, 'wechat');
   await server.call('POST', `orders/${orderNo}/cancel`, { token: customer.token });
@@ -82,7 +82,7 @@ test('a refund that its wallet has accepted says so in the case, and when it is 
   expect(screen.getByText(/再次查询微信支付/)).toBeTruthy();
 });
 
-test('an order that was paid twice is not said to be undone, and its customer reads their language', async () => {
+test('an order paid twice is not described as reversed, and its customer gets their language', async () => {
   const reader = await server.register();
   await server.deps.db.update(users).set({ mailLocale: 'en-US' }).where(eq(users.id, reader.id));
   const { order_no: orderNo } = await server.order(reader);
@@ -101,7 +101,7 @@ test('an order that was paid twice is not said to be undone, and its customer re
   expect(field('reply')).toHaveProperty('value', await navigator.clipboard.readText());
 });
 
-test('a colleague who serves sees what moves money, with the reason why not', async () => {
+test('a colleague with the serving role sees money actions disabled, with the reason', async () => {
   await openCase(serve, await paidOrder());
   const refused = await screen.findByRole('region', { name: words('cannot.title') });
 
@@ -113,7 +113,7 @@ test('a colleague who serves sees what moves money, with the reason why not', as
   ).toHaveLength(5);
 });
 
-test('a part refund above the limit takes two people, and one of them twice is refused', async () => {
+test('a partial refund above the limit takes two people, and the same person twice is refused', async () => {
   const orderNo = await paidOrder({ user_count: 2 });
   const one = await openCase(first, orderNo);
   await one.user.keyboard('r');
@@ -151,19 +151,19 @@ test('a part refund above the limit takes two people, and one of them twice is r
   await two.user.type(field('code'), admin.freshCode(second));
   await two.user.click(press('confirm.confirm', { amount: '¥599.00' }));
   expect(await screen.findByText(words('done.confirmed'))).toBeTruthy();
-  // What was done is said once the case was read again: the wallet has sent it back by then.
+  // The result appears after the case is read again; the wallet has sent the money back by then.
   const age = t('console-shell:age.moment');
   const what = words('happening.refunded');
   expect(screen.getByText(words('head.age', { what, age }))).toBeTruthy();
 });
 
-test('a service is begun, a step done, files handed over and an answer sent', async () => {
+test('a colleague begins a service, completes a step, hands files over and answers a question', async () => {
   const orderNo = await paidOrder(trademark);
   const { token } = customer;
   const body = { text: '<b>何时开始？</b>' };
   await server.call('POST', `orders/${orderNo}/messages`, { token, body });
   const { user } = await openCase(serve, orderNo);
-  // What a customer wrote stays text.
+  // Markup in a customer's message stays text.
   expect(await screen.findByText('<b>何时开始？</b>')).toBeTruthy();
 
   await user.keyboard('a');
@@ -195,7 +195,7 @@ test('a service is begun, a step done, files handed over and an answer sent', as
   expect(screen.getByText('two.pdf')).toBeTruthy();
 });
 
-test('a step may have come to a branch instead of the next one', async () => {
+test('a step may end in a branch instead of the next one', async () => {
   const { token } = customer;
   const body = { identifier: 'trademark-starter', contact: { name: '客户 017' } };
   const { data } = await server.call('POST', 'orders/package', { token, body });
@@ -217,7 +217,7 @@ test('a step may have come to a branch instead of the next one', async () => {
   expect(within(dialog()).getByRole('radio', { name: /^书面分析/ })).toBeTruthy();
 });
 
-test('after a lost answer nothing is offered before the case was read again', async () => {
+test('a lost response disables all actions until the case is read again', async () => {
   const orderNo = await paidOrder();
   const network = createNetwork();
   const { user } = await openCase(serve, orderNo, network);
@@ -229,10 +229,10 @@ test('after a lost answer nothing is offered before the case was read again', as
   expect(await screen.findByText(words('act.unclear'))).toBeTruthy();
   expect(within(dialog()).getAllByRole('button')).toHaveLength(1);
   await user.click(press('act.readAgain'));
-  // It had been taken all the same.
+  // The server had saved the note despite the lost response.
   expect(await screen.findByText('客户来电')).toBeTruthy();
 
-  // Whoever writes it down once more has not heard of that: it is the same note.
+  // Sending the note again creates no second one.
   await waitFor(() => expect(screen.queryByText(words('can.reading'))).toBeNull());
   await user.keyboard('n');
   await user.type(field('noteForColleagues'), '客户来电');
@@ -242,7 +242,7 @@ test('after a lost answer nothing is offered before the case was read again', as
   expect(screen.getAllByText('客户来电')).toHaveLength(1);
 });
 
-test('with a support code the browser stands beside the server, and what they say otherwise is named', async () => {
+test('a support code shows browser facts next to server facts and names their differences', async () => {
   // The customer of the other tests may have the same order open.
   const payer = await server.register();
   const { order_no: orderNo } = await server.order(payer);
@@ -267,7 +267,7 @@ test('with a support code the browser stands beside the server, and what they sa
   expect(started?.textContent).toContain(words('timeLine.browser'));
 });
 
-test('a masked value is shown for a reason, and the log has a line of it', async () => {
+test('a masked value is shown only for a reason, and the log records it', async () => {
   const orderNo = await paidOrder();
   const { user } = await openCase(serve, orderNo);
   await user.click(
@@ -283,7 +283,7 @@ test('a masked value is shown for a reason, and the log has a line of it', async
   expect(await screen.findByRole('cell', { name: why })).toBeTruthy();
 });
 
-test('on a phone what can be done follows the head, in the order of the document', async () => {
+test('the actions follow the head on a phone, in document order', async () => {
   const orderNo = await paidOrder(trademark);
   const still = matchMedia('all');
   const onPhone = (media: string) => ({

@@ -26,7 +26,7 @@ beforeAll(async () => {
 type Said = { act: LogAct; subject: string; reason: string | null };
 type Words = readonly [about: string, why: string];
 
-/** Acts as they are written down, with how they are read: what they were about, and why. */
+/** Log entries as they are stored, with the subject and reason that each language shows. */
 const done: readonly [Said, Record<Locale, Words>][] = [
   [
     { act: 'session.begin', subject: 'adviser-a', reason: 'recovery code' },
@@ -135,14 +135,14 @@ const refused: readonly [Said, Record<Locale, Words>][] = [
   ],
 ];
 
-/** Returns what the lines of the log say in this language: about what and why, the newest first. */
+/** Reads the subject and the reason of each log line in `locale`, newest first. */
 async function readLines(locale: Locale, count: number): Promise<(string | null)[][]> {
   server.clock.move(30_000);
   const token = await admin.signIn(person);
   await openConsolePage(admin, { token }, '/log', locale);
   await screen.findAllByRole('cell');
   const table = screen.getByRole('table');
-  // Whoever reads has signed in since.
+  // The newest row is the reader's sign-in.
   const [, , ...rows] = within(table).getAllByRole('row');
   return rows.slice(0, count).map((row) =>
     within(row)
@@ -157,7 +157,7 @@ async function write(lines: readonly Said[], outcome: 'done' | 'refused', actor:
 }
 
 test.each(['zh-CN', 'en-US'] as const)(
-  'the log says its codes in words, and leaves what a colleague wrote, in %s',
+  'the log shows codes in words, and keeps a colleague’s text unchanged, in %s',
   async (locale) => {
     const lines = done.map(([said]) => said);
     await write(lines, 'done', 'console:adviser-a');
@@ -170,7 +170,7 @@ test.each(['zh-CN', 'en-US'] as const)(
 );
 
 test.each(['zh-CN', 'en-US'] as const)(
-  'the log says why something was refused, in %s',
+  'the log says why an action was refused, in %s',
   async (locale) => {
     const t = translatorIn(locale);
     const lines = refused.map(([said]) => said);
@@ -186,7 +186,7 @@ test.each(['zh-CN', 'en-US'] as const)(
 );
 
 test.each(['zh-CN', 'en-US'] as const)(
-  'every refusal of a command has words in %s',
+  'every refusal of a command has a text in %s',
   async (locale) => {
     const whys = Object.keys({
       'order.unknown': true,
@@ -214,7 +214,7 @@ test.each(['zh-CN', 'en-US'] as const)(
   },
 );
 
-test('a step and a branch are named as the product names them, in the language that is read', async () => {
+test('the log names steps and branches as the product does, in the reader’s language', async () => {
   const customer = await server.register();
   const { token } = customer;
   const body = { identifier: 'trademark-starter', contact: { name: '客户 017' } };
@@ -237,7 +237,7 @@ test('a step and a branch are named as the product names them, in the language t
   expect(screen.getByRole('cell', { name: /^Refused: you get/ })).toBeDefined();
 });
 
-test('no number of lines is told before the log has been read', async () => {
+test('the log shows no line count before it has been read', async () => {
   server.clock.move(30_000);
   const token = await admin.signIn(person);
   const t = translatorIn('zh-CN');
@@ -254,7 +254,7 @@ test('no number of lines is told before the log has been read', async () => {
   expect(screen.queryByText(t('console-log:reading'))).toBeNull();
 });
 
-test('which page of the log is read stands in the address, which the way back keeps', async () => {
+test('the log page is in the address, and Back keeps it', async () => {
   const lines = Array.from({ length: 60 }, (_, at) => ({
     act: 'note.add' as const,
     subject: `XY${at}`,

@@ -49,7 +49,7 @@ async function inquire(): Promise<string> {
   return v.parse(found, data).items[0]?.number ?? '';
 }
 
-test('an inquiry is read, what its sender wrote is text, and it waits no more once answered', async () => {
+test('an inquiry is read, its text is plain text, and it no longer waits once answered', async () => {
   const number = await inquire();
   const { user } = await openConsolePage(admin, serve, `/inquiries/${number}`);
   expect(await screen.findByText('<img src=x> 专利检索')).toBeTruthy();
@@ -68,7 +68,7 @@ test('an inquiry is read, what its sender wrote is text, and it waits no more on
   expect(screen.queryByRole('button', { name: words('inquiry.confirm') })).toBeNull();
 });
 
-test('an inquiry that nobody sent is said to be unknown', async () => {
+test('an inquiry that does not exist is said to be unknown', async () => {
   await openConsolePage(admin, serve, '/inquiries/IQ404');
 
   expect((await screen.findByRole('alert')).textContent).toContain(
@@ -88,7 +88,7 @@ async function verify(person: Person): Promise<string> {
   return items.findLast(({ queue }) => queue === 'verifications')?.number ?? '';
 }
 
-test('a verification is rejected with a reason only, and decided once', async () => {
+test('a verification is rejected only with a reason, and decided once', async () => {
   const id = await verify(customer);
   const { user } = await openConsolePage(admin, serve, `/verifications/${id}`);
   await user.click(await screen.findByLabelText(words('identity.rejected')));
@@ -97,12 +97,12 @@ test('a verification is rejected with a reason only, and decided once', async ()
 
   await user.type(screen.getByLabelText(words('field.reasonIfRejected')), '照片不清楚');
   await user.click(screen.getByRole('button', { name: words('identity.confirm') }));
-  // Beside the request, and in the log.
+  // The reason appears next to the request and in the log.
   expect(await screen.findAllByText('照片不清楚')).toHaveLength(2);
   expect(screen.queryByRole('button', { name: words('identity.confirm') })).toBeNull();
 });
 
-test('a verification that a colleague has decided meanwhile is not decided again', async () => {
+test('a verification that a colleague already decided is not decided again', async () => {
   const id = await verify(await server.register());
   const { user } = await openConsolePage(admin, serve, `/verifications/${id}`);
   await user.click(await screen.findByLabelText(words('identity.verified')));
@@ -152,7 +152,7 @@ test('an invoice is opened from its queue, issued with its number and file, and 
   expect(data).toMatchObject({ invoices: [{ fapiao_no: fapiaoNo, status: 'issued' }] });
 });
 
-test('all that belongs to a phone is found by it, and the phone stands in no address', async () => {
+test('a phone finds all of its records, and the phone is in no address', async () => {
   const person = await server.register();
   const first = await server.order(person);
   server.clock.move(1000);
@@ -172,7 +172,7 @@ test('all that belongs to a phone is found by it, and the phone stands in no add
   expect(await screen.findByText(words('acts.note'))).toBeTruthy();
 });
 
-test('a customer is told something from their case, in both languages, without a phone', async () => {
+test('a staff message from a case reaches the customer in both languages, without a phone', async () => {
   const person = await server.register();
   const { order_no: orderNo } = await server.order(person);
   const { user } = await openConsolePage(admin, money, `/orders/${orderNo}`);
@@ -202,7 +202,7 @@ test('a customer is told something from their case, in both languages, without a
   ]);
 });
 
-test('a difference with a bill is read, its order opened, and settled with a reason', async () => {
+test('a bill difference is read, its order opened, and settled with a reason', async () => {
   const { order_no: orderNo } = await server.order(customer, { user_count: 3 });
   const number = 'PM2026112000000017';
   await differenceWith(server, { number, orderNo });
@@ -237,7 +237,7 @@ test.each([
   ['en-US', '2 lines', '2 lines'],
   ['zh-CN', 'of payment P17', '付款单 P17'],
   ['zh-CN', '2088000000000017', '2088000000000017'],
-] as const)('what a bill says otherwise is said in %s: %s', async (locale, detail, words) => {
+] as const)('a bill difference is described in %s: %s', async (locale, detail, words) => {
   const number = `PM${detail}`;
   const id = await differenceWith(server, { number, kind: 'transaction', detail });
   await openConsolePage(admin, money, '/differences', locale);
@@ -248,7 +248,7 @@ test.each([
   await admin.call('settleDifference', { token, params: [id], body });
 });
 
-test('differences are for who may move money, which others are told', async () => {
+test('differences are for staff who may move money, and others see a notice', async () => {
   await openConsolePage(admin, serve, '/differences');
 
   expect(await screen.findByText(staffErrorTexts['desk.role']['zh-CN'])).toBeTruthy();

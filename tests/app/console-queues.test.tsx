@@ -25,7 +25,7 @@ async function open(path: string) {
   return openConsolePage(admin, { token: await admin.signIn(person) }, path);
 }
 
-/** Returns the next step of the line that holds some text. */
+/** Returns the next step of the line that contains `text`. */
 async function nextStepOf(text: string | RegExp): Promise<string | undefined> {
   const found = await screen.findByText(text, { selector: 'td *' });
   const line = found.closest('tr');
@@ -34,7 +34,7 @@ async function nextStepOf(text: string | RegExp): Promise<string | undefined> {
   return cells[heads.indexOf(t('console-queues:columns.next'))]?.textContent;
 }
 
-test('each line says what is to be done next, by its state', async () => {
+test('each queue line names the next action by its state', async () => {
   const { order_no: toStart } = await paidService(server);
   const { order_no: begun } = await paidService(server);
   await command(server, 'start', begun);
@@ -52,7 +52,7 @@ test('each line says what is to be done next, by its state', async () => {
   );
 });
 
-test('a queue of which not everything is listed says so, and how much waits', async () => {
+test('a queue that is not fully listed says so, with its total', async () => {
   const createdAt = server.clock.date();
   const asked = Array.from({ length: 101 }, (_, at) => ({
     inquiryNo: `IQ20261120${String(at).padStart(6, '0')}`,
@@ -70,7 +70,7 @@ test('a queue of which not everything is listed says so, and how much waits', as
   expect(screen.getByText(/^共 101 项/)).toBeTruthy();
 });
 
-test('a key is about the line that is marked, though another has come before it', async () => {
+test('a key acts on the marked line, though another one has been inserted before it', async () => {
   const ask = async (inquiryNo: string, minutesAgo: number) => {
     const createdAt = new Date(server.clock.now() - minutesAgo * 60_000);
     const about = { name: '客户 018', inquiryType: 'ip', description: '专利检索' } as const;

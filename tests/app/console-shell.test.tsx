@@ -48,7 +48,7 @@ test('what waits is taken and given up by a key', async () => {
   expect(await server.deps.db.select().from(deskOwners)).toEqual([]);
 });
 
-test('the chosen queue stands in the address, which a reload and the way back keep', async () => {
+test('the chosen queue is in the address, which a reload and Back keep', async () => {
   await placeServiceToStart();
   server.clock.move(30_000);
   const token = await admin.signIn(person);
@@ -69,7 +69,7 @@ test('the chosen queue stands in the address, which a reload and the way back ke
   await heading(t('console-words:queue.to_start'));
 });
 
-test('what no queue is called shows everything', async () => {
+test('an unknown queue name shows everything', async () => {
   server.clock.move(30_000);
   await openConsolePage(admin, { token: await admin.signIn(person) }, '/?queue=%3Cb%3E');
 
@@ -77,7 +77,7 @@ test('what no queue is called shows everything', async () => {
   expect(await screen.findByRole('heading', all)).toBeTruthy();
 });
 
-test('what the server found by itself is said in the language of the reader', async () => {
+test('automatic findings of the server appear in the language of the reader', async () => {
   const text = { 'zh-CN': '系统维护' };
   const { token } = await admin.colleague('money');
   await admin.call('pauseOrders', { token, body: text });
@@ -97,7 +97,7 @@ test('what the server found by itself is said in the language of the reader', as
   expect(await screen.findAllByText(sentence)).toHaveLength(1);
 });
 
-test('a job that fails again and again is called by what it does', async () => {
+test('a repeatedly failing job is named by its purpose', async () => {
   const createdAt = server.deps.clock.date();
   const availableAt = new Date(createdAt.valueOf() + 24 * 60 * 60_000);
   const job = { topic: 'payment.refund', subjectId: 1, createdAt, availableAt, tries: 5 } as const;
@@ -108,7 +108,7 @@ test('a job that fails again and again is called by what it does', async () => {
   expect(await screen.findAllByText(/The background job “Refund” has failed 5 times/)).toBeTruthy();
 });
 
-test('on a narrow screen whoever tabs comes to finding last, where it stands', async () => {
+test('on a narrow screen the Tab key reaches search last, in visual order', async () => {
   const still = matchMedia('all');
   const narrow = (media: string) => ({ ...still, media, matches: media.includes('61.99em') });
   vi.stubGlobal('matchMedia', narrow);
@@ -128,7 +128,7 @@ async function fresh(): Promise<Colleague> {
   return person;
 }
 
-test('a search for nearly everything is refused in a sentence, and by a key', async () => {
+test('a search for nearly everything is refused in a sentence, by keyboard too', async () => {
   server.clock.move(30_000);
   const { user } = await openConsolePage(admin, { token: await admin.signIn(person) }, '/');
   await screen.findByRole('heading', { name: t('console-queues:title'), level: 1 });
@@ -143,13 +143,13 @@ test('a search for nearly everything is refused in a sentence, and by a key', as
   );
 });
 
-test('a session that the server ended asks for the password, and says why', async () => {
+test('a session ended by the server asks for the password and says why', async () => {
   await openConsolePage(admin, { token: 'over' }, '/log');
 
   await waitFor(() => expect(screen.getByText(t('console-sign-in:ended.server'))).toBeDefined());
 });
 
-test('the status page says how the server is, and draws its last hour', async () => {
+test('the status page describes the server’s state and draws its last hour', async () => {
   const { faults } = server.sandbox;
   const inEnglish = translatorIn('en-US');
   for (let minute = 0; minute < 3; minute += 1) {

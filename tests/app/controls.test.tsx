@@ -38,7 +38,7 @@ test('a pager leads to no page beyond the last one', () => {
   ]);
 });
 
-test('what the server finds wrong with a nested field stands beside that field', () => {
+test('a server error on a nested field appears next to that field', () => {
   const failure = apiErrorOf(422, { data: { fields: { 'contact.phone': ['Too short'] } } }, null);
   const initial = { name: '', phone: '' };
   const { result } = renderHook(() =>

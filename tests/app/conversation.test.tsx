@@ -33,7 +33,7 @@ describe.each(languages)('the conversation about an order in $locale', ({ locale
       .map((item) => item.textContent);
   };
 
-  test('names the order and whom to call, and keeps what was asked and answered', async () => {
+  test('the conversation names the order and a contact, and keeps questions and answers', async () => {
     const order = await paidPackage(admin);
     const { user, field, send } = await open(order);
     const { orderNo } = order;
@@ -58,13 +58,13 @@ describe.each(languages)('the conversation about an order in $locale', ({ locale
     ]);
   });
 
-  test('is not sent empty, and says so at the field', async () => {
+  test('the conversation does not send an empty message and says so at the field', async () => {
     const { user, field, send } = await open(await paidPackage(admin));
     await user.click(send());
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
   });
 
-  test('a message whose answer was lost is sent again by itself as the same one', async () => {
+  test('a message with a lost response is sent again automatically as the same one', async () => {
     const order = await paidPackage(admin);
     const network = createNetwork();
     const { user, field, send } = await open(order, network);

@@ -56,7 +56,7 @@ describe.each([
   const t = translatorIn(locale);
   const open = async (search: string) => {
     const opened = await openApplication(server, `${list}${search}`);
-    // The payments have their days behind a choice of periods.
+    // On the payments page the days appear after a choice of period.
     if (of === 'payments') {
       const custom = await screen.findByRole('button', { name: t('payments:filters.custom') });
       if (custom.getAttribute('aria-pressed') !== 'true') await opened.user.click(custom);
@@ -74,7 +74,7 @@ describe.each([
   };
   const typedYear = ['0002-11-25', '0020-11-25', '0202-11-25', '2026-11-25'];
 
-  test('are typed to their end before the list is narrowed, beside what narrows it already', async () => {
+  test('day filters narrow the list only after typing ends, together with other filters', async () => {
     const { address } = await open(others);
     const before = address();
     type(from(), ...typedYear.slice(0, 1));
@@ -89,7 +89,7 @@ describe.each([
     await expect.poll(address).toContain('end_date=2026-11-26');
   });
 
-  test('are taken at once from the calendar, and taken away again', async () => {
+  test('day filters apply at once from the calendar, and can be removed', async () => {
     const { address } = await open(others);
     fireEvent.change(from(), { target: { value: '2026-11-20' } });
     await expect.poll(address).toContain('start_date=2026-11-20');
@@ -97,7 +97,7 @@ describe.each([
     await expect.poll(address).toBe(`${list}${others}`);
   });
 
-  test('say at their field what is no day, and what ends before it begins', async () => {
+  test('day filters report an invalid day or an end before the start at the field', async () => {
     const { address } = await open(others);
     const before = address();
     type(from(), '0202-11-25');
@@ -121,7 +121,7 @@ describe.each([
     expect(before).not.toBe(address());
   });
 
-  test('of an address that ends before it begins say so, and the server is not asked', async () => {
+  test('day filters in an address that ends before it begins say so, and the server is not asked', async () => {
     const { user } = await open('?start_date=2026-11-25&end_date=2026-11-01');
     await screen.findByText(fieldTexts.dateOrder[locale]);
     await screen.findByRole('heading', { name: t(`${of}:empty.narrowed.title`) });
@@ -130,7 +130,7 @@ describe.each([
     await expect.poll(() => screen.queryByText(fieldTexts.dateOrder[locale])).toBeNull();
   });
 
-  test('stay on the page when the list cannot be read, with what was typed', async () => {
+  test('day filters stay on the page with their input when the list cannot be read', async () => {
     server.sandbox.faults.fail({ path: `/api/v1/${of}`, times: 1, status: 500, when: 'before' });
     const { user } = await open('?start_date=2026-11-20');
     await screen.findByRole('heading', { name: t(`${of}:failed.title`) });
@@ -140,7 +140,7 @@ describe.each([
     expect(from().value).toBe('2026-11-20');
   });
 
-  test('that an address has wrong are left out, which the page says', async () => {
+  test('day filters that are invalid in an address are left out, and the page says so', async () => {
     await open('?start_date=0002-11-25');
     await screen.findByText(t(`${of}:filters.misread`));
     expect(screen.queryByText(t(`${of}:failed.title`))).toBeNull();

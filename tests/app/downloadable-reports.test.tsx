@@ -63,7 +63,7 @@ describe.each([
   const button = (key: string) =>
     screen.findByRole('button', { name: t(`downloads:${key}`, { title }) });
 
-  test('show title, author, day and cover, and keep the file on request, as often as wanted', async () => {
+  test('my reports show title, author, day and cover, and keep the file on request, as often as wanted', async () => {
     const { user } = await open();
     const row = within(await screen.findByRole('list', { name: t('downloads:list') }));
     expect(row.getByRole('link', { name: title }).getAttribute('href')).toBe(
@@ -73,7 +73,7 @@ describe.each([
     expect(row.getByText(locale === 'zh-CN' ? '2026年10月2日' : 'October 2, 2026')).toBeTruthy();
 
     await user.click(await button('downloadOf'));
-    // A toast goes again.
+    // The toast closes automatically.
     await screen.findByText(t('downloads:started'));
     await screen.findByText(t('downloads:saved'));
     expect(kept.map(({ name }) => name)).toEqual([`${title}.pdf`]);
@@ -84,7 +84,7 @@ describe.each([
     await waitFor(() => expect(kept).toHaveLength(2));
   });
 
-  test('say how much has arrived, and stop when told to', async () => {
+  test('a report download shows its progress and stops on request', async () => {
     let stopped = false;
     answerFile = async (_, signal) => {
       signal?.addEventListener('abort', () => (stopped = true));
@@ -106,7 +106,7 @@ describe.each([
     expect(document.activeElement).toBe(await button('downloadOf'));
   });
 
-  test('get a new link by themselves when the first has run out', async () => {
+  test('a report download fetches a new link automatically when the first has expired', async () => {
     let asked = 0;
     answerFile = async (path) => {
       asked += 1;
@@ -119,7 +119,7 @@ describe.each([
     expect([asked, await kept[0]?.text]).toEqual([2, fileOf(locale)]);
   });
 
-  test('say that the link failed, and try again on request', async () => {
+  test('a report download says that the link failed and tries again on request', async () => {
     server.sandbox.faults.fail({
       path: '/api/v1/incubation/reports/paid-report/download',
       times: 1,
@@ -135,7 +135,7 @@ describe.each([
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('keep nothing of a file that broke off', async () => {
+  test('a broken report download keeps nothing of the file', async () => {
     answerFile = async () => new Response('%PDF half');
     const { user } = await open();
     await user.click(await button('downloadOf'));
@@ -143,7 +143,7 @@ describe.each([
     expect(kept).toEqual([]);
   });
 
-  test('that cannot be read say so, and are read again on request', async () => {
+  test('reports that cannot be read say so and are read again on request', async () => {
     server.sandbox.faults.fail({
       path: '/api/v1/incubation/user/reports/downloadable',
       times: 1,
@@ -157,7 +157,7 @@ describe.each([
     expect(screen.queryByText(t('downloads:failed.title'))).toBeNull();
   });
 
-  test('lead to the reports while there are none, and back from a page beyond the end', async () => {
+  test('an empty list leads to the reports, and a page beyond the end leads back', async () => {
     await openApplication(server, `${prefix}${page}?page=7`);
     await screen.findByRole('heading', { name: t('downloads:empty.beyond.title') });
     expect(
@@ -174,7 +174,7 @@ describe.each([
   });
 });
 
-test('more than twelve take two pages, which the address names', async () => {
+test('more than twelve reports take two pages, which the address names', async () => {
   const collector = await server.register();
   for (const id of ['paid-report', ...more]) await buy(collector, id);
   localStorage.clear();
@@ -192,7 +192,7 @@ test.each([
   { locale: 'zh-CN', prefix: '', title: '付费文章', day: '2026年11月20日' },
   { locale: 'en-US', prefix: '/en', title: '付费文章 in English', day: 'November 20, 2026' },
 ] as const)(
-  'articles stand beside them in $locale, with the way to text and order',
+  'articles appear next to reports in $locale, with links to text and order',
   async (each) => {
     const { locale, prefix, title, day } = each;
     const reader = await server.register();

@@ -14,10 +14,10 @@ vi.stubGlobal('FormData', Reflect.get(document.defaultView ?? {}, 'FormData'));
 // Other test files of this worker upload with Node's FormData.
 afterAll(() => void vi.unstubAllGlobals());
 
-// It runs in the head of every document.
+// The script runs in the head of every document.
 new Function(readFileSync('src/app/head/boot.inline.js', 'utf8'))();
 
-/** Draws as the server does, has somebody use the page, and then lets scripts take it over. */
+/** Renders the page as the server does, lets `use` act on it, and then hydrates it. */
 async function usedEarly(
   page: React.JSX.Element,
   use: (shown: ReturnType<typeof within>) => void,
@@ -25,7 +25,7 @@ async function usedEarly(
   const container = document.createElement('div');
   document.body.append(container);
   container.innerHTML = renderToString(page);
-  // Pages of other test files may still stand in the document.
+  // Pages of other test files may still be in the document.
   use(within(container));
   const root = await act(async () => hydrateRoot(container, page));
   onTestFinished(() => {
@@ -46,7 +46,7 @@ function Menu({ onPress }: { onPress: () => void }) {
   );
 }
 
-test('a press before scripts run is done once they do', async () => {
+test('a press before scripts run takes effect once they do', async () => {
   const pressed = vi.fn<() => void>();
   await usedEarly(<Menu onPress={pressed} />, ({ getByText }) =>
     fireEvent.click(getByText('Menu')),
@@ -55,7 +55,7 @@ test('a press before scripts run is done once they do', async () => {
   expect(pressed).toHaveBeenCalledTimes(1);
 });
 
-test('Enter before scripts run sends the form once they do, with what was typed', async () => {
+test('Enter before scripts run sends the form once they do, with all input', async () => {
   const sent: string[] = [];
   const form = (
     <Form
@@ -77,7 +77,7 @@ test('Enter before scripts run sends the form once they do, with what was typed'
   expect(sent).toEqual(['13800000000']);
 });
 
-test('a form in which nobody pressed Enter is not sent', async () => {
+test('a form without a press of Enter is not sent', async () => {
   const submit = vi.fn<() => void>();
   await usedEarly(
     <Form onSubmit={submit}>

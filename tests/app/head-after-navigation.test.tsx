@@ -21,14 +21,14 @@ afterAll(async () => {
   files.close();
 });
 
-/** All in the head that depends on the page, whatever its order. */
+/** Returns the page-dependent elements of the head, sorted. */
 function headOf({ head }: Document): readonly string[] {
   return Array.from(head.querySelectorAll('[data-h]'), ({ outerHTML }) => outerHTML).toSorted();
 }
 
-test('after going on and turning the language the head is what the server would have sent', async () => {
+test('the head after a navigation and a change of language equals the server’s head', async () => {
   const { router, user, address } = await openApplication(site, '/incubation/report');
-  // As src/main.tsx does whenever a page is shown; that it does is shown in a browser (language.test.ts).
+  // src/main.tsx does the same for each page; tests/browser/language.test.ts checks that.
   const headShown = () => {
     const { matches, location: at } = router.state;
     updateHead({ matches, publicHref: at.publicHref }, router.options.context.i18n, siteOrigin);

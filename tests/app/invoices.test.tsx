@@ -25,7 +25,7 @@ describe.each(languagesFor('invoices'))('the invoices in $locale', ({ locale, pr
   const pick = ({ order_no }: Order) =>
     screen.findByRole('checkbox', { name: new RegExp(order_no) });
 
-  test('are asked for over two orders, to a title that is added on the way', async () => {
+  test('invoices are requested for two orders, with a title added on the way', async () => {
     const [one, two] = [await paidOrder(server, person), await paidOrder(server, person)];
     const { user } = await openApplication(server, `${prefix}/user/invoices?order=${one.order_no}`);
     expect(await pick(one)).toHaveProperty('checked', true);
@@ -44,7 +44,7 @@ describe.each(languagesFor('invoices'))('the invoices in $locale', ({ locale, pr
     const special = await screen.findByRole('radio', {
       name: new RegExp(t('invoices:kind.special')),
     });
-    // What was ticked before the title was saved is ticked still.
+    // The orders ticked before the title was saved are still ticked.
     expect(await pick(two)).toHaveProperty('checked', true);
     await user.click(special);
     expect(screen.getAllByText(/1,198\.00/)).not.toEqual([]);
@@ -57,7 +57,7 @@ describe.each(languagesFor('invoices'))('the invoices in $locale', ({ locale, pr
     expect(await screen.findByText(t('invoices:ask.nothing'))).toBeTruthy();
   });
 
-  test('keep the choice when the orders leave another sum by now', async () => {
+  test('invoices keep the choice when the orders now leave another sum', async () => {
     const [one, two] = [await paidOrder(server, person), await paidOrder(server, person)];
     const { id } = await saveTitle(server, person);
     const { user } = await openApplication(server, `${prefix}/user/invoices`);
@@ -73,7 +73,7 @@ describe.each(languagesFor('invoices'))('the invoices in $locale', ({ locale, pr
     expect(await pick(two)).toHaveProperty('checked', true);
   });
 
-  test('that wait can be withdrawn, and are available again', async () => {
+  test('waiting invoice requests can be withdrawn, and the orders are available again', async () => {
     const invoice = await requestedInvoice(server, person);
     const { user } = await openApplication(server, `${prefix}/user/invoices`);
     await user.click(await button('withdraw.of', { number: invoice.invoice_no }));
@@ -85,7 +85,7 @@ describe.each(languagesFor('invoices'))('the invoices in $locale', ({ locale, pr
     ).toBeTruthy();
   });
 
-  test('show number and files once they are issued, and why one is not', async () => {
+  test('invoices show number and files once issued, and the reason of a refusal', async () => {
     const issued = await requestedInvoice(server, person);
     const others = [await paidOrder(server, person)];
     const declined = await requestedInvoice(server, person, others, 'special');
@@ -110,7 +110,7 @@ describe.each(languagesFor('invoices'))('the invoices in $locale', ({ locale, pr
       const name = new RegExp(wanted);
       expect(await screen.findByRole('checkbox', { name, checked: true })).toBeTruthy();
     }
-    // So are the title, which is not the default one, and the kind.
+    // The non-default title and the kind are still selected too.
     const chosen = [declined.title.name, t('invoices:kind.special')];
     for (const name of chosen) {
       expect(
@@ -119,7 +119,7 @@ describe.each(languagesFor('invoices'))('the invoices in $locale', ({ locale, pr
     }
   });
 
-  test('are reached from the orders', async () => {
+  test('invoices are reached from the orders', async () => {
     const { user, address } = await openApplication(server, `${prefix}/user/orders`);
     await user.click(
       await screen.findByRole('link', { name: t('shell:account.orderTabs.invoices') }),

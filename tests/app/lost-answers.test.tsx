@@ -28,9 +28,9 @@ type Form = {
   path: RegExp;
   /** Fills the form and sends it. */
   send: (user: UserEvent) => Promise<void>;
-  /** Waits until the page says that it was done. */
+  /** Waits until the page confirms the change. */
   says: () => Promise<unknown>;
-  /** Returns whether the server has done it, once. */
+  /** Resolves when the server has made the change exactly once. */
   done: () => Promise<unknown>;
 };
 
@@ -184,7 +184,7 @@ const forms: readonly Form[] = [
 
 describe.each(forms)('$title', ({ title, page, method, path, send, says, done }) => {
   test.each(chooseByCommit(`lost answers: ${title}`, ['before', 'after'] as const))(
-    'says what is so when its answer is lost %s the effect',
+    'the page shows the true state when its response is lost %s the effect',
     async (when) => {
       const network = createNetwork();
       const { user } = await openApplication(server, page, network);
@@ -200,7 +200,7 @@ describe.each(forms)('$title', ({ title, page, method, path, send, says, done })
   );
 });
 
-test('an account that was closed though the answer was lost says that it is closed', async () => {
+test('a closed account with a lost response is shown as closed', async () => {
   const network = createNetwork();
   const { user } = await openApplication(server, '/user/security', network);
   const form = await security(t('security:close.title'));
@@ -217,7 +217,7 @@ test('an account that was closed though the answer was lost says that it is clos
   expect((await logIn(goodPassword)).status).toBe(401);
 });
 
-test('an account that was opened though the answer was lost signs its owner in', async () => {
+test('a new account with a lost response signs its owner in', async () => {
   localStorage.clear();
   const network = createNetwork();
   const { user, address } = await openApplication(server, '/auth/register', network);
@@ -240,7 +240,7 @@ test('an account that was opened though the answer was lost signs its owner in',
   ).toBe(200);
 });
 
-test('what is typed into the title of an invoice while the page asks again stays, for the same title', async () => {
+test('typed invoice titles stay, for the same title, while the page asks again', async () => {
   const network = createNetwork();
   const { user } = await openApplication(server, '/user/invoices', network);
   await user.click(await screen.findByRole('button', { name: t('invoices:form.individual') }));
@@ -259,7 +259,7 @@ test('what is typed into the title of an invoice while the page asks again stays
   expect(await read('invoice-titles')).toMatchObject({ items: [{ name: '客户 017乙' }] });
 });
 
-test('what is typed into the password form while the page asks again stays', async () => {
+test('typed passwords stay while the page asks again', async () => {
   const network = createNetwork();
   const { user } = await openApplication(server, '/user/security', network);
   const form = await security(t('security:password.title'));

@@ -10,7 +10,7 @@ let page: PageInProcess | null = null;
 afterAll(() => page?.close());
 
 test.each(['alipay', 'wechat'] as const)(
-  'with every notice of %s lost the open page says within 20 seconds that it is paid',
+  'the open page says paid within 20 seconds with every notice of %s lost',
   async (channel) => {
     server.sandbox.faults.dropNotices(1000);
     const { person, order_no, payment } = await startPayment(server, channel);
@@ -26,7 +26,7 @@ test.each(['alipay', 'wechat'] as const)(
 
     await server.wallet(payment, 'approve');
     await page.pass(20_000);
-    // The wallet is asked over a connection of its own, which takes no time of the page.
+    // The wallet query uses a separate connection and takes no time from the page.
     await expect(becomes('checkout:paid.word')).resolves.toBeUndefined();
     page.close();
     page = null;

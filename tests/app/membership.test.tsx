@@ -40,7 +40,7 @@ describe.each(languagesFor('membership'))('the membership in $locale', ({ locale
   const upgrade = (level: 'basic' | 'premium') =>
     t('membership:compare.upgrade', { level: t(`membership:levels.${level}`) });
 
-  test('says that it could not be loaded, once, and loads when asked again', async () => {
+  test('the membership page says once that it failed to load, and loads on request', async () => {
     fail('membership/current');
     const { user } = await openApplication(server, path);
     const alert = await screen.findByRole('alert');
@@ -51,7 +51,7 @@ describe.each(languagesFor('membership'))('the membership in $locale', ({ locale
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('says beside each price, before anything is chosen, what is charged in yuan', async () => {
+  test('the membership page shows each charge in yuan next to the price before a choice', async () => {
     await openApplication(server, path);
     await screen.findByRole('button', { name: upgrade('premium') });
     const charge = t('membership:compare.charge', { amount: 'CN¥599.00' });
@@ -59,7 +59,7 @@ describe.each(languagesFor('membership'))('the membership in $locale', ({ locale
     expect(english).toBe(locale === 'en-US' ? 1 : 0);
   });
 
-  test('says that an upgrade has no price yet and works it out when asked again', async () => {
+  test('the membership page says that an upgrade has no price yet and calculates it on request', async () => {
     const { user } = await openApplication(server, path);
     fail('pricing/calculate');
     await user.click(await screen.findByRole('button', { name: upgrade('premium') }));
@@ -70,7 +70,7 @@ describe.each(languagesFor('membership'))('the membership in $locale', ({ locale
     await screen.findByText(/7,188\.00/, { selector: '[class*=total] dd' });
   });
 
-  test('asks for a longer time when the credit is more than the price', async () => {
+  test('the membership page asks for a longer time when the credit exceeds the price', async () => {
     await own('basic', 36);
     const { user } = await openApplication(server, path);
     await user.click(await screen.findByRole('button', { name: upgrade('premium') }));
@@ -82,7 +82,7 @@ describe.each(languagesFor('membership'))('the membership in $locale', ({ locale
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('keeps one unpaid order at a time and leads to it', async () => {
+  test('the membership page keeps one unpaid order at a time and leads to it', async () => {
     await server.call('POST', 'orders/membership', {
       token: person.token,
       body: { plan_slug: 'basic', months: 1 },
@@ -100,7 +100,7 @@ describe.each(languagesFor('membership'))('the membership in $locale', ({ locale
     expect(way.getAttribute('href')).toContain('/user/orders?service_type=membership');
   });
 
-  test('lists what has ended, what counts and what begins later', async () => {
+  test('the membership page lists ended, current and later periods', async () => {
     await own('basic', 1);
     await own('premium', 1);
     await own('premium', 1);

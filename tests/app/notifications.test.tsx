@@ -24,7 +24,7 @@ beforeEach(async () => {
   await storeSession(server, person);
 });
 
-/** Pays an order, which is worth a notification; answers the number of the order. */
+/** Pays an order, which sends a notification. Returns the order number. */
 async function addNotification(): Promise<string> {
   const { order_no } = await server.order(person);
   await server.wallet(await server.pay(person, order_no), 'approve');
@@ -36,7 +36,7 @@ async function fetchNotifications(): Promise<NotificationPage> {
   return v.parse(NotificationPage, response.data);
 }
 
-/** Has the way back from a deletion be open so long, however slow the machine is. */
+/** Sets the time to undo a deletion, in milliseconds, for slow machines. */
 function openUndoFor(newMs: number): void {
   const wait = globalThis.setTimeout;
   vi.stubGlobal('setTimeout', (run: () => void, ms?: number) =>
@@ -55,13 +55,13 @@ describe.each(languages)('the notifications in $locale', ({ locale, prefix }) =>
   const title = locale === 'zh-CN' ? '付款成功' : 'Payment received';
   const heading = () => screen.findByRole('heading', { name: new RegExp(title) });
 
-  test('that nobody has yet say where they will come from', async () => {
+  test('an empty list says where notifications will come from', async () => {
     await openApplication(server, `${prefix}/user/notifications`);
     await screen.findByRole('heading', { name: t('notifications:empty.none.title') });
     expect(screen.queryByRole('list', { name: t('notifications:list') })).toBeNull();
   });
 
-  test('lead to what they are about, and are read by that', async () => {
+  test('notifications lead to their subject, which marks them as read', async () => {
     const orderNo = await addNotification();
     const { user, address } = await openApplication(server, `${prefix}/user/notifications`);
     await heading();
@@ -72,7 +72,7 @@ describe.each(languages)('the notifications in $locale', ({ locale, prefix }) =>
     await waitFor(async () => expect((await fetchNotifications()).unread).toBe(0));
   });
 
-  test('can be read one by one, and the number beside them follows', async () => {
+  test('notifications can be read one by one, and the count next to them follows', async () => {
     await addNotification();
     const { user } = await openApplication(server, `${prefix}/user/notifications`);
     const key = locale === 'zh-CN' ? 'shell:account.unread' : 'shell:account.unread_one';
@@ -84,7 +84,7 @@ describe.each(languages)('the notifications in $locale', ({ locale, prefix }) =>
     expect((await fetchNotifications()).unread).toBe(0);
   });
 
-  test('can be read all at once; a failure says so and takes nothing away', async () => {
+  test('notifications can all be read at once; a failure says so and takes nothing away', async () => {
     await addNotification();
     const { user } = await openApplication(server, `${prefix}/user/notifications`);
     await heading();
@@ -99,7 +99,7 @@ describe.each(languages)('the notifications in $locale', ({ locale, prefix }) =>
     expect((await fetchNotifications()).unread).toBe(0);
   });
 
-  test('that could not be marked as read say so in their place', async () => {
+  test('notifications that could not be marked as read say so in place', async () => {
     await addNotification();
     const { user } = await openApplication(server, `${prefix}/user/notifications`);
     await heading();
@@ -110,7 +110,7 @@ describe.each(languages)('the notifications in $locale', ({ locale, prefix }) =>
     expect(alert.textContent).toContain(errorTexts['server.failed'][locale]);
   });
 
-  test('that are deleted come back when that is undone', async () => {
+  test('deleted notifications return after undo', async () => {
     openUndoFor(600_000);
     await addNotification();
     const { user } = await openApplication(server, `${prefix}/user/notifications`);
@@ -129,7 +129,7 @@ describe.each(languages)('the notifications in $locale', ({ locale, prefix }) =>
     expect((await fetchNotifications()).total).toBe(1);
   });
 
-  test('that are deleted are gone as soon as the page is left', async () => {
+  test('deleted notifications disappear as soon as the page is left', async () => {
     await addNotification();
     const { user, router } = await openApplication(server, `${prefix}/user/notifications`);
     await heading();
@@ -142,7 +142,7 @@ describe.each(languages)('the notifications in $locale', ({ locale, prefix }) =>
     await screen.findByRole('heading', { name: t('notifications:empty.none.title') });
   });
 
-  test('that could not be deleted come back with the reason', async () => {
+  test('notifications that could not be deleted return with the reason', async () => {
     openUndoFor(0);
     await addNotification();
     const { user } = await openApplication(server, `${prefix}/user/notifications`);
@@ -157,7 +157,7 @@ describe.each(languages)('the notifications in $locale', ({ locale, prefix }) =>
     expect(alert.closest('li')?.textContent).toContain(title);
   });
 
-  test('that could not be deleted after all are told of wherever one is', async () => {
+  test('a failed final deletion is reported on any page', async () => {
     await addNotification();
     const { user, router } = await openApplication(server, `${prefix}/user/notifications`);
     await heading();
@@ -170,7 +170,7 @@ describe.each(languages)('the notifications in $locale', ({ locale, prefix }) =>
     expect((await fetchNotifications()).total).toBe(1);
   });
 
-  test('that cannot be read say that loading failed, and are read again on request', async () => {
+  test('notifications that cannot be read say that loading failed, and are read again on request', async () => {
     await addNotification();
     fail('/api/v1/notifications');
     const { user } = await openApplication(server, `${prefix}/user/notifications`);
@@ -191,7 +191,7 @@ test('closing the tab completes a deletion', async () => {
   await waitFor(async () => expect((await fetchNotifications()).total).toBe(0));
 });
 
-test('what another tab did changes the number in the header', async () => {
+test('a change in another tab updates the count in the header', async () => {
   const zh = translatorIn('zh-CN');
   await addNotification();
   await openApplication(server, '/saas');

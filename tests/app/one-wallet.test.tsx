@@ -11,7 +11,7 @@ test.each([
   { locale: 'zh-CN', prefix: '', missing: 'alipay', left: 'wechat' },
   { locale: 'en-US', prefix: '/en', missing: 'wechat', left: 'alipay' },
 ] as const)(
-  'without $missing only $left stands on the payment pages in $locale',
+  'the payment pages show only $left without $missing in $locale',
   async ({ locale, prefix, missing, left }) => {
     const t = translatorIn(locale);
     const { deps } = server;

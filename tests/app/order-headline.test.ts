@@ -69,7 +69,7 @@ const sentences: Record<OrderHeadline, [zh: string, en: string]> = {
 const zh = translatorIn('zh-CN');
 const en = translatorIn('en-US');
 
-/** Every order that can exist: what it is, how it stands, what came of its money. */
+/** Generates every possible order: kind, status, and the state of its money. */
 function* everyOrder(): Generator<OrderFacts> {
   const none = { kept: null, refunds: [] };
   for (const type of PricingType.options) {
@@ -101,20 +101,23 @@ function* everyOrder(): Generator<OrderFacts> {
 
 const moneyMoves: readonly RefundStatus[] = ['refunding', 'refunded', 'failed', 'settled'];
 
-/** All of the money, back or on its way. */
+/** Builds a full refund, completed or in progress. */
 function back(cause: RefundCause, status: RefundStatus): Pick<OrderFacts, 'kept' | 'refunds'> {
   return { kept: 0, refunds: [{ status, cause }] };
 }
 
-describe('how an order stands', () => {
-  test.each(Object.entries(sentences))('is said in both languages: %s', (headline, said) => {
-    expect([
-      zh(`orders:headline.${headline}.title`),
-      en(`orders:headline.${headline}.title`),
-    ]).toEqual(said);
-  });
+describe('the headline of an order', () => {
+  test.each(Object.entries(sentences))(
+    'the headline is in both languages: %s',
+    (headline, said) => {
+      expect([
+        zh(`orders:headline.${headline}.title`),
+        en(`orders:headline.${headline}.title`),
+      ]).toEqual(said);
+    },
+  );
 
-  test('is one of these for every order that can exist, and each of them for some', () => {
+  test('every possible order has one of these headlines, and each headline has an order', () => {
     const seen = new Set([...everyOrder()].map(headlineOf));
 
     expect([...seen].toSorted()).toEqual(Object.keys(sentences).toSorted());
@@ -207,11 +210,11 @@ describe('how an order stands', () => {
       facts({ kept: 0, refunds: [['outside', 'refunded']] }),
       'allReturned',
     ],
-  ] as const)('is known of an order: %s', (_, about, headline) => {
+  ] as const)('the headline knows the cause of an order: %s', (_, about, headline) => {
     expect(headlineOf(about)).toBe(headline);
   });
 
-  test('says nowhere that something was paid for and is there when all of the money goes back', () => {
+  test('the headline says nowhere that a service is paid for and available when all money is refunded', () => {
     for (const about of everyOrder()) {
       if (about.kept !== 0) continue;
       const headline = headlineOf(about);
@@ -227,13 +230,13 @@ describe('how an order stands', () => {
     }
   });
 
-  test('agrees with what is said of its service: nothing is said to be back that is on its way', () => {
+  test('the headline agrees with the service: no pending refund is described as completed', () => {
     for (const about of [...everyOrder()].filter((order) => headlineOf(order) === 'allReturning')) {
       for (const texts of serviceTexts(about)) expect(texts).not.toMatch(/已退回|was returned/);
     }
   });
 
-  test('agrees with what is said of its service: it has ended where all was asked back', () => {
+  test('the headline agrees with the service: a full refund request ends it', () => {
     const isAskedBack = ({ kept, refunds }: OrderFacts) =>
       kept === 0 && refunds.some(({ cause }) => cause === 'requested');
     for (const about of [...everyOrder()].filter(isAskedBack)) {
@@ -260,7 +263,7 @@ function facts({ refunds = [], ...given }: FactsGiven): OrderFacts {
   };
 }
 
-/** Returns what is said of the service of an order in both languages, in every state it can have. */
+/** Returns the service texts of an order in both languages, for every possible service state. */
 function serviceTexts(about: OrderFacts): readonly string[] {
   const isReturning = headlineOf(about) === 'allReturning';
   return ServiceState.options
@@ -273,7 +276,7 @@ function serviceTexts(about: OrderFacts): readonly string[] {
     );
 }
 
-/** Whether the server gives a service this state beside such an order. */
+/** Returns true when the server can combine this service state with this order. */
 function canStandBeside({ status, kept, refunds }: OrderFacts, state: ServiceState): boolean {
   if (status === 'pending' || kept === null) return false;
   const isAsked = refunds.some(({ cause }) => cause === 'requested');

@@ -33,7 +33,7 @@ describe.each(languages)('the service of an order in $locale', ({ locale, prefix
       .map((step) => [step.getAttribute('data-state'), step.querySelector('b')?.textContent]);
   };
 
-  test('waits for the first day, and says by which rule it begins', async () => {
+  test('a service waits for the first day and names the rule by which it begins', async () => {
     await open(await paidPackage(admin, 'startup'));
     await screen.findByRole('heading', { name: t('orders:service.say.awaitingStart.title') });
     const main = screen.getByRole('main').textContent;
@@ -42,7 +42,7 @@ describe.each(languages)('the service of an order in $locale', ({ locale, prefix
     expect(screen.queryByRole('heading', { name: t('orders:service.adviser.title') })).toBeNull();
   });
 
-  test('says whose move it is and by which day, and what was done by whom', async () => {
+  test('a service names the next person to act, the due day, and the author of each completed step', async () => {
     const order = await paidPackage(admin);
     await admin.run('start', order.orderNo, '--adviser', 'Sample A');
     await open(order);
@@ -69,7 +69,7 @@ describe.each(languages)('the service of an order in $locale', ({ locale, prefix
     await screen.findByText(new RegExp(locale === 'zh-CN' ? '已晚于预计' : 'is late'));
   });
 
-  test('draws what may come of a step, and says that it was not reached, until it is', async () => {
+  test('a service draws possible branches of a step as not reached, until one is', async () => {
     const branches = async () => {
       const way = await screen.findByRole('list', { name: t('orders:service.steps') });
       return within(way)
@@ -116,11 +116,11 @@ describe.each(languages)('the service of an order in $locale', ({ locale, prefix
       ['done', locale === 'zh-CN' ? '形式与实质审查' : 'Examination'],
       ['now', view],
     ]);
-    // In the line of the steps, and in what has happened to the order.
+    // The text appears in the steps and in the order history.
     expect(screen.getAllByText(refusal)).toHaveLength(2);
   });
 
-  test('shows the files that were handed over, new until they are opened', async () => {
+  test('a service shows the files that were handed over, new until they are opened', async () => {
     const order = await servedOrder(admin);
     const { user } = await open(order);
     await screen.findByText('report.pdf');
@@ -130,7 +130,7 @@ describe.each(languages)('the service of an order in $locale', ({ locale, prefix
     await waitFor(() => expect(screen.queryByText(t('orders:service.files.new'))).toBeNull());
   });
 
-  test('ends with the order, whose files stay', async () => {
+  test('a service ends with the order, and its files stay', async () => {
     const order = await paidPackage(admin, 'startup');
     await admin.serve(order.orderNo);
     await open(order);

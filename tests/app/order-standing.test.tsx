@@ -16,7 +16,7 @@ describe.each(languagesFor('order-standing'))('a completed order in $locale', (l
   const { locale, prefix } = language;
   const t = translatorIn(locale);
 
-  test('whose money went back says so on every page, and nowhere that it can be used', async () => {
+  test('a refunded order says so on every page, and nowhere that it can be used', async () => {
     const paid = await paidOrder(server);
     const { amount } = await readOrder(server, paid);
     const { refund_no } = await requestedRefund(server, paid, amount);

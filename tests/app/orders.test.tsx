@@ -27,7 +27,7 @@ beforeEach(async () => {
 describe.each(languagesFor('orders'))('the orders in $locale', ({ locale, prefix }) => {
   const t = translatorIn(locale);
 
-  test('are the pending ones at first, with what to do about them', async () => {
+  test('orders are pending ones at first, with the next action for each', async () => {
     await openApplication(server, `${prefix}/user/orders`);
     await screen.findByText(pending.order_no);
     expect(screen.queryByText(cancelled.order_no)).toBeNull();
@@ -39,7 +39,7 @@ describe.each(languagesFor('orders'))('the orders in $locale', ({ locale, prefix
     ).toBeTruthy();
   });
 
-  test('are all of them when the filter is lifted, and the address says so', async () => {
+  test('orders are all listed when the filter is lifted, and the address says so', async () => {
     const { user, address } = await openApplication(server, `${prefix}/user/orders`);
     await screen.findByText(pending.order_no);
     await user.click(screen.getByRole('button', { name: t('orders:status.all') }));
@@ -49,13 +49,13 @@ describe.each(languagesFor('orders'))('the orders in $locale', ({ locale, prefix
     expect(address()).toBe(`${prefix}/user/orders?status=all`);
   });
 
-  test('begin with the pending ones when the address asks for nonsense', async () => {
+  test('orders begin with the pending ones when the address asks for nonsense', async () => {
     await openApplication(server, `${prefix}/user/orders?status=nonsense&page=-1&start_date=soon`);
     await screen.findByText(pending.order_no);
     expect(screen.queryByText(cancelled.order_no)).toBeNull();
   });
 
-  test('that cannot be read say that loading failed, and are read again on request', async () => {
+  test('orders that cannot be read say that loading failed, and are read again on request', async () => {
     server.sandbox.faults.fail({
       path: '/api/v1/orders',
       times: 1,
@@ -73,26 +73,26 @@ describe.each(languagesFor('orders'))('the orders in $locale', ({ locale, prefix
 describe.each(languagesFor('orders'))('one order in $locale', ({ locale, prefix }) => {
   const t = translatorIn(locale);
 
-  test('that does not exist says so', async () => {
+  test('an order that does not exist says so', async () => {
     await openApplication(server, `${prefix}/user/orders/20991231235959000000`);
     await screen.findByRole('heading', { name: errorTexts['order.not_found'][locale] });
     expect(screen.getByText(t('orders:detail.notFound'))).toBeTruthy();
   });
 
-  test('of somebody else says that there is no permission, and nothing of it', async () => {
+  test('another person’s order says that there is no permission, and shows nothing of it', async () => {
     await openApplication(server, `${prefix}/user/orders/${foreign.order_no}`);
     await screen.findByRole('heading', { name: errorTexts['order.not_yours'][locale] });
     expect(screen.queryByText(foreign.title)).toBeNull();
   });
 
-  test('of one’s own shows its number, state and amount', async () => {
+  test('an own order shows its number, state and amount', async () => {
     await openApplication(server, `${prefix}/user/orders/${pending.order_no}`);
     await screen.findAllByText(pending.order_no);
     expect(screen.getAllByText(t('orders:status.pending')).length).toBeGreaterThan(0);
     expect(screen.getByRole('main').textContent).toContain('599.00');
   });
 
-  test('says what can happen to it next, and nothing else', async () => {
+  test('an order says what can happen to it next, and nothing else', async () => {
     await openApplication(server, `${prefix}/user/orders/${pending.order_no}`);
     await screen.findByRole('heading', { name: t('orders:detail.next') });
     for (const event of ['order.paid', 'order.cancelled', 'order.expired']) {
@@ -106,7 +106,7 @@ describe.each(languagesFor('orders'))('one order in $locale', ({ locale, prefix 
     expect(screen.queryByText(t('orders:receipt.title'))).toBeNull();
   });
 
-  test('that was paid has a receipt with all its numbers', async () => {
+  test('a paid order has a receipt with all its numbers', async () => {
     const buyer = await server.register();
     const mine = await server.order(buyer, { plan_slug: 'enterprise' });
     const payment = await server.pay(buyer, mine.order_no);
@@ -129,7 +129,7 @@ describe.each(languagesFor('orders'))('one order in $locale', ({ locale, prefix 
   });
 });
 
-test('a session that ended leads from the orders to the login page and back to them', async () => {
+test('an ended session leads from the orders to the login page and back to them', async () => {
   const someone = await server.register();
   localStorage.clear();
   await storeSession(server, someone);

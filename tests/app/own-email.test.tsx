@@ -50,7 +50,7 @@ describe.each(languages)('the e-mail address of an account in $locale', ({ local
     };
   }
 
-  test('is added by the code that went there, replaced and removed; each gets a last mail', async () => {
+  test('an address is added by an e-mailed code, replaced and removed; each gets a last mail', async () => {
     const [first, second] = [newAddress('first'), newAddress('second')];
     const { user, form, code, region, enter } = await openForm();
     await enter(first, t('auth:email'));
@@ -88,7 +88,7 @@ describe.each(languages)('the e-mail address of an account in $locale', ({ local
     expect((await subjectsTo(second))[0]).toBe(last);
   });
 
-  test('gets receipts where that is wanted, and a setting that was not saved says so', async () => {
+  test('an address gets receipts on request, and a setting that was not saved says so', async () => {
     const email = newAddress('receipts');
     await bindEmail(server, person, email);
     const { user, region } = await openForm();
@@ -112,7 +112,7 @@ describe.each(languages)('the e-mail address of an account in $locale', ({ local
     expect(await ownEmail()).toEqual({ email, receipts: false });
   });
 
-  test('that is somebody else’s is refused at its field, to who has the code alone', async () => {
+  test('an address of another account is refused at its field, only after the right code', async () => {
     const email = newAddress('taken');
     await bindEmail(server, await server.register(), email);
     const { user, form, enter } = await openForm();
@@ -123,7 +123,7 @@ describe.each(languages)('the e-mail address of an account in $locale', ({ local
     expect(await ownEmail()).toEqual({ email: null, receipts: false });
   });
 
-  test('cannot be added while the site sends no mails, which it says', async () => {
+  test('an address cannot be added while the site sends no mails, and the page says so', async () => {
     const { mail } = server.deps;
     server.deps.mail = missingMail();
     try {
@@ -137,7 +137,7 @@ describe.each(languages)('the e-mail address of an account in $locale', ({ local
     }
   });
 
-  test('that cannot be read takes nothing else along, and is read again on request', async () => {
+  test('an address that cannot be read affects nothing else, and is read again on request', async () => {
     server.sandbox.faults.fail({
       path: '/api/v1/user/email',
       times: 1,

@@ -33,7 +33,7 @@ beforeEach(async () => {
 describe.each(languagesFor('payments'))('the payments in $locale', ({ locale, prefix }) => {
   const t = translatorIn(locale);
 
-  test('are reached from the orders and name number, order, amount, time, method and status', async () => {
+  test('payments are reached from the orders and show number, order, amount, time, method, status', async () => {
     const { user, address } = await openApplication(server, `${prefix}/user/orders`);
     await user.click(
       await screen.findByRole('link', { name: t('shell:account.orderTabs.payments') }),
@@ -52,7 +52,7 @@ describe.each(languagesFor('payments'))('the payments in $locale', ({ locale, pr
     expect(screen.queryByText(foreign.payment_no)).toBeNull();
   });
 
-  test('are narrowed by status and method, and the address says so', async () => {
+  test('payments are filtered by status and method, and the address says so', async () => {
     const { user, address } = await openApplication(server, `${prefix}/user/payments`);
     await screen.findByText(open.payment_no);
     const status = screen.getByRole('combobox', { name: t('payments:filters.status') });
@@ -67,7 +67,7 @@ describe.each(languagesFor('payments'))('the payments in $locale', ({ locale, pr
     await screen.findByText(open.payment_no);
   });
 
-  test('add up over the period that the address names, with what went back', async () => {
+  test('payments add up over the period that the address names, including refunds', async () => {
     const month = { start: '2026-11-01', end: '2026-11-30' };
     const path = `${prefix}/user/payments?start_date=${month.start}&end_date=${month.end}`;
     const { user, address } = await openApplication(server, path);
@@ -83,7 +83,7 @@ describe.each(languagesFor('payments'))('the payments in $locale', ({ locale, pr
     });
     expect(receipt.getAttribute('href')).toBe(`${prefix}/user/orders/${paid.order_no}#receipt`);
     expect(row.getByText(formatMoney(56_900, locale))).toBeTruthy();
-    // Nothing came of the other: it takes no part in a sum.
+    // The other payment did not succeed, so no sum includes it.
     const other = within(screen.getByText(open.payment_no).closest('tr') ?? document.body);
     expect(other.getByText(t('payments:list.notPaid'))).toBeTruthy();
 
@@ -97,7 +97,7 @@ describe.each(languagesFor('payments'))('the payments in $locale', ({ locale, pr
     expect(address()).toBe(`${prefix}/user/payments`);
   });
 
-  test('are exported by month, as a file behind a signed link', async () => {
+  test('payments are exported by month, as a file behind a signed link', async () => {
     const saved: string[] = [];
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
       this: HTMLAnchorElement,
@@ -117,19 +117,19 @@ describe.each(languagesFor('payments'))('the payments in $locale', ({ locale, pr
     expect(text.match(/\r\n/g)?.length).toBe(3);
   });
 
-  test('are all of them when the address asks for nonsense', async () => {
+  test('payments are all listed when the address asks for nonsense', async () => {
     await openApplication(server, `${prefix}/user/payments?status=x&channel=cash&page=0`);
     await screen.findByText(open.payment_no);
     expect(screen.getByText(paid.payment_no)).toBeTruthy();
   });
 
-  test('beyond the last page lead back to the first', async () => {
+  test('payments beyond the last page lead back to the first', async () => {
     const { user } = await openApplication(server, `${prefix}/user/payments?page=9`);
     await user.click(await screen.findByRole('link', { name: t('payments:empty.beyond.action') }));
     expect(await screen.findByText(open.payment_no)).toBeTruthy();
   });
 
-  test('that cannot be read say that loading failed, and are read again on request', async () => {
+  test('payments that cannot be read say that loading failed, and are read again on request', async () => {
     server.sandbox.faults.fail({
       path: '/api/v1/payments',
       times: 1,

@@ -12,7 +12,7 @@ beforeEach(() => localStorage.clear());
 const t = translatorIn('en-US');
 
 describe('a number of another country', () => {
-  test('is begun by choosing the country, or by typing its code', async () => {
+  test('a foreign number is begun by choosing the country or typing its code', async () => {
     const { user } = await openApplication(server, '/en/auth/login');
     const phone = screen.getByLabelText(t('auth:phone'));
     await user.type(phone, '7400 123456');
@@ -32,7 +32,7 @@ describe('a number of another country', () => {
     expect(phone).toHaveProperty('value', '+852 ７４００ 123456\u202C');
   });
 
-  test('without an account is offered one after the right code, with number and code kept', async () => {
+  test('a foreign number without an account is offered one after the right code, both kept', async () => {
     const { user } = await openApplication(server, '/en/auth/login');
     await user.click(screen.getByRole('tab', { name: t('auth:login.byCode') }));
     await user.type(screen.getByLabelText(t('auth:phone')), '+44 7400 123777');
@@ -62,22 +62,25 @@ describe('a number of another country', () => {
   test.each([
     { locale: 'zh-CN', prefix: '' },
     { locale: 'en-US', prefix: '/en' },
-  ] as const)('in a country that is not served says so in $locale', async ({ locale, prefix }) => {
-    const say = translatorIn(locale);
-    const { user } = await openApplication(server, `${prefix}/auth/register`);
-    await user.type(screen.getByLabelText(say('auth:phone')), '+33 6 12 34 56 78');
-    await user.click(screen.getByRole('button', { name: say('auth:code.send') }));
-    await screen.findByText(fieldTexts.phoneCountry[locale], { selector: '[id] > span' });
-    const read = screen.getAllByRole('status').map(({ textContent }) => textContent);
-    expect(read).toContain(fieldTexts.phoneCountry[locale]);
-    const phone = screen.getByLabelText(say('auth:phone'));
-    expect(phone.getAttribute('aria-invalid')).toBe('true');
-    expect(await screen.findByLabelText(say('auth:phoneCountry'))).toHaveProperty('value', '');
-    expect(await server.sandbox.inbox.read('+33612345678')).toEqual([]);
-    // Another number can be tried at once.
-    await user.type(phone, '9');
-    await waitFor(() => expect(phone.getAttribute('aria-invalid')).toBeNull());
-    await user.selectOptions(screen.getByLabelText(say('auth:phoneCountry')), 'GB');
-    expect(phone).toHaveProperty('value', '+44 33 6 12 34 56 789');
-  });
+  ] as const)(
+    'a foreign number in a country that is not served says so in $locale',
+    async ({ locale, prefix }) => {
+      const say = translatorIn(locale);
+      const { user } = await openApplication(server, `${prefix}/auth/register`);
+      await user.type(screen.getByLabelText(say('auth:phone')), '+33 6 12 34 56 78');
+      await user.click(screen.getByRole('button', { name: say('auth:code.send') }));
+      await screen.findByText(fieldTexts.phoneCountry[locale], { selector: '[id] > span' });
+      const read = screen.getAllByRole('status').map(({ textContent }) => textContent);
+      expect(read).toContain(fieldTexts.phoneCountry[locale]);
+      const phone = screen.getByLabelText(say('auth:phone'));
+      expect(phone.getAttribute('aria-invalid')).toBe('true');
+      expect(await screen.findByLabelText(say('auth:phoneCountry'))).toHaveProperty('value', '');
+      expect(await server.sandbox.inbox.read('+33612345678')).toEqual([]);
+      // Another number can be tried at once.
+      await user.type(phone, '9');
+      await waitFor(() => expect(phone.getAttribute('aria-invalid')).toBeNull());
+      await user.selectOptions(screen.getByLabelText(say('auth:phoneCountry')), 'GB');
+      expect(phone).toHaveProperty('value', '+44 33 6 12 34 56 789');
+    },
+  );
 });

@@ -39,7 +39,7 @@ describe.each(languagesFor('profile'))('the profile in $locale', ({ locale, pref
   const { t, field, save, header } = pageIn(locale);
   const address = `${prefix}/user/profile`;
 
-  test('shows all that is known, is changed, and the header follows at once', async () => {
+  test('the profile shows all known fields, can be changed, and updates the header at once', async () => {
     await change({ name: 'Customer 017', company: 'Engines', bio: 'First.\nSecond.' });
     const { user } = await openApplication(server, address);
     const name = await field('name');
@@ -72,7 +72,7 @@ describe.each(languagesFor('profile'))('the profile in $locale', ({ locale, pref
     expect(screen.queryByText(t('profile:form.unsaved'))).toBeNull();
   });
 
-  test('sums up what is wrong, leads to it, judges while it is put right, and loses nothing', async () => {
+  test('the profile sums up errors, leads to them, validates during edits, and loses nothing', async () => {
     const { user } = await openApplication(server, address);
     await user.type(await field('nickname'), 'n');
     await user.type(await field('email'), 'customer-017@');
@@ -89,7 +89,7 @@ describe.each(languagesFor('profile'))('the profile in $locale', ({ locale, pref
     expect(await field('nickname')).toHaveProperty('value', 'n');
   });
 
-  test('that could not be saved says so once, keeps what was typed, and is saved by another try', async () => {
+  test('a profile that could not be saved says so once, keeps the input, and saves on retry', async () => {
     const { user } = await openApplication(server, address);
     await user.type(await field('position'), 'CTO');
     failNext('user/profile');
@@ -103,7 +103,7 @@ describe.each(languagesFor('profile'))('the profile in $locale', ({ locale, pref
     await waitFor(async () => expect(await read()).toMatchObject({ position: 'CTO' }));
   });
 
-  test('that could not be read says so, and is read again on request', async () => {
+  test('a profile that could not be read says so and is read again on request', async () => {
     failNext('user/profile');
     const { user } = await openApplication(server, address);
     await screen.findByRole('heading', { name: t('profile:failed.title') });
@@ -112,7 +112,7 @@ describe.each(languagesFor('profile'))('the profile in $locale', ({ locale, pref
     expect(screen.queryByText(t('profile:failed.title'))).toBeNull();
   });
 
-  test('asks before unsaved words are left behind, and a switch of language asks nothing', async () => {
+  test('the profile asks before unsaved input is lost, and a switch of language asks nothing', async () => {
     document.documentElement.lang = locale;
     const opened = await openApplication(server, address);
     const { user, router } = opened;
@@ -145,18 +145,18 @@ describe.each(languagesFor('profile'))('a form about contact in $locale', ({ loc
   const draft = 'type=saas&plan_slug=basic&pricing_model=monthly&months=1';
   const review = `${prefix}/user/payment/service?${draft}`;
   const known = { name: 'Customer 017', email: 'customer-017@example.com', company: 'Engines' };
-  // By label, as names of roles take long to compute and would be computed after every change.
+  // Queries by label, because role names are slow and would be recomputed after every change.
   const textbox = (label: string) =>
     screen.getByLabelText((text) => text.startsWith(t(label)), { selector: 'input, textarea' });
   const values = (form: string, names: readonly string[]) =>
     names.map((name) => Reflect.get(textbox(`${form}.${name}`), 'value'));
 
-  test('of an order starts from the profile, sends what stands there, and once after a reload', async () => {
+  test('contact details of an order start from the profile, are sent as shown, and once after a reload', async () => {
     const names = ['name', 'phone', 'email'];
     await change(known);
     const network = createNetwork();
     network.loseResponse('POST', /\/orders\/service$/);
-    // What was emptied stays empty after the reload.
+    // An emptied field stays empty after the reload.
     for (const phone of [person.phone, '']) {
       const { user } = await openApplication(server, review, network);
       const submit = await screen.findByRole('button', { name: t('checkout:review.submit') });
@@ -173,7 +173,7 @@ describe.each(languagesFor('profile'))('a form about contact in $locale', ({ loc
     expect(contact).toEqual({ name: known.name, phone: null, email: known.email });
   });
 
-  test('of an order is there, and empty, when the profile fails or does not come', async () => {
+  test('contact details of an order are empty when the profile fails or does not arrive', async () => {
     const names = ['name', 'phone', 'email'];
     failNext('user/profile');
     await openApplication(server, review);
@@ -189,7 +189,7 @@ describe.each(languagesFor('profile'))('a form about contact in $locale', ({ loc
     expect(values('checkout:contact', names)).toEqual(['', '', '']);
   });
 
-  test('to write to us starts from the profile where nothing was typed, until another tab signs out', async () => {
+  test('the contact form starts from the profile where nothing was typed, until another tab signs out', async () => {
     const names = ['name', 'phone', 'email', 'company', 'position'];
     await change(known);
     const network = createNetwork();
@@ -212,9 +212,9 @@ describe.each(languagesFor('profile'))('a form about contact in $locale', ({ loc
     );
   });
 
-  test('to write to us keeps what is typed in the very moment in which the profile comes', async () => {
+  test('the contact form keeps input typed at the very moment the profile arrives', async () => {
     await change(known);
-    // A turn later each time, until the profile is there before anything is typed.
+    // Each round waits one turn longer, until the profile arrives before the first key.
     for (let turns = 0, isThere = false; turns < 12 && !isThere; turns += 1) {
       const network = createNetwork();
       const profile = network.holdResponse('GET', /\/user\/profile$/);
@@ -229,7 +229,7 @@ describe.each(languagesFor('profile'))('a form about contact in $locale', ({ loc
     }
   });
 
-  test('to write to us stays as it was sent, though the profile comes after', async () => {
+  test('the contact form stays as it was sent, though the profile arrives later', async () => {
     await change(known);
     const network = createNetwork();
     const profile = network.holdResponse('GET', /\/user\/profile$/);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createClient } from '#src/api/client.ts';
 import { createReadCache } from '#src/api/read-cache.ts';
 
-test('what was read is asked for once, and again after it was forgotten', async () => {
+test('a cached read is requested once, and again after it is forgotten', async () => {
   let asked = 0;
   const client = createClient({
     getToken: () => null,

@@ -41,8 +41,8 @@ describe('a view of an article', () => {
     document.dispatchEvent(new Event('visibilitychange'));
   };
 
-  test('is counted once, after it was before somebody’s eyes for a while', async () => {
-    // Time goes on by itself as well: only while nobody sees the page may it take as long as it likes.
+  test('a view counts once, after the article has been visible for a while', async () => {
+    // Real time passes too, so slow steps run while the page is hidden.
     shown.mockReturnValue('hidden');
     const { router } = await openApplication(server, '/en/incubation/innovation/free-article');
     await screen.findByRole('heading', { level: 1 });
@@ -64,7 +64,7 @@ describe('a view of an article', () => {
     expect(views()).toEqual(['innovation/articles/free-article/view']);
   });
 
-  test('is counted again after the page was loaded again', async () => {
+  test('a view counts again after the page is loaded again', async () => {
     for (const total of [1, 2]) {
       await openApplication(server, '/en/incubation/innovation/free-article');
       await screen.findByRole('heading', { level: 1 });
@@ -73,7 +73,7 @@ describe('a view of an article', () => {
     }
   });
 
-  test('that cannot be counted is nobody’s concern', async () => {
+  test('a view that cannot be counted shows no error', async () => {
     await openApplication(server, '/en/incubation/innovation/paid-article');
     await screen.findByRole('heading', { level: 1 });
     await server.deps.db.execute('alter table article_views rename to nothing');
@@ -89,7 +89,7 @@ describe.each([
   ['report', '/en/incubation/report/paid-report', 'reports/paid-report'],
   ['article', '/en/incubation/innovation/paid-article', 'innovation/articles/paid-article'],
 ])('a locked %s', (_kind, address, call) => {
-  test('is not asked for again by somebody who has not bought it', async () => {
+  test('a locked page is not requested again by a reader who has not bought it', async () => {
     await storeSession(server, await server.register());
     await openApplication(server, address);
     await waitFor(() => expect(asked).toContain(`${call}/access-status`));
@@ -98,7 +98,7 @@ describe.each([
   });
 });
 
-test('a seat in a training is asked for with its name in the form', async () => {
+test('a seat in a training is requested with its name in the form', async () => {
   const { user, address } = await openApplication(server, '/en/incubation/training');
   await user.click(await screen.findByRole('link', { name: t('training:reserve') }));
   const description = await screen.findByRole('textbox', { name: /Description/ });

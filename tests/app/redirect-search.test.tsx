@@ -2,7 +2,7 @@ import '#tests/support/dom.ts';
 import { expect, test } from 'vitest';
 import { readRedirectSearch } from '#src/features/auth/redirect-search.ts';
 
-test('after signing in a path of this site, or an address on its own origin, is gone to', () => {
+test('sign-in redirects to a path of this site or an address on its origin', () => {
   const { origin } = location;
   for (const [address, path] of [
     ['/user/orders?status=all', '/user/orders?status=all'],

@@ -3,7 +3,7 @@ import { RefundStatus } from '#contract/base/picklists.ts';
 import { refundLifecycleMachine } from '#machines/refund-lifecycle.machine.ts';
 import { possibleBranches } from '#src/features/refunds/possible-branches.ts';
 
-/** Returns every status that a refund in `status` can come to, by the chart. */
+/** Returns every status that the chart can reach from `status`. */
 function reachableFrom(status: RefundStatus): ReadonlySet<string> {
   const found = new Set<string>();
   const ahead: string[] = [status];
@@ -19,7 +19,7 @@ function reachableFrom(status: RefundStatus): ReadonlySet<string> {
 }
 
 test.each(RefundStatus.options)(
-  'what is drawn as possible beside %s is what its chart leads to',
+  'the possible branches drawn next to %s are those of its chart',
   (status) => {
     const reachable = reachableFrom(status);
     const expected = (['offered', 'declined', 'failed'] as const).filter(

@@ -22,7 +22,7 @@ beforeEach(() => localStorage.clear());
 describe.each(languagesFor('refunds'))('a refund in $locale', ({ locale, prefix }) => {
   const t = translatorIn(locale);
 
-  /** Finds the orders in the sidebar, marked as what this page belongs to. */
+  /** Finds the orders link in the sidebar, marked as the current section. */
   const findMarked = () =>
     screen.findByRole('link', { name: t('shell:account.orders'), current: true });
 
@@ -31,7 +31,7 @@ describe.each(languagesFor('refunds'))('a refund in $locale', ({ locale, prefix 
     return openApplication(server, `${prefix}${path}`);
   }
 
-  test('is asked for from the order, for no more than the terms give, and followed', async () => {
+  test('a refund is requested from the order, within the terms, and followed', async () => {
     const paid = await paidOrder(server);
     const { user } = await open(`/user/orders/${paid.order_no}`, paid);
     await user.click(await screen.findByRole('link', { name: t('orders:refund.ask') }));
@@ -58,7 +58,7 @@ describe.each(languagesFor('refunds'))('a refund in $locale', ({ locale, prefix 
     ]);
   });
 
-  test('that was withdrawn where it was asked for can be asked for again there', async () => {
+  test('a withdrawn refund can be requested again on the same page', async () => {
     const paid = await paidOrder(server);
     const { amount } = await readOrder(server, paid);
     await requestedRefund(server, paid, amount);
@@ -73,7 +73,7 @@ describe.each(languagesFor('refunds'))('a refund in $locale', ({ locale, prefix 
     expect((await readOrder(server, paid)).refunds).toMatchObject([{ status: 'withdrawn' }]);
   });
 
-  test('of all is the cause that the result page tells, with the way to it', async () => {
+  test('a full refund is the cause that the result page names, with a link to it', async () => {
     const paid = await paidService(server);
     const { amount } = await readOrder(server, paid);
     const { refund_no } = await requestedRefund(server, paid, amount);
@@ -88,7 +88,7 @@ describe.each(languagesFor('refunds'))('a refund in $locale', ({ locale, prefix 
     expect(link.getAttribute('href')).toBe(`${prefix}/user/refunds/${refund_no}`);
   });
 
-  test('and an invoice say on the order what is possible today', async () => {
+  test('a refund and an invoice show on the order the actions possible today', async () => {
     const paid = await paidOrder(server);
     await requestedRefund(server, paid, 20_000);
     await admin(
@@ -112,7 +112,7 @@ describe.each(languagesFor('refunds'))('a refund in $locale', ({ locale, prefix 
     );
   });
 
-  test('that is offered in part is accepted at its own address', async () => {
+  test('a partial refund offer is accepted at its own address', async () => {
     const paid = await paidOrder(server);
     const { refund_no } = await requestedRefund(server, paid, 500);
     await admin(server, 'refund', refund_no, 'approve', '1.50');
@@ -127,11 +127,11 @@ describe.each(languagesFor('refunds'))('a refund in $locale', ({ locale, prefix 
     expect({ difference, findings }).toEqual({ difference: 0, findings: [] });
   });
 
-  test('on offer says why, when the terms give less than that by now', async () => {
+  test('a refund on offer says why, when the terms now give less', async () => {
     const paid = await paidOrder(server);
     const { refund_no } = await requestedRefund(server, paid, 500);
     await admin(server, 'refund', refund_no, 'approve', '1.50');
-    // As if all of it had been used up.
+    // The period has passed completely.
     const long = new Date('2020-01-01T00:00:00Z');
     const own = eq(orders.orderNo, paid.order_no);
     await server.deps.db.update(orders).set({ periodStart: long }).where(own);
@@ -141,7 +141,7 @@ describe.each(languagesFor('refunds'))('a refund in $locale', ({ locale, prefix 
     expect(await readOrder(server, paid)).toMatchObject({ refunding_amount: 0 });
   });
 
-  test('of all stands in the list, a tab beside orders and payments', async () => {
+  test('all refunds are in the list, in a tab next to orders and payments', async () => {
     const paid = await paidOrder(server);
     const { refund_no } = await requestedRefund(server, paid, 500);
     const { user } = await open('/user/orders', paid);

@@ -29,7 +29,7 @@ describe.each([
   const t = translatorIn(locale);
   const fields = fieldsIn(locale);
 
-  test('takes a code from the inbox and ends signed in, where the visitor wanted to go', async () => {
+  test('registration takes a code from the inbox and ends signed in, on the wanted page', async () => {
     const wanted = `${prefix}/user/orders?status=all`;
     const { user, address } = await openApplication(
       server,
@@ -40,7 +40,7 @@ describe.each([
     await screen.findAllByText(/139\*{4}/);
     const [message] = await server.sandbox.inbox.read(phone);
     await user.type(fields.code(), message?.code ?? '');
-    // It keeps every rule, and is refused all the same; that is said before it is sent.
+    // The password follows every rule but is too common; the hint says so before the form is sent.
     expect(t('auth:password.common')).toContain('Password1!');
     expect(screen.getByText(t('auth:password.common'))).toBeTruthy();
     await user.type(fields.password(), 'Password1!');
@@ -58,7 +58,7 @@ describe.each([
     });
   });
 
-  test('of a number that is taken says so at the phone and keeps what was typed', async () => {
+  test('registration with a taken number says so at the phone and keeps the input', async () => {
     await server.register(taken);
     const { user, address } = await openApplication(server, `${prefix}/auth/register`);
     server.clock.move(61_000);
@@ -77,7 +77,7 @@ describe.each([
     expect({ ...localStorage }).toEqual({});
   });
 
-  test('with a wrong code says so, and the fault goes when the code is edited', async () => {
+  test('registration with a wrong code says so, and the error clears when the code is edited', async () => {
     const { user } = await openApplication(server, `${prefix}/auth/register`);
     await user.type(fields.phone(), '13900000009');
     await user.type(fields.code(), '000000');
@@ -90,7 +90,7 @@ describe.each([
     expect(fields.code().getAttribute('aria-invalid')).not.toBe('true');
   });
 
-  test('asks for the consent that is missing', async () => {
+  test('registration asks for the missing consent', async () => {
     const { user } = await openApplication(server, `${prefix}/auth/register`);
     await user.type(fields.phone(), '13900000009');
     await user.type(fields.code(), '123456');
@@ -100,7 +100,7 @@ describe.each([
     expect(document.activeElement).toBe(fields.consent());
   });
 
-  test('ticks the rules of the password off while it is typed', async () => {
+  test('registration ticks the password rules off while it is typed', async () => {
     const { user } = await openApplication(server, `${prefix}/auth/register`);
     await user.type(fields.password(), 'park');
     const said = (strength: number) =>

@@ -15,7 +15,7 @@ beforeEach(() => localStorage.clear());
 
 const isAccount = (page: string) => /^\/user(?:\/|$)/.test(page);
 
-/** Where somebody ends up who opens a page that is not for them; everything else stays (spec 2). */
+/** Redirects for visitors without access to a page; all other pages open (spec 2). */
 const guestGoes: Readonly<Record<string, string>> = {
   '/auth': '/auth/login',
 };
@@ -28,7 +28,7 @@ const personGoes: Readonly<Record<string, string>> = {
 };
 
 describe('every address of the route tree', () => {
-  test('is open to a guest or asks them to log in first, keeping the address', async () => {
+  test('every address is open to a guest or asks for login first, keeping the address', async () => {
     expect(pages.filter(isAccount).length).toBeGreaterThan(10);
     for (const page of pages) {
       const login = `/auth/login?redirect=${encodeURIComponent(page)}`;
@@ -37,10 +37,10 @@ describe('every address of the route tree', () => {
     }
   });
 
-  test('is open to a signed-in person, except the pages for signing in', async () => {
+  test('every address is open to a signed-in person, except the pages for signing in', async () => {
     await storeSession(server, person);
     for (const page of pages) await endsAt(page, personGoes[page] ?? page);
-    // Spec 9: beside the language, nothing else is kept.
+    // Spec 9: local storage holds only these and the language.
     expect(Object.keys({ ...localStorage }).toSorted()).toEqual(['token', 'user']);
   });
 });

@@ -36,7 +36,7 @@ describe.each([
       professional: { 'zh-CN': '专业版', 'en-US': 'Professional' },
     })[slug][locale];
 
-  test('the review says until when the running plan goes and from when the new one counts', async () => {
+  test('the review names the end of the running plan and the start of the new one', async () => {
     const first = await buySaas(server, person, { months: 2 });
     await openApplication(server, `${review}&plan_slug=basic&pricing_model=monthly&months=1`);
     await screen.findByText(t('checkout:review.begins'));
@@ -48,7 +48,7 @@ describe.each([
     expect(screen.queryByText(t('checkout:review.credit'))).toBeNull();
   });
 
-  test('the review of a higher plan says what is credited, and the result and both orders agree', async () => {
+  test('the review of a higher plan names the credit, and the result and both orders agree', async () => {
     const basic = await buySaas(server, person, { months: 12, model: 'yearly' });
     const upgrade = { plan: 'professional', months: 12, model: 'yearly' } as const;
     const { credit = 0, amount } = await quoteSaas(server, person, upgrade);
@@ -75,7 +75,7 @@ describe.each([
     );
   });
 
-  test('the page of the plan shows it, and leads to its renewal', async () => {
+  test('the page of the plan shows the plan and leads to its renewal', async () => {
     const first = await buySaas(server, person, { plan: 'professional', months: 1 });
     const second = await buySaas(server, person, { plan: 'basic', months: 1 });
     const { user } = await openApplication(server, `${prefix}/user/saas`);
@@ -105,7 +105,7 @@ describe.each([
     expect((await currentSaas(server, person)).history).toHaveLength(2);
   });
 
-  test('the page says that nothing runs, and why a price cannot be had', async () => {
+  test('the page says that no plan runs, and why a price is unavailable', async () => {
     const bought = await buySaas(server, person, { months: 36, model: 'yearly' });
     await moveOn(server, person, new Date(server.clock.now() + dayMs).toISOString());
     await storeSession(server, person);
@@ -119,7 +119,7 @@ describe.each([
     await screen.findByRole('region', { name: t('membership:saas.none') });
   });
 
-  test('an unpaid order of another plan is named where the next is refused', async () => {
+  test('an unpaid order of another plan is named when the next one is refused', async () => {
     await createSaas(server, person, { plan: 'professional' });
     const { user } = await openApplication(
       server,

@@ -60,7 +60,7 @@ describe.each(languagesFor('security'))('the security page in $locale', ({ local
   const { t } = page;
   const address = `${prefix}/user/security`;
 
-  test('changes the password, says that others were signed out, and stays signed in', async () => {
+  test('a changed password says that others were signed out, and stays signed in', async () => {
     const { user } = await openApplication(server, address);
     await user.type(await page.current(), goodPassword);
     await user.type(page.password(), 'park');
@@ -81,7 +81,7 @@ describe.each(languagesFor('security'))('the security page in $locale', ({ local
     expect((await signIn(newPassword)).status).toBe(200);
   });
 
-  test('says a wrong current password at its field, which takes the focus, and keeps what was typed', async () => {
+  test('a wrong current password is reported at its field, which takes focus and keeps all input', async () => {
     const { user } = await openApplication(server, address);
     await user.type(await page.current(), 'Wrong#1234');
     await user.type(page.password(), newPassword);
@@ -99,7 +99,7 @@ describe.each(languagesFor('security'))('the security page in $locale', ({ local
     expect(await statusOf(person.token)).toBe(200);
   });
 
-  test('whose change fails says so once, and keeps what was typed', async () => {
+  test('a failed password change says so once and keeps the input', async () => {
     const { user } = await openApplication(server, address);
     await user.type(await page.current(), goodPassword);
     await user.type(page.password(), newPassword);
@@ -112,7 +112,7 @@ describe.each(languagesFor('security'))('the security page in $locale', ({ local
     expect(page.confirmation()).toHaveProperty('value', newPassword);
   });
 
-  test('changes the phone by the code that went to it, and says each fault at its field', async () => {
+  test('the phone changes by the code sent to it, and each error is at its field', async () => {
     const { user } = await openApplication(server, address);
     const form = within(await screen.findByRole('form', { name: t('security:phone.title') }));
     const phone = `139${person.phone.slice(3)}`;
@@ -146,7 +146,7 @@ describe.each(languagesFor('security'))('the security page in $locale', ({ local
     expect(await statusOf(localStorage.getItem('token') ?? '')).toBe(200);
   });
 
-  test('says beside a code field what to do when no code comes, true to the limits', async () => {
+  test('a code field says how to proceed when no code arrives, true to the limits', async () => {
     const { user } = await openApplication(server, address);
     const form = within(await screen.findByRole('form', { name: t('security:phone.title') }));
     await user.click(form.getByText(t('auth:code.help.title')));
@@ -163,7 +163,7 @@ describe.each(languagesFor('security'))('the security page in $locale', ({ local
     expect(form.getByRole('link', { name: t('shell:footer.more.contact') })).toBeTruthy();
   });
 
-  test('closes the account after the password and a question, and goes home signed out', async () => {
+  test('the account closes after the password and a question, and goes home signed out', async () => {
     const { user, address: here } = await openApplication(server, address);
     const form = within(await screen.findByRole('form', { name: t('security:close.title') }));
     const password = form.getByLabelText(t('security:phone.password'), { selector: 'input' });
@@ -192,7 +192,7 @@ describe.each(languagesFor('security'))('the security page in $locale', ({ local
     expect((await signIn(goodPassword)).status).toBe(401);
   });
 
-  test('lists what keeps the account from being closed, also when it began meanwhile', async () => {
+  test('the account page lists all that blocks closing, including things begun since', async () => {
     const { user } = await openApplication(server, address);
     const form = within(await screen.findByRole('form', { name: t('security:close.title') }));
     const { order_no } = await server.order(person);
@@ -212,7 +212,7 @@ describe.each(languagesFor('security'))('the security page in $locale', ({ local
     expect(await statusOf(person.token)).toBe(200);
   });
 
-  test('has the browser save a copy of everything, and says when that was often enough', async () => {
+  test('the browser saves a copy of everything, and the page names the limit', async () => {
     const { user } = await openApplication(server, address);
     const region = within(await screen.findByRole('region', { name: t('security:export.title') }));
     const submit = () => region.getByRole('button', { name: t('security:export.submit') });
@@ -227,7 +227,7 @@ describe.each(languagesFor('security'))('the security page in $locale', ({ local
     );
   });
 
-  test('lists where one is signed in, and signs one place out after asking', async () => {
+  test('the page lists sessions, and signs one out after asking', async () => {
     const { user } = await openApplication(server, address);
     expect(await page.places()).toHaveLength(2);
     expect(screen.getByText(t('security:sessions.here'))).toBeTruthy();
@@ -257,7 +257,7 @@ describe.each(languagesFor('security'))('the security page in $locale', ({ local
     expect(await statusOf(person.token)).toBe(401);
   });
 
-  test('signs all other places out at once', async () => {
+  test('all other sessions are signed out at once', async () => {
     await signIn(goodPassword);
     const { user } = await openApplication(server, address);
     await page.elsewhere();
@@ -268,7 +268,7 @@ describe.each(languagesFor('security'))('the security page in $locale', ({ local
     expect(await page.places()).toHaveLength(1);
   });
 
-  test('whose list cannot be read says so, leaves the form, and reads it again on request', async () => {
+  test('a session list that cannot be read says so, keeps the form, and is read again on request', async () => {
     failNext('user/sessions');
     const { user } = await openApplication(server, address);
     await screen.findByRole('heading', { name: t('security:failed.title') });

@@ -55,7 +55,7 @@ describe.each(languagesFor('service-begins'))('in $locale', ({ locale, prefix })
   const t = translatorIn(locale);
 
   test.each(kinds)(
-    'an unpaid order of a %s says when it will begin, in the list and by itself',
+    'an unpaid order of a %s says when it will begin, in the list and on its page',
     async (kind) => {
       const { order_no } = await place(kind);
       const begins = serviceBegins[locale][kind];
@@ -72,13 +72,16 @@ describe.each(languagesFor('service-begins'))('in $locale', ({ locale, prefix })
     ['saas', 'type=saas&plan_slug=basic&pricing_model=monthly&months=1'],
     ['service', 'type=service&item_type=trademark&plan_slug=pro&pricing_model=yearly&months=12'],
     ['membership', 'type=membership&plan_slug=basic&months=1'],
-  ] as const)('the review of a %s says it before the order is placed', async (kind, draft) => {
-    await openApplication(server, `${prefix}/user/payment/service?${draft}`);
-    const term = await screen.findByText(t('checkout:review.begins'));
-    expect(term.nextElementSibling?.textContent).toContain(serviceBegins[locale][kind]);
-  });
+  ] as const)(
+    'the review of a %s says when it will begin before the order is placed',
+    async (kind, draft) => {
+      await openApplication(server, `${prefix}/user/payment/service?${draft}`);
+      const term = await screen.findByText(t('checkout:review.begins'));
+      expect(term.nextElementSibling?.textContent).toContain(serviceBegins[locale][kind]);
+    },
+  );
 
-  test('the membership page says it beside the levels', async () => {
+  test('the membership page says next to the levels when they begin', async () => {
     await openApplication(server, `${prefix}/user/membership`);
     const begins = serviceBegins[locale].membership;
     const lead = await screen.findByText(t('membership:compare.lead'));
@@ -96,7 +99,7 @@ describe.each(languagesFor('service-begins'))('in $locale', ({ locale, prefix })
     expect(screen.queryByText(t('orders:field.period'))).toBeNull();
   });
 
-  test('a package whose first day is confirmed names that day, and when it was confirmed', async () => {
+  test('a package with a confirmed first day names that day and the confirmation date', async () => {
     const order = await buy('package');
     await startByHand(server.deps, 'tester', order.order_no, '2026-12-01', null);
     await openApplication(server, `${prefix}/user/orders/${order.order_no}`);
@@ -110,7 +113,7 @@ describe.each(languagesFor('service-begins'))('in $locale', ({ locale, prefix })
     await screen.findByText(new RegExp(`”.*${from}.*${order.order_no}`));
   });
 
-  test('a renewed membership is said to run from the end of the one before', async () => {
+  test('a renewed membership begins at the end of the one before', async () => {
     const first = await buy('membership');
     const { order_no, details } = await buy('membership');
     expect(details.period_start).toBe(first.details.period_end);

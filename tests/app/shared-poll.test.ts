@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { statusResponse } from '#tests/paths/examples/values.ts';
 import { sharePoll } from '#src/actors/shared-poll.ts';
 
-/** What a tab asks the server, held until the test answers. */
+/** Starts a tab's request to the server, held until the test responds. */
 function beginLook(paymentNo: string, signal = new AbortController().signal) {
   const asked = Promise.withResolvers<{ hold: boolean }>();
   const response = Promise.withResolvers<ReturnType<typeof statusResponse>>();
@@ -22,7 +22,7 @@ function beginLook(paymentNo: string, signal = new AbortController().signal) {
 }
 
 describe('a look that several tabs share', () => {
-  it('is asked by one of them, and its answer reaches all', async () => {
+  it('one of the tabs polls, and its response reaches all', async () => {
     const first = beginLook('P1');
     expect(await first.asked).toEqual({ hold: true });
     const second = beginLook('P1');
@@ -32,7 +32,7 @@ describe('a look that several tabs share', () => {
     expect(await second.looked).toEqual(statusResponse('success', 0));
   });
 
-  it('is not held once more by the tab that takes the place of one that goes', async () => {
+  it('a poll is not held again by the tab that replaces a closed one', async () => {
     const leaving = new AbortController();
     const first = beginLook('P2', leaving.signal);
     await first.asked;

@@ -9,7 +9,7 @@ const t = translatorIn('en-US');
 const i18n = createI18n('en-US');
 await loadTranslations(i18n, 'en-US', ['replay', 'flows']);
 
-/** Returns the texts on the screen of a machine at the end of `steps`, and the state of its picture. */
+/** Returns the texts on the screen of a machine after `steps`, and the state of its picture. */
 async function shownAfter(
   steps: readonly SampleStep[],
   { machine = null, values = {} }: { machine?: string | null; values?: FilledIn } = {},
@@ -25,18 +25,18 @@ const until = (seconds: number) => lateCase.filter(([at]) => at <= seconds);
 const panel = (state: string, ...keys: readonly string[]) =>
   keys.map((key) => t(`checkout:panel.${state}.${key}`));
 
-test('offline nothing of the code that the page hides is listed', async () => {
+test('an offline page does not list the code that it hides', async () => {
   const offline = {
     at: 'payment watched.watch.offline',
     texts: panel('offline', 'word', 'title', 'text'),
   };
 
   expect(await shownAfter(until(171))).toEqual(offline);
-  // The checkout around it shows what its payment does.
+  // The surrounding checkout shows the same as its payment.
   expect(await shownAfter(until(171), { machine: 'checkout' })).toEqual(offline);
 });
 
-test('in the background nothing is on the screen', async () => {
+test('a page in the background shows nothing on its screen list', async () => {
   const steps: readonly SampleStep[] = [
     ...until(37),
     [40, 'payment', 'watched.watch.waiting tab.hidden'],
@@ -44,7 +44,7 @@ test('in the background nothing is on the screen', async () => {
   expect(await shownAfter(steps)).toEqual({ at: 'payment watched.watch.hidden', texts: [] });
 });
 
-test('an answer that did not come stays on the screen until one comes', async () => {
+test('a missing response stays on the screen list until one arrives', async () => {
   const lost: readonly SampleStep[] = [
     ...until(37),
     [62, 'payment', 'watched.watch.waiting pollInterval'],
@@ -57,7 +57,7 @@ test('an answer that did not come stays on the screen until one comes', async ()
   });
 });
 
-test('what a page filled in is filled in where it is known, and else left out', async () => {
+test('the screen list includes a page’s filled-in values where known and leaves others out', async () => {
   const live = panel('live', 'word', 'text');
 
   expect((await shownAfter(until(37)))?.texts).toEqual(live);
@@ -71,7 +71,7 @@ test('what a page filled in is filled in where it is known, and else left out', 
   ]);
 });
 
-test('an error is listed once it has happened, and until it is tried again', async () => {
+test('an error is listed once it has happened, until the next try', async () => {
   const failed = t('shell:account.signOutFailed');
   const out: readonly SampleStep[] = [
     [0, 'session', 'at signedIn'],
@@ -84,7 +84,7 @@ test('an error is listed once it has happened, and until it is tried again', asy
   expect(loud?.texts).toContain(failed);
 });
 
-test('what a server noted is on no screen', async () => {
+test('server facts are on no screen', async () => {
   const fact = { at: new Date(sampleStart + 400_000).toISOString(), kind: 'order.paid' };
   const file = { version: 1, order_no: 'XY2026112200000017', facts: [fact] };
   const opened = await openCase(JSON.stringify(file), i18n, 'en-US');

@@ -30,7 +30,7 @@ function submitButton(locale: Locale) {
 describe.each(languagesFor('sign-in'))('logging in, in $locale', ({ locale, prefix }) => {
   const t = translatorIn(locale);
 
-  test('with a wrong password says that login failed and keeps what was typed', async () => {
+  test('sign-in with a wrong password says that login failed and keeps the input', async () => {
     const { user, address } = await openApplication(server, `${prefix}/auth/login`);
     await user.type(phoneField(locale), person.phone);
     await user.type(passwordField(locale), 'Wrong#2026');
@@ -43,14 +43,14 @@ describe.each(languagesFor('sign-in'))('logging in, in $locale', ({ locale, pref
     expect({ ...localStorage }).toEqual({});
   });
 
-  test('with nothing typed names both fields and asks the server nothing', async () => {
+  test('an empty sign-in form names both fields and asks the server nothing', async () => {
     const { user } = await openApplication(server, `${prefix}/auth/login`);
     await user.click(submitButton(locale));
     expect(await screen.findAllByText(fieldTexts.required[locale])).toHaveLength(2);
     expect(document.activeElement).toBe(phoneField(locale));
   });
 
-  test('with what is no phone number says so at its field', async () => {
+  test('sign-in with an invalid phone number says so at its field', async () => {
     const { user } = await openApplication(server, `${prefix}/auth/login`);
     await user.type(phoneField(locale), '12345');
     await user.type(passwordField(locale), goodPassword);
@@ -59,7 +59,7 @@ describe.each(languagesFor('sign-in'))('logging in, in $locale', ({ locale, pref
     expect(phoneField(locale).getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('leads to the page that was wanted and keeps token and user', async () => {
+  test('sign-in leads to the wanted page and keeps token and user', async () => {
     const wanted = `${prefix}/user/orders?status=all`;
     const { user, address } = await openApplication(server, wanted);
     await screen.findByRole('heading', { name: t('auth:login.title') });
@@ -76,7 +76,7 @@ describe.each(languagesFor('sign-in'))('logging in, in $locale', ({ locale, pref
     expect(Object.keys({ ...localStorage }).toSorted()).toEqual(['token', 'user']);
   });
 
-  test('with a code from the inbox works as well, and a wrong code says so', async () => {
+  test('sign-in with a code from the inbox works too, and a wrong code says so', async () => {
     const { user, address } = await openApplication(server, `${prefix}/auth/login`);
     await user.click(screen.getByRole('tab', { name: t('auth:login.byCode') }));
     await user.type(phoneField(locale), person.phone);
@@ -95,7 +95,7 @@ describe.each(languagesFor('sign-in'))('logging in, in $locale', ({ locale, pref
     expect(Object.keys({ ...localStorage }).toSorted()).toEqual(['token', 'user']);
   });
 
-  test('with a phone and a whole message as they are pasted works', async () => {
+  test('sign-in with a pasted phone and a whole message works', async () => {
     const { user, address } = await openApplication(server, `${prefix}/auth/login`);
     await user.click(screen.getByRole('tab', { name: t('auth:login.byCode') }));
     await user.click(phoneField(locale));
@@ -114,7 +114,7 @@ describe.each(languagesFor('sign-in'))('logging in, in $locale', ({ locale, pref
     await waitFor(() => expect(address()).toBe(prefix === '' ? '/' : prefix));
   });
 
-  test('with a code from an e-mail works for an address that the account has', async () => {
+  test('sign-in with a code from an e-mail works for an address that the account has', async () => {
     const email = `${locale.toLowerCase()}@example.com`;
     await bindEmail(server, person, email);
     const { user, address } = await openApplication(server, `${prefix}/auth/login`);
@@ -129,7 +129,7 @@ describe.each(languagesFor('sign-in'))('logging in, in $locale', ({ locale, pref
     await user.type(field, ` ${email.toUpperCase()} `);
     server.clock.move(61_000);
     await user.click(send());
-    // Which stays true where no account has it.
+    // The text is true even without an account for this address.
     await screen.findAllByText(t('auth:code.mailed.login', { email: email.toUpperCase() }));
     const code = screen.getByLabelText(t('auth:code.label'));
     const sent = await newestMailCode(server, email);
@@ -144,7 +144,7 @@ describe.each(languagesFor('sign-in'))('logging in, in $locale', ({ locale, pref
   });
 });
 
-test('a server that does not answer well is told from a wrong password', async () => {
+test('a failing server is distinguished from a wrong password', async () => {
   const { user } = await openApplication(server, '/auth/login');
   server.sandbox.faults.fail({
     path: '/api/v1/auth/login',
@@ -159,7 +159,7 @@ test('a server that does not answer well is told from a wrong password', async (
   expect(alert.textContent).toBe(errorTexts['auth.service_error']['zh-CN']);
 });
 
-/** Addresses of other sites, and what a browser might take for one. */
+/** Addresses of other sites, and strings that a browser might read as one. */
 test.each([
   'https://evil.example/',
   '//evil.example',
@@ -176,7 +176,7 @@ test.each([
   await waitFor(() => expect(address()).toBe('/'));
 });
 
-test('signing in returns under /en to the page that was wanted there', async () => {
+test('signing in under /en returns to the wanted page there', async () => {
   const path = '/en/auth/login?redirect=%2Fen%2Fsaas%3Fa%3D1%23compare';
   const { user, address } = await openApplication(server, path);
   await user.type(phoneField('en-US'), person.phone);
@@ -185,7 +185,7 @@ test('signing in returns under /en to the page that was wanted there', async () 
   await waitFor(() => expect(address()).toBe('/en/saas?a=1#compare'));
 });
 
-test.each(['/auth/login', '/auth/register'])('%s sends who is signed in home', async (path) => {
+test.each(['/auth/login', '/auth/register'])('%s sends a signed-in person home', async (path) => {
   await storeSession(server, person);
   const { address } = await openApplication(server, path);
   expect(address()).toBe('/');

@@ -11,7 +11,7 @@ const catalogue = catalogueOf(outlines);
 const server = setUpServer();
 const person = setUpOnce(() => server.register());
 
-test('a payer copies what happened, and the code names the order and nobody', async () => {
+test('a payer copies the events, and the code names the order and no person', async () => {
   const t = translatorIn('en-US');
   localStorage.clear();
   await storeSession(server, person);
@@ -39,10 +39,10 @@ test('a payer copies what happened, and the code names the order and nobody', as
   });
 
   expect(shown).toBe(code);
-  // Beside the code of the payment no other can be scanned.
+  // The page shows no second scannable code next to the payment's.
   expect(screen.queryByTitle(t('support:qr'))).toBeNull();
   expect(code).toMatch(/^[0-9A-Z]+$/);
-  // The tab of a test is as old as its worker.
+  // A test's tab is as old as its worker, so the code may be long.
   expect(code.length).toBeLessThanOrEqual(longestCode);
   expect(record).toMatchObject({ orderNo, origin: 'payment', catalogue: catalogue.hash });
   expect(told).toEqual(
@@ -55,7 +55,7 @@ test('a payer copies what happened, and the code names the order and nobody', as
     ]),
   );
   expect(told).not.toContain('unknown');
-  // Numbers of moves, of the order and of times: what is left can hold no text at all.
+  // The fields are numbers of moves, orders and times, so they hold no free text.
   expect(Object.keys(record).toSorted()).toEqual([
     'catalogue',
     'copiedAt',
@@ -71,7 +71,7 @@ test('a payer copies what happened, and the code names the order and nobody', as
   expect(record.copiedAt).toBeGreaterThanOrEqual(lastStepAt);
 });
 
-test('a form that failed leads to its chart and to a code', async () => {
+test('a failed form leads to its chart and to a support code', async () => {
   const t = translatorIn('zh-CN');
   localStorage.clear();
   const { user } = await openApplication(server, '/auth/login');

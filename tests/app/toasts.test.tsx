@@ -6,7 +6,7 @@ import { setUpServer } from '#tests/support/set-up.ts';
 
 const server = setUpServer();
 
-test('toasts stand newest on top, at most twenty at once, failures as alerts', async () => {
+test('toasts appear newest on top, at most twenty at once, failures as alerts', async () => {
   await openApplication(server, '/');
   const titles = Array.from({ length: 25 }, (_, index) => `toast ${index + 1}`);
 
@@ -21,7 +21,7 @@ test('toasts stand newest on top, at most twenty at once, failures as alerts', a
   expect(screen.getByRole('alert').textContent).toContain('toast 26');
 });
 
-test('a toast stands top right, and goes by itself when 5000 ms have passed', async () => {
+test('a toast appears top right and closes after 5000 ms', async () => {
   await openApplication(server, '/');
   const timers = vi.spyOn(window, 'setTimeout');
   showToast({ kind: 'success', title: 'soon gone' });

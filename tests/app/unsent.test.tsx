@@ -58,8 +58,8 @@ const forms: readonly Form[] = [
   },
 ];
 
-describe.each(forms)('what was typed into $title', ({ page, field, typed }) => {
-  test('is there again after a reload, and after a log-out is not', async () => {
+describe.each(forms)('the input typed into $title', ({ page, field, typed }) => {
+  test('unsent input returns after a reload and not after a sign-out', async () => {
     const { user } = await openApplication(server, page());
     await user.clear(await field());
     await user.type(await field(), typed);
@@ -74,12 +74,12 @@ describe.each(forms)('what was typed into $title', ({ page, field, typed }) => {
     expect(await field()).not.toHaveProperty('value', typed);
   });
 
-  test('is not lost without a question', async () => {
+  test('unsent input is not lost without a question', async () => {
     const { user, router, address } = await openApplication(server, page());
     const block = vi.spyOn(router.history, 'block');
     await user.clear(await field());
     await user.type(await field(), typed);
-    // The history of a browser asks before the tab is closed or loaded anew; one in memory cannot.
+    // A browser history asks before the tab is closed or reloaded; an in-memory history cannot.
     expect(block).toHaveBeenLastCalledWith(expect.objectContaining({ enableBeforeUnload: true }));
     const before = address();
     void router.navigate({ to: '/about' });
@@ -91,7 +91,7 @@ describe.each(forms)('what was typed into $title', ({ page, field, typed }) => {
   });
 });
 
-test('leaving a form gives up what was typed there, and nothing of another page', async () => {
+test('leaving a form drops its input and none of another page', async () => {
   const message = `/user/orders/${paid.order_no}`;
   const first = await openApplication(server, message);
   await first.user.type(await box(t('orders:conversation.field')), '合同在附件里');
@@ -108,7 +108,7 @@ test('leaving a form gives up what was typed there, and nothing of another page'
   expect(await box(t('orders:conversation.field'))).toHaveProperty('value', '合同在附件里');
 });
 
-test('what was typed is back after the log-in that an ended session asks for', async () => {
+test('typed input returns after the login that an ended session requires', async () => {
   const { user, address } = await openApplication(server, '/user/profile');
   await user.type(await position(), 'CTO');
   await server.call('POST', 'auth/logout', { token: localStorage.getItem('token') ?? '' });
@@ -133,7 +133,7 @@ describe('the contact details of an order that is not made yet', () => {
     return user;
   }
 
-  test('are there again after a reload, and gone once the order is made', async () => {
+  test('contact details return after a reload and disappear once the order is made', async () => {
     await typeName();
     const { user } = await openApplication(server, review);
     await waitFor(async () => expect(await name()).toHaveProperty('value', '客户 042'));
@@ -144,7 +144,7 @@ describe('the contact details of an order that is not made yet', () => {
     expect(await name()).not.toHaveProperty('value', '客户 042');
   });
 
-  test('are there again after the log-in that an ended session asks for', async () => {
+  test('contact details return after the login that an ended session requires', async () => {
     const user = await typeName();
     await server.call('POST', 'auth/logout', { token: localStorage.getItem('token') ?? '' });
     await user.click(screen.getByRole('button', { name: t('checkout:review.submit') }));
@@ -154,7 +154,7 @@ describe('the contact details of an order that is not made yet', () => {
     await waitFor(async () => expect(await name()).toHaveProperty('value', '客户 042'));
   });
 
-  test('are gone after a log-out', async () => {
+  test('contact details disappear after a sign-out', async () => {
     await typeName();
     localStorage.clear();
     window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
@@ -162,7 +162,7 @@ describe('the contact details of an order that is not made yet', () => {
   });
 });
 
-test('what somebody else typed in this tab is not shown', async () => {
+test('another person’s input in this tab is not shown', async () => {
   const { user } = await openApplication(server, '/user/profile');
   await user.type(await position(), 'CTO');
   await storeSession(server, await server.register());
@@ -170,7 +170,7 @@ test('what somebody else typed in this tab is not shown', async () => {
   expect(await position()).toHaveProperty('value', '');
 });
 
-test('no password, code or number of a card is kept', async () => {
+test('no password, code or card number is kept', async () => {
   const { user } = await openApplication(server, '/user/security');
   for (const field of await screen.findAllByLabelText(/密码|验证码/, { selector: 'input' })) {
     await user.type(field, 'Secret#017');
@@ -181,7 +181,7 @@ test('no password, code or number of a card is kept', async () => {
 });
 
 describe('a field that was filled without a word to the page', () => {
-  test('is saved with the profile as it is shown', async () => {
+  test('an autofilled field is saved with the profile as shown', async () => {
     const { user } = await openApplication(server, '/user/profile');
     fillSilently(await position(), 'CTO');
     await user.click(screen.getByRole('button', { name: t('profile:form.save') }));
@@ -190,7 +190,7 @@ describe('a field that was filled without a word to the page', () => {
     expect(data).toMatchObject({ position: 'CTO' });
   });
 
-  test('is what is asked back', async () => {
+  test('an autofilled amount is the amount of the refund request', async () => {
     const { user } = await openApplication(server, `/user/orders/${paid.order_no}/refund`);
     const [reason] = await screen.findAllByRole('radio');
     if (reason === undefined) throw new Error('there are no reasons');
@@ -203,7 +203,7 @@ describe('a field that was filled without a word to the page', () => {
   });
 });
 
-/** Changes what a field shows as an extension does, of which React learns nothing. */
+/** Changes a field's value as a browser extension does, without an event for React. */
 function fillSilently(field: HTMLElement, text: string): void {
   const prototype = Object.getPrototypeOf(field);
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createUploads } from '#src/actors/uploads.ts';
 
-test('files on their way are stopped when the page is left', () => {
+test('unfinished uploads are stopped when the page is left', () => {
   const signals: AbortSignal[] = [];
   const uploads = createUploads({
     post: (_, { signal }) => {

@@ -23,7 +23,7 @@ const person = setUpSignedIn(server);
 const failNext = (path: string, status = 500) =>
   server.sandbox.faults.fail({ path: `/api/v1/${path}`, times: 1, status, when: 'before' });
 
-/** Ends the review of what the person sent last. */
+/** Decides the person's latest request. */
 async function decide(status: 'verified' | 'rejected', reason: string | null): Promise<void> {
   const [waiting] = await server.deps.db
     .select({ id: verifications.id })
@@ -60,7 +60,7 @@ describe.each(languagesFor('verification'))('the verification in $locale', ({ lo
       error: fieldTexts[key][locale],
     });
 
-  test('takes a name, a number and files, is then under review, and shows the number masked', async () => {
+  test('verification takes name, number and files, is then under review, and masks the number', async () => {
     const { user } = await openApplication(server, address);
     await fillIn(user);
     await screen.findByText(t('profile:verification.form.done'));
@@ -73,7 +73,7 @@ describe.each(languagesFor('verification'))('the verification in $locale', ({ lo
     expect(shown?.textContent).toMatch(/\*{6,}/);
   });
 
-  test('says all that is missing at once, and each file can be taken away again', async () => {
+  test('verification lists all missing input at once, and each file can be removed', async () => {
     const { user } = await openApplication(server, address);
     await user.type(await number(), '123');
     await user.click(send());
@@ -99,7 +99,7 @@ describe.each(languagesFor('verification'))('the verification in $locale', ({ lo
     expect(await stored()).toHaveLength(1);
   });
 
-  test('refuses what is no document or too large before sending it, and says which', async () => {
+  test('verification refuses files that are no document or too large before sending, by name', async () => {
     const { user } = await openApplication(server, address);
     await user.upload(await files(), new File(['<svg/>'], 'card.png', { type: 'image/png' }));
     const wrong = { name: 'card.png', size: maxUploadBytes / 1024 / 1024 };
@@ -112,7 +112,7 @@ describe.each(languagesFor('verification'))('the verification in $locale', ({ lo
     expect(screen.queryByText(t('files:stored'))).toBeNull();
   });
 
-  test('that fails keeps words and files, and is sent by another try', async () => {
+  test('failed verification keeps words and files, and is sent on retry', async () => {
     const { user } = await openApplication(server, address);
     await user.type(await name(), '客户 017');
     await user.type(await number(), idNumber);
@@ -134,7 +134,7 @@ describe.each(languagesFor('verification'))('the verification in $locale', ({ lo
     await screen.findByText(t('profile:verification.pending'));
   });
 
-  test('pressed while a file travels keeps the focus, and is sent when the file is there', async () => {
+  test('verification pressed during an upload keeps focus and is sent when the file arrives', async () => {
     const network = createNetwork();
     const { user } = await openApplication(server, address, network);
     await user.type(await name(), '客户 017');
@@ -156,7 +156,7 @@ describe.each(languagesFor('verification'))('the verification in $locale', ({ lo
     await screen.findByText(t('profile:verification.pending'));
   });
 
-  test('pressed while a file travels says so when the file does not arrive', async () => {
+  test('verification pressed during an upload says so when the file does not arrive', async () => {
     const network = createNetwork();
     const { user } = await openApplication(server, address, network);
     await user.type(await name(), '客户 017');
@@ -171,7 +171,7 @@ describe.each(languagesFor('verification'))('the verification in $locale', ({ lo
     expect(document.activeElement?.getAttribute('role')).toBe('alert');
   });
 
-  test('that was decided says so: the reason and the form again, or the facts alone', async () => {
+  test('decided verification says so: the reason and the form again, or the facts alone', async () => {
     const { user } = await openApplication(server, address);
     await fillIn(user);
     await decide('rejected', '照片不清晰');
@@ -200,7 +200,7 @@ describe.each(languagesFor('verification'))('the verification in $locale', ({ lo
       new File([smallPng, new Uint8Array(5 * 1024 * 1024)], 'me.png', { type: 'image/png' }),
     ],
     ['unsupported', new File(['%PDF-1.7'], 'me.png', { type: 'image/png' })],
-  ])('beside it a portrait that is %s is refused before it is sent', async (why, file) => {
+  ])('a portrait that is %s is refused before it is sent', async (why, file) => {
     const { user } = await openApplication(server, address);
     await user.upload(await screen.findByLabelText(t('profile:portrait.choose')), file);
     await screen.findByText(t(`profile:portrait.${why}`, { size: 5 }));

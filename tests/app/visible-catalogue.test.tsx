@@ -43,7 +43,7 @@ type Row = [
   provoke: (page: OpenedPage) => unknown,
 ];
 
-/** Opens a page of which this call fails. */
+/** Builds a scenario that opens a page while this call fails. */
 const reading =
   (path: string, call = path.slice(1)): Row[3] =>
   async (page) => {
@@ -262,17 +262,20 @@ const successes: Row[] = [
 describe.each([
   ['failures', failures],
   ['successes', successes],
-] as const)('the visible %s of the catalogue (spec 8)', (_, rows) => {
-  test.each(rows)('%s · %s is said once, as %s', async (english, chinese, place, provoke) => {
-    for (const [locale, words] of chooseByCommit(`catalogue: ${english}`, [
-      ['en-US', english],
-      ['zh-CN', chinese],
-    ] as const)) {
-      await provoke(await openPage(server, locale));
-      expect(await positionOfText(words, locale)).toEqual(place);
-      // Spec 9: nothing else is kept, whatever was done.
-      const kept = Object.keys({ ...localStorage });
-      expect(kept.filter((key) => !['token', 'user', 'locale'].includes(key))).toEqual([]);
-    }
-  });
+] as const)('the visible %s of the catalog (spec 8)', (_, rows) => {
+  test.each(rows)(
+    'the sentence %s · %s is said once, as %s',
+    async (english, chinese, place, provoke) => {
+      for (const [locale, words] of chooseByCommit(`catalogue: ${english}`, [
+        ['en-US', english],
+        ['zh-CN', chinese],
+      ] as const)) {
+        await provoke(await openPage(server, locale));
+        expect(await positionOfText(words, locale)).toEqual(place);
+        // Spec 9: local storage holds nothing else after any scenario.
+        const kept = Object.keys({ ...localStorage });
+        expect(kept.filter((key) => !['token', 'user', 'locale'].includes(key))).toEqual([]);
+      }
+    },
+  );
 });

@@ -50,7 +50,7 @@ const languages = [
   },
 ] as const;
 
-/** The price on the card of each plan, in order. */
+/** Returns the price on each plan card, in order. */
 const prices = () =>
   screen
     .getAllByRole('article')

@@ -4,7 +4,7 @@ import { opensWallet, walletBrowserOf } from '#src/app/device/wallet-browser.ts'
 const phone = 'Mozilla/5.0 (Linux; Android 15; PEEM00) AppleWebKit/537.36 Mobile Safari/537.36';
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15';
 
-describe('whose browser a page is in', () => {
+describe('the browser around a page', () => {
   it.each([
     ['WeChat on Android', `${phone} XWEB/1380 MMWEBSDK/20250904 MicroMessenger/8.0.60`, 'wechat'],
     ['WeChat on an iPhone', `${iPhone} Mobile/23A341 MicroMessenger/8.0.60(0x18003c2d)`, 'wechat'],
@@ -20,7 +20,7 @@ describe('whose browser a page is in', () => {
     expect(walletBrowserOf(userAgent)).toBe(browser);
   });
 
-  it('decides which wallet its phone can open: Alipay, unless it is WeChat', () => {
+  it('the browser decides which wallet its phone can open: Alipay, unless it is WeChat', () => {
     const responses = [null, 'alipay', 'wechat'] as const;
 
     expect(responses.map((browser) => opensWallet(browser, 'alipay'))).toEqual([true, true, false]);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => localStorage.clear());
 
-/** The person comes back to the window. */
+/** Focuses the window. */
 const comeBack = () => window.dispatchEvent(new Event('focus'));
 
 describe.each(languagesFor('watched-pages'))('a page that stays open in $locale', (language) => {
@@ -38,7 +38,7 @@ describe.each(languagesFor('watched-pages'))('a page that stays open in $locale'
     ],
     ['the payments', () => '/user/payments', 'payments:status.refunded'],
   ] as const)(
-    'says that all money went back once somebody comes back to it: %s',
+    'a watched page shows a full refund once its person returns: %s',
     async (_, path, key) => {
       const paid = await paidOrder(server);
       await storeSession(server, paid.person);
@@ -53,7 +53,7 @@ describe.each(languagesFor('watched-pages'))('a page that stays open in $locale'
     },
   );
 
-  test('keeps what is typed and where it is typed when it is read again', async () => {
+  test('a watched page keeps input and focus when it is read again', async () => {
     const paid = await paidOrder(server);
     await storeSession(server, paid.person);
     const { user } = await openApplication(server, `${prefix}/user/orders/${paid.order_no}`);
@@ -68,7 +68,7 @@ describe.each(languagesFor('watched-pages'))('a page that stays open in $locale'
     expect(field).toHaveProperty('value', 'Half a sentence');
   });
 
-  test('stays, and says that it may be out of date, while it cannot be read again', async () => {
+  test('a watched page stays, and says that it may be out of date, while it cannot be read again', async () => {
     const paid = await paidOrder(server);
     await storeSession(server, paid.person);
     const network = createNetwork();

@@ -4,7 +4,7 @@ import { sharedBrowser } from '#tests/support/shared-browser.ts';
 
 const browser = await sharedBrowser();
 
-test('axe leaves out what was good, and finds what has changed in it or beside it', async () => {
+test('axe leaves out parts that were good and finds changes in and around them', async () => {
   const context = await browser.newContext();
   const page = await context.newPage();
   const faultsWith = async (own: string, beside: string) => {

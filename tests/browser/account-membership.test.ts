@@ -24,7 +24,7 @@ describe.each(
   const t = translatorIn(locale);
   const plural = (key: string) => (locale === 'en-US' ? `${key}_other` : key);
 
-  test('goes from free to basic and on to premium with the credit that was announced', async () => {
+  test('a member goes from free to basic and on to premium with the announced credit', async () => {
     const person = await registerPerson(baseURL);
     const visitor = await openVisitor(browser, {
       baseURL,
@@ -74,7 +74,7 @@ describe.each(
     expect(credit).toBeLessThanOrEqual(basic.amount);
     expect(premium.amount).toBe(12 * 59_900 - credit);
 
-    // The new level is there without a reload.
+    // The new level appears without a reload.
     await page.evaluate(() => Object.assign(window, { stayed: true }));
     await use(page.getByRole('link', { name: t('checkout:paid.next.membership') }));
     await level('premium').waitFor();
@@ -96,7 +96,7 @@ describe.each(
         await at.bringToFront();
         await at.waitForURL(`**/user/payment/process/result/${orderNo}`);
       };
-      // Said for five seconds, maybe before the wallet is closed.
+      // The toast shows for five seconds, maybe before the wallet is closed.
       const toast = at.getByText(t('shell:membership.upgraded'), { exact: true });
       await Promise.all([toast.waitFor({ timeout: 60_000 }), pay()]);
       return readOrder(orderNo, token);
@@ -118,37 +118,40 @@ test.each([
     loading: 'downloads:loading',
     failed: 'downloads:failed.title',
   },
-])('$path is well made while it loads, when it failed and when it is empty', async (given) => {
-  const t = translatorIn('zh-CN');
-  const kept = storedSessionOf(await registerPerson(baseURL));
-  const visitor = await openVisitor(browser, { baseURL, locale: 'zh-CN', device: 'phone', kept });
-  const { page } = visitor;
-  let responses = false;
-  await page.route(given.calls, async (route) => {
-    if (responses) await route.fulfill(failure(500, 'server.failed'));
-  });
-  await page.goto('/user/orders');
-  await page
-    .getByRole('link', { name: nameOf(given.path) })
-    .first()
-    .tap();
-  await page.getByText(t(given.loading), { exact: true }).waitFor({ state: 'attached' });
-  await wellMade(page);
-  responses = true;
-  await page.goto(given.path);
-  await page.getByRole('alert').getByText(t(given.failed), { exact: true }).waitFor();
-  await wellMade(page);
-  await page.unroute(given.calls);
-  await page.goto(given.path);
-  await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
-  expect(await page.getByRole('alert').count()).toBe(0);
-  await wellMade(page);
-  await visitor.close();
+])(
+  'the page $path is well made while it loads, when it failed and when it is empty',
+  async (given) => {
+    const t = translatorIn('zh-CN');
+    const kept = storedSessionOf(await registerPerson(baseURL));
+    const visitor = await openVisitor(browser, { baseURL, locale: 'zh-CN', device: 'phone', kept });
+    const { page } = visitor;
+    let responses = false;
+    await page.route(given.calls, async (route) => {
+      if (responses) await route.fulfill(failure(500, 'server.failed'));
+    });
+    await page.goto('/user/orders');
+    await page
+      .getByRole('link', { name: nameOf(given.path) })
+      .first()
+      .tap();
+    await page.getByText(t(given.loading), { exact: true }).waitFor({ state: 'attached' });
+    await wellMade(page);
+    responses = true;
+    await page.goto(given.path);
+    await page.getByRole('alert').getByText(t(given.failed), { exact: true }).waitFor();
+    await wellMade(page);
+    await page.unroute(given.calls);
+    await page.goto(given.path);
+    await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await wellMade(page);
+    await visitor.close();
 
-  function nameOf(path: string): string {
-    return t(path === '/user/membership' ? 'shell:account.membership' : 'shell:account.reports');
-  }
-});
+    function nameOf(path: string): string {
+      return t(path === '/user/membership' ? 'shell:account.membership' : 'shell:account.reports');
+    }
+  },
+);
 
 async function wellMade(page: Page): Promise<void> {
   expect(await faultsInBothSchemes(page)).toEqual([]);

@@ -44,10 +44,10 @@ describe.each(
   ] as const),
 )('in $locale on a $device', ({ locale, device, told }) => {
   const t = translatorIn(locale);
-  /** Looks at what both languages show: in one of them as a whole, in the other at what differs. */
+  /** Checks all axe rules in Chinese and light, and only the differing ones in English and dark. */
   const halfMade = async (page: Page) => expect(await faultsInOneScheme(page, locale)).toEqual([]);
 
-  test('orders, payments and notifications are worked, well made in every state, and counted alike in two tabs', async () => {
+  test('orders, payments and notifications work, are well made in every state, and counted alike in two tabs', async () => {
     const payer = await openPayer(browser, { url, locale, device });
     const { page } = payer;
     const use = handFor(device, page);
@@ -56,11 +56,11 @@ describe.each(
     const link = (key: string) => page.getByRole('link', { name: t(key), exact: true });
 
     await letTimeToUndoStandStill(page);
-    // What is nearly alike on both devices is looked at on one of them.
+    // Nearly identical views are checked on one device only.
     if (device === 'desktop') await seeEmpty(payer);
     await pay(payer);
 
-    // The orders, their filter, and the payments beside them.
+    // The orders, their filter, and the payments tab.
     await payer.open('/user/orders');
     await page.getByRole('heading', { name: t('orders:empty.pending.title') }).waitFor();
     await use(button('orders:status.all'));
@@ -73,14 +73,14 @@ describe.each(
     await page.getByRole('heading', { name: t('orders:receipt.title') }).waitFor();
     await halfMade(page);
 
-    // Two tabs count the same; deleting has a way back.
+    // Two tabs show the same count, and a deletion can be undone.
     const other = await payer.context.newPage();
     await payer.open('/saas', other);
     const count = t(`shell:account.unread${locale === 'en-US' ? '_one' : ''}`, { count: 1 });
     const counted = other.locator('header small', { hasText: count });
     await counted.first().waitFor({ state: 'attached' });
     expect(await overlapOfBadge(other)).toBeLessThanOrEqual(0);
-    // A page behind another one is drawn once a second.
+    // The browser draws a background page only once a second.
     await page.bringToFront();
     await payer.open('/user/notifications');
     await use(button('notifications:removal.of', { title: told }));
@@ -112,7 +112,7 @@ describe.each(
     await payer.close();
   });
 
-  test('files go with an order and are fetched from it', async () => {
+  test('files are attached to an order and downloaded from it', async () => {
     const payer = await openPayer(browser, { url, locale, device });
     const { page } = payer;
     const use = handFor(device, page);
@@ -153,7 +153,7 @@ describe.each(
     await payer.close();
   });
 
-  /** What the three lists say when there is nothing on them. */
+  /** Checks the empty state of the three lists. */
   async function seeEmpty(payer: Payer): Promise<void> {
     const { page } = payer;
     await payer.open('/user/notifications');
@@ -170,7 +170,7 @@ describe.each(
     await wellMade(page);
   }
 
-  /** What the three lists say while the server takes its time, and when it has failed. */
+  /** Checks the loading and the error state of the three lists. */
   async function seeLoadingAndFailing(payer: Payer, page: Page): Promise<void> {
     for (const { path, calls, way, loading, failed } of lists) {
       // The page of a known order leads to all three.
@@ -199,7 +199,7 @@ describe.each(
   }
 });
 
-/** A slow machine may need longer to look at the way back than it is open. */
+/** Freezes the time to undo, because a slow machine may need longer for its checks. */
 async function letTimeToUndoStandStill(page: Page): Promise<void> {
   await page.addInitScript((undoMs) => {
     const wait = window.setTimeout;
@@ -217,7 +217,7 @@ async function wellMade(page: Page): Promise<void> {
   expect(await faultsInBothSchemes(page)).toEqual([]);
 }
 
-/** How far the number of unread notifications reaches into the name in the header, in px; 0 where none stands. */
+/** Returns how far the unread count reaches over the name in the header, in px; Infinity without a count. */
 function overlapOfBadge(page: Page): Promise<number> {
   return page
     .locator('header button', { has: page.locator('span ~ small') })

@@ -24,7 +24,7 @@ async function wellMade(page: Page): Promise<void> {
   expect(await faultsInBothSchemes(page)).toEqual([]);
 }
 
-/** Returns whether the tab would close without a question. */
+/** Returns true when the tab closes without a question. */
 function isClosingFree(page: Page): Promise<boolean> {
   return page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
 }
@@ -61,7 +61,7 @@ describe.each(
     { locale: 'en-US', device: 'desktop', prefix: '/en', name: 'Customer 017' },
   ] as const),
 )('somebody in $locale on a $device', ({ locale, device, prefix, name }) => {
-  test('fills in a profile, crops a portrait, is verified, and changes the password', async () => {
+  test('a person fills in a profile, crops a portrait, is verified, and changes the password', async () => {
     const person = await registerPerson(baseURL);
     const {
       page,
@@ -83,7 +83,7 @@ describe.each(
     const link = (to: string) =>
       page.getByRole('complementary').getByRole('link', { name: t(`shell:account.${to}`) });
 
-    // Waiting, then failing, then full.
+    // The page shows loading, then the failure, then the content.
     const sideRead = page.waitForResponse('**/api/v1/user/profile');
     await page.goto(`${prefix}/user/security`);
     await page.getByText(t('security:sessions.only'), { exact: true }).waitFor();
@@ -166,14 +166,14 @@ describe.each(
     await page.getByText(t('security:password.doneText'), { exact: true }).waitFor();
     await page.getByText(t('security:sessions.only'), { exact: true }).waitFor();
     await wellMade(page);
-    // The console names the calls that were made to fail, and the password that was wrong.
+    // The browser console lists the provoked failures and the wrong password.
     const expected = /status of (?:422|500|503)|^ApiFailure/;
     expect(problems.filter((problem) => !expected.test(problem))).toEqual([]);
     await close();
   });
 });
 
-test('by finger at 360 px: the phone is changed, a copy taken, and the account closed once nothing is open', async () => {
+test('touch at 360 px changes the phone, takes a copy, and closes the account when nothing is open', async () => {
   const payer = await openPayer(browser, { url: baseURL, locale: 'zh-CN', device: 'phone' });
   const { page, person, problems } = payer;
   const t = translatorIn('zh-CN');
@@ -210,7 +210,7 @@ test('by finger at 360 px: the phone is changed, a copy taken, and the account c
     const dialog = page.getByRole('dialog', { name: t('security:close.ask') });
     await use(dialog.getByRole('button', { name: t('security:close.submit') }));
   };
-  // A code that was made meanwhile, elsewhere, could still be paid.
+  // A code made in another tab could still be paid.
   await payer.startPayment();
   await close();
   const matters = page.getByRole('list', { name: t('security:close.matters') });
@@ -230,7 +230,7 @@ test('by finger at 360 px: the phone is changed, a copy taken, and the account c
   await payer.close();
 });
 
-test('a portrait from a PNG or WebP on its side is shown upright, cropped and kept so', async () => {
+test('a rotated PNG or WebP portrait is shown upright, cropped and stored so', async () => {
   const person = await registerPerson(baseURL);
   const kept = storedSessionOf(person);
   const visit = { baseURL, locale: 'zh-CN', device: 'desktop', kept } as const;
@@ -260,7 +260,7 @@ test('a portrait from a PNG or WebP on its side is shown upright, cropped and ke
   await close();
 });
 
-/** Returns how large a picture is and whether it is blue above on the left. */
+/** Returns the size of a picture and true when its top left corner is blue. */
 function shapeOf(picture: Locator): Promise<object> {
   return picture.evaluate((image) => {
     if (!(image instanceof HTMLImageElement)) return {};
@@ -275,7 +275,7 @@ function shapeOf(picture: Locator): Promise<object> {
   });
 }
 
-/** Moves the picture and comes nearer: with the keys, or with a finger. */
+/** Moves and zooms the picture: with the keys, or with a finger. */
 async function cropWith(device: 'phone' | 'desktop', page: Page, use: Hand): Promise<void> {
   const dialog = page.getByRole('dialog');
   const area = dialog.getByRole('group');

@@ -28,7 +28,7 @@ function visit(person: SitePerson, own = browser) {
   });
 }
 
-/** Somebody with an order for each number of months. Answers the numbers of the orders. */
+/** Creates a person with an order for each number of months. Returns the order numbers. */
 async function personWithOrders(...months: readonly number[]) {
   const person = await registerPerson(baseURL);
   const orders: string[] = [];
@@ -72,7 +72,7 @@ async function signOut(page: Page, { user }: SitePerson): Promise<void> {
   await page.getByRole('menuitem', { name: zh('shell:account.signOut') }).click();
 }
 
-/** Returns at what time a page stops showing a text. */
+/** Resolves with the time at which a page stops showing a text. */
 function goneAt(page: Page, text: string): Promise<number> {
   return page.evaluate(
     (shown) =>
@@ -85,7 +85,7 @@ function goneAt(page: Page, text: string): Promise<number> {
   );
 }
 
-/** Looks at every frame whether `text` can be seen. */
+/** Checks every frame for a visible `text`. */
 async function watchFor(page: Page, text: string): Promise<void> {
   await page.evaluate((wanted) => {
     sessionStorage.removeItem('sighting');
@@ -106,7 +106,7 @@ function sighting(page: Page): Promise<string | null> {
 }
 
 describe('a sign-out', () => {
-  test('empties the other tab at once, though the server does not answer', async () => {
+  test('a sign-out empties the other tab at once, though the server does not respond', async () => {
     const { person, order } = await personWithOrders(1);
     const { page, context, close } = await visit(person);
     const other = await context.newPage();
@@ -118,7 +118,7 @@ describe('a sign-out', () => {
     await page.route('**/auth/logout', () => undefined);
     const [here, there] = [goneAt(page, order), goneAt(other, order)];
     await signOut(page, person);
-    // This tab waits three seconds for an answer.
+    // This tab waits three seconds for a response.
     expect((await here) - (await there)).toBeGreaterThan(1000);
     expect(await storedIn(other)).toEqual({});
     await other.waitForURL('/');
@@ -130,7 +130,7 @@ describe('a sign-out', () => {
     await close();
   });
 
-  test('leaves a reader of a public page in another tab where they are', async () => {
+  test('a sign-out leaves a reader of a public page in another tab where they are', async () => {
     const { person } = await personWithOrders();
     const { page, context, close } = await visit(person);
     const other = await context.newPage();
@@ -147,12 +147,12 @@ describe('a sign-out', () => {
   });
 });
 
-describe('with a back/forward cache', () => {
+describe('pages in a back/forward cache', () => {
   let whole: Browser;
 
   beforeAll(async () => {
     const executablePath = wholeChromiumPath();
-    // Playwright turns it off, and people have it.
+    // Playwright disables the cache, but real browsers use it.
     const ignoreDefaultArgs = ['--disable-back-forward-cache'];
     whole = await launchChromium({ executablePath, ignoreDefaultArgs });
   });
@@ -214,7 +214,7 @@ describe('with a back/forward cache', () => {
   });
 });
 
-test('a device keeps what makes it known where no script reads it, also after signing out', async () => {
+test('a device keeps its mark where no script can read it, also after signing out', async () => {
   const person = await registerPerson(baseURL);
   const { page, context, close } = await openVisitor(browser, {
     baseURL,
@@ -249,7 +249,7 @@ test('a device keeps what makes it known where no script reads it, also after si
 });
 
 describe('a session that ends in the middle', () => {
-  test('leads every tab to sign in, and back to where each was', async () => {
+  test('a session that ends in the middle leads every tab to sign in, and back to its page', async () => {
     const { person, order } = await personWithOrders(1);
     const { page, context, close } = await visit(person);
     const other = await context.newPage();
@@ -260,7 +260,7 @@ describe('a session that ends in the middle', () => {
     await page.getByText(order, { exact: true }).first().waitFor();
     await endSessions(baseURL, person.phone);
     const detail = `/user/orders/${order}`;
-    // A pointer over the link asks for its page already, and the link goes with the first refusal.
+    // A hover would prefetch the page, and the first refusal would remove the link.
     await page.locator(`a[href="${detail}"]`).first().dispatchEvent('click');
     await loginHeading(page).waitFor();
     expect(addressOf(page)).toBe(`/auth/login?redirect=${encodeURIComponent(detail)}`);

@@ -18,7 +18,7 @@ import { takeTurns } from '#tests/support/take-turns.ts';
 const newPassword = 'Park#2027-xy';
 const wanted = { 'zh-CN': '/user/orders?status=all', 'en-US': '/en/user/orders?status=all' };
 
-// Its own, since a minute has to pass between two codes.
+// A separate site, because a minute has to pass between two codes.
 let site: Site;
 let baseURL: string;
 const browser = await sharedBrowser();
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => site.stop());
 
-/** The parts of the reset pages as somebody finds them. */
+/** Returns the locators of the reset pages by role and label. */
 function partsOf(page: Page, locale: Locale) {
   const t = translatorIn(locale);
   const typing = (key: string) => page.getByRole('textbox', { name: t(key), exact: true });
@@ -54,7 +54,7 @@ function partsOf(page: Page, locale: Locale) {
   };
 }
 
-/** Somebody whose last code is older than the minute between two. */
+/** Creates a person and moves the clock so that the next code can be sent. */
 async function personWithoutPassword(): Promise<SitePerson> {
   const person = await registerPerson(baseURL);
   await site.moveClock(61_000);
@@ -172,7 +172,7 @@ test('a forgotten password is replaced by keyboard alone, in English', async () 
 });
 
 describe.each(['zh-CN', 'en-US'] as const)('a wrong code in %s', (locale) => {
-  test('is named at its field, which gets the focus, and ends nobody’s session', async () => {
+  test('a wrong code is reported at its field, which gets focus, and ends no session', async () => {
     const person = await personWithoutPassword();
     const { page, close } = await openVisitor(browser, {
       baseURL,
@@ -197,7 +197,7 @@ describe.each(['zh-CN', 'en-US'] as const)('a wrong code in %s', (locale) => {
   });
 });
 
-test('the phone stays on the reset page when the language turns', async () => {
+test('the phone stays on the reset page when the language changes', async () => {
   const person = await personWithoutPassword();
   const { page, close } = await openVisitor(browser, {
     baseURL,

@@ -19,16 +19,16 @@ function visit(locale: Locale = 'zh-CN', scheme: 'light' | 'dark' = 'light'): Pr
   return openVisitor(browser, { baseURL, locale, scheme, device: 'desktop' });
 }
 
-/** A text field by the key of its label. */
+/** Returns a function that finds a text field by the key of its label. */
 function fieldIn(page: Page, locale: Locale) {
   return (key: string) => page.getByRole('textbox', { name: translatorIn(locale)(key) });
 }
 
-describe('what was typed before scripts came', () => {
+describe('input typed before scripts run', () => {
   test.each([
     { locale: 'zh-CN', path: '/auth/login' },
     { locale: 'en-US', path: '/en/auth/login' },
-  ] as const)('on $path survives them, and is what is sent', async ({ locale, path }) => {
+  ] as const)('early input on $path survives the scripts and is sent', async ({ locale, path }) => {
     const { page, problems, close } = await visit(locale);
     const t = translatorIn(locale);
     const field = fieldIn(page, locale);
@@ -38,7 +38,7 @@ describe('what was typed before scripts came', () => {
     await release();
     await hydrated(page);
     expect(await field('auth:phone').inputValue()).toBe(phone);
-    // Another key press draws the fields anew, from what the form knows.
+    // Another key press renders the fields again from the form state.
     await field('auth:password.label').press('End');
     await field('auth:password.label').pressSequentially('!');
     expect(await field('auth:password.label').inputValue()).toBe(`${password}!`);
@@ -54,7 +54,7 @@ describe('what was typed before scripts came', () => {
     await close();
   });
 
-  test('on the page to sign up survives them, the consent too', async () => {
+  test('early input on the page to sign up survives the scripts, including consent', async () => {
     const { page, problems, close } = await visit();
     const t = translatorIn('zh-CN');
     const field = fieldIn(page, 'zh-CN');
@@ -73,7 +73,7 @@ describe('what was typed before scripts came', () => {
     await close();
   });
 
-  test('on the page for a forgotten password survives them', async () => {
+  test('early input on the page for a forgotten password survives the scripts', async () => {
     const { page, close } = await visit();
     const release = await openWithoutScripts(page, '/auth/forgot-password');
     await fieldIn(page, 'zh-CN')('auth:phone').fill(phone);
@@ -86,7 +86,7 @@ describe('what was typed before scripts came', () => {
     await close();
   });
 
-  test('on the contact page survives them, what was chosen and line breaks too', async () => {
+  test('early input on the contact page survives the scripts, including choices and line breaks', async () => {
     const { page, problems, close } = await visit();
     const t = translatorIn('zh-CN');
     const field = fieldIn(page, 'zh-CN');
@@ -116,7 +116,7 @@ describe('what was typed before scripts came', () => {
     await close();
   });
 
-  test('into a search survives them', async () => {
+  test('early input into a search survives the scripts', async () => {
     const { page, close } = await visit();
     const search = page.getByRole('searchbox');
     const release = await openWithoutScripts(page, '/incubation/news');
@@ -130,7 +130,7 @@ describe('what was typed before scripts came', () => {
   });
 });
 
-test('an address that holds what was typed shows it no more', async () => {
+test('an address that holds typed input no longer shows it', async () => {
   const { page, close } = await visit();
   const typed = new URLSearchParams({ phone, password, redirect: '/user/orders' });
   await page.goto(`/auth/login?${typed}`);
@@ -164,7 +164,7 @@ describe('before scripts have come', () => {
   );
 
   test.each(['/', '/saas', '/en/saas', '/contact-us', '/auth/login', '/packages/startup'])(
-    'every control of %s that needs them is inert, in its place, and works after',
+    'every control of %s that needs scripts is inert, in its place, and works after hydration',
     async (path) => {
       const { page, close } = await visit(path.startsWith('/en') ? 'en-US' : 'zh-CN');
       const buttons = page.locator('button:not([formmethod])');
@@ -182,7 +182,7 @@ describe('before scripts have come', () => {
         page.locator('button:disabled, select:disabled').evaluateAll((all) => all.length);
       const before = await places();
       expect(before.length).toBeGreaterThan(1);
-      // A button that keeps an early press works before.
+      // A button that keeps an early press is enabled before hydration.
       const kept = await page.locator('button[data-early]').count();
       expect(await inert()).toBeGreaterThanOrEqual(before.length - kept);
       expect(await accessibilityFaults(page)).toEqual([]);
@@ -194,7 +194,7 @@ describe('before scripts have come', () => {
     },
   );
 
-  test('a list is searched and narrowed all the same', async () => {
+  test('a list is searched and filtered without scripts', async () => {
     const { page, close } = await visit();
     await openWithoutScripts(page, '/incubation/news');
     await page.getByRole('searchbox').fill('专利');
@@ -208,14 +208,14 @@ describe('before scripts have come', () => {
     { locale: 'zh-CN', scheme: 'light', path: '/auth/login' },
     { locale: 'en-US', scheme: 'dark', path: '/en/auth/login?redirect=%2Fen%2Fuser%2Forders' },
   ] as const)(
-    'a form of $path that something sends all the same shows nothing in the address',
+    'a form of $path that something sends anyway shows nothing in the address',
     async ({ locale, scheme, path }) => {
       const { page, close } = await visit(locale, scheme);
       const t = translatorIn(locale);
       await openWithoutScripts(page, path);
       await page.locator('input[name=phone]').fill(phone);
       await page.locator('input[name=password]').fill(password);
-      // As a password manager does it.
+      // A password manager submits in the same way.
       const [response] = await Promise.all([
         page.waitForResponse((response) => response.request().method() === 'POST'),
         page.evaluate(() => document.forms[0]?.submit()),

@@ -8,7 +8,7 @@ import { ownContentDir } from '#server/content/live-content.ts';
 import { readContent } from '#server/content/read-content.ts';
 import { filesIn } from '#tests/structure/sources.ts';
 
-test('nothing that is sold was built into the site', async () => {
+test('no paid content was built into the site', async () => {
   const { items } = await readContent(ownContentDir);
   const sold = items.flatMap(({ id, body, paidBody }) =>
     paidBody === null
@@ -26,7 +26,7 @@ test('nothing that is sold was built into the site', async () => {
     .filter((entry) => entry.isFile() && /\.(?:js|css|json|svg|html|txt)$/.test(entry.name))
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
     .join('\n');
-  // A text stands in a bundle as it is or with its quotation marks escaped.
+  // A bundle contains a text unchanged or with escaped quotation marks.
   const found = sold.filter(
     ({ text }) => built.includes(text) || built.includes(JSON.stringify(text).slice(1, -1)),
   );
@@ -34,7 +34,7 @@ test('nothing that is sold was built into the site', async () => {
   expect(built).toContain('序园');
 });
 
-test('nothing of the staff’s console was built into the site', () => {
+test('no part of the staff’s console was built into the site', () => {
   const site = ['dist/client', 'dist/server'].flatMap((folder) =>
     builtFiles(folder, /\.(?:js|css)$/),
   );
@@ -47,7 +47,7 @@ test('nothing of the staff’s console was built into the site', () => {
     .join('\n');
   const failures = Object.values(staffErrorTexts).flatMap((text) => Object.values(text));
   const long = (text: string) => text.length > (/\p{Script=Han}/u.test(text) ? 10 : 24);
-  // A few words may be said of anything, and what the site says as well tells nothing.
+  // Short texts and texts that the site also uses prove nothing.
   const own = [
     '/desk/api/v1',
     ...[...failures, ...words].filter((text) => long(text) && !said.includes(text)),
@@ -65,7 +65,7 @@ test('nothing of the staff’s console was built into the site', () => {
   expect(own.filter((each) => !console.includes(each)).length).toBeLessThan(own.length / 2);
 });
 
-test('of the machines a flow page brings names and numbers, and neither a machine nor an example', () => {
+test('a flow page loads names and numbers of machines, and neither a machine nor an example', () => {
   const files = builtFiles('dist/client', /^_(?:outlines|chart-.*)-[\w-]{8}\.js$/);
   const names = new Set(textsIn(outlines));
   const outline = files.filter(({ name }) => name.startsWith('_outlines-'));
@@ -82,8 +82,8 @@ test('of the machines a flow page brings names and numbers, and neither a machin
   ).toEqual([]);
 });
 
-test('the recorder of moves is in files of its own, and in none that every page begins with', () => {
-  // What the name of a move is made into a number with.
+test('the move recorder is in separate files, and in none that every page begins with', () => {
+  // The constant of the hash that turns the name of a move into a number.
   const recording = builtFiles('dist/client', /\.js$/).filter(({ text }) =>
     text.includes('2166136261'),
   );
@@ -92,8 +92,8 @@ test('the recorder of moves is in files of its own, and in none that every page 
   expect(recording.filter(({ name }) => beginsEveryPage(name)).map(({ name }) => name)).toEqual([]);
 });
 
-test('Mantine comes with the first component that needs it, and with no page’s first scripts', () => {
-  // What each of its components says where nothing stands around it.
+test('Mantine is loaded with the first component that needs it, not with a page’s first scripts', () => {
+  // The error of each Mantine component without its provider.
   const theming = builtFiles('dist/client', /\.js$/).filter(({ text }) =>
     text.includes('MantineProvider was not found in tree'),
   );
@@ -102,7 +102,7 @@ test('Mantine comes with the first component that needs it, and with no page’s
   expect(theming.filter(({ name }) => beginsEveryPage(name)).map(({ name }) => name)).toEqual([]);
 });
 
-test('nothing that lays the charts out was built into the site', () => {
+test('no code for chart layout was built into the site', () => {
   const scripts = builtFiles('dist', /\.js$/);
 
   expect(scripts.length).toBeGreaterThan(50);
@@ -119,14 +119,14 @@ function beginsEveryPage(name: string): boolean {
   return /^(?:main|vendor|shell|pieces|route)-/.test(name);
 }
 
-/** The built files below a folder whose names are such. */
+/** Returns the built files below `folder` with names that match `pattern`. */
 function builtFiles(folder: string, pattern: RegExp): readonly { name: string; text: string }[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && pattern.test(entry.name))
     .map(({ name, parentPath }) => ({ name, text: readFileSync(join(parentPath, name), 'utf8') }));
 }
 
-/** Every run of words in a tree of blocks. */
+/** Returns every text in a tree of blocks. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value.flatMap(textsIn);

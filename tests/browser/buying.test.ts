@@ -34,7 +34,7 @@ describe.each(
     },
   ] as const),
 )('somebody in $locale on a $device', ({ locale, device, sold, title }) => {
-  test('buys an article, a report and a package, gets what was bought, and pays for nothing twice', async () => {
+  test('a buyer gets an article, a report and a package, and pays for nothing twice', async () => {
     const person = await registerPerson(baseURL);
     const visitor = await openVisitor(browser, {
       baseURL,
@@ -59,7 +59,7 @@ describe.each(
       expect(await sidewaysScroll(at)).toBe(0);
     };
 
-    // The article opens where it broke off.
+    // The article opens at the paywall.
     await open(article);
     expect(await page.getByRole('heading', { name: sold }).count()).toBe(0);
     await buy(page, use);
@@ -89,7 +89,7 @@ describe.each(
     expect(isThere).toBe(true);
     await page.getByText(t('downloads:saved'), { exact: true }).waitFor();
 
-    // The tab that did not know is told, and opens what is owned.
+    // The other tab learns of the purchase and opens the owned article.
     const useOther = handFor(device, other);
     await other.bringToFront();
     await buy(other, useOther);
@@ -113,13 +113,13 @@ describe.each(
     await page.getByText(t('checkout:paid.next.processing', { begins }), { exact: true }).waitFor();
     await page.getByText(title, { exact: true }).first().waitFor();
 
-    // The browser notes the 403 that a locked text answers with.
+    // The browser logs the 403 of a locked text.
     expect(problems.filter((text) => !/status of 403/.test(text))).toEqual([]);
     await visitor.close();
   });
 });
 
-/** From the page of the order to the page that says it is paid. */
+/** Pays from the page of the order and waits for the page that says it is paid. */
 async function payHere(page: Page, use: Hand, locale: Locale, token: string): Promise<void> {
   const t = translatorIn(locale);
   await page.waitForURL('**/user/payment/service/order?order_no=*');
@@ -136,7 +136,7 @@ async function payHere(page: Page, use: Hand, locale: Locale, token: string): Pr
   await page.waitForURL(`**/user/payment/process/result/${orderNo}`);
 }
 
-/** Whether a PDF of some size arrives when `act` is done. */
+/** Returns true when `act` downloads a non-empty PDF. */
 async function downloaded(page: Page, act: () => Promise<void>): Promise<boolean> {
   const [download] = await Promise.all([page.waitForEvent('download'), act()]);
   const { size } = await stat(await download.path());

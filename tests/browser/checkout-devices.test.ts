@@ -12,7 +12,7 @@ const phoneAgent =
 
 const browser = await sharedBrowser({ paints: true });
 
-/** A payer on a phone, in the browser that calls itself so. */
+/** Opens a payer on a phone with this user agent. */
 async function openIn(agent: string, options: Partial<PayerOptions> = {}): Promise<Payer> {
   const payer = await openPayer(browser, { url, device: 'phone', ...options });
   await payer.page.addInitScript((value) => {
@@ -26,7 +26,7 @@ describe.each([
   { name: 'WeChat', agent: 'MicroMessenger/8.0.60', texts: 'panel.phone.inWechat', opens: false },
   { name: 'Alipay', agent: 'AlipayClient/10.7.26', texts: 'panel.phone.inAlipay', opens: true },
 ])('on a phone, in $name', ({ agent, texts, opens }) => {
-  test('what can be paid how is said truthfully', async () => {
+  test('the page says truthfully which wallet can pay how', async () => {
     const payer = await openIn(agent);
     const { page, locale } = payer;
     const { t, timer } = checkoutPage(page, locale);
@@ -49,7 +49,7 @@ describe.each([
   });
 });
 
-test('WeChat is told before it chooses that it cannot open Alipay', async () => {
+test('WeChat says before the choice that it cannot open Alipay', async () => {
   const payer = await openIn('MicroMessenger/8.0.60', { locale: 'en-US' });
   const { page, locale } = payer;
   const { t } = checkoutPage(page, locale);
@@ -61,7 +61,7 @@ test('WeChat is told before it chooses that it cannot open Alipay', async () => 
   await payer.close();
 });
 
-test('another screen is reached by the address of this very page, never by a code to pay', async () => {
+test('another screen opens by the address of the page, never by a code to pay', async () => {
   const payer = await openIn('', { locale: 'en-US' });
   await payer.startPayment('wechat');
   const { page, locale, context } = payer;
@@ -73,7 +73,7 @@ test('another screen is reached by the address of this very page, never by a cod
   await page.getByText(page.url(), { exact: true }).waitFor();
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await sidewaysScroll(page)).toBe(0);
-  // The one code that can be scanned here is that of the payment.
+  // The page shows at most the scannable code of the payment.
   expect(await page.getByRole('img', { name: /QR|code/ }).count()).toBeLessThanOrEqual(1);
   expect(await accessibilityFaults(page)).toEqual([]);
   await button('checkout:screen.copy').tap();
@@ -86,7 +86,7 @@ test('another screen is reached by the address of this very page, never by a cod
   await Promise.all([payer.close(), desktop.close()]);
 });
 
-test('a clipboard that refuses is said, and the address can be taken by hand', async () => {
+test('a clipboard error is shown, and the address can be copied by hand', async () => {
   const payer = await openIn('MicroMessenger/8.0.60');
   await payer.startPayment('wechat');
   const { page, locale } = payer;
@@ -106,7 +106,7 @@ test('a clipboard that refuses is said, and the address can be taken by hand', a
   await payer.close();
 });
 
-test('a receipt on paper is the name, the rows and the order number, and nothing else', async () => {
+test('a printed receipt is the name, the rows and the order number, and nothing else', async () => {
   const payer = await openPayer(browser, { url, scheme: 'dark' });
   const { page, locale } = payer;
   const { t, paid } = checkoutPage(page, locale);

@@ -9,7 +9,7 @@ const url = inject('siteUrl');
 const browser = await sharedBrowser({ paints: true });
 
 describe('two tabs of one order', () => {
-  test('ask as one, and both say paid while the question is held', async () => {
+  test('two tabs poll as one, and both say paid while the request is held', async () => {
     const payer = await openPayer(browser, { url });
     const payment = await payer.startPayment();
     const first = payer.page;
@@ -27,7 +27,7 @@ describe('two tabs of one order', () => {
     await payer.close();
   });
 
-  test('go on watching when the one that asks is closed', async () => {
+  test('two tabs go on watching when the polling one is closed', async () => {
     const payer = await openPayer(browser, { url });
     const payment = await payer.startPayment();
     const first = payer.page;
@@ -43,7 +43,7 @@ describe('two tabs of one order', () => {
     await payer.close();
   });
 
-  test('never show one code beside another: a new one replaces the old in both', async () => {
+  test('two tabs never show different codes: a new code replaces the old in both', async () => {
     const payer = await openPayer(browser, { url });
     const alipay = await payer.startPayment('alipay');
     const first = payer.page;
@@ -70,7 +70,7 @@ describe('two tabs of one order', () => {
 });
 
 describe('nothing is made twice', () => {
-  test('by pressing every button twice, reloading, Back and Forward', async () => {
+  test('pressing every button twice, reloading, Back and Forward make nothing twice', async () => {
     const payer = await openPayer(browser, { url });
     const { page, locale } = payer;
     const { t, button, timer, paid } = checkoutPage(page, locale);
@@ -96,7 +96,7 @@ describe('nothing is made twice', () => {
     await twice(button('checkout:extend.ask'), page);
     await page.reload();
     await timer.waitFor();
-    // The story has one place in the history.
+    // The checkout has one entry in the history.
     await page.goBack();
     await page.waitForURL(({ pathname }) => !pathname.includes('/payment/'));
     await page.goForward();
@@ -121,7 +121,7 @@ describe('nothing is made twice', () => {
     await page.getByRole('img', { name }).waitFor();
     expect(await payer.counts()).toEqual({ orders: 2, payments: 2 });
 
-    // Enter as well would now and then reach the dialog, and close it.
+    // A second Enter could reach the dialog and close it.
     await button('orders:cancel.short').dblclick();
     const dialog = page.getByRole('dialog');
     const yes = dialog.getByRole('button', { name: t('orders:cancel.confirm') });
@@ -140,7 +140,7 @@ describe('nothing is made twice', () => {
   });
 });
 
-/** Clicks twice as fast as can be, then presses Enter twice if the control is still there. */
+/** Double-clicks the control, then presses Enter twice if it is still there. */
 async function twice(control: Locator, page: Page): Promise<void> {
   await control.focus();
   await control.dblclick();

@@ -22,7 +22,7 @@ describe.each(
     { locale: 'en-US', device: 'desktop' },
   ] as const),
 )('in $locale on a $device, in light and dark', ({ locale, device }) => {
-  test('every state is accessible, fits, and calls nothing failed', async () => {
+  test('every state is accessible, fits, and says nowhere that anything failed', async () => {
     const payer = await openPayer(browser, { url, locale, device });
     await bringAxe(payer.page);
     const payment = await payer.startPayment();
@@ -49,7 +49,7 @@ describe.each(
   });
 });
 
-/** Where the charts show what a payer reads in each state. */
+/** The chart pages that describe the screen of each state. */
 const chartPlaces = {
   choose: 'checkout#you-unpaid.choosingChannel',
   live: 'payment#you-watched.code.live',
@@ -67,7 +67,7 @@ const chartPlaces = {
   unavailable: 'checkout#you-unavailable',
 };
 
-/** Follows the page to its chart; what that says of the screen has to stand on the page. */
+/** Opens the chart of the page's state and checks that the page shows the described texts. */
 async function chartPlace(page: Page, { locale }: { locale: Locale }): Promise<string | undefined> {
   const t = translatorIn(locale);
   const link = page.getByRole('link', { name: t('checkout:chart'), exact: true });

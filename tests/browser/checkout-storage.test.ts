@@ -7,7 +7,7 @@ import { sharedBrowser } from '#tests/support/shared-browser.ts';
 const url = inject('siteUrl');
 const browser = await sharedBrowser();
 
-test('storage that throws: sign in, order, pay, paid, all within the page', async () => {
+test('a browser with broken storage signs in, orders and pays within the page', async () => {
   const payer = await openPayer(browser, { url });
   const { page } = payer;
   const { t, button, timer, paid } = checkoutPage(page, payer.locale);

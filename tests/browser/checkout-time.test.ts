@@ -12,7 +12,7 @@ const url = inject('siteUrl');
 const browser = await sharedBrowser();
 
 describe('the time left on a code', () => {
-  test('is told at five minutes, one minute and thirty seconds, and can then be extended', async () => {
+  test('the time left is announced at five minutes, one minute and thirty seconds, and can be extended', async () => {
     const payer = await openPayer(browser, { url });
     const payment = await payer.startPayment();
     const { page, locale } = payer;
@@ -46,7 +46,7 @@ describe('the time left on a code', () => {
     await payer.close();
   });
 
-  test('moves nothing for those who want no motion', async () => {
+  test('the time left moves nothing for those who want no motion', async () => {
     const payer = await openPayer(browser, { url });
     await payer.startPayment();
     await payer.openCode();
@@ -61,7 +61,7 @@ describe('the time left on a code', () => {
 });
 
 describe('the focus', () => {
-  test('follows what became of the code, unless the payer is elsewhere', async () => {
+  test('the focus follows the result of the code, unless the payer is elsewhere', async () => {
     const payer = await openPayer(browser, { url });
     const payment = await payer.startPayment();
     const { page, locale } = payer;
@@ -87,14 +87,14 @@ describe('the focus', () => {
   });
 });
 
-/** A server that says how many seconds are left, and a clock that the test turns. */
+/** Mocks the remaining seconds from the server and the clock of the page. */
 async function playTime(page: Page, payment: Payment, seconds: number) {
   let left = seconds;
   const asked = watchStatusRequests(page);
   await mockStatusPolls(page, () => success(pending(payment, left * 1000)));
   await page.clock.install();
   return {
-    /** From the next look on, so much is left. */
+    /** Sets the remaining seconds for the next poll. */
     jump(to: number): void {
       left = to;
     },
@@ -108,7 +108,7 @@ async function playTime(page: Page, payment: Payment, seconds: number) {
   };
 }
 
-/** Everything that a screen reader is told from now on. */
+/** Records every screen reader announcement from now on. */
 async function noteTold(page: Page): Promise<string[]> {
   const told: string[] = [];
   await page.exposeFunction('noteTold', (text: string) => void (text === '' || told.push(text)));

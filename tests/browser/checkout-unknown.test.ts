@@ -10,8 +10,8 @@ const url = inject('siteUrl');
 
 const browser = await sharedBrowser({ paints: true });
 
-describe('what nobody knows is never called failed', () => {
-  test('offline: what happened can still be copied for support', async () => {
+describe('an unknown result is never called failed', () => {
+  test('an offline page still offers its history for support', async () => {
     const payer = await openPayer(browser, { url });
     await payer.startPayment();
     const { page } = payer;
@@ -28,7 +28,7 @@ describe('what nobody knows is never called failed', () => {
     await payer.close();
   });
 
-  test('offline while the code ends elsewhere: the page stays, and knows it once back', async () => {
+  test('an offline page stays when the code ends elsewhere, and shows it once online', async () => {
     const payer = await openPayer(browser, { url });
     const payment = await payer.startPayment();
     const { page, t, orderNo } = { ...payer, ...checkoutPage(payer.page, payer.locale) };
@@ -53,7 +53,7 @@ describe('what nobody knows is never called failed', () => {
 });
 
 describe('a session that ends while the payer pays', () => {
-  test('leads back to the same payment after signing in, and says paid', async () => {
+  test('a session that ends during payment leads back to the same payment, which says paid', async () => {
     const payer = await openPayer(browser, { url });
     const payment = await payer.startPayment();
     const { page } = payer;
@@ -76,7 +76,7 @@ describe('a session that ends while the payer pays', () => {
     await signIn();
     await paid.waitFor();
 
-    // The login is all that has failed.
+    // Only the login has failed.
     expect(failureTexts(payer.shown)).toEqual([t('auth:login.expired')]);
     await payer.close();
   });

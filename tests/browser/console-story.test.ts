@@ -30,7 +30,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Somebody who has paid in their wallet, while this site hears nothing of it. */
+/** Creates a payer who has paid in the wallet while the notice is lost. */
 async function unheardPayer() {
   const person = await registerPerson(url);
   const { api, atWallet } = siteApi(url, person.token);
@@ -42,14 +42,14 @@ async function unheardPayer() {
   await atWallet(payment.payer_url ?? '', 'approve');
   const text = '已经扣款，还没有开通。';
   await api('POST', `orders/${orderNo}/messages`, v.unknown(), { text });
-  // Their page had the code a second after the server had made it.
+  // The payer's page had the code a second after the server made it.
   const seen = lateCase.filter(([seconds]) => seconds < 10);
   const startedAt = Date.parse(payment.server_time) - 8800;
   const supportCode = await sampleCode(seen, { orderNo, startedAt });
   return { person, orderNo, payment, supportCode };
 }
 
-/** A colleague in front of the console, who presses keys only or points only. */
+/** Opens the console for a colleague who uses only keys or only a pointer. */
 async function openConsole(locale: Locale, colleague: SiteColleague) {
   const isChinese = locale === 'zh-CN';
   const t = translatorIn(locale);
@@ -63,7 +63,7 @@ async function openConsole(locale: Locale, colleague: SiteColleague) {
   const { page } = visitor;
   const tab = handFor('desktop', page);
   const use = isChinese ? (control: Locator) => control.click() : tab;
-  /** Begins an act: by its place in the list, or by its key alone. */
+  /** Starts an action by its entry in the list, or by its key. */
   const act = async (name: string, key: string) => {
     const button = page.getByRole('button', { name: t(`console-case:${name}`), disabled: false });
     await button.waitFor();
@@ -104,7 +104,7 @@ describe.each(
     { locale: 'en-US', hand: 'by keyboard alone' },
   ] as const),
 )('in $locale $hand', ({ locale }) => {
-  test('a case is found, understood, moved on and paid back in part by two people', async () => {
+  test('two people find a case, understand it, act on it and refund a part', async () => {
     const [payer, first, second] = await Promise.all([
       unheardPayer(),
       addColleague(inject('siteDataDir'), 'money'),
@@ -122,7 +122,7 @@ describe.each(
       use(dialog.getByRole('button', { name: words(key, values), exact: true }));
     await wellMade();
 
-    // Who cannot log in has no order; what their page did is told all the same.
+    // A customer who cannot log in has no order; the code still shows the history of their page.
     await find(await sampleCode(lateCase, { orderNo: null }));
     await page.getByRole('heading', { name: t('replay:summary.noOrder') }).waitFor();
     await page.getByText(t('replay:advice.checkout/paid'), { exact: true }).waitFor();
@@ -134,15 +134,15 @@ describe.each(
     await find(payer.supportCode);
     await says('timeLine.synced');
     expect(await page.title()).toContain(orderNo);
-    // That the first search opened it, and nothing else: what is looked for next opens it no more.
+    // Only the first search opened the case; repeated searches add no line.
     const log = page.getByRole('region', { name: words('log.table') }).getByRole('row');
     expect(await log.filter({ hasText: first.name }).count()).toBe(1);
-    // Where it waits, and since when.
+    // The chart shows the state and its start time.
     const chart = page.getByRole('region', { name: words('chart.region') });
     await chart.getByText(new RegExp(words('chart.here', { age: '' }))).waitFor();
     const here = chart.locator('[data-state="pending"][aria-current]');
     expect(await here.count()).toBe(1);
-    // What the server and the browser knew at that moment stands on one line.
+    // One row shows the facts of server and browser at that moment.
     const row = page.getByRole('row').filter({ hasText: 'attempt.started' });
     const cells = await row.getByRole('cell').allTextContents();
     expect(cells.slice(1, 4)).toEqual([words('timeLine.server'), '', words('timeLine.browser')]);

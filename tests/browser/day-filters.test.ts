@@ -9,7 +9,7 @@ import { openVisitor } from '#tests/support/visitor.ts';
 const url = inject('siteUrl');
 const browser = await sharedBrowser();
 
-test('a day is typed into the filters of orders and payments key by key', async () => {
+test('a day is typed key by key into the filters of orders and payments', async () => {
   const person = await registerPerson(url);
   const locale = 'en-US';
   const t = translatorIn(locale);

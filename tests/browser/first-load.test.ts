@@ -33,7 +33,7 @@ describe('a page that the server drew', () => {
   takeTurns('first frames', 3);
 
   test.each(['/', '/en/saas', '/auth/login', '/no/such/page'])(
-    '%s asks for its scripts after a first frame',
+    'the page %s requests its scripts after a first frame',
     async (path) => {
       const context = await browser.newContext({ baseURL });
       const page = await context.newPage();
@@ -58,7 +58,7 @@ describe('a page that the server drew', () => {
   test.each([
     { tab: 'in the background', hidden: true },
     { tab: 'whose first frame never comes', hidden: false },
-  ])('starts in a tab $tab', async ({ hidden }) => {
+  ])('a server-drawn page starts in a tab $tab', async ({ hidden }) => {
     const context = await browser.newContext({ baseURL });
     const page = await context.newPage();
     await page.addInitScript((isHidden) => {
@@ -71,7 +71,7 @@ describe('a page that the server drew', () => {
     await context.close();
   });
 
-  test('is laid out further down once it is painted, at once for an anchor, and always on paper', async () => {
+  test('a page below the fold is laid out after the paint, at once for an anchor or on paper', async () => {
     const context = await browser.newContext({ baseURL, viewport: { width: 412, height: 823 } });
     const page = await context.newPage();
     const footer = page.getByRole('contentinfo').first();
@@ -89,7 +89,7 @@ describe('a page that the server drew', () => {
     await page.goto('/');
     await page.locator('html[data-painted]').waitFor();
     expect(await skipped()).toBe(0);
-    // The boot script waits for the end of the document, of which it is not told here.
+    // The boot script waits for the end of the document; this test suppresses that event.
     await page.addInitScript(() => {
       addEventListener('DOMContentLoaded', (event) => event.stopImmediatePropagation());
     });
@@ -106,13 +106,13 @@ describe('a page that the server drew', () => {
 });
 
 describe('a move from one page to the next', () => {
-  test('lays out what is below the fold after the first paint, and nothing of what one returns to', async () => {
+  test('a move lays out parts below the fold after the first paint, and nothing on return', async () => {
     const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
     await page.goto('/');
     await hydrated(page);
     const last = page.locator('#home-cta');
-    // The router notes where a page stands when the browser says that it was scrolled.
+    // The router saves the scroll position on the browser's scroll event.
     await last.evaluate((each) => {
       const scrolled = new Promise((resolve) => {
         document.addEventListener('scroll', resolve, { once: true });
@@ -129,7 +129,7 @@ describe('a move from one page to the next', () => {
         painted.push(document.documentElement.getAttribute('data-painted')),
       ).observe(document.documentElement, { attributeFilter: ['data-painted'] });
     });
-    // As a person does who sees the link: a driver would scroll towards it.
+    // Dispatches the click directly, because the driver would scroll to the link.
     await page.locator('header nav a[href="/saas"]').dispatchEvent('click');
     await page.locator('#saas-compare').waitFor();
     await expect.poll(() => page.evaluate('painted')).toEqual([null, '']);
@@ -140,7 +140,7 @@ describe('a move from one page to the next', () => {
     await context.close();
   });
 
-  test('comes to rest: nothing on a page moves for longer than five seconds', async () => {
+  test('a move comes to rest: nothing on a page moves for longer than five seconds', async () => {
     const context = await browser.newContext({ baseURL, reducedMotion: 'no-preference' });
     const page = await context.newPage();
     await page.goto('/');
@@ -157,7 +157,7 @@ describe('a move from one page to the next', () => {
   });
 });
 
-test('a page that is drawn in the browser names its scripts at once', async () => {
+test('a browser-drawn page names its scripts at once', async () => {
   const html = await (await fetch(`${baseURL}/user/orders`)).text();
   expect(html).not.toContain('<template');
   expect(html).toMatch(/<script type="module" src="[^"]+"><\/script>/);

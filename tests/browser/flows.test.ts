@@ -17,7 +17,7 @@ async function open(path: string, { locale = 'zh-CN' }: { locale?: Locale } = {}
   return visitor;
 }
 
-/** The link of a state on the chart. */
+/** Returns the link of a state on the chart. */
 function stateOf(page: Page, path: string) {
   return page.locator(`svg a[data-state="${path}"]`);
 }
@@ -30,7 +30,7 @@ function panelOf(page: Page) {
   return page.locator('section[aria-labelledby="selected"]');
 }
 
-test('a state on a chart says what its customer reads, what comes next, and what cannot', async () => {
+test('a state on a chart shows the customer’s text, the next events and the impossible ones', async () => {
   const { page, problems, close } = await open('/en/flows/payment', { locale: 'en-US' });
   const t = translatorIn('en-US');
   await stateOf(page, 'watched.code.expired').click();
@@ -53,7 +53,7 @@ test('a state on a chart says what its customer reads, what comes next, and what
   await close();
 });
 
-test('what can happen next has room for its words beside the chart', async () => {
+test('the next events have room for their words next to the chart', async () => {
   const { page, close } = await open('/en/flows/checkout#unpaid.checking', { locale: 'en-US' });
   const next = panelOf(page).getByRole('list', { name: translatorIn('en-US')('flows:panel.next') });
   await next.waitFor();
@@ -65,7 +65,7 @@ test('what can happen next has room for its words beside the chart', async () =>
   await close();
 });
 
-test('a search for what a customer reads out leads to the state on its chart', async () => {
+test('a search for a text on the customer’s screen leads to the state on its chart', async () => {
   const { page, problems, close } = await open('/flows');
   const t = translatorIn('zh-CN');
   await page
@@ -114,7 +114,7 @@ test('every state of the largest chart is reached by arrow keys, and chosen by o
   await close();
 });
 
-test('a process is tried step by step, with the words that its reader would find', async () => {
+test('a visitor tries a process step by step, with the texts of its screen', async () => {
   const { page, problems, close } = await open('/flows/order');
   const t = translatorIn('zh-CN');
   const flow = (key: string) => t(`flow-order:${key}`);
@@ -138,7 +138,7 @@ test('a process is tried step by step, with the words that its reader would find
   await close();
 });
 
-test('a chart draws every line when asked, and fewer again', async () => {
+test('a chart draws every line on request, and fewer again', async () => {
   const { page, close } = await open('/flows/payment');
   const lines = page.locator('svg path[data-from]');
   const few = await lines.count();
@@ -150,14 +150,14 @@ test('a chart draws every line when asked, and fewer again', async () => {
   await expect.poll(() => lines.count()).toBe(few);
   await button.click();
   await expect.poll(() => lines.count()).toBeGreaterThan(few);
-  // Another process has its own drawing.
+  // Another process has a different drawing.
   await page.locator('a[href="/flows/upgrade"]').first().click();
   await stateOf(page, 'choosing').waitFor();
   expect(await stateOf(page, 'watched.code.live').count()).toBe(0);
   await close();
 });
 
-test('on a phone the chart is a window that opens at the state of the address', async () => {
+test('the chart on a phone is a window that opens at the state of the address', async () => {
   const { page, close } = await openVisitor(browser, { baseURL, locale: 'zh-CN', device: 'phone' });
   await page.goto('/flows/checkout#unpaid.paying');
   await hydrated(page);

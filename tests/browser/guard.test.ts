@@ -12,7 +12,7 @@ import {
 import { openVisitor } from '#tests/support/visitor.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
-/** Addresses of other sites, and what a browser might take for one. */
+/** Addresses of other sites, and strings that a browser might read as one. */
 const foreign = [
   'https://evil.example/',
   '//evil.example',
@@ -49,7 +49,7 @@ function headerOf(page: Page) {
 }
 
 describe('a guest who opens a page of the account area', () => {
-  test('never sees it, not even for a moment', async () => {
+  test('a guest never sees an account page, not even for a moment', async () => {
     const { page, close } = await visit();
     await noteSightings(page, [zh('shell:account.membership'), zh('shell:titles.profile')]);
     await page.goto('/user/profile');
@@ -64,7 +64,7 @@ describe('a signed-in visitor', () => {
     '/auth/login',
     '/auth/register?redirect=%2Fuser%2Forders',
     '/en/auth/login?redirect=%2Fen%2Fuser%2Forders',
-  ])('who opens %s is sent home and never sees the form', async (path) => {
+  ])('a signed-in visitor to %s is sent home and never sees the form', async (path) => {
     const { page, problems, close } = await visit(storedSessionOf(person));
     await noteSightings(page, [zh('auth:phone'), en('auth:login.consent').slice(0, 20)]);
     await page.goto(path);
@@ -78,7 +78,7 @@ describe('a signed-in visitor', () => {
     await close();
   });
 
-  test('is led to no other site by the login page', async () => {
+  test('a signed-in visitor is led to no other site by the login page', async () => {
     const { page, close } = await visit(storedSessionOf(person));
     const ends = [];
     for (const redirect of foreign) {
@@ -94,13 +94,13 @@ describe('a signed-in visitor', () => {
 });
 
 describe('a session that the server has ended', () => {
-  test('says why after a reload as well, on the page that the server drew', async () => {
+  test('an ended session says why after a reload too, on the page that the server drew', async () => {
     const someone = await registerPerson(baseURL);
     await endSessions(baseURL, someone.phone);
     const { page, close } = await visit(storedSessionOf(someone));
     await page.goto('/user/orders');
     await page.getByText(zh('auth:login.expired'), { exact: true }).waitFor();
-    // Of another page than the drawn one React makes all anew, and what was typed by then is lost.
+    // On a hydration mismatch React renders the page again and loses the typed input.
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(String(error)));
     await page.reload();
@@ -112,7 +112,7 @@ describe('a session that the server has ended', () => {
 });
 
 describe('two tabs', () => {
-  test('follow each other in signing out and in', async () => {
+  test('two tabs follow each other in signing out and in', async () => {
     const someone = await registerPerson(baseURL);
     const { page, context, close } = await visit(storedSessionOf(someone));
     const other = await openTab(context, '/user/orders?status=all');
@@ -146,7 +146,7 @@ async function openTab(context: BrowserContext, path: string): Promise<Page> {
   return tab;
 }
 
-/** Looks at every frame, from the first on, whether any of these texts can be seen. */
+/** Records any of these texts that is visible in any frame, from the first on. */
 async function noteSightings(page: Page, texts: readonly string[]): Promise<void> {
   await page.addInitScript((wanted) => {
     const look = () => {

@@ -52,7 +52,7 @@ describe.each(chooseByCommit('header', ['zh-CN', 'en-US'] as const))(
   (locale) => {
     const prefix = locale === 'zh-CN' ? '' : '/en';
 
-    test('has its seven items in order and marks the one that holds the page', async () => {
+    test('the header has its seven items in order and marks the one that holds the page', async () => {
       const { page, close } = await visit('desktop', locale);
       const t = translatorIn(locale);
       const links = navigation(page, locale).getByRole('link');
@@ -75,7 +75,7 @@ describe.each(chooseByCommit('header', ['zh-CN', 'en-US'] as const))(
 );
 
 describe('the header of the home page', () => {
-  test('turns dark between 20 % and 40 % of the height of the window, up to 0.95', async () => {
+  test('the header turns dark between 20 % and 40 % of the height of the window, up to 0.95', async () => {
     const { page, close } = await visit('desktop');
     await page.setViewportSize({ width: 1440, height: 1000 });
     await page.goto('/');
@@ -88,7 +88,7 @@ describe('the header of the home page', () => {
     await close();
   });
 
-  test('keeps the focus of who moves on by it', async () => {
+  test('the header keeps the focus of a person who navigates by it', async () => {
     const { page, close } = await visit('desktop');
     await page.goto('/');
     await hydrated(page);
@@ -101,7 +101,7 @@ describe('the header of the home page', () => {
     await close();
   });
 
-  test('gives way to a light one with its place at the top on every other page', async () => {
+  test('the header gives way to a light one with its place at the top on every other page', async () => {
     const { page, close } = await visit('desktop');
     await page.goto('/');
     await hydrated(page);
@@ -121,7 +121,7 @@ describe('the header of the home page', () => {
 });
 
 describe('the menu of a narrow screen', () => {
-  test('is there below the md breakpoint only', async () => {
+  test('the menu appears below the md breakpoint only', async () => {
     const { page, close } = await visit('desktop');
     await page.goto('/saas');
     await hydrated(page);
@@ -135,7 +135,7 @@ describe('the menu of a narrow screen', () => {
     await close();
   });
 
-  test('has the same items, closes after a choice, and on Escape gives the focus back', async () => {
+  test('the menu has the same items, closes after a choice, and on Escape returns focus', async () => {
     const { page, problems, close } = await visit('phone', 'en-US');
     const en = translatorIn('en-US');
     await page.goto('/en');
@@ -160,7 +160,7 @@ describe('the menu of a narrow screen', () => {
     await close();
   });
 
-  test('closes by its button, and leads a guest to log in and sign up', async () => {
+  test('the menu closes by its button and leads a guest to log in and sign up', async () => {
     const { page, close } = await visit('phone');
     const zh = translatorIn('zh-CN');
     await page.goto('/saas');
@@ -180,7 +180,7 @@ describe('the menu of a narrow screen', () => {
 });
 
 describe('the account in the header', () => {
-  test('is log in and sign up for a guest', async () => {
+  test('a guest sees log in and sign up in the header', async () => {
     const { page, close } = await visit('desktop');
     const zh = translatorIn('zh-CN');
     await page.goto('/saas');
@@ -195,7 +195,7 @@ describe('the account in the header', () => {
     await close();
   });
 
-  test('is a name with a menu for a person, and signing out from it goes home', async () => {
+  test('a person sees a name with a menu in the header, and signing out goes home', async () => {
     const person = await registerPerson(baseURL);
     const { page, problems, close } = await visit('desktop', 'zh-CN', storedSessionOf(person));
     const zh = translatorIn('zh-CN');
@@ -220,7 +220,7 @@ describe('the account in the header', () => {
     await close();
   });
 
-  test('fetches no page ahead for whoever goes by its links to sign out', async () => {
+  test('the menu prefetches no page for a pointer that passes its links on the way to sign-out', async () => {
     const person = await registerPerson(baseURL);
     const { page, problems, close } = await visit('desktop', 'zh-CN', storedSessionOf(person));
     const zh = translatorIn('zh-CN');
@@ -229,7 +229,7 @@ describe('the account in the header', () => {
       const { pathname } = new URL(request.url());
       if (pathname.startsWith('/api/')) asked.push(pathname);
     });
-    // Never let through: it would be refused, were it not given up.
+    // The request is never let through: without an abort it would be refused.
     await page.route('**/api/v1/notifications?*', () => undefined);
     await page.clock.install();
     await page.goto('/saas');
@@ -245,7 +245,7 @@ describe('the account in the header', () => {
     );
     const out = header.getByRole('menuitem', { name: zh('shell:account.signOut') });
     await out.waitFor();
-    // On the way down to it, with a rest on each.
+    // Hovers over each item on the way down.
     for (const item of await header.getByRole('menuitem').all()) {
       await item.hover();
       await page.clock.runFor(1000);
@@ -259,7 +259,7 @@ describe('the account in the header', () => {
     await close();
   });
 
-  test('opens by the keyboard and leads to the orders', async () => {
+  test('the menu opens by keyboard and leads to the orders', async () => {
     const person = await registerPerson(baseURL);
     const { page, close } = await visit('desktop', 'en-US', storedSessionOf(person));
     const en = translatorIn('en-US');
@@ -287,7 +287,7 @@ async function opacityAt(page: Page, top: number): Promise<number> {
   return backgroundAlpha(page);
 }
 
-/** How opaque the header's background is as drawn, to three decimals. */
+/** Returns the opacity of the header's rendered background, to three decimals. */
 function backgroundAlpha(page: Page): Promise<number> {
   return page.evaluate(() => {
     const header = document.querySelector('header');

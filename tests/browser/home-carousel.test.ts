@@ -8,7 +8,7 @@ const baseURL = inject('siteUrl');
 const t = translatorIn('zh-CN');
 const browser = await sharedBrowser();
 
-test('the slides of the home page turn by keyboard, stand still for who asks for it, and can be stopped', async () => {
+test('the home page slides turn by keyboard, hold still with reduced motion, and can be stopped', async () => {
   const { page, problems, close } = await openVisitor(browser, {
     baseURL,
     locale: 'zh-CN',
@@ -46,7 +46,7 @@ test('the slides of the home page turn by keyboard, stand still for who asks for
   expect((await carousel.boundingBox())?.height).toBe(heightBefore);
 
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  // It was turned by hand before, and has stood still since.
+  // A manual turn has paused the slides.
   await play.click();
   await stop.click();
   await play.waitFor();

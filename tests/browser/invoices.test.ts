@@ -84,7 +84,7 @@ describe.each(
     expect(file.suggestedFilename()).toBe(`发票-${number}.pdf`);
     expect(new Uint8Array(await readFile(await file.path()))).toEqual(pdfBytes);
 
-    // A part of one order goes back: asked for, offered less, taken.
+    // A part of one order is refunded: requested, offered lower, accepted.
     await payer.open(`/user/orders/${firstNo}`);
     await use(page.getByRole('link', { name: t('orders:refund.ask'), exact: true }));
     await page.getByRole('radio', { name: t('refunds:reason.unneeded') }).check();
@@ -112,12 +112,12 @@ describe.each(
     await receipt.getByText(back, { exact: true }).waitFor();
     const order = await api('GET', `orders/${firstNo}`, Order);
     expect([order.refunded_amount, order.payment?.status]).toEqual([10_000, 'success']);
-    // The ledger, which the desk asks as well, finds nothing wrong, and the part that is kept.
+    // The ledger finds no fault and includes the kept part.
     const attention = await site.admin('attention').catch(String);
     expect(attention).toContain(`order ${firstNo} ${yuan(order.amount - 10_000)} yuan are kept`);
     expect(attention).not.toMatch(/^books /m);
 
-    // What was invoiced is more than is kept now: the whole is reversed, and the rest can be asked for.
+    // The invoice exceeds the kept amount: it is reversed, and the rest can be requested.
     await site.admin('invoice', invoiceNo, 'reverse');
     const red = freshFapiaoNo();
     await site.admin('invoice', invoiceNo, 'reversed', '--number', red, '--pdf', pdf);
@@ -145,7 +145,7 @@ function heading(page: Page, name: string, timeout = 15_000): Promise<void> {
   return page.getByRole('heading', { name, exact: true }).waitFor({ timeout });
 }
 
-/** Returns at which widths the payments reach out of their frame, on both sides of each change of layout. */
+/** Returns the widths at which the payments overflow, tested on both sides of each breakpoint. */
 async function widthsTooSmall(page: Page): Promise<readonly number[]> {
   const before = page.viewportSize() ?? { width: 360, height: 780 };
   const found: number[] = [];

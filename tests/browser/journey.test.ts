@@ -17,7 +17,7 @@ describe.each(
     { locale: 'en-US', device: 'desktop', scheme: 'dark' },
   ] as const),
 )('a visitor in $locale on a $device', ({ locale, device, scheme }) => {
-  test('signs up, orders the SaaS plan, pays by QR code and sees "paid"', async () => {
+  test('a visitor signs up, orders the SaaS plan, pays by QR code and sees "paid"', async () => {
     const visitor = await openVisitor(browser, { baseURL, locale: 'zh-CN', device, scheme });
     const { page, context, problems } = visitor;
     const inspect = async () => {

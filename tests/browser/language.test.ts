@@ -23,7 +23,7 @@ function toggle(page: Page) {
   return page.locator('[data-lang]');
 }
 
-/** Presses the toggle where it is: a pointer would have to scroll to it first. */
+/** Presses the toggle without scrolling to it, as a pointer would. */
 async function turn(page: Page): Promise<void> {
   const before = await page.locator('html').getAttribute('lang');
   await toggle(page).dispatchEvent('click');
@@ -31,7 +31,7 @@ async function turn(page: Page): Promise<void> {
 }
 
 describe('the language toggle', () => {
-  test('keeps the form, what was typed, the address and the place on the page', async () => {
+  test('the toggle keeps the form, its input, the address and the scroll position', async () => {
     const { page, problems } = visitor;
     await page.setViewportSize({ width: 390, height: 500 });
     await page.goto('/auth/login?redirect=%2Fuser%2Forders%3Fstatus%3Dall#main');
@@ -52,7 +52,7 @@ describe('the language toggle', () => {
     expect(problems).toEqual([]);
   });
 
-  test('does not jump back to the place that the hash names', async () => {
+  test('the toggle does not jump back to the place that the hash names', async () => {
     const { page } = visitor;
     await page.setViewportSize({ width: 390, height: 500 });
     await page.goto('/saas#footer-contact');
@@ -65,12 +65,12 @@ describe('the language toggle', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  test('turns title, language, canonical, alternates, links and prices together', async () => {
+  test('the toggle turns title, language, canonical, alternates, links and prices together', async () => {
     const { page } = visitor;
     await page.goto('/saas');
     await hydrated(page);
     await turn(page);
-    // What writes the head comes after the page.
+    // The head is updated after the page.
     const head = () =>
       page.evaluate(() => ({
         title: document.title,
@@ -98,7 +98,7 @@ describe('the language toggle', () => {
     expect(content).not.toMatch(/\p{Script=Han}/u);
   });
 
-  test('is undone by going back and redone by going forward', async () => {
+  test('Back undoes the toggle and Forward redoes it', async () => {
     const { page, problems } = visitor;
     await page.goto('/auth/login');
     await hydrated(page);
@@ -118,8 +118,8 @@ describe('the language toggle', () => {
     expect(problems).toEqual([]);
   });
 
-  test('says so when the words cannot be fetched, changes nothing, and works later', async () => {
-    // Until its version 153, Chromium never asks again for a script that it once did not get.
+  test('the toggle says so when the words cannot be fetched, changes nothing, and works later', async () => {
+    // Before version 153, Chromium never requests a failed script again.
     const whole = await launchChromium({ executablePath: wholeChromiumPath() });
     const { page } = await openVisitor(whole, { baseURL, locale: 'zh-CN', device: 'desktop' });
     await page.goto('/saas');
@@ -136,7 +136,7 @@ describe('the language toggle', () => {
     await whole.close();
   });
 
-  test('is a plain link until scripts run, and its choice holds', async () => {
+  test('the toggle is a plain link until scripts run, and its choice holds', async () => {
     const { page } = visitor;
     await openWithoutScripts(page, '/saas');
     await toggle(page).click();
@@ -150,7 +150,7 @@ describe('the language toggle', () => {
 });
 
 describe('a stored choice of English', () => {
-  test('leads an unprefixed address to its twin before anything is shown', async () => {
+  test('a stored choice of English leads an unprefixed address to its twin before anything is shown', async () => {
     const { page, close } = await openVisitor(browser, {
       baseURL,
       locale: 'zh-CN',

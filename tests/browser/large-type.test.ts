@@ -10,7 +10,7 @@ const browser = await sharedBrowser();
 const paths = ['/', '/saas', '/contact-us', '/auth/register', '/flows/checkout'];
 
 test.each(chooseByCommit('large-type', ['zh-CN', 'en-US'] as const))(
-  'with letters of twice the size a page on a phone loses nothing at its edge, in %s',
+  'a page on a phone with letters of twice the size loses nothing at its edge, in %s',
   async (locale) => {
     const visitor = await openVisitor(browser, {
       baseURL,
@@ -25,7 +25,7 @@ test.each(chooseByCommit('large-type', ['zh-CN', 'en-US'] as const))(
       await page.addStyleTag({ content: 'html { font-size: 200% }' });
       const found = await page.evaluate(() => {
         const { scrollWidth, clientWidth } = document.documentElement;
-        // What is cut at the edge cannot be scrolled to either.
+        // Content clipped at the edge cannot be reached by scrolling.
         const cut = [
           ...document.querySelectorAll('header, header a, header button, main, form, input'),
         ]

@@ -33,7 +33,7 @@ describe.each(
 )('in $locale on a $device', ({ locale, device }) => {
   const t = translatorIn(locale);
 
-  test('a paid service is begun, done in steps, asked about and completed', async () => {
+  test('a paid service is begun, done in steps, asked about in a message and completed', async () => {
     const person = await registerPerson(site.url);
     const orderNo = await ordersOn(siteApi(site.url, person.token)).place('paid', 'service');
     const kept = { ...storedSessionOf(person), locale };

@@ -28,7 +28,7 @@ function formIn(page: Page, locale: Locale) {
   };
 }
 
-test('by keyboard alone, in Chinese: what is wrong is summed up, put right and sent', async () => {
+test('the keyboard alone, in Chinese, is enough to read the error summary, fix it and send', async () => {
   const locale = 'zh-CN';
   const { page, problems, close } = await openVisitor(browser, {
     baseURL,
@@ -71,7 +71,7 @@ test('by keyboard alone, in Chinese: what is wrong is summed up, put right and s
   await close();
 });
 
-test('a switch of language and a failing server take nothing away, and one answer comes', async () => {
+test('a switch of language and a failing server lose no input, and one response arrives', async () => {
   const {
     page,
     tester: owner,

@@ -38,7 +38,7 @@ describe('without JavaScript', () => {
     ['/incubation/report/service-certainty-statechart', ['report']],
     ['/incubation/innovation/odi-before-money-leaves', ['article']],
     ['/terms', PricingType.options],
-  ] as const)('%s says when what it sells begins', async (path, kinds) => {
+  ] as const)('%s says when its service begins', async (path, kinds) => {
     for (const [locale, address] of [
       ['zh-CN', path],
       ['en-US', `/en${path}`],
@@ -49,9 +49,9 @@ describe('without JavaScript', () => {
     }
   });
 
-  test('no two of them share a paragraph', async () => {
+  test('no two public pages share a paragraph', async () => {
     const documents = await Promise.all(pages.map(documentAt));
-    // When a purchase begins is said alike wherever it is sold.
+    // The sentence on the beginning of a purchase is the same on every sales page.
     const shared = Locale.options.flatMap((locale) => Object.values(serviceBegins[locale]));
     const paragraphs = documents.flatMap((document) => [
       ...new Set(
@@ -65,7 +65,7 @@ describe('without JavaScript', () => {
   });
 
   test.each(paths.filter((path) => path.startsWith('/services/')))(
-    '%s says at least 600 Chinese characters',
+    'the page %s has at least 600 Chinese characters',
     async (path) => {
       const han = textOf(await documentAt(path)).match(/\p{Script=Han}/gu) ?? [];
       expect(han.length).toBeGreaterThan(600);
@@ -114,7 +114,7 @@ function repeated(list: readonly unknown[]): unknown[] {
   return list.filter((each, index) => list.indexOf(each) !== index);
 }
 
-/** Privacy and terms begin and end alike. */
+/** Returns true for the opening and closing notes that privacy and terms share. */
 function isLegalNote(text: string): boolean {
   return ['zh-CN', 'en-US'].some((locale) => {
     const t = translatorIn(locale === 'en-US' ? 'en-US' : 'zh-CN');

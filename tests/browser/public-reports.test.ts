@@ -6,7 +6,7 @@ const paidArticle = '/incubation/innovation/odi-before-money-leaves';
 
 const baseURL = inject('siteUrl');
 describe('reports and insights', () => {
-  test('keep what is sold out of the page, and say what it costs', async () => {
+  test('reports and insights keep paid content out of the page and show its price', async () => {
     const report = await (await fetch(`${baseURL}/en${paidReport}`)).text();
     const article = await (await fetch(`${baseURL}${paidArticle}`)).text();
 
@@ -21,7 +21,7 @@ describe('reports and insights', () => {
   });
 });
 
-/** What a content file says below a mark, by pieces that no markup interrupts. */
+/** Returns the sentences below a mark of a content file, without markup. */
 function sentences(file: string, mark: string): string[] {
   const text = readFileSync(new URL(`../../server/content/${file}`, import.meta.url), 'utf8');
   return text

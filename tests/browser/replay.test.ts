@@ -10,7 +10,7 @@ const baseURL = inject('siteUrl');
 const browser = await sharedBrowser();
 const t = translatorIn('zh-CN');
 
-test('a link with a support code is played by keyboard, and the code is never sent', async () => {
+test('a link with a support code is replayed by keyboard, and the code is never sent', async () => {
   const code = await sampleCode(lateCase);
   const { page, problems, close } = await openVisitor(browser, {
     baseURL,
@@ -26,7 +26,7 @@ test('a link with a support code is played by keyboard, and the code is never se
   await page
     .getByText(t('replay:summary.order', { orderNo: 'XY2026112200000017' }), { exact: true })
     .waitFor();
-  // It opens where the customer is now.
+  // The replay opens at the customer's current state.
   await page.locator('svg a[data-state="paid.complete"][aria-current]').waitFor();
   await page.getByText(t('replay:advice.checkout/paid'), { exact: true }).waitFor();
 
@@ -51,7 +51,7 @@ test('a link with a support code is played by keyboard, and the code is never se
   await close();
 });
 
-test('what is no case is refused in a sentence, and a dropped file tells both sides', async () => {
+test('a file that is no case is refused in a sentence, and a dropped file shows both sides', async () => {
   const { page, problems, close } = await openVisitor(browser, {
     baseURL,
     locale: 'zh-CN',

@@ -42,17 +42,20 @@ describe.each([
     },
   },
 ])('when local storage $storage', ({ break: breakStorage }) => {
-  test.each(['/', '/saas', '/auth/login'])('%s starts, quietly, and still turns', async (path) => {
-    const { page, problems, close } = await visit();
-    await page.addInitScript(breakStorage);
-    await page.goto(path);
-    await hydrated(page);
-    await page.locator('[data-lang]').click();
-    await page.locator('html[lang="en-US"]').waitFor();
-    expect(addressOf(page)).toBe(path === '/' ? '/en' : `/en${path}`);
-    expect(problems).toEqual([]);
-    await close();
-  });
+  test.each(['/', '/saas', '/auth/login'])(
+    'the page %s starts without an error, and its language toggle works',
+    async (path) => {
+      const { page, problems, close } = await visit();
+      await page.addInitScript(breakStorage);
+      await page.goto(path);
+      await hydrated(page);
+      await page.locator('[data-lang]').click();
+      await page.locator('html[lang="en-US"]').waitFor();
+      expect(addressOf(page)).toBe(path === '/' ? '/en' : `/en${path}`);
+      expect(problems).toEqual([]);
+      await close();
+    },
+  );
 
   test('the account area asks to log in', async () => {
     const { page, problems, close } = await visit();
@@ -64,7 +67,7 @@ describe.each([
   });
 });
 
-test('a browser that refuses cookies shows the page, and its scheme still turns', async () => {
+test('a browser that refuses cookies shows the page, and its scheme toggle works', async () => {
   const { page, problems, close } = await visit();
   await page.addInitScript(() => {
     const refuse = () => {
@@ -86,7 +89,7 @@ test('a browser that refuses cookies shows the page, and its scheme still turns'
 });
 
 describe('files that a newer version has replaced', () => {
-  test('load the page anew, once; when they still do not come, the page says so', async () => {
+  test('replaced files reload the page once; if they still fail, the page says so', async () => {
     const { page, close } = await visit();
     await page.goto('/saas');
     await hydrated(page);
@@ -129,8 +132,8 @@ describe.each([
   },
   { kept: { token: 'a-token' } },
   { kept: { user: '{"id":"u1","name":"A","phone_masked":"138****0000","level":"free"}' } },
-])('with $kept in local storage', ({ kept }) => {
-  test('the visitor is a guest and the nonsense is cleared', async () => {
+])('a start with $kept in local storage', ({ kept }) => {
+  test('nonsense in local storage makes the visitor a guest and is cleared', async () => {
     const { page, problems, close } = await visit(kept);
     await page.goto('/saas');
     await hydrated(page);
@@ -161,18 +164,21 @@ describe('a start that fails', () => {
     { path: '/user/orders', broken: /\/assets\/vendor-/, what: 'a script that everything needs' },
     { path: '/saas', broken: /\/assets\/shell-/, what: 'the words of every page' },
     { path: '/user/orders', broken: /\/assets\/shell-/, what: 'the words of every page' },
-  ])('says so on $path and on the console, without $what', async ({ path, broken }) => {
-    const { page, problems, close } = await visit();
-    await page.route(broken, (route) => route.fulfill({ status: 500 }));
-    await page.goto(path);
-    const alert = page.getByRole('alert');
-    await alert.getByRole('heading', { name: '网站没有启动成功' }).waitFor();
-    await alert.getByRole('heading', { name: 'The site could not start' }).waitFor();
-    await expect.poll(() => problems.join('\n')).toContain('Application bootstrap failed');
-    await close();
-  });
+  ])(
+    'a failed start says so on $path and on the console, without $what',
+    async ({ path, broken }) => {
+      const { page, problems, close } = await visit();
+      await page.route(broken, (route) => route.fulfill({ status: 500 }));
+      await page.goto(path);
+      const alert = page.getByRole('alert');
+      await alert.getByRole('heading', { name: '网站没有启动成功' }).waitFor();
+      await alert.getByRole('heading', { name: 'The site could not start' }).waitFor();
+      await expect.poll(() => problems.join('\n')).toContain('Application bootstrap failed');
+      await close();
+    },
+  );
 
-  test('leaves what the server drew to be read, and its links to be followed', async () => {
+  test('a failed start leaves the server-drawn page readable and its links working', async () => {
     const { page, close } = await visit();
     await page.route(/\/assets\/vendor-/, (route) => route.fulfill({ status: 500 }));
     await page.goto('/saas');
@@ -188,7 +194,7 @@ describe('a start that fails', () => {
   });
 });
 
-test('a page that never came before, opened without a network, says so and opens later', async () => {
+test('a page that was never loaded says so without a network, and opens later', async () => {
   const { page, problems, close } = await visit();
   await page.goto('/');
   await hydrated(page);

@@ -11,7 +11,7 @@ import { translatorIn } from '#tests/support/translator.ts';
 
 const url = inject('siteUrl');
 const browser = await sharedBrowser();
-/** Somebody with one order that is paid and one that is not. */
+/** A person with one paid and one unpaid order. */
 let payer: Payer;
 let paid: Order;
 let pending: Order;
@@ -43,7 +43,7 @@ describe.each(
   const beijing = locale === 'zh-CN' ? '北京时间' : 'Beijing time';
   const yours = locale === 'zh-CN' ? '您当地' : 'your time';
 
-  test('reads every moment by a clock that is named, and by their own too', async () => {
+  test('a reader sees every moment by a named clock, and by their own too', async () => {
     const visitor = await openVisitor(browser, {
       baseURL: url,
       locale,
@@ -58,7 +58,7 @@ describe.each(
     };
     const expectNamed = async (says: string) => {
       await main.getByText(says, { exact: false }).first().waitFor();
-      // When somebody answers, what is for paper and how days are counted is Beijing's time for everybody.
+      // Office hours, printed times and day counts use Beijing time in every zone.
       await main.locator('.receipt, .caption').evaluateAll((all) => {
         for (const each of all) each.setAttribute('hidden', '');
       });
@@ -70,7 +70,7 @@ describe.each(
     const moment = (instant: string | null | undefined) =>
       formatDateTime(instant ?? '', locale, zone);
 
-    // The deadline: in the list, with the order, and where the wallet is chosen.
+    // The deadline appears in the list, with the order, and where the wallet is chosen.
     await open('/user/orders');
     await expectNamed(due);
     await open(`/user/orders/${pending.order_no}`);
@@ -80,7 +80,7 @@ describe.each(
     await open(`/user/payment/service/order?order_no=${pending.order_no}`);
     await expectNamed(due);
 
-    // What has happened: the payment in the list, on the receipt and on the result.
+    // The payment time appears in the list, on the receipt and on the result.
     await open('/user/payments');
     await expectNamed(moment(paid.payment?.paid_at));
     await open(`/user/orders/${paid.order_no}`);
@@ -90,13 +90,13 @@ describe.each(
     await open(`/user/payment/process/result/${paid.order_no}`);
     await main.getByText(onPaper, { exact: true }).waitFor();
 
-    // Where the account is signed in.
+    // The list of sessions.
     await open('/user/security');
     await main.locator('time').first().waitFor();
     const since = await main.locator('time').first().getAttribute('datetime');
     await expectNamed(moment(since));
 
-    // Notifications say how long ago; which moment that was, to who points at it, and after a week.
+    // Notifications show a relative time, and the exact time on hover and after a week.
     await open('/user/notifications');
     const told = main.locator('time').first();
     await told.waitFor();
@@ -110,7 +110,7 @@ describe.each(
     await visitor.close();
   });
 
-  test('sees a code count down, which needs no clock', async () => {
+  test('a payer sees a code count down, which needs no clock', async () => {
     const other = await openPayer(browser, { url, locale, device, timezoneId: zone });
     const { page } = other;
     await other.startPayment();
@@ -120,7 +120,7 @@ describe.each(
     await other.close();
   });
 
-  test('reads the hours of the park by Beijing’s clock, as the server drew them', async () => {
+  test('a reader sees the hours of the park by Beijing’s clock, as the server drew them', async () => {
     const visitor = await openVisitor(browser, { baseURL: url, locale, device, timezoneId: zone });
     const { page } = visitor;
     const drawn = await (await fetch(url + pathIn(locale))).text();

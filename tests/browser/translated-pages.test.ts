@@ -30,7 +30,7 @@ const url = inject('siteUrl');
 const browser = await sharedBrowser({ paints: true });
 takeTurns('translated-pages', 4);
 
-/** Opens a tab whose pages the browser translates. */
+/** Opens a tab in which the browser translates each page. */
 async function openReader(locale: Locale, kept: Readonly<Record<string, string>> = {}) {
   const visitor = await openVisitor(browser, {
     baseURL: url,
@@ -46,7 +46,7 @@ async function openReader(locale: Locale, kept: Readonly<Record<string, string>>
   return { ...visitor, open, t: translatorIn(locale) };
 }
 
-/** Waits until the page shows what was drawn last, which the translator may be a moment behind. */
+/** Waits until the translated page matches the latest render; the translator lags a moment. */
 async function showsWhatWasDrawn(page: Page): Promise<void> {
   await expect.poll(() => translationFaults(page), { message: page.url() }).toEqual([]);
 }
@@ -63,13 +63,13 @@ test.each(chooseByCommit('translated pages', ['zh-CN', 'en-US'] as const))(
       await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' });
       await showsWhatWasDrawn(page);
     }
-    // What is not there, and what is sold, is refused by its status.
+    // Missing and paid pages respond with an error status.
     expect(problems.filter((text) => !/status of (?:403|404)/.test(text))).toEqual([]);
     await close();
   },
 );
 
-test('a translated contact form says what is wrong, then that it was sent', async () => {
+test('a translated contact form shows errors, then that it was sent', async () => {
   const { page, open, t, problems, close } = await openReader('zh-CN');
   await open('/contact-us');
   const send = page.getByRole('button', { name: t('contact:form.submit') });
@@ -90,7 +90,7 @@ test('a translated contact form says what is wrong, then that it was sent', asyn
   await close();
 });
 
-test('a page that is translated before its scripts come is drawn again without an error', async () => {
+test('a page translated before its scripts load is drawn again without an error', async () => {
   const { page, problems, close } = await openVisitor(browser, {
     baseURL: url,
     locale: 'zh-CN',
@@ -106,7 +106,7 @@ test('a page that is translated before its scripts come is drawn again without a
   await close();
 });
 
-test('translated lists are narrowed and turned, and the language is switched', async () => {
+test('translated lists are filtered and paged, and the language is switched', async () => {
   const { page, open, t, problems, close } = await openReader('zh-CN');
   const en = translatorIn('en-US');
   await open('/incubation/news');
@@ -164,7 +164,7 @@ test('the time left on a translated payment page goes on', async () => {
   await payer.close();
 });
 
-test('on translated pages an order is cancelled and a refund is asked for after signing in', async () => {
+test('a reader of translated pages cancels an order and requests a refund after signing in', async () => {
   const person = await registerPerson(url);
   const orders = ordersOn(siteApi(url, person.token));
   const paid = await orders.place('paid', 'service');

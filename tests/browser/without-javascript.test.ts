@@ -12,7 +12,7 @@ const pages = [
   { path: '/en/saas', locale: 'en-US', heading: 'saas:hero.title', price: '790' },
 ] as const;
 
-/** What needs scripts, and what it says of that. */
+/** The pages that need scripts, and the notice on each. */
 const scripted = [
   { path: '/auth/login', subject: 'auth' },
   { path: '/auth/register', subject: 'auth' },
@@ -30,7 +30,7 @@ const baseURL = inject('siteUrl');
 
 const browser = await sharedBrowser();
 
-// What else arrives without scripts is for the crawl to say; here it is seen.
+// The crawl checks the other content without scripts; this test checks the visible part.
 test('a browser without JavaScript shows heading and prices', async () => {
   const { page, close } = await openVisitor(browser, {
     baseURL,
@@ -60,23 +60,26 @@ describe.each(chooseByCommit('without-javascript', ['zh-CN', 'en-US'] as const))
 
     afterAll(() => visitor.close());
 
-    test.each(scripted)('$path says what to do, and whom to ask', async ({ path, subject }) => {
-      const { page } = visitor;
-      const t = translatorIn(locale);
-      await page.goto(inLocale(path, locale));
-      // Looking for texts passes over what stands in <noscript>; roles are found there.
-      const told = page.locator('main noscript, noscript main');
-      await told.getByRole('link', { name: t('shell:footer.contact.email') }).waitFor();
-      const text = await told.innerText();
-      expect(text).toContain(t(`no-script:${subject}.title`));
-      expect(text).toContain(t(`no-script:${subject}.text`));
-      expect(await told.locator('a[href="tel:400-000-0000"]').isVisible()).toBe(true);
-      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-      expect(await page.getByRole('main').locator('button:enabled').count()).toBe(0);
-      expect(await sidewaysScroll(page)).toBe(0);
-    });
+    test.each(scripted)(
+      '$path says how to proceed and names a contact',
+      async ({ path, subject }) => {
+        const { page } = visitor;
+        const t = translatorIn(locale);
+        await page.goto(inLocale(path, locale));
+        // Text queries skip <noscript>, so the test finds roles there.
+        const told = page.locator('main noscript, noscript main');
+        await told.getByRole('link', { name: t('shell:footer.contact.email') }).waitFor();
+        const text = await told.innerText();
+        expect(text).toContain(t(`no-script:${subject}.title`));
+        expect(text).toContain(t(`no-script:${subject}.text`));
+        expect(await told.locator('a[href="tel:400-000-0000"]').isVisible()).toBe(true);
+        expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+        expect(await page.getByRole('main').locator('button:enabled').count()).toBe(0);
+        expect(await sidewaysScroll(page)).toBe(0);
+      },
+    );
 
-    test('a page that is drawn in the browser leads to its twin and home', async () => {
+    test('a browser-drawn page leads to its twin and home', async () => {
       const { page } = visitor;
       const t = translatorIn(locale);
       await page.goto(inLocale('/user/orders', locale));
@@ -91,7 +94,7 @@ describe.each(chooseByCommit('without-javascript', ['zh-CN', 'en-US'] as const))
       await page.waitForURL(inLocale('/', locale));
     });
 
-    test('a price list keeps its toggle still, and a list is narrowed', async () => {
+    test('a price list keeps its toggle, and a list is filtered', async () => {
       const { page } = visitor;
       await page.goto(inLocale('/saas', locale));
       expect(await page.getByRole('main').getByRole('button').count()).toBeGreaterThan(1);

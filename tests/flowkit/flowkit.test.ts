@@ -15,7 +15,7 @@ import {
 } from './index.ts';
 
 describe('the path generator', () => {
-  it('shows every state, transition and pair of a small chart by the shortest path', () => {
+  it('the generator shows every state, transition and pair of a small chart by the shortest path', () => {
     expect(listOf(coverMachine(entryOf(lamp)))).toBe(
       `state lit ⇐ start > pressed
 state off ⇐ start
@@ -30,7 +30,7 @@ pair off pressed → lit pressed ⇐ start > pressed > pressed
     );
   });
 
-  it('lets nothing happen to a machine that has ended', () => {
+  it('the generator lets nothing happen to a machine that has ended', () => {
     const candle = createMachine({
       id: 'candle',
       initial: 'lit',
@@ -47,7 +47,7 @@ transition * blown ⇐ start > blown
     expect(walkAll(entry, cover)).toEqual([]);
   });
 
-  it('shows both outcomes of every guard, composed ones by their parts', () => {
+  it('the generator shows both outcomes of every guard, composed ones by their parts', () => {
     const guarded = setup({
       types: {} as { events: { type: 'asked'; word: string } },
       guards: {
@@ -89,7 +89,7 @@ transition * blown ⇐ start > blown
     ]);
   });
 
-  it('takes transitions of a region for adjacent when other regions step between', () => {
+  it('the generator treats transitions of a region as adjacent when other regions step between', () => {
     const cover = coverMachine(entryOf(radio));
     const pairs = cover.goals.filter(({ kind }) => kind === 'pair');
 
@@ -102,7 +102,7 @@ transition * blown ⇐ start > blown
     expect(cover.faults).toEqual([]);
   });
 
-  it('never sends what only the machine raises', () => {
+  it('the generator never sends an event that only the machine raises', () => {
     const raising = setup({ actions: { raiseRang: raise({ type: 'rang' }) } }).createMachine({
       id: 'raising',
       type: 'parallel',
@@ -129,7 +129,7 @@ transition * blown ⇐ start > blown
     ]);
   });
 
-  it('demands a reason for every pair that the chart offers and nothing takes', () => {
+  it('the generator demands a reason for every offered pair that nothing takes', () => {
     const once = setup({
       types: {} as { context: { used: boolean } },
       guards: { isUnused: ({ context }) => !context.used },
@@ -160,7 +160,7 @@ transition * blown ⇐ start > blown
     );
   });
 
-  it('demands to know how every invoked actor can end, and that its failure is handled', () => {
+  it('the generator requires every end of an invoked actor and a handler for its failure', () => {
     const { move } = doorEntry.results;
     const cover = (results: MachineEntry['results']) => () =>
       coverMachine({ ...doorEntry, results });
@@ -173,7 +173,7 @@ transition * blown ⇐ start > blown
     );
   });
 
-  it('says what of an entry the machine never hears', () => {
+  it('the generator names the part of an entry that the machine never receives', () => {
     const entry = entryOf(lamp, {
       events: { dropped: { hard: {} } },
       results: { motor: { done: { moved: 1 } } },
@@ -185,7 +185,7 @@ transition * blown ⇐ start > blown
     ]);
   });
 
-  it('refuses a context without bounds instead of running for ever', () => {
+  it('the generator refuses a context without bounds instead of running forever', () => {
     const counting = createMachine({
       id: 'counting',
       context: { count: 0 },
@@ -200,7 +200,7 @@ transition * blown ⇐ start > blown
     expect(coverMachine(entryOf(counting, { guardedContext: () => null })).faults).toEqual([]);
   });
 
-  it('changes only the lines that a change of the machine concerns', () => {
+  it('the generator changes only the lines that a change of the machine concerns', () => {
     const before = listOf(coverMachine(entryOf(lamp))).split('\n');
     const config = structuredClone(lamp.config);
     const after = listOf(
@@ -213,7 +213,7 @@ transition * blown ⇐ start > blown
     ).toBe(true);
   });
 
-  it('is described by an example that runs', () => {
+  it('a running example describes the generator', () => {
     const cover = coverMachine(doorEntry);
     const readme = readFileSync(join(import.meta.dirname, 'README.md'), 'utf8');
 
@@ -226,7 +226,7 @@ transition * blown ⇐ start > blown
   });
 });
 
-it('every gap has a reason: the one that is given, or what to do about it', () => {
+it('every gap has a reason: the given one, or the next action', () => {
   const machine = createMachine({
     id: 'island',
     initial: 'here',
@@ -257,7 +257,7 @@ it('every gap has a reason: the one that is given, or what to do about it', () =
 describe('the paths of a machine, for other tools', () => {
   const cover = coverMachine(entryOf(lamp));
 
-  it('name goal, input, event types and cases as JSON', () => {
+  it('exported paths name goal, input, event types and cases as JSON', () => {
     const { machine, paths, infeasible } = JSON.parse(exportPaths(lamp, cover, 'json'));
 
     expect({ machine, infeasible }).toEqual({ machine: 'lamp', infeasible: [] });
@@ -269,11 +269,14 @@ describe('the paths of a machine, for other tools', () => {
     });
   });
 
-  it.each(['vitest', 'playwright'] as const)('are a test for each goal in %s', (format) => {
-    const text = exportPaths(lamp, cover, format);
+  it.each(['vitest', 'playwright'] as const)(
+    'exported paths are a test for each goal in %s',
+    (format) => {
+      const text = exportPaths(lamp, cover, format);
 
-    for (const { kind, name } of cover.goals) expect(text).toContain(`${kind} ${name}`);
-  });
+      for (const { kind, name } of cover.goals) expect(text).toContain(`${kind} ${name}`);
+    },
+  );
 });
 
 const doorEntry = entryOf(doorMachine, examples);

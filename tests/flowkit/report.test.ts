@@ -8,7 +8,7 @@ const file = join(import.meta.dirname, 'example.ts');
 const given = { examples: file };
 
 describe('the report of a file', () => {
-  it('lists the paths of its machine and counts what has none', async () => {
+  it('a report lists the paths of its machine and counts those without one', async () => {
     const { text, code } = reportOn(await entryFrom(file, given), {});
 
     expect(code).toBe(0);
@@ -16,7 +16,7 @@ describe('the report of a file', () => {
     expect(text).toContain('goals have a path, 0 have none.');
   });
 
-  it('is written as a file of another tool', async () => {
+  it('a report is written as a file of another tool', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'flowkit-'));
     const entry = await entryFrom(file, given);
 
@@ -37,7 +37,7 @@ describe('the report of a file', () => {
     }
   });
 
-  it('says what is missing', async () => {
+  it('a report names the missing parts', async () => {
     const entry = await entryFrom(file, {});
 
     expect(() => reportOn(entry, {})).toThrow('door: nobody says how "move" can end.');

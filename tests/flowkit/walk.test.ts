@@ -7,7 +7,7 @@ import { lamp, pathOf } from './lamp.ts';
 const doorEntry = entryOf(doorMachine, examples);
 
 describe('a path', () => {
-  it('is walked through a call that fails and a wait that ends', () => {
+  it('a path is walked through a failed call and a completed wait', () => {
     const path = pathOf('pressed', 'move!jam', 'pressed', 'move=moved', 'after openTime');
 
     expect(walkPath(doorEntry, path).taken).toEqual([
@@ -19,7 +19,7 @@ describe('a path', () => {
     ]);
   });
 
-  it('is refused where the machine does not stand as it says', () => {
+  it('a path is refused when the machine is in another state than it says', () => {
     expect(() => walkPath(doorEntry, pathOf('after openTime'))).toThrow(
       'door: nothing listens to "after openTime" in "closed"',
     );
@@ -27,7 +27,7 @@ describe('a path', () => {
   });
 });
 
-it('a walk in which the actor does something else than the graph said is told', () => {
+it('a walk reports an actor that differs from the graph', () => {
   const cover = coverMachine(entryOf(lamp));
   const elsewhere = pathOf('smashed');
   const goals = cover.goals.map((goal) => ({ ...goal, path: elsewhere }));
@@ -42,7 +42,7 @@ it('a walk in which the actor does something else than the graph said is told', 
   ]);
 });
 
-it('a path that sends what only XState raises is told, and so is one whose steps are others', () => {
+it('a walk reports a path that sends an XState-raised event or has other steps', () => {
   const entry = entryOf(
     createMachine({
       id: 'form',

@@ -70,7 +70,7 @@ const steps: readonly Step[] = [
 ];
 
 describe('a checkout, whatever happens to it', () => {
-  it('never breaks, and never has two calls of a kind under way', async () => {
+  it('a checkout never breaks and never has two calls of a kind under way', async () => {
     await fc.assert(
       fc.asyncProperty(anySteps(), async (played) => {
         const checkout = beginCheckout();
@@ -86,7 +86,7 @@ describe('a checkout, whatever happens to it', () => {
     );
   });
 
-  it('ends on "paid" when the order is opened once more and the server says so', async () => {
+  it('a checkout ends on "paid" when the order is opened once more and the server says so', async () => {
     await fc.assert(
       fc.asyncProperty(anySteps(), async (played) => {
         const checkout = beginCheckout();

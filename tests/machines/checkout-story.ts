@@ -20,7 +20,7 @@ type Placing = {
   idempotencyKey: string;
 };
 
-/** A running checkout with its children, whose server, dialog and clock the test plays. */
+/** Starts a checkout with its children; the test controls server, dialog and clock. */
 export function beginCheckout() {
   const clock = new SimulatedClock();
   const ports = {
@@ -91,15 +91,15 @@ export function beginCheckout() {
     actor,
     clock,
     ...ports,
-    /** The pages on which its states are shown, oldest first. */
+    /** The pages that show its states, oldest first. */
     pages,
-    /** What the other tabs were told has moved on. */
+    /** The order numbers announced to other tabs. */
     moved,
-    /** The orders whose payment was said. */
+    /** The orders announced as paid. */
     paid,
-    /** Another tab says that the order has moved on; nothing happens where nobody listens. */
+    /** Sends an order change from another tab; ignored without a listener. */
     otherTabs,
-    /** What the browser notices about tab and network; nothing happens where nobody listens. */
+    /** Sends tab and network events from the browser; ignored without a listener. */
     surroundings,
     dialog,
     value: () => actor.getSnapshot().value,
@@ -107,7 +107,7 @@ export function beginCheckout() {
   };
 }
 
-/** A checkout that has found its order with an open code and watches it. */
+/** Starts a checkout that polls the open code of its order. */
 export async function payingCheckout() {
   const checkout = beginCheckout();
   checkout.actor.send({ type: 'order.opened', orderNo: 'XY1' });

@@ -12,7 +12,7 @@ import { beginCheckout, beingPaid, payingCheckout, unpaid } from './checkout-sto
 type Checkout = ReturnType<typeof beginCheckout>;
 
 describe('changing the wallet', () => {
-  it('goes on watching the old code, with the reason, while an earlier payment is unclear', async () => {
+  it('a wallet change goes on watching the old code, with the reason, while a payment is unclear', async () => {
     const checkout = await payingCheckout();
 
     checkout.actor.send({ type: 'channel.picked', channel: 'wechat' });
@@ -27,7 +27,7 @@ describe('changing the wallet', () => {
     expect(checkout.value()).toEqual({ paid: 'loadingReceipt' });
   });
 
-  it('names the wallet of the code on the screen when the change did not come about', async () => {
+  it('a failed wallet change names the wallet of the code on the screen', async () => {
     const checkout = await payingCheckout();
 
     checkout.actor.send({ type: 'channel.picked', channel: 'wechat' });
@@ -37,7 +37,7 @@ describe('changing the wallet', () => {
     expect(checkout.context().channel).toBe('alipay');
   });
 
-  it('shows the new code and no refusal when only the answer was lost', async () => {
+  it('a wallet change shows the new code and no refusal when only the response was lost', async () => {
     const checkout = await payingCheckout();
     const next = { ...payment(), payment_no: 'P2', channel: 'wechat' as const };
 
@@ -50,7 +50,7 @@ describe('changing the wallet', () => {
     expect(checkout.fetchStatus.latest().input.paymentNo).toBe('P2');
   });
 
-  it('keeps the reason when the order lets nobody pay but has not ended', async () => {
+  it('a wallet change keeps the reason when the order blocks payment but has not ended', async () => {
     const checkout = await payingCheckout();
 
     checkout.actor.send({ type: 'channel.picked', channel: 'alipay' });
@@ -60,7 +60,7 @@ describe('changing the wallet', () => {
     expect(checkout.context().refusal).toEqual(failures.conflict);
   });
 
-  it('says nothing of the order when neither the code nor the order can be had', async () => {
+  it('a wallet change says nothing of the order when neither code nor order can be read', async () => {
     const checkout = await payingCheckout();
 
     checkout.actor.send({ type: 'channel.picked', channel: 'wechat' });
@@ -71,7 +71,7 @@ describe('changing the wallet', () => {
     expect(checkout.context().loadError).toEqual(failures.unreachable);
   });
 
-  it('is not disturbed by another tab while a code is on its way', async () => {
+  it('a wallet change is not disturbed by another tab while a code is on its way', async () => {
     const checkout = await payingCheckout();
 
     checkout.actor.send({ type: 'channel.picked', channel: 'wechat' });
@@ -82,7 +82,7 @@ describe('changing the wallet', () => {
     expect(checkout.moved).toEqual(['XY1']);
   });
 
-  it('finds the truth when the order was paid meanwhile', async () => {
+  it('a wallet change finds the truth when the order was paid during it', async () => {
     const checkout = await payingCheckout();
 
     checkout.actor.send({ type: 'channel.picked', channel: 'wechat' });
@@ -92,7 +92,7 @@ describe('changing the wallet', () => {
     expect(checkout.value()).toEqual({ paid: 'complete' });
   });
 
-  it('watches the new code and no longer the old one', async () => {
+  it('a wallet change watches the new code and no longer the old one', async () => {
     const checkout = await payingCheckout();
     const old = checkout.fetchStatus.latest();
     const next = { ...payment(), payment_no: 'P2', channel: 'wechat' as const };
@@ -104,7 +104,7 @@ describe('changing the wallet', () => {
     expect(checkout.fetchStatus.latest().input.paymentNo).toBe('P2');
   });
 
-  it('asks for one code, however often a wallet is picked', async () => {
+  it('a wallet change asks for one code, however often a wallet is picked', async () => {
     const checkout = beginCheckout();
     checkout.actor.send({ type: 'order.opened', orderNo: 'XY1' });
     await checkout.fetchOrder.latest().resolve(unpaid);
@@ -115,7 +115,7 @@ describe('changing the wallet', () => {
     expect(checkout.startPayment.calls).toHaveLength(1);
   });
 
-  it('stays at the choice, with the reason, when there is no code to return to', async () => {
+  it('a wallet change stays at the choice, with the reason, when there is no code to return to', async () => {
     const checkout = beginCheckout();
     checkout.actor.send({ type: 'order.opened', orderNo: 'XY1' });
     await checkout.fetchOrder.latest().resolve(unpaid);
@@ -131,7 +131,7 @@ describe('changing the wallet', () => {
 
 describe('a payment that does not succeed', () => {
   it.each(['failed', 'refunded'] as const)(
-    'is %s: the server is asked where the order stands, and another try is possible',
+    'a failed payment is %s: the server is asked for the order state, and a retry is possible',
     async (word) => {
       const checkout = await payingCheckout();
 
@@ -144,7 +144,7 @@ describe('a payment that does not succeed', () => {
     },
   );
 
-  it('is replaced on the screen by the code that another device has made', async () => {
+  it('a failed payment is replaced on the screen by the code that another device made', async () => {
     const checkout = await payingCheckout();
     const newer = { ...payment(), payment_no: 'P2', channel: 'wechat' as const };
 
@@ -157,7 +157,7 @@ describe('a payment that does not succeed', () => {
     expect(checkout.context().payment).toEqual(newer);
   });
 
-  it('gives way to "paid" when the order was paid by another code', async () => {
+  it('a failed payment gives way to "paid" when the order was paid by another code', async () => {
     const checkout = await payingCheckout();
 
     await checkout.fetchStatus
@@ -176,7 +176,7 @@ describe('a page on which a wallet is chosen', () => {
     ['when the network is back', noticing('network.restored')],
     ['when the window has the focus', noticing('poll.requested')],
     ['when another tab says so', (checkout: Checkout) => checkout.otherTabs.move()],
-  ])('reads the order again %s, and finds that it is paid', async (_, act) => {
+  ])('a wallet page reads the order again %s, and finds that it is paid', async (_, act) => {
     const checkout = await choosingCheckout();
 
     act(checkout);
@@ -185,7 +185,7 @@ describe('a page on which a wallet is chosen', () => {
     expect(checkout.value()).toEqual({ paid: 'complete' });
   });
 
-  it('stays as it is when nothing has changed or nobody answers', async () => {
+  it('a wallet page stays as it is when nothing has changed or no response arrives', async () => {
     const checkout = await choosingCheckout();
 
     const reads = checkout.fetchOrder.calls.length;
@@ -205,7 +205,7 @@ describe('a page on which a wallet is chosen', () => {
     expect(checkout.fetchOrder.calls).toHaveLength(4);
   });
 
-  it('takes a choice that is made while the order is read', async () => {
+  it('a wallet page takes a choice that is made while the order is read', async () => {
     const checkout = await choosingCheckout();
 
     checkout.clock.increment(10_000);
@@ -217,7 +217,7 @@ describe('a page on which a wallet is chosen', () => {
 });
 
 describe('a cancelled order on the screen', () => {
-  it('is read again while money may still come, and shows what was returned', async () => {
+  it('a cancelled order is read again while money may still arrive, and shows the refund', async () => {
     const checkout = beginCheckout();
     checkout.actor.send({ type: 'order.opened', orderNo: 'XY1' });
     await checkout.fetchOrder.latest().resolve(unsettledOrder);
@@ -228,7 +228,7 @@ describe('a cancelled order on the screen', () => {
     expect(checkout.value()).toBe('refunded');
   });
 
-  it('rests when nothing can come any more, until somebody looks', async () => {
+  it('a cancelled order stops polling once nothing more can arrive, until the page is viewed', async () => {
     const checkout = beginCheckout();
     checkout.actor.send({ type: 'order.opened', orderNo: 'XY1' });
     await checkout.fetchOrder.latest().resolve(order('cancelled'));
@@ -243,7 +243,7 @@ describe('a cancelled order on the screen', () => {
 });
 
 describe('cancelling in a checkout', () => {
-  it('ends on "cancelled" once the server has cancelled', async () => {
+  it('a cancel ends on "cancelled" once the server has cancelled', async () => {
     const checkout = await payingCheckout();
 
     checkout.actor.send({ type: 'cancel.requested' });
@@ -254,7 +254,7 @@ describe('cancelling in a checkout', () => {
     expect(checkout.value()).toBe('cancelled');
   });
 
-  it('ends on "paid" when the money was faster', async () => {
+  it('a cancel ends on "paid" when the money was faster', async () => {
     const checkout = await payingCheckout();
 
     checkout.actor.send({ type: 'cancel.requested' });
@@ -266,7 +266,7 @@ describe('cancelling in a checkout', () => {
     expect(checkout.value()).toEqual({ paid: 'complete' });
   });
 
-  it('goes on when the code ends under it, and ends on "cancelled"', async () => {
+  it('a cancel goes on when the code ends under it, and ends on "cancelled"', async () => {
     const checkout = await payingCheckout();
 
     checkout.actor.send({ type: 'cancel.requested' });
@@ -280,7 +280,7 @@ describe('cancelling in a checkout', () => {
     expect(checkout.value()).toBe('cancelled');
   });
 
-  it('takes its question back when the payment arrives while it is open', async () => {
+  it('a cancel takes its question back when the payment arrives while it is open', async () => {
     const checkout = await payingCheckout();
     checkout.actor.send({ type: 'cancel.requested' });
     expect(checkout.dialog.answer).not.toBeNull();
@@ -292,7 +292,7 @@ describe('cancelling in a checkout', () => {
   });
 });
 
-/** A checkout whose order has no code yet. */
+/** Starts a checkout of an order without a code. */
 async function choosingCheckout(): Promise<Checkout> {
   const checkout = beginCheckout();
   checkout.actor.send({ type: 'order.opened', orderNo: 'XY1' });

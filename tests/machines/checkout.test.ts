@@ -14,7 +14,7 @@ import { beginCheckout, beingPaid, payingCheckout, unpaid } from './checkout-sto
 const noContact = { name: null, phone: null, email: null };
 
 describe('a checkout', () => {
-  it('leads from the draft over the order and its code to "paid"', async () => {
+  it('a checkout leads from the draft over the order and its code to "paid"', async () => {
     const checkout = beginCheckout();
 
     checkout.actor.send({ type: 'draft.opened', draft, quote });
@@ -53,7 +53,7 @@ describe('a checkout', () => {
     expect(checkout.moved).toEqual(['XY1', 'XY1']);
   });
 
-  it('stays paid when the receipt cannot be read', async () => {
+  it('a checkout stays paid when the receipt cannot be read', async () => {
     const checkout = await payingCheckout();
     await checkout.fetchStatus.latest().resolve(statusResponse('success', 0));
 
@@ -63,7 +63,7 @@ describe('a checkout', () => {
     expect(checkout.actor.getSnapshot().hasTag('ended')).toBe(true);
   });
 
-  it('places an order once, however often the button is pressed', async () => {
+  it('a checkout places an order once, however often the button is pressed', async () => {
     const checkout = beginCheckout();
     checkout.actor.send({ type: 'draft.opened', draft, quote });
 
@@ -85,7 +85,7 @@ describe('a checkout', () => {
     expect(checkout.createOrder.latest().signal.aborted).toBe(false);
   });
 
-  it('returns to the draft with the reason when the order cannot be placed, and tries again', async () => {
+  it('a checkout returns to the draft with the reason when placing fails, and tries again', async () => {
     const checkout = beginCheckout();
     checkout.actor.send({ type: 'draft.opened', draft, quote });
     checkout.actor.send({
@@ -109,7 +109,7 @@ describe('a checkout', () => {
     expect(checkout.createOrder.calls).toHaveLength(2);
   });
 
-  it('shows the earlier and the new figure when the terms have changed, and asks again', async () => {
+  it('a checkout shows the old and the new price when the terms have changed, and asks again', async () => {
     const checkout = beginCheckout();
     const submission = { type: 'draft.submitted', contact: noContact, attachments: [] } as const;
     checkout.actor.send({ type: 'draft.opened', draft, quote });
@@ -129,7 +129,7 @@ describe('a checkout', () => {
     expect(checkout.context()).toMatchObject({ quote: changedQuote, earlierQuote: quote });
   });
 
-  it('does not take another figure of the same draft over without saying so', () => {
+  it('a checkout does not accept another price of the same draft without saying so', () => {
     const checkout = beginCheckout();
     checkout.actor.send({ type: 'draft.opened', draft, quote });
 
@@ -157,7 +157,7 @@ describe('a checkout', () => {
 });
 
 describe('a checkout that is opened at an address', () => {
-  it('goes on watching the same payment after a reload at the code', async () => {
+  it('a checkout goes on watching the same payment after a reload at the code', async () => {
     const checkout = beginCheckout();
 
     checkout.actor.send({ type: 'order.opened', orderNo: 'XY1' });
@@ -176,7 +176,7 @@ describe('a checkout that is opened at an address', () => {
     ['refunded', refundedOrder, 'refunded'],
     ['cancelled', order('cancelled'), 'cancelled'],
   ] as const)(
-    'shows "%s" on the page of the result when the server says so',
+    'a checkout shows "%s" on the result page when the server says so',
     async (_, answer, value) => {
       const checkout = beginCheckout();
 
@@ -190,7 +190,7 @@ describe('a checkout that is opened at an address', () => {
   );
 
   it.each(['notFound', 'forbidden'] as const)(
-    'says "not under this account" to %s and offers nothing to pay',
+    'a checkout says "not under this account" to %s and offers nothing to pay',
     async (kind) => {
       const checkout = beginCheckout();
 
@@ -204,7 +204,7 @@ describe('a checkout that is opened at an address', () => {
     },
   );
 
-  it('asks again by itself while the server cannot say where the order stands', async () => {
+  it('a checkout asks again automatically while the server cannot give the order state', async () => {
     const checkout = beginCheckout();
     checkout.actor.send({ type: 'order.opened', orderNo: 'XY1' });
 
@@ -220,7 +220,7 @@ describe('a checkout that is opened at an address', () => {
     expect(checkout.value()).toEqual({ paid: 'complete' });
   });
 
-  it('looks again at a cancelled order when its payer asks, and finds what was returned', async () => {
+  it('a checkout reads a cancelled order again on request and finds the refund', async () => {
     const checkout = beginCheckout();
     checkout.actor.send({ type: 'order.opened', orderNo: 'XY1' });
     await checkout.fetchOrder.latest().resolve(order('cancelled'));
@@ -232,7 +232,7 @@ describe('a checkout that is opened at an address', () => {
     expect(checkout.moved).toEqual(['XY1']);
   });
 
-  it('starts anew with another order and drops what it did for the first', async () => {
+  it('a checkout restarts with another order and drops its work for the first', async () => {
     const checkout = await payingCheckout();
     const watched = checkout.fetchStatus.latest();
 
@@ -244,11 +244,11 @@ describe('a checkout that is opened at an address', () => {
   });
 });
 
-describe('a checkout beside another tab', () => {
+describe('a checkout next to another tab', () => {
   it.each([
     ['for the first time', beginOpened],
     ['behind its page', readingCheckout],
-  ])('reads its order anew when that moves on while it is read %s', async (_, begin) => {
+  ])('a checkout reads its order again when that moves while it is read %s', async (_, begin) => {
     const checkout = await begin();
     const first = checkout.fetchOrder.latest();
 
@@ -259,7 +259,7 @@ describe('a checkout beside another tab', () => {
     expect(checkout.value()).toEqual({ paid: 'complete' });
   });
 
-  it('says "not under this account" when the order it reads behind its page is gone', async () => {
+  it('a checkout says "not under this account" when the order it polls no longer exists', async () => {
     const checkout = await readingCheckout();
 
     await checkout.fetchOrder.latest().reject(failures.notFound);
@@ -268,7 +268,7 @@ describe('a checkout beside another tab', () => {
     expect(checkout.context().loadError).toEqual(failures.notFound);
   });
 
-  it('shows the code that the other tab has made', async () => {
+  it('a checkout shows the code that the other tab made', async () => {
     const checkout = await payingCheckout();
     const newer = { ...payment(), payment_no: 'P2', channel: 'wechat' as const };
 
@@ -279,7 +279,7 @@ describe('a checkout beside another tab', () => {
     expect(checkout.context().payment).toEqual(newer);
   });
 
-  it('ends on "paid" when the other tab was paid', async () => {
+  it('a checkout ends on "paid" when the other tab was paid', async () => {
     const checkout = await payingCheckout();
 
     checkout.otherTabs.move();
@@ -288,7 +288,7 @@ describe('a checkout beside another tab', () => {
     expect(checkout.value()).toEqual({ paid: 'complete' });
   });
 
-  it('tells it of a new code and of every end', async () => {
+  it('a checkout informs the other tab of a new code and of every end', async () => {
     const checkout = await payingCheckout();
 
     checkout.actor.send({ type: 'channel.picked', channel: 'wechat' });
@@ -302,14 +302,14 @@ describe('a checkout beside another tab', () => {
   });
 });
 
-/** A checkout that reads its order for the first time. */
+/** Starts a checkout that reads its order for the first time. */
 function beginOpened() {
   const checkout = beginCheckout();
   checkout.actor.send({ type: 'order.opened', orderNo: 'XY1' });
   return checkout;
 }
 
-/** A checkout that reads its order behind the page of the code. */
+/** Starts a checkout that reads its order in the background of the code page. */
 async function readingCheckout() {
   const checkout = await payingCheckout();
   checkout.otherTabs.move();

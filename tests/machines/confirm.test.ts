@@ -5,7 +5,7 @@ import { question } from '#tests/paths/examples/values.ts';
 import { confirmMachine, type ConfirmEvent } from '#machines/confirm.machine.ts';
 
 describe('the confirmation dialog', () => {
-  it('shows one question at a time, in the order they were asked', () => {
+  it('the dialog shows one question at a time, in the order they were asked', () => {
     const dialog = openDialog('a', 'b', 'c');
 
     expect(dialog.shown()).toBe('a');
@@ -22,7 +22,7 @@ describe('the confirmation dialog', () => {
     ]);
   });
 
-  it('asks the same question once', () => {
+  it('the dialog asks the same question once', () => {
     const dialog = openDialog('a', 'a');
 
     dialog.actor.send({ type: 'confirm.dismissed' });
@@ -30,7 +30,7 @@ describe('the confirmation dialog', () => {
     expect(dialog.value()).toBe('closed');
   });
 
-  it('works after "OK" until its owner is done, and cannot be answered meanwhile', () => {
+  it('the dialog works after "OK" until its owner is done, and cannot be answered until then', () => {
     const dialog = openDialog('a', 'b');
 
     dialog.actor.send({ type: 'confirm.accepted' });
@@ -45,7 +45,7 @@ describe('the confirmation dialog', () => {
     expect(dialog.answers).toEqual([{ type: 'confirm.resolved', id: 'a', accepted: true }]);
   });
 
-  it('closes when the owner of its only question leaves, unanswered or at work', () => {
+  it('the dialog closes when the owner of its only question leaves, unanswered or at work', () => {
     const unanswered = openDialog('a');
     unanswered.actor.send({ type: 'confirm.withdrawn', id: 'a' });
     const working = openDialog('a');
@@ -57,7 +57,7 @@ describe('the confirmation dialog', () => {
     expect(working.value()).toBe('closed');
   });
 
-  it('lets a waiting question go without touching the one that is shown', () => {
+  it('the dialog drops a waiting question without touching the one that is shown', () => {
     const dialog = openDialog('a', 'b');
 
     dialog.actor.send({ type: 'confirm.withdrawn', id: 'b' });
@@ -68,7 +68,7 @@ describe('the confirmation dialog', () => {
     expect(dialog.value()).toBe('closed');
   });
 
-  it('is closed exactly when nobody asks, and answers no question twice, whatever happens', () => {
+  it('the dialog is closed exactly when no question is open, and answers none twice', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
         const dialog = openDialog();

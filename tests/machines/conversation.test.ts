@@ -54,7 +54,7 @@ function start() {
 }
 
 describe('the messages of an order', () => {
-  it('are fetched, and asked for again now and then', async () => {
+  it('messages are fetched, and polled afterwards', async () => {
     const { fetch, clock, ids, at } = start();
     expect(fetch.latest().input).toEqual({ orderNo: 'XY1', before: null });
     await fetch.latest().resolve(page([2, 1]));
@@ -70,7 +70,7 @@ describe('the messages of an order', () => {
     expect(at()).toMatchObject({ messages: 'shown' });
   });
 
-  it('keep what was fetched of older ones when new ones come', async () => {
+  it('messages keep the older pages when new ones arrive', async () => {
     const { conversation, fetch, clock, ids } = start();
     await fetch.latest().resolve(page([4, 3], true));
     conversation.send({ type: 'older.requested' });
@@ -81,13 +81,13 @@ describe('the messages of an order', () => {
     expect(ids()).toEqual([5, 4, 3, 2, 1]);
     expect(conversation.getSnapshot().context.hasOlder).toBe(false);
     clock.increment(20_000);
-    // So many came meanwhile that the newest page does not reach what is known.
+    // So many messages arrived that the newest page does not reach the known ones.
     await fetch.latest().resolve(page([9, 8], true));
     expect(ids()).toEqual([9, 8]);
     expect(conversation.getSnapshot().context.hasOlder).toBe(true);
   });
 
-  it('say why older ones are not there, until they are asked for again', async () => {
+  it('messages say why older ones are missing, until they are requested again', async () => {
     const { conversation, fetch, ids } = start();
     conversation.send({ type: 'older.requested' });
     expect(fetch.calls).toHaveLength(1);
@@ -101,7 +101,7 @@ describe('the messages of an order', () => {
     expect(ids()).toEqual([4, 3, 2]);
   });
 
-  it('can be tried again when they could not be fetched', async () => {
+  it('messages can be tried again when they could not be fetched', async () => {
     const { conversation, fetch, ids, at } = start();
     await fetch.latest().reject(lost);
     expect(at()).toMatchObject({ messages: 'failed' });
@@ -112,7 +112,7 @@ describe('the messages of an order', () => {
     expect(ids()).toEqual([1]);
   });
 
-  it('rest while nobody sees them, and are asked for at once afterwards', async () => {
+  it('messages are not polled while hidden, and are requested at once afterwards', async () => {
     const { conversation, fetch, clock, at } = start();
     conversation.send({ type: 'page.hidden' });
     expect(fetch.latest().isOpen()).toBe(false);
@@ -126,7 +126,7 @@ describe('the messages of an order', () => {
 });
 
 describe('a message', () => {
-  it('joins those above it once the server has it', async () => {
+  it('a message joins those above it once the server has it', async () => {
     const { fetch, send, ids, sent, submit, conversation, at } = start();
     await fetch.latest().resolve(page([1]));
     submit('您好', 'k1');
@@ -144,7 +144,7 @@ describe('a message', () => {
     expect(send.latest().input.idempotencyKey).toBe('k3');
   });
 
-  it('stays, and stays once, when a page was on its way meanwhile', async () => {
+  it('a message stays, and stays once, when a page was on its way during the send', async () => {
     const { fetch, send, clock, ids, submit } = start();
     await fetch.latest().resolve(page([1]));
     clock.increment(20_000);
@@ -160,7 +160,7 @@ describe('a message', () => {
     expect(ids()).toEqual([2, 1]);
   });
 
-  it('that is the first of all stays when the empty page arrives after it', async () => {
+  it('a first message stays when the empty page arrives after it', async () => {
     const { fetch, send, ids, submit } = start();
     submit('您好', 'k1');
     await send.latest().resolve(message(1));
@@ -172,7 +172,7 @@ describe('a message', () => {
     ['no answer', lost],
     ['a server that is away', apiErrorOf(503)],
     ['an answer that makes no sense', new Error('?')],
-  ])('is sent again with the same key after %s', async (_, thrown) => {
+  ])('a message is sent again with the same key after %s', async (_, thrown) => {
     const { conversation, send, at, submit, sent, clock } = start();
     submit('您好', 'k1');
     for (const [tries, pauseMs] of [1000, 2000, 4000, 30_000].entries()) {
@@ -187,7 +187,7 @@ describe('a message', () => {
     expect(send.latest().input).toMatchObject({ body: { text: '您好' }, idempotencyKey: 'k1' });
   });
 
-  it('that is refused says why until it is changed, and is sent under a new key', async () => {
+  it('a refused message says why until it is changed, and is sent under a new key', async () => {
     const { conversation, send, at, submit } = start();
     const refusal = apiErrorOf(429, { error: 'message.too_many' });
     submit('您好', 'k1');

@@ -10,7 +10,7 @@ import {
 
 type Moves = Partial<Record<InvoiceLifecycleEvent['type'], InvoiceStatus>>;
 
-/** What each event makes of an invoice in each status; what is not here is refused. */
+/** The allowed transitions of an invoice by status and event; all others are refused. */
 const table: Record<InvoiceStatus, Moves> = {
   requested: {
     'invoice.issued': 'issued',
@@ -43,12 +43,12 @@ const rows = InvoiceStatus.options.flatMap((status) =>
 );
 
 describe('the life of an invoice', () => {
-  it.each(rows)('in $status, on $event, leads to $to', ({ status, event, to }) => {
+  it.each(rows)('an invoice in $status, on $event, leads to $to', ({ status, event, to }) => {
     expect(nextInvoiceStatus(status, event)).toBe(to);
     expect(canInvoice(status, event)).toBe(to !== null);
   });
 
-  it('begins with the request', () => {
+  it('an invoice begins with the request', () => {
     expect(createActor(invoiceLifecycleMachine).getSnapshot().value).toBe('requested');
   });
 });

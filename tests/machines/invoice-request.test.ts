@@ -22,7 +22,7 @@ const available: Available = {
 const both = [invoiceableOrder.order_no, second.order_no];
 
 describe('asking for an invoice', () => {
-  it('begins with the orders that somebody came to have invoiced, and with the default title', async () => {
+  it('an invoice request begins with the orders from the link and the default title', async () => {
     const { actor } = await open([second.order_no]);
 
     expect(actor.getSnapshot().context.choice).toEqual({
@@ -32,7 +32,7 @@ describe('asking for an invoice', () => {
     });
   });
 
-  it('sends what was chosen with the sum that was seen, once', async () => {
+  it('an invoice request sends the choice with the displayed sum, once', async () => {
     const { actor, creating, requested } = await open();
 
     actor.send({ type: 'invoice.submitted', idempotencyKey: 'early' });
@@ -59,7 +59,7 @@ describe('asking for an invoice', () => {
     expect(actor.getSnapshot()).toMatchObject({ status: 'done', context: { invoice } });
   });
 
-  it('sends the very same again when no answer came', async () => {
+  it('an invoice request sends the very same again when no response came', async () => {
     const { actor, creating } = await open();
     choose(actor, both);
     actor.send({ type: 'invoice.submitted', idempotencyKey: 'one' });
@@ -79,7 +79,7 @@ describe('asking for an invoice', () => {
     expect(again).toEqual(first);
   });
 
-  it('asks again by itself in growing steps, with the same key', async () => {
+  it('an invoice request repeats automatically in growing steps, with the same key', async () => {
     const { actor, clock, creating } = await open();
     choose(actor, both);
     actor.send({ type: 'invoice.submitted', idempotencyKey: 'one' });
@@ -95,7 +95,7 @@ describe('asking for an invoice', () => {
     expect(creating.calls).toHaveLength(5);
   });
 
-  it('keeps of a refused choice what can still be had, and says why', async () => {
+  it('an invoice request keeps the still available part of a refused choice, and says why', async () => {
     const { actor, fetching, creating } = await open();
     choose(actor, both);
     actor.send({ type: 'invoice.submitted', idempotencyKey: 'one' });
@@ -114,7 +114,7 @@ describe('asking for an invoice', () => {
     expect(creating.latest().input.idempotencyKey).toBe('two');
   });
 
-  it('takes a title that was just saved, and a special invoice only with a tax number', async () => {
+  it('an invoice request takes a just-saved title, and a special invoice only with a tax number', async () => {
     const { actor, fetching } = await open();
     choose(actor, both, 'special');
     expect(actor.getSnapshot().context.choice.kind).toBe('special');
@@ -129,7 +129,7 @@ describe('asking for an invoice', () => {
     });
   });
 
-  it('takes a title that was saved while what is available was still on its way', async () => {
+  it('an invoice request takes a title saved while the available orders were loading', async () => {
     const { actor, fetching } = begin();
     const first = fetching.latest();
 
@@ -141,7 +141,7 @@ describe('asking for an invoice', () => {
     expect(actor.getSnapshot().context.choice.titleId).toBe(individual.id);
   });
 
-  it('shows titles where nothing is available, and takes one that was saved there', async () => {
+  it('an invoice request shows titles where nothing is available, and takes one saved there', async () => {
     const { actor, fetching } = begin();
     await fetching.latest().resolve({ orders: [], titles: [invoiceTitle] });
     expect(actor.getSnapshot().context.available?.titles).toEqual([invoiceTitle]);
@@ -152,7 +152,7 @@ describe('asking for an invoice', () => {
     expect(actor.getSnapshot().context.choice.titleId).toBe(individual.id);
   });
 
-  it('shows the new sum of what was sent when it has changed, and takes a title saved beside it', async () => {
+  it('an invoice request shows the new sum when it has changed, and takes a title saved with it', async () => {
     const { actor, fetching, creating } = await open();
     choose(actor, [second.order_no]);
     actor.send({ type: 'invoice.submitted', idempotencyKey: 'one' });
@@ -174,7 +174,7 @@ describe('asking for an invoice', () => {
     });
   });
 
-  it('keeps what is ticked while all is read anew', async () => {
+  it('an invoice request keeps ticked orders while all is read again', async () => {
     const { actor, fetching } = await open();
 
     actor.send({ type: 'available.changed', titleId: null });
@@ -184,7 +184,7 @@ describe('asking for an invoice', () => {
     expect(actor.getSnapshot().context.choice.orderNos).toEqual(both);
   });
 
-  it('says that nothing can be chosen until the server has answered', async () => {
+  it('an invoice request says that nothing can be chosen until the server has responded', async () => {
     const { actor, fetching } = begin();
 
     await fetching.latest().reject(failures.unreachable);
@@ -198,7 +198,7 @@ describe('asking for an invoice', () => {
     expect(actor.getSnapshot().value).toBe('nothingAvailable');
   });
 
-  it('shows a fault at its field and lets the person choose on', async () => {
+  it('an invoice request shows an error at its field and lets the person choose on', async () => {
     const { actor, creating } = await open();
     choose(actor, both);
     actor.send({ type: 'invoice.submitted', idempotencyKey: 'one' });

@@ -6,7 +6,7 @@ import {
   orderLifecycleMachine,
 } from '#machines/order-lifecycle.machine.ts';
 
-/** spec 4: what each event makes of an order in each status; null where it is refused. */
+/** spec 4: the next status of an order by status and event; null where it is refused. */
 const table = [
   ['pending', 'order.paid', 'processing'],
   ['pending', 'order.fulfilled', null],
@@ -31,12 +31,12 @@ const table = [
 ] as const;
 
 describe('the life of an order', () => {
-  it.each(table)('in %s, on %s, leads to %s', (status, event, next) => {
+  it.each(table)('an order in %s, on %s, leads to %s', (status, event, next) => {
     expect(nextOrderStatus(status, event)).toBe(next);
     expect(canOrder(status, event)).toBe(next !== null);
   });
 
-  it('begins as pending', () => {
+  it('an order begins as pending', () => {
     expect(createActor(orderLifecycleMachine).getSnapshot().value).toBe('pending');
   });
 });

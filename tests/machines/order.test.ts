@@ -7,7 +7,7 @@ import { orderMachine, type OrderEvent } from '#machines/order.machine.ts';
 import { controlledPort } from '#tests/support/controlled-port.ts';
 
 describe('cancelling an order', () => {
-  it('asks first and does nothing when the person says no', () => {
+  it('cancelling asks first and does nothing when the person says no', () => {
     const acting = beginOrder();
 
     acting.actor.send({ type: 'cancel.requested' });
@@ -19,7 +19,7 @@ describe('cancelling an order', () => {
     expect(acting.port.calls).toEqual([]);
   });
 
-  it('cancels once after a yes, with the dialog open until the server has answered', async () => {
+  it('cancelling runs once after a yes, with the dialog open until the server has responded', async () => {
     const acting = beginOrder();
 
     acting.actor.send({ type: 'cancel.requested' });
@@ -34,7 +34,7 @@ describe('cancelling an order', () => {
     expect(acting.output()).toEqual({ result: 'cancelled', order: order('cancelled') });
   });
 
-  it('ends as already paid when the money was faster', async () => {
+  it('cancelling ends as already paid when the money was faster', async () => {
     const acting = beginOrder();
 
     acting.actor.send({ type: 'cancel.requested' });
@@ -49,7 +49,7 @@ describe('cancelling an order', () => {
   it.each([
     ['the answer was lost', failures.unreachable],
     ['it had been cancelled already', apiErrorOf(409, { error: 'order.not_cancellable' })],
-  ])('ends as cancelled when %s', async (_, error) => {
+  ])('cancelling ends as cancelled when %s', async (_, error) => {
     const acting = beginOrder();
 
     acting.actor.send({ type: 'cancel.requested' });
@@ -61,7 +61,7 @@ describe('cancelling an order', () => {
     expect(acting.output()).toEqual({ result: 'cancelled', order: order('cancelled') });
   });
 
-  it('says why, and that it may try again, when neither call is answered', async () => {
+  it('cancelling says why, and that it may try again, when neither call gets a response', async () => {
     const acting = beginOrder();
 
     acting.actor.send({ type: 'cancel.requested' });
@@ -76,7 +76,7 @@ describe('cancelling an order', () => {
   it.each([
     ['an earlier payment is still unclear', failures.unavailable],
     ['there was no network for a moment', failures.unreachable],
-  ])('leaves everything as it was, with the reason, when %s', async (_, error) => {
+  ])('cancelling leaves everything as it was, with the reason, when %s', async (_, error) => {
     const acting = beginOrder();
 
     acting.actor.send({ type: 'cancel.requested' });

@@ -7,7 +7,7 @@ type Watch = ReturnType<typeof watchPayment>;
 const pendingFor = (minutes: number) => statusResponse('pending', minutes * minute);
 
 describe('the code of a payment', () => {
-  it('is closing for its last five minutes', () => {
+  it('a payment code is closing for its last five minutes', () => {
     const watch = watchPayment(30 * minute);
     watch.notice({ type: 'network.lost' });
 
@@ -18,7 +18,7 @@ describe('the code of a payment', () => {
     expect(watch.isAt(code('closing'))).toBe(true);
   });
 
-  it('is over when its time is, though the server has been silent all along', () => {
+  it('a payment code expires at its time even if the server has been silent', () => {
     const watch = watchPayment(30 * minute);
     watch.notice({ type: 'network.lost' });
 
@@ -30,7 +30,7 @@ describe('the code of a payment', () => {
     expect(watch.isAt(code('checking'))).toBe(true);
   });
 
-  it('is looked at once more before it is called expired, and recognises late money after that', async () => {
+  it('a payment code is checked once before it is called expired, and accepts late money after that', async () => {
     const watch = watchPayment(2 * minute);
     await watch.status.latest().resolve({ ...statusResponse('pending', minute), held: false });
     watch.notice({ type: 'tab.hidden' });
@@ -50,7 +50,7 @@ describe('the code of a payment', () => {
     expect(watch.actor.getSnapshot().output?.result).toBe('success');
   });
 
-  it('stays in doubt at its deadline as long as nobody can say whether money came', async () => {
+  it('a payment code stays in doubt at its deadline while the payment is unknown', async () => {
     const watch = watchPayment(1000);
 
     watch.clock.increment(0);
@@ -61,7 +61,7 @@ describe('the code of a payment', () => {
     expect(watch.isAt(code('expired'))).toBe(false);
   });
 
-  it('lives on when more time is asked for', async () => {
+  it('a payment code lives on when more time is asked for', async () => {
     const watch = watchPayment(minute);
     watch.clock.increment(0);
     expect(watch.isAt(code('closing'))).toBe(true);
@@ -77,7 +77,7 @@ describe('the code of a payment', () => {
     expect(watch.isAt(code('live'))).toBe(true);
   });
 
-  it('keeps its time and says why when it cannot be extended', async () => {
+  it('a payment code keeps its time and says why when it cannot be extended', async () => {
     const watch = watchPayment(minute);
     watch.clock.increment(0);
 
@@ -100,19 +100,22 @@ describe('the code of a payment', () => {
         await watch.extension.latest().resolve(payment(40 * minute));
       },
     ],
-  ])('counts anew from what %s, also long before it closes', async (_, extend) => {
-    const watch = watchPayment(30 * minute);
+  ])(
+    'a payment code restarts its countdown from the time that %s, also long before it closes',
+    async (_, extend) => {
+      const watch = watchPayment(30 * minute);
 
-    await extend(watch);
-    watch.notice({ type: 'network.lost' });
-    watch.clock.increment(35 * minute - 1);
-    expect(watch.isAt(code('live'))).toBe(true);
-    watch.clock.increment(1);
+      await extend(watch);
+      watch.notice({ type: 'network.lost' });
+      watch.clock.increment(35 * minute - 1);
+      expect(watch.isAt(code('live'))).toBe(true);
+      watch.clock.increment(1);
 
-    expect(watch.isAt(code('closing'))).toBe(true);
-  });
+      expect(watch.isAt(code('closing'))).toBe(true);
+    },
+  );
 
-  it('is looked at when nobody says whether it was extended, and lives on if it was', async () => {
+  it('a payment code is checked after a lost extension response, and lives on if extended', async () => {
     const watch = watchPayment(minute);
     watch.clock.increment(0);
     watch.actor.send({ type: 'extension.requested' });

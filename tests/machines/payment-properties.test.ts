@@ -44,7 +44,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 );
 
 describe('a payment, whatever happens to it', () => {
-  it('never breaks, asks one question at a time, and ends only on a word of the server', async () => {
+  it('a payment never breaks, asks one question at a time, and ends only on a server status', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { maxLength: 30 }), async (steps) => {
         const watch = watchPayment();
@@ -66,7 +66,7 @@ describe('a payment, whatever happens to it', () => {
     );
   });
 
-  it('finds the money as soon as somebody looks and the server can say so', async () => {
+  it('a payment finds the money as soon as a poll gets a response', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { maxLength: 30 }), async (steps) => {
         const watch = watchPayment();
@@ -88,7 +88,7 @@ describe('a payment, whatever happens to it', () => {
 
 type Watch = ReturnType<typeof watchPayment>;
 
-/** Plays a step. Returns whether an answer of the server was heard. */
+/** Plays a step. Resolves with true when the machine received a server response. */
 async function play(watch: Watch, step: Step): Promise<boolean> {
   const look = watch.status.latest();
   switch (step.kind) {

@@ -7,7 +7,7 @@ import { controlledPort } from '#tests/support/controlled-port.ts';
 
 export const minute = 60_000;
 
-/** A running payment watch, whose server, clock and surroundings the test plays. */
+/** Starts a payment watch; the test controls server, clock and surroundings. */
 export function watchPayment(leftMs = 30 * minute) {
   const clock = new SimulatedClock();
   const status = controlledPort<StatusResponse, { paymentNo: string; hold: boolean }>();
@@ -32,7 +32,7 @@ export function watchPayment(leftMs = 30 * minute) {
     clock,
     status,
     extension,
-    /** What the browser notices; throws when the machine no longer listens. */
+    /** Sends a browser event; throws when the machine no longer listens. */
     notice(event: Surroundings): void {
       if (tell === null) throw new Error('nobody listens to the surroundings');
       tell(event);

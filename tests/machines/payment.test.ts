@@ -9,7 +9,7 @@ const poll = { type: 'poll.requested' } as const;
 const pending = { ...statusResponse('pending', 29 * minute), held: false };
 
 describe('a payment under watch', () => {
-  it('ends on "paid" after the server failed five times, and never says "failed" on the way', async () => {
+  it('a payment ends on "paid" after the server failed five times, and never says "failed" on the way', async () => {
     const watch = watchPayment();
     for (let failure = 0; failure < 5; failure += 1) {
       await watch.status.latest().reject(failures.unavailable);
@@ -35,7 +35,7 @@ describe('a payment under watch', () => {
     ['an answer that cannot be read', new SyntaxError('Unexpected token <')],
     ['a word the contract does not know', new Error('Invalid type: Expected "pending"')],
     ['nothing at all', undefined],
-  ])('takes %s for "still confirming" and asks again', async (_, thrown) => {
+  ])('a payment treats %s as "still confirming" and asks again', async (_, thrown) => {
     const watch = watchPayment();
 
     await watch.status.latest().reject(thrown);
@@ -47,7 +47,7 @@ describe('a payment under watch', () => {
   });
 
   it.each(['notFound', 'forbidden'] as const)(
-    'says "not under this account" to %s, asks no more by itself, and looks again by hand',
+    'a payment says "not under this account" to %s, stops polling, and polls again by hand',
     async (kind) => {
       const watch = watchPayment();
 
@@ -63,7 +63,7 @@ describe('a payment under watch', () => {
   );
 
   it.each(['success', 'refunded', 'failed'] as const)(
-    'ends when the server says %s, and asks nobody afterwards',
+    'a payment ends when the server says %s, and polls no longer',
     async (word) => {
       const watch = watchPayment();
 
@@ -80,7 +80,7 @@ describe('a payment under watch', () => {
   it.each([
     ['another code has taken its place', { open_payment_no: 'P2' }],
     ['the order has moved on', { order_status: 'cancelled' }],
-  ] as const)('ends when %s', async (_, said) => {
+  ] as const)('a payment ends when %s', async (_, said) => {
     const watch = watchPayment();
 
     await watch.status.latest().resolve({ ...statusResponse('pending', 20 * minute), ...said });
@@ -88,7 +88,7 @@ describe('a payment under watch', () => {
     expect(watch.actor.getSnapshot().output).toEqual({ result: 'superseded', paymentNo: 'P1' });
   });
 
-  it('takes a silence of thirty seconds for "unreachable" and drops the question', () => {
+  it('a payment treats thirty seconds of silence as "unreachable" and drops the request', () => {
     const watch = watchPayment();
 
     watch.clock.increment(29_999);
@@ -101,7 +101,7 @@ describe('a payment under watch', () => {
 });
 
 describe('the surroundings of a payment', () => {
-  it('stop the questions while there is no network and start one the moment it returns', () => {
+  it('a payment stops polling while there is no network and starts the moment it returns', () => {
     const watch = watchPayment();
 
     watch.notice({ type: 'network.lost' });
@@ -115,7 +115,7 @@ describe('the surroundings of a payment', () => {
     expect(watch.status.latest().input).toEqual({ paymentNo: 'P1', hold: false });
   });
 
-  it('stop the questions while nobody looks and start one the moment somebody does', async () => {
+  it('a payment stops polling while hidden and starts the moment it is visible', async () => {
     const watch = watchPayment();
     await watch.status.latest().resolve({ ...statusResponse('pending', 29 * minute), held: false });
 
@@ -130,7 +130,7 @@ describe('the surroundings of a payment', () => {
     expect(watch.actor.getSnapshot().output?.result).toBe('success');
   });
 
-  it('do not start questions for a tab that went out of sight while offline', () => {
+  it('a payment does not start polling for a tab that was hidden while offline', () => {
     const watch = watchPayment();
 
     watch.notice({ type: 'network.lost' });
@@ -142,7 +142,7 @@ describe('the surroundings of a payment', () => {
 });
 
 describe('the questions of a payment', () => {
-  it('are never two at a time: an immediate look puts an end to the held one', () => {
+  it('payment polls are never two at a time: an immediate poll aborts the held one', () => {
     const watch = watchPayment();
     const held = watch.status.latest();
     expect(held.input.hold).toBe(true);
@@ -160,23 +160,20 @@ describe('the questions of a payment', () => {
     ['after a failure', (watch) => watch.status.latest().reject(failures.unavailable), poll],
     ['of a payment not found', (watch) => watch.status.latest().reject(failures.notFound), poll],
     ['without a network', (watch) => watch.notice({ type: 'network.lost' }), { type: 'tab.shown' }],
-  ])(
-    'are answered at once where somebody looks %s, and held again after that',
-    async (...given) => {
-      const [, before, event] = given;
-      const watch = watchPayment();
+  ])('a manual payment poll is immediate %s, and the following one is held', async (...given) => {
+    const [, before, event] = given;
+    const watch = watchPayment();
 
-      await before(watch);
-      watch.actor.send(event);
-      expect(watch.status.latest().input.hold).toBe(false);
-      await watch.status.latest().resolve(pending);
-      watch.clock.increment(5000);
+    await before(watch);
+    watch.actor.send(event);
+    expect(watch.status.latest().input.hold).toBe(false);
+    await watch.status.latest().resolve(pending);
+    watch.clock.increment(5000);
 
-      expect(watch.status.latest().input.hold).toBe(true);
-    },
-  );
+    expect(watch.status.latest().input.hold).toBe(true);
+  });
 
-  it('wait two seconds after a failure, and are not held then', async () => {
+  it('payment polls wait two seconds after a failure, and are not held then', async () => {
     const watch = watchPayment();
 
     await watch.status.latest().reject(failures.unavailable);
@@ -188,7 +185,7 @@ describe('the questions of a payment', () => {
     expect(watch.status.calls).toHaveLength(2);
   });
 
-  it('follow at once where the server holds its answers', async () => {
+  it('payment polls follow at once where the server holds its responses', async () => {
     const watch = watchPayment();
 
     for (let look = 1; look <= 3; look += 1) {
@@ -201,7 +198,7 @@ describe('the questions of a payment', () => {
     }
   });
 
-  it('come every 2 s for a minute, every 5 s to ten minutes, then every 15 s', async () => {
+  it('payment polls come every 2 s for a minute, every 5 s to ten minutes, then every 15 s', async () => {
     const watch = watchPayment(110 * minute);
     const rests: number[] = [];
 
@@ -224,7 +221,7 @@ describe('the questions of a payment', () => {
     ]);
   });
 
-  it('end with the actor: no timer, no question, no listener remains', async () => {
+  it('payment polls end with the actor: no timer, no request, no listener remains', async () => {
     const watch = watchPayment();
     await watch.status.latest().resolve(statusResponse('pending', 29 * minute));
     watch.clock.increment(100);

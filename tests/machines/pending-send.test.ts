@@ -2,8 +2,8 @@ import { createActor } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { pendingSendMachine } from '#machines/pending-send.machine.ts';
 
-describe('the wish to send a form whose files still travel', () => {
-  it('is kept until the files have settled, and then due once', () => {
+describe('a pending send of a form with files still uploading', () => {
+  it('a pending send is kept until the files have settled, and then due once', () => {
     const { actor, due } = begin();
 
     actor.send({ type: 'send.requested' });
@@ -15,7 +15,7 @@ describe('the wish to send a form whose files still travel', () => {
     expect([actor.getSnapshot().hasTag('waiting'), due()]).toEqual([false, 1]);
   });
 
-  it('ends with a change of the form, and files alone send nothing', () => {
+  it('a pending send ends with a change of the form, and files alone send nothing', () => {
     const { actor, due } = begin();
 
     actor.send({ type: 'send.requested' });

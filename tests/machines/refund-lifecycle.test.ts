@@ -22,7 +22,7 @@ const events: readonly Event[] = [
   'refund.settled',
 ];
 
-/** wire, Calls of refunds: what may become of a refund; everything else is refused. */
+/** wire, Calls of refunds: the allowed transitions of a refund; all others are refused. */
 const allowed: readonly [RefundStatus, Event, RefundStatus][] = [
   ['requested', 'refund.approved', 'refunding'],
   ['requested', 'refund.offered', 'offered'],
@@ -42,13 +42,13 @@ const allowed: readonly [RefundStatus, Event, RefundStatus][] = [
 describe('the life of a refund', () => {
   it.each(
     RefundStatus.options.flatMap((status) => events.map((event) => [status, event] as const)),
-  )('in %s, on %s, is as the wire says', (status, event) => {
+  )('a refund in %s, on %s, follows the wire', (status, event) => {
     const [, , next = null] =
       allowed.find(([from, name]) => from === status && name === event) ?? [];
     expect(nextRefundStatus(status, event)).toBe(next);
   });
 
-  it('ends when nothing can become of it any more', () => {
+  it('a refund ends when no further transition is possible', () => {
     expect(RefundStatus.options.filter(isRefundClosed)).toEqual([
       'declined',
       'withdrawn',
@@ -57,7 +57,7 @@ describe('the life of a refund', () => {
     ]);
   });
 
-  it('begins as requested', () => {
+  it('a refund begins as requested', () => {
     expect(createActor(refundLifecycleMachine).getSnapshot().value).toBe('requested');
   });
 });

@@ -23,7 +23,7 @@ const account = { holder: '客户 017', bank: '中国银行', account: '62170000
 const submitted = { type: 'request.submitted', request, idempotencyKey: 'k1' } as const;
 
 describe('asking for money back', () => {
-  it('works out the amount, asks once, and follows what comes of it', async () => {
+  it('a refund request calculates the amount, asks once, and follows the result', async () => {
     const { actor, quoting, creating, value } = begin({ orderNo: 'XY1' });
     await quoting.latest().resolve(refundQuote(599_000));
     expect(value()).toBe('asking');
@@ -37,7 +37,7 @@ describe('asking for money back', () => {
     expect(actor.getSnapshot().context).toMatchObject({ refundNo: 'R1', sending: null });
   });
 
-  it('works the amount out again when it becomes less, and keeps why a try was refused', async () => {
+  it('a refund request recalculates when the amount shrinks, and keeps why a try was refused', async () => {
     const { actor, quoting, creating, clock, value } = begin({ orderNo: 'XY1' });
     await quoting.latest().resolve(refundQuote(599_000));
     clock.increment(10 * minuteMs - 1);
@@ -60,7 +60,7 @@ describe('asking for money back', () => {
     });
   });
 
-  it('shows what the terms gave and what they give now when they have changed, and asks again', async () => {
+  it('a refund request shows the former and the current terms when they change, and asks again', async () => {
     const { actor, quoting, creating, value } = begin({ orderNo: 'XY1' });
     await quoting.latest().resolve(refundQuote(599_000));
     actor.send(submitted);
@@ -77,7 +77,7 @@ describe('asking for money back', () => {
     expect(value()).toBe('nothingLeft');
   });
 
-  it('sends the same request with the same key when nobody said what became of it', async () => {
+  it('a refund request sends the same request with the same key after a lost response', async () => {
     const { actor, clock, quoting, creating, value } = begin({ orderNo: 'XY1' });
     await quoting.latest().resolve(refundQuote(599_000));
     actor.send(submitted);
@@ -99,7 +99,7 @@ describe('asking for money back', () => {
     expect(actor.getSnapshot().context.error).toBeNull();
   });
 
-  it('says why a try was refused that the amount has nothing to do with', async () => {
+  it('a refund request says why a try was refused that is unrelated to the amount', async () => {
     const { actor, quoting, creating, value } = begin({ orderNo: 'XY1' });
     await quoting.latest().resolve(refundQuote(599_000));
     actor.send(submitted);
@@ -108,7 +108,7 @@ describe('asking for money back', () => {
     expect(actor.getSnapshot().context.error).toEqual(failures.conflict);
   });
 
-  it('says why the amount could not be worked out, and tries again when asked', async () => {
+  it('a refund request says why the amount could not be calculated, and retries on request', async () => {
     const { actor, quoting, value } = begin({ orderNo: 'XY1' });
     await quoting.latest().reject(failures.unreachable);
     expect(value()).toBe('unavailable');
@@ -117,7 +117,7 @@ describe('asking for money back', () => {
     expect(value()).toBe('quoting');
   });
 
-  it('reads the request that is open already, whether it was there before or came meanwhile', async () => {
+  it('a refund request reads an already open request, whether from before or just now', async () => {
     const before = begin({ orderNo: 'XY1' });
     await before.quoting.latest().resolve({ ...refundQuote(1), open_refund_no: 'R7' });
     expect(before.reading.latest().input).toEqual({ refundNo: 'R7' });
@@ -129,7 +129,7 @@ describe('asking for money back', () => {
     expect(meanwhile.reading.latest().input).toEqual({ refundNo: 'R1' });
   });
 
-  it('says when nothing can be refunded, and works it out again when asked', async () => {
+  it('a refund request says when nothing can be refunded, and recalculates on request', async () => {
     const { actor, quoting, value } = begin({ orderNo: 'XY1' });
     await quoting.latest().resolve(refundQuote(0));
     expect(value()).toBe('nothingLeft');
@@ -140,7 +140,7 @@ describe('asking for money back', () => {
 });
 
 describe('following a refund', () => {
-  it('looks at it at once when the person comes back to the page', async () => {
+  it('a followed refund is polled at once when the person returns to the page', async () => {
     const { actor, reading, value } = begin({ refundNo: 'R1' });
     await reading.latest().resolve(refund('requested'));
     actor.send({ type: 'poll.requested' });
@@ -149,7 +149,7 @@ describe('following a refund', () => {
     expect(value()).toBe('closed');
   });
 
-  it('looks at it again every half minute, and ends when nothing can become of it', async () => {
+  it('a followed refund is polled every half minute, and ends in a final state', async () => {
     const { reading, clock, value, output } = begin({ refundNo: 'R1' });
     await reading.latest().resolve(refund('requested'));
     clock.increment(29_999);
@@ -164,7 +164,7 @@ describe('following a refund', () => {
     expect(output()).toEqual({ refund: refund('refunded') });
   });
 
-  it('takes the offer that is on the screen, and shows another one instead', async () => {
+  it('a followed refund takes the offer on the screen, and shows another one instead', async () => {
     const { actor, reading, acting, value } = begin({ refundNo: 'R1' });
     await reading.latest().resolve(refund('offered'));
     actor.send({ type: 'offer.accepted', offered: 100 });
@@ -179,7 +179,7 @@ describe('following a refund', () => {
     expect(actor.getSnapshot().context).toMatchObject({ refund: other, error: changed });
   });
 
-  it('withdraws after a yes only', async () => {
+  it('a followed refund is withdrawn only after a yes', async () => {
     const { actor, reading, acting, value, reply } = begin({ refundNo: 'R1' });
     await reading.latest().resolve(refund('requested'));
     actor.send({ type: 'withdrawal.requested' });
@@ -192,7 +192,7 @@ describe('following a refund', () => {
     expect(value()).toBe('closed');
   });
 
-  it('reads it after a lost answer, and says so', async () => {
+  it('a followed refund is read after a lost response, and says so', async () => {
     const { actor, reading, acting, value } = begin({ refundNo: 'R1' });
     await reading.latest().resolve(refund('requested'));
     actor.send({ type: 'note.sent', text: '请尽快' });
@@ -226,21 +226,24 @@ describe('following a refund', () => {
       at: 'failed',
       later: { ...refund('failed'), account: { ...account, account: '**** 5678' } },
     },
-  ])('says no longer that $event.type is unclear once it reads what came of it', async (told) => {
-    const { actor, reading, acting } = begin({ refundNo: 'R1' });
-    await reading.latest().resolve(refund(told.at));
-    actor.send(told.event);
-    await acting.latest().reject(failures.unreachable);
-    await reading.latest().resolve(refund(told.at));
-    expect(actor.getSnapshot().context.error).toEqual(failures.unreachable);
+  ])(
+    'a followed refund no longer says that $event.type is unclear once it reads the result',
+    async (told) => {
+      const { actor, reading, acting } = begin({ refundNo: 'R1' });
+      await reading.latest().resolve(refund(told.at));
+      actor.send(told.event);
+      await acting.latest().reject(failures.unreachable);
+      await reading.latest().resolve(refund(told.at));
+      expect(actor.getSnapshot().context.error).toEqual(failures.unreachable);
 
-    actor.send(told.event);
-    await acting.latest().reject(failures.unreachable);
-    await reading.latest().resolve(told.later);
-    expect(actor.getSnapshot().context.error).toBeNull();
-  });
+      actor.send(told.event);
+      await acting.latest().reject(failures.unreachable);
+      await reading.latest().resolve(told.later);
+      expect(actor.getSnapshot().context.error).toBeNull();
+    },
+  );
 
-  it('keeps the account form on its way until it is answered', async () => {
+  it('a followed refund keeps the account form in flight until its response', async () => {
     const { actor, reading, acting } = begin({ refundNo: 'R1' });
     await reading.latest().resolve({ ...refund('failed'), amount: 599_000 });
     actor.send({ type: 'account.sent', account });
@@ -248,7 +251,7 @@ describe('following a refund', () => {
     expect(actor.getSnapshot().hasTag('busy')).toBe(true);
   });
 
-  it('can be read again when it could not be', async () => {
+  it('a followed refund can be read again after a failure', async () => {
     const { actor, reading, value } = begin({ refundNo: 'R1' });
     await reading.latest().reject(failures.unreachable);
     expect(value()).toBe('unavailable');

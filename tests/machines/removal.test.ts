@@ -7,7 +7,7 @@ import { removalMachine } from '#machines/removal.machine.ts';
 import { controlledPort } from '#tests/support/controlled-port.ts';
 
 describe('the removal of a notification', () => {
-  it('tells the server only when the time to undo is over', async () => {
+  it('a removal is sent to the server only when the time to undo is over', async () => {
     const removal = beginRemoval();
 
     removal.actor.send({ type: 'removal.requested' });
@@ -21,7 +21,7 @@ describe('the removal of a notification', () => {
     expect(removal.value()).toBe('gone');
   });
 
-  it('that is undone never reaches the server', () => {
+  it('an undone removal never reaches the server', () => {
     const removal = beginRemoval();
 
     removal.actor.send({ type: 'removal.requested' });
@@ -32,7 +32,7 @@ describe('the removal of a notification', () => {
     expect(removal.hidden()).toBe(false);
   });
 
-  it('is completed at once when the page is left, and begun by nothing else', () => {
+  it('a removal is completed at once when the page is left, and begun by nothing else', () => {
     const removal = beginRemoval();
 
     removal.actor.send({ type: 'page.left' });
@@ -44,7 +44,7 @@ describe('the removal of a notification', () => {
     expect(removal.port.calls).toHaveLength(1);
   });
 
-  it('brings the notification back with the reason when it fails, to be tried again', async () => {
+  it('a failed removal restores the notification with the reason, to be tried again', async () => {
     const removal = beginRemoval();
 
     removal.actor.send({ type: 'removal.requested' });
@@ -58,7 +58,7 @@ describe('the removal of a notification', () => {
     expect(removal.actor.getSnapshot().context.error).toBeNull();
   });
 
-  it('of what is gone already is done', async () => {
+  it('a removal of an already deleted notification is done', async () => {
     const removal = beginRemoval();
 
     removal.actor.send({ type: 'removal.requested' });

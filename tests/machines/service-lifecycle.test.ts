@@ -10,7 +10,7 @@ import {
 
 type Moves = Partial<Record<ServiceLifecycleEvent['type'], ServiceState>>;
 
-/** What each event makes of a service in each state; what is not here is refused. */
+/** The allowed transitions of a service by state and event; all others are refused. */
 const table: Record<ServiceState, Moves> = {
   awaitingStart: {
     'service.started': 'underWay',
@@ -45,12 +45,12 @@ const rows = ServiceState.options.flatMap((state) =>
 );
 
 describe('the life of a service', () => {
-  it.each(rows)('in $state, on $event, leads to $to', ({ state, event, to }) => {
+  it.each(rows)('a service in $state, on $event, leads to $to', ({ state, event, to }) => {
     expect(nextServiceState(state, event)).toBe(to);
     expect(canServe(state, event)).toBe(to !== null);
   });
 
-  it('begins with waiting for the first day', () => {
+  it('a service begins with waiting for the first day', () => {
     expect(createActor(serviceLifecycleMachine).getSnapshot().value).toBe('awaitingStart');
   });
 });

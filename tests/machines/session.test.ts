@@ -9,12 +9,12 @@ import { silentConnection } from '#tests/support/silent-connection.ts';
 const credentials = { method: 'password', phone: '13800000000', password: 'Park-2026' } as const;
 
 describe('the session', () => {
-  it('knows at once, without waiting, who was here before', () => {
+  it('the session knows at once, without waiting, who was here before', () => {
     expect(beginSession(identity('t1')).value()).toBe('signedIn');
     expect(beginSession(null).value()).toBe('signedOut');
   });
 
-  it('signs in with what the server answers', async () => {
+  it('the session signs in with the response of the server', async () => {
     const session = beginSession(null);
 
     session.actor.send({ type: 'credentials.submitted', credentials });
@@ -26,7 +26,7 @@ describe('the session', () => {
     expect(session.context()).toMatchObject({ identity: identity('t1'), error: null });
   });
 
-  it('keeps the reason of a failed sign-in beside the form until the next try', async () => {
+  it('the session keeps the reason of a failed sign-in next to the form until the next try', async () => {
     const session = beginSession(null);
 
     session.actor.send({ type: 'credentials.submitted', credentials });
@@ -39,7 +39,7 @@ describe('the session', () => {
     expect(session.context().error).toBeNull();
   });
 
-  it('asks again by itself when nobody answered, and forgets the password once it is known', async () => {
+  it('the session retries automatically without a response, and forgets the password once it is known', async () => {
     const session = beginSession(null);
 
     session.actor.send({ type: 'credentials.submitted', credentials });
@@ -60,7 +60,7 @@ describe('the session', () => {
     expect(session.context().credentials).toBeNull();
   });
 
-  it('gives up after four tries, with the reason beside the form', async () => {
+  it('the session gives up after four tries, with the reason next to the form', async () => {
     const session = beginSession(null);
 
     session.actor.send({ type: 'credentials.submitted', credentials });
@@ -75,7 +75,7 @@ describe('the session', () => {
     expect(session.signIn.calls).toHaveLength(4);
   });
 
-  it('asks at once when the network is back', async () => {
+  it('the session asks at once when the network is back', async () => {
     const session = beginSession(null);
 
     session.actor.send({ type: 'credentials.submitted', credentials });
@@ -85,7 +85,7 @@ describe('the session', () => {
     expect(session.value()).toBe('signingIn');
   });
 
-  it('makes one call of two clicks', () => {
+  it('the session makes one call of two clicks', () => {
     const session = beginSession(null);
 
     session.actor.send({ type: 'credentials.submitted', credentials });
@@ -94,7 +94,7 @@ describe('the session', () => {
     expect(session.signIn.calls).toHaveLength(1);
   });
 
-  it('ends once, however many calls are refused for the current token', () => {
+  it('the session ends once, however many calls are refused for the current token', () => {
     const session = beginSession(identity('t1'));
 
     session.actor.send({ type: 'session.rejected', token: 't1' });
@@ -104,7 +104,7 @@ describe('the session', () => {
     expect(session.told).toEqual(['session.expired']);
   });
 
-  it('survives the refusal of a token that is no longer its own', () => {
+  it('the session survives the refusal of a token that is no longer its own', () => {
     const session = beginSession(identity('t1'));
     session.actor.send({ type: 'session.adopted', identity: identity('t2') });
 
@@ -115,7 +115,7 @@ describe('the session', () => {
     expect(session.told).toEqual([]);
   });
 
-  it('does not take the refusal of wrong credentials for an expired session', async () => {
+  it('the session does not treat the refusal of wrong credentials as an expired session', async () => {
     const session = beginSession(null);
     session.actor.send({ type: 'credentials.submitted', credentials });
 
@@ -129,7 +129,7 @@ describe('the session', () => {
     ['agrees', undefined],
     ['refuses', failures.unauthorized],
     ['cannot be reached', failures.unreachable],
-  ])('forgets the person on sign-out when the server %s', async (_, thrown) => {
+  ])('the session forgets the person on sign-out when the server %s', async (_, thrown) => {
     const session = beginSession(identity('t1'));
 
     session.actor.send({ type: 'signOut.requested' });
@@ -143,7 +143,7 @@ describe('the session', () => {
     expect(session.told).toEqual(['session.ended', ...failed]);
   });
 
-  it('forgets the person on sign-out after three seconds of silence', () => {
+  it('the session forgets the person on sign-out after three seconds of silence', () => {
     const session = beginSession(identity('t1'));
 
     session.actor.send({ type: 'signOut.requested' });
@@ -157,7 +157,7 @@ describe('the session', () => {
     expect(session.told).toEqual(['session.ended', 'signOut.failed']);
   });
 
-  it('follows what another tab did', () => {
+  it('the session follows another tab', () => {
     const session = beginSession(null);
 
     session.actor.send({ type: 'session.adopted', identity: identity('t1') });
@@ -169,7 +169,7 @@ describe('the session', () => {
     expect(session.told).toEqual(['session.ended']);
   });
 
-  it('is over at once when another tab signs out while its own sign-out is under way', () => {
+  it('the session ends at once when another tab signs out during its own sign-out', () => {
     const session = beginSession(identity('t1'));
     session.actor.send({ type: 'signOut.requested' });
 
@@ -180,7 +180,7 @@ describe('the session', () => {
     expect(session.told).toEqual(['session.ended']);
   });
 
-  it('lets another tab sign in first and drops its own call', () => {
+  it('the session lets another tab sign in first and drops its own call', () => {
     const session = beginSession(null);
     session.actor.send({ type: 'credentials.submitted', credentials });
 

@@ -10,7 +10,7 @@ const requested = { type: 'code.requested', to: '13800000000' } as const;
 const sent = { resend_after_s: 60, expires_in_s: 300 };
 
 describe('a code by SMS', () => {
-  it('is asked for with the phone and the purpose, then cools down as long as the server says', async () => {
+  it('a code is requested with phone and purpose, then cools down for the server’s time', async () => {
     const code = beginCode();
 
     code.actor.send(requested);
@@ -28,7 +28,7 @@ describe('a code by SMS', () => {
     expect(code.value()).toBe('idle');
   });
 
-  it('goes by e-mail in the same way', async () => {
+  it('a code goes by e-mail in the same way', async () => {
     const code = beginCode({ by: 'email', purpose: 'bind' });
 
     code.actor.send({ type: 'code.requested', to: 'founder@example.com' });
@@ -43,7 +43,7 @@ describe('a code by SMS', () => {
     expect(code.value()).toBe('idle');
   });
 
-  it('is one message for two clicks, and none while it cools down', async () => {
+  it('a code is one message for two clicks, and none while it cools down', async () => {
     const code = beginCode();
 
     code.actor.send(requested);
@@ -54,7 +54,7 @@ describe('a code by SMS', () => {
     expect(code.port.calls).toHaveLength(1);
   });
 
-  it('waits after too many requests as long as the server says', async () => {
+  it('a code waits after too many requests as long as the server says', async () => {
     const code = beginCode();
 
     code.actor.send(requested);
@@ -69,7 +69,7 @@ describe('a code by SMS', () => {
     expect(code.context().error).toBeNull();
   });
 
-  it('waits a minute when the server does not say how long', async () => {
+  it('a code waits a minute when the server does not say how long', async () => {
     const code = beginCode();
 
     code.actor.send(requested);
@@ -85,7 +85,7 @@ describe('a code by SMS', () => {
     ['a wrong number', failures.invalid],
     ['a failure of the server', failures.unavailable],
     ['no network', failures.unreachable],
-  ])('can be asked for again at once after %s', async (_, error) => {
+  ])('a code can be requested again at once after %s', async (_, error) => {
     const code = beginCode();
 
     code.actor.send(requested);
@@ -98,7 +98,7 @@ describe('a code by SMS', () => {
     expect(code.port.latest().input.to).toBe('13900000000');
   });
 
-  it('can be asked for again when the phone is another one', async () => {
+  it('a code can be requested again when the phone is another one', async () => {
     const code = beginCode();
     code.actor.send(requested);
     await code.port.latest().resolve(sent);
@@ -108,7 +108,7 @@ describe('a code by SMS', () => {
     expect(code.value()).toBe('idle');
   });
 
-  it('takes its complaint back when the phone is another one', async () => {
+  it('a code takes its complaint back when the phone is another one', async () => {
     const code = beginCode();
     code.actor.send(requested);
     await code.port.latest().reject(failures.invalid);

@@ -9,7 +9,7 @@ const over = { token: null, session: null, error: null };
 const later = { ...staffConsoleSession('t1'), until: Date.parse('2026-11-23T03:00:00.000Z') };
 
 describe('the session of a colleague', () => {
-  it('goes on when a page is loaded anew', async () => {
+  it('a staff session goes on when a page is reloaded', async () => {
     const tab = await atWork();
 
     expect(tab.value()).toEqual({ signedIn: 'working' });
@@ -17,7 +17,7 @@ describe('the session of a colleague', () => {
     expect(tab.said).toEqual([]);
   });
 
-  it('is asked for again every five seconds when a page is loaded anew and nobody answers', async () => {
+  it('a staff session retries every five seconds when a page is reloaded without a response', async () => {
     const tab = begin('t1');
     await tab.readSession.latest().reject(failures.unreachable);
     expect(tab.value()).toBe('unreachable');
@@ -34,7 +34,7 @@ describe('the session of a colleague', () => {
     expect(tab.said).toEqual(['session.ended']);
   });
 
-  it('warns two minutes before its end, and ends', async () => {
+  it('a staff session warns two minutes before its end, and ends', async () => {
     const tab = await atWork();
 
     tab.clock.increment(28 * minute);
@@ -48,7 +48,7 @@ describe('the session of a colleague', () => {
     expect(tab.said).toEqual(['session.ended']);
   });
 
-  it('lasts as long again when the person stays', async () => {
+  it('a staff session lasts as long again when the person stays', async () => {
     const tab = await atWork();
     tab.clock.increment(29 * minute);
 
@@ -60,7 +60,7 @@ describe('the session of a colleague', () => {
     expect(tab.value()).toEqual({ signedIn: 'working' });
   });
 
-  it('begins anew with each call of the person', async () => {
+  it('a staff session restarts with each call of the person', async () => {
     const tab = await atWork();
     tab.clock.increment(27 * minute);
 
@@ -71,7 +71,7 @@ describe('the session of a colleague', () => {
     expect(tab.value()).toEqual({ signedIn: 'working' });
   });
 
-  it('ends when the server says so, and not because of an older token', async () => {
+  it('a staff session ends when the server says so, and not because of an older token', async () => {
     const tab = await atWork();
 
     tab.actor.send({ type: 'session.rejected', token: 'older' });
@@ -84,7 +84,7 @@ describe('the session of a colleague', () => {
   });
 
   it.each(['answers', 'refuses', 'does not answer'])(
-    'is forgotten here when the person signs out and the server %s',
+    'a staff session is forgotten here when the person signs out and the server %s',
     async (how) => {
       const tab = await atWork();
 
@@ -101,7 +101,7 @@ describe('the session of a colleague', () => {
     },
   );
 
-  it('is followed by another one, of whoever signs in next', async () => {
+  it('a staff session is followed by that of the next person to sign in', async () => {
     const tab = await atWork();
     tab.actor.send({ type: 'session.rejected', token: 't1' });
 

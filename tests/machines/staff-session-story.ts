@@ -15,7 +15,7 @@ export const typed = {
   password: 'Park-2026',
 } as const;
 
-/** Opens the session of a colleague over ports that the test answers; `said` is what it told its page. */
+/** Opens a staff session over ports that the test controls; `said` lists its messages to the page. */
 export function begin(token: string | null) {
   const clock = new SimulatedClock();
   const checkPassword = controlledPort<PasswordOutcome, { name: string; password: string }>();
@@ -41,7 +41,7 @@ export function begin(token: string | null) {
   return { actor, clock, checkPassword, checkCode, readSession, signOut, said, value, context };
 }
 
-/** A colleague whose password was right. */
+/** Starts a session after a right password, at the code step. */
 export async function atCode() {
   const tab = begin(null);
   tab.actor.send(typed);
@@ -49,7 +49,7 @@ export async function atCode() {
   return tab;
 }
 
-/** A colleague whose tab was loaded anew and whose session lasts for another half hour. */
+/** Starts a session after a reload, with half an hour left. */
 export async function atWork() {
   const tab = begin('t1');
   await tab.readSession.latest().resolve(staffConsoleSession('t1'));

@@ -9,7 +9,7 @@ const codeFailed = toStaffError(401, { error: 'desk.code_failed' });
 const stepExpired = toStaffError(401, { error: 'desk.step_expired' });
 
 describe('a colleague who signs in', () => {
-  it('begins a session with a password and a code, kept for this tab', async () => {
+  it('a colleague begins a session with a password and a code, kept for this tab', async () => {
     const tab = await atCode();
 
     tab.actor.send({ type: 'code.submitted', code: '419204' });
@@ -20,7 +20,7 @@ describe('a colleague who signs in', () => {
     expect(tab.said).toEqual(['session.begun t1']);
   });
 
-  it('makes one call of a code that is sent twice', async () => {
+  it('a colleague makes one call of a code that is sent twice', async () => {
     const tab = await atCode();
 
     tab.actor.send({ type: 'code.submitted', code: '419204' });
@@ -29,7 +29,7 @@ describe('a colleague who signs in', () => {
     expect(tab.checkCode.calls).toHaveLength(1);
   });
 
-  it('reads why a code was refused, on the step of its kind, until it goes to the other', async () => {
+  it('a colleague reads why a code was refused, on the step of its kind, until leaving it', async () => {
     const tab = await atCode();
 
     tab.actor.send({ type: 'code.submitted', code: '000000' });
@@ -53,7 +53,7 @@ describe('a colleague who signs in', () => {
     ['a code', 'code.submitted'],
     ['a recovery code', 'recovery.submitted'],
   ] as const)(
-    'starts over after a refusal of %s without reading it again',
+    'a colleague starts over after a refusal of %s without reading it again',
     async (_, submitted) => {
       const tab = await atCode();
       if (submitted === 'recovery.submitted') tab.actor.send({ type: 'recovery.chosen' });
@@ -68,7 +68,7 @@ describe('a colleague who signs in', () => {
   );
 
   it.each(['by phone', 'by recovery code'])(
-    'is asked for the password again when its five minutes are over, %s',
+    'a colleague is asked for the password again when its five minutes are over, %s',
     async (way) => {
       const tab = await atCode();
       if (way === 'by recovery code') {
@@ -84,7 +84,7 @@ describe('a colleague who signs in', () => {
     },
   );
 
-  it('is asked for the password again when the server calls the step over', async () => {
+  it('a colleague is asked for the password again when the server ends the step', async () => {
     const tab = await atCode();
     tab.actor.send({ type: 'code.submitted', code: '419204' });
 
@@ -94,7 +94,7 @@ describe('a colleague who signs in', () => {
     expect(tab.context().error).toEqual(stepExpired);
   });
 
-  it('waits for the end of a lock, which opens by itself and not before', async () => {
+  it('a colleague waits for the end of a lock, which opens then and not before', async () => {
     const tab = begin(null);
     tab.actor.send(typed);
     await tab.checkPassword.latest().resolve(locked);
@@ -108,7 +108,7 @@ describe('a colleague who signs in', () => {
     expect(tab.context().locked).toBeNull();
   });
 
-  it('may try another name while one is locked by its codes', async () => {
+  it('a colleague may try another name while one is locked by its codes', async () => {
     const tab = await atCode();
     tab.actor.send({ type: 'code.submitted', code: '000000' });
     await tab.checkCode.latest().resolve(locked);
@@ -121,7 +121,7 @@ describe('a colleague who signs in', () => {
     expect(tab.context().locked).toBeNull();
   });
 
-  it('keeps the name and reads so when nobody answers', async () => {
+  it('a colleague keeps the name and reads so when no response arrives', async () => {
     const tab = begin(null);
     tab.actor.send(typed);
 

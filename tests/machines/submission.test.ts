@@ -10,7 +10,7 @@ type Inquiry = { name: string; description?: string };
 const values: Inquiry = { name: '序园', description: '想了解孵化服务' };
 
 describe('a form that posts', () => {
-  it('sends what was typed, once, and keeps what was sent back', async () => {
+  it('a form sends its input, once, and keeps the response', async () => {
     const form = beginForm();
     const accepted: unknown[] = [];
     form.actor.on('form.accepted', ({ output }) => accepted.push(output));
@@ -26,7 +26,7 @@ describe('a form that posts', () => {
     expect(accepted).toEqual([{ inquiry_no: 'Q1' }]);
   });
 
-  it('returns to the fields that are wrong, with everything still in them', async () => {
+  it('a form returns to the wrong fields, with everything still in them', async () => {
     const form = beginForm();
     const failed: unknown[] = [];
     form.actor.on('form.failed', ({ error }) => failed.push(error));
@@ -41,7 +41,7 @@ describe('a form that posts', () => {
     expect(form.context().error).toBeNull();
   });
 
-  it('loses nothing when the server fails and repeats with the same key', async () => {
+  it('a form loses nothing when the server fails and repeats with the same key', async () => {
     const form = beginForm();
     const failed: unknown[] = [];
     form.actor.on('form.failed', ({ error }) => failed.push(error));
@@ -56,7 +56,7 @@ describe('a form that posts', () => {
     expect(form.keys()).toEqual(['k1', 'k1']);
   });
 
-  it('takes a new key for other values, also when they return to those before', async () => {
+  it('a form takes a new key for other values, also when they return to those before', async () => {
     const form = beginForm();
     const changed = { ...values, name: '序园二期' };
 
@@ -68,7 +68,7 @@ describe('a form that posts', () => {
     expect(form.keys()).toEqual(['k1', 'k2', 'k3']);
   });
 
-  it('is submitted again as something new, with the same values too', async () => {
+  it('a form is submitted again as something new, with the same values too', async () => {
     const form = beginForm();
     form.submit(values, 'k1');
     await form.port.latest().resolve({ inquiry_no: 'Q1' });
@@ -81,7 +81,7 @@ describe('a form that posts', () => {
     expect(form.context().output).toEqual({ inquiry_no: 'Q2' });
   });
 
-  it('takes the complaint back when the person writes on', async () => {
+  it('a form takes the complaint back when the person writes on', async () => {
     const form = beginForm();
     form.submit(values, 'k1');
     await form.port.latest().reject(failures.unavailable);
@@ -92,7 +92,7 @@ describe('a form that posts', () => {
     expect(form.context()).toMatchObject({ sent: { values }, error: null });
   });
 
-  it('asks again by itself with the same key, and says only then that it was saved', async () => {
+  it('a form retries automatically with the same key, and says only then that it was saved', async () => {
     const form = beginForm();
     const accepted: unknown[] = [];
     form.actor.on('form.accepted', ({ output }) => accepted.push(output));
@@ -118,7 +118,7 @@ describe('a form that posts', () => {
     expect(form.context().error).toBeNull();
   });
 
-  it('says that nobody knows after four tries, and asks once more when the network is back', async () => {
+  it('a form says that the result is unknown after four tries, and retries when back online', async () => {
     const form = beginForm();
     const failed: unknown[] = [];
     form.actor.on('form.failed', ({ error }) => failed.push(error));
@@ -140,7 +140,7 @@ describe('a form that posts', () => {
     expect(failed).toEqual([failures.invalid]);
   });
 
-  it('sends something new with a new key once nobody knows what became of the first', async () => {
+  it('a form sends something new with a new key after an unknown result of the first', async () => {
     const form = beginForm();
     form.submit(values, 'k1');
     for (const pauseMs of [1000, 2000, 4000]) {
@@ -154,7 +154,7 @@ describe('a form that posts', () => {
     expect(form.keys().at(-1)).toBe('k2');
   });
 
-  it('that changes nothing has failed when nobody answers', async () => {
+  it('a form that changes nothing has failed when no response arrives', async () => {
     const form = beginForm({ changes: false });
     form.submit(values, 'k1');
     await form.port.latest().reject(failures.unreachable);

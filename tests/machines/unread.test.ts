@@ -5,7 +5,7 @@ import { unreadMachine, type UnreadEvent } from '#machines/unread.machine.ts';
 import { controlledPort } from '#tests/support/controlled-port.ts';
 
 describe('the count of unread notifications', () => {
-  it('is asked for at once, then once a minute', async () => {
+  it('the count is requested at once, then once a minute', async () => {
     const count = beginCount();
 
     await count.port.latest().resolve(3);
@@ -17,7 +17,7 @@ describe('the count of unread notifications', () => {
     expect(count.port.calls).toHaveLength(2);
   });
 
-  it('is asked for anew when something happens, and once more a moment later', async () => {
+  it('the count is requested again on a change, and once more a moment later', async () => {
     const count = beginCount();
 
     await count.port.latest().resolve(3);
@@ -32,7 +32,7 @@ describe('the count of unread notifications', () => {
     expect(count.port.calls).toHaveLength(3);
   });
 
-  it('does not take an answer from before what happened', async () => {
+  it('the count does not take a response from before a change', async () => {
     const count = beginCount();
 
     const first = count.port.latest();
@@ -45,7 +45,7 @@ describe('the count of unread notifications', () => {
     expect(count.unread()).toBe(2);
   });
 
-  it('is not asked for while nobody sees the tab, and at once when somebody does', async () => {
+  it('the count is not requested while the tab is hidden, and at once when it is visible', async () => {
     const count = beginCount();
 
     await count.port.latest().resolve(3);
@@ -61,7 +61,7 @@ describe('the count of unread notifications', () => {
     expect(count.port.calls).toHaveLength(3);
   });
 
-  it('is asked for no more once the person signs out; what is under way is given up', async () => {
+  it('the count is no longer requested after sign-out, and a request in flight is aborted', async () => {
     const count = beginCount();
 
     const underWay = count.port.latest();
@@ -72,7 +72,7 @@ describe('the count of unread notifications', () => {
     expect(count.port.calls).toHaveLength(1);
   });
 
-  it('stays what it was when a look fails', async () => {
+  it('the count stays the same when a poll fails', async () => {
     const count = beginCount();
 
     await count.port.latest().resolve(3);

@@ -15,7 +15,7 @@ import { upgradeMachine, type CurrentPlan, type UpgradeEvent } from '#machines/u
 import { controlledPort } from '#tests/support/controlled-port.ts';
 
 describe('an upgrade of a membership', () => {
-  it('asks for the price of what is chosen and hands the draft over once it is confirmed', async () => {
+  it('an upgrade asks for the price of the choice and hands the draft over once confirmed', async () => {
     const { actor, fetching, pricing, drafts } = await openMembership();
 
     actor.send({ type: 'plan.chosen', draft: membershipDraft });
@@ -31,7 +31,7 @@ describe('an upgrade of a membership', () => {
     expect(fetching.calls).toHaveLength(1);
   });
 
-  it('drops the price of an earlier choice when another level is chosen meanwhile', async () => {
+  it('an upgrade drops the price of an earlier choice when another level is chosen', async () => {
     const { actor, pricing } = await openMembership();
 
     actor.send({ type: 'plan.chosen', draft: membershipDraft });
@@ -45,7 +45,7 @@ describe('an upgrade of a membership', () => {
     expect(actor.getSnapshot().context).toMatchObject({ draft: shorter, quote });
   });
 
-  it('says why there is no price and lets the person choose again', async () => {
+  it('an upgrade says why there is no price and lets the person choose again', async () => {
     const { actor, pricing } = await openMembership();
 
     actor.send({ type: 'plan.chosen', draft: membershipDraft });
@@ -57,7 +57,7 @@ describe('an upgrade of a membership', () => {
     expect(actor.getSnapshot().context.error).toBeNull();
   });
 
-  it('tells that the level has begun only when the server says so', async () => {
+  it('an upgrade says that the level has begun only when the server says so', async () => {
     const { actor, clock, fetching, activations, pay } = await confirmedUpgrade();
 
     pay();
@@ -76,7 +76,7 @@ describe('an upgrade of a membership', () => {
     expect(actor.getSnapshot().context).toMatchObject(nothingChosen);
   });
 
-  it('stops asking after a while and shows what the server says then', async () => {
+  it('an upgrade stops asking after a while and shows the server’s status', async () => {
     const { actor, clock, fetching, pay } = await confirmedUpgrade();
 
     pay();
@@ -91,7 +91,7 @@ describe('an upgrade of a membership', () => {
     expect(actor.getSnapshot().value).toBe('choosing');
   });
 
-  it('forgets what was chosen when the person drops it, priced or not yet', async () => {
+  it('an upgrade forgets the choice when the person drops it, priced or not yet', async () => {
     const { actor, pricing } = await openMembership();
 
     actor.send({ type: 'plan.chosen', draft: membershipDraft });
@@ -106,7 +106,7 @@ describe('an upgrade of a membership', () => {
     expect(actor.getSnapshot().context).toMatchObject(nothingChosen);
   });
 
-  it('prices another level that is chosen beside the price of the first', async () => {
+  it('an upgrade prices another level that is chosen while the first has a price', async () => {
     const { actor, pricing } = await openMembership();
     const shorter = { ...membershipDraft, months: 3 };
 
@@ -118,7 +118,7 @@ describe('an upgrade of a membership', () => {
     expect(actor.getSnapshot().context).toMatchObject({ draft: shorter, quote: null });
   });
 
-  it('begins again with a level that is chosen after one has begun', async () => {
+  it('an upgrade begins again with a level that is chosen after one has begun', async () => {
     const { actor, fetching, pricing, pay } = await confirmedUpgrade();
     pay();
     await fetching.latest().resolve(membership('premium'));
@@ -129,7 +129,7 @@ describe('an upgrade of a membership', () => {
     expect(pricing.latest().input).toEqual({ draft: membershipDraft });
   });
 
-  it('reads the membership again whenever its page is opened anew', async () => {
+  it('an upgrade reads the membership again whenever its page is opened', async () => {
     const { actor, fetching, pricing } = await openMembership();
 
     actor.send({ type: 'plan.chosen', draft: membershipDraft });
@@ -145,7 +145,7 @@ describe('an upgrade of a membership', () => {
     });
   });
 
-  it('offers nothing to choose while nobody knows the present level', async () => {
+  it('an upgrade offers no choice while the present level is unknown', async () => {
     const { actor, fetching } = begin();
 
     await fetching.latest().reject(failures.unreachable);
@@ -161,7 +161,7 @@ describe('an upgrade of a membership', () => {
 });
 
 describe('a SaaS plan', () => {
-  it('is read, priced, handed to the checkout and read again once its order is paid', async () => {
+  it('a SaaS plan is read, priced, handed to the checkout and read again after payment', async () => {
     const { actor, fetching, pricing, drafts, activations, pay, listensTo } = begin('saas');
     expect([fetching.latest().input, listensTo()]).toEqual([{ subject: 'saas' }, 'saas']);
     await fetching.latest().resolve(saas(null));
@@ -179,7 +179,7 @@ describe('a SaaS plan', () => {
   });
 });
 
-/** No SaaS plan yet, or one that has begun. */
+/** Builds the current SaaS state: no plan, or one that has begun. */
 function saas(plan: 'professional' | null): CurrentSaas {
   const period = {
     plan: 'professional',
@@ -200,7 +200,7 @@ async function openMembership() {
   return begun;
 }
 
-/** An upgrade whose draft the checkout has. */
+/** Starts an upgrade that has handed its draft to the checkout. */
 async function confirmedUpgrade() {
   const opened = await openMembership();
   opened.actor.send({ type: 'plan.chosen', draft: membershipDraft });
@@ -209,7 +209,7 @@ async function confirmedUpgrade() {
   return opened;
 }
 
-/** A running upgrade, whose server, clock and payments the test plays. */
+/** Starts an upgrade; the test controls server, clock and payments. */
 function begin(subject: PlanSubject = 'membership') {
   const clock = new SimulatedClock();
   const fetching = controlledPort<CurrentPlan, { subject: PlanSubject }>();

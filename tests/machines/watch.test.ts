@@ -8,7 +8,7 @@ const minute = 60_000;
 const same: Reading = { isNew: false, expectsMoney: false };
 
 describe('a page that is kept up to date', () => {
-  it('was loaded just now, and is read again after half a minute', async () => {
+  it('a just-loaded page is read again after half a minute', async () => {
     const page = beginWatch();
 
     page.clock.increment(29_999);
@@ -21,7 +21,7 @@ describe('a page that is kept up to date', () => {
     expect(page.port.calls).toHaveLength(2);
   });
 
-  it('is read twice a minute for ten minutes, then once, as long as nothing changes', async () => {
+  it('an unchanged page is read twice a minute for ten minutes, then once', async () => {
     const page = beginWatch();
 
     expect(await page.passQuietly(10 * minute)).toBe(20);
@@ -32,7 +32,7 @@ describe('a page that is kept up to date', () => {
     expect(await page.passQuietly(2 * minute)).toBe(4);
   });
 
-  it('is read every ten seconds for as long as money may still arrive', async () => {
+  it('a page is read every ten seconds for as long as money may still arrive', async () => {
     const page = beginWatch(true);
 
     expect(await page.passQuietly(20 * minute, { isNew: false, expectsMoney: true })).toBe(120);
@@ -46,7 +46,7 @@ describe('a page that is kept up to date', () => {
     expect(await page.passQuietly(2 * minute)).toBe(2);
   });
 
-  it('is read at once when somebody comes back to it, and by nobody while hidden', async () => {
+  it('a page is read at once when a person returns to it, and never while hidden', async () => {
     const page = beginWatch();
 
     page.actor.send({ type: 'tab.hidden' });
@@ -62,7 +62,7 @@ describe('a page that is kept up to date', () => {
     expect(page.port.calls).toHaveLength(2);
   });
 
-  it('says that it may be out of date until it can be read again, which it tries by itself', async () => {
+  it('a page says that it may be out of date until an automatic retry succeeds', async () => {
     const page = beginWatch();
 
     page.actor.send({ type: 'poll.requested' });
@@ -83,7 +83,7 @@ describe('a page that is kept up to date', () => {
     expect(page.port.calls).toHaveLength(3);
   });
 
-  it('is read by one of two tabs, the other takes its place when it goes', async () => {
+  it('one of two tabs reads the page, and the other takes over when it closes', async () => {
     const one = beginWatch();
     const other = beginWatch();
     const pass = async (seconds: number) => {
@@ -111,7 +111,7 @@ describe('a page that is kept up to date', () => {
   });
 
   it.each(['reading', 'outdated'] as const)(
-    'follows the tab that has confirmed it while it was %s',
+    'a page follows the tab that has confirmed it while it was %s',
     async (state) => {
       const page = beginWatch();
       page.actor.send({ type: 'poll.requested' });
@@ -128,7 +128,7 @@ describe('a page that is kept up to date', () => {
     },
   );
 
-  it('is read no more once the person signs out; what is under way is given up', () => {
+  it('a page is no longer read after sign-out, and a request in flight is aborted', () => {
     const page = beginWatch();
 
     page.actor.send({ type: 'poll.requested' });
@@ -153,7 +153,7 @@ function beginWatch(expectsMoney = false) {
     clock,
     port,
     state: () => actor.getSnapshot().value,
-    /** Lets time pass while each reading finds the same. Returns how many there were. */
+    /** Advances time while each read finds the same data. Returns the number of reads. */
     passQuietly: async (ms: number, found = same) => {
       const before = port.calls.length;
       for (let passed = 0; passed < ms; passed += 1000) {

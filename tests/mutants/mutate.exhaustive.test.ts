@@ -18,7 +18,7 @@ const door = createMachine({
 });
 
 describe('the mutants of a machine', () => {
-  it('are each small change, by the place where it is made', () => {
+  it('the mutants are each small change, named by its place', () => {
     expect(mutantsOf(door).map(({ name }) => name)).toEqual([
       'drop closed pushed',
       'retarget closed pushed to closed',
@@ -33,14 +33,14 @@ describe('the mutants of a machine', () => {
     ]);
   });
 
-  it('leave the machine as it was', () => {
+  it('the mutants leave the machine as it was', () => {
     const before = JSON.stringify(door.config);
     mutantsOf(door);
 
     expect(JSON.stringify(door.config)).toBe(before);
   });
 
-  it('are mostly noticed by the paths that are kept', () => {
+  it('the kept paths detect most mutants', () => {
     const mutants = mutantsOf(sessionMachine);
     const noticed = mutants.filter(({ machine }) => diesByPaths('session', machine));
 

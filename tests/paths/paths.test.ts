@@ -15,22 +15,22 @@ import { readList } from './lists.ts';
 describe.each(entries)('the paths of $name', (entry) => {
   const cover = coverMachine(entry);
 
-  it('show every state, transition, guard outcome and feasible pair', () => {
+  it('the paths show every state, transition, guard outcome and feasible pair', () => {
     expect(cover.faults).toEqual([]);
   });
 
-  it('are walked by a running actor as the graph says', () => {
+  it('the paths are walked by a running actor as the graph says', () => {
     expect(walkAll(entry, cover)).toEqual([]);
   });
 
-  it('are those that were read when the machine was changed last', () => {
+  it('the paths are those that were reviewed at the last change of the machine', () => {
     expect(
       listOf(cover),
       `The paths of ${entry.name} have changed or are new: run "npm run paths -- --write" and read the difference.`,
     ).toBe(readList(entry.name));
   });
 
-  it('are taken from the graph that XState finds', () => {
+  it('the paths are taken from the graph that XState finds', () => {
     const key = (snapshot: AnyMachineSnapshot) =>
       JSON.stringify([snapshot.value, entry.guardedContext(snapshot.context)]);
     const found = Object.values(entry.inputs).flatMap((input) =>
@@ -57,7 +57,7 @@ describe.each(entries)('the paths of $name', (entry) => {
     expect(others.filter((edge) => !edge.endsWith('stays'))).toEqual([]);
   });
 
-  it('are few: at most as many as there are states and edges, for each kind of goal', () => {
+  it('the paths are few: at most one per state and edge, for each kind of goal', () => {
     const { places, edges } = explore(entry);
     const paths = new Set(
       cover.goals.filter(({ kind }) => kind !== 'pair').map(({ path }) => path.text),

@@ -13,7 +13,7 @@ import { caseCommand } from './case-command.ts';
 import { pathOfCase } from './case-path.ts';
 import { machinesOf, testOfCase } from './case-to-test.ts';
 
-test('what a machine recorded is found again as a path with the same end', async () => {
+test('a record of a machine becomes a path with the same end', async () => {
   const wrong: string[] = [];
   for (const entry of entries) {
     const paths = [...new Set(readList(entry.name).match(/(?<= ⇐ ).*$/gm))];
@@ -32,7 +32,7 @@ test('what a machine recorded is found again as a path with the same end', async
   expect(wrong).toEqual([]);
 });
 
-test('the test of a case walks the machine to where the customer was left, and does not accept it', async () => {
+test('the test of a case walks the machine to the customer’s state, and does not accept it', async () => {
   const until = lateCase.filter(([seconds]) => seconds < 200);
   const record = await readSupportCode(await sampleCode(until));
 
@@ -53,7 +53,7 @@ test('the test of a case walks the machine to where the customer was left, and d
   expect(await testOfCase(record, 'upgrade')).toBeNull();
 });
 
-test('a machine that ran before it was recorded is led to where it was found', async () => {
+test('a machine that ran before recording is led to its first recorded state', async () => {
   const record = await readSupportCode(
     await sampleCode([
       [0, 'checkout', 'at unpaid.choosingChannel'],
@@ -65,7 +65,7 @@ test('a machine that ran before it was recorded is led to where it was found', a
   expect(text).toContain("expect(leaves).not.toEqual(['unpaid.checking']);");
 });
 
-test('a code is taken from a file, as it was pasted, and from the message that it came in', async () => {
+test('a code is read from a file, as pasted, and from its message', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cases-'));
   const code = await sampleCode(lateCase.filter(([seconds]) => seconds < 200));
   const file = join(folder, 'code.txt');
@@ -79,7 +79,7 @@ test('a code is taken from a file, as it was pasted, and from the message that i
   }
 });
 
-test('the command says what it takes, and what it cannot read', async () => {
+test('the command says which input it takes, and which it cannot read', async () => {
   const answer = async (...args: string[]) => await caseCommand(args, '/nowhere');
 
   expect(await answer('--help')).toMatchObject({
@@ -93,7 +93,7 @@ test('the command says what it takes, and what it cannot read', async () => {
   });
 });
 
-test('another machine may be unfinished meanwhile', async () => {
+test('the other machines of a case may be unfinished', async () => {
   const [first] = catalog;
   if (first === undefined) throw new Error('the catalogue is empty');
   const machines = [{ ...first, name: 'unfinished' }, ...catalog];

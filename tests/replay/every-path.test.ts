@@ -56,7 +56,7 @@ test.each(entries.filter(({ name }) => name in outlines))(
   },
 );
 
-test('what this version does not have is one step, and what follows a gap goes on', () => {
+test('a part missing from this version is one step, and the steps after a gap go on', () => {
   const at = (from: string, cause: string) => {
     const known = [...catalogue.byId.values()].find(
       (each) =>

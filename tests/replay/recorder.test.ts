@@ -17,7 +17,7 @@ test('a record goes on when the same person signs in again', () => {
   ]);
 });
 
-test('a record begins anew where another person signs in', () => {
+test('a record restarts where another person signs in', () => {
   const { session, names } = recordedSession();
   session.send({ type: 'session.adopted', identity: identityOf('one', 'first') });
   session.send({ type: 'session.dropped' });
@@ -25,7 +25,7 @@ test('a record begins anew where another person signs in', () => {
   expect(names()).toEqual(['session at signedOut', expect.stringContaining('session.adopted')]);
 });
 
-test('a record begins anew where a tab takes over from one person what another stored', () => {
+test('a record restarts where a tab takes over the data of another person', () => {
   const { session, names } = recordedSession();
   session.send({ type: 'session.adopted', identity: identityOf('one', 'first') });
   session.send({ type: 'session.adopted', identity: identityOf('other', 'second') });

@@ -44,7 +44,7 @@ test('no two moves of the machines have the same number', () => {
   ).toEqual([]);
 });
 
-test('what was written is read again, to the tenth of a second where nothing repeats', async () => {
+test('a written code reads back the same, to the tenth of a second where nothing repeats', async () => {
   const step = fc.record({
     id: fc.constantFrom(...ids),
     slot: fc.nat(3),
@@ -99,7 +99,7 @@ test('a checkout of a quarter of an hour, hidden, expired and paid, fits into a 
   expect(code.length).toBeLessThanOrEqual(330);
 });
 
-test('polls at one pace are one rhythm, and keep their times', async () => {
+test('polls at one pace are one rhythm with all their times', async () => {
   const [asked = 0, answered = 0, paid = 0] = ids;
   const polls = Array.from({ length: 200 }, (_, round) => [
     { id: asked, slot: 0, fact: 0, at: round * 2300 + (round % 7) * 40 },
@@ -117,7 +117,7 @@ test('polls at one pace are one rhythm, and keep their times', async () => {
   expect(read.steps.at(-1)?.at).toBe(470_000);
 });
 
-test('the worst case still is a code that can be sent, with its beginning and its end', async () => {
+test('the worst case still fits into a code, with its beginning and its end', async () => {
   let at = 0;
   const steps = Array.from({ length: 4000 }, (_, index) => ({
     id: ids[(index * 7919) % 97] ?? 0,
@@ -133,7 +133,7 @@ test('the worst case still is a code that can be sent, with its beginning and it
   expect(read.steps.at(-1)?.id).toBe(steps[2999]?.id);
 });
 
-test('of a tab that was hidden for eight days the code has the last seven', async () => {
+test('the code of a tab hidden for eight days has the last seven', async () => {
   const [first = 0, last = 0] = ids;
   const day = 24 * 60 * 60 * 1000;
   const steps = [
@@ -156,7 +156,7 @@ test('a code may be read aloud: case, blanks, dashes, and letters that look like
   expect(await readSupportCode(spoken.replaceAll(/(.{4})/g, '$1-\n'))).toEqual(empty);
 });
 
-test('a code is found in a message, whose words and line breaks are not part of it', async () => {
+test('a code is found in a message, without the words and line breaks around it', async () => {
   const code = await sampleCode(lateCase);
   const wrapped = code.replaceAll(/(.{30})/g, '$1\n> ');
   for (const text of [
@@ -172,7 +172,7 @@ test('a code is found in a message, whose words and line breaks are not part of 
   expect(findSupportCode(`It is ${code.slice(0, -3)}`)).toBeNull();
 });
 
-describe('what is no code is refused with what is wrong', () => {
+describe('a string that is no code is refused with the fault', () => {
   const fault = async (text: string): Promise<SupportCodeFault | 'read'> => {
     try {
       await readSupportCode(text);
@@ -220,7 +220,7 @@ describe('what is no code is refused with what is wrong', () => {
     );
   });
 
-  test('30,000 of them end in named errors and nothing else', async () => {
+  test('30,000 damaged codes end in named errors and nothing else', async () => {
     const steps = ids.slice(0, 9).map((id, index) => ({ id, slot: 0, fact: 0, at: index * 700 }));
     const code = await writeSupportCode({ ...empty, steps });
     const faults = new Map<string, number>();

@@ -100,7 +100,7 @@ test.each<[string, CaseFact[], readonly SampleStep[], object[], number?]>([
     [{ kind: 'paidTwiceReturned', at: at(309), until: at(330), reason: 'unknown' }],
   ],
   ['nothing of an end that came after the record', [fact(900, 'order.expired')], until(120), []],
-])('between the two sides there is %s', (_, facts, steps, expected, copied) => {
+])('the difference between the two sides is %s', (_, facts, steps, expected, copied) => {
   const copiedAt = copied === undefined ? null : at(copied);
   const end = copiedAt ?? at(steps.at(-1)?.[0] ?? 0);
 

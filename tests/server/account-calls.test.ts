@@ -119,7 +119,7 @@ const document = v.parse(
 );
 
 test.each(Object.entries(successes))(
-  '%s answers what its schema and OpenAPI say, and nothing else',
+  'the call %s answers exactly its schema and OpenAPI',
   async (name, succeed) => {
     const response = await succeed(await server.register());
     expect([response.status, response.body.code, response.body.message]).toEqual([

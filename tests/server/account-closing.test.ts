@@ -31,7 +31,7 @@ async function bought(person: Person, kind: string, body: object): Promise<strin
   return order_no;
 }
 
-/** Texts that tell one person's rows from another's. */
+/** Returns texts that identify one person's rows. */
 const secretsOf = (tag: string) => ({
   name: `客户${tag}甲`,
   email: `person-${tag}@example.com`,
@@ -46,7 +46,7 @@ const secretsOf = (tag: string) => ({
 });
 type Secrets = ReturnType<typeof secretsOf>;
 
-/** Everything that the site can keep of somebody, with paid orders that have come to their end. */
+/** Creates a person with every kind of stored data, and paid orders that have ended. */
 async function somebody(secrets: Secrets, keptBuyer = '发票留存的抬头') {
   const person = await server.register();
   const { token } = person;
@@ -104,7 +104,7 @@ async function somebody(secrets: Secrets, keptBuyer = '发票留存的抬头') {
   return { person, order_no };
 }
 
-/** Returns the tables in which any of the texts stands. */
+/** Returns the tables that contain any of the texts. */
 async function tablesWith(texts: readonly string[]): Promise<string[]> {
   const Tables = v.object({ rows: v.array(v.looseObject({ name: v.string() })) });
   const { rows } = v.parse(
@@ -125,7 +125,7 @@ async function tablesWith(texts: readonly string[]): Promise<string[]> {
 }
 
 describe('a copy of everything', () => {
-  test('holds all that is known of a person, masked, and nothing of anybody else', async () => {
+  test('a copy holds all known data of a person, masked, and nothing of another person', async () => {
     const secrets = secretsOf('017');
     const { person, order_no } = await somebody(secrets);
     const other = await paidOrder(server);
@@ -165,7 +165,7 @@ describe('a copy of everything', () => {
     ]);
   });
 
-  test('is for whoever holds its address, for ten minutes, and asked for three times a day', async () => {
+  test('a copy is open to any holder of its address for ten minutes, three times a day', async () => {
     const person = await server.register();
     const ask = () => server.call('POST', 'user/export', { token: person.token });
     const { url } = v.parse(NamedFileUrl, (await ask()).data);
@@ -184,7 +184,7 @@ describe('a copy of everything', () => {
 });
 
 describe('closing an account', () => {
-  test('erases the person everywhere and keeps orders, payments and issued invoices', async () => {
+  test('closing an account erases the person everywhere and keeps orders, payments and issued invoices', async () => {
     const secrets = secretsOf('018');
     const buyer = '留在发票上的抬头';
     const { person, order_no } = await somebody(secrets, buyer);
@@ -209,7 +209,7 @@ describe('closing an account', () => {
     const closed = await close(person);
     expect([closed.status, closed.data]).toEqual([200, {}]);
 
-    // Counters against misuse go within a day, by themselves; the sandbox is no part of the site.
+    // Abuse counters expire within a day; the sandbox is no part of the site.
     const kept = await tablesWith([...Object.values(secrets), person.phone]);
     expect(kept.filter((table) => !table.startsWith('sandbox'))).toEqual(['limits']);
     expect(await tablesWith([buyer])).toEqual(['invoices']);
@@ -220,7 +220,7 @@ describe('closing an account', () => {
     const login = { phone: person.phone, password: goodPassword };
     expect((await server.call('POST', 'auth/login', { body: login })).status).toBe(401);
 
-    // The number is free, and whoever has it next sees nothing of before.
+    // The number is free, and its next owner sees no earlier data.
     const heir = await server.register(person.phone);
     expect(heir.id).not.toBe(person.id);
     const lists = ['orders', 'payments', 'invoices', 'notifications', 'refunds'];
@@ -237,7 +237,7 @@ describe('closing an account', () => {
     expect(told.text).toContain('The account is closed');
   });
 
-  test('is refused in words while something is under way, and changes nothing', async () => {
+  test('closing an account is refused in words while something is under way, and changes nothing', async () => {
     const paying = await server.register();
     const { order_no: shown } = await server.order(paying);
     await server.pay(paying, shown);
@@ -270,11 +270,11 @@ describe('closing an account', () => {
     expect(Object(still.data).status).toBe('pending');
   });
 
-  test('cancels what nobody paid; money that comes afterward goes back by itself, and nobody is told', async () => {
+  test('closing cancels unpaid orders; later money is returned automatically, without a notice', async () => {
     const person = await server.register();
     const { order_no } = await server.order(person);
     const first = await server.pay(person, order_no, 'alipay');
-    // Another wallet takes its place, and its code ends: the first may still bring money.
+    // A code of another wallet replaces it and expires; the first code may still be paid.
     const second = await server.pay(person, order_no, 'wechat');
     await server.wallet(second, 'expire');
     expect((await close(person)).status).toBe(200);
@@ -291,7 +291,7 @@ describe('closing an account', () => {
     expect((await addUp(server.deps.db)).findings).toEqual([]);
   });
 
-  test('happens once, and a call that was under way leaves nothing behind', async () => {
+  test('closing an account happens once, and a call that was under way leaves nothing behind', async () => {
     const person = await server.register();
     const [one, other, order, renamed] = await Promise.all([
       close(person),

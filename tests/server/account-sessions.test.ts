@@ -37,7 +37,7 @@ const change = (token: string, body: Record<string, unknown>, from?: string) =>
     body: { password_confirmation: body['password'], ...body },
   });
 
-test('places are listed with this one first, named by device, without what opens them', async () => {
+test('sessions are listed with this one first, named by device, without their tokens', async () => {
   const person = await server.register();
   const here = await signIn(person, chrome);
   server.clock.move(1000);
@@ -59,7 +59,7 @@ test('places are listed with this one first, named by device, without what opens
   expect(JSON.stringify(response.body)).not.toContain(here);
 });
 
-test('when a place was last seen moves with its end, at most once an hour', async () => {
+test('the last activity of a session is updated with its end, at most once an hour', async () => {
   const { token } = await server.register();
   const first = (await places(token))[0]?.last_seen_at;
   server.clock.move(30 * 60_000);
@@ -68,7 +68,7 @@ test('when a place was last seen moves with its end, at most once an hour', asyn
   expect((await places(token))[0]?.last_seen_at).toBe(server.clock.date().toISOString());
 });
 
-test('one place is ended by its name, at once', async () => {
+test('one session is ended by its name, at once', async () => {
   const person = await server.register();
   const here = await signIn(person, chrome);
   const there = await signIn(person, iphone);
@@ -81,7 +81,7 @@ test('one place is ended by its name, at once', async () => {
   expect([again.status, again.body.error]).toEqual([404, 'session.not_found']);
 });
 
-test("somebody else's place does not exist for me", async () => {
+test('another person’s session does not exist for me', async () => {
   const mine = await server.register();
   const theirs = await server.register();
   const [place] = await places(theirs.token);
@@ -90,7 +90,7 @@ test("somebody else's place does not exist for me", async () => {
   expect(await isSignedIn(theirs.token)).toBe(true);
 });
 
-test('all other places end together', async () => {
+test('all other sessions end together', async () => {
   const person = await server.register();
   const here = await signIn(person, chrome);
   const there = await signIn(person, iphone);
@@ -101,7 +101,7 @@ test('all other places end together', async () => {
   expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false]);
 });
 
-test('a new password ends every other place and keeps this one', async () => {
+test('a new password ends every other session and keeps this one', async () => {
   const person = await server.register();
   const here = await signIn(person, chrome);
   const response = await change(here, { current_password: goodPassword, password: otherPassword });
@@ -163,7 +163,7 @@ test('wrong current passwords count as guesses and lead to a pause', async () =>
   expect((await change(person.token, right, '192.0.2.7')).status).toBe(200);
 });
 
-test('of two changes at once one wins', async () => {
+test('one of two simultaneous changes wins', async () => {
   const person = await server.register();
   const responses = await Promise.all(
     ['First#2026-park', 'Second#2026-park'].map((password) =>
@@ -173,7 +173,7 @@ test('of two changes at once one wins', async () => {
   expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422]);
 });
 
-test('who signs in with the old password while it is changed has no place afterwards', async () => {
+test('a login with the old password during its change leaves no session', async () => {
   const person = await server.register();
   const [, entered] = await Promise.all([
     change(person.token, { current_password: goodPassword, password: otherPassword }),
@@ -196,6 +196,6 @@ test.each([
     'Mozilla/5.0 (Linux; Android 15; 23127PN0CC) AppleWebKit/537.36 Version/4.0 Chrome/130.0 Mobile Safari/537.36 MicroMessenger/8.0',
     'WeChat · Android',
   ],
-])('%j is called %j', (userAgent, name) => {
+])('the device %j is called %j', (userAgent, name) => {
   expect(deviceNameOf(userAgent)).toBe(name);
 });

@@ -31,9 +31,9 @@ const fields = () => site.alipay.notice(paymentNo);
 const rowsOf = (noticeId: string) =>
   site.server.deps.db.select().from(notices).where(eq(notices.noticeId, noticeId));
 
-/** Signs other fields, as only Alipay can. */
+/** Signs changed fields, as only Alipay can. */
 const genuine = (change: Fields = {}) => signedForm({ ...fields(), ...change });
-/** Signs what is true, then changes it. */
+/** Signs the true fields, then changes the form. */
 const changed = (change: (form: URLSearchParams) => unknown) => {
   const parameters = new URLSearchParams(genuine());
   change(parameters);
@@ -60,7 +60,7 @@ const signedText = () =>
     .map(([name, value]) => `${name}=${value}`)
     .join('&');
 
-/** Every field that is signed, changed by whoever carries the notice. */
+/** Every signed field, changed in transit. */
 const carried = Object.entries({
   notify_time: '2026-11-20 10:00:01',
   notify_type: 'trade_status_syn',
@@ -182,23 +182,23 @@ const mismatches: [string, string, Fields][] = [
   ['an order of nobody', 'no such payment', { out_trade_no: 'P20261120NOBODYS0000000000' }],
 ];
 
-// A story: after all that was refused nothing has changed, and the genuine notice is taken.
+// The tests run in order: after all refused notices nothing has changed, and the genuine one is accepted.
 describe('a forged notice', { shuffle: false }, () => {
-  test('comes in at least sixty kinds', () => {
+  test('forged notices come in at least sixty kinds', () => {
     expect(forgeries.length + mismatches.length).toBeGreaterThanOrEqual(60);
   });
 
-  test.each(forgeries)('%s is refused', async (_what, forge) => {
+  test.each(forgeries)('the forged notice %s is refused', async (_what, forge) => {
     expect(await notify(forge())).toEqual(fail);
   });
 
-  test('and nothing has changed', async () => {
+  test('forged notices change nothing', async () => {
     expect(await site.server.deps.db.select().from(notices)).toEqual([]);
     expect(await order()).toBe('pending');
   });
 
   test.each(mismatches)(
-    'that Alipay signed, about %s, is refused and told to a person once',
+    'a notice that Alipay signed, about %s, is refused and reported to staff once',
     async (what, mismatch, change) => {
       const notify_id = `n${hash('sha256', what, 'hex').slice(0, 16)}`;
       expect(await notify(genuine({ ...change, notify_id }))).toEqual(fail);
@@ -212,7 +212,7 @@ describe('a forged notice', { shuffle: false }, () => {
     },
   );
 
-  test('for another channel is refused there', async () => {
+  test('a notice for another channel is refused there', async () => {
     expect((await site.notify('wechat', genuine(), form)).status).toBe(400);
     const { payment } = await startPayment(site.server, 'wechat');
     const other = { out_trade_no: payment.payment_no, notify_id: 'n-channel' };
@@ -220,7 +220,7 @@ describe('a forged notice', { shuffle: false }, () => {
     expect(await rowsOf('n-channel')).toMatchObject([{ mismatch: 'another channel' }]);
   });
 
-  test('after all of them the genuine one is taken, however often, and by the next key too', async () => {
+  test('the genuine notice is accepted after all forged ones, however often, and by the next key too', async () => {
     expect(await order()).toBe('pending');
     const replies = await Promise.all(Array.from({ length: 100 }, () => notify(genuine())));
     expect(replies).toEqual(Array.from({ length: 100 }, () => success));

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 afterAll(() => site.close());
 
-test('what is signed of a notice keeps empty values, and no value is decoded again', () => {
+test('the signed text of a notice keeps empty values, and no value is decoded again', () => {
   const text = noticeText({
     app_id: '2021000000000001',
     body: '',
@@ -39,7 +39,7 @@ test('what is signed of a notice keeps empty values, and no value is decoded aga
   expect(requestText({ b: '', sign_type: 'RSA2', a: '1', sign: 'x' })).toBe('a=1&sign_type=RSA2');
 });
 
-test('what is signed of an answer is what stands there', () => {
+test('the signed text of a response is its text exactly as sent', () => {
   const text = '{ "a" : {"x":"}\\"\\/","y":[{"a":1}]} , "b":[1,{"c":","}],"c":-1.5e3,"d":null }';
   expect([...rawMembers(text)]).toEqual([
     ['a', '{"x":"}\\"\\/","y":[{"a":1}]}'],
@@ -53,7 +53,7 @@ test('what is signed of an answer is what stands there', () => {
   expect(() => rawMembers('[]')).toThrow('no JSON object');
 });
 
-test('yuan are fen and back, and nothing else is', () => {
+test('yuan convert to fen and back, and nothing else is accepted', () => {
   for (const fen of [1, 10, 99, 100, 59_900, 123_456_789]) expect(fenOf(yuanOf(fen))).toBe(fen);
   expect([fenOf('599'), fenOf('599.9')]).toEqual([59_900, 59_990]);
   for (const text of ['', '01.00', '1.', '.5', '1,00', ' 1.00', '1e2', '-1.00', '1.001', '１.00']) {
@@ -66,7 +66,7 @@ const started = () => startPayment(site.server, 'alipay');
 const notify = (fields: Record<string, string>) => site.notify('alipay', signedForm(fields));
 
 describe('an order paid through Alipay', () => {
-  test('has a code, is told of by a notice, and is completed', async () => {
+  test('an Alipay order has a code, gets a notice, and is completed', async () => {
     const { person, payment, order_no } = await started();
     expect(payment.qr_code).toMatch(/^https:\/\/qr\.alipay\.com\/bax/);
     expect(await gateway().query(payment.payment_no)).toEqual({ state: 'absent' });
@@ -84,7 +84,7 @@ describe('an order paid through Alipay', () => {
     ]);
   });
 
-  test('a change of the channel leaves a code that nobody scanned, and closes one that was', async () => {
+  test('a change of the channel leaves an unscanned code and closes a scanned one', async () => {
     const unscanned = await started();
     const change = (of: typeof unscanned) =>
       requestCode(site.server, of.person, of.order_no, 'wechat');
@@ -101,7 +101,7 @@ describe('an order paid through Alipay', () => {
     expect(await gateway().close(paid.payment.payment_no)).toBe('paid');
   });
 
-  test('money for a cancelled order goes back, once', async () => {
+  test('money for a cancelled Alipay order goes back, once', async () => {
     const { person, payment, order_no } = await started();
     const cancel = { token: person.token };
     expect((await site.server.call('POST', `orders/${order_no}/cancel`, cancel)).status).toBe(200);
@@ -118,7 +118,7 @@ describe('an order paid through Alipay', () => {
       total: payment.amount,
       reason: 'again',
     };
-    // Alipay says only that nothing moved; whether it did before has to be asked.
+    // Alipay says only that no money moved; a query finds out about an earlier refund.
     expect(await gateway().refund(request)).toBe('done');
     if (refund !== undefined) refund.isDone = false;
     expect(await gateway().refund(request)).toBe('accepted');
@@ -163,7 +163,7 @@ describe('an order paid through Alipay', () => {
     expect(await gateway().close(payment.payment_no)).toBe('closed');
   });
 
-  test('a part that went back leaves it paid, and the notice about that changes nothing', async () => {
+  test('a partial refund leaves an Alipay order paid, and the notice about it changes nothing', async () => {
     const { person, payment, order_no } = await started();
     site.alipay.pay(payment.payment_no);
     await notify(site.alipay.notice(payment.payment_no));
@@ -186,22 +186,25 @@ describe('an answer', () => {
     'doubled',
     'HTTP 500',
     'cut off',
-  ] satisfies ResponseFault[])('%s shows no code and decides nothing', async (fault) => {
-    const { person, payment, order_no } = await started();
-    site.alipay.pay(payment.payment_no);
-    site.alipay.spoil(fault);
-    await expect(gateway().query(payment.payment_no)).rejects.toThrow(Error);
-    await expect(gateway().query('P20261120NOBODYS0000000000')).rejects.toThrow(Error);
-    await expect(gateway().close(payment.payment_no)).rejects.toThrow(Error);
-    const other = await site.server.order(person, { months: 2 });
-    const refused = await requestCode(site.server, person, other.order_no, 'alipay');
-    const isAway = fault === 'HTTP 500' || fault === 'cut off';
-    expect([refused.status, refused.body.error]).toEqual([
-      isAway ? 503 : 500,
-      'payment.create_failed',
-    ]);
-    expect((await fetchOrder(site.server, person, order_no)).status).toBe('pending');
-  });
+  ] satisfies ResponseFault[])(
+    'the response %s shows no code and decides nothing',
+    async (fault) => {
+      const { person, payment, order_no } = await started();
+      site.alipay.pay(payment.payment_no);
+      site.alipay.spoil(fault);
+      await expect(gateway().query(payment.payment_no)).rejects.toThrow(Error);
+      await expect(gateway().query('P20261120NOBODYS0000000000')).rejects.toThrow(Error);
+      await expect(gateway().close(payment.payment_no)).rejects.toThrow(Error);
+      const other = await site.server.order(person, { months: 2 });
+      const refused = await requestCode(site.server, person, other.order_no, 'alipay');
+      const isAway = fault === 'HTTP 500' || fault === 'cut off';
+      expect([refused.status, refused.body.error]).toEqual([
+        isAway ? 503 : 500,
+        'payment.create_failed',
+      ]);
+      expect((await fetchOrder(site.server, person, order_no)).status).toBe('pending');
+    },
+  );
 
   test.each([
     ['another order', { out_trade_no: 'P20261120ANOTHER0000000000' }],
@@ -211,14 +214,14 @@ describe('an answer', () => {
     ['money without a time', { send_pay_date: 'yesterday' }],
     ['nothing that is known', { code: '20000', sub_code: 'isp.unknown-error' }],
     ['waiting', { code: '10003' }],
-  ])('about %s decides nothing', async (_what, said) => {
+  ])('a response about %s decides nothing', async (_what, said) => {
     const { payment } = await started();
     site.alipay.pay(payment.payment_no);
     site.alipay.say((answer) => ({ ...answer, ...said }));
     await expect(gateway().query(payment.payment_no)).rejects.toThrow(Error);
   });
 
-  test('is believed with either of two keys, and a request with neither of ours is refused', async () => {
+  test('a response is accepted with either of two keys, and a request with neither of ours is refused', async () => {
     const { payment } = await started();
     const publicKeys = site.alipay.settings().publicKeys.toReversed();
     const turned = site.alipay.settings({ publicKeys });

@@ -32,19 +32,19 @@ describe('the signature', () => {
   } as const;
   const keys = { accessKeyId: 'YourAccessKeyId', accessKeySecret: 'YourAccessKeySecret' };
 
-  test('is that of the published example', () => {
+  test('the signature is that of the published example', () => {
     expect(signAcs3(example, keys)['authorization']).toBe(
       'ACS3-HMAC-SHA256 Credential=YourAccessKeyId,SignedHeaders=host;x-acs-action;x-acs-content-sha256;x-acs-date;x-acs-signature-nonce;x-acs-version,Signature=06563a9e1b43f5dfe96b81484da74bceab24a1d853912eee15083a6f0f3283c0',
     );
   });
 
-  test('covers the body', () => {
+  test('the signature covers the body', () => {
     const signed = signAcs3({ ...example, body: '{}' }, keys);
     expect(signed['x-acs-content-sha256']).toBe(hash('sha256', '{}', 'hex'));
     expect(signed['authorization']).not.toBe(signAcs3(example, keys)['authorization']);
   });
 
-  test('a query is sorted and encoded as RFC 3986 has it', () => {
+  test('a query is sorted and encoded according to RFC 3986', () => {
     expect(encodeQuery({ b: '', SignName: '序园', a: "x y*~!'()+/=&%" })).toBe(
       'SignName=%E5%BA%8F%E5%9B%AD&a=x%20y%2A~%21%27%28%29%2B%2F%3D%26%25&b=',
     );
@@ -98,7 +98,7 @@ describe('a site that sends through Aliyun', () => {
   test.each(Object.entries(templates).filter(([purpose]) => purpose !== 'phone_changed'))(
     'a code for %s has the template %s',
     async (purpose, template) => {
-      // A code that changes the phone of an account goes to a session only.
+      // Only a signed-in person can request a code that changes the phone.
       const { token } = purpose === 'phone' ? v.parse(Identity, (await register()).data) : {};
       const phone = newPhone();
       await ask(phone, purpose, token);
@@ -110,14 +110,14 @@ describe('a site that sends through Aliyun', () => {
     },
   );
 
-  test('the notice to an old phone has a template of its own, and names the new one', async () => {
+  test('the notice to an old phone has a separate template and names the new one', async () => {
     const phone = newPhone();
     await sender().send({ phone, purpose: 'phone_changed', to: '139****0000' });
     const template = templates.phone_changed;
     expect(aliyun.sent.at(-1)).toEqual({ phone, template, code: '139****0000' });
   });
 
-  test('a phone of another country is its code and number, with a template of its own', async () => {
+  test('a foreign phone is its code and number, with a separate template', async () => {
     await ask('+44 7400 123456');
     expect(aliyun.sent.at(-1)).toMatchObject({ phone: '447400123456', template: abroad.code });
     await sender().send({ phone: '+447400123456', purpose: 'phone_changed', to: '139****0000' });
@@ -137,7 +137,7 @@ describe('a site that sends through Aliyun', () => {
       'InvalidTimeStamp.Expired',
       () => sender({}, () => new Date(server.clock.now() - 16 * 60_000)),
     ],
-  ])('%s is a failure that says %s', async (_what, code, make) => {
+  ])('the response %s is a failure that says %s', async (_what, code, make) => {
     await expect(make().send(message)).rejects.toThrow(code);
   });
 
@@ -149,17 +149,20 @@ describe('a site that sends through Aliyun', () => {
     ['a way to elsewhere', { status: 302, body: '', headers: { location: 'http://127.0.0.1:9/' } }],
     ['too much', { status: 200, body: `{"Code":"OK","x":"${'x'.repeat(300_000)}"}` }],
     ['no money', { status: 200, body: '{"Code":"isv.AMOUNT_NOT_ENOUGH"}' }],
-  ])('when Aliyun answers %s nothing was sent, and the person hears it', async (_what, answer) => {
-    aliyun.answer(answer);
-    const response = await ask(newPhone());
-    const isAway = answer.status === 500;
-    expect([response.status, response.body.error]).toEqual([
-      isAway ? 503 : 500,
-      'auth.send_failed',
-    ]);
-  });
+  ])(
+    'the response %s of Aliyun means that nothing was sent, and the person sees a message',
+    async (_what, answer) => {
+      aliyun.answer(answer);
+      const response = await ask(newPhone());
+      const isAway = answer.status === 500;
+      expect([response.status, response.body.error]).toEqual([
+        isAway ? 503 : 500,
+        'auth.send_failed',
+      ]);
+    },
+  );
 
-  test('what is logged of a failure names neither phone, code nor secret', async () => {
+  test('the log of a failure names neither phone, code nor secret', async () => {
     const failures = await Promise.allSettled([
       sender({ accessKeySecret: 'other' }).send(message),
       sender({ signName: '别处' }).send(message),
@@ -171,7 +174,7 @@ describe('a site that sends through Aliyun', () => {
     }
   });
 
-  test("a phone that had too many by Aliyun's count waits, and a number that does not exist is a fault of its field", async () => {
+  test("a phone over Aliyun's limit waits, and an unknown number is a fault of its field", async () => {
     const phone = newPhone();
     aliyun.answer({ status: 200, body: '{"Code":"isv.BUSINESS_LIMIT_CONTROL"}' });
     const limited = await ask(phone);
@@ -185,12 +188,12 @@ describe('a site that sends through Aliyun', () => {
     ]);
   });
 
-  test('a connection that breaks means that the sender is away', async () => {
+  test('a broken connection means that the sender is unavailable', async () => {
     aliyun.breakOff();
     expect((await ask(newPhone())).status).toBe(503);
   });
 
-  test('there is no inbox any more', async () => {
+  test('a site with a real sender has no SMS inbox', async () => {
     const real = await createTestServer({
       sandbox: { token: null, isProduction: false, hasInbox: false, hasMailInbox: true },
     });

@@ -17,10 +17,10 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 type Body = { text?: { content: string }; content?: { text: string } };
-/** What a robot posted to this address gets, and what it took of that. */
+/** The messages posted to a robot, and those that it accepted. */
 type Robot = { posted: string[]; taken: string[] };
 
-/** Lets every post reach a robot that responds as `respond` says; null when it takes the text. */
+/** Routes every post to a robot that responds with `respond`; null accepts the text. */
 function startRobot(respond: (text: string, body: string) => Response | null): Robot {
   const robot: Robot = { posted: [], taken: [] };
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
@@ -43,7 +43,7 @@ const refuseLong = (limit: number) => (text: string) =>
     ? new Response('{"errcode":40058,"errmsg":"text.content exceed max length"}')
     : null;
 
-/** Writes inquiries whose answer is late: each needs a person. */
+/** Writes overdue inquiries: each needs a person. */
 async function askForHelp(numbers: readonly string[]): Promise<void> {
   const createdAt = new Date(server.clock.now() - 48 * hourMs);
   await server.deps.db.insert(inquiries).values(
@@ -74,7 +74,7 @@ describe.each([
   ['Feishu', 'https://open.feishu.cn/open-apis/bot/v2/hook/secret', 20_000],
   ['any other address', 'https://robot.example/send', 2048],
 ])('the robot of %s', (_, url, limit) => {
-  test('gets twenty of 27 things by name, in messages that it takes, and the rest counted', async () => {
+  test('a robot gets twenty of 27 items by name, in messages it accepts, and the rest counted', async () => {
     const robot = startRobot(refuseLong(limit));
     await askForHelp(numbersOf(27));
     await report(url);
@@ -97,7 +97,7 @@ test.each([
   ['400', () => new Response('bad', { status: 400 })],
   ['413', () => new Response('too large', { status: 413 })],
   ['500', () => new Response('broken', { status: 500 })],
-])('one thing that a robot refuses with %s keeps nothing else from arriving', async (_, refuse) => {
+])('an item that a robot refuses with %s does not block the others', async (_, refuse) => {
   const robot = startRobot((text) => (text.includes('INQ-BAD') ? refuse() : null));
   const numbers = numbersOf(12);
   await askForHelp([...numbers.slice(0, 6), 'INQ-BAD', ...numbers.slice(6)]);
@@ -128,7 +128,7 @@ test('a robot that refuses everything gets at most ten messages a minute, and ev
   expect(named(robot).toSorted()).toEqual(numbersOf(19));
 });
 
-test('a robot that is away gets one message a minute, and what is new is tried before the rest', async () => {
+test('a robot that is away gets one message a minute, and new items are tried before the rest', async () => {
   let isAway = true;
   const robot = startRobot(() => (isAway ? new Response('', { status: 503 }) : null));
   await askForHelp(numbersOf(5));
@@ -144,7 +144,7 @@ test('a robot that is away gets one message a minute, and what is new is tried b
   expect(named(robot).toSorted()).toEqual(['INQ-NEXT', ...numbersOf(5)].toSorted());
 });
 
-test('a line that is too long by itself is cut, and arrives', async () => {
+test('a single line that is too long is cut, and arrives', async () => {
   const robot = startRobot(refuseLong(2048));
   const long = `INQ-LONG ${'客户👨‍👩‍👧'.repeat(2000)}`;
   await askForHelp([long, ...numbersOf(3)]);
@@ -154,14 +154,14 @@ test('a line that is too long by itself is cut, and arrives', async () => {
   expect(named(robot).filter((number) => number.startsWith('INQ2026'))).toHaveLength(3);
 });
 
-test('a line break in a number starts no line of its own', async () => {
+test('a line break in a number starts no new line', async () => {
   const robot = startRobot(() => null);
   await askForHelp(['INQ-1\n@all']);
   await report(wecom);
   expect(robot.taken[0]).toContain('INQ-1 @all');
 });
 
-test('a text sent by itself is never longer than its robot takes', async () => {
+test('a text sent alone is never longer than its robot takes', async () => {
   const robot = startRobot(refuseLong(2048));
   const text = Array.from({ length: 200 }, (_, at) => `付款 / payment · ${at}`).join('\n');
   const message = { site: 'https://park.example', title: 'title', text, findings: [] };
@@ -183,7 +183,7 @@ test('a body for a program is never longer than 20,000 bytes, and counts what it
 });
 
 describe('a text that is cut to bytes', () => {
-  test('has at most so many bytes, ends between characters, and is otherwise as it was', () => {
+  test('a cut text has at most so many bytes, ends between characters, and is otherwise as it was', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 80 });
     fc.assert(
       fc.property(text, fc.integer({ min: 3, max: 200 }), (whole, bytes) => {
@@ -196,7 +196,7 @@ describe('a text that is cut to bytes', () => {
     expect(cutToBytes('一👨‍👩‍👧二', 10)).toBe('一…');
   });
 
-  test('is never cut inside a link of Markdown', () => {
+  test('a cut text is never cut inside a Markdown link', () => {
     const text = '付款 [P1](https://park.example/desk/orders/1) 待处理';
     for (let bytes = 3; bytes < countBytes(text); bytes += 1) {
       expect(cutToBytes(text, bytes)).not.toMatch(/\[(?![^\]]*\]\([^)]*\))/);
@@ -204,7 +204,7 @@ describe('a text that is cut to bytes', () => {
   });
 
   test.each(['[', '[a](', '[]', '👨‍👩‍👧', '['.repeat(10) + '](', 'a'])(
-    'is cut in time that grows with the limit alone, however often it repeats “%s”',
+    'a cut text takes time that grows with the limit alone, however often it repeats “%s”',
     (piece) => {
       const text = piece.repeat(Math.ceil(1_000_000 / piece.length));
       const from = performance.now();
@@ -213,7 +213,7 @@ describe('a text that is cut to bytes', () => {
     },
   );
 
-  test('fills groups of lines in their order, and none is longer than allowed', () => {
+  test('a cut text fills groups of lines in their order, and none is longer than allowed', () => {
     const lines = fc.array(
       fc.string({ unit: 'grapheme', maxLength: 30 }).map((each) => each.replaceAll('\n', ' ')),
     );

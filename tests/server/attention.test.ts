@@ -13,7 +13,7 @@ const server = setUpServer();
 
 type Recording = AttentionReceiver & { got: AttentionMessage[]; tries: number };
 
-/** Keeps what arrives, after so many tries that fail. */
+/** Creates a receiver that fails `failures` times and then records its messages. */
 function receiver(failures = 0): Recording {
   const own: Recording = {
     name: 'url',
@@ -30,7 +30,7 @@ function receiver(failures = 0): Recording {
 
 const deps = () => ({ ...server.deps, siteOrigin: 'https://park.example' });
 
-/** A minute later, by two processes at once. */
+/** Advances a minute and reports from two processes at once. */
 async function report(...receivers: AttentionReceiver[]): Promise<void> {
   server.clock.move(minuteMs);
   await Promise.all([reportAttention(deps(), receivers), reportAttention(deps(), receivers)]);
@@ -46,7 +46,7 @@ async function askForHelp(): Promise<string> {
   return String(Object(data).inquiry_no);
 }
 
-test('what needs a person is told once, whoever finds it and however often, and names nobody', async () => {
+test('attention reports an item once, whatever finds it and however often, and names no person', async () => {
   const there = receiver();
   await report(there);
   expect(told(there)).toEqual([]);
@@ -60,7 +60,7 @@ test('what needs a person is told once, whoever finds it and however often, and 
   expect(JSON.stringify(message)).not.toMatch(/客户|1390000|检索/);
 });
 
-test('what did not arrive is sent again, later and later, until it has', async () => {
+test('a message that did not arrive is sent again, later and later, until it has', async () => {
   await pauseOrders(server.deps, 'tester', {});
   onTestFinished(() => resumeOrders(server.deps, 'tester').then(() => {}));
   const away = receiver(3);
@@ -73,7 +73,7 @@ test('what did not arrive is sent again, later and later, until it has', async (
   expect(told(away)).toEqual([['pause –']]);
 });
 
-test('what is gone and comes back within a day is not told again; after a day it is', async () => {
+test('an item that returns within a day is not reported again; after a day it is', async () => {
   const there = receiver();
   const pause = () => pauseOrders(server.deps, 'tester', {});
   const resume = () => resumeOrders(server.deps, 'tester');
@@ -100,7 +100,7 @@ test('what is gone and comes back within a day is not told again; after a day it
   expect(pauses()).toHaveLength(2);
 });
 
-test('a mail says the same, to the one address', async () => {
+test('a mail has the same text, and goes to the one address', async () => {
   const inquiryNo = await askForHelp();
   await report(mailReceiver(server.deps, 'desk@example.com'));
   const [mail] = await server.sandbox.mailInbox.read('desk@example.com');
@@ -110,7 +110,7 @@ test('a mail says the same, to the one address', async () => {
   expect(mail?.text).toContain(inquiryNo);
 });
 
-test('an address gets JSON that group robots take, and has refused what it does not take', async () => {
+test('an address gets JSON for group robots, and a message that it rejects counts as failed', async () => {
   const responses: Response[] = [];
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
     return responses.shift() ?? new Response('{"errcode":0}');

@@ -22,7 +22,7 @@ function login(phone: string, password = goodPassword, from?: string) {
 }
 
 describe('registering', () => {
-  test('answers token and user, whose name is still empty and whose phone is masked', async () => {
+  test('registration responds with token and user, with an empty name and a masked phone', async () => {
     const response = await server.call('POST', 'auth/register', {
       body: {
         phone: '139 0000 0001',
@@ -41,7 +41,7 @@ describe('registering', () => {
     });
   });
 
-  test('a wrong code is 422 on its field', async () => {
+  test('registration with a wrong code is 422 on its field', async () => {
     await server.code('13900000002', 'register');
     const response = await server.call('POST', 'auth/register', {
       body: { phone: '13900000002', password: goodPassword, verification_code: '000000' },
@@ -50,7 +50,7 @@ describe('registering', () => {
     expect(response.data).toEqual({ fields: { verification_code: ['验证码不正确或已过期'] } });
   });
 
-  test('a taken phone is 422 on its field, for whoever holds that phone', async () => {
+  test('registration with a taken phone is 422 on its field, for the holder of that phone', async () => {
     const { phone } = await server.register();
     const response = await server.call('POST', 'auth/register', {
       body: {
@@ -111,7 +111,7 @@ describe('logging in', () => {
     expect((await login(phone, password)).status).toBe(200);
   });
 
-  test('by password; a wrong one and an unknown phone get the same 401', async () => {
+  test('login by password gives a wrong one and an unknown phone the same 401', async () => {
     const { phone } = await server.register();
     expect((await login(phone)).status).toBe(200);
     const wrong = await login(phone, 'Wrong#12345');
@@ -125,7 +125,7 @@ describe('logging in', () => {
     expect(unknown.body).toEqual(wrong.body);
   });
 
-  test('a hash of an earlier cost is made anew by a right password alone, however many come at once', async () => {
+  test('an old hash is upgraded by a right password alone, however many arrive at once', async () => {
     const { phone, id } = await server.register();
     const hashNow = async () => {
       const [user] = await server.deps.db.select().from(users).where(eq(users.id, id));
@@ -143,7 +143,7 @@ describe('logging in', () => {
     expect((await login(phone)).status).toBe(200);
   });
 
-  test('after ten guesses one address pauses, longer each time; another address and the code do not', async () => {
+  test('one address pauses after ten guesses, longer each time; another address and the code do not', async () => {
     const { phone } = await server.register();
     const guesses = await Promise.all(
       Array.from({ length: 14 }, () => login(phone, 'Wrong#12345', '203.0.113.7')),
@@ -188,7 +188,7 @@ describe('logging in', () => {
     expect(await guessedFrom((guess) => `2001:db8:1:2::${guess + 1}`, false)).toBe(10);
   });
 
-  test('by code, which works once', async () => {
+  test('login by code works once', async () => {
     const { phone } = await server.register();
     const body = { phone, verification_code: await server.code(phone, 'login') };
     expect((await server.call('POST', 'auth/login/code', { body })).status).toBe(200);
@@ -229,7 +229,7 @@ describe('logging in', () => {
   });
 });
 
-test('what is kept of a code is worth nothing without the key of the server', async () => {
+test('a stored code is useless without the key of the server', async () => {
   const { db } = server.deps;
   const { phone } = await server.register();
   const verification_code = await server.code(phone, 'login');
@@ -244,7 +244,7 @@ test('what is kept of a code is worth nothing without the key of the server', as
 });
 
 describe('sessions', () => {
-  test('slide for thirty days and end with sign-out', async () => {
+  test('sessions slide for thirty days and end with sign-out', async () => {
     const person = await server.register();
     server.clock.move(sessionLifetimeMs - minuteMs);
     expect((await server.call('GET', 'orders', { token: person.token })).status).toBe(200);
@@ -259,7 +259,7 @@ describe('sessions', () => {
     expect([twice.status, twice.body.message]).toEqual([401, '未登录']);
   });
 
-  test('looking at a payment slides them too', async () => {
+  test('payment polls slide sessions too', async () => {
     const person = await server.register();
     const { order_no } = await server.order(person);
     const { payment_no } = await server.pay(person, order_no);
@@ -270,7 +270,7 @@ describe('sessions', () => {
     }
   });
 
-  test('end after ninety days, however often they are used, and are seen until then', async () => {
+  test('sessions end after ninety days, however often they are used, and are listed until then', async () => {
     const person = await server.register();
     const opened = server.clock.now();
     const dayMs = 24 * 60 * minuteMs;
@@ -290,7 +290,7 @@ describe('sessions', () => {
     expect((await server.call('GET', 'orders', { token: person.token })).status).toBe(401);
   });
 
-  test('end after thirty days without use', async () => {
+  test('sessions end after thirty days without use', async () => {
     const person = await server.register();
     server.clock.move(sessionLifetimeMs + 1);
     expect((await server.call('GET', 'orders', { token: person.token })).status).toBe(401);
@@ -302,7 +302,7 @@ describe('sessions', () => {
     expect(rows.some((row) => row.tokenHash.includes(person.token))).toBe(false);
   });
 
-  test('public reads take an unknown token for a guest’s', async () => {
+  test('public reads treat an unknown token as a guest’s', async () => {
     const response = await server.call('GET', 'pricing/plans', { token: 'x'.repeat(43) });
     expect(response.status).toBe(200);
   });

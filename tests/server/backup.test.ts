@@ -41,7 +41,7 @@ const journal = sql`drizzle.__drizzle_migrations`;
 let site: RenderedSite;
 let copy: SiteToBackUp['copy'];
 
-/** The site on the embedded database of a directory; `isFilled` when its content is in there. */
+/** Starts the site on the embedded database of a directory; `isFilled` when its content is stored there. */
 async function openSite(dataDir: string, isFilled = false): Promise<RenderedSite> {
   const database = await openPglite(dataDir);
   copy = database.copy;
@@ -98,7 +98,7 @@ async function ordersOf({ call }: TestServer, { token }: Person): Promise<readon
   return v.parse(OrderPage, data).items;
 }
 
-/** What of a folder others than its owner may do with. */
+/** Returns the paths in a folder that other users can access. */
 function openToOthers(directory: string): string[] {
   const names = fs.readdirSync(directory, { recursive: true, encoding: 'utf8' });
   return ['.', ...names].filter(
@@ -106,7 +106,7 @@ function openToOthers(directory: string): string[] {
   );
 }
 
-/** What this process has open below a directory, as far as its system says. */
+/** Returns the files that this process has open below a directory, if the system lists them. */
 function openBelow(directory: string): string[] {
   if (process.platform !== 'linux') return [];
   const root = fs.realpathSync(directory) + path.sep;
@@ -115,13 +115,13 @@ function openBelow(directory: string): string[] {
       const name = fs.readlinkSync(`/proc/self/fd/${fd}`);
       return name.startsWith(root) ? [name] : [];
     } catch {
-      // The listing itself, which is over.
+      // The entry of the listing itself, which is already closed.
       return [];
     }
   });
 }
 
-test('a backup of the version before the baseline is restored and taken over', async () => {
+test('a backup of the version before the baseline is restored and migrated', async () => {
   const { db } = site.deps;
   const before = await db.select({ hash: sql<string>`hash` }).from(journal);
   await db.execute(sql`delete from ${journal}`);
@@ -145,7 +145,7 @@ test('a backup of the version before the baseline is restored and taken over', a
   ]);
 });
 
-test('a site that was backed up while people bought is the same elsewhere: orders, books, files and pages', async () => {
+test('a site that was backed up during purchases is the same elsewhere: orders, books, files and pages', async () => {
   const people = [await site.register(), await site.register(), await site.register()];
   const [first] = people;
   if (first === undefined) throw new Error('nobody is there');
@@ -180,7 +180,7 @@ test('a site that was backed up while people bought is the same elsewhere: order
 });
 
 describe('a restore says why it does nothing, and changes nothing,', () => {
-  /** As far as a restore looks at it before the database is opened. */
+  /** Writes the part of a backup that a restore reads before it opens the database. */
   async function makeBackup(name: string): Promise<void> {
     fs.mkdirSync(below(`${name}/database/global`), { recursive: true });
     fs.writeFileSync(below(`${name}/database/PG_VERSION`), '18\n');
@@ -232,7 +232,7 @@ describe('a restore says why it does nothing, and changes nothing,', () => {
       (at) => edit(manifestOf(at), /"format": 1/, '"format": 2'),
       'is of format 2, and this program reads format 1',
     ],
-  ])('for a backup %s', async (_, spoil, sentence) => {
+  ])('a restore refuses a backup %s', async (_, spoil, sentence) => {
     await makeBackup('spoiled');
     spoil(below('spoiled'));
     await expect(restoreTo('spoiled', 'target')).rejects.toThrow(sentence);
@@ -287,7 +287,7 @@ describe('a restore says why it does nothing, and changes nothing,', () => {
       (at) => at.folders.push(`${first(at).path}/x`),
       'as a file and as a folder',
     ],
-  ])('for a manifest that names %s', async (_, change, sentence) => {
+  ])('a restore refuses a manifest that names %s', async (_, change, sentence) => {
     await makeBackup('listed');
     const { format: _format, ...facts } = await readManifest(below('listed'));
     change(facts);
@@ -335,14 +335,14 @@ describe('a restore says why it does nothing, and changes nothing,', () => {
       (at) => replace(at, 'manifest.json', (to) => fs.symlinkSync(below('outside'), to)),
       'it has no manifest.json',
     ],
-  ])('for a backup with %s', async (_, spoil, sentence) => {
+  ])('a restore refuses a backup with %s', async (_, spoil, sentence) => {
     await makeBackup('linked');
     spoil(below('linked'));
     await expect(restoreTo('linked', 'target')).rejects.toThrow(sentence);
     expect(fs.existsSync(below('target'))).toBe(false);
   });
 
-  test('for a backup of a newer program', async () => {
+  test('a restore refuses a backup of a newer program', async () => {
     await makeBackup('newer');
     const manifest = await readManifest(below('newer'));
     expect(() => expectKnownSchema('newer', manifest)).not.toThrow();
@@ -352,7 +352,7 @@ describe('a restore says why it does nothing, and changes nothing,', () => {
     );
   });
 
-  test('for a directory in use, or one with something in it', async () => {
+  test('a restore refuses a directory in use, or one with something in it', async () => {
     await makeBackup('good');
     fs.mkdirSync(below('used'), { mode: 0o700 });
     const unlock = await lockDirectory(below('used'));
@@ -379,7 +379,7 @@ describe('the files of a backup are copied until it is refused, and then', () =>
     return (await hashFolder(source)).files;
   }
 
-  test('nothing is written any more, for what was written goes', async () => {
+  test('a refused backup writes nothing more, and its written files are removed', async () => {
     const files = await listFiles();
     fs.rmSync(path.join(source, 'files/small'));
     const copying = copyVerified(source, files, (name) => below(`written/${name}`));
@@ -387,7 +387,7 @@ describe('the files of a backup are copied until it is refused, and then', () =>
     expect(fs.statSync(below('written/files/large')).size).toBe(size);
   });
 
-  test('none of them stays open', async () => {
+  test('a refused backup leaves no file open', async () => {
     const files = await listFiles();
     fs.mkdirSync(below('taken/files'), { recursive: true });
     fs.writeFileSync(below('taken/files/small'), 'of somebody');
@@ -409,7 +409,7 @@ test('a backup takes a new folder, and leaves nothing of one that fails', async 
   expect(fs.readdirSync(folder).filter((name) => /^\.backup|^failed/.test(name))).toEqual([]);
 });
 
-test('the commands say what they are for, and what they cannot do', async () => {
+test('the commands describe their purpose and their limits', async () => {
   const run = (name: 'backup' | 'restore', ...args: string[]) =>
     spawnSync(process.execPath, [...briefArguments(name), ...args], {
       env: { PATH: process.env['PATH'] ?? '', DATA_DIR: below('none') },

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { createBatches } from '#server/base/batches.ts';
 
-/** Notes what is done together; each batch ends when its turn in `ends` does. */
+/** Records the batches; each one ends when its entry in `ends` resolves. */
 function noted(lingerMs = 0) {
   const batches = createBatches<string, string>({ lingerMs });
   const done: (readonly string[])[] = [];
@@ -16,7 +16,7 @@ function noted(lingerMs = 0) {
 }
 
 describe('work that is done in batches', () => {
-  test('groups what comes at once, a power of two of them, and gives each its own result', async () => {
+  test('a batch groups simultaneous work, a power of two of it, and gives each its own result', async () => {
     const { add, done } = noted();
     const results = await Promise.all(['a', 'b', 'c'].map((item) => add(item, item)));
 
@@ -24,7 +24,7 @@ describe('work that is done in batches', () => {
     expect(done).toEqual([['a', 'b'], ['c']]);
   });
 
-  test('never does two of one key together, nor one while another of its key is under way', async () => {
+  test('a batch never runs two of one key together, nor one while another of its key runs', async () => {
     const { add, done } = noted();
     const gate = Promise.withResolvers<void>();
     const first = add('order 1', 'first', () => gate.promise);
@@ -38,7 +38,7 @@ describe('work that is done in batches', () => {
     expect(done.at(-1)).toEqual(['second']);
   });
 
-  test('fails everybody of a batch that fails, and goes on with the next', async () => {
+  test('a batch fails everything in it, and the next one goes on', async () => {
     const { add } = noted();
     const failing = ['a', 'b'].map((item) =>
       add(item, item, () => Promise.reject(new Error('cut off'))),
@@ -51,7 +51,7 @@ describe('work that is done in batches', () => {
     expect(await add('a', 'a')).toBe('a done');
   });
 
-  test('waits for more where one has just followed another', async () => {
+  test('a batch waits for more where one has just followed another', async () => {
     const { add, done } = noted(300);
     await add('a', 'a');
     const second = add('b', 'b');

@@ -44,7 +44,7 @@ describe.each(channels)('the bill of %s', (channel) => {
   const fetchBill = () => wallets.gateways[channel].fetchBill(day);
   const lines = async () => (await fetchBill())?.lines ?? [];
 
-  test('is read line by line, with what the wallet keeps', async () => {
+  test('a bill is read line by line, with the wallet’s fees', async () => {
     const about = {
       paymentNo: paymentNo[channel],
       transactionId: expect.stringMatching(/^\d{28}$/),
@@ -59,19 +59,19 @@ describe.each(channels)('the bill of %s', (channel) => {
     ]);
   });
 
-  test('of a day on which nothing moved there is none, nor of one that is not over', async () => {
+  test('a day without payments has no bill, nor has a day that is not over', async () => {
     const { clock, gateways } = wallets;
     expect(await gateways[channel].fetchBill('2026-11-19')).toBe(null);
     expect(await gateways[channel].fetchBill(shanghaiDay(clock.date()))).toBe(null);
   });
 
-  test('of a day that the wallet has no books of any more is refused, and not taken for a quiet one', async () => {
+  test('a bill older than the wallet’s books is refused, not treated as a quiet day', async () => {
     await expect(wallets.gateways[channel].fetchBill('2026-11-01')).rejects.toThrow(
       channel === 'alipay' ? 'refuses the bill: isv.invalid-arguments' : 'bill: INVALIDREQUEST',
     );
   });
 
-  test('takes what stands in a cell for text, whatever it is', async () => {
+  test('a bill treats the text of a cell as text, whatever it holds', async () => {
     const number = paymentNo[channel];
     const subject = '=HYPERLINK("https://evil.example"),`+1+1\u0007\u202E';
     wallets.faults.misstate(channel, { how: 'changed', number, to: { subject } });
@@ -95,18 +95,18 @@ describe.each(channels)('the bill of %s', (channel) => {
       ? ['other account', /is of another account/]
       : ['wrong hash', /does not have the hash that WeChat signed/],
   ];
-  test.each(faults)('with the fault "%s" is not to be had', async (fault, why) => {
+  test.each(faults)('a bill with the fault "%s" is unavailable', async (fault, why) => {
     wallets.faults.spoilBill(channel, fault);
     await expect(fetchBill()).rejects.toThrow(why);
     expect(await lines()).toHaveLength(2);
   });
 
-  test('is not believed when the answer with its address is not signed', async () => {
+  test('a bill is refused when the response with its address is not signed', async () => {
     wallets.faults.spoil({ path: `wallet/${channel}/bill`, times: 1, how: 'tampered' });
     await expect(fetchBill()).rejects.toThrow('without a signature that holds');
   });
 
-  test('of yesterday is not there before the wallet has published it', async () => {
+  test('the bill of yesterday does not exist before the wallet has published it', async () => {
     const { clock, gateways } = wallets;
     const now = clock.now();
     clock.move(Date.parse(`${day}T16:30:00Z`) - now);
@@ -124,7 +124,7 @@ describe('a ZIP file', () => {
     ...more,
   });
 
-  test('is unpacked when it keeps within what is allowed', async () => {
+  test('a ZIP file is unpacked when it stays within the limits', async () => {
     const entries = await unzip(zipOf([file(600), file(400)]), limits);
     expect(entries.map(({ content }) => content.length)).toEqual([600, 400]);
   });
@@ -134,11 +134,11 @@ describe('a ZIP file', () => {
     ['more than it says', [file(900, { claims: 10 })], 'damaged'],
     ['less than it says', [file(10, { claims: 900 })], 'damaged'],
     ['too many', [file(1), file(1), file(1)], 'more than 2 files'],
-  ])('whose files are %s is refused', async (_, files, why) => {
+  ])('a ZIP file with files that are %s is refused', async (_, files, why) => {
     await expect(unzip(zipOf(files), limits)).rejects.toThrow(why);
   });
 
-  test('is refused wherever a byte of it is missing or another', async () => {
+  test('a ZIP file is refused when a byte of it is missing or changed', async () => {
     const whole = zipOf([file(40)]);
     for (let at = 0; at < whole.length; at += 1) {
       const outcome = await unzip(whole.subarray(0, at), limits).catch((error: unknown) => error);
@@ -146,18 +146,18 @@ describe('a ZIP file', () => {
       const changed = Buffer.from(whole);
       changed[at] = (changed[at] ?? 0) ^ 0xff;
       const entries = await unzip(changed, limits).catch(() => []);
-      // What nobody reads may be another: what comes out is what went in, or nothing.
+      // A changed unread byte is harmless: the result is the original content or nothing.
       for (const { content } of entries) expect(content).toEqual(Buffer.alloc(40, 'a'));
     }
   });
 
-  test('that is no ZIP file at all is refused', async () => {
+  test('a file that is no ZIP file is refused', async () => {
     await expect(unzip(deflateRawSync(Buffer.alloc(100)), limits)).rejects.toThrow('it has no end');
     await expect(unzip(Buffer.alloc(0), limits)).rejects.toThrow('it has no end');
   });
 });
 
-test('amounts of a bill are read to the fen, and nothing else is taken for one', () => {
+test('amounts of a bill are read to the fen, and nothing else is accepted as one', () => {
   expect(['0.00', '599.00', '-1.00', '0.05940', '-0.00500', ' 12 ', '+3.5'].map(billFenOf)).toEqual(
     [0, 59_900, -100, 6, -1, 1200, 350],
   );

@@ -37,7 +37,7 @@ describe('the numbers of the specification', () => {
     expect((await get(path)).data).toMatchObject({ per_page: size });
   });
 
-  test('three related items and ten recommendations are the most without a limit', async () => {
+  test('lists without a limit have at most three related items and ten recommendations', async () => {
     for (let number = 0; number < 12; number += 1) {
       const facts = `---\ndate: 2026-11-${10 + number}\ncategory: news-park\ntags: [open-day]\n`;
       content.write(
@@ -56,7 +56,7 @@ describe('the numbers of the specification', () => {
     expect((await get('recommendations')).data).toHaveLength(10);
   });
 
-  test('a password of eight characters will do, one of seven will not', async () => {
+  test('a password of eight characters is accepted, one of seven is not', async () => {
     const change = (password: string) =>
       server.call('POST', 'user/profile/password', {
         token: person.token,
@@ -77,7 +77,7 @@ describe('the numbers of the specification', () => {
     expect(response.data).toMatchObject({ answer_within_hours: 24 });
   });
 
-  test('SaaS plans cost what is written, a month and a year, in yuan and in dollars', async () => {
+  test('SaaS plans cost the written price, a month and a year, in yuan and in dollars', async () => {
     expect(await priceList('saas')).toEqual([
       ['basic', [299, 39], [2990, 390], 5, 5],
       ['professional', [599, 79], [5990, 790], 20, 20],
@@ -85,7 +85,7 @@ describe('the numbers of the specification', () => {
     ]);
   });
 
-  test('memberships cost 0, 299 and 599 yuan a month; the enterprise level is arranged', async () => {
+  test('memberships cost 0, 299 and 599 yuan a month; the price of the enterprise level is by agreement', async () => {
     const monthly = (await plansOf('membership')).map(({ slug, prices }) => [
       slug,
       prices.monthly === undefined ? null : prices.monthly.cny / 100,
@@ -98,14 +98,14 @@ describe('the numbers of the specification', () => {
     ]);
   });
 
-  test('service plans are basic, pro and enterprise, by the year only', async () => {
+  test('service plans are basic, pro and enterprise, and yearly only', async () => {
     const plans = await plansOf('service');
     expect(plans.map(({ slug }) => slug)).toEqual(['basic', 'pro', 'enterprise']);
     expect(plans.every(({ prices }) => prices.monthly === undefined)).toBe(true);
     expect(plans.every(({ prices }) => prices.yearly !== undefined)).toBe(true);
   });
 
-  test('Alipay and WeChat can pay; a bank transfer can only be filtered by', async () => {
+  test('Alipay and WeChat can pay; a bank transfer is only a filter', async () => {
     const pay = async (channel: string) => {
       const { order_no } = await server.order(person);
       const options = { token: person.token, body: { channel } };

@@ -11,7 +11,7 @@ describe('cancelling', () => {
   const cancel = (person: Person, orderNo: string) =>
     server.call('POST', `orders/${orderNo}/cancel`, { token: person.token });
 
-  test('an unpaid order is cancelled once', async () => {
+  test('cancelling cancels an unpaid order once', async () => {
     const person = await server.register();
     const { order_no } = await server.order(person);
     const response = await cancel(person, order_no);
@@ -20,7 +20,7 @@ describe('cancelling', () => {
     expect([again.status, again.body.error]).toEqual([409, 'order.not_cancellable']);
   });
 
-  test('a paid order is 409 with the order', async () => {
+  test('cancelling a paid order is 409 with the order', async () => {
     const person = await server.register();
     const { order_no } = await server.order(person);
     await server.wallet(await server.pay(person, order_no), 'approve');
@@ -29,7 +29,7 @@ describe('cancelling', () => {
     expect(v.parse(Order, response.data).status).toBe('completed');
   });
 
-  test('paid meanwhile, unnoticed: the wallet is asked, the order is paid, 409', async () => {
+  test('cancelling an order paid without a notice asks the wallet: the order is paid, 409', async () => {
     const person = await server.register();
     const { order_no } = await server.order(person);
     server.sandbox.faults.dropNotices(1);
@@ -39,7 +39,7 @@ describe('cancelling', () => {
     expect(v.parse(Order, response.data).payment?.status).toBe('success');
   });
 
-  test('a wallet that does not answer: 503, nothing changed', async () => {
+  test('cancelling with a silent wallet is 503 and changes nothing', async () => {
     const person = await server.register();
     const { order_no } = await server.order(person);
     const payment = await server.pay(person, order_no, 'wechat');
@@ -53,7 +53,7 @@ describe('cancelling', () => {
     });
   });
 
-  test('a superseded code whose wallet does not answer counts as unclear: 503, nothing changed', async () => {
+  test('a superseded code with a silent wallet counts as unclear: 503, nothing changed', async () => {
     const person = await server.register();
     const { order_no } = await server.order(person);
     const superseded = await server.pay(person, order_no, 'alipay');
@@ -68,7 +68,7 @@ describe('cancelling', () => {
     expect((await fetchOrder(server, person, order_no)).status).toBe('completed');
   });
 
-  test('a superseded code that was paid, unnoticed: 409, the order is paid', async () => {
+  test('a superseded code paid without a notice is 409, and the order is paid', async () => {
     const person = await server.register();
     const { order_no } = await server.order(person);
     const superseded = await server.pay(person, order_no, 'alipay');
@@ -83,18 +83,21 @@ describe('cancelling', () => {
   test.each([
     ['alipay', 'wallet/alipay/query'],
     ['wechat', 'wallet/wechat/query'],
-  ] as const)('%s that cannot be asked: 503, the code works on', async (channel, path) => {
-    const person = await server.register();
-    const { order_no } = await server.order(person);
-    const payment = await server.pay(person, order_no, channel);
-    silenceWallet(server, path);
-    expect((await cancel(person, order_no)).status).toBe(503);
-    expect(await attemptStatus(server, payment.payment_no)).toBe('pending');
-    expect(await server.wallet(payment, 'approve')).toBe(true);
-    expect((await fetchOrder(server, person, order_no)).status).toBe('completed');
-  });
+  ] as const)(
+    'cancelling with %s that cannot be asked is 503, and the code works on',
+    async (channel, path) => {
+      const person = await server.register();
+      const { order_no } = await server.order(person);
+      const payment = await server.pay(person, order_no, channel);
+      silenceWallet(server, path);
+      expect((await cancel(person, order_no)).status).toBe(503);
+      expect(await attemptStatus(server, payment.payment_no)).toBe('pending');
+      expect(await server.wallet(payment, 'approve')).toBe(true);
+      expect((await fetchOrder(server, person, order_no)).status).toBe('completed');
+    },
+  );
 
-  test('Alipay, scanned, that will not close: 503, nothing changed', async () => {
+  test('cancelling a scanned Alipay code that will not close is 503 and changes nothing', async () => {
     const person = await server.register();
     const { order_no } = await server.order(person);
     const payment = await server.pay(person, order_no, 'alipay');
@@ -106,7 +109,7 @@ describe('cancelling', () => {
     expect(await attemptStatus(server, payment.payment_no)).toBe('failed');
   });
 
-  test('cancel and pay at the same time end as paid or as cancelled and refunded, never between', async () => {
+  test('cancelling and paying at the same time end as paid or as cancelled and refunded, never between', async () => {
     for (const channel of ['alipay', 'wechat'] as const) {
       const person = await server.register();
       const { order_no } = await server.order(person);

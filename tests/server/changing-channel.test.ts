@@ -15,21 +15,21 @@ import { setUpServer } from '#tests/support/set-up.ts';
 const server = setUpServer();
 
 describe('changing the channel', () => {
-  test('WeChat, not paid: closed, then the new code', async () => {
+  test('changing from an unpaid WeChat code closes it and then gives the new code', async () => {
     const { person, order_no, payment } = await startPayment(server, 'wechat');
     expect((await server.pay(person, order_no, 'alipay')).channel).toBe('alipay');
     expect(await attemptStatus(server, payment.payment_no)).toBe('failed');
     expect(await server.wallet(payment, 'approve')).toBe(false);
   });
 
-  test('Alipay, scanned: closed, then the new code', async () => {
+  test('changing from a scanned Alipay code closes it and then gives the new code', async () => {
     const { person, order_no, payment } = await startPayment(server, 'alipay');
     await server.wallet(payment, 'scan');
     await server.pay(person, order_no, 'wechat');
     expect(await attemptStatus(server, payment.payment_no)).toBe('failed');
   });
 
-  test('Alipay, not scanned: superseded; money through it still completes the order', async () => {
+  test('an unscanned Alipay code is superseded, and money through it still completes the order', async () => {
     const { person, order_no, payment } = await startPayment(server, 'alipay');
     const second = await server.pay(person, order_no, 'wechat');
     expect(await attemptStatus(server, payment.payment_no)).toBe('closing');
@@ -40,7 +40,7 @@ describe('changing the channel', () => {
 
     await server.wallet(payment, 'approve');
     expect((await fetchOrder(server, person, order_no)).status).toBe('completed');
-    // The other code still works at its wallet: what it brings goes back by itself.
+    // The other code still works at its wallet; a payment through it is refunded automatically.
     await server.wallet(second, 'approve');
     expect((await fetchStatus(server, person, second.payment_no)).status).toBe('refunded');
     const order = await fetchOrder(server, person, order_no);
@@ -48,7 +48,7 @@ describe('changing the channel', () => {
     expect(order.timeline.at(-1)?.event).toBe('payment.refunded');
   });
 
-  test('paid, unnoticed: the order is paid, no second code', async () => {
+  test('changing the channel of an order paid without a notice gives no second code', async () => {
     const { person, order_no, payment } = await startPayment(server, 'alipay');
     server.sandbox.faults.dropNotices(1);
     await server.wallet(payment, 'approve');
@@ -60,23 +60,26 @@ describe('changing the channel', () => {
   test.each([
     ['alipay', 'wallet/alipay/query'],
     ['wechat', 'wallet/wechat/close'],
-  ] as const)('%s unclear: 503, no second code', async (channel, path) => {
-    const { person, order_no, payment } = await startPayment(server, channel);
-    silenceWallet(server, path);
-    const response = await requestCode(
-      server,
-      person,
-      order_no,
-      channel === 'alipay' ? 'wechat' : 'alipay',
-    );
-    expect([response.status, response.body.message]).toEqual([
-      503,
-      '上一笔付款仍在确认中，请稍候，不要重复付款',
-    ]);
-    expect(await attemptStatus(server, payment.payment_no)).toBe('pending');
-  });
+  ] as const)(
+    'changing the channel with %s unclear is 503, without a second code',
+    async (channel, path) => {
+      const { person, order_no, payment } = await startPayment(server, channel);
+      silenceWallet(server, path);
+      const response = await requestCode(
+        server,
+        person,
+        order_no,
+        channel === 'alipay' ? 'wechat' : 'alipay',
+      );
+      expect([response.status, response.body.message]).toEqual([
+        503,
+        '上一笔付款仍在确认中，请稍候，不要重复付款',
+      ]);
+      expect(await attemptStatus(server, payment.payment_no)).toBe('pending');
+    },
+  );
 
-  test('an earlier, superseded code is asked about as well: paid means no new code', async () => {
+  test('an earlier, superseded code is checked too: paid means no new code', async () => {
     const { person, order_no, payment } = await startPayment(server, 'alipay');
     await server.pay(person, order_no, 'wechat');
     server.sandbox.faults.dropNotices(1);
@@ -85,7 +88,7 @@ describe('changing the channel', () => {
     expect([response.status, response.body.error]).toEqual([409, 'order.already_paid']);
   });
 
-  test('an earlier, superseded code that is unclear: 503, the shown code stays', async () => {
+  test('an earlier, superseded code that is unclear is 503, and the shown code stays', async () => {
     const { person, order_no } = await startPayment(server, 'alipay');
     const shown = await server.pay(person, order_no, 'wechat');
     silenceWallet(server, 'wallet/alipay/query');
@@ -96,7 +99,7 @@ describe('changing the channel', () => {
     expect(await server.wallet(shown, 'approve')).toBe(true);
   });
 
-  test('WeChat that cannot be asked: 503, the code works on', async () => {
+  test('changing from WeChat that cannot be asked is 503, and the code works on', async () => {
     const { person, order_no, payment } = await startPayment(server, 'wechat');
     silenceWallet(server, 'wallet/wechat/query');
     expect((await requestCode(server, person, order_no, 'alipay')).status).toBe(503);
@@ -104,7 +107,7 @@ describe('changing the channel', () => {
     expect(await server.wallet(payment, 'approve')).toBe(true);
   });
 
-  test('to another channel and back, at once and again, leaves one code', async () => {
+  test('changing to another channel and back, at once and again, leaves one code', async () => {
     const { person, order_no } = await startPayment(server, 'alipay');
     const responses = await Promise.all(
       (['wechat', 'alipay', 'wechat', 'alipay'] as const).map((channel) =>

@@ -34,7 +34,7 @@ describe('inquiries', () => {
     return Object(response.data).inquiry_no;
   }
 
-  test('are listed until they are answered, and their sender is told', async () => {
+  test('inquiries are listed until they are answered, and the sender gets a notification', async () => {
     const inquiryNo = await ask('第一行\n\u001B[31m红色\u202E', person.token);
     const listed = await admin('inquiries');
     expect(listed.text).toContain(inquiryNo);
@@ -58,14 +58,14 @@ describe('inquiries', () => {
     });
   });
 
-  test('of a guest say that nobody can be told', async () => {
+  test('inquiries of a guest say that no notification is possible', async () => {
     const reply = await admin('inquiries', 'answered', await ask('查名'));
     expect(reply.text).toContain('It came from a guest, whom no notification reaches.');
   });
 });
 
 describe('verifications', () => {
-  // Made up; its check digit holds.
+  // An invented number with a valid check digit.
   const idNumber = '11010519491231002X';
 
   async function request(person: Person): Promise<string> {
@@ -76,7 +76,7 @@ describe('verifications', () => {
     return line.split(' ')[0] ?? '';
   }
 
-  test('are listed with a masked number and links to their papers, which open', async () => {
+  test('verifications are listed with a masked number and links to their papers, which open', async () => {
     const id = await request(await server.register());
     const { text } = await admin('verifications');
     expect(text).toContain('110*************2X');
@@ -88,7 +88,7 @@ describe('verifications', () => {
     expect([opened.status, opened.headers.get('content-type')]).toEqual([200, 'image/png']);
   });
 
-  test('are decided once, and the person is told why', async () => {
+  test('verifications are decided once, and the person gets the reason', async () => {
     const person = await server.register();
     const id = await request(person);
     expect((await admin('verify', id, 'reject', '照片不清晰')).exitCode).toBe(0);
@@ -117,7 +117,7 @@ describe('orders', () => {
     return server.order(person, { ...draft, pricing_model: 'yearly', months: 12 });
   }
 
-  test('that people deliver wait at the desk until every step was done', async () => {
+  test('delivered orders wait in the console until every step is done', async () => {
     const person = await server.register();
     const order = await service(person);
     await pay(person, order);
@@ -144,7 +144,7 @@ describe('orders', () => {
     expect((await admin('complete', order.order_no)).exitCode).toBe(1);
   });
 
-  test('of packages are listed with their files, and end without a period', async () => {
+  test('package orders are listed with their files, and end without a period', async () => {
     const person = await server.register();
     await pay(person, await service(person, [await storedFile(person)]));
     const body = { identifier: 'startup', quantity: 2 };
@@ -162,7 +162,7 @@ describe('orders', () => {
     ]);
   });
 
-  test('that are not paid are not completed', async () => {
+  test('unpaid orders are not completed', async () => {
     const order = await service(await server.register());
     expect(await admin('complete', order.order_no)).toEqual({
       text: `Order ${order.order_no} is not waiting for delivery: it is unpaid, ended or completed already.`,

@@ -23,11 +23,11 @@ const server = setUpOnce(() => testAdmin.server);
 
 const admin = (...args: string[]) => testAdmin.run(...args);
 
-test('the socket lies where only the server’s own user can reach it', () => {
+test('the socket is in a place that only the server’s own user can reach', () => {
   expect(statSync(join(testAdmin.directory, 'desk')).mode & 0o777).toBe(0o700);
 });
 
-test('where no server runs nobody answers', async () => {
+test('a command without a running server gets no response', async () => {
   expect(
     await askServer(join(testAdmin.directory, 'elsewhere'), { actor: adminActor, args: ['help'] }),
   ).toBeNull();
@@ -38,7 +38,7 @@ test('where no server runs nobody answers', async () => {
     await open()
   )();
   expect(await askServer(left, { actor: adminActor, args: ['help'] })).toBeNull();
-  // As a crash leaves it.
+  // A crash leaves this file.
   writeFileSync(join(left, 'desk', 'desk.sock'), '');
   expect(await askServer(left, { actor: adminActor, args: ['help'] })).toBeNull();
   const close = await open();
@@ -47,7 +47,7 @@ test('where no server runs nobody answers', async () => {
   rmSync(left, { recursive: true });
 });
 
-test('the files that a command names travel with it, to the byte', async () => {
+test('the files that a command names are sent with it, to the byte', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'xuyuan-desk-'));
   const path = join(directory, '发票 1.pdf');
   const bytes = new Uint8Array(300_000).map((_, at) => at % 256);
@@ -71,7 +71,7 @@ test('the files that a command names travel with it, to the byte', async () => {
 });
 
 test(
-  'the command asks the server that runs, and says when there is nothing to ask',
+  'the command calls the running server, and says when none runs',
   { timeout: 180_000 },
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'xuyuan-desk-'));
@@ -106,12 +106,12 @@ test.each([
   [['verify', '404', 'reject', 'a\nb'], 2, 'A reason is one line of at most 200 characters.'],
   [['announce', 'someone'], 2, '--title-zh is one line of 1 to 60 characters.'],
   [['announce', 'all', '--bogus', '1'], 2, "Unknown option '--bogus'"],
-])('%j ends with %i and says: %s', async (args, exitCode, text) => {
+])('the command %j exits with %i and says: %s', async (args, exitCode, text) => {
   const reply = await admin(...args);
   expect([reply.exitCode, reply.text.includes(text)]).toEqual([exitCode, true]);
 });
 
-test('words to one person or to all arrive in both languages, and once', async () => {
+test('messages to one person or to all arrive in both languages, and once', async () => {
   const [one, other] = [await server.register(), await server.register()];
   await server.register();
   const words = ['--title-zh', '系统维护', '--body-zh', '今晚 22:00 起维护。'];
@@ -132,7 +132,7 @@ test('words to one person or to all arrive in both languages, and once', async (
   expect(outside.exitCode).toBe(2);
 });
 
-test('from December on, public holidays of the next year that are not known need a person', async () => {
+test('unknown public holidays of the next year need a person from December on', async () => {
   let known = 2026;
   while (knowsHolidaysOf(String(known + 1))) known += 1;
   const at = async (instant: string) => {
@@ -146,7 +146,7 @@ test('from December on, public holidays of the next year that are not known need
   expect(await at(`${known + 1}-03-01T00:00:00+08:00`)).toEqual([missing]);
 });
 
-test('what needs a person is named with its reason, and nothing else', async () => {
+test('open cases are named with their reason, and nothing else', async () => {
   const own = await createTestServer();
   const look = () =>
     runAdmin({ deps: own.deps, origin: 'https://park.example', actor: adminActor }, ['attention']);

@@ -20,14 +20,14 @@ async function ask(
   return (await app.request('/', { headers: { host: 'localhost:3000', ...headers } }, env)).json();
 }
 
-test('is the socket’s, whatever the caller writes into X-Forwarded-For', async () => {
+test('the client address is the socket’s, whatever X-Forwarded-For says', async () => {
   expect(await addressOf('203.0.113.1', '127.0.0.1')).toEqual({
     group: '203.0.113.1',
     isLoopback: false,
   });
 });
 
-test('behind trusted proxies it is the rightmost address that is not one of them', async () => {
+test('the client address behind trusted proxies is the rightmost one that is not one of them', async () => {
   const forwarded = '1.1.1.1, 198.51.100.7, 10.0.0.9';
   expect(await addressOf('10.0.0.2', forwarded, '10.0.0.0/8')).toEqual({
     group: '198.51.100.7',
@@ -35,7 +35,7 @@ test('behind trusted proxies it is the rightmost address that is not one of them
   });
 });
 
-test('a proxy on this machine makes nobody local', async () => {
+test('a proxy on this machine makes no caller local', async () => {
   expect(await addressOf('127.0.0.1', '203.0.113.1')).toMatchObject({ isLoopback: false });
   const declared = await addressOf('::ffff:127.0.0.1', '203.0.113.1', '127.0.0.1');
   expect(declared).toEqual({ group: '203.0.113.1', isLoopback: false });
@@ -49,7 +49,7 @@ test('a whole IPv6 household counts as one', async () => {
   expect(other).toEqual(one);
 });
 
-test('an address of this machine that a header names is nobody’s', async () => {
+test('an address of this machine in a header makes no caller local', async () => {
   const spoofed = await addressOf('10.0.0.2', '127.0.0.1, 10.0.0.9', '10.0.0.0/8');
   expect(spoofed).toMatchObject({ isLoopback: false });
   const local = await addressOf('127.0.0.1', '127.0.0.1', '127.0.0.0/8');
@@ -72,7 +72,7 @@ test.each([
   { 'x-original-host': 'park.example' },
   { 'ali-cdn-real-ip': '203.0.113.1' },
   { 'x-forwarded-for': '' },
-])('a proxy on this machine that sends only %o makes nobody local', async (headers) => {
+])('a proxy on this machine that sends only %o makes no caller local', async (headers) => {
   expect(await ask('127.0.0.1', headers)).toMatchObject({ isLoopback: false });
 });
 
@@ -87,7 +87,7 @@ test.each([
   ['127.0.0.1.nip.io', false],
   ['evil.example@localhost', false],
   ['203.0.113.1', false],
-])('who calls this machine %s is local: %s', async (host, isLoopback) => {
+])('a caller of this machine %s is local: %s', async (host, isLoopback) => {
   expect(await ask('127.0.0.1', { host })).toMatchObject({ isLoopback });
   expect(await ask('203.0.113.1', { host })).toMatchObject({ isLoopback: false });
 });
@@ -95,7 +95,7 @@ test.each([
 test.each([
   ['localhost:3000', '1.1', true],
   ['[::1]:3000', '1.1', true],
-  // As a proxy calls that adds no header: nginx without any setting of its own.
+  // A proxy that adds no header calls like this, such as nginx without settings.
   ['127.0.0.1:3000', '1.0', false],
   ['localhost:3000', '1.0', false],
   ['localhost:8080', '1.1', false],
@@ -117,7 +117,7 @@ test.each([
   ['2001:db8:1:2:ffff:ffff:203.0.113.7', '2001:db8:1:2::/64'],
   ['2001:db8::9', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  // A proxy that cannot say who calls is counted by its own address.
+  // A proxy that cannot name its client is counted by the proxy's address.
   ['unknown', '10.0.0.2'],
   ['203.0.113.7:', '10.0.0.2'],
   ['010.0.0.1', '10.0.0.2'],
@@ -137,7 +137,7 @@ test.each([
   ['fd00:0:0:0::/64', '[fd00::2]:443'],
   ['fe80::1', 'fe80::1%eth0'],
   ['0.0.0.0/0, ::/0', '2001:db8::1'],
-])('of TRUSTED_PROXIES %s the proxy %s is one', async (proxies, proxy) => {
+])('in TRUSTED_PROXIES %s the proxy %s is one', async (proxies, proxy) => {
   const forwarded = `198.51.100.7, ${proxy}`;
   const trusted = `${proxies},192.0.2.1`;
   expect(await addressOf('192.0.2.1', forwarded, trusted)).toMatchObject({ group: '198.51.100.7' });

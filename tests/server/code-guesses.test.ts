@@ -22,7 +22,7 @@ const nextStranger = () => `198.51.${(strangers += 1) >> 8}.${strangers & 255}`;
 
 type Asker = { from: string; cookie?: string };
 
-/** An account whose codes go to `to`, and one device that was signed in to it. */
+/** An account that gets its codes at `to`, and one device that was signed in to it. */
 type Account = { to: string; cookie: string };
 
 const ways = {
@@ -71,7 +71,7 @@ const ways = {
 async function signInFrom(phone: string): Promise<string> {
   const body = { phone, password: goodPassword };
   const { headers } = await server.call('POST', 'auth/login', { body, from: '203.0.113.99' });
-  // Hours later nothing that was sent to sign up counts.
+  // Hours later the codes sent to sign up no longer count.
   server.clock.move(2 * hourMs);
   return headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
@@ -79,14 +79,14 @@ async function signInFrom(phone: string): Promise<string> {
 describe.each(['sms', 'email'] as const)('codes by %s', (by) => {
   const { create, send, read, enter } = ways[by];
 
-  /** Has a code sent; a minute passes first. */
+  /** Advances a minute and requests a code. */
   async function ask(to: string, place: Asker): Promise<string> {
     server.clock.move(61_000);
     expect((await send(to, place)).status).toBe(200);
     return read(to);
   }
 
-  /** Returns how many guesses at a code were refused. */
+  /** Guesses at a code `times` times. Returns the number of refused guesses. */
   async function guess(to: string, code: string, times: number, asker: () => Asker) {
     let refused = 0;
     for (let time = 0; time < times; time += 1) {
@@ -121,11 +121,11 @@ describe.each(['sms', 'email'] as const)('codes by %s', (by) => {
     expect((await enter(to, code, { from: home })).status).toBe(401);
     await guess(to, code, smsGuesses, () => ({ from: home, cookie }));
     expect((await enter(to, code, { from: home, cookie })).status).toBe(401);
-    // An address that neither asked nor is known has guesses of its own as long as strangers have.
+    // An address that neither requested a code nor is known shares the guesses of strangers.
     expect((await enter(to, code, { from: elsewhere })).status).toBe(200);
   });
 
-  test('a hundred addresses guess no more than twenty times', async () => {
+  test('a hundred addresses guess at most twenty times in total', async () => {
     const { to } = await create();
     const code = await ask(to, { from: home });
     const wrong = code === '111111' ? '222222' : '111111';
@@ -137,7 +137,7 @@ describe.each(['sms', 'email'] as const)('codes by %s', (by) => {
     expect((await enter(to, code, { from: home })).status).toBe(200);
   });
 
-  test('strangers have a sum of guesses for a day, however many codes there are', async () => {
+  test('strangers share a daily number of guesses, however many codes there are', async () => {
     const { to } = await create();
     for (let used = 0; used < smsGuessesOfStrangersPerDay; used += smsGuessesOfStrangers) {
       server.clock.move(hourMs);
@@ -182,7 +182,7 @@ describe.each(['sms', 'email'] as const)('codes by %s', (by) => {
     expect((await enter(to, own, { from: home })).status).toBe(401);
   });
 
-  test('strangers leave two codes of the hour to known devices and addresses, the last one to a device', async () => {
+  test('strangers leave two of the hourly codes to known devices and addresses, the last one to a device', async () => {
     const { to, cookie } = await create();
     const heard = [];
     for (let time = 0; time < smsPerHour; time += 1) {
@@ -205,7 +205,7 @@ describe.each(['sms', 'email'] as const)('codes by %s', (by) => {
   });
 
   test.each(['listed', 'unlisted'])(
-    'a code of the version before, which keeps one alone, is accepted beside the others (%s)',
+    'a code of the version before, which keeps only one, is accepted next to the others (%s)',
     async (which) => {
       const { to } = await create();
       const own = await ask(to, { from: home });

@@ -39,7 +39,7 @@ test.each([
   ['http://localhost:3000', 421],
   ['http://park.example:3001', 421],
   ['http://localhost.park.example:3001', 421],
-])('under the name %s it answers %i', async (origin, status) => {
+])('the console under the name %s responds with %i', async (origin, status) => {
   expect(await ask(`${origin}${session}`)).toBe(status);
 });
 
@@ -53,7 +53,7 @@ test.each([
   expect(await ask(`http://localhost:3001${session}`, headers)).toBe(status);
 });
 
-test('what is refused for its address is in the log, once a minute', async () => {
+test('a request refused for its address is in the log, once a minute', async () => {
   server.clock.move(60_000);
   for (let at = 0; at < 3; at += 1) {
     await ask(`http://localhost:3001${session}`, { origin: 'https://evil.example' });
@@ -69,7 +69,7 @@ test('what is refused for its address is in the log, once a minute', async () =>
   expect(lines[1]?.subject).not.toBe('https://evil.example');
 });
 
-test('its pages cannot be framed, run no script of others and are not kept', async () => {
+test('the console’s pages cannot be framed, run no foreign script and are not kept', async () => {
   for (const path of ['/', '/cases/XY1']) {
     const response = await admin.app.request(`http://localhost:3001${path}`, {
       headers: { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' },
@@ -95,7 +95,7 @@ test('its pages cannot be framed, run no script of others and are not kept', asy
   expect((await admin.app.request('http://localhost:3001/missing.js')).status).toBe(404);
 });
 
-test('it listens at a port of its own, and knows it as its address', async () => {
+test('the console listens at a separate port and knows it as its address', async () => {
   const settings = { port: 0, host: '127.0.0.1', url: null, twoPersonFen: 1, isDefault: false };
   const open = (asked: typeof settings | null) =>
     openConsole(server.deps, asked, 'https://park.example', server.status);
@@ -111,7 +111,7 @@ test('it listens at a port of its own, and knows it as its address', async () =>
   expect(await open(null)).toBeNull();
 });
 
-test('nothing of it answers on the public port', async () => {
+test('the public port serves nothing of the console', async () => {
   const paths = Object.values(staffCalls).map(({ method, path }) => ({
     method,
     path: path.replaceAll(/\{\w+\}/g, '1'),
@@ -127,7 +127,7 @@ test('nothing of it answers on the public port', async () => {
   const answered = await Promise.all(
     asked.map(async ({ method, path }) => {
       const { status } = await server.app.request(path, { method });
-      // An address that nobody has is a page that is missing, and is only read.
+      // An unknown address is a missing page, which accepts only GET.
       const missing = method === 'GET' ? 404 : 405;
       return status === missing ? null : `${method} ${path} answered ${status}`;
     }),

@@ -43,7 +43,7 @@ test('a case is found by every number and by the phone, and names no person', as
 
   expect(first.exitCode).toBe(0);
   const lines = first.text.split('\n').map((line) => line.replaceAll(/ {2,}/g, ' | '));
-  // Whether the wallet's notice came before anybody asked is not what this is about.
+  // The order of notice and query varies and does not matter here.
   expect(lines.filter((line) => !line.includes('sent a notice'))).toEqual([
     `Order ${orderNo}, completed, 599.00 yuan. Times are Beijing time.`,
     '',
@@ -82,7 +82,7 @@ test('a payment of the same second is confirmed after its order and its code', a
   ]);
 });
 
-test('with a support code both sides stand on one time line, and where they differ comes first', async () => {
+test('a support code puts both sides on one time line, with differences first', async () => {
   const startedAt = Date.parse('2026-11-20T02:00:00.000Z');
   const code = await sampleCode(lateCase, { orderNo, startedAt });
   const { text, file } = await admin.run(
@@ -109,7 +109,7 @@ test('with a support code both sides stand on one time line, and where they diff
   expect(file?.text).not.toMatch(new RegExp(`${person.phone}|${person.id}|${person.token}`));
 });
 
-test('several orders of a phone are listed, and what is nothing is said to be so', async () => {
+test('several orders of a phone are listed, and an empty result says so', async () => {
   const other = await admin.server.register();
   const orders = [await admin.server.order(other, { months: 2 }), await admin.server.order(other)];
   const { text } = await admin.run('case', other.phone);
@@ -155,7 +155,7 @@ test('an invoice and an inquiry lead to the orders that they are about', async (
   }
 });
 
-test('the command writes the file where the operator is', async () => {
+test('the command writes the file on the operator’s machine', async () => {
   const cwd = mkdtempSync(join(tmpdir(), 'xuyuan-case-'));
   const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: admin.directory };
   const command = [...briefArguments('admin'), 'case', orderNo, '--out', join(cwd, 'case.json')];

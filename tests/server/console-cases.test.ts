@@ -44,7 +44,7 @@ async function lines(count: number) {
   return rows.map(({ act, subject, outcome, reason }) => `${act} ${subject} ${outcome} ${reason}`);
 }
 
-test('a case is found by each of its numbers and by whom it is about, and nobody is shown', async () => {
+test('a case is found by each of its numbers and by its person, and no person is shown', async () => {
   const { attempts } = await read(money);
   const [{ transaction_id: transaction } = { transaction_id: '' }] = attempts;
   const ways = [
@@ -102,14 +102,14 @@ test.each(['%', '**', ' _ ', '公司', '有限公司', 'Co., Ltd.', 'a', '@', 'e
   },
 );
 
-test('what would find everything is a literal beside other letters, and refusals are in the log', async () => {
+test('a wildcard is a literal next to other letters, and refusals are in the log', async () => {
   expect(await search('Sample%')).toMatchObject({ items: [] });
   expect(await search('%%%%')).toBe('422 desk.too_broad');
   expect(await lines(1)).toEqual(['search – refused desk.too_broad']);
   expect(await search('x'.repeat(80))).toBe('422 desk.unreadable_code');
 });
 
-test('a case says everything of an order, with nobody’s data in the open', async () => {
+test('a case says everything of an order, with no personal data in the open', async () => {
   const { data } = await admin.call('readCase', {
     token: serve.token,
     body: { order_no: orderNo, found_by: 'phone' },
@@ -151,7 +151,7 @@ test('a case says everything of an order, with nobody’s data in the open', asy
   expect(await lines(1)).toEqual([`case.open ${orderNo} done phone`]);
 });
 
-test('money that came after the order was cancelled stands in the ledger as sent back', async () => {
+test('money that came after the cancellation is in the ledger as sent back', async () => {
   const { order_no: late } = await server.order(customer, { user_count: 2 });
   const payment = await server.pay(customer, late, 'wechat');
   await server.call('POST', `orders/${late}/cancel`, { token: customer.token });
@@ -204,7 +204,7 @@ test('an inquiry is found and read masked, and settled once', async () => {
   ]);
 });
 
-test('colleagues leave notes, and what one has taken another does not take away', async () => {
+test('colleagues leave notes, and cannot take over a case that another colleague owns', async () => {
   const about = { kind: 'order', number: orderNo } as const;
   const own = (person: Colleague, owner: string | null) =>
     admin.call('setOwner', { token: person.token, body: { ...about, owner } });
@@ -223,7 +223,7 @@ test('colleagues leave notes, and what one has taken another does not take away'
   expect((await own(money, null)).data).toEqual({ owner: null });
 });
 
-test('the log is read by page, and by what it is about', async () => {
+test('the log is read by page and by subject', async () => {
   const about = { kind: 'order', number: orderNo } as const;
   await admin.call('addNote', { token: serve.token, body: { ...about, text: '先询问钱包' } });
   for (const owner of [money.name, null]) {

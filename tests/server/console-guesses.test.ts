@@ -66,7 +66,7 @@ describe('a wrong password at the console', () => {
     return heard;
   }
 
-  test('locks out the address that guessed, and no other one', async () => {
+  test('a wrong password locks out the address that guessed, and no other one', async () => {
     const person = await at.add();
 
     expect((await guess(person.name, staffGuesses + 1, { from: attacker })).slice(-2)).toEqual([
@@ -80,7 +80,7 @@ describe('a wrong password at the console', () => {
   });
 
   test.each(['adviser', 'unknown'])(
-    'has twenty tries from many addresses together (name: %s), and the colleague’s places have their own',
+    'many addresses share twenty tries (name: %s), and the colleague’s known places have separate ones',
     async (kind) => {
       const person = await at.add();
       const cookie = await at.signIn(person, { from: home });
@@ -105,7 +105,7 @@ describe('a wrong password at the console', () => {
     },
   );
 
-  test('locks out a known device as well, which is a stranger to every other name', async () => {
+  test('a wrong password locks out a known device too, which is a stranger to every other name', async () => {
     const person = await at.add();
     const other = await at.add();
     const cookie = await at.signIn(person, { from: home });
@@ -113,12 +113,12 @@ describe('a wrong password at the console', () => {
     const device = { from: attacker, cookie };
 
     expect((await guess(person.name, staffGuesses, device)).at(-1)).toBe('429 desk.locked');
-    // It is a stranger to every other name.
+    // The device is a stranger to every other name.
     await guess(other.name, staffGuesses, { from: attacker });
     expect((await at.enter(other.name, other.password, device)).text).toBe('429 desk.locked');
   });
 
-  test('is a stranger’s again on a device that was ended from another one', async () => {
+  test('a device that was ended from another one is a stranger again', async () => {
     const person = await at.add();
     const lost = await at.signIn(person, { from: home });
     const { data } = await at.enter(person.name, person.password, { from: home });
@@ -137,7 +137,7 @@ describe('a wrong password at the console', () => {
   test.each([
     ['localhost:3001', ''],
     ['desk.example', '; Secure'],
-  ])('leaves a cookie of %s that no script reads', async (host, secure) => {
+  ])('a sign-in leaves a cookie of %s that no script reads', async (host, secure) => {
     const person = await at.add();
     const { data } = await at.enter(person.name, person.password, { from: home });
     const body = { step: v.parse(StaffStep, data).step, code: at.admin.freshCode(person) };
@@ -148,13 +148,13 @@ describe('a wrong password at the console', () => {
     );
   });
 
-  test('is none where eight right ones come at once', async () => {
+  test('eight simultaneous right passwords count as no wrong password', async () => {
     const { name, password } = await at.add();
     const all = Array.from({ length: 8 }, () => at.enter(name, password, { from: home }));
     expect((await Promise.all(all)).map(({ text }) => text)).toEqual(Array(8).fill('200'));
   });
 
-  test('is none where the secret of the codes cannot be read for a while', async () => {
+  test('a code that cannot be checked for a while counts as no wrong password', async () => {
     const person = await at.add();
     const { data } = await at.enter(person.name, person.password, { from: home });
     const { step } = v.parse(StaffStep, data);
@@ -210,7 +210,7 @@ describe('while hundreds sign in at the console at once', () => {
   ] as const);
 
   test.each(floods)(
-    'with unknown names %s, a colleague’s right password is let in',
+    'a colleague’s right password is let in among unknown names %s',
     async (_, from) => {
       const { at, person, cookie, held, flood, askedUntil } = await begin();
       const others = await flood(from);
@@ -247,7 +247,7 @@ describe('while hundreds sign in at the console at once', () => {
     expect((await at.enter(person.name, person.password, stranger)).text).toBe('200');
   });
 
-  test('a name of a colleague has no better turn than an unknown one', async () => {
+  test('a colleague’s name gets no better turn in the queue than an unknown one', async () => {
     const { at, person, held, flood } = await begin();
     const others = await flood(() => attacker);
     const refused = await Promise.all(

@@ -47,7 +47,7 @@ async function read({ invoice_no }: Invoice): Promise<Invoice> {
 const issue = ({ invoice_no }: Invoice, number = freshFapiaoNo()) =>
   admin('invoice', invoice_no, 'issue', '--number', number, '--pdf', paths.pdf);
 
-/** Lets some of the money of an invoice's order go back. */
+/** Refunds a part of the order of an invoice. */
 async function refund({ orders: [about] }: Invoice, amount: number): Promise<void> {
   const { db, ids, clock } = server.deps;
   const [payment] = await db
@@ -70,7 +70,7 @@ async function refund({ orders: [about] }: Invoice, amount: number): Promise<voi
 }
 
 describe('an invoice that was asked for', () => {
-  test('is listed with what has to be known, and issued with its files', async () => {
+  test('a requested invoice is listed with all needed facts and issued with its files', async () => {
     const invoice = await requestedInvoice(server, person);
     expect((await admin('invoices')).text).toMatch(
       new RegExp(`${invoice.invoice_no} .* ordinary +599\\.00 .*91350100M000100Y43 +requested`),
@@ -105,7 +105,7 @@ describe('an invoice that was asked for', () => {
     expect(await admin('invoices')).toEqual({ text: 'No invoice waits.', exitCode: 0 });
   });
 
-  test('is downloaded byte for byte, as an attachment under its own name', async () => {
+  test('an invoice is downloaded byte for byte, as an attachment under its name', async () => {
     const invoice = await requestedInvoice(server, person);
     const number = freshFapiaoNo();
     const args = ['--number', number, '--pdf', paths.pdf, '--xml', paths.xml];
@@ -126,7 +126,7 @@ describe('an invoice that was asked for', () => {
     expect((await server.app.request(`${url}x`)).status).toBe(403);
   });
 
-  test('is declined with a reason that its owner reads, and can be asked for anew', async () => {
+  test('an invoice is declined with a reason for its owner, and can be requested again', async () => {
     const invoice = await requestedInvoice(server, person);
     const decline = () =>
       admin('invoice', invoice.invoice_no, 'decline', '税号与抬头不是同一家公司');
@@ -149,7 +149,7 @@ describe('an invoice that was asked for', () => {
     });
   });
 
-  test('is not issued with a wrong number or file, and nothing is kept of it', async () => {
+  test('an invoice with a wrong number or file is not issued, and nothing of it is kept', async () => {
     const invoice = await requestedInvoice(server, person);
     const other = await requestedInvoice(server, person);
     const number = freshFapiaoNo();
@@ -175,7 +175,7 @@ describe('an invoice that was asked for', () => {
     await admin('invoice', invoice.invoice_no, 'decline', '测试');
   });
 
-  test('with a number of another year is issued, and the desk is asked to compare', async () => {
+  test('an invoice with a number of another year is issued, and staff are asked to compare', async () => {
     const reply = await issue(await requestedInvoice(server, person), '25997000000004172206');
     expect(reply.text).toMatch(
       /Please compare its number: 25997000000004172206 is of the year 2025\.$/,
@@ -183,10 +183,10 @@ describe('an invoice that was asked for', () => {
     expect(reply.exitCode).toBe(0);
   });
 
-  test('needs a person after a working day', async () => {
+  test('an invoice needs a person after a working day', async () => {
     const invoice = await requestedInvoice(server, person);
     expect((await admin('attention')).text).not.toContain(invoice.invoice_no);
-    // Asked for on a Friday morning.
+    // The invoice is requested on a Friday morning.
     server.clock.move(71 * hourMs);
     expect((await admin('attention')).text).not.toContain(invoice.invoice_no);
     server.clock.move(2 * hourMs);
@@ -199,7 +199,7 @@ describe('an invoice that was asked for', () => {
 });
 
 describe('after a refund', () => {
-  test('an issued invoice is reversed, and what is left is asked for anew', async () => {
+  test('an issued invoice is reversed after a refund, and the rest is requested again', async () => {
     const invoice = await requestedInvoice(server, person);
     await issue(invoice);
     await refund(invoice, 20_000);
@@ -234,7 +234,7 @@ describe('after a refund', () => {
     expect((await admin('invoice', red, 'reverse')).exitCode).toBe(1);
   });
 
-  test('a request for more than is kept is not issued', async () => {
+  test('a request after a refund for more than is kept is not issued', async () => {
     const invoice = await requestedInvoice(server, person);
     await refund(invoice, 20_000);
     const reply = await issue(invoice);
@@ -261,7 +261,7 @@ describe('after a refund', () => {
     expect((await admin('invoice', invoice.invoice_no, ...refuse)).exitCode).toBe(1);
   });
 
-  test('a reversal that nobody confirms runs out after 72 hours, and may be entered again', async () => {
+  test('an unconfirmed reversal runs out after 72 hours, and may be entered again', async () => {
     const invoice = await requestedInvoice(server, person);
     await issue(invoice);
     await admin('invoice', invoice.invoice_no, 'reverse');

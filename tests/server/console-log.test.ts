@@ -16,7 +16,7 @@ const entry = (subject: string) =>
     outcome: 'done',
   }) as const;
 
-test('what was done at the desk is neither changed nor taken away', async () => {
+test('log entries of staff actions are neither changed nor removed', async () => {
   const { db } = server.deps;
   await writeStaffLog(db, entry('17'));
   const mine = eq(deskLog.subject, '17');

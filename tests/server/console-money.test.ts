@@ -78,7 +78,7 @@ test('a small refund takes one person; above the limit of the day it waits for a
     `console:${second.name} refund.confirm done proposed by ${first.name}`,
   );
 
-  // The code was good once, and so was the proposal.
+  // Code and proposal are each valid once.
   expect(await confirm(second, id, 59_900, code)).toBe('404 desk.not_found');
   const third = v.parse(RefundOutcome, await refund(first, await paid(), 59_900));
   expect(await confirm(second, third.proposal?.id ?? '', 59_900, code)).toBe(
@@ -86,7 +86,7 @@ test('a small refund takes one person; above the limit of the day it waits for a
   );
 });
 
-test('what was approved of an order before counts, whoever it was', async () => {
+test('earlier refunds of an order count toward the limit, whichever colleague made them', async () => {
   server.clock.move(24 * 60 * 60 * 1000);
   const [one, other] = [await again(first), await again(second)];
   const orderNo = await paid();
@@ -97,7 +97,7 @@ test('what was approved of an order before counts, whoever it was', async () => 
   expect(await refund(other, await paid(), 19_900)).toMatchObject({ status: 'refunding' });
 });
 
-test('a proposal is given back with a reason, and then nothing waits', async () => {
+test('a proposal is returned with a reason, and then nothing waits', async () => {
   const person = await again(first);
   const orderNo = await paid();
   const asked = v.parse(RefundOutcome, await refund(person, orderNo, 59_900));
@@ -129,7 +129,7 @@ test('the database refuses the same person as the second', async () => {
   ).rejects.toMatchObject({ cause: { constraint: 'refund_approvals_two_people_check' } });
 });
 
-test('the wallet is asked, an unpaid order cancelled, and a paid one not', async () => {
+test('the console asks the wallet, cancels an unpaid order, and keeps a paid one', async () => {
   const person = await again(first);
   const { order_no: orderNo } = await server.order(customer, { user_count: (counts += 1) });
   const ask = () => admin.call('askWallet', { token: person.token, params: [orderNo] });
@@ -152,13 +152,13 @@ test('the wallet is asked, an unpaid order cancelled, and a paid one not', async
   expect(await lastLine()).toBe(`console:${first.name} order.cancel refused order.already_paid`);
 });
 
-/** The same colleague, signed in again: a day ends every session. */
+/** Signs the same colleague in again, because a day ends every session. */
 async function again(person: Colleague): Promise<Colleague> {
   server.clock.move(30_000);
   return Object.assign(person, { token: await admin.signIn(person) });
 }
 
-test('neither strangers at the door nor a secret that cannot be read use up the codes of a confirmation', async () => {
+test('strangers and an unreadable secret use up no codes of a confirmation', async () => {
   const proposed = v.parse(RefundOutcome, await refund(first, await paid(), 59_900));
   const id = proposed.proposal?.id ?? '';
   for (let time = 0; time < staffGuesses; time += 1) {

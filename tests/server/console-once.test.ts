@@ -37,7 +37,7 @@ afterEach(() => server.deps.db.execute(sql`drop trigger if exists refuse_line on
 
 type Asked = Parameters<TestConsole['call']>[1];
 
-/** Lets the process die where it would write a line of `act`. */
+/** Crashes the process where it would write a log line of `act`. */
 async function dieAt(act: string, outcome: 'begun' | 'done' = 'done'): Promise<void> {
   const when = sql.raw(`new.act = '${act}' and new.outcome = '${outcome}'`);
   await server.deps.db.execute(
@@ -81,7 +81,7 @@ async function invoice(act: 'issueInvoice' | 'confirmReversal'): Promise<Asked> 
 
 type Keyed = { name: StaffCallName; makes: PgTable; act: LogAct; prepare: () => Promise<Asked> };
 
-/** What each call that has a key makes, and how to make one. */
+/** Each call with a key, the rows it creates, and a request for it. */
 const keyed: readonly Keyed[] = [
   {
     name: 'refundOrder',
@@ -178,7 +178,7 @@ const keyed: readonly Keyed[] = [
   },
 ];
 
-test.each(keyed)('$name is done once for its key, and answered alike', async (one) => {
+test.each(keyed)('the call $name is done once for its key, with the same response', async (one) => {
   const asked = await one.prepare();
   const headers = { 'idempotency-key': `key-of-${one.name}` };
   const send = () => admin.call(one.name, { token: person.token, ...asked, headers });
@@ -193,8 +193,8 @@ test.each(keyed)('$name is done once for its key, and answered alike', async (on
   expect(await stands(one)).toEqual(after);
 });
 
-test.each(keyed)('$name is done once when two nodes are asked at once', async (one) => {
-  // Each node has a queue of its own; the database is all that they share.
+test.each(keyed)('the call $name is done once when two nodes are asked at once', async (one) => {
+  // Each node has a separate queue; they share only the database.
   const node = { ...server, deps: { ...server.deps, queue: createKeyedQueue(server.clock) } };
   const other = createTestConsole(node, { twoPersonFen: 50_000 });
   const asked = await one.prepare();
@@ -242,7 +242,7 @@ test('a wrong code that arrives six times at once under one key is one guess', a
   expect(await guessesOf(second)).toBe(1);
 });
 
-test('a code that was taken a moment ago is refused to another key, and is no guess', async () => {
+test('a just-used code is refused to another key, and is no guess', async () => {
   const confirm = (id: string, code: string, key: string) =>
     admin.call('confirmProposal', {
       token: second.token,
@@ -269,7 +269,7 @@ async function guessesOf({ name }: Colleague): Promise<number> {
   return row?.points ?? 0;
 }
 
-test('a key is refused with other words, other files, and for what is no key', async () => {
+test('a key is refused with other words or files, and when it is no key', async () => {
   const body = { kind: 'inquiry', number: 'IQ018', text: '客户来电' };
   const note = (text: string, key: string) =>
     admin.call('addNote', {
@@ -292,13 +292,13 @@ test('a key is refused with other words, other files, and for what is no key', a
   expect((await note('别的话', 'no key')).status).toBe(422);
   expect((await deliver('two.png')).status).toBe(422);
   expect((await stands({ makes: deskNotes, act: 'note.add' })).made).toBe(made.made);
-  // The same key of a colleague is another one.
+  // The same key from another colleague is a different key.
   const theirs = { token: second.token, body, headers: { 'idempotency-key': 'note-18' } };
   expect((await admin.call('addNote', theirs)).status).toBe(200);
   expect((await stands({ makes: deskNotes, act: 'note.add' })).made).toBe(made.made + 1);
 });
 
-test('every call that makes something or moves money has its key tested', () => {
+test('every call that creates something or moves money has a test of its key', () => {
   const names = Object.keys(staffCalls).filter((name): name is StaffCallName => name in staffCalls);
   const callOf = (name: StaffCallName): StaffCall => staffCalls[name];
   const withKey = names.filter((name) => callOf(name).keyed);
@@ -306,7 +306,7 @@ test('every call that makes something or moves money has its key tested', () => 
   expect(keyed.map(({ name }) => name).toSorted()).toEqual(withKey.toSorted());
 });
 
-test.each(keyed)('$name leaves nothing without its line in the log', async (one) => {
+test.each(keyed)('the call $name leaves nothing without its line in the log', async (one) => {
   const asked = await one.prepare();
   const before = await stands(one);
   await dieAt(one.act);
@@ -315,7 +315,7 @@ test.each(keyed)('$name leaves nothing without its line in the log', async (one)
   expect(await stands(one)).toEqual(before);
 });
 
-test('a refund that is asked for and approved by one person is all there, or nothing of it', async () => {
+test('a refund requested and approved by one person is stored completely or rolled back', async () => {
   const { order_no: orderNo } = await paidOrder(server);
   const body = { amount: 100, reason: '按月计算' };
   const { token } = await admin.colleague('money');
@@ -326,7 +326,7 @@ test('a refund that is asked for and approved by one person is all there, or not
   expect(await server.deps.db.select().from(refunds)).toEqual(before);
 });
 
-test('that an order is cancelled stands in the log with it, and before a wallet is asked', async () => {
+test('the cancellation of an order is in the log with it, and before a wallet is asked', async () => {
   const customer = await server.register();
   const { order_no: orderNo } = await server.order(customer);
   await server.pay(customer, orderNo, 'wechat');
@@ -351,7 +351,7 @@ test('that an order is cancelled stands in the log with it, and before a wallet 
     'cancelled',
     ['order.cancel begun', 'order.cancel done'],
   ]);
-  // Of what has its outcome the time line of the case has one line.
+  // The time line shows a finished action on one line.
   const { data } = await admin.call('readCase', {
     token: person.token,
     body: { order_no: orderNo },
@@ -360,7 +360,7 @@ test('that an order is cancelled stands in the log with it, and before a wallet 
   expect(acts).toMatchObject([{ side: 'desk', status: 'done' }]);
 });
 
-test('that a wallet is asked stands in the log before, whatever becomes of the process', async () => {
+test('a wallet query is in the log before it starts, even if the process dies', async () => {
   const customer = await server.register();
   const { order_no: orderNo } = await server.order(customer);
   await server.pay(customer, orderNo, 'wechat');
@@ -377,7 +377,7 @@ test('that a wallet is asked stands in the log before, whatever becomes of the p
   expect(await linesOf(orderNo)).toEqual(['payment.ask begun']);
 });
 
-test('what did not deliver itself is tried again from the console, with its line', async () => {
+test('a failed automatic delivery is retried from the console, with its log line', async () => {
   const { order_no: orderNo } = await paidOrder(server);
   const isIt = eq(orders.orderNo, orderNo);
   await server.deps.db.update(orders).set({ status: 'processing', periodStart: null }).where(isIt);
@@ -394,7 +394,7 @@ test('what did not deliver itself is tried again from the console, with its line
   expect(await complete()).toEqual([200, 'completed', ['service.complete done']]);
 });
 
-test('a search is in the log by what it was understood, without what was looked for', async () => {
+test('a search is logged by its kind, without the search text', async () => {
   const { person: customer } = await paidOrder(server);
   const body = { text: customer.phone };
   await admin.call('search', { token: person.token, body });

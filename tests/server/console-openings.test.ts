@@ -15,7 +15,7 @@ type Read = { name: StaffCallName; subject: string; ask: Parameters<TestConsole[
 
 const opening = /^(?:\w+\.open|difference\.list)$/;
 
-/** Returns every console call that opens what a customer is known by, about a subject that exists. */
+/** Returns every console call that reveals a customer's identity, with an existing subject. */
 async function reads(): Promise<Read[]> {
   const customer = await server.register();
   const { order_no } = await server.order(customer);
@@ -42,7 +42,7 @@ async function reads(): Promise<Read[]> {
   ];
 }
 
-/** Asks as the page does that refreshes itself, which is what hides behind the header. */
+/** Sends the call with the header of a background refresh. */
 async function read({ name, ask }: Read, { token }: Colleague, through = admin): Promise<number> {
   const headers = { 'x-background': '1' };
   const { status } = await through.call(name, { ...ask, token, headers });
@@ -73,7 +73,7 @@ test('no header keeps the first read of a subject out of the log, and repeats ad
   }
   expect(await openings(first)).toEqual(acts);
 
-  // Another node, or this one after a restart, knows the log alone.
+  // Another node, or this one after a restart, knows only the log.
   for (const one of all) await read(one, first, createTestConsole(server));
   expect(await openings(first)).toEqual(acts);
 
@@ -115,7 +115,7 @@ test('the header of a refresh hides neither a search nor an opened field', async
   expect(rows.map(({ act }) => act)).toEqual(['session.begin', 'search', 'field.open']);
 });
 
-test('every call that the contract says opens something is read in these tests', async () => {
+test('every call that reveals data according to the contract is read in these tests', async () => {
   const named = (await reads()).map(({ name }) => name);
   const opens = Object.entries(staffCalls).flatMap(([name, call]) =>
     'act' in call && opening.test(call.act) && call.act !== 'field.open' ? [name] : [],

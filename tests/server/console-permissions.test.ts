@@ -42,7 +42,7 @@ test.each(names)('%s is for its audience, and for nobody else', async (name) => 
   expect(isRefused ? await lastRefusal() : 'none').toBe(
     isRefused ? `console:${serve.name} ${act} refused` : 'none',
   );
-  // It may have been the call that signs out.
+  // The call may have signed the colleagues out.
   if (name === 'signOut') [serve.token, money.token] = [await again(serve), await again(money)];
 });
 
@@ -80,7 +80,7 @@ async function lastRefusal() {
   return `${row?.actor} ${row?.act} ${row?.outcome}`;
 }
 
-/** One more code, which nobody has taken yet. */
+/** Signs a colleague in with a fresh, unused code. */
 async function fresh(): Promise<Colleague> {
   server.clock.move(30_000);
   return serve;

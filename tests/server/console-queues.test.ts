@@ -26,12 +26,12 @@ async function queues({ token }: Colleague = serve): Promise<Queues> {
   return v.parse(Queues, (await admin.call('readQueues', { token })).data);
 }
 
-/** Returns what waits, as "queue number". */
+/** Returns the waiting items, as "queue number". */
 async function waiting(): Promise<readonly string[]> {
   return (await queues()).items.map(({ queue, number }) => `${queue} ${number}`);
 }
 
-test('a job that fails is named, though a verification waits that has its number', async () => {
+test('a failing job is named, even if a waiting verification has the same number', async () => {
   const { token } = await server.register();
   const paper = await server.upload('files/upload', smallPng, { token });
   const { id } = v.parse(v.object({ id: v.string() }), paper.data);
@@ -56,7 +56,7 @@ test('a job that fails is named, though a verification waits that has its number
   await db.delete(outbox).where(eq(outbox.id, Number(number)));
 });
 
-test('an order that was not delivered is named, though its owner waits for a reply too', async () => {
+test('an undelivered order is named, even if its owner waits for a reply too', async () => {
   const { person, order_no: orderNo } = await paidOrder(server);
   const isIt = eq(orders.orderNo, orderNo);
   await server.deps.db.update(orders).set({ status: 'processing' }).where(isIt);
@@ -70,7 +70,7 @@ test('an order that was not delivered is named, though its owner waits for a rep
   await server.deps.db.update(orders).set({ status: 'completed' }).where(isIt);
 });
 
-test('a service that begins late waits once', async () => {
+test('a late service waits in a queue once', async () => {
   const { order_no: orderNo } = await paidService(server);
   server.clock.move(73 * 60 * minuteMs);
   serve.token = await admin.signIn(serve);
@@ -79,7 +79,7 @@ test('a service that begins late waits once', async () => {
   expect(own).toEqual([`to_start ${orderNo}`]);
 });
 
-test('of each queue the first hundred are listed, and whatever one has taken; all are counted', async () => {
+test('each queue lists the first hundred items and every taken one, and counts all', async () => {
   const createdAt = server.clock.date();
   const asked = Array.from({ length: 102 }, (_, at) => ({
     inquiryNo: `IQ20261120${String(at).padStart(6, '0')}`,
@@ -103,12 +103,12 @@ test('of each queue the first hundred are listed, and whatever one has taken; al
   expect(listed(theirs)).toEqual(asked.slice(0, 100).map(({ inquiryNo }) => inquiryNo));
   expect(listed(mine)).toEqual([...listed(theirs), last?.inquiryNo]);
   expect([mine.has_more, theirs.has_more]).toEqual([true, true]);
-  // Nobody promised anything about it, so it stands behind all the others.
+  // The item has no promised date, so it comes last.
   expect(theirs.items.at(-1)).toMatchObject({ why: { code: 'orders_paused' } });
   await command(server, 'resume-orders');
 });
 
-test('however many services are under way, the queues ask the database as often', async () => {
+test('the queues make the same number of queries, however many services are under way', async () => {
   const begin = async () => {
     const { order_no: orderNo } = await paidService(server);
     await command(server, 'start', orderNo);

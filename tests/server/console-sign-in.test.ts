@@ -73,7 +73,7 @@ test('a colleague signs in with a password and the code of their phone', async (
   expect(await lastLine()).toBe(`console:${person.name} session.begin ${person.name} done code`);
 });
 
-test('a code is good once, and only about now', async () => {
+test('a code is good once, and only near its time', async () => {
   const person = await colleague();
   const code = admin.code(person);
   await attempt({ step: await begin(person), code });
@@ -89,7 +89,7 @@ test('a code is good once, and only about now', async () => {
   );
 });
 
-test('of two who send the same code at once one is let in', async () => {
+test('one of two people who send the same code at once is let in', async () => {
   const person = await colleague();
   const step = await begin(person);
   const body = { step, code: admin.code(person) };
@@ -99,7 +99,7 @@ test('of two who send the same code at once one is let in', async () => {
   expect(both.filter((one) => one === '401 desk.code_failed')).toHaveLength(1);
 });
 
-test('a code that was taken is refused as often as it is sent again, and locks nobody out', async () => {
+test('a used code is refused however often it is sent again, and locks no account', async () => {
   const person = await colleague();
   const step = await begin(person);
   const code = admin.code(person);
@@ -122,7 +122,7 @@ test('a recovery code is good once, however it is typed', async () => {
   expect(await attempt({ step: await begin(person), recovery_code })).toBe('401 desk.code_failed');
 });
 
-test('a step is over after five minutes, and cannot be made up', async () => {
+test('a sign-in step is over after five minutes, and cannot be forged', async () => {
   const person = await colleague();
   const other = await colleague();
   const step = await begin(person);
@@ -133,7 +133,7 @@ test('a step is over after five minutes, and cannot be made up', async () => {
   expect(await attempt({ step, code: admin.code(person) })).toBe('401 desk.step_expired');
 });
 
-test('five wrong passwords lock a name for a quarter of an hour, whether anybody has it or not', async () => {
+test('five wrong passwords lock a name for a quarter of an hour, whether it exists or not', async () => {
   const person = await colleague();
   const guess = async (name: string) => {
     const { status, body } = await admin.call('signIn', { body: { name, password: 'wrong' } });
@@ -167,13 +167,13 @@ test('a right password gives no further guesses at the code', async () => {
   expect(guesses).toEqual([...Array(4).fill('401 desk.code_failed'), '429 desk.locked']);
 });
 
-test('a session ends half an hour after the last thing that a person did', async () => {
+test('a session ends half an hour after the person’s last action', async () => {
   const person = await colleague();
   const token = await admin.signIn(person);
   server.clock.move(staffIdleMs - minute);
   expect(await isSignedIn(token)).toBe(true);
   server.clock.move(staffIdleMs - minute);
-  // What the page asks by itself does not count.
+  // Automatic requests of the page do not count as activity.
   expect(await isSignedIn(token, { 'x-background': '1' })).toBe(true);
   server.clock.move(minute);
 
@@ -191,7 +191,7 @@ test('a session ends after twelve hours at the latest', async () => {
   expect(await isSignedIn(token)).toBe(false);
 });
 
-test('who is ended or given everything anew is signed out at once', async () => {
+test('a removed or reset colleague is signed out at once', async () => {
   const [ended, anew] = [await colleague(), await colleague()];
   const [endedToken, oldToken] = [await admin.signIn(ended), await admin.signIn(anew)];
   const step = await begin(anew);
@@ -209,7 +209,7 @@ test('who is ended or given everything anew is signed out at once', async () => 
   expect(again).toMatchObject({ staff: { role: 'money' } });
 });
 
-test('the commands add, list, reset and end colleagues, and print once what they need', async () => {
+test('the commands add, list, reset and end colleagues, and print their secrets once', async () => {
   const run = async (...args: string[]) => {
     const { text, exitCode } = await runAdmin({ deps: server.deps, origin: '', actor: 'root' }, [
       'staff',
@@ -236,7 +236,7 @@ test('the commands add, list, reset and end colleagues, and print once what they
   expect(await lastLine()).toBe('root staff.end adviser-a done serve');
 });
 
-test('nothing that opens the console is kept in the open', async () => {
+test('no secret of the console is stored in the open', async () => {
   const person = await colleague();
   const [row] = await server.deps.db.select().from(staff).where(eq(staff.name, person.name));
 
@@ -245,7 +245,7 @@ test('nothing that opens the console is kept in the open', async () => {
   expect(JSON.stringify(row)).not.toContain(person.secret);
 });
 
-test('colleagues see where they are signed in, and end what they do not know; nobody else does', async () => {
+test('colleagues see and end their own sign-ins, and no other colleague does', async () => {
   const person = await colleague();
   const other = await colleague();
   const chrome = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
@@ -265,7 +265,7 @@ test('colleagues see where they are signed in, and end what they do not know; no
     ['', false],
     ['Chrome · Windows', true],
   ]);
-  // What opens a session is in no answer.
+  // No response contains a session token.
   expect(JSON.stringify(items)).not.toContain(here);
   const end = (token: string, id: string) => admin.call('endSession', { token, params: [id] });
   expect((await end(theirs, unknown)).body.error).toBe('desk.not_found');

@@ -39,7 +39,7 @@ async function search(text: string) {
   return status === 200 ? v.parse(SearchResult, data) : `${status} ${body.error}`;
 }
 
-/** As an editor shows the only cell of a line of our CSV. */
+/** Returns a number as an editor shows it in a one-cell line of our CSV. */
 const cellOf = (number: string) => csvLine([number]).trim().replaceAll('"', '');
 
 const written: readonly [string, (of: typeof numbers) => string][] = [
@@ -88,11 +88,11 @@ function wide(character: string): string {
 }
 
 describe.each(written)('%s', (_, write) => {
-  test('is found by the search of the console', async () => {
+  test('the number is found by the search of the console', async () => {
     expect(await search(write(numbers))).toMatchObject({ items: [{ number: numbers.order }] });
   });
 
-  test('is found by the command "case"', async () => {
+  test('the number is found by the command "case"', async () => {
     const { text, exitCode } = await admin.run('case', write(numbers));
     expect([exitCode, text]).toEqual([0, expect.stringContaining(numbers.order)]);
   });
@@ -103,7 +103,7 @@ describe('the search of the console', () => {
     'sample17＠example。com',
     '邮箱：Sample17@Example.com\u200B',
     'mailto:sample17@example.com',
-  ])('finds the e-mail address in %j', async (text) => {
+  ])('the search finds the e-mail address in %j', async (text) => {
     expect(await search(text)).toMatchObject({
       found_by: 'email',
       items: [{ number: numbers.order }],
@@ -111,7 +111,7 @@ describe('the search of the console', () => {
   });
 
   test.each(['序园（北京）科技', '序园(北京)科技', '序园\u200B（北京\u00AD）科技'])(
-    'finds the company in %j',
+    'the search finds the company in %j',
     async (text) => {
       expect(await search(text)).toMatchObject({
         found_by: 'company',
@@ -120,7 +120,7 @@ describe('the search of the console', () => {
     },
   );
 
-  test('finds a refund, an invoice and an inquiry by their last eight characters', async () => {
+  test('the search finds a refund, an invoice and an inquiry by their last eight characters', async () => {
     const person = await server.register();
     const invoice = await requestedInvoice(server, person);
     const [{ order_no: invoiced } = { order_no: '' }] = invoice.orders;
@@ -143,20 +143,20 @@ describe('the search of the console', () => {
     });
   });
 
-  test('finds nothing by seven digits', async () => {
+  test('the search finds nothing by seven digits', async () => {
     expect(await search(numbers.transaction.slice(-7))).toMatchObject({ items: [] });
   });
 
   test.each([
     '单号：XY2026112099999999',
     `https://example.com/zh-CN/user/orders/XY2026112099999999`,
-  ])('says of %s that there is none', async (text) => {
+  ])('the search says of %s that there is no match', async (text) => {
     expect(await search(text)).toEqual({ found_by: null, items: [], has_more: false });
   });
 });
 
 describe('a command about one number', () => {
-  test('takes the number as it is pasted', async () => {
+  test('a command takes the number as it is pasted', async () => {
     const plain = await admin.run('step', numbers.order);
     expect(plain.text).toContain(numbers.order);
     for (const typed of [
@@ -177,7 +177,7 @@ describe('a command about one number', () => {
     ['20261120', null],
     ['2026-11-20', null],
     ['', null],
-  ])('reads %j as %s', (typed, number) => {
+  ])('a command reads %j as %s', (typed, number) => {
     expect(ownNumberIn(typed)).toBe(number);
   });
 });

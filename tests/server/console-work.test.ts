@@ -57,7 +57,7 @@ async function lastLine() {
   return `${row?.actor} ${row?.act} ${row?.outcome} ${row?.reason}`;
 }
 
-/** An id says of what it is only beside others of its kind; a verification may have the same. */
+/** Returns the kind and id of the last log line; an id is unique only within its kind. */
 async function lastSubject() {
   const [row] = await server.deps.db.select().from(deskLog).orderBy(desc(deskLog.id)).limit(1);
   return row?.subject;
@@ -171,7 +171,7 @@ test('an invoice is issued with its files, and a verification decided', async ()
   expect(await act('decideVerification', { params: [number], body })).toBe('409 desk.changed');
 });
 
-test('customers are told in the words of the desk, once, and orders are paused and resumed', async () => {
+test('customers are notified in the staff’s words, once, and orders are paused and resumed', async () => {
   const text = (words: string) => ({ 'zh-CN': words, 'en-US': words });
   const { order_no } = await server.order(customer, { user_count: 17 });
   const body = { to: 'customer', order_no, title: text('通知'), body: text('系统维护') };
@@ -197,8 +197,8 @@ test('customers are told in the words of the desk, once, and orders are paused a
   expect(await act('readPause', {})).toEqual({ paused_since: null });
 });
 
-test('the queues say what was promised, who has it, and how the last fourteen days went', async () => {
-  // Nobody promised when a refund is paid by hand that its wallet could not send.
+test('the queues show promises, assignees and the results of the last fourteen days', async () => {
+  // A refund to pay by hand has no promised date.
   await failedRefund(server);
   await server.call('POST', 'contact/inquiries', {
     body: { name: '客户 018', phone: '13900000018', inquiry_type: 'ip', description: '专利检索' },
@@ -225,7 +225,7 @@ test('the queues say what was promised, who has it, and how the last fourteen da
   expect(after.items.some((item) => item.number === number)).toBe(false);
 });
 
-test('differences with a bill are opened and settled by who may move money, once, with a reason', async () => {
+test('staff who may move money open and settle bill differences, once, with a reason', async () => {
   const number = 'PM2026112000000017';
   const id = await differenceWith(server, { number, orderNo: 'XY2026112000000017' });
   const { token } = money;

@@ -36,7 +36,7 @@ function pathOf(path: string): string {
   return path.replace(/\{\w+\}/, ids[path] ?? fallback);
 }
 
-test('trainings come by their next session, what is over last', async () => {
+test('trainings are ordered by their next session, with past ones last', async () => {
   expect(idsOf(await get('incubation/trainings'))).toEqual([
     'on-2026-11-20',
     'writing',
@@ -48,16 +48,19 @@ test('trainings come by their next session, what is over last', async () => {
 const dayMs = 24 * 60 * 60 * 1000;
 const body = { name: '客户 017', email: 'a@b.cn', inquiry_type: 'saas', description: '需要报价' };
 
-test.each(Object.entries(contentCalls))('%s answers what its schema says', async (_name, call) => {
-  const { token } = await server.register();
-  const options = call.method === 'POST' ? { body } : { token };
-  const response = await server.call(call.method, pathOf(call.path), options);
+test.each(Object.entries(contentCalls))(
+  'the call %s answers as its schema says',
+  async (_name, call) => {
+    const { token } = await server.register();
+    const options = call.method === 'POST' ? { body } : { token };
+    const response = await server.call(call.method, pathOf(call.path), options);
 
-  expect([response.status, response.body.code]).toEqual([200, 200]);
-  const strict = v.safeParse(call.data, response.data);
-  expect(strict.issues).toBeUndefined();
-  expect(response.data).toEqual(strict.output);
-});
+    expect([response.status, response.body.code]).toEqual([200, 200]);
+    const strict = v.safeParse(call.data, response.data);
+    expect(strict.issues).toBeUndefined();
+    expect(response.data).toEqual(strict.output);
+  },
+);
 
 test.each([
   ['incubation/news/nothing', '新闻不存在'],
@@ -71,13 +74,13 @@ test.each([
   ['incubation/innovation/categories/nothing', '分类不存在'],
   ['recommendations/nothing', '分类不存在'],
   ['products/nothing', '套餐不存在'],
-])('%s is 404 in the words of its own', async (path, message) => {
+])('%s is 404 in its own words', async (path, message) => {
   const response = await get(path);
   expect([response.status, response.body.message]).toEqual([404, message]);
 });
 
 describe('lists', () => {
-  test('are ten long, reports twelve, the newest first, and empty beyond the end', async () => {
+  test('lists have ten entries, reports twelve, newest first, and are empty beyond the end', async () => {
     expect((await get('incubation/news')).data).toMatchObject({ page: 1, per_page: 10, total: 3 });
     expect((await get('incubation/reports')).data).toMatchObject({ per_page: 12, total: 2 });
     expect(idsOf(await get('incubation/news?per_page=2'))).toEqual(['third', 'second']);
@@ -85,13 +88,13 @@ describe('lists', () => {
     expect((await get('incubation/news?page=999999')).data).toMatchObject({ items: [], total: 3 });
   });
 
-  test('answer the same under both of their names', async () => {
+  test('lists answer the same under both of their names', async () => {
     const query = 'category_id=innovation-ip&per_page=2';
     const one = await get(`incubation/innovations?${query}`);
     expect((await get(`incubation/innovation/articles?${query}`)).data).toEqual(one.data);
   });
 
-  test('speak the reader’s language', async () => {
+  test('lists speak the reader’s language', async () => {
     const response = await get('incubation/news?per_page=1', 'en-US');
     expect(response.data).toMatchObject({
       items: [{ title: '第三 in English', category: { title: '园区动态 in English' } }],
@@ -110,7 +113,7 @@ describe('lists', () => {
     ['incubation/innovation/topics?category_id=innovation-ip', ['patents']],
     ['recommendations/news?per_page=1', ['third']],
     ['recommendations/innovation-ip', ['paid-article', 'all-paid', 'free-article']],
-  ])('%s finds %j', async (path, found) => {
+  ])('the list %s finds %j', async (path, found) => {
     expect(idsOf(await get(path))).toEqual(found);
   });
 
@@ -126,13 +129,13 @@ describe('lists', () => {
     ['\\', []],
     ['x'.repeat(10_240), []],
     ['   ', ['third', 'second', 'first']],
-  ])('search for %s as it is written', async (query, found) => {
+  ])('lists search for %s literally', async (query, found) => {
     const response = await get(`incubation/news/list?query=${encodeURIComponent(query)}`);
     expect(idsOf(response)).toEqual(found);
   });
 
   test.each(['per_page=-1', 'per_page=1000000000', 'per_page=0', 'page=0', 'page=a', 'page=1e3'])(
-    'refuse %s with the field named',
+    'lists refuse %s with the field named',
     async (query) => {
       for (const path of ['incubation/news', 'incubation/reports/list', 'products']) {
         const response = await get(`${path}?${query}`);
@@ -145,13 +148,13 @@ describe('lists', () => {
   );
 });
 
-test('related items are others, at most three', async () => {
+test('related items are different ones, at most three', async () => {
   const related = await get('incubation/related-news/first');
   expect(Object(related.data).map(({ id }: { id: string }) => id)).toEqual(['second', 'third']);
   expect((await get('incubation/related-news/first?limit=1')).data).toHaveLength(1);
 });
 
-test('categories and tags say how much they hold', async () => {
+test('categories and tags show their number of items', async () => {
   expect((await get('incubation/news/categories')).data).toEqual([
     { id: 'news-park', title: '园区动态', count: 3 },
   ]);
@@ -160,7 +163,7 @@ test('categories and tags say how much they hold', async () => {
   ]);
 });
 
-test('of one address fifty views count a day, whatever its browsers call themselves', async () => {
+test('fifty views of one address count a day, whatever its browsers are called', async () => {
   const view = async (userAgent: string, from: string) => {
     const path = 'incubation/innovation/articles/all-paid/view';
     const { data } = await server.call('GET', path, { headers: { 'user-agent': userAgent }, from });

@@ -12,7 +12,7 @@ import { writeContentFiles, type ContentFiles } from '#tests/support/content-fil
 import { openTestDatabase } from '#tests/support/server-database.ts';
 
 describe('the content of the site', () => {
-  test('is whole, the files of its reports included', async () => {
+  test('the content is whole, including the files of its reports', async () => {
     expect((await readContent(ownContentDir)).faults).toEqual([]);
   });
 
@@ -20,7 +20,7 @@ describe('the content of the site', () => {
     ['zh-CN', '$（周四）'],
     ['en-US', 'Thursday, $'],
   ] as const)(
-    'names one day of the open class in its news and its training, in %s',
+    'the content names one day of the open class in its news and its training, in %s',
     async (locale, said) => {
       const { items } = await readContent(ownContentDir);
       const find = (kind: string, id: string) =>
@@ -39,13 +39,13 @@ describe('the content of the site', () => {
     },
   );
 
-  test.each(Locale.options)('says nothing twice in %s', async (locale) => {
+  test.each(Locale.options)('the content says nothing twice in %s', async (locale) => {
     const { items } = await readContent(ownContentDir);
     const places = new Map<string, string[]>();
     for (const { kind, id, texts, body, paidBody } of items) {
       const { summary, text } = texts[locale];
       const written = textOf((paidBody ?? body)[locale]).split('\n');
-      // Shorter lines are the cells of tables and what every list has to say.
+      // Shorter lines are table cells and common list entries.
       for (const paragraph of [summary, text, ...written].filter(({ length }) => length > 24)) {
         places.set(paragraph, [...(places.get(paragraph) ?? []), `${kind}/${id}`]);
       }
@@ -137,19 +137,22 @@ describe('a folder of content', () => {
     ],
     ['news/First_Item', headOf('title: A'), { line: 1, problem: 'First_Item is not an id' }],
     ['poems/ode', headOf('title: A'), { line: 1, problem: 'poems is no kind of content' }],
-  ])('names what is broken in %s and shows the rest', async (name, text, fault) => {
-    const before = await readContent(files.directory);
-    files.write(`zh-CN/${name}.md`, text);
-    if (name !== 'news/first') files.write(`en-US/${name}.md`, text);
+  ])(
+    'a content folder names the broken file in %s and shows the rest',
+    async (name, text, fault) => {
+      const before = await readContent(files.directory);
+      files.write(`zh-CN/${name}.md`, text);
+      if (name !== 'news/first') files.write(`en-US/${name}.md`, text);
 
-    const { items, faults } = await readContent(files.directory);
+      const { items, faults } = await readContent(files.directory);
 
-    expect(faults).toMatchObject([{ file: `zh-CN/${name}.md`, ...fault }]);
-    const rest = before.items.filter((item) => `${item.kind}/${item.id}` !== name);
-    expect(items.map(({ id }) => id)).toEqual(rest.map(({ id }) => id));
-  });
+      expect(faults).toMatchObject([{ file: `zh-CN/${name}.md`, ...fault }]);
+      const rest = before.items.filter((item) => `${item.kind}/${item.id}` !== name);
+      expect(items.map(({ id }) => id)).toEqual(rest.map(({ id }) => id));
+    },
+  );
 
-  test('names what a list of steps lacks: words, and steps that its branches leave from', async () => {
+  test('a content folder names missing words and steps with no source branch in a list of steps', async () => {
     const steps = (...lines: string[]) => ['---', ...lines, '---', ''].join('\n');
     files.write(
       'zh-CN/steps/service-trademark.md',
@@ -208,7 +211,7 @@ describe('a folder of content', () => {
     ]);
   });
 
-  test('misses the other language of an item by name', async () => {
+  test('a content folder reports the missing language of an item by name', async () => {
     files.remove('en-US/news/second.md');
     const { faults } = await readContent(files.directory);
     expect(faults).toEqual([
@@ -216,7 +219,7 @@ describe('a folder of content', () => {
     ]);
   });
 
-  test('misses the file of a report by name, and shows the rest', async () => {
+  test('a content folder reports the missing file of a report by name, and shows the rest', async () => {
     const before = await readContent(files.directory);
     files.remove('files/paid-report.en-US.pdf');
     const { items, faults, version } = await readContent(files.directory);
@@ -231,13 +234,13 @@ describe('a folder of content', () => {
     expect(version).not.toBe(before.version);
   });
 
-  test('keeps the news of a category that is broken', async () => {
+  test('a content folder keeps the news of a category that is broken', async () => {
     files.write('zh-CN/categories/news-park.md', '---\narea: moon\n---\n');
     const { items } = await readContent(files.directory);
     expect(items.filter(({ kind }) => kind === 'news')).toHaveLength(3);
   });
 
-  test('is read again when a file changes, and says so', async () => {
+  test('a content folder is read again when a file changes, and says so', async () => {
     const { db, close } = await openTestDatabase();
     const content = await openContent({ db, log: createLog('silent') }, files.directory);
     const changed = vi.fn<() => void>();
@@ -259,7 +262,7 @@ describe('a folder of content', () => {
     await close();
   });
 
-  test('that one server stores, the others on its database show, and one of an older version does not put its own back', async () => {
+  test('content that one server stores is shown by the others, and an older version does not restore its own', async () => {
     const { db, close } = await openTestDatabase();
     const newer = writeContentFiles();
     newer.write('zh-CN/packages/starter.md', packageCalled('新名'));
@@ -282,7 +285,7 @@ describe('a folder of content', () => {
     await old.close();
     const again = await open(files);
     expect(await titles()).toEqual(['新名']);
-    // What somebody changes where it is shown is shown, also when it is changed back.
+    // A change on the displaying server is shown, also when it is reverted.
     newer.write('zh-CN/packages/starter.md', packageCalled('再改'));
     await vi.waitFor(async () => expect(await titles()).toEqual(['再改']), { timeout: 10_000 });
     newer.write('zh-CN/packages/starter.md', packageCalled('新名'));
@@ -292,7 +295,7 @@ describe('a folder of content', () => {
     await close();
   });
 
-  test('changes without a message in between are found by asking', async () => {
+  test('changes without a message in between are found by polling', async () => {
     const { db, close } = await openTestDatabase();
     const content = await openContent({ db, log: createLog('silent') }, files.directory);
     const hasChanged = vi.fn<() => void>();
@@ -312,7 +315,7 @@ function packageCalled(title: string): string {
   return `---\nprice: { cny: 1, usd: 1 }\norder: 1\nsummary: B\nincludes: [C]\ntitle: ${title}\n---\nText.`;
 }
 
-/** Buses on which each hears what the others publish. */
+/** Creates buses that each receive the messages of the others. */
 function linkedBuses(count: number): MessageBus[] {
   const all = new EventEmitter<{ message: [number, BusMessage] }>();
   return Array.from({ length: count }, (_, own) => ({
@@ -324,7 +327,7 @@ function linkedBuses(count: number): MessageBus[] {
 }
 
 describe('Markdown', () => {
-  test('loses markup, scripts, pictures and links to nowhere good', () => {
+  test('Markdown loses markup, scripts, pictures and links to nowhere good', () => {
     const { open } = readMarkdown(
       [
         'A <b onclick="x()">bold</b> [bad](javascript:alert(1)) ![p](https://a.b/c.png)[in](/saas).',
@@ -363,7 +366,7 @@ describe('Markdown', () => {
     ]);
   });
 
-  test('numbers headings and footnotes, and tells the part for buyers apart', () => {
+  test('Markdown numbers headings and footnotes, and separates the part for buyers', () => {
     const text =
       '## One\n\nOpen[^a].\n\n<!-- paid -->\n\n## Two\n\nSold[^b].\n\n[^a]: First.\n[^b]: Second.';
     const { open, full, text: words } = readMarkdown(text, true);

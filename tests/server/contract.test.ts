@@ -44,7 +44,7 @@ type SuccessOfEveryCall = Record<
   () => Promise<TestResponse>
 >;
 
-// For every call of the contract, one that succeeds; those on content, accounts, membership and invoices have files of their own.
+// One successful request for every call; content, accounts, membership and invoices have separate files.
 const successes: SuccessOfEveryCall = {
   async login() {
     const { phone } = await server.register();
@@ -173,15 +173,22 @@ const successes: SuccessOfEveryCall = {
   },
 };
 
-test.each(Object.entries(successes))('%s answers what its schema says', async (name, succeed) => {
-  const response = await succeed();
-  expect([response.status, response.body.code, response.body.message]).toEqual([200, 200, '成功']);
-  const call = Object.entries(calls).find(([own]) => own === name)?.[1];
-  const strict = v.safeParse(call?.data ?? v.never(), response.data);
-  expect(strict.issues).toBeUndefined();
-  // Nothing is answered that the contract does not know.
-  expect(response.data).toEqual(strict.output);
-});
+test.each(Object.entries(successes))(
+  'the call %s answers as its schema says',
+  async (name, succeed) => {
+    const response = await succeed();
+    expect([response.status, response.body.code, response.body.message]).toEqual([
+      200,
+      200,
+      '成功',
+    ]);
+    const call = Object.entries(calls).find(([own]) => own === name)?.[1];
+    const strict = v.safeParse(call?.data ?? v.never(), response.data);
+    expect(strict.issues).toBeUndefined();
+    // The response has no field outside the contract.
+    expect(response.data).toEqual(strict.output);
+  },
+);
 
 test.each(Object.entries(calls).filter(([, call]) => call.audience === 'user'))(
   '%s answers a guest with 401 and a word of the catalogue',
@@ -239,7 +246,7 @@ const Described = v.object({
   }),
 });
 
-/** What OpenAPI says of each failure of a call: its words, and the fields of its data. */
+/** Returns the text and the data fields of each failure of a call in OpenAPI. */
 function describedFailures({ method, path }: Call) {
   const paths = v.parse(
     v.record(v.string(), v.record(v.string(), v.unknown())),
@@ -259,7 +266,7 @@ function describedFailures({ method, path }: Call) {
   });
 }
 
-test('OpenAPI tells every failure of a call, with its words and what comes with it', () => {
+test('OpenAPI lists every failure of a call, with its words and its fields', () => {
   const failures = describedFailures(calls.createPayment);
   expect(failures.map(({ status, words }) => [status, words])).toEqual([
     [400, ['request.malformed']],

@@ -29,7 +29,7 @@ function newDirectory(): string {
   return directory;
 }
 
-/** The server's own start with a build that is always due and always fails. */
+/** Copies the server's start script with a build that always runs and always fails. */
 function copyWithFailingBuild(): string {
   const root = path.join(import.meta.dirname, '../..');
   fs.mkdirSync(path.join(root, '.tmp'), { recursive: true });
@@ -43,7 +43,7 @@ function copyWithFailingBuild(): string {
 }
 
 describe('the lock of the data directory', () => {
-  test('is held by one, and free again once given back', async () => {
+  test('the lock is held by one, and free again once returned', async () => {
     const directory = newDirectory();
     const unlock = await lockDirectory(directory);
     await expect(lockDirectory(directory)).rejects.toThrow(DirectoryInUse);
@@ -54,7 +54,7 @@ describe('the lock of the data directory', () => {
     expect(fs.readdirSync(directory)).toEqual([]);
   });
 
-  test('left behind by a crash it is dead, and replaced', async () => {
+  test('the lock left behind by a crash is dead, and replaced', async () => {
     const directory = newDirectory();
     const socket = path.join(directory, 'server.lock');
     const dead = net.createServer().listen({ path: `${socket}.dead` });
@@ -67,7 +67,7 @@ describe('the lock of the data directory', () => {
     )();
   });
 
-  test('of ten that come at once exactly one gets it', async () => {
+  test('exactly one of ten simultaneous processes gets the lock', async () => {
     const directory = newDirectory();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, () => lockDirectory(directory)),
@@ -77,7 +77,7 @@ describe('the lock of the data directory', () => {
     for (const outcome of outcomes) if (outcome.status === 'fulfilled') await outcome.value();
   });
 
-  test('works where the path is longer than a socket’s name may be', async () => {
+  test('the lock works where the path is longer than a socket’s name may be', async () => {
     const directory = path.join(newDirectory(), 'deep'.repeat(20), 'deeper'.repeat(20));
     fs.mkdirSync(directory, { recursive: true });
     const unlock = await lockDirectory(directory);
@@ -99,7 +99,7 @@ describe('the lock of the data directory', () => {
 
 describe('the embedded database', () => {
   test(
-    'keeps few buffers, syncs every commit to the disk, keeps it over a restart, and is not opened by an older program',
+    'the embedded database keeps few buffers, syncs every commit to disk, survives a restart, and is not opened by an older program',
     { timeout: 240_000 },
     async () => {
       const directory = newDirectory();
@@ -134,7 +134,7 @@ describe('the embedded database', () => {
   );
 });
 
-/** What other users of this machine may do with anything inside, or with the directory itself. */
+/** Returns the paths of the directory and its contents that other users can access. */
 function openToOthers(directory: string): string[] {
   const inside = fs.readdirSync(directory, { recursive: true, encoding: 'utf8' });
   return ['.', ...inside].flatMap((name) => {
@@ -161,7 +161,7 @@ describe('a directory that stood open to other users', () => {
   const elsewhere = ['elsewhere 777'];
 
   test(
-    'is closed, with all that is in it and all that the database makes',
+    'a directory open to other users is closed, with all of its contents and new database files',
     { timeout: 240_000 },
     async () => {
       const directory = standsOpen();
@@ -175,15 +175,15 @@ describe('a directory that stood open to other users', () => {
     },
   );
 
-  test('is closed by a server too that has its database elsewhere', async () => {
+  test('a directory is closed too by a server with its database elsewhere', async () => {
     const directory = standsOpen();
-    // Nothing listens there: the directory is looked at first.
+    // No database listens there: the server checks the directory first.
     const { ended } = await launchServer(directory, { DATABASE_URL: 'postgres://127.0.0.1:9' });
     expect(ended?.code).toBe(1);
     expect(openToOthers(directory)).toEqual(elsewhere);
   });
 
-  test('is refused in a sentence when its file system keeps no permissions', () => {
+  test('a directory is refused in a sentence when its file system keeps no permissions', () => {
     const directory = standsOpen();
     const chmod = vi.spyOn(fs, 'chmodSync').mockReturnValue(undefined);
     onTestFinished(() => chmod.mockRestore());
@@ -208,7 +208,7 @@ test('a directory of another user is refused in a sentence, and left as it is', 
   expect(fs.statSync(foreign).mode).toBe(before);
 });
 
-/** Has somebody new send a file and what is sealed; returns the headers of their calls. */
+/** Registers a person who uploads a file and sealed data. Returns the headers of their calls. */
 async function uploadAndVerify(address: string): Promise<Readonly<Record<string, string>>> {
   const { token } = await registerPerson(address);
   const headers = { authorization: `Bearer ${token}` };
@@ -232,7 +232,7 @@ async function uploadAndVerify(address: string): Promise<Readonly<Record<string,
 }
 
 describe('the server as a process', () => {
-  // One story of two starts: each costs more than all that is asked of it.
+  // One test covers two starts, because each start costs more than its checks.
   test(
     'writes nothing that another user of this machine could open, refuses a second one on the same data in one sentence, survives kill -9, says what it cannot open without its key, and ends cleanly on SIGTERM',
     { timeout: 240_000 },
@@ -271,7 +271,7 @@ describe('the server as a process', () => {
       const next = await startServer(directory);
       onTestFinished(() => next.kill('SIGKILL'));
       expect((await fetch(`${next.address}/api/v1/pricing/plans`)).status).toBe(200);
-      // What was committed before the kill is still there.
+      // Data committed before the kill is still there.
       const profile = await fetch(`${next.address}/api/v1/user/profile`, { headers });
       expect(profile.status).toBe(200);
       next.kill('SIGTERM');
@@ -282,7 +282,7 @@ describe('the server as a process', () => {
   );
 
   test(
-    'a start is refused in that sentence before it builds anything',
+    'the server’s start is refused in that sentence before it builds anything',
     { timeout: 240_000 },
     async () => {
       const directory = newDirectory();
@@ -305,7 +305,7 @@ describe('the server as a process', () => {
     },
   );
 
-  test('names a wrong switch in one sentence', { timeout: 240_000 }, async () => {
+  test('the server names a wrong switch in one sentence', { timeout: 240_000 }, async () => {
     const { ended } = await launchServer(newDirectory(), { LOG_LEVEL: 'loud' });
     expect(ended).toMatchObject({
       code: 1,

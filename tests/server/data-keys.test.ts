@@ -18,7 +18,7 @@ import { createKeyRing, type KeyRing } from '#server/keys/key-ring.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
 
-// Made up; its check digit holds.
+// An invented number with a valid check digit.
 const idNumber = '11010519491231002X';
 
 const folder = mkdtempSync(join(tmpdir(), 'xuyuan-keys-'));
@@ -41,7 +41,7 @@ beforeEach(() => server.deps.db.delete(verifications));
 const admin = (...args: string[]) =>
   runAdmin({ deps: server.deps, origin: 'https://park.example', actor: 'tester' }, args);
 
-/** The same site with other keys. */
+/** Starts the same site with other keys. */
 async function elsewhere(keys: KeyRing): Promise<TestServer> {
   const database = { db: server.deps.db, close: () => Promise.resolve() };
   return createTestServer({
@@ -70,7 +70,7 @@ async function sealedOf({ id }: Person): Promise<string> {
   return row?.idNumber ?? '';
 }
 
-/** Returns every value of every table, as a dump of the database has them. */
+/** Returns every value of every table, as in a database dump. */
 async function dump(): Promise<string[]> {
   const { db } = server.deps;
   const tables = await db
@@ -87,7 +87,7 @@ async function dump(): Promise<string[]> {
   return rows.flat().flatMap(({ row }) => Object.values(row).map((value) => String(value)));
 }
 
-/** Keys that seal so often; then their server is killed. */
+/** Returns keys that stop the server after `seals` seals. */
 function dyingAfter(seals: number, keys: KeyRing): KeyRing {
   let left = seals;
   return {
@@ -100,7 +100,7 @@ function dyingAfter(seals: number, keys: KeyRing): KeyRing {
   };
 }
 
-/** What earlier versions stored: sealed with a key that lay in the database. */
+/** Seals a text as earlier versions did, with a key from the database. */
 function sealAsBefore(key: Buffer, text: string, owner: string): string {
   const iv = randomBytes(12);
   const sealing = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(owner));
@@ -130,7 +130,7 @@ async function leaveAsBefore(people: readonly Person[]): Promise<Buffer> {
 }
 
 describe('a dump of the database', () => {
-  test('opens no id number, link or code, whatever in it is tried as a key', async () => {
+  test('a dump opens no id number, link or code, whatever in it is tried as a key', async () => {
     const person = await server.register();
     const file = await askVerification(person);
     const code = await server.code(person.phone, 'login');
@@ -164,7 +164,7 @@ describe('a dump of the database', () => {
     expect((await server.app.request(v.parse(FileUrl, own.data).url)).status).toBe(200);
   });
 
-  test('that an earlier version wrote opens nothing after the first start', async () => {
+  test('a dump that an earlier version wrote opens nothing after the first start', async () => {
     const person = await server.register();
     await askVerification(person);
     const key = await leaveAsBefore([person]);
@@ -180,8 +180,8 @@ describe('a dump of the database', () => {
   });
 });
 
-describe('what an earlier version sealed', () => {
-  test('is sealed anew whenever the start was broken off, and by two servers at once', async () => {
+describe('values that an earlier version sealed', () => {
+  test('sealed values are sealed again after an interrupted start, and by two servers at once', async () => {
     const people = [await server.register(), await server.register(), await server.register()];
     for (const person of people) await askVerification(person);
     await leaveAsBefore(people);
@@ -200,11 +200,11 @@ describe('what an earlier version sealed', () => {
     expect(stored?.value).toMatch(/^v1\./);
   });
 
-  test('leaves the mark of its storage as it was', async () => {
+  test('a seal upgrade leaves the mark of its storage as it was', async () => {
     const { db, files } = server.deps;
     await db.delete(secrets);
     await db.insert(secrets).values({ name: 'files', value: 'a-key-of-before' });
-    // As that version made it.
+    // A value in the format of that version.
     const before = 'gDvskVR5NnBjf7CUnXTRdmJ8AUyJ4d-_WN5cXXgUeNo';
     await files.storage.writeMark(before, { replaces: true });
     await takeOverSealed(server.deps);
@@ -212,8 +212,8 @@ describe('what an earlier version sealed', () => {
   });
 });
 
-describe('with a key that opens nothing', () => {
-  test('only what needs the values is refused, and attention counts them', async () => {
+describe('a server with a useless key', () => {
+  test('a server with a useless key refuses only calls that need the values, and attention counts them', async () => {
     const person = await server.register();
     await askVerification(person);
     const sealed = await sealedOf(person);
@@ -240,7 +240,7 @@ describe('with a key that opens nothing', () => {
 });
 
 describe('rotating', () => {
-  test('makes a new key the first, seals everything anew, and forgets no address', async () => {
+  test('rotation makes a new key the first, seals everything again, and forgets no address', async () => {
     const person = await server.register();
     const file = await askVerification(person);
     const [before = ''] = server.deps.keys.ids();
@@ -260,7 +260,7 @@ describe('rotating', () => {
     expect(readFileSync(keyFile.path, 'utf8')).not.toContain(first);
   });
 
-  test('waits until every server knows the key, and goes on where it stopped', async () => {
+  test('rotation waits until every server knows the key, and goes on where it stopped', async () => {
     const person = await server.register();
     await askVerification(person);
     const other = await elsewhere(createKeyRing(keyFile));
@@ -282,7 +282,7 @@ describe('rotating', () => {
     await other.deps.lease.end();
   });
 
-  test('is finished by the next time when it was broken off', async () => {
+  test('an interrupted rotation is finished by the next one', async () => {
     const people = [await server.register(), await server.register()];
     for (const person of people) await askVerification(person);
     const { keys } = server.deps;
@@ -301,7 +301,7 @@ describe('rotating', () => {
     expect(await resealValues(server.deps)).toBe(0);
   });
 
-  test('keys in the environment are told how', async () => {
+  test('rotation explains how to rotate keys in the environment', async () => {
     const fixed = await elsewhere(ring());
     const reply = await runAdmin(
       { deps: fixed.deps, origin: 'https://park.example', actor: 'tester' },
@@ -310,7 +310,7 @@ describe('rotating', () => {
     expect(reply.text).toContain('put it there before the others with a comma');
   });
 
-  test('two servers with keys of their own are found', async () => {
+  test('two servers with separate keys are detected', async () => {
     const stranger = await elsewhere(ring());
     await stranger.deps.lease.keep();
     expect((await admin('attention')).text).toContain('do not have the same data keys');

@@ -24,7 +24,7 @@ const wrongPassword: Refusal = {
   message: 'password authentication failed for user "park"',
 };
 
-/** Every way in which a command of the server reaches its PostgreSQL. */
+/** Every command of the server that connects to PostgreSQL. */
 const ways = {
   openPostgres: (url: string) => openPostgres(url),
   expectEmptyPostgres: (url: string) => expectEmptyPostgres(url),
@@ -51,7 +51,7 @@ describe.each(Object.entries(ways))('by %s', (_name, connect) => {
     ['a start', { sqlState: '57P03', message: 'the database system is starting up' }, /not answer/],
     ['no encryption', 'no TLS', /sslmode/],
     ['a broken encryption', 'broken TLS', /encrypted connection .* sslmode/],
-  ] as const)('%s is one sentence that helps', async (_what, refusal, says) => {
+  ] as const)('the refusal of %s is one sentence that helps', async (_what, refusal, says) => {
     const { url, stop } = await startRefusingPostgres(refusal);
     onTestFinished(stop);
     const failure = await failureOf(connect(url));
@@ -71,7 +71,7 @@ describe.each(Object.entries(ways))('by %s', (_name, connect) => {
       'postgres://park@127.0.0.1:9/park?sslrootcert=/nowhere',
       /sslrootcert/,
     ],
-  ])('%s is one sentence that helps', async (_what, url, says) => {
+  ])('the refusal of %s is one sentence that helps', async (_what, url, says) => {
     const failure = await failureOf(connect(url));
     expect(failure).toBeInstanceOf(EnvError);
     expect(failure?.message).toMatch(sentence);
@@ -81,7 +81,7 @@ describe.each(Object.entries(ways))('by %s', (_name, connect) => {
 });
 
 test.skipIf(postgres === null)(
-  'a user who may not make tables is one sentence that helps',
+  'a user without the right to create tables gets one sentence that helps',
   async () => {
     const database = await openEmptyDatabase(postgres?.url ?? '');
     onTestFinished(() => database.close());
@@ -110,7 +110,7 @@ describe('a command with a wrong password of the database', () => {
     ['admin', ['orders']],
     ['ledger', []],
     ['backup', [join(folder, 'backup')]],
-  ] as const)('%s ends with 1 and one sentence', async (name, args) => {
+  ] as const)('the command %s exits with 1 and one sentence', async (name, args) => {
     const { promise, resolve } = Promise.withResolvers<{ code: number | null; output: string }>();
     const child = spawn(process.execPath, [...entryArguments(name), ...args], {
       env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: url, DATA_DIR: join(folder, name) },

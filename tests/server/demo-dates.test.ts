@@ -27,7 +27,7 @@ const days = [
   ['on New Year’s Eve, before anybody works', '2026-12-31T07:00:00+08:00'],
 ] as const;
 
-/** Each story once: all of a year takes its time. */
+/** Runs each story once, because a whole year is slow. */
 describe.each(chooseByCommit('days of the demo', days, 1))(
   'a demo that is filled %s',
   (_, today) => {
@@ -46,7 +46,7 @@ describe.each(chooseByCommit('days of the demo', days, 1))(
       return isWorkingDay(shanghaiDay(instant)) && time >= '09:00' && time <= '18:00';
     };
 
-    test('has each step done on the day on which it was due, and none before', async () => {
+    test('the demo completes each step on its due day, and none before', async () => {
       const { db } = server.deps;
       const begun = await db.select().from(orders).where(isNotNull(orders.periodStart));
       let done = 0;
@@ -71,7 +71,7 @@ describe.each(chooseByCommit('days of the demo', days, 1))(
       expect(done).toBeGreaterThan(5);
     });
 
-    test('completes no order before its last step', async () => {
+    test('the demo completes no order before its last step', async () => {
       const { db } = server.deps;
       const steps = await db.select().from(serviceSteps);
       const completed = await db
@@ -85,7 +85,7 @@ describe.each(chooseByCommit('days of the demo', days, 1))(
       }
     });
 
-    test('hands over files that have a plain name and something in them, on the day of their step', async () => {
+    test('the demo hands over named, non-empty files on the day of their step', async () => {
       const { db, files } = server.deps;
       const handed = await db.select().from(handedFiles);
       const steps = await db.select().from(serviceSteps);
@@ -108,7 +108,7 @@ describe.each(chooseByCommit('days of the demo', days, 1))(
       expect(new Set(own).size).toBe(own.length);
     });
 
-    test('has colleagues who act while they are at work', async () => {
+    test('the demo has colleagues who act while they are at work', async () => {
       const log = await server.deps.db.select().from(deskLog);
       const outside = log.filter(({ at }) => !isAtWork(at));
       // A reversal waits three days for its buyer: in long holidays it is begun on a day off.
@@ -118,7 +118,7 @@ describe.each(chooseByCommit('days of the demo', days, 1))(
       expect(log.length).toBeGreaterThan(30);
     });
 
-    test('keeps to the order of things and to what is promised', async () => {
+    test('the demo keeps the order of events and the promised dates', async () => {
       const { db } = server.deps;
       for (const { createdAt, decidedAt, doneAt, answerBy } of await db.select().from(refunds)) {
         expect(order(createdAt, decidedAt, doneAt)).toBe(true);
@@ -131,7 +131,7 @@ describe.each(chooseByCommit('days of the demo', days, 1))(
       const placed = new Map((await db.select().from(orders)).map((one) => [one.id, one]));
       for (const { orderId, createdAt, paidAt } of await db.select().from(payments)) {
         expect(order(placed.get(orderId)?.createdAt ?? null, createdAt, paidAt)).toBe(true);
-        // Nobody pays in the second in which the code is made.
+        // A payer needs longer than the second in which the code is made.
         expect(paidAt?.valueOf()).not.toBe(createdAt.valueOf());
       }
       for (const { orderId, createdAt } of await db.select().from(orderMessages)) {
@@ -142,7 +142,7 @@ describe.each(chooseByCommit('days of the demo', days, 1))(
       }
     });
 
-    test('has orders, refunds and invoices in every state, of a whole year', async () => {
+    test('the demo has orders, refunds and invoices in every state, of a whole year', async () => {
       const { db } = server.deps;
       const placed = await db.select().from(orders);
       expect(new Set(placed.map(({ status }) => status))).toEqual(new Set(OrderStatus.options));
@@ -180,7 +180,7 @@ async function textIn(bytes: Buffer, part: string): Promise<string> {
   return lines.join('');
 }
 
-/** Returns whether moments came one after the other; what has not happened is left out. */
+/** Returns true when the moments are in order; null entries are skipped. */
 function order(...moments: readonly (Date | null)[]): boolean {
   const known = moments.flatMap((moment) => (moment === null ? [] : [moment.valueOf()]));
   return known.every((moment, at) => at === 0 || moment >= (known[at - 1] ?? 0));

@@ -65,7 +65,7 @@ test('a demo has orders, refunds and invoices in every state, and money that cam
   expect(testStart - oldest).toBeGreaterThan(150 * 24 * 60 * 60 * 1000);
 });
 
-test('on its chart every refund has come where it is by moves that there are', async () => {
+test('every refund of the demo reached its state by transitions of its chart', async () => {
   const { db, clock } = server.deps;
   const moves = (outlines['refundLifecycle']?.states ?? []).flatMap(({ path, moves: own }) =>
     own.map(({ target }) => `${path} ${target}`),
@@ -86,7 +86,7 @@ test('on its chart every refund has come where it is by moves that there are', a
   expect(steps.filter((step) => !moves.includes(step))).toEqual([]);
 });
 
-test('every fen of it is where it belongs, and what needs a person is the cases it leaves', async () => {
+test('every fen of the demo is in the right place, and its open cases need a person', async () => {
   const ledger = await reconcile(server.deps.db, server.clock.date(), server.deps.gateways);
   expect(reportLedger(ledger)).toMatchObject({ isRight: true });
   expect(ledger.owed).toHaveLength(1);
@@ -99,12 +99,12 @@ test('every fen of it is where it belongs, and what needs a person is the cases 
   expect(distinct(kinds)).toEqual(new Set(['message', 'step', 'invoice', 'refund']));
 });
 
-test('its account signs in, and sees what it bought', async () => {
+test('the demo account signs in and sees its purchases', async () => {
   const { status } = await server.call('POST', 'auth/login', { body: account });
   expect(status).toBe(200);
 });
 
-test('nothing is filled where there are orders, nor by a server that runs', async () => {
+test('the demo fills nothing where there are orders, nor through a running server', async () => {
   const before = await server.deps.db.$count(orders);
   await expect(fill(1)).rejects.toThrow('There are orders or people in this database');
   expect(await admin('demo')).toMatchObject({

@@ -33,13 +33,16 @@ test.each(lasting)('the service %s of compose.yaml is watched and restarted', (_
 });
 
 describe('every switch is known', () => {
-  test.each(['site-1', 'site-2'])('in the service %s of compose.yaml', (name) => {
-    expect(
-      Object.keys(services[name]?.environment ?? {}).filter((each) => !known.includes(each)),
-    ).toEqual([]);
-  });
+  test.each(['site-1', 'site-2'])(
+    'every switch in the service %s of compose.yaml is known',
+    (name) => {
+      expect(
+        Object.keys(services[name]?.environment ?? {}).filter((each) => !known.includes(each)),
+      ).toEqual([]);
+    },
+  );
 
-  test('in site.env.example, whether it is set or only named', () => {
+  test('every switch in site.env.example is known, whether set or only named', () => {
     const named = [
       ...readFileSync('deploy/site.env.example', 'utf8').matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm),
     ].map(([, name = '']) => name);
@@ -48,7 +51,7 @@ describe('every switch is known', () => {
     expect(named.filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  test.each(globSync('deploy/systemd/*.service'))('in %s', (file) => {
+  test.each(globSync('deploy/systemd/*.service'))('every switch in %s is known', (file) => {
     const [, set = ''] = /^Environment=(.*)$/m.exec(readFileSync(file, 'utf8')) ?? [];
     const names = set.split(' ').map((each) => each.split('=')[0] ?? '');
 

@@ -14,11 +14,11 @@ const details = {
   paidOn: { what: 'paidOn', day: '2026-11-20' },
 } satisfies { [What in DifferenceDetail['what']]: Extract<DifferenceDetail, { what: What }> };
 
-test.each(Object.values(details))('a detail $what is read as it was written', (detail) => {
+test.each(Object.values(details))('a detail $what reads back as it was written', (detail) => {
   expect(readDetail(writeDetail(detail))).toEqual(detail);
 });
 
-test('what the bill itself says is not taken for a detail of ours', () => {
+test('a text from the bill is not parsed as one of our details', () => {
   expect(readDetail('line 17: 交易状态 is empty')).toBeNull();
   expect(readDetail('the bill names merchant 2088000000000001')).toBeNull();
 });

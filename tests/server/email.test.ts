@@ -28,7 +28,7 @@ const send = (email: string, purpose = 'login') =>
   server.call('POST', 'auth/send-email', { body: { email, purpose } });
 
 describe('an address that is bound', () => {
-  test('opens the account, once with each code and however it is written', async () => {
+  test('an address opens the account, once with each code and however it is written', async () => {
     const person = await server.register();
     await bindEmail(server, person, 'Founder@Example.com');
     const own = await server.call('GET', 'user/email', { token: person.token });
@@ -39,7 +39,7 @@ describe('an address that is bound', () => {
     expect((await login('founder@example.com', code)).body.error).toBe('auth.code_wrong');
   });
 
-  test('is somebody else’s: that is told after the right code alone, which stays good', async () => {
+  test('another person’s address is reported after the right code alone, which stays good', async () => {
     const [first, second] = [await server.register(), await server.register()];
     await bindEmail(server, first, 'taken@example.com');
     const code = await mailCode(server, 'taken@example.com', 'bind', first);
@@ -58,7 +58,7 @@ describe('an address that is bound', () => {
     });
   });
 
-  test('sent several times at once by one person, the address is bound and each answer says so', async () => {
+  test('an address sent several times at once by one person is bound and each response says so', async () => {
     const person = await server.register();
     const { token } = person;
     const email = 'several@example.com';
@@ -71,7 +71,7 @@ describe('an address that is bound', () => {
     );
   });
 
-  test('of two at once one gets it', async () => {
+  test('one of two simultaneous people gets the address', async () => {
     const [first, second] = [await server.register(), await server.register()];
     const verification_code = await mailCode(server, 'both@example.com', 'bind', first);
     const put = (token: string) =>
@@ -81,12 +81,12 @@ describe('an address that is bound', () => {
       });
     const responses = await Promise.all([put(first.token), put(second.token)]);
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422]);
-    // Sent once more after a lost answer it is done already.
+    // A repeat after a lost response finds the change already done.
     const winner = responses[0]?.status === 200 ? first : second;
     expect((await put(winner.token)).status).toBe(200);
   });
 
-  test('opens nothing once it is replaced or removed, and is free for another', async () => {
+  test('an address opens nothing once replaced or removed, and is free for another', async () => {
     const person = await server.register();
     await bindEmail(server, person, 'old@example.com');
     const code = await mailCode(server, 'old@example.com', 'login');
@@ -98,7 +98,7 @@ describe('an address that is bound', () => {
     await bindEmail(server, await server.register(), 'new@example.com');
   });
 
-  test('goes with the account', async () => {
+  test('an address goes with the account', async () => {
     const person = await server.register();
     await bindEmail(server, person, 'gone@example.com');
     const code = await mailCode(server, 'gone@example.com', 'login');
@@ -117,7 +117,7 @@ describe('an address that is bound', () => {
   });
 });
 
-test('who is told of an address that a stranger bound shuts it out by what they are told to do', async () => {
+test('the notification about an address that a stranger bound says how to remove it, and the steps work', async () => {
   const person = await server.register();
   await bindEmail(server, person, 'stranger@example.com');
   const told = await server.call('GET', 'notifications', { token: person.token });
@@ -146,7 +146,7 @@ test('who is told of an address that a stranger bound shuts it out by what they 
 });
 
 describe('an address that is replaced or removed', () => {
-  test('gets one last mail, in the person’s language, that does not name the new one', async () => {
+  test('a replaced address gets one last mail, in the person’s language, without the new one', async () => {
     const person = await server.register();
     await bindEmail(server, person, 'former-1@example.com');
     expect(await lastMails('former-1@example.com')).toEqual([]);
@@ -178,7 +178,7 @@ describe('an address that is replaced or removed', () => {
     );
   });
 
-  test('gets it later where the mail server fails, and the change stands at once', async () => {
+  test('a failed last mail is sent later, and the change applies at once', async () => {
     const person = await server.register();
     await bindEmail(server, person, 'former-3@example.com');
     const { mail } = server.deps;
@@ -191,7 +191,7 @@ describe('an address that is replaced or removed', () => {
     expect(await lastMails('former-3@example.com')).toHaveLength(1);
   });
 
-  test('is not tried again where its mailbox is gone', async () => {
+  test('a last mail is not retried where its mailbox no longer exists', async () => {
     const person = await server.register();
     await bindEmail(server, person, 'former-4@example.com');
     const { mail, db } = server.deps;
@@ -216,7 +216,7 @@ test('an address that opens no account gets the same answers, and no code', asyn
   expect(mail?.text).not.toMatch(/\d{6}/);
 });
 
-test('codes are limited as those by SMS are', async () => {
+test('e-mail codes have the same limits as those by SMS', async () => {
   server.clock.move(61_000);
   const statuses: number[] = [];
   for (let times = 0; times < 2; times += 1)
@@ -246,7 +246,7 @@ test.each([
   'a@b.com, c@d.com',
   'Founder <a@b.com>',
   'founder',
-])('%j is no address', async (email) => {
+])('the text %j is no address', async (email) => {
   const { token } = await server.register();
   const before = await server.sandbox.mailInbox.read(null);
   const body = { email, verification_code: '123456' };
@@ -266,7 +266,7 @@ test.each([
 });
 
 test.each(['zh-CN', 'en-US'] satisfies Locale[])(
-  'refusals are in the language %s',
+  'refusals of e-mail addresses are in the language %s',
   async (locale) => {
     const [owner, other] = [await server.register(), await server.register()];
     const email = `mine-${locale}@example.com`.toLowerCase();
@@ -305,7 +305,7 @@ test('one network gets twenty codes an hour, whichever addresses they go to', as
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
 });
 
-test('a mail server that fails is 500 with its own words', async () => {
+test('a failing mail server is 500 with its own words', async () => {
   const { mail } = server.deps;
   server.deps.mail = { send: () => Promise.reject(new Error('no route')) };
   server.clock.move(61_000);
@@ -314,7 +314,7 @@ test('a mail server that fails is 500 with its own words', async () => {
   expect([response.status, response.body.error]).toEqual([500, 'auth.send_failed']);
 });
 
-test('a phone without an account: the right code says so, and then opens one', async () => {
+test('a phone without an account learns that after the right code, which then opens one', async () => {
   const phone = '+447400123999';
   const code = await server.code(phone, 'login');
   const enter = (verification_code: string) =>

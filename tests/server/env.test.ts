@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { readEnv } from '#server/bin/env.ts';
 import { keysOf } from '#tests/support/rsa-keys.ts';
 
-test('without switches the defaults of the wire hold', () => {
+test('the defaults of the wire hold without switches', () => {
   const { trustedProxies, ...env } = readEnv({});
   expect(env).toEqual({
     port: 3000,
@@ -65,7 +65,7 @@ test.each([
   [{ DATA_KEY: 'x', DATA_KEY_FILE: 'y' }, 'DATA_KEY_FILE'],
   [{ DATABASE_URL: 'postgres://x', DATABASE_URL_FILE: 'y' }, 'DATABASE_URL_FILE'],
   [{ NODE_ENV: 'production' }, 'ALLOW_SANDBOX'],
-])('%o is refused in one sentence that names it', (source, name) => {
+])('the switches %o are refused in one sentence that names them', (source, name) => {
   expect(() => readEnv(source)).toThrow(new RegExp(`\\b${name}\\b[^\\n]*\\.$`));
 });
 
@@ -78,7 +78,7 @@ test.each([
   ['ALLOW_SANDBOX', 'true', ['0', '1']],
   ['SMS_PROVIDER', 'aliyum', ['aliyun']],
 ])(
-  '%s=%o is refused in a sentence with the value and the words that are allowed',
+  'the switch %s=%o is refused in a sentence with the value and the words that are allowed',
   (name, value, words) => {
     const attempt = () => readEnv({ [name]: value });
     expect(attempt).toThrow(`${name} is ${JSON.stringify(value)}`);
@@ -87,7 +87,7 @@ test.each([
 );
 
 test.each(['NODE_ENV', 'LOG_LEVEL', 'ALLOW_SANDBOX', 'SMS_PROVIDER'])(
-  '%s is as unset when it is empty, as a compose file without a value leaves it',
+  'the switch %s is unset when it is empty, as from a compose file without a value',
   (name) => {
     expect(JSON.stringify(readEnv({ [name]: '' }))).toBe(JSON.stringify(readEnv({})));
   },
@@ -95,7 +95,7 @@ test.each(['NODE_ENV', 'LOG_LEVEL', 'ALLOW_SANDBOX', 'SMS_PROVIDER'])(
 
 const dataKey = Buffer.alloc(32, 7).toString('base64');
 
-test('production runs the sandbox only on purpose, and with a data key of its own', () => {
+test('production runs the sandbox only on purpose, and with a separate data key', () => {
   const production = { NODE_ENV: 'production', ALLOW_SANDBOX: '1' };
   expect(readEnv({ ...production, DATA_KEY: dataKey }).port).toBe(3000);
   expect(() => readEnv(production)).toThrow(/ without a data key: set DATA_KEY_FILE .*\.$/);
@@ -108,7 +108,7 @@ const fileWith = (name: string, text: string, mode = 0o600) => {
   return join(folder, name);
 };
 
-test('a secret is read from a file, whose last line may end', () => {
+test('a secret is read from a file, and its last line may end', () => {
   const file = fileWith('token', 'control-token\n');
   expect(readEnv({ SANDBOX_CONTROL_TOKEN_FILE: file }).sandboxControlToken).toBe('control-token');
 });
@@ -118,7 +118,7 @@ test.each([
   ['which is empty', () => fileWith('empty', '\n')],
   ['cannot be read: ENOENT', () => join(folder, 'missing')],
   ['cannot be read: EISDIR', () => folder],
-])('a file of a secret %s is refused by the name of its switch', (reason, make) => {
+])('a secret file %s is refused by the name of its switch', (reason, make) => {
   const source = { SANDBOX_CONTROL_TOKEN_FILE: make() };
   expect(() => readEnv(source)).toThrow(
     new RegExp(`^SANDBOX_CONTROL_TOKEN_FILE leads to .*${reason}`),
@@ -137,7 +137,7 @@ const smsSettings = {
   SMS_TEMPLATE_PHONE_CHANGED: 'SMS_5',
 };
 
-test('codes go through Aliyun when all of it is known, its secret from a file', () => {
+test('codes are sent through Aliyun when all of its settings are known, with its secret from a file', () => {
   const { SMS_ACCESS_KEY_SECRET: secret, ...others } = smsSettings;
   const source = { ...others, SMS_ACCESS_KEY_SECRET_FILE: fileWith('sms', `${secret}\n`) };
   expect(readEnv(source).sms).toEqual({
@@ -156,7 +156,7 @@ test('codes go through Aliyun when all of it is known, its secret from a file', 
   });
 });
 
-test('codes go abroad where SMS_COUNTRIES says so, and with templates for it only', () => {
+test('codes are sent abroad if SMS_COUNTRIES lists the country, and only with its template', () => {
   const source = { ...smsSettings, SMS_COUNTRIES: 'CN, GB' };
   expect(() => readEnv(source)).toThrow(/^SMS_COUNTRIES names a country other than CN/);
   const abroad = {
@@ -171,7 +171,7 @@ test('codes go abroad where SMS_COUNTRIES says so, and with templates for it onl
   expect(() => readEnv({ SMS_COUNTRIES: 'GB' })).toThrow(/^SMS_PROVIDER, .* are missing/);
 });
 
-test('mails go out when server and sender are known, the server from a file too', () => {
+test('mails are sent when server and sender are known, with the server from a file too', () => {
   const MAIL_FROM = 'Xuyuan Park <park@example.com>';
   const url = 'smtps://park:secret@smtp.example.com:465';
   const source = { SMTP_URL_FILE: fileWith('smtp', `${url}\n`), MAIL_FROM };
@@ -183,7 +183,7 @@ test('mails go out when server and sender are known, the server from a file too'
   expect(() => readEnv({ SMTP_URL: url, MAIL_FROM: forged })).toThrow(/^MAIL_FROM must be/);
 });
 
-test('a bucket is used when all of it is known', () => {
+test('a bucket is used when all of its settings are known', () => {
   const source = {
     S3_ENDPOINT: 'https://s3.example.com',
     S3_BUCKET: 'files-of-park',
@@ -220,7 +220,7 @@ describe('the wallets', () => {
     ALIPAY_PUBLIC_KEYS: `${bare(theirs)},${bare(next)}`,
   };
 
-  test('are the real ones when all of them is known', () => {
+  test('the wallets are the real ones when all of their settings are known', () => {
     const { wallets } = readEnv(settings);
     expect(wallets?.wechat).toMatchObject({
       keySerial: '5A5B5C5D5E5F',
@@ -239,7 +239,7 @@ describe('the wallets', () => {
     expect(wallets?.alipay?.privateKey.equals(own.privateKey)).toBe(true);
   });
 
-  test.each(['WECHAT', 'ALIPAY'])('are one alone when nothing of %s is set', (left) => {
+  test.each(['WECHAT', 'ALIPAY'])('one wallet runs alone when nothing of %s is set', (left) => {
     const others = Object.entries(settings).filter(([name]) => !name.startsWith(left));
     const { wallets } = readEnv(Object.fromEntries(others));
     const names = Object.entries(wallets ?? {}).flatMap(([name, one]) =>
@@ -248,13 +248,13 @@ describe('the wallets', () => {
     expect(names).toEqual([left === 'WECHAT' ? 'alipay' : 'wechat']);
   });
 
-  test('run for real with SMS, and need no mail server', () => {
+  test('the wallets run for real with SMS, and need no mail server', () => {
     const real = { ...settings, NODE_ENV: 'production', DATA_KEY: dataKey };
     expect(readEnv({ ...real, ...smsSettings })).toMatchObject({ mail: null, console: null });
     expect(() => readEnv(real)).toThrow('ALLOW_SANDBOX');
   });
 
-  test('with a key in a file', () => {
+  test('a wallet reads its key from a file', () => {
     const file = fileWith('wechat.pem', pem(own.privateKey));
     const { WECHAT_PRIVATE_KEY: _, ...rest } = settings;
     const { wallets } = readEnv({ ...rest, WECHAT_PRIVATE_KEY_FILE: file });
@@ -287,14 +287,14 @@ describe('the wallets', () => {
       'ALIPAY_GATEWAY',
       { ...production, ALIPAY_GATEWAY: 'https://openapi-sandbox.dl.alipaydev.com/gateway.do' },
     ],
-  ])('a wrong %s is refused by its name, and no key is in the sentence', (name, changed) => {
+  ])('a wrong %s is refused by its name, without the key in the sentence', (name, changed) => {
     const read = () => readEnv({ ...settings, ...changed });
     expect(read).toThrow(new RegExp(`^[^\\n]*\\b${name}\\b[^\\n]*\\.$`));
     expect(read).not.toThrow(bare(own.privateKey).slice(40, 80));
   });
 });
 
-test('the console listens where it is told, and by itself only where somebody tries the site out', () => {
+test('the console listens at its setting, and automatically only in a trial', () => {
   const consoleOf = (source: Record<string, string>) => readEnv(source).console;
   const production = {
     NODE_ENV: 'production',

@@ -10,7 +10,7 @@ const { server, me, somebody, get, send, failing } = createFailureSite();
 const plans = (status: number) => failing(status, 'pricing/plans', get('pricing/plans'));
 const login = () => ({ phone: me().phone, password: goodPassword });
 
-/** Spec 8, row by row: what the server answers, in both languages. */
+/** Spec 8, row by row: the server's response in both languages. */
 const requestLayer: FailureRow[] = [
   ['400', 400, 'Bad Request', '请求格式不正确', send('POST', 'auth/login', '{')],
   ['401', 401, 'Unauthorized', '请先登录', plans(401)],

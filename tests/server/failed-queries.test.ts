@@ -32,7 +32,7 @@ describe.each(databases.filter(([, , isThere]) => isThere))('on %s a failed quer
       sql.raw(`alter table ${table} add constraint ${table}_refused check (false) not valid`),
     );
 
-  test('logs its SQL, its state and its constraint, and never what was sent with it', async () => {
+  test('a failed query logs its SQL, its state and its constraint, and never its parameters', async () => {
     const code = await server.code(phone, 'register');
     for (const table of ['users', 'inquiries']) await refuse(table);
     const logged = listen();
@@ -66,7 +66,7 @@ describe.each(databases.filter(([, , isThere]) => isThere))('on %s a failed quer
     }
   });
 
-  test('names no value either that the database refuses as such', async () => {
+  test('a failed query names no value that the database refuses as such either', async () => {
     const logged = listen();
     const asked = server.deps.db.execute(sql`select ${'very private'}::uuid`);
     const error = await asked.catch((thrown: unknown) => thrown);
@@ -77,7 +77,7 @@ describe.each(databases.filter(([, , isThere]) => isThere))('on %s a failed quer
     expect(log).not.toContain('very private');
   });
 
-  test('is no more telling at the desk', async () => {
+  test('a failed query logs nothing more in the console', async () => {
     const logged = listen();
     await server.deps.db.execute(sql`alter table users rename to people`);
     onTestFinished(async () => {
@@ -93,7 +93,7 @@ describe.each(databases.filter(([, , isThere]) => isThere))('on %s a failed quer
   });
 });
 
-test('a process that dies of one says no more', () => {
+test('a process that dies of a failed query logs the same facts only', () => {
   const root = join(import.meta.dirname, '../..');
   const dying = (how: string) =>
     spawnSync(process.execPath, ['--input-type=module', '-e', how], {
@@ -119,7 +119,7 @@ test('a process that dies of one says no more', () => {
   }
 });
 
-/** Everything that is logged from now on. */
+/** Records the log from now on; the returned function gives the text. */
 function listen(): () => string {
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   onTestFinished(() => write.mockRestore());

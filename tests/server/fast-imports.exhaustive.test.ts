@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Loads a table, and prints where compiled code is kept and which modules were loaded as what. */
+/** Loads a table and prints the folder of compiled code and the format of each loaded module. */
 const load = `
   import { getCompileCacheDir, registerHooks } from 'node:module';
   const modules = [];
@@ -19,7 +19,7 @@ const load = `
   console.log(JSON.stringify([getCompileCacheDir() ?? '', modules.toSorted()]));
 `;
 
-test('fast imports load what Node itself would load, and keep what they compiled', () => {
+test('fast imports load the same modules as Node, and keep their compiled code', () => {
   const run = (...options: string[]) =>
     JSON.parse(
       execFileSync(process.execPath, [...options, '--input-type=module', '-e', load], {

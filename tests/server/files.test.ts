@@ -38,7 +38,7 @@ const bytesOf = async (url: string) => Buffer.from(await (await read(url)).array
 const avatarOf = async ({ token }: Person) =>
   v.parse(Profile, (await server.call('GET', 'user/profile', { token })).data).avatar_url;
 
-/** Everything that lies anywhere: bytes, rows, and what is on its way. */
+/** Counts all stored bytes, rows, and uploads in progress. */
 async function left() {
   const { storage, incomingDir } = server.deps.files;
   return {
@@ -48,7 +48,7 @@ async function left() {
   };
 }
 
-/** The color of the left upper corner, as far as its encoding keeps it. */
+/** Returns the approximate color of the top left corner. */
 async function firstColor(picture: Transformer): Promise<string | undefined> {
   const [red = 0, green = 0, blue = 0] = PNG.sync.read(await picture.png()).data;
   const near = ([r = 0, g = 0, b = 0]: readonly number[]) =>
@@ -56,8 +56,8 @@ async function firstColor(picture: Transformer): Promise<string | undefined> {
   return Object.entries(colors).toSorted(([, one], [, other]) => near(one) - near(other))[0]?.[0];
 }
 
-describe('what is kept', () => {
-  test('a picture is drawn anew: upright, and without what the camera wrote beside it', async () => {
+describe('stored files', () => {
+  test('a picture is re-encoded: upright, and without the camera’s metadata', async () => {
     const person = await server.register();
     const jpeg = withCameraNotes(await new Transformer(png(80, 40)).jpeg());
     expect(jpeg.includes('CAMERA-OF-A-PERSON')).toBe(true);
@@ -69,7 +69,7 @@ describe('what is kept', () => {
     expect(await new Transformer(kept).metadata(true)).toMatchObject(about);
   });
 
-  // Which corner of the stored pixels comes first to the eye, and whether the sides change places.
+  // The stored corner that is displayed top left, and true when width and height swap.
   const turns = [
     { orientation: 1, first: 'red', isOnItsSide: false },
     { orientation: 2, first: 'green', isOnItsSide: false },
@@ -103,7 +103,7 @@ describe('what is kept', () => {
     },
   );
 
-  test('a picture whose notes make no sense is kept as it lies', async () => {
+  test('a picture with unreadable metadata is kept in its stored orientation', async () => {
     const person = await server.register();
     const sound = pngTurned(png(30, 20), 6);
     const at = sound.indexOf('MM\0*');
@@ -120,7 +120,7 @@ describe('what is kept', () => {
     }
   });
 
-  test.each(['png', 'webp'] as const)('a %s stays one', async (format) => {
+  test.each(['png', 'webp'] as const)('a %s file keeps its type', async (format) => {
     const person = await server.register();
     const bytes = new Uint8Array(await new Transformer(png(30, 20))[format]());
     const { url } = await stored(person, picked(bytes, `a.${format}`));
@@ -138,7 +138,7 @@ describe('what is kept', () => {
     ['a byte order mark', '\u00ef\u00bb\u00bf'],
     ['a page with a script', '<!doctype html><script>alert(1)</script>'],
     ['as much as readers skip', ' '.repeat(1019)],
-  ])('a PDF after %s is kept, and served as nothing but a PDF', async (_, before) => {
+  ])('a PDF after %s is kept, and served only as a PDF', async (_, before) => {
     const person = await server.register();
     const bytes = Buffer.from(`${before}%PDF-1.7\n%%EOF\n`, 'latin1');
     const file = picked(bytes, 'a.pdf');
@@ -155,7 +155,7 @@ describe('what is kept', () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  test('a PDF whose header comes later is refused by browser and server alike', async () => {
+  test('a PDF with a late header is refused by browser and server alike', async () => {
     const person = await server.register();
     const file = picked(`${' '.repeat(1020)}%PDF-1.7\n%%EOF\n`, 'a.pdf');
     const rules = { types: attachmentTypes, maxBytes: maxUploadBytes };
@@ -164,7 +164,7 @@ describe('what is kept', () => {
     expect([response.status, response.body.error]).toEqual([415, 'file.unsupported']);
   });
 
-  test('a PDF is kept as it is, up to the limit and not a byte more', async () => {
+  test('a PDF is kept unchanged, up to the limit and not a byte more', async () => {
     const person = await server.register();
     const file = pdf(maxUploadBytes);
     const { url } = await stored(person, file);
@@ -177,7 +177,7 @@ describe('what is kept', () => {
 });
 
 describe('reading', () => {
-  test('an address opens the file for ten minutes, for whoever holds it', async () => {
+  test('an address opens the file for ten minutes, for any holder', async () => {
     const person = await server.register();
     const { id } = await stored(person, smallPng);
     const { data } = await server.call('GET', `files/${id}/url`, { token: person.token });
@@ -195,7 +195,7 @@ describe('reading', () => {
     expect((await read(url)).status).toBe(403);
   });
 
-  test('an address cannot be made, bent or prolonged', async () => {
+  test('an address of a file cannot be made, bent or prolonged', async () => {
     const person = await server.register();
     const one = await stored(person, smallPng);
     const other = await stored(person, pdf());
@@ -217,7 +217,7 @@ describe('reading', () => {
     expect((await bent(() => {})).status).toBe(200);
   });
 
-  test('only its owner gets an address or deletes it', async () => {
+  test('a file gives an address to its owner alone, and only they may delete it', async () => {
     const person = await server.register();
     const other = await server.register();
     const { id, url } = await stored(person, smallPng);
@@ -233,14 +233,14 @@ describe('reading', () => {
     expect(await ask('DELETE', 'files/nothing', other.token)).toEqual([404, 'file.not_found']);
     const before = await left();
     expect(await ask('DELETE', `files/${id}`, person.token)).toEqual([200, undefined]);
-    // The bytes lie in the trash.
+    // The bytes are in the trash.
     expect(await left()).toEqual({ ...before, rows: before.rows - 1 });
     expect((await read(url)).status).toBe(404);
     expect(await ask('DELETE', `files/${id}`, person.token)).toEqual([404, 'file.not_found']);
   });
 });
 
-test('the client of the browser sends the file and reads what became of it', async () => {
+test('the browser’s client sends the file and reads the result', async () => {
   const { token } = await server.register();
   const client = createClient({
     getToken: () => token,
@@ -261,7 +261,7 @@ test('the client of the browser sends the file and reads what became of it', asy
 });
 
 describe('attached to an order', () => {
-  test('a file stays as long as the order needs it', async () => {
+  test('an attached file stays as long as the order needs it', async () => {
     const person = await server.register();
     const { id } = await stored(person, pdf());
     const { order_no } = await server.order(person, { attachments: [id, id] });
@@ -271,7 +271,7 @@ describe('attached to an order', () => {
     expect([refused.status, refused.body.error]).toEqual([409, 'file.in_use']);
   });
 
-  test("somebody else's file is unknown", async () => {
+  test('another person’s file is unknown', async () => {
     const theirs = await stored(await server.register(), pdf());
     const { token } = await server.register();
     const body = { type: 'saas', plan_slug: 'basic', pricing_model: 'monthly', months: 1 };
@@ -286,7 +286,7 @@ describe('attached to an order', () => {
 });
 
 describe('a portrait', () => {
-  test('is a square of 512 px, at one address for the day', async () => {
+  test('a portrait is a square of 512 px, at one address for the day', async () => {
     const person = await server.register();
     const { url } = await stored(person, picked(png(300, 900), 'me.png'), 'user/profile/avatar');
     expect(await avatarOf(person)).toBe(url);
@@ -294,18 +294,18 @@ describe('a portrait', () => {
     expect(await new Transformer(await bytesOf(url)).metadata()).toMatchObject(about);
   });
 
-  test('replaces the one before, which goes', async () => {
+  test('a portrait replaces the one before, which is removed', async () => {
     const person = await server.register();
     const first = await stored(person, smallPng, 'user/profile/avatar');
     const before = await left();
     const second = await stored(person, smallPng, 'user/profile/avatar');
-    // The bytes of the one before lie in the trash.
+    // The bytes of the previous portrait are in the trash.
     expect(await left()).toEqual({ ...before, bytes: before.bytes + 1 });
     expect(await avatarOf(person)).toBe(second.url);
     expect((await read(first.url)).status).toBe(404);
   });
 
-  test('can be taken away', async () => {
+  test('a portrait can be taken away', async () => {
     const person = await server.register();
     const { id } = await stored(person, smallPng, 'user/profile/avatar');
     await server.call('DELETE', `files/${id}`, { token: person.token });

@@ -14,24 +14,27 @@ describe.each([
 ] as const satisfies readonly { locale: Locale; prefix: string }[])(
   'the page of a process, before any script has come, in $locale',
   ({ prefix }) => {
-    test.each(siteCatalog)('draws every state and every move of $name once', async (entry) => {
-      const page = await pageOf(`${prefix}/flows/${entry.name}`);
-      const states = statesOf(entry.machine).map(stateName);
-      const ways = transitionsOf(entry.machine).map(({ source, target }) => {
-        const from = stateName(source);
-        return `${from} > ${target?.[0] === undefined ? from : stateName(target[0])}`;
-      });
+    test.each(siteCatalog)(
+      'the page draws every state and every move of $name once',
+      async (entry) => {
+        const page = await pageOf(`${prefix}/flows/${entry.name}`);
+        const states = statesOf(entry.machine).map(stateName);
+        const ways = transitionsOf(entry.machine).map(({ source, target }) => {
+          const from = stateName(source);
+          return `${from} > ${target?.[0] === undefined ? from : stateName(target[0])}`;
+        });
 
-      const links = Array.from(page.querySelectorAll('svg a[data-state]'));
-      expect(links.map((link) => link.getAttribute('data-state'))).toEqual(states);
-      // What a link leads to says the same in words.
-      const told = links.map((link) =>
-        page.querySelector(`[id="${link.getAttribute('href')?.slice(1)}"]`),
-      );
-      expect(told.map((item) => item?.querySelector('code')?.textContent)).toEqual(states);
-      const drawn = movesIn(page).toSorted((one, other) => one.at - other.at);
-      expect(drawn).toEqual(ways.map((way, at) => ({ at, way })));
-    });
+        const links = Array.from(page.querySelectorAll('svg a[data-state]'));
+        expect(links.map((link) => link.getAttribute('data-state'))).toEqual(states);
+        // The link target describes the same in words.
+        const told = links.map((link) =>
+          page.querySelector(`[id="${link.getAttribute('href')?.slice(1)}"]`),
+        );
+        expect(told.map((item) => item?.querySelector('code')?.textContent)).toEqual(states);
+        const drawn = movesIn(page).toSorted((one, other) => one.at - other.at);
+        expect(drawn).toEqual(ways.map((way, at) => ({ at, way })));
+      },
+    );
   },
 );
 
@@ -51,7 +54,7 @@ async function pageOf(path: string): Promise<Document> {
   return parser.parseFromString(page.body, 'text/html');
 }
 
-/** Every move that a drawing shows, by its number: on a line, in the box of its state, on a card. */
+/** Returns every move in a drawing by number: on a line, in the box of its state, on a card. */
 function movesIn(page: Document): readonly { at: number; way: string }[] {
   const attribute = (element: Element, name: string) => element.getAttribute(name) ?? '';
   const numbers = (element: Element) =>

@@ -5,7 +5,7 @@ import { siteOrigin } from '#tests/support/rendered-site.ts';
 
 const parser = new new JSDOM().window.DOMParser();
 
-/** The states that a search finds, in order, as the addresses of their places on the charts. */
+/** Returns the states that a search finds, in order, as addresses on the charts. */
 async function found(path: string, query: string): Promise<readonly string[]> {
   const fetchApi = () => new Response(null, { status: 503 });
   const url = declaredUrl(`${path}?query=${encodeURIComponent(query)}`);
@@ -30,7 +30,7 @@ describe('a state is found by what its customer reads out, before any script has
     ['秒后可重发', '/flows/smsCode#coolingDown'],
     ['请登录后继续', '/flows/session#signedOut'],
     ['另有一笔重复付款', '/flows/checkout#paid.complete'],
-  ])('“%s”', async (query, address) => {
+  ])('the search “%s” finds its state', async (query, address) => {
     expect((await found('/flows', query)).slice(0, 3)).toContain(address);
   });
 
@@ -39,12 +39,12 @@ describe('a state is found by what its customer reads out, before any script has
     ['confirming please do not pay again', '/en/flows/payment#watched.watch.unreachable'],
     ['You are offline', '/en/flows/payment#watched.watch.offline'],
     ['this order was not found', '/en/flows/checkout#missing'],
-  ])('“%s”', async (query, address) => {
+  ])('the search “%s” finds its state', async (query, address) => {
     expect((await found('/en/flows', query)).slice(0, 3)).toContain(address);
   });
 
   test.each(['', '。。。', '<script>alert(1)</script>', '((((', 'zzzz', '\\'])(
-    'and “%s” finds nothing',
+    'the search “%s” finds nothing',
     async (query) => {
       expect(await found('/flows', query)).toEqual([]);
     },

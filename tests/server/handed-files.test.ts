@@ -15,17 +15,17 @@ import { setUpAdmin, setUpOnce } from '#tests/support/set-up.ts';
 const admin = setUpAdmin();
 const server = setUpOnce(() => admin.server);
 
-test('the title of a report names its file with one blank for what no file system takes', () => {
+test('the title of a report names its file, with one blank for forbidden characters', () => {
   expect(pdfNameOf('PCT: a timeline / a budget')).toBe('PCT a timeline a budget.pdf');
 });
 
 describe('files that are handed over', () => {
-  test('are new until their owner opens them, and keep their name', async () => {
+  test('handed-over files are new until their owner opens them, and keep their name', async () => {
     const order = await paidPackage(admin);
     await admin.run('start', order.orderNo);
     const paths = [
       fileOf(admin, '检索报告.pdf', smallPdf),
-      // The end of an empty ZIP archive.
+      // The end record of an empty ZIP archive.
       fileOf(admin, 'drafts.zip', Buffer.from(`504b0506${'00'.repeat(18)}`, 'hex')),
     ];
     expect(await admin.run('deliver', order.orderNo, ...paths)).toEqual({
@@ -53,7 +53,7 @@ describe('files that are handed over', () => {
     ]);
   });
 
-  test('are refused too large, empty or of another type, all of a command or none', async () => {
+  test('handed-over files are refused too large, empty or of another type, all of a command or none', async () => {
     const order = await servedOrder(admin);
     const before = await fetchService(server, order);
     const good = fileOf(admin, 'good.pdf', smallPdf);
@@ -75,7 +75,7 @@ describe('files that are handed over', () => {
     expect(await fetchService(server, order)).toEqual(before);
   });
 
-  test('are fifty of an order at most', async () => {
+  test('handed-over files are at most fifty per order', async () => {
     const order = await servedOrder(admin);
     const path = fileOf(admin, 'page.pdf', smallPdf);
     const copies = Array.from({ length: 50 }, (_, at) => fileOf(admin, `page ${at}.pdf`, smallPdf));
@@ -87,7 +87,7 @@ describe('files that are handed over', () => {
     expect((await fetchService(server, order)).files).toHaveLength(50);
   });
 
-  test('wait for the first day, and end with the order', async () => {
+  test('handed-over files wait for the first day, and end with the order', async () => {
     const order = await paidPackage(admin, 'startup');
     const path = fileOf(admin, 'page.pdf', smallPdf);
     expect((await admin.run('deliver', order.orderNo, path)).text).toContain('has not begun');
@@ -96,7 +96,7 @@ describe('files that are handed over', () => {
     expect((await admin.run('deliver', order.orderNo, path)).text).toContain('is not under way');
   });
 
-  test('of one order are not found in another, and their links open nothing else', async () => {
+  test('files of one order are not found in another, and their links open nothing else', async () => {
     const one = await servedOrder(admin);
     const other = await servedOrder(admin);
     const id = (await fetchService(server, one)).files[0]?.id ?? '';
@@ -108,7 +108,7 @@ describe('files that are handed over', () => {
       token: other.person.token,
     });
     expect([stolen.status, stolen.body.error]).toEqual([403, 'order.not_yours']);
-    // It is no file of the person's own either: they can neither delete it nor is it counted.
+    // The file does not belong to the person: they cannot delete it, and it does not count.
     const deleted = await server.call('DELETE', `files/${id}`, { token: one.person.token });
     expect(deleted.status).toBe(404);
     expect((await fetchService(server, one)).files[0]?.is_new).toBe(true);

@@ -5,7 +5,7 @@ import type { HashFor } from '#server/base/hash-queue.ts';
 import { createPasswords } from '#server/base/passwords.ts';
 import { createPausedHasher } from '#tests/support/paused-hasher.ts';
 
-/** Two are under way, and whatever is asked for next has to wait. */
+/** Creates a queue with two running hashes, so that each further one waits. */
 function busy() {
   const hasher = createPausedHasher();
   const passwords = createPasswords(hasher);
@@ -25,14 +25,14 @@ async function orderOf({ hasher, ask }: ReturnType<typeof busy>, asked: Promise<
   return hasher.started.slice(2, -1);
 }
 
-test('two are hashed at a time, the others in the order in which they came', async () => {
+test('two passwords are hashed at a time, the others in order of arrival', async () => {
   const all = busy();
   const asked = ['a', 'b', 'c'].map((name) => all.ask(name));
   expect(all.hasher.started).toEqual(['running 1', 'running 2']);
   expect(await orderOf(all, asked)).toEqual(['a', 'b', 'c']);
 });
 
-test('addresses take turns, and of one address its accounts', async () => {
+test('addresses take turns, and so do the accounts of one address', async () => {
   const all = busy();
   const asked = [
     ...['a1', 'a2', 'a3'].map((name) => all.ask(name, { address: 'A', account: 'first' })),
@@ -43,7 +43,7 @@ test('addresses take turns, and of one address its accounts', async () => {
   expect(await orderOf(all, asked)).toEqual(['a1', 'b1', 'c1', 'a4', 'a2', 'a3']);
 });
 
-test('who is known takes turns with all strangers together', async () => {
+test('known callers take turns with all strangers together', async () => {
   const all = busy();
   const asked = [
     ...['a', 'b', 'c', 'd'].map((name) => all.ask(name)),
@@ -52,7 +52,7 @@ test('who is known takes turns with all strangers together', async () => {
   expect(await orderOf(all, asked)).toEqual(['a', 'k1', 'b', 'k2', 'c', 'd']);
 });
 
-test('one too many is refused, the newest of whoever has most waiting', async () => {
+test('a full queue refuses the newest hash of the address with the most waiting ones', async () => {
   const all = busy();
   const crowd = Array.from({ length: maxWaitingHashes - 1 }, (_, index) =>
     all.ask(`crowd ${index}`, { address: 'A' }),
@@ -70,7 +70,7 @@ test('one too many is refused, the newest of whoever has most waiting', async ()
   expect(ends.slice(-2)).toEqual(['auth.busy', 'auth.busy']);
 });
 
-test('fifty wait, and of as many addresses the last one is refused', async () => {
+test('fifty hashes wait, and with as many addresses the last one is refused', async () => {
   const all = busy();
   const asked = Array.from({ length: maxWaitingHashes + 3 }, (_, index) => all.ask(`${index}`));
   all.hasher.letGo();
@@ -79,7 +79,7 @@ test('fifty wait, and of as many addresses the last one is refused', async () =>
   expect(ends.slice(-3)).toEqual(['auth.busy', 'auth.busy', 'auth.busy']);
 });
 
-test('one that fails makes room for the next', async () => {
+test('a failed hash makes room for the next', async () => {
   const passwords = createPasswords({
     hash: () => Promise.reject(new Error('no memory')),
     verify: () => Promise.resolve(true),

@@ -68,20 +68,23 @@ describe('a list', () => {
       '/incubation/report/category/report-method',
       '方法 · 研究报告 · 序园',
     ],
-  ])('%s is itself, with a title of its own', async (path, canonical, title) => {
-    const head = await headOf(path);
-    expect(head).toMatchObject({
-      status: 200,
-      title,
-      canonical,
-      robots: null,
-      twin: `/en${canonical}`,
-      fallback: canonical,
-    });
-    const english = await headOf(`/en${canonical}`);
-    expect(english).toMatchObject({ canonical: `/en${canonical}`, fallback: canonical });
-    expect(english.title).toMatch(/ · Xuyuan Park$/);
-  });
+  ])(
+    'the list %s is indexable, with its own canonical address and title',
+    async (path, canonical, title) => {
+      const head = await headOf(path);
+      expect(head).toMatchObject({
+        status: 200,
+        title,
+        canonical,
+        robots: null,
+        twin: `/en${canonical}`,
+        fallback: canonical,
+      });
+      const english = await headOf(`/en${canonical}`);
+      expect(english).toMatchObject({ canonical: `/en${canonical}`, fallback: canonical });
+      expect(english.title).toMatch(/ · Xuyuan Park$/);
+    },
+  );
 
   test.each([
     '/incubation/news?query=park',
@@ -94,12 +97,12 @@ describe('a list', () => {
     '/auth/forgot-password',
     '/flows',
     '/user/orders',
-  ])('%s is a page that search engines leave alone', async (path) => {
+  ])('the list %s is a page that search engines leave alone', async (path) => {
     expect(await headOf(path)).toMatchObject({ status: 200, robots: 'noindex' });
   });
 
   test.each(['/nothing', '/en/nothing', '/incubation/news/nothing', '/en/packages/nothing'])(
-    '%s is 404 and has no canonical address',
+    'the list %s is 404 and has no canonical address',
     async (path) => {
       const head = await headOf(path);
       expect(head).toMatchObject({ status: 404, robots: 'noindex', canonical: null, things: [] });
@@ -113,7 +116,7 @@ describe('an address in capitals', () => {
     ['/EN/saas', '/en/saas'],
     ['/en/Incubation/NEWS/first', '/en/incubation/news/first'],
     ['/User/Orders', '/user/orders'],
-  ])('%s leads to %s', async (path, address) => {
+  ])('the address %s leads to %s', async (path, address) => {
     const response = await site.fetch(path);
     expect([response.status, response.headers.get('Location')]).toEqual([308, address]);
   });
@@ -121,13 +124,13 @@ describe('an address in capitals', () => {
   test.each([
     ['/Nothing', 404],
     ['/user/orders/XY20261122000001', 200],
-  ])('%s is what it is: %d', async (path, status) => {
+  ])('the address %s keeps its status: %d', async (path, status) => {
     expect((await site.fetch(path)).status).toBe(status);
   });
 });
 
 describe('where a page is shared', () => {
-  test('it says what it is in the language of its address', async () => {
+  test('a shared page describes itself in the language of its address', async () => {
     const { property } = await headOf('/en/incubation/news/first');
     expect(property('type')).toBe('article');
     expect(property('title')).toBe('第一 in English · Xuyuan Park');
@@ -138,14 +141,14 @@ describe('where a page is shared', () => {
     expect((await headOf('/saas')).property('type')).toBe('website');
   });
 
-  test('its picture has the colours of the site on ink', () => {
+  test('the picture of a shared page has the colors of the site on ink', () => {
     const tokens = readFileSync('src/app/theme/tokens.css', 'utf8');
     const ink = tokens.slice(tokens.indexOf('.on-ink {'));
     for (const [name, value] of Object.entries(onInk)) expect(ink).toContain(`${name}: ${value};`);
   });
 });
 
-describe('what an address asks for', () => {
+describe('the declared address of a page', () => {
   const long = 'x'.repeat(10_000);
   test.each([
     ['/saas?utm_source=a&b=1', '/saas'],
@@ -163,7 +166,7 @@ describe('what an address asks for', () => {
     ['/auth/login?redirect=%2Fa%25', '/auth/login'],
     ['/auth/login?redirect=%2Fa%E2%80%A8b', '/auth/login'],
     ['/no/such/page?a=b', '/no/such/page'],
-  ])('is understood: %.60s', (url, meant) => {
+  ])('the declared address is understood: %.60s', (url, meant) => {
     expect(declaredUrl(url)).toBe(meant);
   });
 
@@ -174,7 +177,7 @@ describe('what an address asks for', () => {
     "?query='--",
     '?page=1e9',
     '?%',
-  ])('and answered with a page: %.40s', async (search) => {
+  ])('an address with a malformed search gets a page: %.40s', async (search) => {
     for (const path of ['/incubation/news', '/en/incubation/report', '/incubation/innovation']) {
       const { status, document } = await site.render(path + search);
       expect([status, document.querySelectorAll('h1').length]).toEqual([200, 1]);

@@ -59,7 +59,7 @@ describe('input that is not right', () => {
   test.each([
     ['zh-CN', '请输入有效的手机号', '此项为必填项'],
     ['en-US', 'Please enter a valid phone number', 'This field is required'],
-  ])('wrong values are 422 with the fields named, in %s', async (language, phone, required) => {
+  ])('invalid values are 422 with the fields named, in %s', async (language, phone, required) => {
     const response = await server.call('POST', 'auth/login', {
       body: { phone: '12345', password: '' },
       headers: { 'accept-language': language },
@@ -73,10 +73,13 @@ describe('input that is not right', () => {
     });
   });
 
-  test.each(['[]', '"text"', 'null', '7'])('a body of %s is 422, not a failure', async (body) => {
-    const response = await server.call('POST', 'auth/login', { body });
-    expect(response.status).toBe(422);
-  });
+  test.each(['[]', '"text"', 'null', '7'])(
+    'a body of %s is 422, not a server failure',
+    async (body) => {
+      const response = await server.call('POST', 'auth/login', { body });
+      expect(response.status).toBe(422);
+    },
+  );
 
   test('a field that no database could hold is 422', async () => {
     const response = await server.call('POST', 'orders/service', {
@@ -94,7 +97,7 @@ describe('input that is not right', () => {
   });
 
   test.each(['%00', "x'--", 'a'.repeat(300), '%E0%A4%A', '..%2F..'])(
-    'an order number like %s is simply not there',
+    'an order number like %s does not exist',
     async (orderNo) => {
       const response = await server.call('GET', `orders/${orderNo}`, { token: person.token });
       expect(response.status).toBe(404);
@@ -122,7 +125,7 @@ describe('input that is not right', () => {
   });
 
   test.each(['orders', 'payments', 'notifications'])(
-    'the last page of %s that can be asked for is empty',
+    'the last page of %s that can be requested is empty',
     async (path) => {
       const last = `${path}?page=1000000&per_page=100`;
       const response = await server.call('GET', last, { token: person.token });
@@ -139,12 +142,12 @@ describe('input that is not right', () => {
     ['GET', 'files/9999999999999999999999/url'],
     ['GET', 'payments/9999999999999999999999/status'],
     ['GET', 'files/x/content?expires=999999999999999&signature=x'],
-  ])('%s %s asks for what no number can be, and fails nowhere', async (method, path) => {
+  ])('the call %s %s with an impossible number does not fail', async (method, path) => {
     const response = await server.call(method, path, { token: person.token });
     expect([200, 403, 404]).toContain(response.status);
   });
 
-  test('a failure of ours tells nobody how it came about', async () => {
+  test('an internal failure shows no cause', async () => {
     server.sandbox.faults.fail({ path: '/api/v1/pricing', times: 1, status: 500, when: 'before' });
     const response = await server.call('GET', 'pricing/plans');
     expect(response.body).toEqual({ code: 500, message: '服务器内部错误', error: 'server.failed' });
@@ -158,12 +161,12 @@ describe('everything else', () => {
     expect((await server.app.request('/saas', { method: 'PUT' })).status).toBe(405);
   });
 
-  test('health says that the database answers', async () => {
+  test('health reports a responding database', async () => {
     const response = await server.app.request('/healthz');
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
   });
 
-  test('a process that was told to end lives and is not ready', async () => {
+  test('a process that is stopping lives and is not ready', async () => {
     const app = createApp(server.deps, { isStopping: () => true });
     const asked = async (path: string) => {
       const response = await app.request(path);
@@ -174,7 +177,7 @@ describe('everything else', () => {
     expect(await asked('/healthz')).toEqual([200, { status: 'ok' }, 'no-store']);
   });
 
-  test('a process that is told to end while it is asked is not ready either', async () => {
+  test('a process that begins to stop during a readiness check is not ready either', async () => {
     let stops = false;
     const readiness = () => {
       stops = true;
@@ -184,14 +187,14 @@ describe('everything else', () => {
     expect((await app.request('/readyz')).status).toBe(503);
   });
 
-  test('answers forbid sniffing, framing and keeping', async () => {
+  test('responses forbid sniffing, framing and caching', async () => {
     const { headers } = await server.call('GET', 'pricing/plans');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  test('no other site is told that it may call, or read an answer', async () => {
+  test('no other site may call the API or read a response', async () => {
     const app = createApp(server.deps, { pages: async () => new Response('page') });
     const origin = 'https://park.example';
     const preflight = { origin, 'access-control-request-method': 'POST' };
@@ -203,9 +206,9 @@ describe('everything else', () => {
     }
   });
 
-  test('pages carry the same security headers as the API, beside a policy of their own', async () => {
+  test('pages carry the same security headers as the API, and a separate content policy', async () => {
     const policy = { 'content-security-policy': "default-src 'self'" };
-    // Named, since whether a Response names it itself depends on whose Response this process has.
+    // Set explicitly, because implementations of Response differ in setting it.
     const headers = { ...policy, 'content-type': 'text/html' };
     const pages = async () => new Response('page', { headers });
     const app = createApp(server.deps, { pages });
@@ -234,7 +237,7 @@ describe('everything else', () => {
     ['https://park.example', 'max-age=31536000'],
     ['http://park.example', null],
     [null, null],
-  ])('of a site at %s browsers are told to keep to https: %s', async (publicUrl, told) => {
+  ])('a site at %s makes browsers keep to https: %s', async (publicUrl, told) => {
     const pages = async () => new Response('page');
     const app = createApp({ ...server.deps, publicUrl }, { pages });
     const { order_no } = await server.order(person);

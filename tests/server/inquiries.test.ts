@@ -76,7 +76,7 @@ test.each([
   },
 );
 
-test('every fault is named at once', async () => {
+test('every fault of an inquiry is named at once', async () => {
   const response = await send({});
   expect(Object.keys(Object(response.data).fields).toSorted()).toEqual([
     'description',
@@ -86,7 +86,7 @@ test('every fault is named at once', async () => {
   ]);
 });
 
-test('the same key sends one inquiry', async () => {
+test('one key sends one inquiry', async () => {
   const before = await server.deps.db.select().from(inquiries);
   const headers = { 'idempotency-key': 'inquiry-1' };
   const [one, two] = await Promise.all([send(good, headers), send(good, headers)]);

@@ -13,13 +13,13 @@ import { createTestServer, testStart, type TestServer } from '#tests/support/ser
 
 // An exhaustive run plays all of these, others a sixth; `npm run test:long -- interleavings` plays more.
 const histories = 60;
-// INTERLEAVING_SEED=17 plays that one again.
+// INTERLEAVING_SEED=17 replays that history.
 const only = process.env['INTERLEAVING_SEED'];
 
 const postgres = await startPostgres();
 afterAll(() => postgres?.stop());
 
-/** Returns the histories of one database: each plays every other one, or all where it is alone. */
+/** Returns the seeds for a database: every other one, or all when it runs alone. */
 function seedsOf(database: 'embedded' | 'postgres'): readonly number[] {
   if (only !== undefined) return [Number(only)];
   const all = Array.from({ length: histories }, (_, index) => index + 1);
@@ -36,19 +36,23 @@ async function playAll(
   return seeds.length;
 }
 
-/** The command itself, as the operator runs it. */
+/** Runs the command as the operator does. */
 function runLedger(url: string) {
   const env = { PATH: process.env['PATH'] ?? '', DATABASE_URL: url };
   return spawnSync(process.execPath, briefArguments('ledger'), { env, encoding: 'utf8' });
 }
 
 describe('whatever happens in whatever order, a payer who paid is paid or refunded and no fen is off', () => {
-  test('one server on the embedded database', { timeout: 300_000 }, async () => {
-    const server = await createTestServer();
-    const seeds = seedsOf('embedded');
-    expect(await playAll([server], seeds)).toBe(seeds.length);
-    await server.close();
-  });
+  test(
+    'a payer who paid is paid or refunded on one server with the embedded database',
+    { timeout: 300_000 },
+    async () => {
+      const server = await createTestServer();
+      const seeds = seedsOf('embedded');
+      expect(await playAll([server], seeds)).toBe(seeds.length);
+      await server.close();
+    },
+  );
 
   test.skipIf(postgres === null)(
     'two servers on one PostgreSQL',

@@ -60,12 +60,19 @@ const successes: Record<InvoiceCallName, () => Promise<TestResponse>> = {
   readInvoiceFile: async () => call('GET', `invoices/${await issued()}/file?format=ofd`),
 };
 
-test.each(Object.entries(successes))('%s answers what its schema says', async (name, succeed) => {
-  const response = await succeed();
-  expect([response.status, response.body.code, response.body.message]).toEqual([200, 200, '成功']);
-  const own = Object.entries(invoiceCalls).find(([each]) => each === name)?.[1];
-  const strict = v.safeParse(own?.data ?? v.never(), response.data);
-  expect(strict.issues).toBeUndefined();
-  // Nothing is answered that the contract does not know.
-  expect(response.data).toEqual(strict.output);
-});
+test.each(Object.entries(successes))(
+  'the call %s answers as its schema says',
+  async (name, succeed) => {
+    const response = await succeed();
+    expect([response.status, response.body.code, response.body.message]).toEqual([
+      200,
+      200,
+      '成功',
+    ]);
+    const own = Object.entries(invoiceCalls).find(([each]) => each === name)?.[1];
+    const strict = v.safeParse(own?.data ?? v.never(), response.data);
+    expect(strict.issues).toBeUndefined();
+    // The response has no field outside the contract.
+    expect(response.data).toEqual(strict.output);
+  },
+);

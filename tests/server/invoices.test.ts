@@ -30,7 +30,7 @@ async function available() {
 }
 
 describe('titles', () => {
-  test('are kept as they are read, and one of them is the default', async () => {
+  test('invoice titles are kept as they are read, and one of them is the default', async () => {
     const first = await saveTitle(server, person, {
       ...company,
       tax_no: ' ９１３５０１００-m000100y43 ',
@@ -50,7 +50,7 @@ describe('titles', () => {
     expect((await titles()).map(({ is_default }) => is_default)).toEqual([true]);
   });
 
-  test('of individuals have no tax number, whatever is sent', async () => {
+  test('invoice titles of individuals have no tax number, whatever is sent', async () => {
     const saved = await saveTitle(server, person, { ...company, ...individual });
     expect(saved).toMatchObject({ tax_no: null, bank: null, account: null });
   });
@@ -64,14 +64,17 @@ describe('titles', () => {
     [{ account: '一二三' }, 'account', /银行账户只含数字/],
     [{ name: '\u200B\u3164' }, 'name', /此项为必填项/],
     [{ kind: 'state' }, 'kind', /内容不正确/],
-  ])('with %j are refused at the field, and not kept', async (wrong, field, sentence) => {
-    const response = await call('POST', 'invoice-titles', { ...company, ...wrong });
-    expect(response.status).toBe(422);
-    expect(Object(response.data).fields[field][0]).toMatch(sentence);
-    expect(await titles()).toEqual([]);
-  });
+  ])(
+    'invoice titles with %j are refused at the field, and not kept',
+    async (wrong, field, sentence) => {
+      const response = await call('POST', 'invoice-titles', { ...company, ...wrong });
+      expect(response.status).toBe(422);
+      expect(Object(response.data).fields[field][0]).toMatch(sentence);
+      expect(await titles()).toEqual([]);
+    },
+  );
 
-  test('are kept without what cannot be seen, and then once', async () => {
+  test('invoice titles are kept without invisible characters, and then once', async () => {
     const typed = { ...company, name: `\u202A${company.name}\u200B`, bank: '示例\u202E银行' };
     const saved = await saveTitle(server, person, typed);
     expect(saved).toMatchObject({ name: company.name, bank: '示例银行' });
@@ -79,7 +82,7 @@ describe('titles', () => {
     expect([twin.status, twin.body.message]).toEqual([422, '您已保存过相同的发票抬头']);
   });
 
-  test('are kept once, and not without end', async () => {
+  test('invoice titles are kept once, up to a limit', async () => {
     await saveTitle(server, person, company);
     const twin = await call('POST', 'invoice-titles', company);
     expect([twin.status, twin.body.message]).toEqual([422, '您已保存过相同的发票抬头']);
@@ -103,7 +106,7 @@ describe('titles', () => {
 });
 
 describe('a request', () => {
-  test('takes all that is left of its orders, and the title as it is now', async () => {
+  test('a request takes all that is left of its orders, and the current title', async () => {
     const [one, two] = [await paidOrder(server, person), await paidOrder(server, person)];
     const title = await saveTitle(server, person);
     expect(await available()).toMatchObject({ total: 119_800, items: [{}, {}] });
@@ -126,7 +129,7 @@ describe('a request', () => {
     });
   });
 
-  test('splits a total so that the sum never drifts', () => {
+  test('a request splits a total so that the sum never drifts', () => {
     expect(splitTax(29_900)).toEqual({ net: 28_208, tax: 1692 });
     for (let amount = 1; amount < 3000; amount += 1) {
       const { net, tax } = splitTax(amount);
@@ -134,7 +137,7 @@ describe('a request', () => {
     }
   });
 
-  test('made twice with one key is one invoice; with another body it is refused', async () => {
+  test('a request made twice with one key is one invoice; with another body it is refused', async () => {
     const { order_no } = await paidOrder(server, person);
     const { id } = await saveTitle(server, person);
     const body = { order_nos: [order_no], title_id: id, kind: 'ordinary' };
@@ -145,7 +148,7 @@ describe('a request', () => {
     expect((await ask({ kind: 'special' })).status).toBe(422);
   });
 
-  test('comes through once when two ask for the same fen', async () => {
+  test('a request comes through once when two ask for the same fen', async () => {
     const { order_no } = await paidOrder(server, person);
     const { id } = await saveTitle(server, person);
     const body = { order_nos: [order_no], title_id: id, kind: 'ordinary' };
@@ -154,7 +157,7 @@ describe('a request', () => {
     expect(responses.find(({ status }) => status === 409)?.body.error).toBe('invoice.too_much');
   });
 
-  test('is refused in words, and changes nothing', async () => {
+  test('a request is refused in words, and changes nothing', async () => {
     const other = await server.register();
     const foreign = await paidOrder(server, other);
     const foreignTitle = await saveTitle(server, other);
@@ -191,7 +194,7 @@ describe('a request', () => {
     expect(Object((await call('GET', 'invoices')).data).total).toBe(0);
   });
 
-  test('can be withdrawn while nobody has issued it, and twice is once', async () => {
+  test('a request can be withdrawn until it is issued, and twice is once', async () => {
     const { invoice_no } = await requestedInvoice(server, person);
     const withdraw = () => call('POST', `invoices/${invoice_no}/withdraw`);
     expect(Object((await withdraw()).data).status).toBe('withdrawn');
@@ -205,7 +208,7 @@ describe('a request', () => {
     });
   });
 
-  test('that was issued meanwhile is not withdrawn, and says how it is now', async () => {
+  test('an issued request is not withdrawn, and says its current state', async () => {
     const { invoice_no } = await requestedInvoice(server, person);
     await issueInvoice(server.deps, 'tester', invoice_no, freshDocuments());
     const response = await call('POST', `invoices/${invoice_no}/withdraw`);
@@ -224,7 +227,7 @@ describe('the database', () => {
     return row ?? { invoiceId: 0, orderId: 0 };
   }
 
-  test('takes no line above what is kept of an order', async () => {
+  test('the database takes no line above the kept amount of an order', async () => {
     const first = await requestedInvoice(server, person);
     const { orderId } = await idsOf(first.invoice_no);
     const { order_no } = await paidOrder(server, person);
@@ -236,7 +239,7 @@ describe('the database', () => {
     await expect(insert).rejects.toMatchObject({ cause: { constraint: 'invoices_within_kept' } });
   });
 
-  test('lets no invoice come back to life, and none change what stands on it', async () => {
+  test('the database revives no invoice, and lets none change its content', async () => {
     const { invoice_no } = await requestedInvoice(server, person);
     const own = eq(invoices.invoiceNo, invoice_no);
     const change = (set: object) => server.deps.db.update(invoices).set(set).where(own);

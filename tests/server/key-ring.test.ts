@@ -7,7 +7,7 @@ import { makeDataKey, parseDataKeys } from '#server/keys/data-key.ts';
 import { createKeyFile, ownKeyFile } from '#server/keys/key-file.ts';
 import { createKeyRing } from '#server/keys/key-ring.ts';
 
-// Made up; its check digit holds.
+// An invented number with a valid check digit.
 const idNumber = '11010519491231002X';
 
 const folder = mkdtempSync(join(tmpdir(), 'xuyuan-keys-'));
@@ -23,7 +23,7 @@ describe('a ring of keys', () => {
   const before = ring(old);
   const now = ring(current, old);
 
-  test('opens what it sealed, for the same purpose and owner only', () => {
+  test('a ring of keys opens its sealed values, for the same purpose and owner only', () => {
     const sealed = now.seal('id-number', idNumber, 'one');
     expect(sealed).toMatch(new RegExp(`^v1\\.${current.id}\\.[\\w-]+$`));
     expect(now.open('id-number', sealed, 'one')).toBe(idNumber);
@@ -42,12 +42,12 @@ describe('a ring of keys', () => {
     ['its key', (sealed: string) => sealed.replace(current.id, old.id)],
     ['its form', (sealed: string) => sealed.replace('v1.', 'v2.')],
     ['everything', () => ''],
-  ])('opens nothing of which %s was changed', (_what, change) => {
+  ])('a ring of keys opens nothing with a changed %s', (_what, change) => {
     const sealed = now.seal('id-number', idNumber, 'one');
     expect(now.open('id-number', change(sealed), 'one')).toBeNull();
   });
 
-  test('knows what an older key signed and sealed', () => {
+  test('a ring of keys knows signatures and seals of an older key', () => {
     expect(now.open('id-number', before.seal('id-number', 'x', 'one'), 'one')).toBe('x');
     const signature = before.sign('file-link', 'text');
     expect(now.verify('file-link', 'text', signature)).toBe(true);
@@ -72,7 +72,7 @@ describe('keys as text', () => {
     expect(parseDataKeys(text).keys.map(({ id }) => id)).toEqual([one.id]);
   });
 
-  test('several are read in their order, the next one apart', () => {
+  test('several keys are read in their order, the next one apart', () => {
     const { keys, next } = parseDataKeys(
       `next:${makeDataKey().export()}\n${one.export()},${two.export()}`,
     );
@@ -89,15 +89,15 @@ describe('keys as text', () => {
     [randomBytes(32).toString('hex'), 'is not a key'],
     ['a secret', 'is not a key'],
     [`${one.export()}\n${one.export()}`, 'has a key twice'],
-  ])('%j %s, in words without it', (text, words) => {
+  ])('the key %j %s, in a message without it', (text, words) => {
     const parse = () => parseDataKeys(text);
     expect(parse).toThrow(words);
     expect(parse).not.toThrow(one.export());
   });
 });
 
-describe('the file beside the data', () => {
-  test('is made once, whole, for its owner alone', () => {
+describe('the key file next to the data', () => {
+  test('the key file is made once, whole, for its owner alone', () => {
     const [made, again] = [ownKeyFile(folder), ownKeyFile(folder)];
     expect(made.read().keys[0].id).toBe(again.read().keys[0].id);
     expect(statSync(made.path).mode & 0o777).toBe(0o600);
@@ -105,7 +105,7 @@ describe('the file beside the data', () => {
     expect(statSync(made.path).mode & 0o777).toBe(0o600);
   });
 
-  test('is refused when others can read it, or nobody made sense of it', () => {
+  test('the key file is refused when others can read it, or its contents are invalid', () => {
     const path = join(folder, 'other.key');
     writeFileSync(path, makeDataKey().export());
     chmodSync(path, 0o644);
@@ -116,7 +116,7 @@ describe('the file beside the data', () => {
     expect(() => createKeyRing(file)).toThrow(/^DATA_KEY_FILE is not a key: /);
   });
 
-  test('is read again when it has changed, and a broken one changes nothing, said once', () => {
+  test('the key file is read again after a change, and a broken one changes nothing, said once', () => {
     const path = join(folder, 'changing.key');
     writeFileSync(path, makeDataKey().export(), { mode: 0o600 });
     const errors: unknown[] = [];

@@ -34,7 +34,7 @@ test('every call that writes has a key, or a reason why not', () => {
   ).toEqual([]);
 });
 
-/** What another body of the same call says otherwise; a call about one thing is made about another. */
+/** The changed fields of another body for the same call; a call with a subject changes its subject. */
 const otherBody: Partial<Record<CallName, object>> = {
   login: { password: 'Other#2026' },
   register: { password: 'Other#2026' },
@@ -63,39 +63,42 @@ const otherBody: Partial<Record<CallName, object>> = {
   sendOrderMessage: { text: '另一件事' },
 };
 
-/** Returns the request with other words, or about another thing; null where there is nothing to say. */
+/** Returns the request with a changed body or subject; null when it has neither. */
 function toOther(name: CallName, request: CallRequest): CallRequest | null {
   const words = otherBody[name];
   if (words !== undefined) return { ...request, body: { ...Object(request.body), ...words } };
   return request.params === undefined ? null : { ...request, params: '17' };
 }
 
-test.each(keyed)('%s is done once for its key, and a repeat is answered alike', async (name) => {
-  const call = callOf(name);
-  const owner = await server.register();
-  const prepared = await made.requests[name](owner);
-  // The figure of the page, once: a repeat says what the first said, whatever is left by then.
-  const body = await withShownFigure(server.call, call.path, { ...owner, ...prepared });
-  const request = { ...prepared, body };
-  const sent = { token: owner.token, headers: { 'idempotency-key': `key-of-${name}` } };
-  const first = await made.send(call, request, sent);
-  const before = await digestDatabase(server.deps.db);
-  const again = await made.send(call, request, sent);
+test.each(keyed)(
+  'the call %s is done once for its key, and a repeat gets the same response',
+  async (name) => {
+    const call = callOf(name);
+    const owner = await server.register();
+    const prepared = await made.requests[name](owner);
+    // Reads the shown amount once, so that the repeat sends the same body.
+    const body = await withShownFigure(server.call, call.path, { ...owner, ...prepared });
+    const request = { ...prepared, body };
+    const sent = { token: owner.token, headers: { 'idempotency-key': `key-of-${name}` } };
+    const first = await made.send(call, request, sent);
+    const before = await digestDatabase(server.deps.db);
+    const again = await made.send(call, request, sent);
 
-  expect([first.status, again.status]).toEqual([200, 200]);
-  expect(again.data).toEqual(first.data);
-  const other = call.endsSession === true ? null : toOther(name, request);
-  const refused = other === null ? reused : (await made.send(call, other, sent)).body;
-  expect(refused).toMatchObject(reused);
-  expect(await digestDatabase(server.deps.db), 'a table that a repeat changed').toEqual(before);
-});
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.data).toEqual(first.data);
+    const other = call.endsSession === true ? null : toOther(name, request);
+    const refused = other === null ? reused : (await made.send(call, other, sent)).body;
+    expect(refused).toMatchObject(reused);
+    expect(await digestDatabase(server.deps.db), 'a table that a repeat changed').toEqual(before);
+  },
+);
 
 const reused = {
   error: 'request.invalid',
   data: { fields: { idempotency_key: [fieldTexts.idempotencyReused['zh-CN']] } },
 };
 
-test('a call of which the key is none is refused, and one without a key is taken', async () => {
+test('a call with an invalid key is refused, and one without a key is taken', async () => {
   const { token } = await server.register();
   const update = (headers: Record<string, string>) =>
     server.call('PUT', 'user/profile', { token, body: { nickname: '017' }, headers });
@@ -104,7 +107,7 @@ test('a call of which the key is none is refused, and one without a key is taken
   expect((await update({})).status).toBe(200);
 });
 
-test('a refusal is not kept: the same request is judged again', async () => {
+test('a refusal is not kept: the same request is checked again', async () => {
   const { phone, token } = await server.register();
   const headers = { 'idempotency-key': 'refused-first' };
   const login = () =>

@@ -15,7 +15,7 @@ import {
 import { setUpServer } from '#tests/support/set-up.ts';
 
 const server = setUpServer();
-/** Another node on the same database: a queue and caches of its own, the same data key. */
+/** Another node on the same database, with a separate queue and caches and the same data key. */
 const there = setUpServer(() => {
   const { db, keys } = server.deps;
   const database = { db, close: async () => {} };
@@ -85,7 +85,7 @@ const acts: Record<string, Act> = {
 };
 
 test.each(Object.entries(acts))(
-  '%s that arrives at two nodes at once is done once, and answered alike later too',
+  'the call %s that arrives at two nodes at once is done once, with the same response later',
   async (name, { method, path, options }) => {
     const headers = { 'idempotency-key': `nodes: ${name}`.replaceAll(' ', '-') };
     const request = { ...(await options(await server.register())), headers };
@@ -106,8 +106,8 @@ test.each(Object.entries(acts))(
   },
 );
 
-describe('what is kept', () => {
-  test('tells a reader of the database no token, no key, and no hash of a password', async () => {
+describe('stored sessions', () => {
+  test('a database reader learns no token, no key, and no hash of a password', async () => {
     const { phone } = await server.register();
     const body = { phone, password: goodPassword };
     const key = 'secret-key-017';
@@ -129,7 +129,7 @@ describe('what is kept', () => {
     expect(Object.keys(Object(JSON.parse(kept)))).toEqual(['token', 'mark']);
   });
 
-  test('goes with the account, but for the end of the account itself, which says nothing of the person', async () => {
+  test('a stored answer goes with the account, but for its closing, which names no person', async () => {
     const { token, id } = await server.register();
     const call = (method: string, path: string, body: object, key: string) =>
       server.call(method, path, { token, body, headers: { 'idempotency-key': key } });
@@ -156,7 +156,7 @@ describe('a repeat', () => {
   const marksOf = (response: TestResponse) =>
     /device=([^;]*)/.exec(response.headers.get('set-cookie') ?? '')?.[1]?.split('.') ?? [];
 
-  test('of a login gives the device the same mark, and no mark of another account', async () => {
+  test('a repeated login gives the device the same mark, and no mark of another account', async () => {
     const [earlier = ''] = marksOf(await login((await server.register()).phone, {}));
     const { phone } = await server.register();
     const key = { 'idempotency-key': 'marked-login' };
@@ -167,7 +167,7 @@ describe('a repeat', () => {
     expect(again).toEqual([first[0]]);
   });
 
-  test('of a login whose session is over opens no other', async () => {
+  test('a repeated login of an ended session opens no other', async () => {
     const { phone } = await server.register();
     const key = { 'idempotency-key': 'ended-login' };
     const { token } = v.parse(Identity, (await login(phone, key)).data);
@@ -178,7 +178,7 @@ describe('a repeat', () => {
     expect(marksOf(again)).toEqual([]);
   });
 
-  test('of a logout with another key is a guest’s', async () => {
+  test('a repeated logout with another key is a guest’s', async () => {
     const { token } = await server.register();
     const logout = (key: string) =>
       server.call('POST', 'auth/logout', { token, headers: { 'idempotency-key': key } });

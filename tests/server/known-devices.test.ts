@@ -17,7 +17,7 @@ const server = setUpServer();
 const wrong = 'Wrong#12345';
 const newPassword = 'Garden#2027';
 
-/** One browser: it keeps what the server gives it. */
+/** A browser that keeps the server's cookie. */
 type Browser = { cookie: string };
 
 function keep(browser: Browser, response: TestResponse): TestResponse {
@@ -49,7 +49,7 @@ async function signIn(
 
 let addresses = 0;
 
-/** An address that has used up its guesses: only who is known may still guess there. */
+/** Uses up the guesses of an address, so that only known devices may guess from it. Returns the address. */
 async function tiredAddress(): Promise<string> {
   const from = `203.0.113.${(addresses += 1)}`;
   for (let guess = 0; guess < passwordGuessesPerAddress; guess += 1) {
@@ -69,7 +69,7 @@ async function isKnown(browser: Browser, phone: string, from: string): Promise<b
 }
 
 describe('the mark of a device', () => {
-  test('is a cookie that no script reads, given at every way to sign in and at no failure', async () => {
+  test('the mark is a cookie that no script reads, set at every sign-in and at no failure', async () => {
     const { phone } = await server.register();
     const setBy = async (path: string, body: Record<string, string>) => {
       const { headers } = await server.call('POST', `auth/${path}`, { body: { phone, ...body } });
@@ -92,7 +92,7 @@ describe('the mark of a device', () => {
     expect(await setBy('register', registration)).toEqual([cookie]);
   });
 
-  test('travels over https alone when the site is there', async () => {
+  test('the mark travels over https alone when the site is there', async () => {
     const { phone } = await server.register();
     server.deps.publicUrl = 'https://park.example';
     const { headers } = await login({ cookie: '' }, phone);
@@ -100,7 +100,7 @@ describe('the mark of a device', () => {
     expect(headers.getSetCookie()[0]).toMatch(/; Secure/);
   });
 
-  test('is not in the database', async () => {
+  test('the mark is not in the database', async () => {
     const person = await server.register();
     const { cookie } = await signIn(person.phone);
     const rows = await server.deps.db
@@ -112,7 +112,7 @@ describe('the mark of a device', () => {
     expect(JSON.stringify(rows)).not.toContain('127.0.0.1');
   });
 
-  test('opens nothing by itself', async () => {
+  test('the mark alone opens nothing', async () => {
     const { phone } = await server.register();
     const { cookie } = await signIn(phone);
     expect((await server.call('GET', 'user/profile', { headers: { cookie } })).status).toBe(401);
@@ -120,7 +120,7 @@ describe('the mark of a device', () => {
 });
 
 describe('a device that was signed in to the account', () => {
-  test('guesses on its own account, whatever its address has used up', async () => {
+  test('a known device guesses on its own account, whatever its address has used up', async () => {
     const { phone } = await server.register();
     const from = await tiredAddress();
     const device = await signIn(phone);
@@ -138,7 +138,7 @@ describe('a device that was signed in to the account', () => {
     expect((await login(device, phone, goodPassword, from)).status).toBe(200);
   });
 
-  test('does not use up what its address may guess', async () => {
+  test('a known device does not use up the guesses of its address', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => server.register()));
     const from = '198.51.100.1';
     for (const { phone } of people) {
@@ -150,7 +150,7 @@ describe('a device that was signed in to the account', () => {
     );
   });
 
-  test('is a stranger to every other account, and so is a mark that is made up', async () => {
+  test('a known device is a stranger to every other account, and so is an invented mark', async () => {
     const mine = await server.register();
     const theirs = await server.register();
     const from = await tiredAddress();
@@ -162,7 +162,7 @@ describe('a device that was signed in to the account', () => {
     }
   });
 
-  test('is known to several accounts, the ten that were used last', async () => {
+  test('a device is known to several accounts, the ten that were used last', async () => {
     const device: Browser = { cookie: '' };
     const people = [];
     for (let account = 0; account < maxDeviceMarks + 1; account += 1) {
@@ -176,7 +176,7 @@ describe('a device that was signed in to the account', () => {
     expect(known).toEqual([false, ...Array<boolean>(maxDeviceMarks).fill(true)]);
   });
 
-  test('gets another mark each time, and the copy that somebody took is worth nothing then', async () => {
+  test('a known device gets another mark each time, and a stolen copy is worth nothing then', async () => {
     const { phone } = await server.register();
     const device = await signIn(phone);
     const copy = { ...device };
@@ -189,7 +189,7 @@ describe('a device that was signed in to the account', () => {
     ]);
   });
 
-  test('is not opened to whoever planted a mark of their own in it', async () => {
+  test('a mark that an attacker planted on a device gives the attacker no access to it', async () => {
     const attacker = await server.register();
     const victim = await server.register();
     const planted = await signIn(attacker.phone);
@@ -197,7 +197,7 @@ describe('a device that was signed in to the account', () => {
     expect(await isKnown(planted, victim.phone, await tiredAddress())).toBe(false);
   });
 
-  test('is forgotten a hundred and eighty days after its last sign-in', async () => {
+  test('a known device is forgotten a hundred and eighty days after its last sign-in', async () => {
     const { phone } = await server.register();
     const device = await signIn(phone);
     server.clock.move(signInMarkLifetimeMs - 1);
@@ -210,7 +210,7 @@ describe('a device that was signed in to the account', () => {
 });
 
 describe('a device is forgotten', () => {
-  test('with the place that is ended, and not by signing out', async () => {
+  test('a device is forgotten with its ended session, and not by signing out', async () => {
     const { phone } = await server.register();
     const lost = await signIn(phone);
     const here = await signIn(phone);
@@ -226,7 +226,7 @@ describe('a device is forgotten', () => {
     expect(known).toEqual([false, true, true]);
   });
 
-  test('with all other places', async () => {
+  test('a device is forgotten with all other sessions', async () => {
     const { phone } = await server.register();
     const other = await signIn(phone);
     const here = await signIn(phone);
@@ -238,7 +238,7 @@ describe('a device is forgotten', () => {
     ]);
   });
 
-  test('by a change of password elsewhere', async () => {
+  test('a device is forgotten by a change of password elsewhere', async () => {
     const { phone } = await server.register();
     const other = await signIn(phone);
     const here = await signIn(phone);
@@ -255,7 +255,7 @@ describe('a device is forgotten', () => {
     ]);
   });
 
-  test('by a new password through a code, but for the device that the code was used on', async () => {
+  test('a device is forgotten by a new password through a code, but for the device of the code', async () => {
     const { phone } = await server.register();
     const other = await signIn(phone);
     const here: Browser = { cookie: '' };

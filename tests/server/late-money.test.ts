@@ -16,7 +16,7 @@ const server = setUpServer();
 const minuteMs = 60_000;
 
 describe('money that comes late or twice', () => {
-  test('for a cancelled order it is recorded and refunded at once', async () => {
+  test('late money for a cancelled order is recorded and refunded at once', async () => {
     const { person, order_no, payment } = await startPayment(server, 'alipay');
     await server.call('POST', `orders/${order_no}/cancel`, { token: person.token });
     await server.wallet(payment, 'late');
@@ -33,7 +33,7 @@ describe('money that comes late or twice', () => {
     ]);
   });
 
-  test('through a code that had expired it still completes a pending order', async () => {
+  test('late money through an expired code still completes a pending order', async () => {
     const { person, order_no, payment } = await startPayment(server, 'wechat');
     await server.wallet(payment, 'expire');
     expect((await fetchStatus(server, person, payment.payment_no)).status).toBe('failed');
@@ -42,7 +42,7 @@ describe('money that comes late or twice', () => {
     expect((await fetchOrder(server, person, order_no)).status).toBe('completed');
   });
 
-  test('a repeated notice fulfils once', async () => {
+  test('a repeated notice fulfills the order once', async () => {
     const { person, order_no, payment } = await startPayment(server, 'wechat');
     server.sandbox.faults.repeatNotices(1);
     await server.wallet(payment, 'approve');
@@ -56,7 +56,7 @@ describe('money that comes late or twice', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('a refund that the wallet refuses is tried again until it is done', async () => {
+  test('a refund refused by the wallet is retried until it is done', async () => {
     const { person, order_no, payment } = await startPayment(server, 'alipay');
     await server.call('POST', `orders/${order_no}/cancel`, { token: person.token });
     silenceWallet(server, 'wallet/alipay/refund');

@@ -22,14 +22,14 @@ const server = setUpServer();
 
 const books = () => reconcile(server.deps.db, server.clock.date(), server.deps.gateways);
 
-/** What the books say of one order, and nothing that other tests left. */
+/** Returns the ledger's findings on one order, without those of other tests. */
 async function findings(orderNo: string) {
   const all = await books();
   return all.findings.filter((finding) => finding.orderNo === orderNo).map(({ what }) => what);
 }
 
 describe('the ledger', () => {
-  test('agrees over orders that are unpaid, paid, paid twice, cancelled and refunded', async () => {
+  test('the ledger agrees over orders that are unpaid, paid, paid twice, cancelled and refunded', async () => {
     const own = await createTestServer();
     onTestFinished(() => own.close());
     await startPayment(own, 'alipay');
@@ -52,7 +52,7 @@ describe('the ledger', () => {
     });
   });
 
-  test('names an order that is entitled without a payment', async () => {
+  test('the ledger names an order that is entitled without a payment', async () => {
     const { order_no } = await startPayment(server, 'alipay');
     const before = (await books()).difference;
     await server.deps.db
@@ -66,7 +66,7 @@ describe('the ledger', () => {
     expect((await books()).difference).toBe(before - 59_900);
   });
 
-  test('names a cancelled order whose payment was kept', async () => {
+  test('the ledger names a cancelled order with a kept payment', async () => {
     const { order_no, payment } = await startPayment(server, 'wechat');
     await server.wallet(payment, 'approve');
     await server.deps.db
@@ -79,7 +79,7 @@ describe('the ledger', () => {
     ]);
   });
 
-  test('names a refund that is on its way for more than a day', async () => {
+  test('the ledger names a refund that is on its way for more than a day', async () => {
     const { person, order_no, payment } = await startPayment(server, 'alipay');
     await server.call('POST', `orders/${order_no}/cancel`, { token: person.token });
     silenceWallet(server, 'wallet/alipay/refund');
@@ -96,20 +96,20 @@ describe('the ledger', () => {
     ]);
   });
 
-  test('is right about money that a wallet cannot send back, and says that it is owed', async () => {
+  test('the ledger is right about money that a wallet cannot send back, and says that it is owed', async () => {
     const { paid, refund } = await failedRefund(server);
     server.clock.move(25 * 60 * 60 * 1000);
     expect(await findings(paid.order_no)).toEqual([]);
     const owed = `${paid.order_no}: refund ${refund.refund_no} cannot be sent back by the wallet\n`;
     const ledger = await books();
     expect(reportLedger(ledger).text).toContain(`Still owed, to be paid by hand:\n${owed}`);
-    // Other tests leave books that are wrong.
+    // Other tests leave wrong books.
     expect(reportLedger({ ...ledger, difference: 0, findings: [] }).isRight).toBe(true);
     await admin(server, 'refund', refund.refund_no, 'settle', 'B-17');
     expect((await books()).owed).toEqual([]);
   });
 
-  test('names money that the wallet took or gave back and we do not know of', async () => {
+  test('the ledger names money that the wallet took or gave back and we do not know of', async () => {
     const taken = await startPayment(server, 'wechat');
     await server.call('POST', `orders/${taken.order_no}/cancel`, { token: taken.person.token });
     server.sandbox.faults.dropNotices(1);
@@ -146,7 +146,7 @@ describe('npm run ledger', () => {
     });
 
   test(
-    'prints the sums, names what is wrong and ends with 1, and wants the directory to itself',
+    'the command prints the sums, names faults and exits with 1, and wants the directory to itself',
     { timeout: 60_000 },
     async () => {
       const directory = mkdtempSync(join(tmpdir(), 'xuyuan-ledger-'));

@@ -29,8 +29,8 @@ async function thingAt(path: string, type: string): Promise<DataBlock[]> {
   return dataBlocksIn(document).filter((thing) => thing['@type'] === type);
 }
 
-describe('what a page says to machines', () => {
-  test('every page names who stands behind it', async () => {
+describe('the structured data of a page', () => {
+  test('every page names its publisher', async () => {
     for (const [path, name] of [
       ['/', '序园'],
       ['/en/about', 'Xuyuan Park'],
@@ -44,7 +44,7 @@ describe('what a page says to machines', () => {
     }
   });
 
-  test('a page below an area says the way to it', async () => {
+  test('a page below an area has breadcrumbs to it', async () => {
     const crumbsAt = async (path: string) => {
       const [list] = await thingAt(path, 'BreadcrumbList');
       const elements: { position: number; name: string; item: string }[] =
@@ -89,7 +89,7 @@ describe('what a page says to machines', () => {
   });
 
   test.each(['/incubation/report/paid-report', '/en/incubation/innovation/paid-article'])(
-    '%s says which part is not free, and what it costs',
+    'the page %s says which part is not free, and its price',
     async (path) => {
       const { document } = await site.render(path);
       const things = dataBlocksIn(document);
@@ -105,7 +105,7 @@ describe('what a page says to machines', () => {
   );
 
   test.each(['/en/incubation/report/free-report', '/incubation/innovation/free-article'])(
-    '%s is free, and no product',
+    'the page %s is free, and no product',
     async (path) => {
       const [article] = await thingAt(path, 'Article');
       expect(article).toMatchObject({ isAccessibleForFree: true });
@@ -118,7 +118,7 @@ describe('what a page says to machines', () => {
     ['/en/services/trademark', ['9800.00', '29800.00', '69800.00']],
     ['/en/packages/starter', ['1680.00']],
     ['/', []],
-  ])('%s offers its prices in yuan', async (path, prices) => {
+  ])('the page %s offers its prices in yuan', async (path, prices) => {
     const products = await thingAt(path, 'Product');
     const offers: { price: string; priceCurrency: string }[] = products.flatMap(
       (product) => Object(product).offers,

@@ -33,16 +33,19 @@ describe('a body that is too large', () => {
       'Transfer-Encoding: chunked',
       inPieces(maxBodyBytes * 2).slice(0, -5),
     ],
-  ])('is answered, and its connection said to close and closed, %s', async (_, length, body) => {
-    const response = await converse(
-      `POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\n${json}${length}\r\n\r\n${body}`,
-    );
-    expect(response).toMatch(/^HTTP\/1\.1 413 /);
-    expect(response.match(/^connection: close\r$/gim)).toHaveLength(1);
-    expect(response).toContain('"error":"request.too_large"');
-  });
+  ])(
+    'a too large body gets a response, and its connection is closed, %s',
+    async (_, length, body) => {
+      const response = await converse(
+        `POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\n${json}${length}\r\n\r\n${body}`,
+      );
+      expect(response).toMatch(/^HTTP\/1\.1 413 /);
+      expect(response.match(/^connection: close\r$/gim)).toHaveLength(1);
+      expect(response).toContain('"error":"request.too_large"');
+    },
+  );
 
-  test('is not followed by another request on its connection', async () => {
+  test('a too large body is followed by no other request on its connection', async () => {
     const upload = `POST /api/v1/files/upload HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${person.token}\r\nContent-Type: multipart/form-data; boundary=x\r\n`;
     const long = `${upload}Content-Length: 30000000\r\n\r\n${'a'.repeat(30_000_000)}`;
     const response = await converse(`${long}GET /livez HTTP/1.1\r\nHost: x\r\n\r\n`);
@@ -50,17 +53,17 @@ describe('a body that is too large', () => {
     expect(response).toMatch(/^connection: close\r$/im);
   });
 
-  test('leaves the connection alone when it was refused for something else, and read', async () => {
+  test('a body refused for another reason leaves its connection open, once it is read', async () => {
     const refused = await ask(newAgent(), listening.port, '{"phone":');
     expect([refused.statusCode, refused.headers.connection]).toEqual([400, 'keep-alive']);
   });
 
-  /** Everything that comes back until the server closes the connection. */
+  /** Sends a request and returns all bytes until the server closes the connection. */
   async function converse(request: string): Promise<string> {
     const socket = net.connect(listening.port, host);
     let response = '';
     socket.on('data', (chunk: Buffer) => (response += chunk.toString()));
-    // What is still being sent fails once the server has closed; before its answer it ends the wait below.
+    // Unsent data fails once the server has closed the connection; an earlier failure ends the wait below.
     socket.on('error', () => undefined);
     socket.write(request);
     await once(socket, 'end');
@@ -72,7 +75,7 @@ describe('a connection on which nothing arrives', () => {
   const limits = { silentMs: 300, uploadBytes: 1000 };
   const upload = 'Content-Type: multipart/form-data; boundary=x\r\n';
 
-  test('has a minute for each part of a request, and an upload for each 64 KiB', () => {
+  test('a silent connection has a minute for each part of a request, and an upload for each 64 KiB', () => {
     expect(sendingLimits).toEqual({ silentMs: 60_000, uploadBytes: 65_536 });
   });
 
@@ -89,7 +92,7 @@ describe('a connection on which nothing arrives', () => {
       `POST / HTTP/1.1\r\nHost: x\r\n${json}Transfer-Encoding: chunked\r\n\r\n`,
       '1\r\n \r\n',
     ],
-  ])('is cut in time after %s', async (_, first, again) => {
+  ])('a silent connection is cut in time after %s', async (_, first, again) => {
     const listening = await begin();
     const from = performance.now();
     const socket = net.connect(listening.port, host);
@@ -104,7 +107,7 @@ describe('a connection on which nothing arrives', () => {
     expect(performance.now() - from).toBeGreaterThan(200);
   });
 
-  test('is left alone while an upload moves on, and while it waits for the server', async () => {
+  test('a silent connection is left alone while an upload moves on or waits for the server', async () => {
     const isRead = Promise.withResolvers<void>();
     const listening = await begin(() => isRead.promise);
     const socket = net.connect(listening.port, host);
@@ -122,7 +125,7 @@ describe('a connection on which nothing arrives', () => {
     socket.destroy();
   });
 
-  test('is cut when a response is not read', async () => {
+  test('a silent connection is cut when its response is not read', async () => {
     const cancelled = Promise.withResolvers<'cancelled'>();
     const endless = new ReadableStream({
       pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024)),
@@ -156,7 +159,7 @@ describe('a connection on which nothing arrives', () => {
 });
 
 describe('a drain', () => {
-  test('closes what is kept after its next answer, and takes no new connection', async () => {
+  test('a drain closes a kept connection after its next response, and takes no new one', async () => {
     const { get, listening } = await begin(async () => new Response('done'));
     expect((await get()).headers.connection).toBe('keep-alive');
     const drained = listening.drain();
@@ -165,7 +168,7 @@ describe('a drain', () => {
     await expect(get()).rejects.toThrow('ECONNREFUSED');
   });
 
-  test('loses no answer of those who go on writing', async () => {
+  test('a drain loses no response of clients that go on writing', async () => {
     const server = await createTestServer();
     onTestFinished(() => server.close());
     const listening = await listen(server.app.fetch, { port: 0, host });
@@ -183,7 +186,7 @@ describe('a drain', () => {
     await Promise.all(writing);
   });
 
-  test('closes what is answered at that time', async () => {
+  test('a drain closes a connection that is answered at that time', async () => {
     const asked = Promise.withResolvers<void>();
     const going = Promise.withResolvers<Response>();
     const { get, listening } = await begin(() => {
@@ -198,7 +201,7 @@ describe('a drain', () => {
     await drained;
   });
 
-  test('ends, whoever says nothing and whatever is never answered', async () => {
+  test('a drain ends despite silent clients and unanswered requests', async () => {
     const asked = Promise.withResolvers<void>();
     const { get, listening } = await begin(() => {
       asked.resolve();
@@ -234,7 +237,7 @@ function inPieces(bytes: number): string {
   return `${`${piece.toString(16)}\r\n${'a'.repeat(piece)}\r\n`.repeat(bytes / piece)}0\r\n\r\n`;
 }
 
-/** One connection that is kept. */
+/** Creates an agent with one kept connection. */
 function newAgent(): http.Agent {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());

@@ -11,7 +11,7 @@ const server = setUpServer();
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** How many calls the server holds for a payment. */
+/** Counts the calls that the server holds for a payment. */
 function watchHolds() {
   let holds = 0;
   const { subscribe } = server.deps.watch;
@@ -28,7 +28,7 @@ function watchHolds() {
   return { count: () => holds, stop: () => (server.deps.watch.subscribe = subscribe) };
 }
 
-test('of one person twenty are held, and one more is answered at once', async () => {
+test('twenty calls of one person are held, and one more is answered at once', async () => {
   const { person, payment } = await startPayment(server, 'wechat');
   const other = await startPayment(server, 'wechat');
   await fetchStatus(server, person, payment.payment_no);
@@ -50,7 +50,7 @@ test('of one person twenty are held, and one more is answered at once', async ()
     expect(headers.get('preference-applied')).toBe('wait=25');
   }
   holds.stop();
-  // All are given back.
+  // All slots are free again.
   const again = await Promise.all(
     Array.from({ length: maxLongPolls }, () => longPoll(server, person, payment.payment_no)),
   );
@@ -59,7 +59,7 @@ test('of one person twenty are held, and one more is answered at once', async ()
   );
 });
 
-test('one whose reader goes away is given back', async () => {
+test('a held call is given back when its reader goes away', async () => {
   const { person, payment } = await startPayment(server, 'wechat');
   await fetchStatus(server, person, payment.payment_no);
   const holds = watchHolds();
@@ -124,26 +124,29 @@ const ends: readonly (readonly [string, Prepare])[] = [
   ],
 ];
 
-// Time stands still: what wakes is the end of the session.
-test.each(ends)('%s ends what is held for the session, and nobody else’s', async (_, prepare) => {
-  const { person, payment } = await startPayment(server, 'wechat');
-  const other = await startPayment(server, 'wechat');
-  const end = await prepare(person);
-  await fetchStatus(server, person, payment.payment_no);
-  await fetchStatus(server, other.person, other.payment.payment_no);
-  const holds = watchHolds();
-  const held = longPoll(server, person, payment.payment_no);
-  const others = longPoll(server, other.person, other.payment.payment_no);
-  await expect.poll(holds.count).toBe(2);
-  await end();
-  const response = await held;
-  expect([response.status, response.body.error]).toEqual([401, 'auth.expired']);
-  await server.wallet(other.payment, 'approve');
-  expect(v.parse(PaymentState, (await others).data).status).toBe('success');
-  holds.stop();
-});
+// The clock is frozen, so only the end of the session can wake the call.
+test.each(ends)(
+  '%s ends the held calls of the session, and of no other person',
+  async (_, prepare) => {
+    const { person, payment } = await startPayment(server, 'wechat');
+    const other = await startPayment(server, 'wechat');
+    const end = await prepare(person);
+    await fetchStatus(server, person, payment.payment_no);
+    await fetchStatus(server, other.person, other.payment.payment_no);
+    const holds = watchHolds();
+    const held = longPoll(server, person, payment.payment_no);
+    const others = longPoll(server, other.person, other.payment.payment_no);
+    await expect.poll(holds.count).toBe(2);
+    await end();
+    const response = await held;
+    expect([response.status, response.body.error]).toEqual([401, 'auth.expired']);
+    await server.wallet(other.payment, 'approve');
+    expect(v.parse(PaymentState, (await others).data).status).toBe('success');
+    holds.stop();
+  },
+);
 
-test('a session whose ninety days end while a call is held is over at that moment', async () => {
+test('a session ends at its ninety days even while a call is held', async () => {
   const person = await server.register();
   const opened = server.clock.now();
   for (let day = 25; day < 90; day += 25) {

@@ -55,7 +55,7 @@ test('a receipt comes by mail, in the person’s language and on both clocks, on
   expect(mails[0]?.html).toContain('<th');
 });
 
-test('without a known zone Beijing’s clock is named, and without the wish nothing is sent', async () => {
+test('a receipt without a known zone uses Beijing’s clock, and without the wish nothing is sent', async () => {
   const person = await personWithMails(null);
   await buy(person);
   const [mail] = await mailsOf(person.email);
@@ -65,7 +65,7 @@ test('without a known zone Beijing’s clock is named, and without the wish noth
   expect(await mailsOf(person.email)).toHaveLength(1);
 });
 
-test('nobody without an address can want them', async () => {
+test('a person without an address cannot want receipts', async () => {
   const refused = await wants(await server.register(), true, null);
   expect([refused.status, refused.body.error]).toEqual([409, 'request.conflict']);
   const zone = await wants(await server.register(), false, 'Europe/Nowhere');
@@ -92,7 +92,7 @@ test('a mail server that fails holds up nothing, and is tried again until it tak
   expect((await admin(server, 'attention')).text).not.toMatch(/mail has failed/);
 });
 
-test('a mail that its server wants later is no failure, and needs a person after an hour', async () => {
+test('a mail that its server defers is no failure, and needs a person after an hour', async () => {
   const person = await personWithMails();
   const { mail } = server.deps;
   onTestFinished(() => void (server.deps.mail = mail));
@@ -121,7 +121,7 @@ test('a mail that its server wants later is no failure, and needs a person after
   expect(await mailsOf(person.email)).toHaveLength(1);
 });
 
-test('an address that is refused gets no more, and its person reads so', async () => {
+test('a refused address gets no further receipts, and its owner sees a note', async () => {
   const person = await personWithMails();
   const { mail } = server.deps;
   onTestFinished(() => void (server.deps.mail = mail));
@@ -133,7 +133,7 @@ test('an address that is refused gets no more, and its person reads so', async (
   expect(JSON.stringify(told.data)).toContain('邮件无法送达');
 });
 
-test('a subject has one line, whatever it quotes, and no port takes another', async () => {
+test('a subject has one line, whatever it quotes, and the mail port accepts no other', async () => {
   const written = writeMail(
     { title: 'a\r\nBcc: x@example.com', lines: ['<b>'], footer: '' },
     'en-US',

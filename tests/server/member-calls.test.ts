@@ -67,17 +67,24 @@ const successes: Record<keyof typeof memberCalls, () => Promise<TestResponse>> =
   },
 };
 
-test.each(Object.entries(successes))('%s answers what its schema says', async (name, succeed) => {
-  const response = await succeed();
-  expect([response.status, response.body.code, response.body.message]).toEqual([200, 200, '成功']);
-  const call = Object.entries(memberCalls).find(([own]) => own === name)?.[1];
-  const strict = v.safeParse(call?.data ?? v.never(), response.data);
-  expect(strict.issues).toBeUndefined();
-  // Nothing is answered that the contract does not know.
-  expect(response.data).toEqual(strict.output);
-});
+test.each(Object.entries(successes))(
+  'the call %s answers as its schema says',
+  async (name, succeed) => {
+    const response = await succeed();
+    expect([response.status, response.body.code, response.body.message]).toEqual([
+      200,
+      200,
+      '成功',
+    ]);
+    const call = Object.entries(memberCalls).find(([own]) => own === name)?.[1];
+    const strict = v.safeParse(call?.data ?? v.never(), response.data);
+    expect(strict.issues).toBeUndefined();
+    // The response has no field outside the contract.
+    expect(response.data).toEqual(strict.output);
+  },
+);
 
-test('the levels cost what the price list says a month', async () => {
+test('the levels have the monthly prices of the price list', async () => {
   const response = await server.call('GET', 'membership/plans', {
     headers: { 'accept-language': 'en-US' },
   });
@@ -95,7 +102,7 @@ test('the levels cost what the price list says a month', async () => {
   ]);
 });
 
-test.each(['gold', 'professional', 'x'.repeat(200)])('there is no level %s', async (id) => {
+test.each(['gold', 'professional', 'x'.repeat(200)])('the level %s does not exist', async (id) => {
   const response = await server.call('GET', `membership/plans/${id}`);
   expect([response.status, response.body.error]).toEqual([404, 'pricing.not_found']);
 });

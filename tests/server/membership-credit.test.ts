@@ -37,7 +37,7 @@ const anyPeriod = fc
   .map(({ value, start, months }) => ({ value, start, end: addMonths(start, months) }));
 
 describe('the formula', () => {
-  test('gives back between nothing and everything, and never more as time goes by', () => {
+  test('the formula gives back between nothing and everything, and never more as time goes by', () => {
     fc.assert(
       fc.property(anyPeriod, anyInstant, fc.nat(400 * dayMs), (period, now, laterMs) => {
         const left = unusedValue(period, now);
@@ -50,7 +50,7 @@ describe('the formula', () => {
     );
   });
 
-  test('gives everything back before a period begins, and nothing in its last day or after', () => {
+  test('the formula gives everything back before a period begins, and nothing in its last day or after', () => {
     fc.assert(
       fc.property(anyPeriod, fc.nat(dayMs - 1), (period, ms) => {
         expect(unusedValue(period, new Date(period.start.valueOf() - ms))).toBe(period.value);
@@ -60,7 +60,7 @@ describe('the formula', () => {
     );
   });
 
-  test('never adds up to more than the whole, whichever days a period is cut at', () => {
+  test('the formula never adds up to more than the whole, whichever days cut a period', () => {
     const cuts = fc.array(fc.nat(36 * 31), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(anyPeriod, cuts, (period, picked) => {
@@ -79,7 +79,7 @@ describe('the formula', () => {
     );
   });
 
-  test('of several periods is at most what they cost together', () => {
+  test('the credit of several periods is at most their total price', () => {
     fc.assert(
       fc.property(fc.array(anyPeriod, { maxLength: 6 }), anyInstant, (periods, now) => {
         const credit = upgradeCredit(periods, now);
@@ -98,7 +98,7 @@ describe('the formula', () => {
     // The last hours of a month in Shanghai are the last day of it, whatever the day in UTC.
     ['2027-01-31T15:59:59Z', 1, '2027-02-28T15:59:59Z'],
     ['2027-01-31T16:00:00Z', 1, '2027-02-28T16:00:00Z'],
-  ])('%s and %i months end at %s', (start, months, end) => {
+  ])('a period of %s and %i months ends at %s', (start, months, end) => {
     expect(addMonths(new Date(start), months)).toEqual(new Date(end));
   });
 });
@@ -156,12 +156,12 @@ describe('the server', () => {
     }),
     fc.record({
       days: fc.constantFrom(1, 7, 20, 40, 200),
-      // A wallet says to the second when it was paid.
+      // A wallet gives the payment time in whole seconds.
       ms: fc.nat(dayMs / 1000 - 1).map((seconds) => seconds * 1000),
     }),
   );
 
-  /** Buys what a quote was read for, and answers what was paid; nothing when both are refused. */
+  /** Buys a quoted upgrade. Returns the fen paid; 0 when quote and order are both refused. */
   async function checkPurchase(person: Person, { slug, months }: Purchase): Promise<number> {
     const quote = await quoted(person, slug, months);
     const before = await periodsOf(person);
@@ -187,7 +187,7 @@ describe('the server', () => {
   async function checkPeriods(person: Person, paid: number): Promise<void> {
     const periods = await periodsOf(person);
     const living = periods.filter(({ replacedAt }) => replacedAt === null);
-    // What counts, or has counted to its end, was paid for: no credit was used twice.
+    // All current and past periods were paid for, so no credit was used twice.
     expect(valueOf(living)).toBeLessThanOrEqual(paid);
     const clashes = living.filter((one) =>
       living.some(
@@ -207,7 +207,7 @@ describe('the server', () => {
   }
 
   test(
-    'keeps every history right: what is said is charged, a credit is real and used once',
+    'the server keeps every history right: the quoted price is charged, a credit is real and used once',
     { timeout: 180_000 },
     async () => {
       const histories = fc.array(anyStep, { minLength: 3, maxLength: 7 });
@@ -234,7 +234,7 @@ describe('the server', () => {
     const first = v.parse(Order, (await place(person, 'premium', 1)).data);
     expect(first.details.credit).toBe(29_900);
     await captureWithoutJobs(server, await server.pay(person, first.order_no));
-    // A page would have shown a price from before it began.
+    // A page with a price from before the period began.
     const body = { service_type: 'membership', plan_slug: 'premium', months: 2 };
     const { token } = person;
     const second = v.parse(Order, (await server.call('POST', 'orders', { token, body })).data);
@@ -258,7 +258,7 @@ describe('the server', () => {
     expect(premium?.value).toBe(59_900);
   });
 
-  test('a period of which less than a day is left earns no credit and runs to its end', async () => {
+  test('a period with less than a day left earns no credit and runs to its end', async () => {
     const person = await server.register();
     const basic = await buy(person, 'basic', 1);
     const [period] = await periodsOf(person);

@@ -25,19 +25,19 @@ async function notificationTextsOf(person: Person, locale?: string) {
   return items.map(({ kind, body }) => [kind, body]);
 }
 
-test('a guest reads the price without anybody’s credit', async () => {
+test('a guest reads the price without another person’s credit', async () => {
   const quoted = await quoteMembership(server, null, 'plan_slug=premium&months=2');
   expect([quoted.amount, quoted.credit, quoted.lines.length]).toEqual([119_800, undefined, 1]);
 });
 
-test.each(['free', 'enterprise'])('%s is not for sale', async (slug) => {
+test.each(['free', 'enterprise'])('a membership of %s is not for sale', async (slug) => {
   const response = await orderMembership(server, await server.register(), slug);
   expect(response.status).toBe(422);
   expect(Object(response.data).fields).toHaveProperty('plan_slug');
 });
 
 describe('one unpaid order', () => {
-  test('is answered again when it is the same, whatever the key', async () => {
+  test('an unpaid order is returned again when it is the same, whatever the key', async () => {
     const person = await server.register();
     const first = v.parse(Order, (await orderMembership(server, person, 'premium', 3)).data);
     const again = v.parse(Order, (await orderMembership(server, person, 'premium', 3)).data);
@@ -50,7 +50,7 @@ describe('one unpaid order', () => {
     expect([again.order_no, Object(keyed.data).order_no]).toEqual([first.order_no, first.order_no]);
   });
 
-  test('stands in the way of another, which is told which', async () => {
+  test('an unpaid order blocks another, and the response names which', async () => {
     const person = await server.register();
     const first = v.parse(Order, (await orderMembership(server, person, 'premium', 3)).data);
     const other = await orderMembership(server, person, 'basic', 3);
@@ -60,7 +60,7 @@ describe('one unpaid order', () => {
     expect((await orderMembership(server, person, 'basic', 3)).status).toBe(200);
   });
 
-  test('stands in nobody’s way once its time is up', async () => {
+  test('an unpaid order blocks no other once its time is up', async () => {
     const person = await server.register();
     const first = v.parse(Order, (await orderMembership(server, person, 'premium', 3)).data);
     server.clock.move(dayMs);
@@ -68,7 +68,7 @@ describe('one unpaid order', () => {
     expect(second.order_no).not.toBe(first.order_no);
   });
 
-  test('is one, however many tabs order at once', async () => {
+  test('one unpaid order results, however many tabs order at once', async () => {
     const person = await server.register();
     await buyMembership(server, person, 'basic', 1);
     const responses = await Promise.all(
@@ -95,7 +95,7 @@ test('money that comes after the order was cancelled goes back and begins nothin
   expect((await currentMembership(server, person)).history).toEqual([]);
 });
 
-test('beginning and end are told, the end a week ahead and once; the level follows the clock', async () => {
+test('beginning and end are announced, the end a week ahead and once; the level follows the clock', async () => {
   moveTo(server, '2029-03-01T10:00');
   const person = await server.register();
   await buyMembership(server, person, 'basic', 1);
@@ -125,7 +125,7 @@ test('beginning and end are told, the end a week ahead and once; the level follo
   expect(await notificationTextsOf(person)).toHaveLength(3);
 });
 
-test('a round looks at whose time came, and once an hour at everybody', async () => {
+test('a round checks due periods, and once an hour all of them', async () => {
   const person = await server.register();
   await buyMembership(server, person, 'basic', 1);
   const { db } = server.deps;
@@ -143,7 +143,7 @@ test('a round looks at whose time came, and once an hour at everybody', async ()
   expect(await level()).toBe('basic');
 });
 
-test('who has renewed is not told that the present period ends', async () => {
+test('a member who has renewed gets no notice that the present period ends', async () => {
   const person = await server.register();
   await buyMembership(server, person, 'basic', 1);
   await buyMembership(server, person, 'basic', 1);

@@ -14,7 +14,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 const server = setUpServer();
 
-test('who never bought anything is on the free level for good', async () => {
+test('a person who never bought anything stays on the free level', async () => {
   expect(await currentMembership(server, await server.register())).toEqual({
     level: 'free',
     status: 'active',
@@ -77,7 +77,7 @@ test('a renewal follows the running period; both end as one, and a level ends wi
 });
 
 describe('upgrading', () => {
-  test('in the middle of a period takes the rest of it off, says so before, and ends it', async () => {
+  test('an upgrade in the middle of a period credits the rest, says so before, and ends it', async () => {
     const person = await server.register();
     const basic = await buyMembership(server, person, 'basic', 1);
     const start = Date.parse(basic.details.period_start ?? '');
@@ -98,7 +98,7 @@ describe('upgrading', () => {
     ]);
   });
 
-  test('takes renewals that have not begun into account with all they cost', async () => {
+  test('an upgrade takes renewals that have not begun into account with all they cost', async () => {
     const person = await server.register();
     await buyMembership(server, person, 'basic', 1);
     await buyMembership(server, person, 'basic', 2);
@@ -115,7 +115,7 @@ describe('upgrading', () => {
     ).toBeUndefined();
   });
 
-  test('is refused when the credit leaves nothing to pay', async () => {
+  test('an upgrade is refused when the credit leaves nothing to pay', async () => {
     const person = await server.register();
     await buyMembership(server, person, 'basic', 6);
     const response = await orderMembership(server, person, 'premium', 1);
@@ -127,7 +127,7 @@ describe('upgrading', () => {
     expect((await server.call('GET', path, { token: person.token })).status).toBe(422);
   });
 
-  test('gives a lower level its turn when the higher one ends', async () => {
+  test('an upgrade gives a lower level its turn when the higher one ends', async () => {
     const person = await server.register();
     const premium = await buyMembership(server, person, 'premium', 1);
     const basic = await buyMembership(server, person, 'basic', 1);

@@ -20,7 +20,7 @@ const server = setUpServer();
 const admin = setUpOnce(() => createTestConsole(server));
 
 describe('the metrics', () => {
-  test('are for programs on this machine alone, and stand nowhere on the public port', async () => {
+  test('the metrics are for programs on this machine alone, and are not on the public port', async () => {
     const asked = async (headers: Record<string, string>, from = '127.0.0.1', url = metricsUrl) =>
       (await admin.app.request(url, { headers }, connection(from))).status;
     expect(await asked({})).toBe(200);
@@ -30,7 +30,7 @@ describe('the metrics', () => {
     expect((await server.app.request('/metrics')).status).not.toBe(200);
   });
 
-  test('are in the format of Prometheus: each with its help and type, every line a sample', async () => {
+  test('the metrics are in the format of Prometheus: each with its help and type, every line a sample', async () => {
     const text = await exposedBy(admin);
     const lines = text.trim().split('\n');
     const helps = lines
@@ -48,7 +48,7 @@ describe('the metrics', () => {
     expect(named.length).toBeLessThan(2000);
   });
 
-  test('keep a label that is filled without end to a bounded number of series', () => {
+  test('the metrics keep a label that is filled without end to a bounded number of series', () => {
     const { registry } = createMetrics();
     const counter = registry.counter('some_total', 'Some "thing".', ['of']);
     for (let each = 0; each < 1000; each += 1) counter.add({ of: `a\\"\n${each}` });
@@ -66,7 +66,7 @@ describe('the metrics', () => {
 describe('the alerts of docs/alerts.yml', () => {
   const rules = readAlertRules();
 
-  /** Lets minutes go by in which `work` happens, and returns what fires at the end of each. */
+  /** Advances the clock by `minutes`, runs `work` in each, and returns the firing alerts per minute. */
   async function during(minutes: number, work: () => unknown): Promise<string[][]> {
     const alerting = createAlerting(rules);
     const fired: string[][] = [];
@@ -92,7 +92,7 @@ describe('the alerts of docs/alerts.yml', () => {
   const overOf = ({ alerts }: StatusBoard) =>
     alerts.filter(({ is_over }) => is_over).map(({ name }) => name);
 
-  test('are four, with the limits that the console goes by, and a part of the runbook each', async () => {
+  test('the alerts are four, with the limits of the console and a part of the runbook each', async () => {
     const limits = rules.map(({ alert, expr }) => [alert, Number(/> ([\d.]+)$/.exec(expr)?.[1])]);
     expect(limits).toEqual([
       ['UndecidedPayment', alertLimits.undecided],
@@ -108,7 +108,7 @@ describe('the alerts of docs/alerts.yml', () => {
     }
   });
 
-  test('name a wallet that says of no payment what became of it, and rest when it does', async () => {
+  test('the alerts name a wallet that gives no payment a result, and rest when it does', async () => {
     await startPayment(server, 'wechat');
     silenceWallet(server, 'wallet/wechat/query', 1000);
     const fired = await during(20, () => sweepAttempts(server.deps));
@@ -121,7 +121,7 @@ describe('the alerts of docs/alerts.yml', () => {
     expect(overOf(await board())).toEqual([]);
   });
 
-  test('name a job that nobody takes up', async () => {
+  test('the alerts name a job that no worker takes up', async () => {
     const { order_no: orderNo } = await startPayment(server, 'alipay');
     const [order] = await server.deps.db.select().from(orders).where(eq(orders.orderNo, orderNo));
     await enqueueNotification(server.deps.db, 'order_paid', order?.id ?? 0, server.clock.date());
@@ -133,7 +133,7 @@ describe('the alerts of docs/alerts.yml', () => {
     expect((await during(1, () => drainOutbox(server.deps))).at(-1)).toEqual([]);
   });
 
-  test('name the one wallet of two that fails one call in five', async () => {
+  test('the alerts name the one wallet of two that fails one call in five', async () => {
     const work = async () => {
       silenceWallet(server, 'wallet/alipay/precreate', 1);
       await startPayment(server, 'wechat');
@@ -146,7 +146,7 @@ describe('the alerts of docs/alerts.yml', () => {
     server.sandbox.faults.clear();
   });
 
-  test('name requests of which more than one in a hundred fails, and no refused ones', async () => {
+  test('the alerts name requests of which more than one in a hundred fails, and no refused ones', async () => {
     const ask = (path: string) => server.call('GET', path);
     const refused = await during(12, async () => {
       for (let each = 0; each < 10; each += 1) await ask('orders');

@@ -33,7 +33,7 @@ const drivers: readonly (readonly [string, boolean, () => Promise<EarlierDatabas
 ];
 
 describe.each(drivers.filter(([, isThere]) => isThere))('on %s a start', (_, _isThere, open) => {
-  test('refuses a database that a newer program has migrated, and writes nothing', async () => {
+  test('the migration refuses a database that a newer program has migrated, and writes nothing', async () => {
     const { db, run, start } = await open();
     await start();
     await run(markAsApplied('of tomorrow', 1));
@@ -46,7 +46,7 @@ describe.each(drivers.filter(([, isThere]) => isThere))('on %s a start', (_, _is
     expect(await countTables(db)).toBe(tables);
   });
 
-  test('applies the migration that came after the baseline, once, and what runs outside a transaction', async () => {
+  test('the migration runs what came after the baseline, once, and what runs outside a transaction', async () => {
     const { db, start } = await open();
     expect(await start()).toMatchObject([{ name: '0000_schema' }, { name: '0001_triggers' }]);
     const folder = folderWith('alter table orders add column note text', {
@@ -55,7 +55,7 @@ describe.each(drivers.filter(([, isThere]) => isThere))('on %s a start', (_, _is
     expect(await compareSchema(db, folder)).toEqual({ unknown: 0, missing: 1 });
     expect(await start(folder)).toContainEqual({ name: '0002_later', ms: expect.any(Number) });
     expect(await compareSchema(db, folder)).toEqual({ unknown: 0, missing: 0 });
-    // The version before, which still runs, sees that one more was applied, and none of its own is missing.
+    // The version before, still running, sees one unknown migration and misses none of its known ones.
     expect(await compareSchema(db)).toEqual({ unknown: 1, missing: 0 });
     const made = await db
       .select({ one: sql`1` })
@@ -67,7 +67,7 @@ describe.each(drivers.filter(([, isThere]) => isThere))('on %s a start', (_, _is
 });
 
 describe.skipIf(postgres === null)('on PostgreSQL a migration', () => {
-  test('waits for nobody for long, and lets in who comes after it', async () => {
+  test('the migration waits for no process for long, and lets later ones in', async () => {
     const { url, start } = await openEarlierPostgres(postgres?.url ?? '');
     await start();
     const holder = new pg.Client({ connectionString: url });
@@ -85,13 +85,13 @@ describe.skipIf(postgres === null)('on PostgreSQL a migration', () => {
       return rows.length;
     };
     await expect.poll(waiting, { timeout: 20_000, interval: 20 }).toBe(1);
-    // Whoever comes after it waits for two seconds at most.
+    // Later queries wait for two seconds at most.
     await reader.query('set statement_timeout = 3000; select from service_steps');
     await holder.query('commit');
     expect((await started)[0]).toEqual({ name: '0002_later', ms: expect.any(Number) });
   });
 
-  test('makes an index beside everything that goes on, anew where one was broken off', async () => {
+  test('the migration makes an index during traffic, and again after an interrupted one', async () => {
     const { url } = await openEarlierPostgres(postgres?.url ?? '');
     const { db, close } = await openPostgres(url);
     onTestFinished(close);
@@ -115,7 +115,7 @@ describe.skipIf(postgres === null)('on PostgreSQL a migration', () => {
   });
 });
 
-/** The site's migrations and one more, with a statement to run outside a transaction if it has one. */
+/** Writes the site's migrations and one more, optionally with a statement outside a transaction. */
 function folderWith(statement: string, { online }: { online?: string } = {}): string {
   const folder = temporary('xuyuan-migrations-');
   cpSync(migrationsFolder, folder, { recursive: true });

@@ -22,20 +22,23 @@ describe('a run of months', () => {
     // The last hour of a day in UTC is the next day in Shanghai, and the other way round.
     ['2027-01-31T00:30', [1, 1], ['02-28', '03-31']],
     ['2027-01-31T23:59', [1, 1], ['02-28', '03-31']],
-  ])('from %s ends on the day it began on, however it is bought', (first, pieces, ends) => {
-    const anchor = at(first);
-    let end = anchor;
-    let sum = 0;
-    for (const [index, months] of pieces.entries()) {
-      end = addMonthsInRun(anchor, end, months);
-      sum += months;
-      expect(end).toEqual(addMonths(anchor, sum));
-      const day = new Date(end.valueOf() + 8 * 3_600_000).toISOString().slice(5, 10);
-      expect(day).toBe(ends[index]);
-    }
-  });
+  ])(
+    'a run of months from %s ends on the day it began on, however it is bought',
+    (first, pieces, ends) => {
+      const anchor = at(first);
+      let end = anchor;
+      let sum = 0;
+      for (const [index, months] of pieces.entries()) {
+        end = addMonthsInRun(anchor, end, months);
+        sum += months;
+        expect(end).toEqual(addMonths(anchor, sum));
+        const day = new Date(end.valueOf() + 8 * 3_600_000).toISOString().slice(5, 10);
+        expect(day).toBe(ends[index]);
+      }
+    },
+  );
 
-  test('of years from a leap day comes back to the leap day', () => {
+  test('a run of years from a leap day comes back to the leap day', () => {
     const anchor = at('2028-02-29T10:00');
     const ends = [12, 12, 12, 12].reduce<Date[]>(
       (all, months) => [...all, addMonthsInRun(anchor, all.at(-1) ?? anchor, months)],
@@ -46,13 +49,13 @@ describe('a run of months', () => {
     );
   });
 
-  test('is not gone on with from a day that is no month of it', () => {
+  test('a run of months is not continued from a day that belongs to no month of it', () => {
     expect(addMonthsInRun(at('2027-01-31T10:00'), at('2027-02-05T09:00'), 1)).toEqual(
       at('2027-03-05T09:00'),
     );
   });
 
-  test('that was stored with drifted days goes on from the day that it has drifted to', () => {
+  test('a run stored with drifted days goes on from the drifted day', () => {
     const periods = [
       stored('2027-01-31T10:00', '2027-02-28T10:00'),
       stored('2027-02-28T10:00', '2027-03-28T10:00'),
@@ -60,7 +63,7 @@ describe('a run of months', () => {
     expect(anchorOf(periods, at('2027-03-28T10:00'))).toEqual(at('2027-02-28T10:00'));
   });
 
-  test('does not go on behind a period that was replaced or paid back before it began', () => {
+  test('a run of months does not go on behind a period that was replaced or paid back before it began', () => {
     const end = '2027-02-28T10:00';
     const replaced = {
       ...stored('2027-01-31T10:00', end),
@@ -93,7 +96,7 @@ describe('memberships that begin on the 31st', () => {
       .map(({ start_date, end_date }) => [start_date, end_date])
       .toReversed();
 
-  test('end on the last day of short months and on the 31st again, as quoted', async () => {
+  test('memberships that begin on the 31st end on the last day of short months and on the 31st again', async () => {
     const [person, other] = [await server.register(), await server.register()];
     await moveOn(server, person, iso('2027-01-31T10:00'));
     await moveOn(server, other, iso('2027-01-31T10:00'));
@@ -114,7 +117,7 @@ describe('memberships that begin on the 31st', () => {
     expect((await currentMembership(server, other)).expires_at).toBe(iso('2027-03-31T10:00'));
   });
 
-  test('keep that day when they are renewed after the first period is over', async () => {
+  test('memberships that begin on the 31st keep that day when they are renewed after the first period', async () => {
     const person = await server.register();
     await moveOn(server, person, iso('2028-01-31T10:00'));
     await buyMembership(server, person, 'basic', 1);
@@ -128,7 +131,7 @@ describe('memberships that begin on the 31st', () => {
     ]);
   });
 
-  test('are paid back by the months that they have, and those behind them follow', async () => {
+  test('memberships are paid back by the months that they have, and those behind them follow', async () => {
     const person = await server.register();
     await moveOn(server, person, iso('2029-01-31T10:00'));
     await buyMembership(server, person, 'basic', 1);
@@ -163,7 +166,7 @@ describe('memberships that begin on the 31st', () => {
     ]);
   });
 
-  test('begin a run of their own when the first is paid back on another day', async () => {
+  test('memberships begin a separate run when the first is paid back on another day', async () => {
     const person = await server.register();
     await moveOn(server, person, iso('2030-01-31T10:00'));
     const first = await buyMembership(server, person, 'basic', 1);

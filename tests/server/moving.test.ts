@@ -54,7 +54,7 @@ const pagesOf = async (site: RenderedSite) =>
   Promise.all(sampledPages.map(async (page) => hash('sha256', (await site.render(page)).html)));
 
 describe.skipIf(postgres === null)('a site with orders, refunds and files', () => {
-  test('moves to a PostgreSQL as it is, is backed up there and restored beside: rows, books, pages, and what comes next', async () => {
+  test('a site moves to a PostgreSQL unchanged, is backed up and restored next to it: rows, books, pages, and later events', async () => {
     const embedded = await createRenderedSite(content, { deps: { keys: createKeyRing(keys) } });
     onTestFinished(() => embedded.close());
     const person = await embedded.register();

@@ -15,7 +15,7 @@ type Started = { orderNo: string; no: string };
 let site: ServerWithWallets;
 let gateways: Gateways;
 let person: Person;
-// How often a transaction that captures has begun, and what befalls it there.
+// Counts the capture transactions, and can make one fail.
 let commits = 0;
 let befall = () => {};
 beforeAll(async () => {
@@ -37,7 +37,7 @@ afterEach(() => {
 });
 afterAll(() => site.close());
 
-/** Returns orders with a code of Alipay each. */
+/** Creates orders with an Alipay code each. */
 async function startPayments(count: number): Promise<Started[]> {
   const started: Started[] = [];
   while (started.length < count) {
@@ -47,7 +47,7 @@ async function startPayments(count: number): Promise<Started[]> {
   return started;
 }
 
-/** Sends notices of payments whose queries the wallets answer all at the same time, as `change` says. */
+/** Sends notices of payments and answers their wallet queries all at the same time, changed by `change`. */
 async function notifyTogether(
   nos: readonly string[],
   change = (trade: TradeState): TradeState => trade,
@@ -93,8 +93,8 @@ const writtenNotices = async (nos: readonly string[]) =>
       .where(inArray(notices.paymentNo, [...nos]))
   ).length;
 
-describe('notices whose money arrives at the same time', () => {
-  test('are one commit, and each order is paid as if it were alone', async () => {
+describe('notices of simultaneous payments', () => {
+  test('notices at the same time are one commit, and each order is paid as if it were alone', async () => {
     const started = await startPayments(8);
     expect(await notifyTogether(nosOf(started))).toEqual(started.map(() => 200));
     expect(commits).toBe(1);
@@ -121,13 +121,13 @@ describe('notices whose money arrives at the same time', () => {
     expect(data).toMatchObject({ total: 15 });
   });
 
-  test('one that cannot be captured spoils no other', async () => {
+  test('a notice that cannot be captured spoils no other', async () => {
     const [before, ...started] = await startPayments(5);
     await notifyTogether([before?.no ?? '']);
     const [taken, bad] = [before, started[1]].map(
       (one) => site.alipay.trades.get(one?.no ?? '')?.no ?? '',
     );
-    // A wallet that says of two payments that they are the same money.
+    // A wallet gives two payments the same trade number.
     const replies = await notifyTogether(nosOf(started), (trade) =>
       'transactionId' in trade && trade.transactionId === bad
         ? { ...trade, transactionId: taken ?? '' }
@@ -137,7 +137,7 @@ describe('notices whose money arrives at the same time', () => {
     expect(await statusesOf(started)).toEqual(['completed', 'pending', 'completed', 'completed']);
   });
 
-  test('late and double money among them goes back', async () => {
+  test('late and double money in a batch of notices goes back', async () => {
     const started = await startPayments(4);
     const [late, both] = started;
     await site.server.call('POST', `orders/${late?.orderNo}/cancel`, { token: person.token });
@@ -157,7 +157,7 @@ describe('notices whose money arrives at the same time', () => {
     expect(await addUp(site.server.deps.db)).toMatchObject({ difference: 0 });
   });
 
-  test('who dies before the commit has answered nobody and changed nothing', async () => {
+  test('a process that dies before the commit has answered no notice and changed nothing', async () => {
     const started = await startPayments(4);
     befall = () => {
       throw new Error('died');

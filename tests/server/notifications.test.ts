@@ -37,7 +37,7 @@ function notificationTextsOf(person: Person) {
     .orderBy(notifications.id);
 }
 
-test('who paid is told once, however often the wallet says so', async () => {
+test('a payer is notified once, however often the wallet says so', async () => {
   const { person, order_no, payment } = await startPayment(server, 'alipay');
   server.sandbox.faults.repeatNotices(1);
   await server.wallet(payment, 'approve');
@@ -53,7 +53,7 @@ test('who paid is told once, however often the wallet says so', async () => {
   ]);
 });
 
-test('whose order expired is told; who cancelled it is not', async () => {
+test('an expired order notifies its owner, and a cancelled one does not', async () => {
   const expired = await startPayment(server, 'wechat');
   const cancelled = await startPayment(server, 'wechat');
   const path = `orders/${cancelled.order_no}/cancel`;
@@ -66,7 +66,7 @@ test('whose order expired is told; who cancelled it is not', async () => {
   expect(await kinds(cancelled.person)).toEqual([]);
 });
 
-test('each payment that went back is told by itself', async () => {
+test('each returned payment gets a separate notification', async () => {
   const { person, order_no, payment } = await startPayment(server, 'alipay');
   const second = await server.pay(person, order_no, 'wechat');
   await server.wallet(payment, 'approve');
@@ -77,7 +77,7 @@ test('each payment that went back is told by itself', async () => {
   ]);
 });
 
-test('a duty that is done again after a crash says nothing twice', async () => {
+test('a notification job that runs again after a crash sends nothing twice', async () => {
   const { person, payment, order_no } = await startPayment(server, 'wechat');
   await server.call('POST', `orders/${order_no}/cancel`, { token: person.token });
   await server.wallet(payment, 'late');
@@ -101,7 +101,7 @@ async function wordsOf(person: Person, locale: Locale) {
   return items.map(({ title, body, link }) => [title, body, link]);
 }
 
-/** Somebody with `count` notifications, the last one the newest. */
+/** Creates a person with `count` notifications, the last one the newest. */
 async function notifiedPerson(count: number): Promise<Person> {
   const person = await server.register();
   for (let number = 1; number <= count; number += 1) {
@@ -114,7 +114,7 @@ async function notifiedPerson(count: number): Promise<Person> {
 }
 
 describe('words', () => {
-  test('of a payment, an expired order and money that went back name the order and the sum', async () => {
+  test('notifications of a payment, an expired order and returned money name the order and the sum', async () => {
     const { person, order_no, payment } = await startPayment(server, 'alipay');
     const second = await server.pay(person, order_no, 'wechat');
     await server.wallet(payment, 'approve');
@@ -156,7 +156,7 @@ describe('words', () => {
     ]);
   });
 
-  test('of a bought report lead to where it is downloaded', async () => {
+  test('notifications of a bought report lead to its download', async () => {
     const own = await createTestServer();
     try {
       await storeOwnContent(own.deps);
@@ -182,7 +182,7 @@ describe('words', () => {
     }
   });
 
-  test('of a decision carry its reason', async () => {
+  test('notifications of a decision carry its reason', async () => {
     const person = await server.register();
     const now = server.clock.date();
     const reason = '证件照片不清晰';
@@ -199,7 +199,7 @@ describe('words', () => {
 });
 
 describe('the list', () => {
-  test('is newest first, in pages, and counts what is unread on all of them', async () => {
+  test('the list is newest first, in pages, and counts unread ones on all of them', async () => {
     const person = await notifiedPerson(5);
     const first = await inbox(person, '?per_page=2', 'en-US');
     expect([first.total, first.unread, first.page, first.per_page]).toEqual([5, 5, 1, 2]);
@@ -209,7 +209,7 @@ describe('the list', () => {
     expect((await inbox(person, '?page=9')).items).toEqual([]);
   });
 
-  test('reads one once, all at once, and counts what is left', async () => {
+  test('the list reads one once, all at once, and counts the remaining unread', async () => {
     const person = await notifiedPerson(3);
     const { items } = await inbox(person);
     const id = items[0]?.id ?? '';
@@ -225,7 +225,7 @@ describe('the list', () => {
     expect((await inbox(person)).items.map(({ read_at }) => read_at)).toContain(at);
   });
 
-  test('forgets what was deleted, and says so the second time', async () => {
+  test('the list forgets deleted notifications, and says so the second time', async () => {
     const person = await notifiedPerson(2);
     const { items } = await inbox(person);
     const path = `notifications/${items[0]?.id}`;
@@ -239,7 +239,7 @@ describe('the list', () => {
   test.each([
     ['PUT', '/read'],
     ['DELETE', ''],
-  ])('%s refuses what is somebody else’s or nobody’s', async (method, rest) => {
+  ])('%s refuses another person’s or unknown notifications', async (method, rest) => {
     const { items } = await inbox(await notifiedPerson(1));
     const { token } = await server.register();
     const foreign = await server.call(method, `notifications/${items[0]?.id}${rest}`, { token });

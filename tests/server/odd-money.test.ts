@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** The payer pays another amount than was asked for; the wallet says so. */
+/** Pays another amount than requested; the wallet reports it. */
 async function payOther({ payment }: StartedPayment, amount: number): Promise<void> {
   const { db } = server.deps;
   const ofPayment = eq(sandboxTrades.paymentNo, payment.payment_no);
@@ -28,7 +28,7 @@ async function payOther({ payment }: StartedPayment, amount: number): Promise<vo
   await server.wallet(payment, 'approve');
 }
 
-/** Somebody sends some of what was paid back in the wallet's own console. */
+/** Refunds a part of a payment in the wallet's console. */
 async function sendBack(
   { payment }: StartedPayment,
   amount: number,
@@ -53,7 +53,7 @@ async function differences(): Promise<string[]> {
   return (await reconcile(db, clock.date(), gateways)).findings.map(({ what }) => what);
 }
 
-test('another amount than was asked for is no payment: it fails, a person is told, another code can be paid', async () => {
+test('another amount than asked for is no payment: it fails, staff are informed, another code can be paid', async () => {
   const begun = await startPayment(server, 'wechat');
   const { person, payment, order_no } = begun;
   await payOther(begun, 100);
@@ -75,7 +75,7 @@ test('another amount than was asked for is no payment: it fails, a person is tol
   expect(await differences()).toEqual([]);
 });
 
-test('an order whose payer paid another amount can be cancelled, and says nothing of money', async () => {
+test('an order with a wrong amount paid can be cancelled, and says nothing of money', async () => {
   const begun = await startPayment(server, 'alipay');
   await payOther(begun, 59_901);
   const path = `orders/${begun.order_no}/cancel`;
@@ -85,7 +85,7 @@ test('an order whose payer paid another amount can be cancelled, and says nothin
   expect([order.status, order.payment]).toEqual(['cancelled', undefined]);
 });
 
-test('money that was sent back at the wallet before we heard of it is refunded, and the order can be paid', async () => {
+test('money sent back at the wallet before we learned of it is refunded, and the order can be paid', async () => {
   const begun = await startPayment(server, 'alipay');
   const { person, payment, order_no } = begun;
   server.sandbox.faults.dropNotices(1);
@@ -106,7 +106,7 @@ test('money that was sent back at the wallet before we heard of it is refunded, 
   expect((await fetchOrder(server, person, order_no)).status).toBe('completed');
 });
 
-test('money of a paid order that was sent back at the wallet is named by ledger and attention', async () => {
+test('a payment of a paid order sent back at the wallet is named by ledger and attention', async () => {
   const begun = await startPayment(server, 'wechat');
   const { payment, order_no } = begun;
   await server.wallet(payment, 'approve');
@@ -122,7 +122,7 @@ test('money of a paid order that was sent back at the wallet is named by ledger 
 });
 
 test.each(['part', 'all'])(
-  'money of which WeChat says that some went back, and not how much, counts as paid, and a person is told: %s',
+  'a partly returned WeChat payment without an amount counts as paid, and staff are informed: %s',
   async (part) => {
     const begun = await startPayment(server, 'wechat');
     const { person, payment, order_no } = begun;

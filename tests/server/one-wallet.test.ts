@@ -10,7 +10,7 @@ import { setUpServer } from '#tests/support/set-up.ts';
 
 const server = setUpServer();
 
-/** The site without its account at one of the wallets, while `work` is done. */
+/** Runs `work` while the site has no account at one of the wallets. */
 async function without(channel: 'alipay' | 'wechat', work: () => Promise<void>): Promise<void> {
   const { deps } = server;
   const { gateways } = deps;
@@ -26,7 +26,7 @@ describe.each([
   { missing: 'alipay', left: 'wechat' },
   { missing: 'wechat', left: 'alipay' },
 ] as const)('a site with $left alone', ({ missing, left }) => {
-  test('offers it with the order, takes it, and refuses the other in words', async () => {
+  test('a site with one wallet offers it with the order, takes it, and refuses the other in words', async () => {
     await without(missing, async () => {
       const person = await server.register();
       const order = await server.order(person);
@@ -50,7 +50,7 @@ describe.each([
     });
   });
 
-  test('believes no notice of the other, and leaves what was open there unclear', async () => {
+  test('a site with one wallet believes no notice of the other, and leaves its open payments unclear', async () => {
     const { person, order_no, payment } = await startPayment(server, missing);
     await without(missing, async () => {
       await server.wallet(payment, 'approve');
@@ -61,7 +61,7 @@ describe.each([
     await expect.poll(() => attemptStatus(server, payment.payment_no)).toBe('success');
   });
 
-  test('says so at the desk', async () => {
+  test('a site with one wallet says so in the console', async () => {
     await without(missing, async () => {
       const admin = { deps: server.deps, origin: 'https://park.example', actor: 'tester' };
       const { exitCode, text } = await runAdmin(admin, ['wallets']);

@@ -52,7 +52,7 @@ test('a question and its reply stay in the order, newest first', async () => {
     `Your adviser has written to you about “Trademark starter”, order ${order.orderNo}.`,
     `/user/orders/${order.orderNo}`,
   ]);
-  // What a message refers to stays.
+  // A file that a message refers to stays.
   const deleted = await server.call('DELETE', `files/${id}`, { token });
   expect([deleted.status, deleted.body.error]).toEqual([409, 'file.in_use']);
 });
@@ -70,7 +70,7 @@ test('a message that is sent again with its key is one message', async () => {
   expect(other.status).toBe(422);
 });
 
-test('older messages are fetched before the oldest that is there', async () => {
+test('older messages are fetched before the oldest loaded one', async () => {
   const order = await paidPackage(admin);
   for (let at = 1; at <= 22; at += 1) await send(order, { text: `第 ${at} 条` });
   const newest = await fetchMessages(order);
@@ -97,14 +97,14 @@ test.each([
     { text: '见附件', attachments: ['x'] },
     { attachments: ['文件不存在或不属于您，请重新上传'] },
   ],
-])('%s is refused in words, and nothing is written', async (_, body, fields) => {
+])('the message %s is refused in words, and nothing is written', async (_, body, fields) => {
   const order = await paidPackage(admin);
   const refused = await send(order, body);
   expect([refused.status, refused.data]).toEqual([422, { fields }]);
   expect((await fetchMessages(order)).items).toEqual([]);
 });
 
-test('somebody else’s order takes no message, and somebody else’s file goes with none', async () => {
+test('another person’s order takes no message, and another person’s file goes with none', async () => {
   const order = await paidPackage(admin);
   const other = await paidPackage(admin);
   const crossed = await send({ ...order, person: other.person }, { text: '您好' });
@@ -116,7 +116,7 @@ test('somebody else’s order takes no message, and somebody else’s file goes 
   expect((await fetchMessages(order)).items).toEqual([]);
 });
 
-test('more than thirty in an hour are too many', async () => {
+test('more than thirty messages in an hour are refused', async () => {
   const order = await paidPackage(admin);
   for (let at = 0; at < 30; at += 1) await send(order, { text: '您好' });
   const refused = await send(order, { text: '您好' });
@@ -124,7 +124,7 @@ test('more than thirty in an hour are too many', async () => {
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('the desk replies to orders that exist, with something that fits', async () => {
+test('staff reply to existing orders, with valid texts', async () => {
   const order = await paidPackage(admin);
   expect(await admin.run('message', 'XY404', '您好')).toEqual({
     text: 'There is no order XY404.',

@@ -10,7 +10,7 @@ const server = setUpServer();
 const membership = { plan_slug: 'basic', months: 1 };
 const saas = { type: 'saas', plan_slug: 'professional', pricing_model: 'monthly', months: 1 };
 
-test('a pause stops new orders and codes, and lets what is open be paid', async () => {
+test('a pause stops new orders and codes, and lets open ones be paid', async () => {
   const { person, order_no, payment } = await startPayment(server, 'alipay');
   const unpaid = await server.order(person, { months: 6 });
   const { token } = person;
@@ -33,7 +33,7 @@ test('a pause stops new orders and codes, and lets what is open be paid', async 
     await order(),
     await server.call('POST', 'orders/membership', { token, body: membership }),
     await requestCode(server, person, unpaid.order_no, 'wechat'),
-    // Another wallet is another code.
+    // Another wallet needs another code.
     await requestCode(server, person, order_no, 'wechat'),
   ];
   for (const { status, body } of refused) {
@@ -46,7 +46,7 @@ test('a pause stops new orders and codes, and lets what is open be paid', async 
     payment.payment_no,
   );
 
-  // The code that is open is prolonged, paid and delivered.
+  // The open code is extended, and its order paid and delivered.
   expect((await requestCode(server, person, order_no, 'alipay')).status).toBe(200);
   expect((await server.order(person)).order_no).toBe(order_no);
   await server.wallet(payment, 'approve');
@@ -69,7 +69,7 @@ test('a pause stops new orders and codes, and lets what is open be paid', async 
 });
 
 test.each([[['', 'x']], [['a\nb']], [['a', 'b', 'c']], [['长'.repeat(201)]]])(
-  'a pause is not said as %j',
+  'a pause is not announced as %j',
   async (texts) => {
     expect((await admin(server, 'pause-orders', ...texts)).exitCode).toBe(2);
   },

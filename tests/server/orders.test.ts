@@ -24,7 +24,7 @@ async function ordersOf(person: Person) {
 }
 
 describe('placing an order', () => {
-  test('the price is ours; a client’s price, status and owner count for nothing', async () => {
+  test('placing an order uses our price; a client’s price, status and owner count for nothing', async () => {
     const person = await server.register();
     const response = await create(person, {
       ...saas,
@@ -81,7 +81,7 @@ describe('placing an order', () => {
     });
   });
 
-  test('POST /orders does the same by service_type', async () => {
+  test('placing an order by POST /orders does the same by service_type', async () => {
     const person = await server.register();
     const response = await create(person, { ...saas, service_type: 'service' }, 'k', 'orders');
     expect(v.parse(Order, response.data).amount).toBe(59_900);
@@ -104,7 +104,7 @@ describe('placing an order', () => {
     });
   });
 
-  test('an attachment that is nobody’s file is 422', async () => {
+  test('an attachment that is no known file is 422', async () => {
     const person = await server.register();
     const response = await create(person, { ...saas, attachments: ['f1'] });
     expect(response.data).toEqual({
@@ -112,7 +112,7 @@ describe('placing an order', () => {
     });
   });
 
-  test('a guest is 401', async () => {
+  test('a guest who places an order gets 401', async () => {
     const response = await server.call('POST', 'orders/service', { body: saas });
     expect([response.status, response.body.message]).toEqual([401, '认证失败，请重新登录']);
   });
@@ -161,7 +161,7 @@ describe('placing it twice', () => {
     expect((await create(other, { ...saas, months: 2 }, 'mine')).status).toBe(200);
   });
 
-  test('a repeat tells where that order stands now, in the reader’s language', async () => {
+  test('a repeat names the current state of that order, in the reader’s language', async () => {
     const person = await server.register();
     const body = await withShownFigure(server.call, 'orders/service', {
       token: person.token,
@@ -188,13 +188,13 @@ describe('placing it twice', () => {
     expect(await ordersOf(person)).toHaveLength(2);
   });
 
-  test('a key whose call failed can be used again', async () => {
+  test('a key of a failed call can be used again', async () => {
     const person = await server.register();
     expect((await create(person, { ...saas, months: 0 }, 'again')).status).toBe(422);
     expect((await create(person, saas, 'again')).status).toBe(200);
   });
 
-  test('without a key an identical unpaid order is answered, also in parallel', async () => {
+  test('an identical unpaid order is returned without a key, also in parallel', async () => {
     const person = await server.register();
     const responses = await Promise.all(Array.from({ length: 8 }, () => create(person, saas)));
     expect(new Set(responses.map(({ data }) => v.parse(Order, data).order_no)).size).toBe(1);
@@ -207,7 +207,7 @@ describe('placing it twice', () => {
 });
 
 describe('reading orders', () => {
-  test('somebody else’s order is 403 and none is 404, each in its words', async () => {
+  test('another person’s order is 403 and an unknown one is 404, each in its words', async () => {
     const owner = await server.register();
     const stranger = await server.register();
     const { order_no } = await server.order(owner);
@@ -222,7 +222,7 @@ describe('reading orders', () => {
     expect([none.status, none.body.message]).toEqual([404, '订单不存在']);
   });
 
-  test('lists a person’s own, newest first, by status, kind and inclusive days in Shanghai', async () => {
+  test('the list shows a person’s own orders, newest first, by status, kind and inclusive days in Shanghai', async () => {
     const person = await server.register();
     // A quarter to midnight on some evening in Shanghai, which is still the afternoon in UTC.
     const toEvening = 15 * 3600_000 + 45 * 60_000 - (server.clock.now() % 86_400_000);

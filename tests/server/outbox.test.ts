@@ -16,7 +16,7 @@ async function idOf(orderNo: string): Promise<number> {
   return order?.id ?? 0;
 }
 
-/** An order that is paid, and a job to fulfil it that `claimedBy` has begun. */
+/** Creates a paid order with a fulfillment job that `claimedBy` has begun. */
 async function begunBy(claimedBy: string | null) {
   const begun = await startPayment(server, 'alipay');
   await captureWithoutJobs(server, begun.payment);
@@ -32,7 +32,7 @@ async function begunBy(claimedBy: string | null) {
   return { ...begun, status };
 }
 
-test('a payment leaves nothing to be done of its own order, and everybody else’s to the sweeper', async () => {
+test('a payment finishes its own order’s jobs, and leaves all others to the sweeper', async () => {
   const other = await begunBy(null);
   const { person, payment, order_no } = await startPayment(server, 'wechat');
   await server.wallet(payment, 'approve');
@@ -48,7 +48,7 @@ test('a payment leaves nothing to be done of its own order, and everybody else�
   expect(await other.status()).toBe('completed');
 });
 
-test('a refund does its own job at once, and calls the sweeper for all others', async () => {
+test('a refund runs its own job at once, and leaves all others to the sweeper', async () => {
   const other = await begunBy(null);
   let calls = 0;
   server.deps.jobsWakeUp.on('due', () => (calls += 1));
@@ -59,7 +59,7 @@ test('a refund does its own job at once, and calls the sweeper for all others', 
   expect([await other.status(), calls]).toEqual(['processing', 1]);
 });
 
-test('money is on record though its delivery fails, and is delivered later', async () => {
+test('money is recorded though its delivery fails, and is delivered later', async () => {
   const { db } = server.deps;
   const { person, payment, order_no } = await startPayment(server, 'alipay');
   await db.execute(sql`alter table notifications rename to hidden`);
@@ -79,7 +79,7 @@ test('money is on record though its delivery fails, and is delivered later', asy
   expect(told).toEqual([{ kind: 'order_paid' }]);
 });
 
-test('what a killed process was doing is taken up by another within the lease, and no sooner', async () => {
+test('jobs of a killed process are taken up by another within the lease, and no sooner', async () => {
   const { db } = server.deps;
   const lease = createProcessLease(db, 'killed', server.deps.keys);
   await lease.keep();
@@ -99,7 +99,7 @@ test('what a killed process was doing is taken up by another within the lease, a
   expect(await status()).toBe('completed');
 });
 
-test('what a stopping process leaves undone is taken up by another at once', async () => {
+test('jobs of a stopping process are taken up by another at once', async () => {
   const lease = createProcessLease(server.deps.db, 'stopping', server.deps.keys);
   await lease.keep();
   const { status } = await begunBy('stopping');

@@ -26,10 +26,10 @@ import { leastMilliseconds } from '#tests/support/thread-milliseconds.ts';
 const megabyte = 1024 * 1024;
 const most = 50;
 
-/** One megabyte, as the body of a request counts it. */
+/** Repeats a text to one megabyte in UTF-8. */
 const repeated = (text: string) => text.repeat(Math.floor(megabyte / Buffer.byteLength(text)));
 
-// Marks that a normal form sorts, a letter that it makes 18 of, and what fields look for.
+// Marks that normalization sorts, a letter that it expands to 18, and characters that fields search for.
 const typed = [
   'a\u0301\u0316',
   '\u0301\u0316',
@@ -81,7 +81,7 @@ const typedParsers: Readonly<Record<string, (text: string) => unknown>> = {
   'a query in the flows': (text) => findStates(states, text, 'zh-CN'),
 };
 
-// Of formats that file-type reads further than their first bytes.
+// The first bytes of formats that file-type reads further.
 const fileHeads = [
   'PK\u0003\u0004',
   '0&\u00B2u\u008Ef\u00CF\u0011\u00A6\u00D9',
@@ -98,7 +98,7 @@ const fileHeads = [
 ];
 
 describe('one megabyte of typed text costs at most 50 milliseconds', () => {
-  test.each(Object.entries(typedParsers))('as %s', async (_, parse) => {
+  test.each(Object.entries(typedParsers))('the cost holds as %s', async (_, parse) => {
     const slow = await slowOf(typed.map((text) => [text, () => parse(text)]));
     expect(slow).toEqual([]);
   });
@@ -111,7 +111,7 @@ describe('one megabyte of typed text costs at most 50 milliseconds', () => {
   );
   const schemas = [...new Map(leaves.map(({ schema, place }) => [schema, place]))];
 
-  test('in every text of every call of the contract', async () => {
+  test('the cost holds in every text of every call of the contract', async () => {
     expect(leaves.length).toBeGreaterThan(100);
     const slow = [];
     for (const [schema, place] of schemas) {
@@ -187,7 +187,7 @@ describe('one megabyte of a file or a body costs at most 50 milliseconds', () =>
     ],
   ];
 
-  test.each(inputs)('as %s', async (_, parse, texts) => {
+  test.each(inputs)('the cost holds as %s', async (_, parse, texts) => {
     const slow = await slowOf(texts.map(([name, whole]) => [name, () => parse(whole)]));
     expect(slow).toEqual([]);
   });
@@ -206,7 +206,7 @@ async function slowOf(inputs: readonly (readonly [string, () => unknown])[]) {
   return slow;
 }
 
-/** Returns the schemas of all texts within a schema, each with everything that is done to the text. */
+/** Returns the schemas of all texts within a schema, each with its whole pipe. */
 function stringsIn(
   schema: v.GenericSchema,
   place: string,

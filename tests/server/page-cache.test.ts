@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createPageCache } from '#server/pages/cache.ts';
 
-/** A renderer that writes down what it draws; what begins with `typed` is not to be kept. */
+/** Creates a renderer that records its pages; a path that begins with `typed` is not cacheable. */
 function recorder() {
   const drawn: string[] = [];
   const draw = async (key: string) => {
@@ -14,7 +14,7 @@ function recorder() {
 }
 
 describe('a drawn page', () => {
-  test('is drawn once for all who ask at the same time, and not again', async () => {
+  test('a drawn page is drawn once for all simultaneous readers, and not again', async () => {
     const { drawn, draw } = recorder();
     const { get: page } = createPageCache(draw, 10);
     const all = await Promise.all([page('/saas'), page('/saas'), page('/about')]);
@@ -23,14 +23,14 @@ describe('a drawn page', () => {
     expect(drawn).toEqual(['/saas', '/about']);
   });
 
-  test('makes way when there are too many, the least recently asked for first', async () => {
+  test('a drawn page makes way when there are too many, the least recently asked for first', async () => {
     const { draw } = recorder();
     const { get: page, keys } = createPageCache(draw, 3);
     for (const key of ['/a', '/b', '/c', '/a', '/d']) await page(key);
     expect(keys()).toEqual(['/c', '/a', '/d']);
   });
 
-  test('never makes way for what somebody typed, however much of it', async () => {
+  test('a drawn page never makes way for typed input, however much of it', async () => {
     const { drawn, draw } = recorder();
     const { get: page, keys } = createPageCache(draw, 3);
     await page('/saas');
@@ -41,7 +41,7 @@ describe('a drawn page', () => {
     expect(drawn.filter((key) => key === '/saas')).toHaveLength(1);
   });
 
-  test('is drawn again after it failed', async () => {
+  test('a drawn page is drawn again after it failed', async () => {
     const { drawn, draw } = recorder();
     const { get: page, keys } = createPageCache(draw, 3);
     await expect(page('failing')).rejects.toThrow('no page');
@@ -49,7 +49,7 @@ describe('a drawn page', () => {
     expect([drawn, keys()]).toEqual([['failing', 'failing'], []]);
   });
 
-  test('that was begun before the content changed is not kept', async () => {
+  test('a page begun before a change of content is not kept', async () => {
     const { drawn, draw } = recorder();
     const { get: page, clear, keys } = createPageCache(draw, 3);
     const old = page('/saas');

@@ -40,7 +40,7 @@ async function readHash(id: string): Promise<string> {
 }
 
 describe('a password in composed or decomposed characters', () => {
-  test('opens the account either way after registering and after a reset', async () => {
+  test('a password opens the account either way after registering and after a reset', async () => {
     const phone = '13900007001';
     const verification_code = await server.code(phone, 'register');
     const body = { phone, password: decomposed, verification_code };
@@ -54,7 +54,7 @@ describe('a password in composed or decomposed characters', () => {
     ]).toEqual([200, 401]);
   });
 
-  test('is changed, and confirms a closing, in the other form', async () => {
+  test('a password is changed, and confirms a closing, in the other form', async () => {
     const { phone } = await register(composed);
     const { data } = await server.call('POST', 'auth/login', {
       body: { phone, password: composed },
@@ -79,7 +79,7 @@ describe('a password in composed or decomposed characters', () => {
     ['decomposed', decomposed, composed],
     ['decomposed, typed alike', decomposed, decomposed],
     ['of a sign that no normalized text has', 'Kelvin#2026-\u212B', 'Kelvin#2026-\u212B'],
-  ])('opens an older hash (%s), which is replaced', async (_, hashed, typed) => {
+  ])('a password opens an older hash (%s), which is replaced', async (_, hashed, typed) => {
     const { phone, id } = await server.register();
     await storeHashOf(id, hashed);
 
@@ -90,7 +90,7 @@ describe('a password in composed or decomposed characters', () => {
     expect(await login(phone, normalizePassword(typed))).toBe(200);
   });
 
-  test('opens the console either way, and an older hash of a colleague is replaced', async () => {
+  test('a password opens the console either way, and an older hash of a colleague is replaced', async () => {
     const admin = createTestConsole(server);
     const person = await addStaff(server.deps, 'tester', 'colleague-forms', 'serve');
     const passwordHash = await hasher.hash(decomposed);
@@ -104,7 +104,7 @@ describe('a password in composed or decomposed characters', () => {
     expect(await verify(row?.passwordHash ?? '', composed)).toBe(true);
   });
 
-  test('is judged by its normalized text, in the browser as on the server', () => {
+  test('a password is validated by its normalized text, in the browser as on the server', () => {
     const faults = (password: string) => {
       const { issues = [] } = v.safeParse(Password, password);
       return issues.map(({ message }) => message);

@@ -32,7 +32,7 @@ describe('guesses of one address', () => {
     return responses.map(({ status }) => status).toSorted();
   }
 
-  test('are thirty in ten minutes over all accounts, however many are made at once', async () => {
+  test('guesses of one address are thirty in ten minutes over all accounts, however many at once', async () => {
     const { phone } = await server.register();
     const from = '203.0.113.1';
     expect(await guess(35, from)).toEqual([
@@ -52,7 +52,7 @@ describe('guesses of one address', () => {
     expect((await login(server, phone, goodPassword, from)).status).toBe(200);
   });
 
-  test('are not used up by right ones, nor won back by signing in to an account of one’s own', async () => {
+  test('guesses of one address are not used up by right passwords, nor won back by signing in to another account', async () => {
     const { phone } = await server.register();
     const from = '203.0.113.3';
     for (let round = 0; round < 31; round += 1) {
@@ -65,7 +65,7 @@ describe('guesses of one address', () => {
     expect(await guess(1, from, 200)).toEqual([429]);
   });
 
-  test('that are refused in the pause of one account do not count for the others', async () => {
+  test('guesses refused in the pause of one account do not count for the others', async () => {
     const from = '203.0.113.4';
     for (let round = 0; round < 10; round += 1) await login(server, phoneOf(300), wrong, from);
     for (let round = 0; round < 30; round += 1) {
@@ -83,7 +83,7 @@ describe('while passwords are hashed', () => {
     return { hasher, server };
   }
 
-  test('a right login is second in line behind three hundred guesses of one address', async () => {
+  test('a right login is second in the queue behind three hundred guesses of one address', async () => {
     const { hasher, server } = await begin();
     hasher.letGo();
     const { phone } = await server.register();
@@ -116,7 +116,7 @@ describe('while passwords are hashed', () => {
     await server.close();
   });
 
-  test('one too many is 503 with Retry-After and does not count as a guess', async () => {
+  test('a login above the queue’s limit is 503 with Retry-After and does not count as a guess', async () => {
     const { hasher, server } = await begin();
     const addresses = Array.from(
       { length: maxWaitingHashes + 3 },
@@ -149,7 +149,7 @@ describe('while passwords are hashed', () => {
     await server.close();
   });
 
-  test('a phone that nobody has costs as much as one that somebody has', async () => {
+  test('a phone without an account costs as much as one with an account', async () => {
     const costOfFirst = async (known: boolean) => {
       const { hasher, server } = await begin();
       hasher.letGo();

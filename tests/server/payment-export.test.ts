@@ -12,7 +12,7 @@ import type { Person } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 
 const server = setUpServer();
-/** Somebody whose first order is of November and whose others are of December. */
+/** A person with one order in November and further ones in December. */
 let person: Person;
 let first: PaidOrder;
 let second: PaidOrder;
@@ -20,7 +20,7 @@ let second: PaidOrder;
 const dayMs = 24 * 60 * 60 * 1000;
 
 beforeAll(async () => {
-  // Within seven days all of a plan goes back.
+  // A plan is refunded in full within seven days.
   moveTo('2026-11-28T02:00:00.000Z');
   first = await paidOrder(server, { channel: 'wechat' });
   ({ person } = first);
@@ -61,8 +61,8 @@ async function exported(month: string, locale = 'zh-CN'): Promise<Response> {
   return server.app.request(v.parse(PaymentExport, data).url);
 }
 
-describe('what was paid', () => {
-  test('is added up over all that the filter finds, and agrees with the books', async () => {
+describe('the total of payments', () => {
+  test('the total covers all that the filter finds, and agrees with the books', async () => {
     const all = await totals();
     const { total } = await addUp(server.deps.db);
     expect(all).toEqual({
@@ -75,7 +75,7 @@ describe('what was paid', () => {
     expect(all.refunded).toBe(5000);
   });
 
-  test('counts by whole days in Shanghai of the moment of paying', async () => {
+  test('the total counts by whole days in Shanghai of the moment of paying', async () => {
     const november = await totals('&start_date=2026-11-01&end_date=2026-11-30');
     const december = await totals('&start_date=2026-12-01&end_date=2026-12-31');
     expect([november.paid, december.paid]).toEqual([first.payment.amount, second.payment.amount]);
@@ -90,13 +90,13 @@ describe('what was paid', () => {
     'end_date=2101-01-01',
     'start_date=2026-02-30',
     'start_date=2026-11-02&end_date=2026-11-01',
-  ])('is not asked for %s', async (query) => {
+  ])('the total is refused for %s', async (query) => {
     expect((await server.call('GET', `payments?${query}`, person)).status).toBe(422);
   });
 });
 
 describe('a month as a file', () => {
-  test('has a line for each payment and each refund, in the language of its reader', async () => {
+  test('a month as a file has a line for each payment and each refund, in the language of its reader', async () => {
     const response = await exported('2026-12');
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/csv; charset=utf-8; header=present',
@@ -133,7 +133,7 @@ describe('a month as a file', () => {
     expect(english[1]?.[9]).toMatch(/^'\d{28}$/);
   });
 
-  test('is read page by page, and nothing is left out or repeated between them', async () => {
+  test('a month as a file is read page by page, and nothing is left out or repeated between them', async () => {
     const span = { userId: person.id, from: new Date(0), to: new Date(server.clock.now() + dayMs) };
     const read = async (size: number) => {
       const numbers: string[] = [];
@@ -152,12 +152,12 @@ describe('a month as a file', () => {
     { month: '2026-13', says: '请输入有效的月份，如 2026-11' },
     { month: '2026', says: '请输入有效的月份，如 2026-11' },
     { month: '1969-12', says: '请输入有效的月份，如 2026-11' },
-  ])('is not made for $month', async ({ month, says }) => {
+  ])('a month as a file is not made for $month', async ({ month, says }) => {
     const refused = await server.call('GET', `payments/export?month=${month}`, person);
     expect([refused.status, refused.data]).toEqual([422, { fields: { month: [says] } }]);
   });
 
-  test('opens for ten minutes, as it was signed, and for the person it was signed for', async () => {
+  test('a month as a file opens for ten minutes, as signed, and for its person', async () => {
     const { data } = await server.call('GET', 'payments/export?month=2026-12', person);
     const { url } = v.parse(PaymentExport, data);
     const statusOf = async (address: string) => (await server.app.request(address)).status;
@@ -170,19 +170,19 @@ describe('a month as a file', () => {
     expect(await statusOf(url)).toBe(403);
   });
 
-  test('is not made again and again', async () => {
+  test('a month as a file is not made again and again', async () => {
     const eager = await server.register();
     const ask = () => server.call('GET', 'payments/export?month=2026-11', eager);
     for (let made = 0; made < exportsPerHour; made += 1) expect((await ask()).status).toBe(200);
     const refused = await ask();
     expect([refused.status, refused.body.error]).toEqual([429, 'request.too_many']);
-    // A copy of all that is held is counted by itself.
+    // The copy of all data has a separate counter.
     expect((await server.call('POST', 'user/export', eager)).status).toBe(200);
   });
 });
 
 describe('a cell of a CSV', () => {
-  test('reads back as it was written, whatever it holds, and begins no formula', () => {
+  test('a CSV cell reads back as it was written, whatever it holds, and begins no formula', () => {
     const anyText = fc.string({ unit: 'binary' });
     const anyCell = fc.oneof(
       anyText,
@@ -218,7 +218,7 @@ describe('a cell of a CSV', () => {
     ['a"b', '"a""b"'],
     [29_900, '299.00'],
     [-5, '-0.05'],
-  ])('%s is written %s', (cell, written) => {
+  ])('a CSV cell %s is written %s', (cell, written) => {
     expect(csvLine([cell])).toBe(`${written}\r\n`);
   });
 });

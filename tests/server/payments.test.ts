@@ -23,24 +23,27 @@ describe('beginning to pay', () => {
   test.each([
     ['alipay', /^https:\/\/qr\.alipay\.com\/bax[0-9a-z]+$/],
     ['wechat', /^weixin:\/\/wxpay\/bizpayurl\?pr=[0-9A-Za-z]{9}$/],
-  ] as const)('%s answers a code in its real form, with lifetimes', async (channel, form) => {
-    const { payment, order_no } = await startPayment(server, channel);
-    const now = server.clock.now();
-    expect(payment.qr_code).toMatch(form);
-    expect(payment).toEqual({
-      payment_no: payment.payment_no,
-      order_no,
-      channel,
-      amount: 59_900,
-      status: 'pending',
-      qr_code: payment.qr_code,
-      expires_at: new Date(now + 30 * minuteMs).toISOString(),
-      extendable_until: new Date(now + 110 * minuteMs).toISOString(),
-      server_time: new Date(now).toISOString(),
-      payer_url: payment.payer_url,
-    });
-    expect((await server.app.request(payment.payer_url ?? '')).status).toBe(200);
-  });
+  ] as const)(
+    'a payment by %s answers a code in its real form, with lifetimes',
+    async (channel, form) => {
+      const { payment, order_no } = await startPayment(server, channel);
+      const now = server.clock.now();
+      expect(payment.qr_code).toMatch(form);
+      expect(payment).toEqual({
+        payment_no: payment.payment_no,
+        order_no,
+        channel,
+        amount: 59_900,
+        status: 'pending',
+        qr_code: payment.qr_code,
+        expires_at: new Date(now + 30 * minuteMs).toISOString(),
+        extendable_until: new Date(now + 110 * minuteMs).toISOString(),
+        server_time: new Date(now).toISOString(),
+        payer_url: payment.payer_url,
+      });
+      expect((await server.app.request(payment.payer_url ?? '')).status).toBe(200);
+    },
+  );
 
   test('asking again for the same channel keeps the code and extends it, up to 110 minutes', async () => {
     const { person, order_no, payment } = await startPayment(server, 'wechat');
@@ -72,7 +75,7 @@ describe('beginning to pay', () => {
     expect(new Set(responses.map(({ data }) => Object(data).qr_code)).size).toBe(1);
   });
 
-  test('one key answers the same, another body is 422', async () => {
+  test('a key returns the same payment, and another body with it is 422', async () => {
     const person = await server.register();
     const { order_no } = await server.order(person);
     const keyed = (channel: string) =>
@@ -126,7 +129,7 @@ describe('beginning to pay', () => {
     expect(order.payments_settled).toBe(false);
   });
 
-  test('a code that cannot be extended any more is given as it is', async () => {
+  test('a code that can no longer be extended is returned unchanged', async () => {
     const { person, order_no, payment } = await startPayment(server, 'alipay');
     server.clock.move(111 * 60_000);
     const extended = await server.call('POST', `payments/orders/${order_no}`, {
@@ -198,7 +201,7 @@ describe('beginning to pay', () => {
     await own.close();
   });
 
-  test('somebody else’s order is 403, none is 404, an ended one 409, a paid one 409 with the order', async () => {
+  test('another person’s order is 403, an unknown one 404, an ended one 409, a paid one 409 with the order', async () => {
     const { person, order_no, payment } = await startPayment(server, 'alipay');
     const stranger = await server.register();
     expect((await requestCode(server, stranger, order_no, 'alipay')).body.error).toBe(
@@ -216,7 +219,7 @@ describe('beginning to pay', () => {
     );
   });
 
-  test('a wallet that is away gives no code, which is 503; the next ask repairs the same attempt', async () => {
+  test('an unavailable wallet gives no code, which is 503; the next request repairs the same attempt', async () => {
     const person = await server.register();
     const { order_no } = await server.order(person);
     silenceWallet(server, 'wallet/alipay/precreate');
@@ -233,7 +236,7 @@ describe('beginning to pay', () => {
 });
 
 describe('the list of payments', () => {
-  test('is a person’s own, by channel and status; bank transfer finds nothing', async () => {
+  test('the list of payments is a person’s own, by channel and status; bank transfer finds nothing', async () => {
     const { person, order_no, payment } = await startPayment(server, 'alipay');
     await server.wallet(payment, 'approve');
     const list = async (query: string) => {
@@ -262,7 +265,7 @@ describe('the list of payments', () => {
 });
 
 describe('the notify address', () => {
-  test('refuses what no wallet signed, and does not know other channels', async () => {
+  test('the notify address refuses messages that no wallet signed, and does not know other channels', async () => {
     const { person, payment, order_no } = await startPayment(server, 'wechat');
     const forged = { out_trade_no: payment.payment_no, trade_state: 'SUCCESS' };
     const body = JSON.stringify(forged);

@@ -27,7 +27,7 @@ function order(person: Person, kind: string, body: object, key?: string): Promis
   return server.call('POST', `orders/${kind}`, { token: person.token, body, headers });
 }
 
-/** Orders and pays; answers the order as it is afterwards. */
+/** Orders and pays. Returns the paid order. */
 async function buy(person: Person, kind: string, body: object): Promise<Order> {
   const { order_no } = v.parse(Order, (await order(person, kind, body)).data);
   await server.wallet(await server.pay(person, order_no), 'approve');
@@ -35,8 +35,8 @@ async function buy(person: Person, kind: string, body: object): Promise<Order> {
   return v.parse(Order, response.data);
 }
 
-describe('who has not paid', () => {
-  test('gets title, summary, price and what is free to read with a 403', async () => {
+describe('a reader without a payment', () => {
+  test('a reader without a payment gets title, summary, price and the free part with a 403', async () => {
     const locked = await server.call('GET', article);
     expect([locked.status, locked.body.error]).toEqual([403, 'article.not_purchased']);
     expect(locked.body.message).toBe('尚未购买或付款，仅可查看摘要');
@@ -56,19 +56,22 @@ describe('who has not paid', () => {
     expect(contents).toEqual(['What it holds', 'How it is used']);
   });
 
-  test.each([report, article])('can ask at any time whether they may read %s', async (path) => {
-    const response = await server.call('GET', `${path}/access-status`);
-    expect([response.status, response.data]).toEqual([
-      200,
-      { access: 'locked', price: { cny: 1900, usd: 300 } },
-    ]);
-  });
+  test.each([report, article])(
+    'a reader can ask at any time whether they may read %s',
+    async (path) => {
+      const response = await server.call('GET', `${path}/access-status`);
+      expect([response.status, response.data]).toEqual([
+        200,
+        { access: 'locked', price: { cny: 1900, usd: 300 } },
+      ]);
+    },
+  );
 
   test.each([
     ['package&identifier=starter&quantity=2', 336_000, 48_000, '起步套餐 × 2'],
     ['report&report_id=paid-report&quantity=9', 1900, 300, '付费报告'],
     ['article&article_id=paid-article', 1900, 300, '付费文章'],
-  ])('learns what a %s costs before ordering it', async (query, cny, usd, label) => {
+  ])('a reader learns the price of a %s before ordering it', async (query, cny, usd, label) => {
     const response = await server.call('GET', `pricing/calculate?type=${query}`);
     expect([response.status, response.data]).toEqual([
       200,
@@ -85,12 +88,12 @@ describe('who has not paid', () => {
   test.each([
     ['package&identifier=nothing', 404],
     ['report&report_id=free-report', 422],
-  ])('finds no price for a %s: %i', async (query, status) => {
+  ])('a reader finds no price for a %s: %i', async (query, status) => {
     const response = await server.call('GET', `pricing/calculate?type=${query}`);
     expect(response.status).toBe(status);
   });
 
-  test('finds what is sold in no answer, searched for or not, signed in or not', async () => {
+  test('a reader finds paid content in no response, searched for or not, signed in or not', async () => {
     const { token } = await server.register();
     const items = ['paid-article', 'all-paid', 'paid-report', 'free-article', 'third', 'patents'];
     for (const { path, method } of Object.values(contentCalls)) {
@@ -111,7 +114,7 @@ describe('who has not paid', () => {
     }
   });
 
-  test('gets no file of a report, by asking or by guessing its address', async () => {
+  test('a reader gets no file of a report, by asking or by guessing its address', async () => {
     const person = await server.register();
     for (const token of [undefined, person.token]) {
       const response = await server.call('GET', `${report}/download`, { token });
@@ -123,8 +126,8 @@ describe('who has not paid', () => {
   });
 });
 
-describe('who has paid', () => {
-  test('reads the whole article at once, and nobody else does', async () => {
+describe('a reader with a payment', () => {
+  test('a buyer reads the whole article at once, and no other person does', async () => {
     const person = await server.register();
     const bought = await buy(person, 'article', { article_id: 'paid-article' });
     expect(bought).toMatchObject({
@@ -145,7 +148,7 @@ describe('who has paid', () => {
     expect((await server.call('GET', article, { token: other.token })).status).toBe(403);
   });
 
-  test('downloads the report through an address that expires', async () => {
+  test('a buyer downloads the report through an address that expires', async () => {
     const person = await server.register();
     await buy(person, 'report', { report_id: 'paid-report' });
     const { token } = person;
@@ -169,7 +172,7 @@ describe('who has paid', () => {
     expect((await server.app.request(download.url)).status).toBe(403);
   });
 
-  test('is recommended what is near to it, nothing they own, and last what they read', async () => {
+  test('a buyer is recommended related items, nothing they own, and last their read ones', async () => {
     const person = await server.register();
     const { token } = person;
     await buy(person, 'article', { article_id: 'paid-article' });
@@ -186,7 +189,7 @@ describe('who has paid', () => {
     expect(access.data).toMatchObject({ access: 'purchased' });
   });
 
-  test('is refused a second purchase in words', async () => {
+  test('a buyer is refused a second purchase in words', async () => {
     const person = await server.register();
     await buy(person, 'report', { report_id: 'paid-report' });
     const again = await order(person, 'report', { report_id: 'paid-report' });
@@ -202,7 +205,7 @@ describe('who has paid', () => {
 });
 
 describe('ordering', () => {
-  test('what is bought once has one unpaid order, whatever the key, until it is over', async () => {
+  test('a one-time purchase has one unpaid order, whatever the key, until it is over', async () => {
     const person = await server.register();
     const body = { article_id: 'all-paid' };
     const responses = await Promise.all([
@@ -241,7 +244,7 @@ describe('ordering', () => {
     ['article', { article_id: 'a\u0000b' }, 422, 'request.invalid'],
     ['report', { report_id: 'paid-report', contact: { name: '\ud800' } }, 422, 'request.invalid'],
     ['package', { identifier: 'starter', quantity: 100 }, 422, 'request.invalid'],
-  ])('a %s of %j is %i', async (kind, body, status, error) => {
+  ])('an order of a %s of %j is %i', async (kind, body, status, error) => {
     const response = await order(await server.register(), kind, body);
     expect([response.status, response.body.error]).toEqual([status, error]);
   });
@@ -251,7 +254,7 @@ describe('ordering', () => {
     expect([response.status, response.body.error]).toEqual([401, 'auth.expired']);
   });
 
-  test('keeps title and price of the day, whatever the files say later', async () => {
+  test('an order keeps title and price of the day, whatever the files say later', async () => {
     const person = await server.register();
     const placed = v.parse(Order, (await order(person, 'package', { identifier: 'starter' })).data);
     const { items } = await readContent(files.directory);
@@ -262,7 +265,7 @@ describe('ordering', () => {
     expect([placed.title, placed.amount]).toEqual(['起步套餐', 168_000]);
   });
 
-  test('leaves the books right', async () => {
+  test('orders leave the books right', async () => {
     const { difference, findings } = await reconcile(
       server.deps.db,
       server.clock.date(),

@@ -21,7 +21,7 @@ test.each([
   ['auth/send-email', 'bind', () => ({ email: made.freshEmail() })],
   ['auth/send-sms', 'phone', () => ({ phone: made.freshPhone() })],
 ] as const)(
-  '%s sends a code of the purpose %s to nobody without a session',
+  'the call %s sends a code of the purpose %s only with a session',
   async (path, purpose, to) => {
     server.clock.move(61_000);
     const body = { ...to(), purpose };
@@ -48,7 +48,7 @@ describe.each(namesForPeople)('%s', (name) => {
 
     const forGuests = call.audience === 'user' ? 401 : about && 403 in call.errors ? 403 : 200;
     expect(statusOf(guest), 'a guest').toBe(forGuests);
-    // Who has signed in, registered or reset a password once spends the code with it.
+    // The first login, registration or reset uses up the code.
     const expected = spendsCode(name)
       ? [statusOf(own), statusOf(stranger)]
       : [200, forOthers(name, about)];
@@ -60,14 +60,14 @@ describe.each(namesForPeople)('%s', (name) => {
   });
 });
 
-/** 403 where the contract has words for it; a sign-in that is not one's own does not exist. */
+/** Returns 403 when the contract has a text for it; another person's session does not exist (404). */
 function forOthers(name: ForPeople, about: boolean): number {
   const call: Call = calls[name];
-  // Whose order it is stands in the body.
+  // The body names the order.
   if (name === 'createRefund') return 403;
-  // The papers that the request names are the owner's.
+  // The documents in the request belong to the owner.
   if (name === 'requestVerification') return 422;
-  // So are the order and the title.
+  // The order and the title belong to the owner too.
   if (name === 'createInvoice') return 403;
   if (!about) return 200;
   if (403 in call.errors) return 403;

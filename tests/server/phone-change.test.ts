@@ -23,7 +23,7 @@ const statusOf = async (token: string) =>
 const wrongFor = (code: string) => (code === '111111' ? '222222' : '111111');
 
 describe('changing the phone', () => {
-  test('moves the account, keeps this sign-in, ends the others and tells its owner', async () => {
+  test('a phone change moves the account, keeps this sign-in, ends the others and notifies its owner', async () => {
     const person = await server.register();
     const elsewhere = String(Object((await signIn(person.phone)).data).token);
     const phone = freshPhone();
@@ -44,15 +44,15 @@ describe('changing the phone', () => {
       '手机号已更换',
       '/user/security',
     ]);
-    // Whoever holds the old number hears of it, too.
+    // The old number gets a notice too.
     const [sms] = await server.sandbox.inbox.read(person.phone);
     expect([sms?.purpose, sms?.code]).toEqual(['phone_changed', `137****${phone.slice(-4)}`]);
-    // The old number is free, and what it opens sees nothing of this account.
+    // The old number is free, and a new account on it sees nothing of this one.
     const heir = await server.register(person.phone);
     expect(heir.id).not.toBe(person.id);
   });
 
-  test('is done though the old phone cannot be told', async () => {
+  test('a phone change succeeds though the old phone cannot be notified', async () => {
     const person = await server.register();
     const phone = freshPhone();
     const verification_code = await server.code(phone, 'phone', person);
@@ -63,7 +63,7 @@ describe('changing the phone', () => {
     expect((await signIn(phone)).status).toBe(200);
   });
 
-  test('a wrong password is a fault of its field, and ten of them bring a pause', async () => {
+  test('a phone change with a wrong password is a fault of its field, and ten of them bring a pause', async () => {
     const person = await server.register();
     const phone = freshPhone();
     const verification_code = await server.code(phone, 'phone', person);
@@ -74,12 +74,12 @@ describe('changing the phone', () => {
     for (let guesses = 1; guesses < 10; guesses += 1) await guess();
     const paused = await change(person, { phone, verification_code });
     expect([paused.status, paused.body.error]).toEqual([429, 'auth.locked']);
-    // It used up no guess at the code, and nobody was signed out.
+    // The attempt used no guess at the code and ended no session.
     server.clock.move(61_000);
     expect((await change(person, { phone, verification_code })).status).toBe(200);
   });
 
-  test('a code that is wrong, for another purpose or used before is a fault of its field', async () => {
+  test('a phone change with a wrong, foreign or used code is a fault of its field', async () => {
     const person = await server.register();
     const phone = freshPhone();
     const ofSignUp = await server.code(phone, 'register');
@@ -96,7 +96,7 @@ describe('changing the phone', () => {
     }
     expect((await change(person, { phone, verification_code })).status).toBe(200);
 
-    // Sent again after a lost answer it says that it was done; afterwards the code is used up.
+    // A repeat after a lost response reports success; afterwards the code is used up.
     const again = await change(person, { phone, verification_code });
     expect(again.data).toEqual({ fields: { phone: ['这已经是您账户的手机号'] } });
     const other = await server.register();
@@ -104,7 +104,7 @@ describe('changing the phone', () => {
     expect(Object.keys(Object(Object(replayed.data).fields))).toEqual(['verification_code']);
   });
 
-  test('whether a number is taken is told after the right code alone', async () => {
+  test('a taken number is reported only after the right code', async () => {
     const [person, other] = [await server.register(), await server.register()];
     const verification_code = await server.code(other.phone, 'phone', person);
 
@@ -121,7 +121,7 @@ describe('changing the phone', () => {
     expect((await signIn(other.phone)).status).toBe(200);
   });
 
-  test('sent several times at once by one person, no answer says that the code was wrong', async () => {
+  test('a phone change sent several times at once by one person never says that the code was wrong', async () => {
     const person = await server.register();
     const phone = freshPhone();
     const body = { phone, verification_code: await server.code(phone, 'phone', person) };
@@ -132,7 +132,7 @@ describe('changing the phone', () => {
     );
   });
 
-  test('of two at once, in two tabs or by two people, one is done', async () => {
+  test('one of two simultaneous changes, in two tabs or by two people, succeeds', async () => {
     const [person, other] = [await server.register(), await server.register()];
     const phone = freshPhone();
     const verification_code = await server.code(phone, 'phone', person);

@@ -31,14 +31,14 @@ test('a number is one account, however it is written', async () => {
   expect(row).toMatchObject({ phone: '+447400123456', phoneE164: '+447400123456' });
 });
 
-test('a number of the mainland is answered as 11 digits, and unique as E.164', async () => {
+test('a mainland number is returned as 11 digits, and unique as E.164', async () => {
   const { id, token } = await server.register('+86 136 0000 7001');
   const profile = await server.call('GET', 'user/profile', { token });
   expect(profile.data).toMatchObject({ phone: '13600007001' });
   const { db } = server.deps;
   const [row] = await db.select().from(users).where(eq(users.id, id));
   expect(row?.phoneE164).toBe('+8613600007001');
-  // Whatever wrote it: there is no second account beside this one.
+  // The database refuses a second account, whichever client writes it.
   const second = db.execute(
     sql`insert into users (id, phone, password_hash, created_at) values ('u-2', '+8613600007001', '', now())`,
   );
@@ -48,7 +48,7 @@ test('a number of the mainland is answered as 11 digits, and unique as E.164', a
 test.each([
   ['+85210000000', 'of a range that we do not know'],
   ['+13285551234', 'of an area that we do not know'],
-])('%s, %s, gets a code and an account', async (phone) => {
+])('the number %s, %s, gets a code and an account', async (phone) => {
   const response = await send(phone);
   expect(response.status).toBe(200);
   const { id } = await server.register(phone);
@@ -73,13 +73,13 @@ test.each([
   '+8612800138000',
   '+8602112345678',
   '+44 7400 123456 7',
-])('there is no number %s', async (phone) => {
+])('the number %s does not exist', async (phone) => {
   const response = await send(phone);
   expect(response.status).toBe(422);
   expect(response.data).toMatchObject({ fields: { phone: ['请输入有效的手机号'] } });
 });
 
-test('a country that is not served is refused at the field, and nothing is counted', async () => {
+test('a country that is not served is refused at the field, and no limit counts it', async () => {
   const response = await send('+33 6 12 34 56 78');
   expect(response.status).toBe(422);
   expect(response.data).toEqual({
@@ -92,7 +92,7 @@ test('a country that is not served is refused at the field, and nothing is count
   expect(counted).toBeUndefined();
 });
 
-test('a country has so many messages a day, of which some are for who was here before', async () => {
+test('a country has a daily number of messages, with a share for known people', async () => {
   const { db, clock } = server.deps;
   const known = await server.register('+4915112345678');
   const endsAt = new Date(clock.now() + 86_400_000);
@@ -112,7 +112,7 @@ test('a country has so many messages a day, of which some are for who was here b
   expect((await send('13600007002')).status).toBe(200);
 });
 
-test('the site says which countries it serves, the mainland first', async () => {
+test('the site lists the served countries, the mainland first', async () => {
   const { data } = await server.call('GET', 'auth/phone-countries');
   expect(data).toEqual({
     items: [
@@ -126,7 +126,7 @@ test('the site says which countries it serves, the mainland first', async () => 
   });
 });
 
-test('whom to call about an order or an inquiry may live anywhere', async () => {
+test('the contact of an order or an inquiry may live anywhere', async () => {
   const person = await server.register();
   const contact = { name: null, email: null };
   const order = await server.order(person, {
@@ -146,6 +146,6 @@ test.each([
   ['+12133734253', '+1 ****4253'],
   ['+85251234567', '+852 ****4567'],
   ['+79161234567', '+7 ****4567'],
-])('%s is masked as %s', (phone, masked) => {
+])('the phone %s is masked as %s', (phone, masked) => {
   expect(maskPhone(phone)).toBe(masked);
 });

@@ -25,7 +25,7 @@ describe.skipIf(postgres === null)('messages between processes on one PostgreSQL
     return { bus, received };
   }
 
-  test('others look for themselves after what a process said was lost', async () => {
+  test('other processes check the database after a lost message of a process', async () => {
     const { bus } = await open(url);
     const other = await open(url);
     const admin = new pg.Client({ connectionString: url });
@@ -43,7 +43,7 @@ describe.skipIf(postgres === null)('messages between processes on one PostgreSQL
     await expect.poll(() => other.received).toEqual([null, message]);
   });
 
-  test('a connection that is cut on the way is noticed and made again', async () => {
+  test('a broken connection is noticed and made again', async () => {
     const relay = await startDatabaseRelay(url);
     onTestFinished(() => relay.close());
     const { bus, received } = await open(relay.url, { pingMs: 50, responseMs: 500 });

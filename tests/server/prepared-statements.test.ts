@@ -39,7 +39,7 @@ async function preparedCount(): Promise<number> {
   return rows.length;
 }
 
-test('what is written is read again, whatever its type, the first time and later', async () => {
+test('a written value reads back the same, whatever its type, the first time and later', async () => {
   const db = open();
   const at = new Date('2026-11-22T08:00:00.123Z');
   const full = {
@@ -67,7 +67,7 @@ test('what is written is read again, whatever its type, the first time and later
   }
 });
 
-test('a statement is parsed once, and there is an end to how many are kept', async () => {
+test('a statement is parsed once, and the number of kept ones is limited', async () => {
   const db = open();
   await db.select().from(things).where(eq(things.id, 1));
   const before = await preparedCount();
@@ -79,7 +79,7 @@ test('a statement is parsed once, and there is an end to how many are kept', asy
   expect(after).toBeLessThanOrEqual(301);
 });
 
-test('what fails says which constraint it ran into, and disturbs nothing that follows', async () => {
+test('a failed statement names its constraint and disturbs nothing that follows', async () => {
   const db = open();
   const insert = (name: string) => db.insert(things).values({ name });
   await insert('one');
@@ -117,7 +117,7 @@ test('a transaction keeps all or nothing, and others wait for it', async () => {
   expect(await db.select({ name: things.name }).from(things)).toHaveLength(2);
 });
 
-test('nothing runs in a transaction that is over', async () => {
+test('no statement runs in a finished transaction', async () => {
   const db = open();
   let late: () => PromiseLike<unknown> = () => Promise.resolve();
   await db.transaction(async (tx) => {
@@ -127,7 +127,7 @@ test('nothing runs in a transaction that is over', async () => {
   expect(await db.select({ name: things.name }).from(things)).toEqual([]);
 });
 
-test('a table that was changed since is read as it is now', async () => {
+test('a table that was changed is read in its current form', async () => {
   const db = open();
   await db.insert(things).values({ name: 'one' });
   const names = () => db.select({ name: things.name }).from(things);

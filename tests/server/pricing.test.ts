@@ -3,7 +3,7 @@ import { setUpServer } from '#tests/support/set-up.ts';
 
 const server = setUpServer();
 
-test('the price list of one type, with names and features in the reader’s language', async () => {
+test('the price list has one type, with names and features in the reader’s language', async () => {
   const response = await server.call('GET', 'pricing/plans/saas', {
     headers: { 'accept-language': 'en-US' },
   });
@@ -41,7 +41,7 @@ describe('calculating', () => {
     ],
     ['type=service&plan_slug=pro&item_type=trademark', 2_980_000, 419_000],
     ['type=membership&plan_slug=premium&months=6', 359_400, 47_400],
-  ])('%s costs %i fen', async (query, cny, usd) => {
+  ])('a calculation for %s costs %i fen', async (query, cny, usd) => {
     const response = await calculate(query);
     expect(response.status).toBe(200);
     expect(response.data).toMatchObject({ amount: cny, currency: 'CNY', list: { cny, usd } });
@@ -70,7 +70,7 @@ describe('calculating', () => {
     ['type=package&plan_slug=basic', 'identifier', '此项为必填项'],
     ['type=report', 'report_id', '此项为必填项'],
     ['type=article', 'article_id', '此项为必填项'],
-  ])('%s is 422 on %s', async (query, field, text) => {
+  ])('a calculation with %s is 422 on %s', async (query, field, text) => {
     const response = await calculate(query);
     expect(response.status).toBe(422);
     expect(response.data).toEqual({ fields: { [field]: [text] } });
@@ -81,7 +81,7 @@ describe('calculating', () => {
     'type=saas&plan_slug=zzz',
     'type=service&plan_slug=premium',
     'type=membership&plan_slug=zzz',
-  ])('%s names a plan that there is not: 404', async (query) => {
+  ])('a calculation with %s that names no plan is 404', async (query) => {
     const response = await calculate(query);
     expect([response.status, response.body.error]).toEqual([404, 'pricing.not_found']);
   });

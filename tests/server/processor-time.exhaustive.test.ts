@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { followProcessorTime, processorTime } from '#tests/support/processor-time.ts';
 
 test.skipIf(process.platform !== 'linux')(
-  'the time of the processor counts what a process took that its parent never waited for',
+  'the processor time counts unawaited child processes',
   async () => {
-    // As with a browser: who started it ends first.
+    // The parent process ends first, as with a browser.
     const start = `require('node:child_process')
       .spawn(process.execPath, ['-e', 'process.stdout.write(String(process.pid)); for (;;);'], { stdio: 'inherit' });`;
     const parent = spawn(process.execPath, ['-e', start], { stdio: ['ignore', 'pipe', 'ignore'] });

@@ -48,7 +48,7 @@ test('a new person has an empty profile with their own phone', async () => {
   });
 });
 
-test('what is sent is changed, an empty value clears, everything else stays', async () => {
+test('sent fields change, an empty value clears, everything else stays', async () => {
   const person = await server.register();
   expect((await update(person, full)).data).toMatchObject(full);
   const cleared = await update(person, { nickname: '', company: '  ', bio: null });
@@ -66,7 +66,7 @@ test('the name that the header reads follows the profile', async () => {
   expect(again.data).toMatchObject({ user: { id: person.id, name: '客户 018' } });
 });
 
-test('what is not a field of the form is dropped and changes nothing', async () => {
+test('an unknown field is dropped and changes nothing', async () => {
   const person = await server.register();
   const before = await rowOf(person);
   const body = `{
@@ -87,7 +87,7 @@ test('what is not a field of the form is dropped and changes nothing', async () 
   expect({}).not.toHaveProperty('level');
 });
 
-test('markup is a text like any other', async () => {
+test('markup in a profile is plain text', async () => {
   const person = await server.register();
   const name = '<img src=x onerror=alert(1)>';
   expect((await update(person, { name })).data).toMatchObject({ name });
@@ -99,7 +99,7 @@ test.each([
   ['company', '序园（北京）\u0007\u00AD科技', '序园（北京）科技'],
   ['bio', 'a\u202Bb\n👨‍👩‍👧', 'ab\n👨‍👩‍👧'],
   ['bio', 'a\u001bb', 'ab'],
-])('%s %j is kept without what cannot be seen', async (field, typed, kept) => {
+])('the field %s %j is kept without invisible characters', async (field, typed, kept) => {
   const person = await server.register();
   expect((await update(person, { [field]: typed })).data).toMatchObject({ [field]: kept });
 });
@@ -112,7 +112,7 @@ test.each([
   ['name', 7, '此项为必填项'],
   ['email', 'customer-017@', '请输入有效的邮箱地址'],
   ['gender', 'robot', '内容不正确'],
-])('%s %j is a fault of its field', async (field, value, words) => {
+])('the field %s with %j is refused at its field', async (field, value, words) => {
   const person = await server.register();
   const response = await update(person, { [field]: value });
   expect(response.status).toBe(422);

@@ -6,7 +6,7 @@ import { writeContentFiles } from '#tests/support/content-files.ts';
 import { brokenQueries, filters, numbers, hostileQueries } from '#tests/support/hostile.ts';
 import { setUpContentServer } from '#tests/support/set-up.ts';
 
-// Everything that a guest can call, fed with what no one should send.
+// Sends malformed input to every call that a guest can make.
 const files = writeContentFiles();
 const site = setUpContentServer(files);
 
@@ -15,7 +15,7 @@ const open = all.filter(([, { audience }]) => audience === 'public');
 const reads = open.filter(([, { method }]) => method === 'GET');
 
 describe('the calls', () => {
-  test.each(reads)('%s takes any word as an id or a filter', async (_name, { path }) => {
+  test.each(reads)('the call %s takes any word as an id or a filter', async (_name, { path }) => {
     for (const word of [...hostileQueries.map(encodeURIComponent), ...brokenQueries]) {
       const filled = path.replace(/\{\w+\}/, word);
       const query = filters.map((name) => `${name}=${word}`).join('&');
@@ -27,7 +27,7 @@ describe('the calls', () => {
   });
 
   test.each(reads.filter(([, { query }]) => query !== undefined))(
-    '%s refuses lengths and pages that are none, by name',
+    'the call %s refuses invalid lengths and pages, by name',
     async (name, { path }) => {
       const filled = path.replace('{category}', 'news').replace('{id}', idFor(path));
       for (const field of fieldsOf(name)) {
@@ -43,7 +43,7 @@ describe('the calls', () => {
   );
 
   test.each(open.filter(([, { method }]) => method === 'POST'))(
-    '%s refuses what is no form, and keeps markup out of its answer',
+    'the call %s refuses invalid forms, and keeps markup out of its response',
     async (_name, { path }) => {
       const filled = path.replace(/\{\w+\}/, 'alipay');
       const fields = ['name', 'phone', 'email', 'password', 'verification_code', 'description'];
@@ -57,7 +57,7 @@ describe('the calls', () => {
   );
 });
 
-/** What a wallet is told is no envelope. */
+/** Posts a body. Returns status and text, because wallets get no envelope. */
 async function post(path: string, body: unknown): Promise<{ status: number; text: string }> {
   const response = await site.app.request(`/api/v1/${path}`, {
     method: 'POST',

@@ -13,7 +13,7 @@ import {
   hostileQueries,
 } from '#tests/support/hostile.ts';
 
-// Every kind of page that a guest can open, at addresses and with texts that mean no good.
+// Opens every kind of public page at hostile addresses and with hostile texts.
 const files = writeContentFiles();
 let site: RenderedSite;
 beforeAll(async () => {
@@ -49,8 +49,8 @@ const details = [
   '/no/such',
 ];
 
-describe('what nobody has', () => {
-  test.each(details)('%s/… is designed and says 404', async (path) => {
+describe('pages that do not exist', () => {
+  test.each(details)('the page %s/… is designed and says 404', async (path) => {
     const ids = ['nothing', 'nothing', ...hostileQueries.map(encodeURIComponent), ...brokenQueries];
     for (const [place, id] of ids.entries()) {
       const address = `${inTurn(place)}${path}/${id}`;
@@ -58,7 +58,7 @@ describe('what nobody has', () => {
     }
   });
 
-  test.each(lists)('%s stands any search', async (path) => {
+  test.each(lists)('the page %s accepts any search', async (path) => {
     for (const [place, word] of [...hostileQueries, ...numbers].map(encodeURIComponent).entries()) {
       const address = `${inTurn(place)}${path}?${searchFor(word)}`;
       expect(await seenAt(address)).toEqual([address, 200, designed]);
@@ -69,13 +69,13 @@ describe('what nobody has', () => {
 const prefixes = chooseByCommit('public bad pages', ['', '/en']);
 
 describe.each(prefixes)('the pages under "%s/"', (prefix) => {
-  test.each(unsearched)('%s does not mind a search that it does not have', async (path) => {
+  test.each(unsearched)('the page %s ignores a search that it does not have', async (path) => {
     const address = `${prefix}${path}?${searchFor(encodeURIComponent(harm))}`;
     expect(await seenAt(address)).toEqual([address, 200, designed]);
   });
 
   test.each(['/incubation/news', '/incubation/report', '/incubation/innovation'])(
-    '%s beyond its end leads back to what there is',
+    'the page %s beyond its end leads back to existing entries',
     async (path) => {
       const { status, document } = await site.render(`${prefix}${path}?page=99999`);
       expect(status).toBe(200);
@@ -97,7 +97,7 @@ describe.each(prefixes)('the pages under "%s/"', (prefix) => {
     '/incubation/training',
     '/packages/harm-package',
     '',
-  ])('%s shows hostile content as text', async (path) => {
+  ])('the page %s shows hostile content as text', async (path) => {
     const { status, html, document } = await site.render(`${prefix}${path}` || '/');
     expect([path, status]).toEqual([path, 200]);
     expect(harmIn(document)).toEqual([]);
@@ -110,7 +110,7 @@ describe.each(prefixes)('the pages under "%s/"', (prefix) => {
   });
 });
 
-/** One language after the other: both cost twice as much and find the same. */
+/** Alternates the language by place: testing both doubles the time and finds the same faults. */
 const inTurn = (place: number) => (place % 2 === 0 ? '' : '/en');
 
 const searchFor = (word: string) =>

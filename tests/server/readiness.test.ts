@@ -17,7 +17,7 @@ describe('readiness', () => {
   const checksOf = async (sources: Parameters<typeof readReadiness>[1]) =>
     readReadiness(server.deps, sources);
 
-  test('names what is not as it should be, and fails where another node may do better', async () => {
+  test('readiness names each fault, and fails where another node may do better', async () => {
     const gib = 1024 ** 3;
     const freeBytes = (bytes: number) => ({ freeBytes: () => Promise.resolve(bytes) });
     const database = { database: 'ok', schema: 'ok', jobs: 'ok' };
@@ -37,7 +37,7 @@ describe('readiness', () => {
     });
   });
 
-  test('names files that another node on the same database does not find', async () => {
+  test('readiness names files that another node on the same database does not find', async () => {
     const { lease } = server.deps;
     const another = createProcessLease(server.deps.db, 'another', server.deps.keys);
     await lease.keep();
@@ -49,8 +49,8 @@ describe('readiness', () => {
   });
 });
 
-describe('nodes whose machines have other clocks', () => {
-  test('go by the clock of the database, and are right again when their machine is', async () => {
+describe('nodes with clocks that differ', () => {
+  test('nodes go by the clock of the database, and are right again when their machine is', async () => {
     const database = await openTestDatabase();
     let ahead = 10 * 60_000;
     const machine = () => Date.now() + ahead;
@@ -97,7 +97,7 @@ describe('nodes whose machines have other clocks', () => {
   });
 });
 
-test('a node and a database in other time zones tell the same times and days', async () => {
+test('a node and a database in different time zones give the same times and days', async () => {
   const before = process.env['TZ'];
   process.env['TZ'] = 'America/New_York';
   await server.deps.db.execute(sql`set timezone = 'Pacific/Kiritimati'`);

@@ -16,20 +16,20 @@ const nextDay = '2026-11-21';
 const server = setUpServer();
 const person = setUpOnce(() => server.register());
 
-/** Begins a payment of a new order; an unpaid one over as many months would be the same order. */
+/** Begins a payment of a new order; an unpaid one with the same months would be the same order. */
 async function begin(channel: Channel, months = 1) {
   const { order_no: orderNo } = await server.order(person, { months });
   return { orderNo, payment: await server.pay(person, orderNo, channel) };
 }
 
-/** Returns the number of a payment that both books have. */
+/** Creates a payment that both books have. Returns its number. */
 async function paid(channel: Channel): Promise<string> {
   const { payment } = await begin(channel);
   await server.wallet(payment, 'approve');
   return payment.payment_no;
 }
 
-/** Returns the number of a refund that both books have, of money that came late. */
+/** Creates a refund of late money that both books have. Returns its number. */
 async function returned(channel: Channel): Promise<string> {
   const { orderNo, payment } = await begin(channel);
   await server.call('POST', `orders/${orderNo}/cancel`, { token: person.token });
@@ -42,7 +42,7 @@ async function returned(channel: Channel): Promise<string> {
 }
 let seen = 0;
 
-/** The wallet takes the money, and nobody here hears of it. */
+/** Pays at the wallet while the notice is lost. Returns the payment number. */
 async function paidUnheard(channel: Channel, isClosed: boolean): Promise<string> {
   const { payment } = await begin(channel, isClosed ? 1 : 2);
   if (isClosed) await server.wallet(payment, 'expire');
@@ -138,17 +138,17 @@ describe.each(['wechat', 'alipay'] as const)('the bill of %s', (channel) => {
     server.clock.move(dayMs);
   });
 
-  test('is compared: each difference is named once, and nothing else', async () => {
+  test('a bill is compared: each difference is named once, and nothing else', async () => {
     expect(namesOf(await reconcileDay(server.deps, channel, day))).toEqual(sorted(expected));
   });
 
-  test('is a reason to ask: what the wallet took unheard counts then', async () => {
+  test('a bill triggers a check, and payments with a lost notice count afterwards', async () => {
     const statuses = await Promise.all(unheard.map((number) => attemptStatus(server, number)));
-    // The second one's order was cancelled meanwhile: that is late money.
+    // The second order was cancelled in between, so its money is late.
     expect(statuses).toEqual(['success', 'refunded']);
   });
 
-  test('that is compared again tells nothing twice, and of what is gone that it is', async () => {
+  test('a bill compared again reports nothing twice, and reports resolved differences as resolved', async () => {
     const rows = () =>
       server.deps.db
         .select()
@@ -164,7 +164,7 @@ describe.each(['wechat', 'alipay'] as const)('the bill of %s', (channel) => {
     expect(gone.map(({ number }) => number).toSorted()).toEqual(unheard.toSorted());
   });
 
-  test('of the next day has what was paid about midnight, which is then missing no more', async () => {
+  test('the bill of the next day has the payments around midnight, which are no longer missing', async () => {
     server.clock.move(dayMs);
     expect(namesOf(await reconcileDay(server.deps, channel, nextDay))).toEqual([
       [moved, 'payment_day', 59_900, 59_900],
@@ -184,7 +184,7 @@ describe.each(['wechat', 'alipay'] as const)('the bill of %s', (channel) => {
     ]);
   });
 
-  test('without its mistakes has none left but what is another here', async () => {
+  test('a bill without its mistakes leaves only the difference that is on our side', async () => {
     server.sandbox.faults.clear();
     expect(namesOf(await reconcileDay(server.deps, channel, day))).toEqual([
       [settledByHand, 'refund_status', 59_900, 59_900],

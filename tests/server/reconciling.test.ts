@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** By Beijing's clock. */
+/** Moves the clock to a time in Beijing. */
 function moveTo(when: string): void {
   server.clock.move(Date.parse(`${when}:00+08:00`) - server.clock.now());
 }
@@ -37,7 +37,7 @@ async function pay(channel: Channel): Promise<string> {
   return payment.payment_no;
 }
 
-/** Counts the bills that the nodes fetch. */
+/** Records the bills that the nodes fetch. */
 function countBills(...nodes: TestServer[]): string[] {
   const fetched: string[] = [];
   for (const { deps } of nodes) {
@@ -57,7 +57,7 @@ function countBills(...nodes: TestServer[]): string[] {
 
 const runs = () => server.deps.db.select().from(reconciliations).orderBy(reconciliations.day);
 
-test('yesterday is compared by itself, once the bills are published and once only', async () => {
+test('yesterday is compared automatically, once the bills are published and once only', async () => {
   await pay('wechat');
   const fetched = countBills(server);
   moveTo('2026-11-21 10:29');
@@ -73,7 +73,7 @@ test('yesterday is compared by itself, once the bills are published and once onl
   ]);
 });
 
-test('days on which no process ran are made up for; before the first payment there are none', async () => {
+test('days without a running process are made up for, none before the first payment', async () => {
   const fetched = countBills(server);
   moveTo('2026-11-20 11:00');
   await reconcileDue(server.deps);
@@ -102,7 +102,7 @@ test('two processes that begin at the same moment compare a day once', async () 
   await here.close();
 });
 
-test('what a process has begun that died is taken up by another, of one that lives it is left alone', async () => {
+test('a comparison begun by a dead process is taken up by another, one of a live process is not', async () => {
   await pay('wechat');
   moveTo('2026-11-21 10:30');
   const { db, lease } = server.deps;
@@ -121,7 +121,7 @@ test('what a process has begun that died is taken up by another, of one that liv
   });
 });
 
-test('a bill that is not to be had changes nothing, is tried again, and is named by the desk after a while', async () => {
+test('an unavailable bill changes nothing, is tried again, and is reported after a while', async () => {
   const [number] = [await pay('wechat'), await pay('wechat')];
   const { faults } = server.sandbox;
   faults.misstate('wechat', { how: 'left out', number });
@@ -150,7 +150,7 @@ test('a bill that is not to be had changes nothing, is tried again, and is named
   );
 });
 
-test('a wallet without a bill is asked about each of our own numbers, and the desk says so', async () => {
+test('a wallet without a bill is queried for each of our numbers, and the console says so', async () => {
   const number = await pay('alipay');
   moveTo('2026-11-21 10:30');
   const { faults } = server.sandbox;
@@ -170,7 +170,7 @@ test('a wallet without a bill is asked about each of our own numbers, and the de
   expect(differs.exitCode).toBe(3);
   expect(differs.text).toMatch(new RegExp(`${number} .* 0 h ago`));
   expect(differs.text).toContain('and not in the bill (599.00 yuan here, the wallet says absent)');
-  // Later the bill is there after all.
+  // Later the bill is available.
   server.deps.gateways = { alipay, wechat };
   moveTo('2026-11-21 15:00');
   await reconcileDue(server.deps);
@@ -178,7 +178,7 @@ test('a wallet without a bill is asked about each of our own numbers, and the de
   expect((await admin('differences', 'all')).text).toContain('gone since 2026-11-21');
 });
 
-test('a difference is settled once, with a reason and a line in the log; saying something else it is open again', async () => {
+test('a difference is settled once, with a reason and a log line; a changed difference is open again', async () => {
   const number = await pay('wechat');
   const { faults } = server.sandbox;
   const wrongly = (amount: number) => {

@@ -24,7 +24,7 @@ const now = () => server.clock.date().toISOString();
 const monthsFrom = (start: string | null, months: number) =>
   addMonths(new Date(start ?? ''), months).toISOString();
 
-/** Has all that the terms give of an order paid back. */
+/** Refunds an order as far as its terms allow. */
 async function payBack(person: Person, { order_no }: Order): Promise<void> {
   const { refundable } = await quoteOf(server, { person, order_no });
   const { refund_no } = await requestedRefund(server, { person, order_no }, refundable);
@@ -36,7 +36,7 @@ async function periodOf(person: Person, { order_no }: Order) {
   return [details.period_start, details.period_end];
 }
 
-test('a membership that waits begins when the one before it is paid back, with all its months', async () => {
+test('a waiting membership begins when the one before it is paid back, with all its months', async () => {
   const person = await server.register();
   const first = await buyMembership(server, person, 'basic', 3);
   const second = await buyMembership(server, person, 'basic', 2);
@@ -73,7 +73,7 @@ test('a membership that waits begins when the one before it is paid back, with a
   ]);
 });
 
-test('after a part is paid back it begins where the months that stay paid end', async () => {
+test('a waiting membership begins where the paid months end after a partial refund', async () => {
   const person = await server.register();
   const first = await buyMembership(server, person, 'premium', 6);
   const second = await buyMembership(server, person, 'premium', 1);
@@ -93,7 +93,7 @@ test('after a part is paid back it begins where the months that stay paid end', 
   expect(await periodOf(person, lower)).toEqual([monthsFrom(kept, 1), monthsFrom(kept, 2)]);
 });
 
-test('one that was paid back before it began keeps nobody waiting', async () => {
+test('a membership that was paid back before it began delays no other', async () => {
   const person = await server.register();
   const first = await buyMembership(server, person, 'basic', 3);
   const second = await buyMembership(server, person, 'basic', 2);
@@ -109,7 +109,7 @@ test('one that was paid back before it began keeps nobody waiting', async () => 
   expect(third.details.period_start).toBe(now());
 });
 
-test('an upgrade credits what is left of a plan after a part of it went back', async () => {
+test('an upgrade credits the rest of a plan after a part of it went back', async () => {
   const person = await server.register();
   const basic = await buyMembership(server, person, 'basic', 12);
   await moveOn(server, person, monthsFrom(basic.details.period_start, 3));
@@ -124,6 +124,6 @@ test('an upgrade credits what is left of a plan after a part of it went back', a
   expect(quoted.credit).toBe(Math.floor((paid * left) / all));
   const premium = await buyMembership(server, person, 'premium', 1);
   expect(premium.details).toMatchObject({ credit: quoted.credit, period_start: now() });
-  // What became a credit is not paid out as well.
+  // A credited amount is not refundable too.
   expect((await quoteOf(server, { person, order_no: basic.order_no })).refundable).toBe(0);
 });

@@ -28,18 +28,18 @@ const hourMs = 60 * 60 * 1000;
 
 const server = setUpServer();
 
-describe('what is refused changes nothing', () => {
+describe('a refused refund changes nothing', () => {
   test.each([
     ['more than the terms give', 59_901],
     ['nothing', 0],
-  ])('%s is 422 on the amount', async (_what, amount) => {
+  ])('a request for %s is 422 on the amount', async (_what, amount) => {
     const paid = await paidOrder(server);
     const response = await requestRefund(server, paid, amount);
     expect([response.status, Object.keys(Object(response.data).fields)]).toEqual([422, ['amount']]);
     expect((await readOrder(server, paid)).refunds).toEqual([]);
   });
 
-  test('what is no reason, no amount or a novel is 422 on its field', async () => {
+  test('an invalid reason, an invalid amount or too long a text is 422 on its field', async () => {
     const { person, order_no } = await paidOrder(server);
     const body = { order_no, amount: 1.5, reason: 'greed', note: 'x'.repeat(501) };
     const response = await server.call('POST', 'refunds', { ...person, body });
@@ -49,7 +49,7 @@ describe('what is refused changes nothing', () => {
     ]);
   });
 
-  test('a second one while the first is open is 409 with the first, twice at once too', async () => {
+  test('a second request while the first is open is 409 with the first, twice at once too', async () => {
     const paid = await paidOrder(server);
     const both = await Promise.all([
       requestRefund(server, paid, 100),
@@ -75,7 +75,7 @@ describe('what is refused changes nothing', () => {
     ).rejects.toMatchObject({ cause: { constraint: 'refunds_one_open_request_per_order' } });
   });
 
-  test('one while the first is on its way is 409', async () => {
+  test('a request while the first is on its way is 409', async () => {
     const paid = await paidOrder(server);
     const refund = await requestedRefund(server, paid, 100);
     silenceWallet(server, 'wallet/alipay/refund');
@@ -92,7 +92,7 @@ describe('what is refused changes nothing', () => {
     expect(await findingsOf(server, paid)).toEqual([]);
   });
 
-  test('money that was never kept: unpaid, cancelled, or sent back by itself', async () => {
+  test('money that was never kept is not refunded: unpaid, cancelled, or returned automatically', async () => {
     const { person, order_no, payment } = await startPayment(server, 'wechat');
     const unpaid = { person, order_no, payment };
     expect(await quoteOf(server, unpaid)).toMatchObject({ refundable: 0, paid: 0, lines: [] });
@@ -103,7 +103,7 @@ describe('what is refused changes nothing', () => {
     expect(await readOrder(server, unpaid)).toMatchObject({ refunds: [{ cause: 'late' }] });
   });
 
-  test('a decision about one that was withdrawn, and a withdrawal of what is decided', async () => {
+  test('a decision on a withdrawn request and a withdrawal of a decided one are refused', async () => {
     const paid = await paidOrder(server);
     const refund = await requestedRefund(server, paid, 100);
     const withdrawn = await actOnRefund(server, paid.person, refund, 'withdraw');
@@ -127,7 +127,7 @@ describe('what is refused changes nothing', () => {
     ]);
   });
 
-  test('a withdrawal and an approval at once: one of them', async () => {
+  test('one of a simultaneous withdrawal and approval succeeds', async () => {
     const paid = await paidOrder(server);
     const refund = await requestedRefund(server, paid, 100);
     const [withdrawn, approved] = await Promise.all([
@@ -138,7 +138,7 @@ describe('what is refused changes nothing', () => {
     expect(await findingsOf(server, paid)).toEqual([]);
   });
 
-  test('more than was asked for, nonsense at the desk, and an offer that nobody made', async () => {
+  test('too high an amount, nonsense in the console, and an offer that does not exist are refused', async () => {
     const paid = await paidOrder(server);
     const refund = await requestedRefund(server, paid, 100);
     const run = async (...args: string[]) => (await admin(server, 'refund', ...args)).text;
@@ -152,7 +152,7 @@ describe('what is refused changes nothing', () => {
     expect(await readRefund(server, paid.person, refund)).toMatchObject({ status: 'requested' });
   });
 
-  test('a row that would give back more than came in', async () => {
+  test('a row that would give back more than came in is refused', async () => {
     const paid = await paidOrder(server);
     const refund = await requestedRefund(server, paid, 59_900);
     const { db } = server.deps;
@@ -189,7 +189,7 @@ test('a report that is opened while its refund is being decided is not paid back
   }
 });
 
-/** Returns a new person with a paid report, who agreed that opening it ends the right to return it. */
+/** Creates a person with a paid report who agreed that opening it ends the right of return. */
 async function paidReport(shop: TestServer): Promise<{ paid: PaidOrder; reportId: string }> {
   const person = await shop.register();
   const { items } = v.parse(ReportPage, (await shop.call('GET', 'incubation/reports')).data);

@@ -27,7 +27,7 @@ async function timelineOf(paid: PaidOrder): Promise<string[]> {
 }
 
 describe('a request', () => {
-  test('says what goes back, is approved, and the money is back with its order', async () => {
+  test('a request says what goes back, is approved, and the money is back with its order', async () => {
     const paid = await paidService(server);
     const now = server.clock.date().toISOString();
     const amount = (await readOrder(server, paid)).amount;
@@ -98,7 +98,7 @@ describe('a request', () => {
     expect(await findingsOf(server, paid)).toEqual([]);
   });
 
-  test('for less than it could be leaves the order as it is, and its payment kept', async () => {
+  test('a request for less than possible leaves the order as it is, and its payment kept', async () => {
     const paid = await paidOrder(server, { channel: 'wechat', months: 12 });
     const { amount } = await readOrder(server, paid);
     const refund = await requestedRefund(server, paid, 100_000);
@@ -120,7 +120,7 @@ describe('a request', () => {
     });
     const rest = await requestedRefund(server, paid, amount - 100_000);
     await admin(server, 'refund', rest.refund_no, 'approve');
-    // Software was delivered: the order stays completed, and nothing of it is kept.
+    // The software was delivered, so the order stays completed although no money is kept.
     expect(await readOrder(server, paid)).toMatchObject({
       status: 'completed',
       refunded_amount: amount,
@@ -129,7 +129,7 @@ describe('a request', () => {
     expect(await findingsOf(server, paid)).toEqual([]);
   });
 
-  test('that is repeated with its key is the same one', async () => {
+  test('a request repeated with its key is the same one', async () => {
     const paid = await paidOrder(server);
     const key = { 'idempotency-key': 'once' };
     const [one, other] = await Promise.all([
@@ -143,7 +143,7 @@ describe('a request', () => {
 });
 
 describe('an offer', () => {
-  test('of less waits for its owner, who takes it', async () => {
+  test('an offer of less waits for its owner, who takes it', async () => {
     const paid = await paidService(server, 'wechat');
     const { amount } = await readOrder(server, paid);
     const refund = await requestedRefund(server, paid, amount);
@@ -166,7 +166,7 @@ describe('an offer', () => {
       '99.50',
       'The first month was used.',
     );
-    // Who still sees the first offer does not take the second one by that.
+    // Accepting the first offer does not accept the second one.
     const stale = await actOnRefund(server, paid.person, refund, 'accept', { offered: 10_000 });
     expect([stale.status, stale.body.error]).toEqual([409, 'refund.changed']);
     expect(stale.data).toMatchObject({
@@ -183,7 +183,7 @@ describe('an offer', () => {
     expect(await findingsOf(server, paid)).toEqual([]);
   });
 
-  test('may become all of it, or nothing', async () => {
+  test('an offer may become all of it, or nothing', async () => {
     const one = await paidOrder(server);
     const all = await requestedRefund(server, one, 500);
     await admin(server, 'refund', all.refund_no, 'approve', '1');
@@ -210,8 +210,8 @@ describe('an offer', () => {
   });
 });
 
-describe('what is said of a request', () => {
-  test('is added to while it is open, and read at the desk', async () => {
+describe('the messages of a request', () => {
+  test('a request accepts notes while it is open, and the console shows them', async () => {
     const paid = await paidOrder(server);
     const refund = await requestedRefund(server, paid, 100);
     const noted = await actOnRefund(server, paid.person, refund, 'note', { text: '请尽快\n谢谢' });
@@ -223,7 +223,7 @@ describe('what is said of a request', () => {
     expect(late.status).toBe(409);
   });
 
-  test('is due within a working day, and then needs attention', async () => {
+  test('a request is due within a working day, and then needs attention', async () => {
     const own = await createTestServer();
     const paid = await paidOrder(own);
     const refund = await requestedRefund(own, paid, 100);
@@ -236,7 +236,7 @@ describe('what is said of a request', () => {
     await own.close();
   });
 
-  test('its list can be narrowed, and shows late money beside it', async () => {
+  test('the list of requests can be filtered, and shows late money next to it', async () => {
     const paid = await paidOrder(server);
     await requestedRefund(server, paid, 100);
     const all = await server.call('GET', 'refunds', paid.person);

@@ -10,7 +10,7 @@ const server = setUpServer();
 
 type Channel = 'alipay' | 'wechat';
 
-/** Money that came late, and whose way back is as the wallet says. */
+/** Creates late money with a refund in the given state at the wallet. */
 async function lateMoney(channel: Channel, state: 'processing' | 'abnormal') {
   const { person, order_no, payment } = await startPayment(server, channel);
   await server.call('POST', `orders/${order_no}/cancel`, { token: person.token });
@@ -67,7 +67,7 @@ test.each(['alipay', 'wechat'] as const)(
   },
 );
 
-test('a refund that the bank does not take needs a person at once, and is done when they are', async () => {
+test('a refund that the bank rejects needs a person at once, until the wallet reports it done', async () => {
   const paymentNo = await lateMoney('wechat', 'processing');
   const { refundNo } = await refundOf(paymentNo);
   expect(await attention()).not.toContain(refundNo);

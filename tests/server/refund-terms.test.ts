@@ -58,7 +58,7 @@ const anyFacts: fc.Arbitrary<RefundFacts> = fc
   .map(({ part, ...facts }) => ({ ...facts, returned: Math.floor(facts.paid * part) }));
 
 describe('whatever the order', () => {
-  test('between nothing and what is left goes back, never more as time goes by, line by line', () => {
+  test('a refund lies between nothing and the rest, never more as time goes by, line by line', () => {
     fc.assert(
       fc.property(anyFacts, anyInstant, fc.nat(1200 * dayMs), (facts, now, laterMs) => {
         const { refundable: amount, lines, nextChange } = refundable(facts, now);
@@ -68,7 +68,7 @@ describe('whatever the order', () => {
         expect(lines.reduce((sum, line) => sum + line.amount, 0)).toBe(amount);
         const later = refundable(facts, new Date(now.valueOf() + laterMs)).refundable;
         expect(later).toBeLessThanOrEqual(amount);
-        // Until it changes by itself, and without a change for ever, it stays what it is.
+        // The amount stays the same until its next change; without one, this date means never.
         const never = new Date('2100-01-01');
         const next = nextChange ?? { at: new Date(never.valueOf() + 1), refundable: amount };
         expect(refundable(facts, new Date(next.at.valueOf() - 1)).refundable).toBe(amount);
@@ -78,7 +78,7 @@ describe('whatever the order', () => {
     );
   });
 
-  test('as many months stay as the money that stays pays for', () => {
+  test('as many months stay as the remaining money pays for', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 36, max: 36 * 59_900 }),
@@ -106,11 +106,11 @@ describe('a plan', () => {
     ['2026-11-20T10:00', 399_333],
     ['2027-07-08T10:40', 0],
     ['2027-12-01T00:00', 0],
-  ])('of twelve months gives at %s %i fen', (now, amount) => {
+  ])('a plan of twelve months gives at %s %i fen', (now, amount) => {
     expect(refundable(plan, at(now)).refundable).toBe(amount);
   });
 
-  test('names the months begun, and when it becomes less', () => {
+  test('a plan names the months begun, and when the amount becomes less', () => {
     expect(refundable(plan, at('2026-11-20T10:00'))).toEqual({
       refundable: 399_333,
       lines: [
@@ -128,7 +128,7 @@ describe('a plan', () => {
     expect(monthsKept(599_000, 12, 399_333)).toBe(4);
   });
 
-  test('that began on the 31st counts its months by the calendar in Shanghai', () => {
+  test('a plan that began on the 31st counts its months by the calendar in Shanghai', () => {
     const facts = { ...plan, paid: 12_000, periodStart: at('2027-01-31T00:30') };
     const february = addMonths(facts.periodStart, 1);
     expect(february).toEqual(at('2027-02-28T00:30'));
@@ -139,17 +139,17 @@ describe('a plan', () => {
     expect(refundable(facts, at('2027-03-31T00:30')).refundable).toBe(9000);
   });
 
-  test('that was credited towards an upgrade gives nothing', () => {
+  test('a plan that was credited toward an upgrade gives nothing', () => {
     const facts: RefundFacts = { ...plan, type: 'membership', isCredited: true };
     expect(refundable(facts, at('2026-08-08T11:00')).refundable).toBe(0);
   });
 });
 
-describe('what people deliver', () => {
+describe('services delivered by people', () => {
   const label = { 'zh-CN': '近似检索报告', 'en-US': 'Similarity search' };
   const service: RefundFacts = { ...plan, type: 'service', paid: 168_000, periodStart: null };
 
-  test('gives all but the price of the steps delivered', () => {
+  test('a service gives all but the price of the steps delivered', () => {
     const filing = { 'zh-CN': '递交申请', 'en-US': 'Filing' };
     const day = at('2026-11-19T17:48');
     const steps = [
@@ -173,12 +173,12 @@ describe('what people deliver', () => {
     });
   });
 
-  test('gives nothing once all of it is delivered', () => {
+  test('a service gives nothing once all of it is delivered', () => {
     const done = { ...service, isDelivered: true };
     expect(refundable(done, at('2026-11-20T10:00')).refundable).toBe(0);
   });
 
-  test('gives the price of what was dropped even then', () => {
+  test('a service gives the price of dropped steps even then', () => {
     const day = at('2026-11-19T17:48');
     const handed = { 'zh-CN': '转交注册证', 'en-US': 'Certificate handed over' };
     const steps = [
@@ -202,7 +202,7 @@ describe('what people deliver', () => {
   });
 });
 
-describe('what is read', () => {
+describe('articles and reports', () => {
   const report: RefundFacts = {
     ...plan,
     type: 'report',
@@ -214,15 +214,15 @@ describe('what is read', () => {
   const soon = at('2026-08-09T10:00');
   const openedAt = at('2026-08-08T11:00');
 
-  test('goes back unopened at any time', () => {
+  test('an article goes back unopened at any time', () => {
     expect(refundable(report, at('2028-08-08T10:00')).refundable).toBe(4900);
   });
 
-  test('does not go back once it is opened by who agreed to that', () => {
+  test('an opened article does not go back to a buyer who agreed to that', () => {
     expect(refundable({ ...report, openedAt }, soon).refundable).toBe(0);
   });
 
-  test('goes back opened for seven days to who was never asked', () => {
+  test('an opened article goes back for seven days to a buyer who was never asked', () => {
     const unasked = { ...report, openedAt, acceptedOpening: false };
     expect(refundable(unasked, soon).refundable).toBe(4900);
     expect(refundable(unasked, at('2026-08-15T10:40')).refundable).toBe(0);
@@ -239,9 +239,9 @@ test.each([
   ['2026-09-30T12:00', '2026-10-08T18:00'],
   ['2026-10-09T12:00', '2026-10-10T18:00'],
   ['2026-09-18T12:00', '2026-09-20T18:00'],
-  // Of a year that nobody has announced yet, Monday to Friday.
+  // A year without announced holidays counts Monday to Friday.
   ['2028-12-29T12:00', '2029-01-01T18:00'],
-])('what is asked at %s is answered by %s', (asked, answer) => {
+])('a request sent at %s is due at %s', (asked, answer) => {
   expect(responseDeadline(at(asked))).toEqual(at(answer));
 });
 
@@ -259,6 +259,6 @@ test.each([
   ['1.005', null],
   ['-1', null],
   ['', null],
-])('“%s” typed as an amount in yuan is %o fen', (typed, fen) => {
+])('the text “%s” typed as an amount in yuan is %o fen', (typed, fen) => {
   expect(fenOf(typed)).toBe(fen);
 });

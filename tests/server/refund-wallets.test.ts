@@ -23,7 +23,7 @@ const hourMs = 60 * 60 * 1000;
 const server = setUpServer();
 
 describe('a wallet that cannot send it back', () => {
-  test('has it paid by hand, to an account that only the desk reads in full', async () => {
+  test('a wallet that cannot send it back has it paid by hand, to an account that only staff read in full', async () => {
     const { paid, refund } = await failedRefund(server);
     expect((await admin(server, 'attention')).text).toMatch(
       new RegExp(`refund +${refund.refund_no} .*pay it by hand`),
@@ -61,7 +61,7 @@ describe('a wallet that cannot send it back', () => {
     expect(late.status).toBe(409);
   });
 
-  test('may send it after all', async () => {
+  test('a wallet that cannot send it back may send it after all', async () => {
     const { paid, refund } = await failedRefund(server);
     await server.walletServer.endRefund(refund.refund_no, 'done');
     expect(await readRefund(server, paid.person, refund)).toMatchObject({ status: 'refunded' });
@@ -70,8 +70,8 @@ describe('a wallet that cannot send it back', () => {
   });
 });
 
-describe('what the wallet knows better', () => {
-  test('is asked before a refund is paid by hand', async () => {
+describe('facts that the wallet knows better', () => {
+  test('the wallet is asked before a refund is paid by hand', async () => {
     const { paid, refund } = await failedRefund(server);
     server.sandbox.faults.dropNotices(1);
     await server.walletServer.endRefund(refund.refund_no, 'done');
@@ -81,7 +81,7 @@ describe('what the wallet knows better', () => {
     expect(await findingsOf(server, paid)).toEqual([]);
   });
 
-  test('is waited for when it does not say', async () => {
+  test('a silent wallet is waited for before a refund', async () => {
     const { paid, refund } = await failedRefund(server);
     silenceWallet(server, 'wallet/wechat/refund-query');
     const { exitCode, text } = await admin(server, 'refund', refund.refund_no, 'settle', 'B-20');
@@ -96,7 +96,7 @@ describe('what the wallet knows better', () => {
     ['wechat', 'all', 59_900],
     ['wechat', 'a part', 20_000],
   ] as const)(
-    'is seen to by a person when the console of %s sent %s of it back before it was approved',
+    'a refund needs a person when the console of %s sent %s of it back before the approval',
     async (channel, _, sentBack) => {
       const paid = await paidOrder(server, { channel });
       const refund = await requestedRefund(server, paid, 59_900);
@@ -112,7 +112,7 @@ describe('what the wallet knows better', () => {
   );
 });
 
-test('the wallet is asked with the same number again, and moves the money once', async () => {
+test('the wallet gets the same number again, and moves the money once', async () => {
   const paid = await paidOrder(server, { channel: 'wechat' });
   const refund = await requestedRefund(server, paid, 300);
   server.sandbox.faults.fail({
@@ -135,7 +135,7 @@ test('the wallet is asked with the same number again, and moves the money once',
   expect(attempt?.returnedAt).toBeNull();
 });
 
-test('money that came twice goes back beside an open request', async () => {
+test('a double payment is returned during an open request', async () => {
   const { person, order_no, payment } = await startPayment(server, 'alipay');
   const second = await server.pay(person, order_no, 'wechat');
   await server.wallet(payment, 'approve');

@@ -19,7 +19,7 @@ beforeAll(() => {
     mkdirSync(dirname(join(copy, file)), { recursive: true });
     cpSync(file, join(copy, file));
   }
-  // As on a machine that has nothing but Node and npm: no setting of this run goes along.
+  // Simulates a machine with only Node and npm: no setting of this run is inherited.
   const { PATH = '', HOME = '' } = process.env;
   execFileSync('sh', ['deploy/build.sh', release], {
     cwd: copy,
@@ -54,11 +54,11 @@ test('two nodes of a release behind deploy/nginx.conf are restarted while people
   expect(await playStory(topology).finally(() => topology.close())).toBe(true);
 }, 1_800_000);
 
-test('nginx takes deploy/nginx.conf as it is', () => {
+test('nginx accepts deploy/nginx.conf unchanged', () => {
   expect(checkConfiguration).not.toThrow();
 });
 
-test('systemd takes every unit', () => {
+test('systemd accepts every unit', () => {
   const units = globSync('deploy/systemd/*').map((file) =>
     join(folder, file.split('/').at(-1) ?? ''),
   );

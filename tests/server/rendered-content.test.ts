@@ -56,14 +56,14 @@ describe.each([
     expect(main.textContent).toContain(t('home:incubation.picks'));
   });
 
-  test('a locked report says what is inside, by its chapters', async () => {
+  test('a locked report lists its contents, by its chapters', async () => {
     const main = await mainOf('/incubation/report/paid-report');
     const contents = main.querySelector('[aria-labelledby="report-contents"]');
     expect(contents?.querySelector('li')?.textContent).toBe('What it holds');
     expect(contents?.querySelectorAll('a')).toHaveLength(0);
   });
 
-  test('a note leads back to where the text pointed at it', async () => {
+  test('a footnote leads back to its mark in the text', async () => {
     const main = await mainOf('/incubation/news/third');
     const mark = main.querySelector('#footnote-mark-1');
     const back = main.querySelector('#footnote-1 a[href="#footnote-mark-1"]');
@@ -107,7 +107,7 @@ describe.each([
   });
 
   test.each(['/', '/contact-us', '/packages'])(
-    '%s says below that it is a demonstration',
+    'the page %s says below that it is a demonstration',
     async (path) => {
       const { document } = await site.render(path === '/' ? prefix || path : prefix + path);
       const said = document.querySelector('footer')?.textContent ?? '';
@@ -135,7 +135,7 @@ describe.each([
     expect(main.querySelector('time')?.getAttribute('datetime')).toBe('2026-12-01');
   });
 
-  test('the contact form says that it cannot be sent, and how else to reach the park', async () => {
+  test('the contact form says that it cannot be sent, and names other ways to reach the park', async () => {
     const main = await mainOf('/contact-us');
     const words = main.querySelector('noscript')?.innerHTML ?? '';
     expect(words).toContain(t('no-script:contact.text'));
@@ -150,11 +150,14 @@ describe.each([
     ['/packages/nothing', 'incubation:missing.package', '/packages'],
     ['/flows/nothing', 'flows:missing.title', '/flows'],
     ['/nothing', 'shell:notFound.title', '/saas'],
-  ] as const)('%s says what is missing, in its layout, and leads on', async (path, key, list) => {
-    const { status, document } = await site.render(prefix + path);
-    const main = await mainOf(path);
-    expect([status, main.querySelector('h1')?.textContent]).toEqual([404, t(key)]);
-    expect(hrefs(main, 'a')).toEqual([prefix + list, prefix || '/']);
-    expect(document.querySelectorAll('body header, body footer')).toHaveLength(2);
-  });
+  ] as const)(
+    'the page %s names the missing item, in its layout, and leads on',
+    async (path, key, list) => {
+      const { status, document } = await site.render(prefix + path);
+      const main = await mainOf(path);
+      expect([status, main.querySelector('h1')?.textContent]).toEqual([404, t(key)]);
+      expect(hrefs(main, 'a')).toEqual([prefix + list, prefix || '/']);
+      expect(document.querySelectorAll('body header, body footer')).toHaveLength(2);
+    },
+  );
 });

@@ -16,7 +16,7 @@ const server = setUpServer();
 const admin = setUpOnce(() => createTestConsole(server));
 
 describe('a request', () => {
-  /** The lines that are written while `work` runs. */
+  /** Returns the log lines written while `work` runs. */
   async function linesOf(work: () => unknown): Promise<Record<string, unknown>[]> {
     const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     onTestFinished(() => write.mockRestore());
@@ -34,7 +34,7 @@ describe('a request', () => {
       pages === undefined ? {} : { pages },
     );
 
-  test('is one line: its id, the pattern of its route, its status, and nobody by name', async () => {
+  test('a request is one line: its id, route pattern and status, and no person by name', async () => {
     const { person, order_no: orderNo } = await startPayment(server, 'wechat');
     const headers = { authorization: `Bearer ${person.token}` };
     const app = appWith('debug');
@@ -66,7 +66,7 @@ describe('a request', () => {
     ['10.0.0.1', 'a\tb', /^[\w-]{16}$/],
     ['10.0.0.1', 'x'.repeat(65), /^[\w-]{16}$/],
     ['203.0.113.9', 'of-a-stranger', /^[\w-]{16}$/],
-  ])('from %s with the id %j is known as %s', async (from, given, known) => {
+  ])('a request from %s with the id %j is known as %s', async (from, given, known) => {
     const response = await appWith('info').request(
       '/livez',
       { headers: { 'x-request-id': given } },
@@ -75,13 +75,13 @@ describe('a request', () => {
     expect(response.headers.get('x-request-id')).toMatch(known);
   });
 
-  test('for a page brings no lines of its own for what the page asks for', async () => {
+  test('a page request logs no lines for the calls of the page', async () => {
     const app = appWith('debug', async () => app.request('/api/v1/pricing/plans'));
     const lines = await linesOf(() => app.request('/saas'));
     expect(lines.map(({ route, status }) => [route, status])).toEqual([['page', 200]]);
   });
 
-  test('that is refused is no error, one that fails is, and what is away is a warning a minute', async () => {
+  test('a refused request is no error, a failed one is, and an unavailable service is a warning a minute', async () => {
     const app = appWith('info');
     const { faults } = server.sandbox;
     onTestFinished(() => faults.clear());
@@ -104,7 +104,7 @@ describe('a request', () => {
     ]);
   });
 
-  test('whose reader went away is no failure, and the id travels on the wire', async () => {
+  test('a request with a reader who left is no failure, and the id travels on the wire', async () => {
     const asked = Promise.withResolvers<void>();
     const app = appWith('info', async ({ signal }) => {
       asked.resolve();
@@ -135,7 +135,7 @@ describe('a request', () => {
     ]);
   });
 
-  test('is counted by pattern and class, one that waits for a payment among its own', async () => {
+  test('a request is counted by pattern and class, and one that waits for a payment apart', async () => {
     const before = await metricOf(admin, 'park_long_poll_seconds_count');
     const { person, payment } = await startPayment(server, 'alipay');
     const held = longPoll(server, person, payment.payment_no);

@@ -22,7 +22,7 @@ function wrongFor(code: string): string {
 }
 
 describe('resetting the password', () => {
-  test('answers nothing, replaces the password and ends every session of the account', async () => {
+  test('a reset answers nothing, replaces the password and ends every session of the account', async () => {
     const person = await server.register();
     const other = await server.register();
     const { body } = await server.call('POST', 'auth/login', {
@@ -40,7 +40,7 @@ describe('resetting the password', () => {
     expect(await loginStatus(person.phone, newPassword)).toBe(200);
   });
 
-  test('the status of a payment, answered from memory, is refused at once as well', async () => {
+  test('the status of a payment, answered from memory, is refused at once too', async () => {
     const person = await server.register();
     const { order_no } = await server.order(person);
     const { payment_no } = await server.pay(person, order_no);
@@ -98,14 +98,14 @@ describe('resetting the password', () => {
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401]);
   });
 
-  test('bears five guesses', async () => {
+  test('a reset code bears five guesses', async () => {
     const { phone } = await server.register();
     const code = await server.code(phone, 'reset');
     await Promise.all(Array.from({ length: 5 }, () => reset(phone, wrongFor(code))));
     expect((await reset(phone, code)).status).toBe(401);
   });
 
-  test('lifts the pause that wrong guesses at the old password had earned', async () => {
+  test('a reset lifts the pause that wrong guesses at the old password had earned', async () => {
     const { phone } = await server.register();
     const from = '203.0.113.40';
     for (let guess = 0; guess < 10; guess += 1) await loginStatus(phone, 'Wrong#12345', from);

@@ -39,7 +39,7 @@ async function rowsIn(table: PgTable, where = sql`true`): Promise<number> {
   return row?.rows ?? 0;
 }
 
-test('finished jobs of the outbox go after thirty days, unfinished ones never', async () => {
+test('finished jobs of the outbox are removed after thirty days, unfinished ones never', async () => {
   const now = server.clock.date();
   const late = new Date('2099-01-01T00:00:00Z');
   const job = { topic: 'notify', subjectId: 0, createdAt: now, availableAt: late } as const;
@@ -53,7 +53,7 @@ test('finished jobs of the outbox go after thirty days, unfinished ones never', 
   expect(await rowsIn(outbox)).toBe(1);
 });
 
-test('what a wallet has sent goes after four hundred days', async () => {
+test('wallet messages are removed after four hundred days', async () => {
   const received = { channel: 'alipay', paymentNo: 'P1' } as const;
   await server.deps.db
     .insert(notices)
@@ -64,7 +64,7 @@ test('what a wallet has sent goes after four hundred days', async () => {
   expect(await rowsIn(notices)).toBe(0);
 });
 
-test('messages of the sandbox go after seven days, as trades that both sides agree on; what is kept a year later', async () => {
+test('messages of the sandbox are removed after seven days, agreed trades too; kept records a year later', async () => {
   const paid = await startPayment(server, 'alipay');
   await server.wallet(paid.payment, 'approve');
   const refunded = await startPayment(server, 'wechat');
@@ -73,9 +73,9 @@ test('messages of the sandbox go after seven days, as trades that both sides agr
   await server.wallet(refunded.payment, 'late');
   const unpaid = await startPayment(server, 'wechat');
   const unknown = await startPayment(server, 'wechat');
-  // Two days after its end nobody asks about an attempt any more.
+  // An attempt is no longer polled two days after its end.
   for (let day = 0; day < 3; day += 1) await passTime(dayMs);
-  // On a day whose bill has been compared: only the ledger sees it.
+  // The bill of that day has been compared, so only the ledger sees it.
   const paidAt = new Date(server.clock.now() - 3 * dayMs);
   await server.deps.db
     .update(sandboxTrades)
@@ -126,7 +126,7 @@ test('the answer of any other call with a key is kept for a day', async () => {
   expect(await rowsIn(keptAnswers)).toBe(0);
 });
 
-test('an inquiry goes two years after its answer, to the day, and one without an answer stays', async () => {
+test('an inquiry is removed two years after its answer, to the day, and one without an answer stays', async () => {
   const ask = async () => {
     const body = {
       name: '客户 017',
@@ -153,7 +153,7 @@ test('an inquiry goes two years after its answer, to the day, and one without an
   expect(rows).toEqual([{ no: open }]);
 });
 
-test('sessions, codes, counters and known devices go when they are over', async () => {
+test('sessions, codes, counters and known devices are removed when they end', async () => {
   const tables = [sessions, smsCodes, emailCodes, limits, signInMarks];
   await server.register();
   await server.call('POST', 'auth/send-email', {
@@ -173,7 +173,7 @@ test('sessions, codes, counters and known devices go when they are over', async 
   expect(await rowsIn(signInMarks)).toBe(0);
 });
 
-test('of readers of yesterday only the sum stays', async () => {
+test('the readers of yesterday are reduced to their sum', async () => {
   const now = server.clock.date();
   const day = now.toISOString().slice(0, 10);
   await server.deps.db.insert(articleReaders).values({ day, articleId: 'a', reader: 'r' });
@@ -187,7 +187,7 @@ const addOld = (rows: number) =>
     sql`insert into limits (key, points, ends_at) select 'old ' || n, 1, ${server.clock.date().toISOString()}::timestamptz from generate_series(1, ${rows}::int) n on conflict do nothing`,
   );
 
-test('the round is made once an hour', async () => {
+test('the removal runs once an hour', async () => {
   await passTime(hourMs);
   await addOld(1);
   await passTime(hourMs - 1);
@@ -196,7 +196,7 @@ test('the round is made once an hour', async () => {
   expect(await rowsIn(limits)).toBe(0);
 });
 
-test('more than one round can take goes on with the next sweep', async () => {
+test('rows beyond the limit of one round are removed with the next sweep', async () => {
   await addOld(5200);
   await passTime(hourMs);
   expect(await rowsIn(limits)).toBe(200);
@@ -207,7 +207,7 @@ test('more than one round can take goes on with the next sweep', async () => {
   expect(await rowsIn(limits)).toBe(1);
 });
 
-test('a long round gives calls that come meanwhile their turn', async () => {
+test('a long round lets simultaneous calls take their turn', async () => {
   const { clock } = server;
   const now = clock.date();
   await server.deps.db.execute(
@@ -227,7 +227,7 @@ test('a long round gives calls that come meanwhile their turn', async () => {
   expect(await rowsIn(limits, sql`key like 'gone %'`)).toBe(0);
 });
 
-test('a clock that was moved ahead and starts again stops nothing', async () => {
+test('a clock that was moved ahead and reset stops nothing', async () => {
   const nextAt = new Date(server.clock.now() + 300 * dayMs);
   await server.deps.db.update(schedules).set({ nextAt });
   await addOld(3);

@@ -8,7 +8,7 @@ import { createTestServer, type TestServer } from '#tests/support/server.ts';
 const postgres = await startPostgres();
 afterAll(() => postgres?.stop());
 
-// The embedded database has one connection: there, a transaction that holds no row is seen nowhere.
+// The embedded database has one connection, so a missing row lock has no visible effect there.
 describe.skipIf(postgres === null)('two transactions at once on PostgreSQL', () => {
   let server: TestServer;
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe.skipIf(postgres === null)('two transactions at once on PostgreSQL', () 
   });
   afterAll(() => server.close());
 
-  test('give one invoice for the money of one order', async () => {
+  test('two simultaneous requests make one invoice for the money of one order', async () => {
     const person = await server.register();
     const { order_no } = await paidOrder(server, person);
     const { id } = await saveTitle(server, person);
@@ -27,7 +27,7 @@ describe.skipIf(postgres === null)('two transactions at once on PostgreSQL', () 
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 
-  test('give one request for a refund, and the other ones are told of it', async () => {
+  test('simultaneous refund requests make one, and the others learn of it', async () => {
     const paid = await paidPlan(server);
 
     const responses = await Promise.all([1, 2, 3].map(() => requestRefund(server, paid, 100)));

@@ -35,7 +35,7 @@ async function payBack(person: Person, { order_no }: Order): Promise<void> {
 }
 
 describe('the same plan bought again', () => {
-  test('follows on where the running one ends, and its review says so', async () => {
+  test('the same plan bought again follows on where the running one ends, and its review says so', async () => {
     const person = await server.register();
     const yearly = { plan: 'basic', months: 12, model: 'yearly' } as const;
     const first = await buySaas(server, person, yearly);
@@ -63,7 +63,7 @@ describe('the same plan bought again', () => {
     ]);
   });
 
-  test('follows whatever its months, billing and users, one behind the other', async () => {
+  test('plans bought again follow one behind the other, whatever their months, billing and users', async () => {
     const person = await server.register();
     const first = await buySaas(server, person, { months: 2 });
     const start = first.details.period_start;
@@ -76,7 +76,7 @@ describe('the same plan bought again', () => {
     ]);
   });
 
-  test('begins at once when the plan before it has run out between quote and payment', async () => {
+  test('a plan bought again begins at once when the one before has ended between quote and payment', async () => {
     const person = await server.register();
     const first = await buySaas(server, person);
     await moveOn(server, person, monthsFrom(first.details.period_start, 1));
@@ -87,7 +87,7 @@ describe('the same plan bought again', () => {
     expect((await datesOf(person, late))[0]).toBe(now());
   });
 
-  test('keeps the day of the month on which the first period began', async () => {
+  test('a plan bought again keeps the day of the month on which the first period began', async () => {
     const person = await server.register();
     await moveOn(server, person, '2027-01-31T02:00:00.000Z');
     const bought = [];
@@ -104,7 +104,7 @@ describe('the same plan bought again', () => {
     });
   });
 
-  test('queues two payments of one person that arrive at the same time', async () => {
+  test('two simultaneous payments of one person queue', async () => {
     const person = await server.register();
     const placed = [
       await createSaas(server, person, { months: 1 }, { key: 'tab-1' }),
@@ -119,7 +119,7 @@ describe('the same plan bought again', () => {
     expect(other).toEqual([one?.[1], monthsFrom(one?.[0] ?? null, 2)]);
   });
 
-  test('counts from the payment, in whatever order the server learns of the money', async () => {
+  test('a plan bought again counts from the payment, in whatever order the server learns of the money', async () => {
     const person = await server.register();
     const first = await createSaas(server, person, { months: 1 }, { key: 'first' });
     const unnoticed = await server.pay(person, first.order_no);
@@ -136,7 +136,7 @@ describe('the same plan bought again', () => {
 });
 
 describe('a higher plan', () => {
-  test('is credited with the days left, ends the lower one and begins at once', async () => {
+  test('a higher plan is credited with the days left, ends the lower one and begins at once', async () => {
     const person = await server.register();
     const basic = await buySaas(server, person, { months: 12, model: 'yearly' });
     const start = Date.parse(basic.details.period_start ?? '');
@@ -164,12 +164,12 @@ describe('a higher plan', () => {
       'professional',
       professional.details.period_end,
     ]);
-    // What became a credit is not paid out as well.
+    // A credited amount is not refundable too.
     const { refundable } = await quoteOf(server, { person, order_no: basic.order_no });
     expect(refundable).toBe(0);
   });
 
-  test('is credited with every lower period, those that wait too', async () => {
+  test('a higher plan is credited with every lower period, including waiting ones', async () => {
     const person = await server.register();
     const first = await buySaas(server, person, { months: 1 });
     const second = await buySaas(server, person, { months: 2 });
@@ -182,7 +182,7 @@ describe('a higher plan', () => {
     ]);
   });
 
-  test('needs months enough for its credit', async () => {
+  test('a higher plan needs months enough for its credit', async () => {
     const person = await server.register();
     await buySaas(server, person, { months: 12, model: 'yearly' });
     const refused = await orderSaas(server, person, { plan: 'professional', months: 1 });
@@ -192,7 +192,7 @@ describe('a higher plan', () => {
     ]);
   });
 
-  test('is one unpaid order, however many tabs order at once', async () => {
+  test('a higher plan is one unpaid order, however many tabs order at once', async () => {
     const person = await server.register();
     await buySaas(server, person);
     const responses = await Promise.all(
@@ -208,7 +208,7 @@ describe('a higher plan', () => {
     );
   });
 
-  test('keeps a promised credit until the order expires, and gives it back when it is cancelled', async () => {
+  test('a higher plan keeps a promised credit until the order expires, and returns it when cancelled', async () => {
     const person = await server.register();
     const basic = await buySaas(server, person);
     const upgrade = await createSaas(server, person, { plan: 'professional' });
@@ -227,7 +227,7 @@ describe('a higher plan', () => {
     expect([again.status, again.body.error]).toEqual([409, 'refund.open']);
   });
 
-  test('gives back what was paid and no credit, when it is paid back itself', async () => {
+  test('a higher plan gives back the payment and no credit, when it is itself paid back', async () => {
     const person = await server.register();
     const basic = await buySaas(server, person);
     const upgrade = await buySaas(server, person, { plan: 'professional' });
@@ -237,7 +237,7 @@ describe('a higher plan', () => {
     expect(await currentSaas(server, person)).toMatchObject({ plan: null, status: 'expired' });
   });
 
-  test('that a crash left unfinished begins before the next order is priced', async () => {
+  test('a higher plan that a crash left unfinished begins before the next order is priced', async () => {
     const person = await server.register();
     await buySaas(server, person);
     const first = await createSaas(server, person, { plan: 'professional' });
@@ -252,7 +252,7 @@ describe('a higher plan', () => {
     expect((await currentSaas(server, person)).plan).toBe('professional');
   });
 
-  test('that is paid after it was cancelled begins nothing', async () => {
+  test('a higher plan that is paid after it was cancelled begins nothing', async () => {
     const person = await server.register();
     const basic = await buySaas(server, person);
     const upgrade = await createSaas(server, person, { plan: 'professional' });
@@ -269,7 +269,7 @@ describe('a higher plan', () => {
 });
 
 describe('a lower plan', () => {
-  test('begins after the running one ends, and earlier when that is paid back', async () => {
+  test('a lower plan begins after the running one ends, and earlier when that is paid back', async () => {
     const person = await server.register();
     const professional = await buySaas(server, person, { plan: 'professional', months: 3 });
     const basic = await buySaas(server, person, { plan: 'basic', months: 2 });
@@ -287,7 +287,7 @@ describe('a lower plan', () => {
     expect((await currentSaas(server, person)).plan).toBe('basic');
   });
 
-  test('is not ordered beside an unpaid one of another plan', async () => {
+  test('a lower plan is not ordered while one of another plan is unpaid', async () => {
     const person = await server.register();
     const open = await createSaas(server, person, { plan: 'professional' });
     const refused = await orderSaas(server, person, { plan: 'basic' });
@@ -302,7 +302,7 @@ describe('a lower plan', () => {
 });
 
 describe('periods that wait', () => {
-  test('move up when one in the middle is paid back, in whatever order they were placed', async () => {
+  test('waiting periods move up when one in the middle is paid back, in whatever order they were placed', async () => {
     const person = await server.register();
     // The first order placed is paid last, so that it waits behind the others.
     const last = await createSaas(server, person, { months: 1 }, { key: 'placed-first' });
@@ -324,7 +324,7 @@ describe('periods that wait', () => {
     expect(told.filter(([kind]) => kind === 'saas_activated')).toHaveLength(3);
   });
 
-  test('keep their months when two refunds of one person are approved at once', async () => {
+  test('waiting periods keep their months when two refunds of one person are approved at once', async () => {
     const person = await server.register();
     const bought = [];
     for (let nth = 0; nth < 4; nth += 1) bought.push(await buySaas(server, person));
@@ -347,7 +347,7 @@ describe('the end of a plan', () => {
   const endingOf = async (person: Person) =>
     (await notificationTextsOf(server, person)).filter(([kind]) => kind === 'saas_expiring');
 
-  test('is announced a week before, once, with the way to renew', async () => {
+  test('the end of a plan is announced a week before, once, with the way to renew', async () => {
     const person = await server.register();
     const { order_no, details } = await buySaas(server, person, { plan: 'professional' });
     await moveOn(
@@ -361,7 +361,7 @@ describe('the end of a plan', () => {
     await sweep(server.deps);
     const [told, ...others] = await endingOf(person);
     expect([told?.[1], others]).toEqual(['SaaS 套餐即将到期', []]);
-    // Deleted by its owner, it does not come again.
+    // A notification that its owner deleted does not return.
     const list = await server.call('GET', 'notifications', { token: person.token });
     const { id } = Object(list.data).items.find(
       ({ kind }: { kind: string }) => kind === 'saas_expiring',
@@ -373,7 +373,7 @@ describe('the end of a plan', () => {
     expect(row?.noticedAt).toEqual(server.clock.date());
   });
 
-  test('is not announced where the same or a higher plan goes on', async () => {
+  test('the end of a plan is not announced where the same or a higher plan goes on', async () => {
     const [renewed, upgraded] = [await server.register(), await server.register()];
     await buySaas(server, renewed);
     await buySaas(server, renewed);
@@ -387,7 +387,7 @@ describe('the end of a plan', () => {
     }
   });
 
-  test('is announced where only a lower plan follows', async () => {
+  test('the end of a plan is announced where only a lower plan follows', async () => {
     const person = await server.register();
     await buySaas(server, person, { plan: 'professional' });
     await buySaas(server, person, { plan: 'basic', months: 6 });

@@ -22,7 +22,7 @@ async function begun() {
 const inboxes = ['/sandbox/sms', '/sandbox/sms.json', '/sandbox/mail', '/sandbox/mail.json'];
 
 describe('the SMS inbox', () => {
-  test('gives the codes of a phone, newest first', async () => {
+  test('the SMS inbox gives the codes of a phone, newest first', async () => {
     const older = await server.code('13700000001', 'login');
     const newer = await server.code('13700000001', 'reset');
     const response = await server.app.request('/sandbox/sms.json?phone=13700000001');
@@ -56,7 +56,7 @@ describe('the SMS inbox', () => {
     ],
     ['a proxy that names only itself', '127.0.0.1', { via: '1.1 proxy' }],
     ['a page that another name led here', '127.0.0.1', { host: 'evil.example' }],
-  ])('does not exist for %s', async (_who, remoteAddress, headers) => {
+  ])('the SMS inbox does not exist for %s', async (_who, remoteAddress, headers) => {
     for (const path of [...inboxes, '/sandbox/control']) {
       const method = path.endsWith('control') ? 'POST' : 'GET';
       const env = { incoming: { socket: { remoteAddress } } };
@@ -67,7 +67,7 @@ describe('the SMS inbox', () => {
     }
   });
 
-  test('opens over a real socket only by a name of this machine, its port and HTTP/1.1, or by the token', async () => {
+  test('the SMS inbox opens over a real socket only by a name of this machine, its port and HTTP/1.1, or by the token', async () => {
     const listening = serve({ fetch: server.app.fetch, port: 0, hostname: '127.0.0.1' });
     onTestFinished(() => void listening.close());
     await once(listening, 'listening');
@@ -80,7 +80,7 @@ describe('the SMS inbox', () => {
     for (const path of inboxes) {
       expect(await ask(path, '1.1', `Host: localhost:${port}`)).toMatch(/^200 /);
       expect(await ask(path, '1.1', `Host: 127.0.0.1:${port}`)).toMatch(/^200 /);
-      // As a proxy asks that adds nothing of its own.
+      // A proxy that adds no header calls like this.
       for (const host of [`Host: 127.0.0.1:${port}`, `Host: localhost:${port}`, 'X-Nothing: 1']) {
         const refused = await ask(path, '1.0', host);
         expect(refused).toMatch(/^404 .*HTTP\/1\.1.*SANDBOX_CONTROL_TOKEN/s);
@@ -96,7 +96,7 @@ describe('the SMS inbox', () => {
   });
 });
 
-/** Returns status and body of a request that is written by hand, which no client of ours can send. */
+/** Sends raw request lines that no HTTP client sends. Returns status and body. */
 async function answerOf(port: number, ...head: readonly string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.end([...head, 'Connection: close', '', ''].join('\r\n'));
@@ -106,7 +106,7 @@ async function answerOf(port: number, ...head: readonly string[]): Promise<strin
 }
 
 describe('the wallet', () => {
-  test('shows whom, how much and for what, in both languages, and runs no script', async () => {
+  test('the wallet shows payee, amount and purpose in both languages, and runs no script', async () => {
     const { payment, order } = await begun();
     const chinese = await page(payment.payer_url ?? '');
     for (const part of ['付款给序园', '¥599.00', order.order_no, '支付宝', '确认付款']) {
@@ -118,7 +118,7 @@ describe('the wallet', () => {
     expect((await page(payment.payer_url ?? '', 'en-US')).text).toContain('Pay to Xuyuan Park');
   });
 
-  test('opens a pasted code, and says when it does not know one', async () => {
+  test('the wallet opens a pasted code, and says when it does not know one', async () => {
     const { payment } = await begun();
     const found = await page(`/sandbox/wallet?code=${encodeURIComponent(payment.qr_code)}`);
     expect([found.status, found.headers.get('location')]).toEqual([303, payment.payer_url]);
@@ -127,7 +127,7 @@ describe('the wallet', () => {
     expect((await page('/sandbox/wallet')).text).toContain(payment.payer_url);
   });
 
-  test('pays with a plain form, once', async () => {
+  test('the wallet pays with a plain form, once', async () => {
     const { person, order, payment } = await begun();
     const press = (action: string) =>
       server.app.request(`${payment.payer_url}/${action}`, { method: 'POST' });
@@ -141,7 +141,7 @@ describe('the wallet', () => {
     expect((await press('steal')).status).toBe(404);
   });
 
-  test('declining changes nothing for the merchant', async () => {
+  test('declining a payment changes nothing for the merchant', async () => {
     const { person, payment } = await begun();
     await server.app.request(`${payment.payer_url}/decline`, { method: 'POST' });
     const path = `payments/${payment.payment_no}/status`;
@@ -159,19 +159,19 @@ describe('the control', () => {
       body: JSON.stringify(body),
     });
 
-  test('needs its token', async () => {
+  test('the control needs its token', async () => {
     expect((await control({ command: 'sweep' }, 'guess')).status).toBe(401);
     expect((await control({ command: 'fly' })).status).toBe(422);
   });
 
-  test('moves the clock, and what has become due happens', async () => {
+  test('the control moves the clock, and due work happens', async () => {
     const { person, order } = await begun();
     expect((await control({ command: 'clock.move', ms: 24 * 60 * 60 * 1000 })).status).toBe(200);
     const read = await server.call('GET', `orders/${order.order_no}`, { token: person.token });
     expect(read.data).toMatchObject({ status: 'cancelled' });
   });
 
-  test('ends the sessions of a phone', async () => {
+  test('the control ends the sessions of a phone', async () => {
     const { person } = await begun();
     await control({ command: 'sessions.end', phone: person.phone });
     expect((await server.call('GET', 'orders', { token: person.token })).status).toBe(401);
@@ -180,7 +180,7 @@ describe('the control', () => {
   const as = (tester: string) => ({ headers: { 'x-sandbox-tester': tester } });
   const plans = (tester: string) => server.call('GET', 'pricing/plans', as(tester));
 
-  test('fails the next calls of a path, before or after the work is done', async () => {
+  test('the control fails the next calls of a path, before or after the work is done', async () => {
     const { person, payment } = await begun();
     const call = (method: string, path: string) =>
       server.call(method, path, { token: person.token, ...as('one') });
@@ -197,7 +197,7 @@ describe('the control', () => {
     });
   });
 
-  test('holds the next calls of a path until they are let go', async () => {
+  test('the control holds the next calls of a path until they are let go', async () => {
     await control({ command: 'calls.hold', owner: 'one', path: '/api/v1/pricing' });
     let answered = false;
     const held = plans('one').then(() => (answered = true));
@@ -207,7 +207,7 @@ describe('the control', () => {
     expect(await held).toBe(true);
   });
 
-  test('leaves the calls of others alone, and what they hold held', async () => {
+  test('the control leaves the calls of others alone, and keeps their held calls held', async () => {
     const path = '/api/v1/pricing';
     await control({ command: 'calls.hold', owner: 'one', path });
     await control({ command: 'calls.fail', owner: 'one', path });
@@ -224,7 +224,7 @@ describe('the control', () => {
     expect((await held).status).toBe(503);
   });
 
-  test('lets nobody fail, hold or lose what is everybody’s', async () => {
+  test('the control lets no test fail, hold or lose shared calls', async () => {
     const path = '/api/v1/pricing';
     const commands = ['calls.fail', 'calls.hold', 'calls.release', 'notices.drop'];
     const statuses = commands.map(async (command) => (await control({ command, path })).status);
@@ -232,7 +232,7 @@ describe('the control', () => {
     expect((await plans('one')).status).toBe(200);
   });
 
-  test('silences the wallet for one payment, and loses the notice of one', async () => {
+  test('the control silences the wallet for one payment, and loses the notice of one', async () => {
     const [one, other] = [await begun(), await begun()];
     const owner = one.payment.payment_no;
     const statusOf = async ({ person, payment }: typeof one) => {
@@ -249,7 +249,7 @@ describe('the control', () => {
     expect(await statusOf(one)).toBe('success');
   });
 
-  test('silences the wallet for the new payment of an order', async () => {
+  test('the control silences the wallet for the new payment of an order', async () => {
     const { person, order } = await begun();
     const change = () =>
       server.call('POST', `payments/orders/${order.order_no}`, {
@@ -263,7 +263,7 @@ describe('the control', () => {
   });
 });
 
-describe('with NODE_ENV=production', () => {
+describe('production mode', () => {
   const start = async (token: string | null) => {
     const strict = await createTestServer({
       sandbox: { token, isProduction: true, hasInbox: true, hasMailInbox: true },
@@ -273,26 +273,29 @@ describe('with NODE_ENV=production', () => {
   };
   const basic = `Basic ${Buffer.from(`operator:${controlToken}`).toString('base64')}`;
 
-  test.each(inboxes)('%s asks for the token, and only of this machine', async (path) => {
-    const strict = await start(controlToken);
-    const ask = (authorization: string, env = {}) =>
-      strict.app.request(path, { headers: { authorization } }, env);
-    const refused = await ask('');
-    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
-      401,
-      'Basic realm="Inbox"',
-    ]);
-    expect((await ask('Bearer some-other-token')).status).toBe(401);
-    for (const right of [`Bearer ${controlToken}`, basic]) {
-      expect((await ask(right)).status).toBe(200);
-      const env = { incoming: { socket: { remoteAddress: '203.0.113.5' } } };
-      expect((await ask(right, env)).status).toBe(404);
-    }
-    const without = await start(null);
-    expect((await without.app.request(path)).status).toBe(404);
-  });
+  test.each(inboxes)(
+    'the sandbox at %s asks for the token, and serves only this machine',
+    async (path) => {
+      const strict = await start(controlToken);
+      const ask = (authorization: string, env = {}) =>
+        strict.app.request(path, { headers: { authorization } }, env);
+      const refused = await ask('');
+      expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
+        401,
+        'Basic realm="Inbox"',
+      ]);
+      expect((await ask('Bearer some-other-token')).status).toBe(401);
+      for (const right of [`Bearer ${controlToken}`, basic]) {
+        expect((await ask(right)).status).toBe(200);
+        const env = { incoming: { socket: { remoteAddress: '203.0.113.5' } } };
+        expect((await ask(right, env)).status).toBe(404);
+      }
+      const without = await start(null);
+      expect((await without.app.request(path)).status).toBe(404);
+    },
+  );
 
-  test('there is no control, with the token or without', async () => {
+  test('the control does not exist, with the token or without', async () => {
     const strict = await start(controlToken);
     const headers = {
       authorization: `Bearer ${controlToken}`,
@@ -307,7 +310,7 @@ describe('with NODE_ENV=production', () => {
     expect(response.status).toBe(404);
   });
 
-  test('a code opens its wallet, and codes are listed for nobody', async () => {
+  test('a code opens its wallet, and codes are listed for no caller', async () => {
     const strict = await start(controlToken);
     const person = await strict.register();
     const { payer_url, qr_code } = await strict.pay(person, (await strict.order(person)).order_no);
@@ -323,7 +326,7 @@ describe('with NODE_ENV=production', () => {
   });
 });
 
-test('with real keys nothing of the sandbox exists', async () => {
+test('real keys leave nothing of the sandbox', async () => {
   const real = await createTestServer({ deps: { sandbox: null } });
   for (const path of ['/sandbox/wallet', '/sandbox/sms', '/sandbox/sms.json']) {
     expect((await real.app.request(path)).status).toBe(404);

@@ -7,7 +7,7 @@ import { createI18n } from '#src/i18n/translations.ts';
 import { sentinel, writeContentFiles } from '#tests/support/content-files.ts';
 import { createRenderedSite, siteOrigin, type RenderedSite } from '#tests/support/rendered-site.ts';
 
-// What is sold in the files of this test says the sentinel, and nothing else does.
+// In the files of this test only paid content contains the sentinel.
 const files = writeContentFiles();
 let site: RenderedSite;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ async function textAt(path: string): Promise<string> {
   return response.text();
 }
 
-test('what is sold is in no page of either language, in none of their data, and in no feed', async () => {
+test('paid content is in no page of either language, in none of their data, and in no feed', async () => {
   const searches = ['/incubation/report', '/incubation/innovation', '/incubation/news'].flatMap(
     (path) => ['buyers', 'in the text', 'at once', 'paid'].map((word) => `${path}?query=${word}`),
   );
@@ -48,7 +48,7 @@ test('what is sold is in no page of either language, in none of their data, and 
   expect(telling).toEqual([]);
 });
 
-test('searching for it finds nothing, and says no more than was typed', async () => {
+test('a search for paid content finds nothing and repeats only the query', async () => {
   for (const path of ['/incubation/report', '/en/incubation/innovation', '/incubation/news']) {
     const { document } = await site.render(`${path}?query=${sentinel}`);
     const found = document.querySelectorAll(`main a[href*="paid"]`);
@@ -57,7 +57,7 @@ test('searching for it finds nothing, and says no more than was typed', async ()
   }
 });
 
-test('who bought it reads it, while the page for everybody stays as it was', async () => {
+test('a buyer reads it, while the public page stays as it was', async () => {
   const path = '/en/incubation/innovation/paid-article';
   const before = await textAt(path);
   const person = await site.register();
@@ -72,7 +72,7 @@ test('who bought it reads it, while the page for everybody stays as it was', asy
   expect([response.status, JSON.stringify(article.body).includes(sentinel)]).toEqual([200, true]);
   expect(await textAt(path)).toBe(before);
 
-  // The same head function runs in the browser of who bought it.
+  // The same head function runs in the buyer's browser.
   const match = {
     status: 'success',
     staticData: {},

@@ -28,7 +28,7 @@ async function membership(person: Person, plan_slug: string): Promise<Order> {
   return v.parse(Order, (await server.call('POST', 'orders/membership', { token, body })).data);
 }
 
-/** Pays while the notice is lost, and lets the server find out hours later. Returns when it was paid. */
+/** Pays while the notice is lost, and lets the server find it `hours` later. Returns the payment time. */
 async function payUnnoticed(person: Person, { order_no }: Order, hours: number): Promise<Date> {
   const payment = await server.pay(person, order_no);
   server.sandbox.faults.dropNotices(1);
@@ -47,8 +47,8 @@ function monthFrom(start: Date, months = 1) {
   return [start.toISOString(), addMonths(start, months).toISOString()];
 }
 
-describe('at payment', () => {
-  test('SaaS begins, however late the server learns of the money', async () => {
+describe('a payment', () => {
+  test('a payment begins SaaS, however late the server learns of the money', async () => {
     const person = await server.register();
     const order = await server.order(person, { months: 3 });
     const paid = await payUnnoticed(person, order, 3);
@@ -57,7 +57,7 @@ describe('at payment', () => {
     expect([read.status, ...periodOf(read)]).toEqual(['completed', ...monthFrom(paid, 3)]);
   });
 
-  test('SaaS begins, also where the desk has to complete what did not come right by itself', async () => {
+  test('a payment begins SaaS, also where staff have to complete an automatic failure', async () => {
     const person = await server.register();
     const order = await server.order(person);
     const paid = server.clock.date();
@@ -67,7 +67,7 @@ describe('at payment', () => {
     expect(periodOf(await fetchOrder(server, person, order.order_no))).toEqual(monthFrom(paid));
   });
 
-  test('a membership begins, and what it was credited with ends in that moment', async () => {
+  test('a payment begins a membership, and its credited plan ends in that moment', async () => {
     const person = await server.register();
     const basic = await membership(person, 'basic');
     const first = await payUnnoticed(person, basic, 2);
@@ -86,7 +86,7 @@ describe('at payment', () => {
     ]);
   });
 
-  test('a membership follows one of its level, to the second at which that ends', async () => {
+  test('a paid membership follows one of its level, to the second at which that ends', async () => {
     const person = await server.register();
     const first = await payUnnoticed(person, await membership(person, 'basic'), 1);
     const renewal = await membership(person, 'basic');
@@ -95,7 +95,7 @@ describe('at payment', () => {
     expect(periodOf(await fetchOrder(server, person, renewal.order_no))).toEqual(monthFrom(end));
   });
 
-  test('a wallet whose clock is fast begins nothing in the future', async () => {
+  test('a wallet with a fast clock begins nothing in the future', async () => {
     const person = await server.register();
     const order = await membership(person, 'basic');
     const payment = await server.pay(person, order.order_no);
@@ -139,7 +139,7 @@ describe('when the adviser says so', () => {
     }
   }
 
-  test('a service begins now, is on its way, and its owner is told', async () => {
+  test('a service begins now, is on its way, and its owner is notified', async () => {
     const person = await server.register();
     const order = await service(person);
     await pay(person, order);
@@ -180,7 +180,7 @@ describe('when the adviser says so', () => {
     ]);
   });
 
-  test('what was begun keeps its period when it is completed', async () => {
+  test('a begun service keeps its period when it is completed', async () => {
     const person = await server.register();
     const order = await service(person);
     await pay(person, order);
@@ -194,7 +194,7 @@ describe('when the adviser says so', () => {
     expect((await fetchTexts(person, 'en-US'))[1]).toBe('Your order is complete');
   });
 
-  test('a package begins on a day to come, and has no end of its own', async () => {
+  test('a package begins on a day to come, and has no end', async () => {
     const person = await server.register();
     const order = await startup(person);
     await pay(person, order);
@@ -217,7 +217,7 @@ describe('when the adviser says so', () => {
     );
   });
 
-  test('it begins once, whoever says it', async () => {
+  test('a service begins once, however many staff members begin it', async () => {
     const person = await server.register();
     const order = await service(person);
     await pay(person, order);
@@ -230,7 +230,7 @@ describe('when the adviser says so', () => {
     expect(timeline.filter(({ event }) => event === 'service.started')).toHaveLength(1);
   });
 
-  test('it does not begin unpaid, nor what begins by itself, nor on a wrong day', async () => {
+  test('a service is not begun by hand while unpaid, after an automatic begin or on a wrong day', async () => {
     const person = await server.register();
     const order = await service(person);
     const waits = (orderNo: string) =>
@@ -258,7 +258,7 @@ describe('when the adviser says so', () => {
     expect(periodOf(await fetchOrder(server, person, order.order_no))).toEqual([null, null]);
   });
 
-  test('attention names what nobody began, and what ran out without being completed', async () => {
+  test('attention names services not begun, and those past their end without completion', async () => {
     const own = await createTestServer();
     const look = async () =>
       (

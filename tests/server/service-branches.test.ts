@@ -16,15 +16,15 @@ import { setUpAdmin, setUpOnce } from '#tests/support/set-up.ts';
 const admin = setUpAdmin();
 const server = setUpOnce(() => admin.server);
 
-describe('what came of a step instead of the next one', () => {
-  /** Returns a package that waits for its examination. */
+describe('a branch instead of the next step', () => {
+  /** Creates a package that waits for its examination. */
   async function examined(): Promise<ServedOrder> {
     const order = await servedOrder(admin);
     for (const key of ['search', 'goods', 'filing']) await admin.run('step', order.orderNo, key);
     return order;
   }
 
-  test('ends the step, drops the others, and leads to its own; its owner is told', async () => {
+  test('a branch ends the step, drops the others, leads to its next step, and notifies its owner', async () => {
     const order = await examined();
     const { orderNo } = order;
     const before = await fetchService(server, order);
@@ -64,7 +64,7 @@ describe('what came of a step instead of the next one', () => {
     expect((await admin.run('complete', orderNo)).text).toContain('analysis is not done');
     await admin.run('step', orderNo, 'analysis');
     expect((await admin.run('complete', orderNo)).exitCode).toBe(0);
-    // The certificate was paid, too, and will never be handed over.
+    // The certificate was paid too, but will never be delivered.
     const certificate = before.steps.at(-1)?.price;
     expect(certificate).toBeGreaterThan(0);
     expect(await fetchService(server, order)).toMatchObject({
@@ -79,7 +79,7 @@ describe('what came of a step instead of the next one', () => {
     expect((await fetchService(server, order)).refundable).toBe(0);
   });
 
-  test('leaves the steps as they are where it leads nowhere else', async () => {
+  test('a branch leaves the steps as they are where it leads nowhere else', async () => {
     const order = await examined();
     await admin.run('step', order.orderNo, 'examination');
     const before = await fetchService(server, order);
@@ -97,7 +97,7 @@ describe('what came of a step instead of the next one', () => {
     expect(after.next).toEqual(before.next);
   });
 
-  test('is refused twice, at another step, unknown or unbegun, and nothing changes', async () => {
+  test('a branch is refused twice, at another step, unknown or unbegun, and nothing changes', async () => {
     const order = await servedOrder(admin);
     const branch = (key: string, { orderNo } = order) => admin.run('branch', orderNo, key);
     const before = await fetchService(server, order);

@@ -34,12 +34,19 @@ const successes: Record<ServiceCallName, () => Promise<TestResponse>> = {
   },
 };
 
-test.each(Object.entries(successes))('%s answers what its schema says', async (name, succeed) => {
-  const response = await succeed();
-  expect([response.status, response.body.code, response.body.message]).toEqual([200, 200, '成功']);
-  const call = Object.entries(serviceCalls).find(([own]) => own === name)?.[1];
-  const strict = v.safeParse(call?.data ?? v.never(), response.data);
-  expect(strict.issues).toBeUndefined();
-  // Nothing is answered that the contract does not know.
-  expect(response.data).toEqual(strict.output);
-});
+test.each(Object.entries(successes))(
+  'the call %s answers as its schema says',
+  async (name, succeed) => {
+    const response = await succeed();
+    expect([response.status, response.body.code, response.body.message]).toEqual([
+      200,
+      200,
+      '成功',
+    ]);
+    const call = Object.entries(serviceCalls).find(([own]) => own === name)?.[1];
+    const strict = v.safeParse(call?.data ?? v.never(), response.data);
+    expect(strict.issues).toBeUndefined();
+    // The response has no field outside the contract.
+    expect(response.data).toEqual(strict.output);
+  },
+);

@@ -24,9 +24,9 @@ const dayMs = 24 * 60 * 60 * 1000;
 const admin = setUpAdmin();
 const server = setUpOnce(() => admin.server);
 
-// A story: what is done in one test has been done in the next.
+// The tests run in order, and each builds on the one before.
 describe('the steps of an order', { shuffle: false }, () => {
-  test('stand there before anything is paid, and begin with the day that the adviser confirms', async () => {
+  test('the steps are listed before payment, and begin with the day that the adviser confirms', async () => {
     const order = await paidPackage(admin);
     const before = await fetchService(server, order);
     expect(before).toMatchObject({
@@ -61,7 +61,7 @@ describe('the steps of an order', { shuffle: false }, () => {
     ]);
   });
 
-  test('are done one after the other, and their owner is told', async () => {
+  test('the steps are done one after the other, with a notification to the owner', async () => {
     const order = await paidPackage(admin);
     await admin.run('start', order.orderNo);
     expect(await admin.run('step', order.orderNo, 'papers')).toEqual({
@@ -93,7 +93,7 @@ describe('the steps of an order', { shuffle: false }, () => {
     ]);
   });
 
-  test('are worth what a refund takes off, and together no more than was paid', async () => {
+  test('the steps are worth the amount that a refund deducts, and together at most the price paid', async () => {
     const order = await servedOrder(admin);
     await admin.run('step', order.orderNo, 'search');
     const [row] = await server.deps.db
@@ -115,7 +115,7 @@ describe('the steps of an order', { shuffle: false }, () => {
     expect(steps.reduce((sum, { price }) => sum + price, 0)).toBeLessThanOrEqual(amount);
   });
 
-  test('are refused twice, out of order, unknown, unbegun or of no order, and nothing changes', async () => {
+  test('the steps are refused twice, out of order, unknown, unbegun or of no order, and nothing changes', async () => {
     const order = await paidPackage(admin);
     const step = (key: string, orderNo = order.orderNo) => admin.run('step', orderNo, key);
     expect((await step('papers')).text).toBe(
@@ -136,7 +136,7 @@ describe('the steps of an order', { shuffle: false }, () => {
     expect(await fetchService(server, order)).toEqual(after);
   });
 
-  test('are in the log of the desk, what was refused as well', async () => {
+  test('the steps are in the console log, including refusals', async () => {
     const order = await servedOrder(admin);
     await admin.run('step', order.orderNo, 'filing');
     const rows = await server.deps.db
@@ -152,7 +152,7 @@ describe('the steps of an order', { shuffle: false }, () => {
     ]);
   });
 
-  test('done at the same moment by two are done once', async () => {
+  test('a step done at the same moment by two people is done once', async () => {
     const order = await servedOrder(admin);
     const replies = await Promise.all([
       admin.run('step', order.orderNo, 'search'),
@@ -163,7 +163,7 @@ describe('the steps of an order', { shuffle: false }, () => {
     expect(done).toHaveLength(2);
   });
 
-  test('all have to be done before an order is completed', async () => {
+  test('all steps have to be done before an order is completed', async () => {
     const order = await paidPackage(admin, 'startup');
     await admin.run('start', order.orderNo);
     for (const key of ['questionnaire', 'name', 'trademark', 'rules']) {
@@ -196,7 +196,7 @@ describe('while a refund is being decided', () => {
     exitCode: 1,
   });
 
-  test('nothing begins', async () => {
+  test('an open refund lets nothing begin', async () => {
     const order = await paidPackage(admin);
     const refundNo = await askBack(order);
     expect((await fetchService(server, order)).state).toBe('startPaused');
@@ -206,7 +206,7 @@ describe('while a refund is being decided', () => {
     expect((await admin.run('start', order.orderNo)).exitCode).toBe(0);
   });
 
-  test('no step is done, no file handed over and nothing completed', async () => {
+  test('an open refund lets no step be done, no file handed over and nothing completed', async () => {
     const order = await servedOrder(admin);
     const refundNo = await askBack(order);
     const before = await fetchService(server, order);
@@ -221,18 +221,18 @@ describe('while a refund is being decided', () => {
     expect((await admin.run('step', order.orderNo, 'search')).exitCode).toBe(0);
   });
 
-  test('and once all the money went back, the service has ended', async () => {
+  test('a full refund ends the service', async () => {
     const order = await servedOrder(admin);
     const refundNo = await askBack(order);
     expect((await admin.run('refund', refundNo, 'approve')).exitCode).toBe(0);
     expect(await fetchService(server, order)).toMatchObject({ state: 'ended', next: null });
     expect((await admin.run('step', order.orderNo, 'search')).text).toContain('is not under way');
-    // What was handed over stays.
+    // Files that were handed over stay.
     expect((await fetchService(server, order)).files).toHaveLength(1);
   });
 });
 
-describe('what has no steps', () => {
+describe('products without steps', () => {
   async function bought(kind: string, body: object): Promise<ServedOrder> {
     const person: Person = await server.register();
     const { data } = await server.call('POST', `orders/${kind}`, { token: person.token, body });
@@ -241,7 +241,7 @@ describe('what has no steps', () => {
     return { person, orderNo: order_no, path: `orders/${order_no}` };
   }
 
-  test('SaaS is under way from the payment until its period ends', async () => {
+  test('a SaaS plan is under way from the payment until its period ends', async () => {
     const draft = { type: 'saas', plan_slug: 'basic', pricing_model: 'monthly', months: 1 };
     const order = await bought('service', draft);
     expect(await fetchService(server, order)).toMatchObject({
@@ -250,13 +250,13 @@ describe('what has no steps', () => {
       steps: [],
     });
     server.clock.move(16 * dayMs);
-    // A session that is used goes on.
+    // A used session goes on.
     expect((await fetchService(server, order)).state).toBe('underWay');
     server.clock.move(16 * dayMs);
     expect((await fetchService(server, order)).state).toBe('delivered');
   });
 
-  test('a report has no service, and the desk serves none', async () => {
+  test('a report has no service, and staff serve none', async () => {
     const order = await bought('report', { report_id: 'high-tech-enterprise-readiness' });
     expect(await fetchService(server, order)).toMatchObject({ state: null, steps: [] });
     expect((await admin.run('step', order.orderNo, 'papers')).exitCode).toBe(1);

@@ -18,7 +18,7 @@ const note =
   (level: keyof Log) =>
   (_message: string, facts: Record<string, unknown> = {}) =>
     void lines.push({ level, facts });
-/** Returns a log that has warned of nothing yet, since warnings are one a minute. */
+/** Creates a log without earlier warnings, because each warning appears once a minute. */
 const newLog = (): Log => ({
   debug: note('debug'),
   info: note('info'),
@@ -52,13 +52,13 @@ async function closedPort(): Promise<number> {
   return port;
 }
 
-/** Returns how the failures were logged, each with its cause. */
+/** Returns the logged failures, each with its cause. */
 const logged = () =>
   lines
     .filter(({ level }) => level === 'warn' || level === 'error')
     .map(({ level, facts }) => `${level} ${String(facts['cause'] ?? facts['path'])}`);
 
-test('while the sender of messages is away a code is refused with 503 and a warning', async () => {
+test('a code is refused with 503 and a warning while the SMS sender is unavailable', async () => {
   const { sms } = server.deps;
   const settings = { ...aliyunKeys, signName, templates, abroad, countries: ['CN'] };
   server.deps.sms = createAliyunSms(settings, () => new Date(), `http://127.0.0.1:${nowhere}`);
@@ -69,7 +69,7 @@ test('while the sender of messages is away a code is refused with 503 and a warn
   expect(logged()).toEqual(['warn auth.send_failed']);
 });
 
-test('while the mail server is away a code is refused with 503 and a warning', async () => {
+test('a code is refused with 503 and a warning while the mail server is unavailable', async () => {
   const { mail } = server.deps;
   server.deps.mail = createSmtpMail({
     url: `smtp://127.0.0.1:${nowhere}`,
@@ -82,7 +82,7 @@ test('while the mail server is away a code is refused with 503 and a warning', a
   expect(logged()).toEqual(['warn auth.send_failed']);
 });
 
-test('while the bucket is away an upload and a download are refused with 503 and a warning', async () => {
+test('an upload and a download are refused with 503 and a warning while the bucket is unavailable', async () => {
   const { token } = person;
   const uploaded = await server.upload('files/upload', smallPng, { token });
   const { url } = Object(uploaded.data);
@@ -104,7 +104,7 @@ test('while the bucket is away an upload and a download are refused with 503 and
   expect(logged()).not.toContainEqual(expect.stringMatching(/^error/));
 });
 
-test('while a wallet is away a code and a command are refused for now, without an error in the log', async () => {
+test('a code and a command are refused for now, without an error in the log, while a wallet is unavailable', async () => {
   const { order_no } = await server.order(person);
   const waiting = await server.order(person, { months: 2 });
   await server.pay(person, waiting.order_no, 'wechat');

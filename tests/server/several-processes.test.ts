@@ -73,8 +73,8 @@ describe.skipIf(postgres === null)('two servers on one PostgreSQL', () => {
     await here.close();
   });
 
-  // Time stands still here: what wakes is the news, not the clock.
-  test('who waits at one is woken by what happens at the other', async () => {
+  // The clock is frozen, so only the message of the other process can wake the request.
+  test('a request that waits at one process is woken by an event at the other', async () => {
     const { person, payment, order_no } = await startPayment(here, 'alipay');
     await fetchStatus(there, person, payment.payment_no);
     const held = [here, there].map((server) => longPoll(server, person, payment.payment_no));
@@ -88,7 +88,7 @@ describe.skipIf(postgres === null)('two servers on one PostgreSQL', () => {
       .toBe('completed');
   });
 
-  test('a confirmation that is sent three times to both spends its code once, and all get one answer', async () => {
+  test('a confirmation sent three times to both spends its code once, and all get one response', async () => {
     const [first, second] = [await admin.colleague('money'), await admin.colleague('money')];
     const { order_no } = await paidOrder(here);
     const body = { amount: 59_900, reason: '按月计算' };
@@ -114,7 +114,7 @@ describe.skipIf(postgres === null)('two servers on one PostgreSQL', () => {
     expect(lines.filter(({ act }) => act === 'refund.confirm')).toHaveLength(1);
   });
 
-  test('a case that is read at both at the same time has one line in the log', async () => {
+  test('a case read at both processes at the same time has one line in the log', async () => {
     const { token } = await admin.colleague('serve');
     const { order_no } = await paidOrder(here);
     const request = { token, body: { order_no } };
@@ -127,7 +127,7 @@ describe.skipIf(postgres === null)('two servers on one PostgreSQL', () => {
     expect(lines.filter(({ act }) => act === 'case.open')).toHaveLength(1);
   });
 
-  test('a session that ends at one is over at the other, also for what is answered from memory', async () => {
+  test('a session that ends at one is over at the other, including for cached responses', async () => {
     const { person, payment } = await startPayment(here, 'wechat');
     const poll = async (server: TestServer) => {
       const path = `payments/${payment.payment_no}/status`;
@@ -152,7 +152,7 @@ describe.skipIf(postgres === null)('two servers on one PostgreSQL', () => {
     await expect.poll(pollOther).toBe(401);
   });
 
-  test('one channel at each: both get a code, one is left, and paying both keeps one payment', async () => {
+  test('two processes with one channel each both give a code, one is left, and paying both keeps one payment', async () => {
     const person = await here.register();
     const { order_no } = await here.order(person);
     const responses = await Promise.all([
@@ -164,7 +164,7 @@ describe.skipIf(postgres === null)('two servers on one PostgreSQL', () => {
     expect((await fetchOrder(there, person, order_no)).status).toBe('completed');
   });
 
-  test('however often a code is asked for at both at once, it is one payment with its code', async () => {
+  test('a code requested repeatedly at both processes at once is one payment with its code', async () => {
     const person = await here.register();
     for (const months of [1, 2, 3, 4, 5, 6]) {
       const { order_no } = await here.order(person, { months });
@@ -184,7 +184,7 @@ describe.skipIf(postgres === null)('two servers on one PostgreSQL', () => {
     }
   });
 
-  test('attempts that are due are asked about by one of them, not by both', async () => {
+  test('due attempts are polled by one process, not by both', async () => {
     const { payment } = await startPayment(here, 'wechat');
     here.clock.move(6000);
     await Promise.all([sweepAttempts(here.deps), sweepAttempts(there.deps)]);
@@ -224,7 +224,7 @@ describe.skipIf(postgres === null)('two servers on one PostgreSQL', () => {
       return { status: response.status, text: await response.text() };
     }
 
-    test('who waits through it is woken, at whichever node they wait', async () => {
+    test('a request that waits through the proxy is woken, at whichever node it waits', async () => {
       const { person, payment } = await startPayment(here, 'wechat');
       const path = `payments/${payment.payment_no}/status`;
       const { token } = person;
@@ -234,7 +234,7 @@ describe.skipIf(postgres === null)('two servers on one PostgreSQL', () => {
       for (const { text } of await Promise.all(held)) expect(text).toContain('"status":"success"');
     });
 
-    test('who calls is who the proxy says, whatever they claim to be', async () => {
+    test('the client address is the one from the proxy, whatever the client claims', async () => {
       const statuses: number[] = [];
       for (let guess = 0; guess <= passwordGuessesPerAddress; guess += 1) {
         const { status } = await send('POST', 'auth/login', {
@@ -247,7 +247,7 @@ describe.skipIf(postgres === null)('two servers on one PostgreSQL', () => {
     });
   });
 
-  test('after a broken connection they hear each other again', async () => {
+  test('processes reconnect after a broken connection and exchange messages again', async () => {
     const { person, payment } = await startPayment(here, 'alipay');
     const held = longPoll(there, person, payment.payment_no);
     await fetchStatus(there, person, payment.payment_no);
@@ -258,7 +258,7 @@ describe.skipIf(postgres === null)('two servers on one PostgreSQL', () => {
     );
     await admin.end();
     await here.wallet(payment, 'approve');
-    // Nothing was heard meanwhile; on coming back everybody looks for themselves.
+    // Messages were lost in between; after the reconnect every process checks the database.
     expect(v.parse(PaymentState, (await held).data).status).toBe('success');
   });
 });

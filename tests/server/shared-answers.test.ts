@@ -10,7 +10,7 @@ import { setUpContentServer } from '#tests/support/set-up.ts';
 const files = writeContentFiles();
 const server = setUpContentServer(files);
 
-/** The site with answers that are kept, and what it keeps. */
+/** Creates the site with a response cache, and returns both. */
 function sharing({ deps } = server) {
   const cache = createSharedCache<string>(100);
   const app = createApp({ ...deps, sharedAnswers: cache });
@@ -34,7 +34,7 @@ const calls: readonly [string, Call][] = Object.entries(contentCalls);
 const shared = calls.filter(([, call]) => call.shared === true);
 
 test.each(shared)(
-  '%s is made once, and is the same for everybody in all its bytes',
+  'the response %s is made once, and is the same for everyone in all its bytes',
   async (_, call) => {
     const { cache, ask } = sharing();
     const { token } = await server.register();
@@ -51,7 +51,7 @@ test.each(shared)(
   },
 );
 
-test('another language, another page and another day are other answers', async () => {
+test('another language, another page and another day are other responses', async () => {
   const { cache, ask } = sharing();
   await ask('incubation/news');
   const english = await ask('incubation/news', { 'accept-language': 'en-US' });
@@ -62,14 +62,14 @@ test('another language, another page and another day are other answers', async (
   expect(cache.keys()).toHaveLength(4);
 });
 
-test('what somebody typed takes nobody’s place, and what is missing is not kept', async () => {
+test('typed input displaces no other answer, and a missing answer is not kept', async () => {
   const { cache, ask } = sharing();
   expect((await ask('incubation/news?query=anything')).status).toBe(200);
   expect((await ask('incubation/news/zzz')).status).toBe(404);
   expect(cache.keys()).toEqual([]);
 });
 
-test('after the content has changed the next answer has it', async () => {
+test('the next response after a change of content has it', async () => {
   const own = await createContentServer(files);
   onTestFinished(() => own.close());
   const { cache, ask } = sharing(own);
@@ -81,7 +81,7 @@ test('after the content has changed the next answer has it', async () => {
   expect(await total()).toBe(0);
 });
 
-/** What of an answer anybody sees, but for the id that each request has. */
+/** Returns the visible parts of a response, without the request id. */
 async function seen(answer: Response) {
   const { 'x-request-id': _, ...headers } = Object.fromEntries(answer.headers);
   return { status: answer.status, headers, text: await answer.text() };

@@ -35,7 +35,7 @@ describe.skipIf(postgres === null)('two servers on one PostgreSQL', () => {
     await here.close();
   });
 
-  /** As many calls as asked for, half of them at each server, all at once. */
+  /** Sends `times` calls at once, half of them to each server. Returns the statuses. */
   async function statusesOf(times: number, call: (server: TestServer, index: number) => unknown) {
     const responses = await Promise.all(
       Array.from({ length: times }, (_, index) => call(index % 2 === 0 ? here : there, index)),
@@ -43,7 +43,7 @@ describe.skipIf(postgres === null)('two servers on one PostgreSQL', () => {
     return responses.map((response) => Number(Object(response).status)).toSorted((a, b) => a - b);
   }
 
-  test('share the guesses of an address', async () => {
+  test('two processes share the guesses of an address', async () => {
     const guess = (server: TestServer, index: number) =>
       server.call('POST', 'auth/login', {
         body: { phone: `137${String(index).padStart(8, '0')}`, password: 'Wrong#12345' },
@@ -55,7 +55,7 @@ describe.skipIf(postgres === null)('two servers on one PostgreSQL', () => {
     ]);
   });
 
-  test('know a device that was signed in at the other', async () => {
+  test('two processes know a device that was signed in at the other', async () => {
     const { phone } = await here.register();
     const body = { phone, password: goodPassword };
     const { headers } = await here.call('POST', 'auth/login', { body });
@@ -65,7 +65,7 @@ describe.skipIf(postgres === null)('two servers on one PostgreSQL', () => {
     expect([(await login('')).status, (await login(cookie)).status]).toEqual([429, 200]);
   });
 
-  test('send seven codes a day to strangers together', async () => {
+  test('two processes send seven codes a day to strangers together', async () => {
     let sent = 0;
     for (let hour = 0; hour < 4; hour += 1) {
       for (let minute = 0; minute < 3; minute += 1) {
@@ -81,7 +81,7 @@ describe.skipIf(postgres === null)('two servers on one PostgreSQL', () => {
     expect(sent).toBe(7);
   });
 
-  test('count the unpaid orders of a person together', async () => {
+  test('two processes count the unpaid orders of a person together', async () => {
     const { token } = await here.register();
     const place = (server: TestServer, index: number) =>
       server.call('POST', 'orders/service', {
@@ -90,7 +90,7 @@ describe.skipIf(postgres === null)('two servers on one PostgreSQL', () => {
         body: { type: 'saas', plan_slug: 'basic', pricing_model: 'monthly', months: 1 },
       });
     const statuses: number[] = [];
-    // All at once would wait for one another for longer than a statement may, on a slow machine.
+    // On a slow machine, all at once would wait longer than the statement timeout.
     for (let first = 0; first < maxUnpaidOrders + 6; first += 8) {
       const wave = (server: TestServer, index: number) => place(server, first + index);
       statuses.push(...(await statusesOf(Math.min(8, maxUnpaidOrders + 6 - first), wave)));
@@ -116,7 +116,7 @@ describe.skipIf(postgres === null)('two servers on one PostgreSQL', () => {
       return row?.rows;
     };
 
-    test('once an hour for both', async () => {
+    test('old rows are removed once an hour for both processes', async () => {
       here.clock.move(hourMs);
       await addOld(here.deps.db, 700);
       await Promise.all([removeOldRows(here.deps), removeOldRows(there.deps)]);
@@ -129,7 +129,7 @@ describe.skipIf(postgres === null)('two servers on one PostgreSQL', () => {
       expect(await left()).toBe(0);
     });
 
-    test('without waiting for what somebody holds', async () => {
+    test('old rows are removed without waiting for locked rows', async () => {
       here.clock.move(hourMs);
       await addOld(here.deps.db, 3);
       await there.deps.db.transaction(async (tx) => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   second = await testConsole.colleague('money');
 });
 
-/** A step of a service is delivered, so that its terms give less, also while a request is open. */
+/** Delivers a step of a service, which lowers the refundable amount, also during an open request. */
 async function deliverStep(orderNo: string): Promise<void> {
   const { db, clock } = server.deps;
   const [step] = await db
@@ -66,7 +66,7 @@ describe('a request for a refund', () => {
       },
     });
 
-  test('is refused with the new terms where they give less than was shown, and nothing is made', async () => {
+  test('a refund request is refused with the new terms if they give less than shown, and nothing is made', async () => {
     const paid = await startedService();
     const shown = await quoteOf(server, paid);
     await deliverStep(paid.order_no);
@@ -81,7 +81,7 @@ describe('a request for a refund', () => {
     expect((await ask(paid, now)).status).toBe(200);
   });
 
-  test('that is repeated with its key is the same one, however the terms have changed', async () => {
+  test('a refund request repeated with its key is the same one, however the terms have changed', async () => {
     const paid = await startedService();
     const headers = { 'idempotency-key': 'asked-once' };
     const shown = await quoteOf(server, paid);
@@ -96,7 +96,7 @@ describe('a request for a refund', () => {
   });
 });
 
-test('an offer is accepted for the amount that was shown alone, and has to say it', async () => {
+test('an offer is accepted only for the amount shown, and the request has to name it', async () => {
   const paid = await paidOrder(server);
   const refund = await requestedRefund(server, paid, 59_900);
   await admin(server, 'refund', refund.refund_no, 'approve', '300');
@@ -116,7 +116,7 @@ test('an offer is accepted for the amount that was shown alone, and has to say i
 });
 
 describe('a request for an invoice', () => {
-  test('is refused where another sum is left than was shown, with that sum', async () => {
+  test('an invoice request is refused if another sum is left than shown, with that sum', async () => {
     const paid = await paidOrder(server);
     const { token } = paid.person;
     const { id, is_default: _, ...title } = await saveTitle(server, paid.person);
@@ -134,7 +134,7 @@ describe('a request for an invoice', () => {
     expect((await server.call('POST', 'invoices', { token, body: again })).status).toBe(200);
   });
 
-  test('is refused where its title was changed in another tab since', async () => {
+  test('an invoice request is refused if its title was changed in another tab', async () => {
     const paid = await paidOrder(server);
     const { token } = paid.person;
     const { id, is_default: _, ...title } = await saveTitle(server, paid.person);
@@ -151,7 +151,7 @@ describe('a request for an invoice', () => {
     expect(v.parse(InvoiceFigure, refused.data).title.name).toBe('另一家示例公司');
   });
 
-  test('says which sum and which title were shown', async () => {
+  test('an invoice request says which sum and title were shown', async () => {
     const paid = await paidOrder(server);
     const { id } = await saveTitle(server, paid.person);
     const body = { order_nos: [paid.order_no], title_id: id, kind: 'ordinary' };
@@ -165,14 +165,14 @@ describe('a request for an invoice', () => {
   });
 });
 
-describe('at the desk', () => {
+describe('the console', () => {
   async function caseOf(orderNo: string): Promise<Case> {
     const body = { order_no: orderNo };
     const { data } = await testConsole.call('readCase', { token: colleague.token, body });
     return v.parse(Case, data);
   }
 
-  test('a refund is approved for the terms that the case showed alone', async () => {
+  test('staff approve a refund only for the terms that the case showed', async () => {
     const paid = await startedService();
     const { refund_no } = await requestedRefund(server, paid, 100);
     const figure = (await caseOf(paid.order_no)).refunds[0]?.figure;
@@ -193,7 +193,7 @@ describe('at the desk', () => {
     expect(v.parse(RefundOutcome, (await approve(now)).data).status).toBe('refunding');
   });
 
-  test('money is sent back by hand for the terms that the case showed alone', async () => {
+  test('staff send money back by hand only for the terms that the case showed', async () => {
     const paid = await startedService();
     const { refundable } = await caseOf(paid.order_no);
     await deliverStep(paid.order_no);
@@ -240,7 +240,7 @@ describe('at the desk', () => {
     expect(v.parse(RefundOutcome, confirmed.data).status).toBe('offered');
   });
 
-  test('an invoice is handed over with the amount of its page', async () => {
+  test('staff hand an invoice over with the amount of its page', async () => {
     const person = await server.register();
     const { invoice_no, amount } = await requestedInvoice(server, person);
     const { fapiaoNo, documents } = freshDocuments();

@@ -51,7 +51,7 @@ async function refusalOf(response: TestResponse): Promise<[number, unknown]> {
   return [response.status, response.body.error];
 }
 
-describe('an upgrade whose credit has become less since its price was shown', () => {
+describe('an upgrade with a credit that shrank since the quote', () => {
   let shown: Shown;
   beforeEach(async () => {
     await buyMembership(server, person, 'basic', 3);
@@ -59,7 +59,7 @@ describe('an upgrade whose credit has become less since its price was shown', ()
     server.clock.move(dayMs);
   });
 
-  test('is refused with the new price, and no order is made', async () => {
+  test('an upgrade is refused with the new price, and no order is made', async () => {
     const refused = await order('membership', { ...premium, shown });
 
     const quote = await quoteMembership(server, person, premiumQuery);
@@ -69,7 +69,7 @@ describe('an upgrade whose credit has become less since its price was shown', ()
     expect(await ordersOf(person)).toHaveLength(1);
   });
 
-  test('is made for the new price once that was shown', async () => {
+  test('an upgrade is made for the new price once that was shown', async () => {
     const headers = { 'idempotency-key': 'same-key' };
     const refused = await order('membership', { ...premium, shown }, headers);
     const { amount, terms } = v.parse(Quote, refused.data);
@@ -79,7 +79,7 @@ describe('an upgrade whose credit has become less since its price was shown', ()
     expect(v.parse(Order, placed.data).amount).toBe(amount);
   });
 
-  test('is the same order for a repeat of the request, however the price has moved', async () => {
+  test('an upgrade is the same order for a repeat of the request, however the price has moved', async () => {
     const headers = { 'idempotency-key': 'one-order' };
     const now = await priceOf(`membership&${premiumQuery}`);
     const placed = await order('membership', { ...premium, shown: now }, headers);
@@ -94,7 +94,7 @@ describe('an upgrade whose credit has become less since its price was shown', ()
     });
   });
 
-  test('does not answer an unpaid order of another amount as if that had been pressed', async () => {
+  test('an upgrade does not answer an unpaid order of another amount as if that had been pressed', async () => {
     const placed = await order('membership', premium);
     const other = { ...(await priceOf(`membership&${premiumQuery}`)), amount: shown.amount };
 
@@ -105,7 +105,7 @@ describe('an upgrade whose credit has become less since its price was shown', ()
   });
 });
 
-test('a renewal is refused when another tab has bought months before it since', async () => {
+test('a renewal is refused when another tab has bought earlier months', async () => {
   await buyMembership(server, person, 'basic', 1);
   const shown = await priceOf('membership&plan_slug=basic&months=1');
   await buyMembership(server, person, 'basic', 2);
@@ -125,8 +125,8 @@ test('a membership that begins with its payment is ordered the day after its pri
   expect(placed.status).toBe(200);
 });
 
-describe('what is sold from files', () => {
-  test('is ordered at the price and with the content of its page, whatever the language', async () => {
+describe('products sold from files', () => {
+  test('a file product is ordered at the price and with the content of its page, whatever the language', async () => {
     const read = await server.call('GET', 'products/starter', {
       headers: { 'accept-language': 'en-US' },
     });
@@ -141,7 +141,7 @@ describe('what is sold from files', () => {
     expect(v.parse(Order, placed.data).amount).toBe(price.cny * 2);
   });
 
-  test('is not ordered for a price that has changed since, and nothing is made', async () => {
+  test('a file product is not ordered for a price that has changed, and nothing is made', async () => {
     const shown = await priceOf('package&identifier=starter');
     await changeItem('starter', { cny: shown.amount + 100 });
 
@@ -153,7 +153,7 @@ describe('what is sold from files', () => {
     expect(await ordersOf(person)).toEqual([]);
   });
 
-  test('is not ordered when it holds something else than was shown', async () => {
+  test('a file product is not ordered when it holds other content than shown', async () => {
     const shown = { ...(await priceOf('package&identifier=starter')), terms: 'of yesterday' };
 
     const refused = await order('package', { identifier: 'starter', shown });
@@ -162,7 +162,7 @@ describe('what is sold from files', () => {
     expect(v.parse(Quote, refused.data).amount).toBe(shown.amount);
   });
 
-  test('with an unpaid order of an earlier price is that order, and not silently', async () => {
+  test('a file product with an unpaid order of an earlier price is that order, and not silently', async () => {
     const placed = await order('report', { report_id: 'paid-report' });
     await changeItem('paid-report', { cny: 2900 });
     const shown = await priceOf('report&report_id=paid-report');
@@ -175,7 +175,7 @@ describe('what is sold from files', () => {
     expect(refused.data).toEqual(placed.data);
   });
 
-  test('and has been taken off the page since is still the order that was placed before', async () => {
+  test('a file product removed from the page is still the order that was placed before', async () => {
     const headers = { 'idempotency-key': 'before-it-vanished' };
     const shown = await priceOf('package&identifier=starter');
     const body = { identifier: 'starter', shown };
@@ -201,7 +201,7 @@ test.each([
   ['report', { report_id: 'paid-report' }],
   ['article', { article_id: 'paid-article' }],
   ['package', { identifier: 'starter' }],
-])('an order of kind %s says what was shown, except at POST /orders', async (kind, draft) => {
+])('an order of kind %s names the values shown, except at POST /orders', async (kind, draft) => {
   const missing = await order(kind, { ...draft, shown: undefined });
   const body = { ...draft, service_type: kind };
   const generic = await server.call('POST', 'orders', { token: person.token, body });

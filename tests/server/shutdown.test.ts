@@ -12,7 +12,7 @@ import { copyDatabase } from '#tests/support/database-template.ts';
 import { startServer } from '#tests/support/server-process.ts';
 
 test(
-  'a server that is told to stop is ready no more, answers whoever waits, and ends',
+  'a server that begins to stop is no longer ready, answers waiting requests, and ends',
   { timeout: 240_000 },
   async () => {
     const directory = mkdtempSync(join(tmpdir(), 'xuyuan-stop-'));

@@ -33,7 +33,7 @@ function said({ status, body, headers }: TestResponse) {
 }
 
 describe('a wallet that takes the question and never answers', () => {
-  test('keeps neither a cancellation nor another channel waiting, and changes nothing', async () => {
+  test('a silent wallet keeps neither a cancellation nor another channel waiting, and changes nothing', async () => {
     const { person, order_no, payment } = await startPayment(server, 'wechat');
     hang('wallet/wechat/query');
     const unclear = [503, 'payment.still_confirming', '2'];
@@ -45,7 +45,7 @@ describe('a wallet that takes the question and never answers', () => {
     expect([order.status, order.open_payment?.payment_no]).toEqual(['pending', payment.payment_no]);
   });
 
-  test('for one of several attempts leaves the code on the screen as it was', async () => {
+  test('a silent wallet for one of several attempts leaves the code on the screen as it was', async () => {
     const { person, order_no, payment } = await startPayment(server, 'alipay');
     const shown = await server.pay(person, order_no, 'wechat');
     expect(await attemptStatus(server, payment.payment_no)).toBe('closing');
@@ -55,7 +55,7 @@ describe('a wallet that takes the question and never answers', () => {
     expect(await attemptStatus(server, shown.payment_no)).toBe('pending');
   });
 
-  test('holds up the sweeper for nobody who pays with the other one', async () => {
+  test('a silent wallet does not hold up the sweeper for payers with the other one', async () => {
     const wechat = await startPayment(server, 'wechat');
     await startPayment(server, 'alipay');
     hang('wallet/alipay');
@@ -68,7 +68,7 @@ describe('a wallet that takes the question and never answers', () => {
     await movingTime(server.clock, sweeping);
   });
 
-  test('does not keep the server from stopping', async () => {
+  test('a silent wallet does not keep the server from stopping', async () => {
     await startPayment(server, 'wechat');
     hang('wallet/wechat/query');
     const asked: string[] = [];
@@ -87,7 +87,7 @@ describe('a wallet that takes the question and never answers', () => {
 });
 
 describe('the turn of a call on an order', () => {
-  test('does not come while a living process works on it: 503 after ten seconds', async () => {
+  test('the turn of a call does not come while a living process works on the order: 503 after ten seconds', async () => {
     const { person, order_no } = await startPayment(server, 'wechat');
     const other = createProcessLease(server.deps.db, 'other', server.deps.keys);
     await other.keep();
@@ -103,7 +103,7 @@ describe('the turn of a call on an order', () => {
     expect((await waiting).status).toBe(200);
   });
 
-  test('comes at once when whoever worked on it was killed', async () => {
+  test('the turn of a call comes at once when the working process was killed', async () => {
     const { person, order_no } = await startPayment(server, 'wechat');
     const endsAt = sql`now() + interval '1 minute'`;
     await server.deps.db.insert(claims).values({ name: order_no, process: 'killed', endsAt });
@@ -112,7 +112,7 @@ describe('the turn of a call on an order', () => {
     expect(left).toEqual([]);
   });
 
-  test('is waited for only so long, and then its work is not begun', async () => {
+  test('the turn of a call is waited for up to a limit, and then its work is not begun', async () => {
     const clock = createStillClock(0);
     const queue = createKeyedQueue(clock);
     const refusal = () => new Refusal(503);
@@ -129,7 +129,7 @@ describe('the turn of a call on an order', () => {
     expect([await inTime, begun]).toEqual([1, 1]);
   });
 
-  test('never comes once the server stops, and what has begun goes on', async () => {
+  test('the turn of a call does not come once the server stops, and begun work goes on', async () => {
     const queue = createKeyedQueue(createStillClock(0));
     const { promise, resolve } = Promise.withResolvers<string>();
     const first = queue.run('order', () => promise);
@@ -152,7 +152,7 @@ describe('asking after many attempts', () => {
     return row?.queries;
   };
 
-  test('one sweep asks about every one that is due, however many they are', async () => {
+  test('one sweep polls every due attempt, however many there are', async () => {
     const { payment } = await startPayment(server, 'alipay');
     await server.deps.db.execute(sql`
       with more as (
@@ -173,7 +173,7 @@ describe('asking after many attempts', () => {
     await server.deps.db.update(payments).set({ status: 'failed' }).where(eq(payments.qrCode, 'x'));
   });
 
-  test('one whose wallet is silent is asked in growing steps, also when its time is up', async () => {
+  test('a payment with a silent wallet is asked about in growing steps, also when its time is up', async () => {
     const { payment } = await startPayment(server, 'wechat');
     server.clock.move(31 * 60_000);
     silenceWallet(server, 'wallet/wechat/query', 100);
@@ -185,7 +185,7 @@ describe('asking after many attempts', () => {
   });
 });
 
-describe('a payment whose wallet cannot be asked', () => {
+describe('a payment without a reachable wallet', () => {
   const attention = async () =>
     (
       await runAdmin({ deps: server.deps, origin: 'https://park.example', actor: 'tester' }, [
@@ -193,7 +193,7 @@ describe('a payment whose wallet cannot be asked', () => {
       ])
     ).text;
 
-  test('needs a person after two minutes, until the wallet answers again', async () => {
+  test('the payment needs a person after two minutes, until the wallet answers again', async () => {
     const { payment } = await startPayment(server, 'wechat');
     silenceWallet(server, 'wallet/wechat/query', 100);
     server.clock.move(10_000);

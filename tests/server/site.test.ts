@@ -55,7 +55,7 @@ const linksIn = (document: Document, selector: string) =>
   ]);
 
 describe('the sitemap', () => {
-  test('names pages that are there, each by its canonical address and with its twin', async () => {
+  test('the sitemap names pages that are there, each by its canonical address and with its twin', async () => {
     const titles = new Map<string, string>();
     for (const { loc, links } of await sitemap()) {
       const { status, document } = await site.render(loc.slice(siteOrigin.length));
@@ -72,7 +72,7 @@ describe('the sitemap', () => {
     }
   });
 
-  test('leaves no route out, and holds nothing that is not to be found', async () => {
+  test('the sitemap leaves no route out, and holds nothing that is not to be found', async () => {
     const paths = (await sitemap()).map(({ loc }) => loc.slice(siteOrigin.length));
     const patterns = listedPaths();
     const missing = patterns.filter((pattern) => {
@@ -86,7 +86,7 @@ describe('the sitemap', () => {
     expect(paths).toContain('/en/incubation/innovation?topic_id=patents');
   });
 
-  test('says when content changed, and follows it', async () => {
+  test('the sitemap says when content changed, and follows it', async () => {
     const dayOf = async (path: string) =>
       (await sitemap()).find(({ loc }) => loc === siteOrigin + path)?.day;
     expect(await dayOf('/en/incubation/news/first')).toBe('2026-11-01');
@@ -105,7 +105,7 @@ describe('the sitemap', () => {
   });
 });
 
-test('robots are kept out of what is no page, let in where pages say noindex, and shown the sitemap', async () => {
+test('robots are excluded from private addresses, let in where pages say noindex, and shown the sitemap', async () => {
   const text = await (await site.fetch('/robots.txt')).text();
   expect(text).toBe(
     `User-agent: *\nDisallow: /api\nDisallow: /sandbox\n\nSitemap: ${siteOrigin}/sitemap.xml\n`,
@@ -123,7 +123,7 @@ describe.each([
   ['/feed.xml', 'zh-CN', '/incubation/news/', '新闻动态 · 序园', '第三'],
   ['/en/feed.xml', 'en-US', '/en/incubation/news/', 'News · Xuyuan Park', '第三 in English'],
 ])('the feed at %s', (path, locale, below, title, third) => {
-  test('holds the news in its language, the newest first, however hostile', async () => {
+  test('the feed holds the news in its language, the newest first, however hostile', async () => {
     const document = await xmlAt(path);
     const all = (name: string) =>
       [...document.querySelectorAll(`item > ${name}`)].map(({ textContent }) => textContent);
@@ -135,7 +135,7 @@ describe.each([
     expect(all('guid')).toEqual(all('link'));
   });
 
-  test('is named by the pages of its language', async () => {
+  test('the feed is named by the pages of its language', async () => {
     const { document } = await site.render(below === '/incubation/news/' ? '/saas' : '/en/saas');
     const links = linksIn(document, 'link[type="application/rss+xml"]');
     expect(links).toEqual([[null, siteOrigin + path]]);
@@ -147,7 +147,7 @@ test.each([
   ['/robots.txt', 'text/plain; charset=utf-8'],
   ['/feed.xml', 'application/rss+xml; charset=utf-8'],
   ['/pictures/home.png', 'image/png'],
-])('%s is %s and is not sent twice', async (path, type) => {
+])('the address %s is %s and is not sent twice', async (path, type) => {
   const first = await site.fetch(path);
   const etag = first.headers.get('etag') ?? '';
   expect([first.status, first.headers.get('content-type')]).toEqual([200, type]);
@@ -156,7 +156,7 @@ test.each([
 });
 
 describe('the picture of a page', () => {
-  test('is its own, of the size that it says', async () => {
+  test('the picture is the page’s, in the declared size', async () => {
     const seen = new Set<string>();
     for (const path of ['/', '/en/saas', '/incubation/news/first', '/en/incubation/news/second']) {
       const { document } = await site.render(path);
@@ -174,7 +174,7 @@ describe('the picture of a page', () => {
   });
 
   test.each(['/pictures/nothing.png', '/pictures/incubation/news/nothing.png', '/pictures/..png'])(
-    '%s is of no page, and 404',
+    'the picture %s is of no page, and 404',
     async (path) => {
       expect((await site.fetch(path)).status).toBe(404);
     },

@@ -14,7 +14,7 @@ describe('sending codes', () => {
       ...(from === undefined ? {} : { from }),
     });
 
-  test('one a minute for a phone, however many ask at once', async () => {
+  test('a phone gets one code a minute, however many ask at once', async () => {
     const responses = await Promise.all(Array.from({ length: 6 }, () => send('13933330001')));
     expect(responses.map(({ status }) => status).toSorted()).toEqual([
       200, 429, 429, 429, 429, 429,
@@ -26,7 +26,7 @@ describe('sending codes', () => {
     expect(sent?.data).toEqual({ resend_after_s: 60, expires_in_s: 300 });
   });
 
-  test('a stranger gets three an hour for a phone, for all purposes together', async () => {
+  test('a stranger gets three codes an hour for a phone, for all purposes together', async () => {
     const statuses: number[] = [];
     for (const purpose of ['login', 'register', 'reset', 'login', 'register', 'reset']) {
       server.clock.move(minuteMs + 1);
@@ -36,7 +36,7 @@ describe('sending codes', () => {
     expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
   });
 
-  test('twenty an hour for an address, but not for this machine', async () => {
+  test('an address gets twenty codes an hour, but this machine has no limit', async () => {
     const statuses: number[] = [];
     for (let phone = 0; phone < 21; phone += 1) {
       statuses.push((await send(`1394444${String(phone).padStart(4, '0')}`, '203.0.113.9')).status);
@@ -46,7 +46,7 @@ describe('sending codes', () => {
     expect((await send('13944449999', '127.0.0.1')).status).toBe(200);
   });
 
-  test('what the caller writes into X-Forwarded-For or Forwarded does not count, nor does asking at once', async () => {
+  test('spoofed X-Forwarded-For or Forwarded headers do not count, nor do simultaneous requests', async () => {
     const responses = await Promise.all(
       Array.from({ length: 25 }, (_, index) =>
         server.call('POST', 'auth/send-sms', {
@@ -62,7 +62,7 @@ describe('sending codes', () => {
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(20);
   });
 
-  test('behind a declared proxy the address that the proxy wrote counts, not what stands left of it', async () => {
+  test('only the address from a declared proxy counts, not those left of it', async () => {
     const proxied = await createTestServer({
       deps: { trustedProxies: parseTrustedProxies('10.0.0.0/8') },
     });
@@ -96,7 +96,7 @@ describe('sending codes', () => {
   describe('ten a day for a phone and purpose', () => {
     type From = { from: string; cookie?: string };
 
-    /** One an hour, until it is refused; with what then has to be waited for, in minutes. */
+    /** Sends one code an hour until a refusal. Returns the number sent and the waiting time in minutes. */
     async function sendAll(phone: string, purpose: string, { from, cookie = '' }: From) {
       for (let sent = 0; ; sent += 1) {
         server.clock.move(61 * minuteMs);
@@ -111,16 +111,16 @@ describe('sending codes', () => {
       }
     }
 
-    test('seven of them for strangers, whether or not the phone has an account', async () => {
+    test('a stranger gets seven of ten codes, whether or not the phone has an account', async () => {
       const { phone } = await server.register();
       const from = '203.0.113.60';
       expect(await sendAll(phone, 'reset', { from })).toEqual([7, (24 - 7) * 60 - 7]);
       expect(await sendAll('13933330004', 'reset', { from })).toEqual([7, (24 - 7) * 60 - 7]);
-      // Another purpose has its own.
+      // Another purpose has a separate limit.
       expect(await sendAll(phone, 'login', { from })).toEqual([7, (24 - 7) * 60 - 7]);
     });
 
-    test('the last three for the device that was signed in, wherever it is', async () => {
+    test('the last three codes are for the device that was signed in, wherever it is', async () => {
       const { phone } = await server.register();
       const body = { phone, password: goodPassword };
       const { headers } = await server.call('POST', 'auth/login', { body, from: '203.0.113.61' });
@@ -131,7 +131,7 @@ describe('sending codes', () => {
       expect((await sendAll(phone, 'reset', stranger))[0]).toBe(0);
     });
 
-    test('and for the address, and for nobody else’s account', async () => {
+    test('the last three codes are for the known address too, and for no other person’s account', async () => {
       const { phone } = await server.register();
       const other = await server.register();
       const home = { from: '203.0.113.64' };
@@ -143,7 +143,7 @@ describe('sending codes', () => {
     });
   });
 
-  test('a sender that fails is 500 with its own words', async () => {
+  test('a failing SMS sender is 500 with its own words', async () => {
     const failing = await createTestServer({
       deps: { sms: { countries: ['CN'], send: () => Promise.reject(new Error('no signal')) } },
     });

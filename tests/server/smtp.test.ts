@@ -60,13 +60,13 @@ test('a mail has one recipient, its own Message-ID, and both its parts', async (
   expect(received).toContain('Auto-Submitted: auto-generated');
 });
 
-test('what would write a header of its own is not sent', async () => {
+test('a value that would inject a mail header is not sent', async () => {
   await expect(send({ subject: 'a\r\nBcc: b@example.com' })).rejects.toThrow('one line');
   await expect(send({ to: 'a@example.com, b@example.com' })).rejects.toThrow('one address');
   expect(commands).toEqual([]);
 });
 
-test('an address that is refused is told from a server that fails, and neither is repeated', async () => {
+test('a refused address is distinguished from a failing server, and neither is retried', async () => {
   const refused = send({}, { RCPT: '550 no founder@example.com here' });
   await expect(refused).rejects.toMatchObject({
     name: 'MailRefused',

@@ -31,7 +31,7 @@ async function newBucket(): Promise<Bucket & { storage: Storage }> {
   return { ...bucket, storage };
 }
 
-/** A site with a database of its own on this storage. */
+/** Starts a site with a separate database on this storage. */
 async function siteOn(storage: Storage, database?: TestServer): Promise<TestServer> {
   const files = { storage, incomingDir: join(newFolder(), 'incoming') };
   const shared = { db: database?.deps.db, close: () => Promise.resolve() };
@@ -56,7 +56,7 @@ describe.each([
   ['a folder', async () => createDiskStorage(join(newFolder(), 'files'))],
   ['a bucket', async () => (await newBucket()).storage],
 ])('%s', (_what, open) => {
-  test('loses nothing to another database, however long that runs on it', async () => {
+  test('the storage loses nothing to another database, however long that runs on it', async () => {
     const storage = await open();
     await uploadTo(await siteOn(storage), 3);
     const before = await keysOf(storage);
@@ -69,7 +69,7 @@ describe.each([
     expect(await keysOf(storage)).toEqual(before);
   });
 
-  test('belongs to the database that came first, over every restart', async () => {
+  test('the storage belongs to the database that came first, over every restart', async () => {
     const storage = await open();
     const first = await siteOn(storage);
     expect(await claimStorage(first.deps)).toBe('ours');
@@ -79,7 +79,7 @@ describe.each([
     expect(await claimStorage(first.deps)).toBe('ours');
   });
 
-  test('without a mark belongs to the database that knows something in it', async () => {
+  test('a storage without a mark belongs to the database that knows something in it', async () => {
     const storage = await open();
     const first = await siteOn(storage);
     await uploadTo(first, 2);
@@ -91,7 +91,7 @@ describe.each([
     expect(await claimStorage(other.deps)).toBe('another');
   });
 
-  test('is claimed by two servers on one database that start at once', async () => {
+  test('the storage is claimed by two servers on one database that start at once', async () => {
     const storage = await open();
     const first = await siteOn(storage);
     const second = await siteOn(storage, first);
@@ -99,14 +99,14 @@ describe.each([
     expect(claims).toEqual(['ours', 'ours']);
   });
 
-  test('of two databases that start on it at once, belongs to one', async () => {
+  test('the storage belongs to one of two databases that start on it at once', async () => {
     const storage = await open();
     const sites = [await siteOn(storage), await siteOn(storage)];
     const claims = await Promise.all(sites.map(({ deps }) => claimStorage(deps)));
     expect(claims.toSorted()).toEqual(['another', 'ours']);
   });
 
-  test('changes hands on purpose, and then the one before erases nothing any more', async () => {
+  test('the storage changes hands on purpose, and then the one before erases nothing any more', async () => {
     const storage = await open();
     const first = await siteOn(storage);
     const { token } = await first.register();
@@ -129,7 +129,7 @@ describe.each([
 });
 
 describe('a bucket that is not like the others', () => {
-  test('may refuse to be listed: uploads and erasing work all the same', async () => {
+  test('a bucket may refuse to be listed: uploads and erasing still work', async () => {
     const bucket = await newBucket();
     bucket.without('listing');
     const site = await siteOn(bucket.storage);
@@ -150,14 +150,14 @@ describe('a bucket that is not like the others', () => {
     expect(await claimStorage((await siteOn(bucket.storage)).deps)).toBe('another');
   });
 
-  test('may know no conditions', async () => {
+  test('a bucket may know no conditions', async () => {
     const bucket = await newBucket();
     bucket.without('conditions');
     expect(await claimStorage((await siteOn(bucket.storage)).deps)).toBe('ours');
     expect(await claimStorage((await siteOn(bucket.storage)).deps)).toBe('another');
   });
 
-  test('may not answer: the server starts, and erases nothing until it does', async () => {
+  test('a bucket may not answer: the server starts, and erases nothing until it does', async () => {
     const bucket = await newBucket();
     const site = await siteOn(bucket.storage);
     const { token } = await site.register();

@@ -27,14 +27,14 @@ describe.each([
   ['the disk', () => disk],
   ['a bucket', () => s3],
 ])('%s', (_name, storage) => {
-  test('gives back what it was given, and knows what it has', async () => {
+  test('the storage gives back its files and knows its contents', async () => {
     for (const key of ['one', 'two', 'three']) await storage().put(key, bytes);
     const opened = await storage().open('two');
     expect(await new Response(opened).text()).toBe('what is stored');
     expect(await keysOf(storage())).toEqual(expect.arrayContaining(['one', 'three', 'two']));
   });
 
-  test('keeps a mark beside them: the first, until one replaces it', async () => {
+  test('the storage keeps a mark next to its files: the first, until one replaces it', async () => {
     const before = await keysOf(storage());
     expect(await storage().readMark()).toBeNull();
     await Promise.all(['first', 'first'].map((mark) => storage().writeMark(mark)));
@@ -45,7 +45,7 @@ describe.each([
     expect(await keysOf(storage())).toEqual(before);
   });
 
-  test('forgets what is removed, and removing it again is no fault', async () => {
+  test('the storage forgets removed files, and removing them again is no fault', async () => {
     const before = await keysOf(storage());
     await storage().put('gone', bytes);
     await storage().remove('gone');
@@ -55,7 +55,7 @@ describe.each([
   });
 });
 
-test('every call to a bucket is signed, and the secret stays here', () => {
+test('every call to a bucket is signed, and the secret is never sent', () => {
   const { asked } = bucket;
   expect(asked.length).toBeGreaterThan(5);
   for (const { headers } of asked) {
@@ -70,7 +70,7 @@ test('every call to a bucket is signed, and the secret stays here', () => {
   expect(put?.headers['x-amz-content-sha256']).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('a full bucket has no space, a broken one is a fault', async () => {
+test('a full bucket means no space, and a broken one is a fault', async () => {
   const before = await keysOf(s3);
   bucket.refuse(507);
   expect(await s3.put('four', bytes)).toBe('full');
@@ -80,7 +80,7 @@ test('a full bucket has no space, a broken one is a fault', async () => {
   expect(await keysOf(s3)).toEqual(before);
 });
 
-test('when there is no room a person reads it, and nothing is left', async () => {
+test('a full disk is reported to a person, and nothing is left', async () => {
   const server = await createTestServer();
   const { files } = server.deps;
   const put = files.storage.put;
@@ -94,7 +94,7 @@ test('when there is no room a person reads it, and nothing is left', async () =>
   await server.close();
 });
 
-test('what an upload left on its way is swept away after an hour', async () => {
+test('the remains of an interrupted upload are swept away after an hour', async () => {
   const server = await createTestServer();
   const { incomingDir } = server.deps.files;
   const { token } = await server.register();

@@ -46,7 +46,7 @@ const admin = (...args: string[]) =>
   runAdmin({ deps: server.deps, origin: 'https://park.example', actor: 'tester' }, args);
 
 describe('a deleted file', () => {
-  test('is out of reach at once, and its bytes are erased after seven days, with a line in the log', async () => {
+  test('a deleted file is out of reach at once, and its bytes are erased after seven days, with a log line', async () => {
     const file = await upload();
     expect(await remove(file)).toBe(200);
     expect((await server.app.request(file.url)).status).toBe(404);
@@ -58,7 +58,7 @@ describe('a deleted file', () => {
     expect(logged).toContain('a file was erased');
   });
 
-  test('is there again when the database comes back from a backup of the day before', async () => {
+  test('a deleted file is back when the database is restored from yesterday’s backup', async () => {
     const file = await upload();
     const backup = {
       objects: await server.deps.db.select().from(fileObjects),
@@ -74,7 +74,7 @@ describe('a deleted file', () => {
     expect((await server.app.request(Object(data).url)).status).toBe(200);
   });
 
-  test('does not stay when its owner deletes more than they may keep', async () => {
+  test('a deleted file does not stay when its owner deletes more than they may keep', async () => {
     const [older, newer] = [await upload(), await upload()];
     await server.deps.db.update(fileObjects).set({ size: 150 * 1024 * 1024 });
     await remove(older);
@@ -84,7 +84,7 @@ describe('a deleted file', () => {
     expect([await lying(), await states()]).toEqual([1, ['trash']]);
   });
 
-  test('is erased by the next sweep when the storage did not answer', async () => {
+  test('a deleted file is erased by the next sweep when the storage did not answer', async () => {
     await remove(await upload());
     const { storage } = server.deps.files;
     const erase = storage.remove;
@@ -105,7 +105,7 @@ describe('a deleted file', () => {
 });
 
 describe('an upload that is broken off', () => {
-  test('after its bytes lie there: they are known, and erased in the end', async () => {
+  test('an upload broken off after its bytes are stored has them known, and erased in the end', async () => {
     const { storage } = server.deps.files;
     const put = storage.put;
     storage.put = async (key, bytes) => {
@@ -125,7 +125,7 @@ describe('an upload that is broken off', () => {
     expect([await lying(), await states()]).toEqual([0, []]);
   });
 
-  test('with an answer of the database that is lost keeps the file that was made', async () => {
+  test('an upload with a lost response of the database keeps its file', async () => {
     const { db } = server.deps;
     const transaction = db.transaction.bind(db);
     let lost = 0;
@@ -143,7 +143,7 @@ describe('an upload that is broken off', () => {
     expect((await server.app.request(Object(data).url)).status).toBe(200);
   });
 
-  test('that goes on after it was given up makes no file without bytes', async () => {
+  test('an upload that goes on after it was given up makes no file without bytes', async () => {
     const { storage } = server.deps.files;
     const put = storage.put;
     storage.put = async (key, bytes) => {
@@ -165,7 +165,7 @@ describe('much at once', () => {
     for (const file of all) await remove(file);
   });
 
-  test('is erased by nobody but a person, and until then the log and the desk say so', async () => {
+  test('a mass deletion waits for a person to erase it, and until then the log and the console say so', async () => {
     expect((await admin('attention')).exitCode).toBe(0);
     await passTime(7 * dayMs);
     expect(await lying()).toBe(21);
@@ -186,7 +186,7 @@ describe('much at once', () => {
     expect((await admin('attention')).exitCode).toBe(0);
   });
 
-  test('is a tenth where there is more', async () => {
+  test('a mass deletion means a tenth of the files once there are many', async () => {
     const since = server.clock.date();
     const rows = Array.from({ length: 200 }, (_, at) => ({
       key: `kept-${at}`,
@@ -202,7 +202,7 @@ describe('much at once', () => {
   });
 });
 
-test('"files" takes "adopt", "sweep" or nothing', async () => {
+test('the command "files" takes "adopt", "sweep" or nothing', async () => {
   expect((await admin('files', 'burn')).exitCode).toBe(2);
   expect((await admin('files', 'sweep', 'all')).exitCode).toBe(2);
 });

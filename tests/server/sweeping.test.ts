@@ -12,7 +12,7 @@ const server = setUpServer();
 const minuteMs = 60_000;
 
 describe('time', () => {
-  test('an order nobody paid is cancelled after a day, and its codes with it', async () => {
+  test('an unpaid order is cancelled after a day, and its codes with it', async () => {
     const { person, order_no, payment } = await startPayment(server, 'wechat');
     server.clock.move(24 * 60 * minuteMs);
     await sweep(server.deps);
@@ -22,7 +22,7 @@ describe('time', () => {
     expect(await attemptStatus(server, payment.payment_no)).toBe('failed');
   });
 
-  test('an order is not expired while its wallet does not say whether it was paid', async () => {
+  test('an order does not expire until its wallet says if it was paid', async () => {
     const { person, order_no, payment } = await startPayment(server, 'wechat');
     server.sandbox.faults.dropNotices(1);
     await server.wallet(payment, 'approve');
@@ -58,7 +58,7 @@ describe('time', () => {
     expect(await attemptStatus(server, payment.payment_no)).toBe('refunded');
   });
 
-  test('what a process was asking when it died is asked by another one within 20 s', async () => {
+  test('a query of a process that died is repeated by another within 20 s', async () => {
     const { person, order_no, payment } = await startPayment(server, 'wechat');
     await server.call('POST', `orders/${order_no}/cancel`, { token: person.token });
     server.sandbox.faults.dropNotices(1);
@@ -81,7 +81,7 @@ describe('time', () => {
     expect(await attemptStatus(server, payment.payment_no)).toBe('refunded');
   });
 
-  test('a failed attempt is asked about for two days, then no more', async () => {
+  test('a failed attempt is asked about for two days, then no longer', async () => {
     const { person, order_no, payment } = await startPayment(server, 'wechat');
     await server.call('POST', `orders/${order_no}/cancel`, { token: person.token });
     for (let day = 0; day < 4; day += 1) {

@@ -41,7 +41,7 @@ const oneOrder = `
     (order_no, user_id, type, service_type, status, title, features, attachments, fingerprint, amount, created_at, expires_at)
     values ('XY1', 'U1', 'saas', 'service', 'cancelled', '{}', '{}', '[]', 'XY1', 100, '2026-11-01', '2026-11-02')`;
 
-test('the migrations from before the baseline are known by their files', () => {
+test('the migrations from before the baseline are recognized by their files', () => {
   expect(readFormerMigrations().map(({ name, hash }) => [name, hash])).toEqual(formerMigrations);
 });
 
@@ -51,7 +51,7 @@ const drivers: readonly (readonly [string, boolean, () => Promise<EarlierDatabas
 ];
 
 describe.each(drivers.filter(([, isThere]) => isThere))('on %s a start', (_, _isThere, open) => {
-  test('takes a database of the version before over once, with its rows and its journal', async () => {
+  test('a start takes a database of the version before over once, with its rows and its journal', async () => {
     const { db, run, start } = await open();
     await run(`${formerDatabase()}; ${oneOrder}`);
     const before = await readParts(db);
@@ -59,7 +59,7 @@ describe.each(drivers.filter(([, isThere]) => isThere))('on %s a start', (_, _is
     expect(await start()).toEqual([takenOver]);
     expect(await readParts(db)).toEqual(before);
     expect(await db.select({ no: orders.orderNo }).from(orders)).toEqual([{ no: 'XY1' }]);
-    // A server of the version before finds its own there, and goes on.
+    // A server of the version before finds its own journal and goes on.
     const journal = await readJournal(db);
     expect(journal.toSorted()).toEqual(
       [...formerMigrations.map(([, hash]) => hash), ...baseline].toSorted(),
@@ -70,7 +70,7 @@ describe.each(drivers.filter(([, isThere]) => isThere))('on %s a start', (_, _is
     expect(await readJournal(db)).toHaveLength(journal.length);
   });
 
-  test('refuses one with another schema, names what is different, and writes nothing', async () => {
+  test('a start refuses a database with another schema, names the differences, and writes nothing', async () => {
     const { db, run } = await open();
     await run(formerDatabase());
     const cases: readonly (readonly [change: string, differences: string])[] = [
@@ -125,7 +125,7 @@ describe.each(drivers.filter(([, isThere]) => isThere))('on %s a start', (_, _is
     ).toMatchObject({ rows: [] });
   });
 
-  test('says which version brings an older one up to date first', async () => {
+  test('a start says which version brings an older one up to date first', async () => {
     const { db, run, start } = await open();
     await run(formerDatabase(29));
     const before = await readParts(db);
@@ -139,14 +139,17 @@ describe.each(drivers.filter(([, isThere]) => isThere))('on %s a start', (_, _is
   });
 });
 
-test.skipIf(postgres === null)('two servers that start together take it over once', async () => {
-  const { url, db, run } = await openEarlierPostgres(postgres?.url ?? '');
-  await run(formerDatabase());
-  const opened = await Promise.all([openPostgres(url), openPostgres(url)]);
-  await Promise.all(opened.map(({ close }) => close()));
-  expect(opened.flatMap(({ migrated = [] }) => migrated)).toEqual([takenOver]);
-  expect(await readJournal(db)).toHaveLength(formerMigrations.length + baseline.length);
-});
+test.skipIf(postgres === null)(
+  'two servers that start together take a database over once',
+  async () => {
+    const { url, db, run } = await openEarlierPostgres(postgres?.url ?? '');
+    await run(formerDatabase());
+    const opened = await Promise.all([openPostgres(url), openPostgres(url)]);
+    await Promise.all(opened.map(({ close }) => close()));
+    expect(opened.flatMap(({ migrated = [] }) => migrated)).toEqual([takenOver]);
+    expect(await readJournal(db)).toHaveLength(formerMigrations.length + baseline.length);
+  },
+);
 
 test('a data directory of the version before passes "npm run ledger", and a server starts on it', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'xuyuan-former-'));
@@ -166,7 +169,7 @@ test('a data directory of the version before passes "npm run ledger", and a serv
   expect(await server.exited).toMatchObject({ code: 0 });
 });
 
-/** Returns how a start refuses the database after a change, which is undone, and its journal then. */
+/** Applies a change, starts, and undoes the change. Returns the start's refusal and the journal. */
 async function refusalAfter(db: Database, change: string): Promise<unknown> {
   let seen: unknown;
   await db

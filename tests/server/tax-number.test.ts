@@ -17,15 +17,15 @@ const valid = [
 const chinese = (number: string) => faultOfTaxNumber(number)?.['zh-CN'] ?? null;
 
 describe('a unified social credit code', () => {
-  test.each(valid)('%s is right', (number) => {
+  test.each(valid)('the code %s is right', (number) => {
     expect(faultOfTaxNumber(number)).toBeNull();
   });
 
-  test('is read as people write it', () => {
+  test('a code is read in people’s spelling', () => {
     expect(normaliseTaxNumber(' ９１４４０３００ 7084-6113－6ｔ\n')).toBe('91440300708461136T');
   });
 
-  test.each(valid)('of %s every single slip and every swap of neighbours is found', (number) => {
+  test.each(valid)('every single typo and swap of neighbors in %s is found', (number) => {
     const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
     const wrong = new Set<string>();
     for (let at = 0; at < number.length; at += 1) {
@@ -58,16 +58,16 @@ describe('a unified social credit code', () => {
       '这看起来是身份证号，不会保存。单位请填写营业执照上的统一社会信用代码。',
     ],
     ['', '请填写统一社会信用代码'],
-  ])('%s is refused in words', (number, sentence) => {
+  ])('the code %s is refused in words', (number, sentence) => {
     expect(chinese(number)).toBe(sentence);
   });
 
-  test('in small letters is right once it is normalised', () => {
+  test('a code in small letters is right once normalized', () => {
     expect(faultOfTaxNumber('91440300708461136t')).not.toBeNull();
     expect(faultOfTaxNumber(normaliseTaxNumber('91440300708461136t'))).toBeNull();
   });
 
-  test('says it in English as well', () => {
+  test('a code is refused in English words too', () => {
     expect(faultOfTaxNumber('91440300708461136O')?.['en-US']).toBe(
       'Character 18 is the letter O. The code has no I, O, S, V or Z; this is probably the digit 0.',
     );

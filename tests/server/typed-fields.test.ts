@@ -25,7 +25,7 @@ const quantity = wholeNumber(1, 99, 'quantityRange');
 const holder = { holder: '张三', bank: '招商银行' };
 const title = { kind: 'company', name: '序园（北京）科技有限公司' } as const;
 
-/** Each kind of field: how it is read, what is typed at its plainest, and other ways to write the same. */
+/** Each kind of field: its schema, its plain spelling, and other spellings of the same value. */
 const kinds = {
   phone: {
     read: (typed: string) => v.parse(Phone, typed),
@@ -258,15 +258,15 @@ const noise = fc.constantFrom(
 );
 
 describe.each(Object.entries(kinds))('the field for a %s', (_, { read, plain, kept, variants }) => {
-  test('keeps the plain spelling', () => {
+  test('a typed field keeps the plain spelling', () => {
     expect(read(plain)).toBe(kept);
   });
 
-  test.each(variants)('reads %j as the same value', (variant) => {
+  test.each(variants)('a typed field reads %j as the same value', (variant) => {
     expect(read(variant)).toBe(kept);
   });
 
-  test('accepts its value with invisible characters anywhere', () => {
+  test('a typed field accepts its value with invisible characters anywhere', () => {
     const places = Array.from(plain);
     const noisy = fc.array(fc.string({ unit: noise, maxLength: 3 }), {
       minLength: places.length + 1,
@@ -284,7 +284,7 @@ describe.each(Object.entries(kinds))('the field for a %s', (_, { read, plain, ke
 describe('normalizing typed text', () => {
   const normalizers = [normalizeTyped, normalizeLine, normalizeText];
 
-  test.each(normalizers)('%o changes nothing the second time', (normalize) => {
+  test.each(normalizers)('normalizing %o a second time changes nothing', (normalize) => {
     const text = fc.string({ unit: fc.oneof(noise, fc.string({ unit: 'binary', maxLength: 1 })) });
     fc.assert(
       fc.property(text, (typed) => {
@@ -294,7 +294,7 @@ describe('normalizing typed text', () => {
     );
   });
 
-  test('leaves no character in a code that cannot be seen', () => {
+  test('normalizing leaves no invisible character in a code', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
         expect(normalizeTyped(typed)).not.toMatch(
@@ -312,30 +312,30 @@ describe('normalizing typed text', () => {
     ['the flag of England', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
     ['a Persian word with a joiner', 'می‌خواهم'],
     ['a Hindi conjunct', 'क्‍ष'],
-  ])('keeps %s in names and in free text', (__, text) => {
+  ])('normalizing keeps %s in names and in free text', (__, text) => {
     expect(normalizeLine(text)).toBe(text);
     expect(v.parse(StaffReply, { text }).text).toBe(text);
   });
 
-  test('keeps in free text which drawing of a Chinese character is meant', () => {
+  test('normalizing keeps the chosen drawing of a Chinese character in free text', () => {
     expect(normalizeText('葛\u{E0100}城')).toBe('葛\u{E0100}城');
     expect(normalizeLine('葛\u{E0100}城')).toBe('葛城');
   });
 
-  test('keeps the lines and tabs of free text', () => {
+  test('normalizing keeps the lines and tabs of free text', () => {
     expect(normalizeText('\u200B第一行\r\n\t第二行\u2028第三行\u0007')).toBe(
       '第一行\r\n\t第二行\n第三行',
     );
   });
 
-  test('counts a text of invisible characters as empty', () => {
+  test('normalizing counts a text of invisible characters as empty', () => {
     expect(v.safeParse(WithReason, { reason: '\u3164\u200B \uFEFF' }).issues?.[0].message).toBe(
       'required',
     );
     expect(v.parse(ProfileUpdate, { nickname: '\u200B\u2800' }).nickname).toBeNull();
   });
 
-  test('reads a hundred thousand characters of any kind at once', () => {
+  test('normalizing reads a hundred thousand characters of any kind at once', () => {
     for (const unit of [
       '\u200D',
       '😀\u200D',
@@ -358,7 +358,7 @@ describe('normalizing typed text', () => {
     ['a code', SmsCode],
     ['a day', Day],
     ['an id number', IdNumber],
-  ])('refuses a hundred thousand characters as %s at once', (__, schema) => {
+  ])('normalizing refuses a hundred thousand characters as %s at once', (__, schema) => {
     for (const unit of ['1', '1 ', '1-', 'a1', 'a', '.', '(', '2026-']) {
       const typed = `x${unit.repeat(99_000 / unit.length)}`;
       const begun = performance.now();
@@ -368,12 +368,12 @@ describe('normalizing typed text', () => {
   });
 });
 
-describe('what is wrong with a tax number', () => {
+describe('errors of a tax number', () => {
   test.each([
     '\u202D91440300#08461136T\u202C',
     '9144\u200B0300#08461136T',
     '９１４４０３００#０８４６１１３６Ｔ',
-  ])('names the position of the character that a person sees in %j', (typed) => {
+  ])('an error names the position of the character that a person sees in %j', (typed) => {
     const number = v.parse(InvoiceTitleRequest, { ...title, tax_no: typed }).tax_no ?? '';
     expect(faultOfTaxNumber(normaliseTaxNumber(number))?.['zh-CN']).toBe(
       '第 9 位是“#”。代码里只有数字和大写字母。',
@@ -383,7 +383,7 @@ describe('what is wrong with a tax number', () => {
 
 describe('a phone of the mainland', () => {
   test.each(['1280013800', '12800138000', '138001380001', '+86 128 0013 8000', '138OO138000'])(
-    'is not read from %s',
+    'a mainland phone is not read from %s',
     (typed) => {
       expect(v.safeParse(Phone, typed).success).toBe(false);
     },

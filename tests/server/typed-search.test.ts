@@ -22,7 +22,7 @@ const server = setUpServer(() =>
   }),
 );
 
-describe('an address that holds what was typed', () => {
+describe('an address that holds a typed search', () => {
   test.each([
     [`/auth/login?${search}`, '/auth/login'],
     [
@@ -33,7 +33,7 @@ describe('an address that holds what was typed', () => {
     ['/contact-us?name=A&email=a%40example.com&description=B', '/contact-us'],
     [`/saas?${search}`, '/saas'],
     ['//evil.example/auth/login?password=x', '/evil.example/auth/login'],
-  ])('%s leads to %s, and is kept nowhere', async (path, to) => {
+  ])('the address %s leads to %s, and is kept nowhere', async (path, to) => {
     const response = await server.app.request(`http://park.example${path}`);
     expect([response.status, response.headers.get('location')]).toEqual([303, to]);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -45,16 +45,16 @@ describe('an address that holds what was typed', () => {
     '/incubation/news?query=password',
     '/user/payment/service?type=saas&plan_slug=basic&pricing_model=monthly&months=1',
     '/auth/login?redirect=%2Fuser%2Forders%3Fstatus%3Dall',
-  ])('%s, which holds nothing of the kind, stays', async (path) => {
+  ])('the address %s, which holds nothing of the kind, stays', async (path) => {
     expect((await server.app.request(path)).status).toBe(200);
   });
 
-  test('is no page: the sandbox is asked by phone', async () => {
+  test('the sandbox is not a page, and still accepts a phone in its address', async () => {
     expect((await server.app.request('/sandbox/sms.json?phone=13898765432')).status).toBe(200);
   });
 });
 
-test('nothing that a browser sent by itself is written down, even where a page fails', async () => {
+test('a form sent by a browser before scripts is not logged, even where a page fails', async () => {
   const logged = vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
   onTestFinished(() => logged.mockRestore());
   const body = new URLSearchParams(typed);

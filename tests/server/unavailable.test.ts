@@ -16,7 +16,7 @@ const ofDatabase = (code: string) => Object.assign(new Error(), { severity: 'FAT
 const ofSystem = (code: string, syscall: string) => Object.assign(new Error(), { code, syscall });
 const wrapped = (cause: unknown) => new Error('Failed query', { cause });
 
-describe('what is away', () => {
+describe('an unavailable service', () => {
   test.each([
     ...['08006', '53300', '53100', '57P01', '57P02', '57P03', '57014', '58030'].map(ofDatabase),
     ...['25006', '25P03', '55P03', '3D000'].map(ofDatabase),
@@ -30,7 +30,7 @@ describe('what is away', () => {
     new Error('timeout exceeded when trying to connect'),
     new Error('Client has encountered a connection error and is not queryable'),
     new AggregateError([ofSystem('ECONNREFUSED', 'connect')]),
-  ])('is known, however deep it is wrapped: %#', (error) => {
+  ])('an unavailable service is recognized, however deep its error is wrapped: %#', (error) => {
     expect(isUnavailable(error)).toBe(true);
     expect(isUnavailable(wrapped(wrapped(error)))).toBe(true);
   });
@@ -42,12 +42,12 @@ describe('what is away', () => {
     new TypeError('x is not a function'),
     null,
     'Connection terminated',
-  ])('is nothing else: %#', (error) => {
+  ])('another error is not an unavailable service: %#', (error) => {
     expect(isUnavailable(error)).toBe(false);
     expect(isUnavailable(wrapped(error))).toBe(false);
   });
 
-  test('ends when the causes go in a circle', () => {
+  test('the check for an unavailable service ends when the causes form a circle', () => {
     const error = new Error('outer');
     error.cause = error;
     expect(isUnavailable(error)).toBe(false);
@@ -66,7 +66,7 @@ describe.skipIf(postgres === null)('PostgreSQL', () => {
       (error: unknown) => error,
     );
 
-  test('lets nobody wait for long', async () => {
+  test('the database connection has short timeouts', async () => {
     const { db } = await begin();
     const [settings] = await db
       .select({
@@ -78,7 +78,7 @@ describe.skipIf(postgres === null)('PostgreSQL', () => {
     expect(settings).toEqual({ statement: '5s', lock: '2s', idle: '10s' });
   });
 
-  test('is away for a statement or a lock that takes too long', async () => {
+  test('the database is unavailable for a statement or a lock that takes too long', async () => {
     const { db } = await begin();
     await db.execute(sql`create table held (id int)`);
     await db.transaction(async (holder) => {
@@ -98,7 +98,7 @@ describe.skipIf(postgres === null)('PostgreSQL', () => {
     expect(isUnavailable(await failureOf(slow))).toBe(true);
   });
 
-  test('is away for a transaction whose connection is ended, and there for the next', async () => {
+  test('the database is unavailable for a transaction with a cut connection, and there for the next', async () => {
     const { db } = await begin();
     const broken = db.transaction(async (tx) => {
       const [row] = await tx
@@ -111,7 +111,7 @@ describe.skipIf(postgres === null)('PostgreSQL', () => {
     expect(await failureOf(db.execute(sql`select 1`))).toBe(null);
   });
 
-  test('is away when nobody listens, and when there is no such database', async () => {
+  test('the database is unavailable without a listener or without such a database', async () => {
     const gone = createServer().listen(0, '127.0.0.1');
     await once(gone, 'listening');
     const address = gone.address();
@@ -124,7 +124,7 @@ describe.skipIf(postgres === null)('PostgreSQL', () => {
     expect(isUnavailable(await failureOf(openPostgres(elsewhere.href)))).toBe(true);
   });
 
-  test('that may only be read answers reads, refuses writes for now, and takes them again afterwards', async () => {
+  test('a read-only database answers reads, refuses writes for now, and takes them again afterwards', async () => {
     const database = await openEmptyDatabase(postgres?.url ?? '');
     const server = await createTestServer({ database });
     onTestFinished(() => server.close());
@@ -155,14 +155,14 @@ describe.skipIf(postgres === null)('PostgreSQL', () => {
 
     await admin.query('set default_transaction_read_only = off');
     await admin.query(`alter database ${name} reset default_transaction_read_only`);
-    // As each connection is given up, a minute after it was made.
+    // Simulates the end of each connection a minute after it was opened.
     await admin.query(others);
     await expect.poll(async () => (await order()).status).toBe(200);
     const { data } = await server.call('GET', 'orders', { token: person.token });
     expect(Object(data).total).toBe(1);
   });
 
-  test('answers 503 and when to come again while it is away, and health says so', async () => {
+  test('an unavailable database gives 503 with a retry time, and health says so', async () => {
     const database = await openEmptyDatabase(postgres?.url ?? '');
     const server = await createTestServer({ database });
     onTestFinished(() => server.close());

@@ -51,7 +51,7 @@ test('one person has at most fifty unpaid orders, however many are placed at onc
   expect([membership.status, membership.body.error]).toEqual([429, 'order.too_many']);
   expect((await place(other)).status).toBe(200);
 
-  // What exists already is answered again.
+  // An existing order is returned again.
   expect((await place(person, 'first')).data).toEqual(first.data);
   const { order_no } = Object(first.data);
   await server.call('POST', `orders/${order_no}/cancel`, { token: person.token });

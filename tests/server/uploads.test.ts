@@ -23,7 +23,7 @@ const read = (url: string) => server.app.request(url);
 const avatarOf = async ({ token }: Person) =>
   v.parse(Profile, (await server.call('GET', 'user/profile', { token })).data).avatar_url;
 
-/** Everything that lies anywhere: bytes, rows, and what is on its way. */
+/** Counts all stored bytes, rows, and uploads in progress. */
 async function left() {
   const { storage, incomingDir } = server.deps.files;
   return {
@@ -33,7 +33,7 @@ async function left() {
   };
 }
 
-describe('what is refused leaves nothing behind', () => {
+describe('a refused upload leaves nothing behind', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   test.each([
     ['an SVG named .png', () => picked(svg, 'a.png'), 415],
@@ -57,7 +57,7 @@ describe('what is refused leaves nothing behind', () => {
     expect(await left()).toEqual(before);
   });
 
-  test('30,000 × 30,000 px as JPEG and WebP', async () => {
+  test('a picture of 30,000 × 30,000 px as JPEG or WebP is refused', async () => {
     const person = await server.register();
     const jpeg = Buffer.from(await new Transformer(png(20, 20)).jpeg());
     const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
@@ -72,7 +72,7 @@ describe('what is refused leaves nothing behind', () => {
     expect((await upload(person, picked(claims, 'a.webp'))).status).toBe(413);
   });
 
-  test('a PDF as a portrait, and a picture above the limit of one', async () => {
+  test('a PDF as a portrait, and a picture above its limit, are refused', async () => {
     const person = await server.register();
     expect((await upload(person, pdf(), 'user/profile/avatar')).status).toBe(415);
     const large = picked(Buffer.concat([png(9, 9), Buffer.alloc(maxAvatarBytes)]), 'a.png');
@@ -122,7 +122,7 @@ describe('what is refused leaves nothing behind', () => {
       `${'--b\r\nContent-Disposition: form-data; name="other"\r\n\r\nx\r\n'.repeat(200)}--b--\r\n`,
       400,
     ],
-  ])('a body of type %s that says %j', async (type, body, status) => {
+  ])('an upload of type %s that says %j leaves nothing behind', async (type, body, status) => {
     const { token } = await server.register();
     const response = await server.call('POST', 'files/upload', {
       token,
@@ -132,7 +132,7 @@ describe('what is refused leaves nothing behind', () => {
     expect(response.status).toBe(status);
   });
 
-  test('a person has 200 MB and no more, and a full disk says the same', async () => {
+  test('a person has at most 200 MB, and a full disk gives the same response', async () => {
     const person = await server.register();
     const { id } = await stored(person, smallPng);
     const fill = (size: number) => server.deps.db.update(files).set({ size });
@@ -159,7 +159,7 @@ describe('names', () => {
     ['<img src=x>.pdf', 'img src=x.pdf'],
     ['..', 'file.pdf'],
   ];
-  test.each(names)('%j becomes %j', async (given, plain) => {
+  test.each(names)('the name %j becomes %j', async (given, plain) => {
     const person = await server.register();
     const { id } = await stored(person, pdf(40, given));
     const { attachments } = await server.order(person, { attachments: [id] });

@@ -11,7 +11,7 @@ import { setUpServer } from '#tests/support/set-up.ts';
 
 const server = setUpServer();
 
-// Made up; its check digit holds.
+// An invented number with a valid check digit.
 const idNumber = '11010519491231002X';
 
 async function file({ token }: Person): Promise<string> {
@@ -57,13 +57,13 @@ test('a request is under review, with the number masked', async () => {
   });
 });
 
-test('a passport number is masked as well', async () => {
+test('a passport number is masked too', async () => {
   const person = await server.register();
   const { data } = await request(person, { id_number: 'e 1234-5678' });
   expect(data).toMatchObject({ id_number_masked: 'E******78' });
 });
 
-test('the number is stored encrypted, readable for its own person only', async () => {
+test('the number is stored encrypted, readable only for its person', async () => {
   const person = await server.register();
   await request(person);
   const row = await lastOf(person);
@@ -80,7 +80,7 @@ test('the number is stored encrypted, readable for its own person only', async (
   expect((await lastOf(other)).idNumber).not.toBe(row.idNumber);
 });
 
-test('while one is under review there is no second one, not even at the same moment', async () => {
+test('a second request during a review is refused, even at the same moment', async () => {
   const person = await server.register();
   const responses = await Promise.all([request(person), request(person)]);
   expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -88,7 +88,7 @@ test('while one is under review there is no second one, not even at the same mom
   expect([again.status, again.body.error]).toEqual([409, 'verification.under_way']);
 });
 
-test('who is verified has that name in their profile, for good, and is told', async () => {
+test('a verified person has that name in their profile permanently, and gets a notification', async () => {
   const person = await server.register();
   await request(person);
   const { id } = await lastOf(person);
@@ -107,7 +107,7 @@ test('who is verified has that name in their profile, for good, and is told', as
   expect((await request(person)).status).toBe(409);
 });
 
-test('who was rejected reads why and may try again', async () => {
+test('a rejected person reads why and may try again', async () => {
   const person = await server.register();
   await request(person);
   const { id } = await lastOf(person);
@@ -156,7 +156,7 @@ test.each([
   ['attachments', [], '请至少上传一份证件材料'],
   ['attachments', ['a', 'b', 'c', 'd', 'e', 'f'], '最多上传 5 个文件'],
   ['attachments', ['nothing'], '文件不存在或不属于您，请重新上传'],
-])('%s %j is a fault of its field', async (field, value, words) => {
+])('verification with %s %j is a fault of its field', async (field, value, words) => {
   const person = await server.register();
   const response = await request(person, { [field]: value });
   expect(response.status).toBe(422);
@@ -164,7 +164,7 @@ test.each([
   expect((await read(person)).data).toMatchObject({ status: 'none' });
 });
 
-test("somebody else's file is as unknown as one that does not exist", async () => {
+test('another person’s file is as unknown as one that does not exist', async () => {
   const other = await server.register();
   const theirs = await file(other);
   const person = await server.register();

@@ -22,7 +22,7 @@ beforeEach(() => {
   server.deps.log.error = warned;
 });
 
-/** A refund that is approved and that its wallet has accepted, without having sent the money. */
+/** Creates an approved refund that its wallet has accepted but not yet sent. */
 async function acceptedRefund(channel: 'alipay' | 'wechat') {
   const paid = await paidOrder(server, { channel });
   const refund = await requestedRefund(server, paid, 59_900);
@@ -46,13 +46,13 @@ async function jobOf(refundNo: string) {
   return row?.job ?? null;
 }
 
-/** Lets the methods of a wallet respond otherwise. */
+/** Replaces methods of a wallet. */
 function changeWallet(channel: 'alipay' | 'wechat', changed: Partial<Gateway>): void {
   const { gateways } = server.deps;
   server.deps.gateways = { ...gateways, [channel]: { ...gateways[channel], ...changed } };
 }
 
-/** Moves the clock from one time at which a job is due to the next, and returns them, up to `seconds`. */
+/** Moves the clock from one due time of a job to the next, up to `seconds`. Returns the times. */
 async function dueTimes(refundNo: string, seconds: number): Promise<number[]> {
   const from = server.clock.now();
   const due: number[] = [];
@@ -69,7 +69,7 @@ async function dueTimes(refundNo: string, seconds: number): Promise<number[]> {
 }
 
 describe.each(['alipay', 'wechat'] as const)('a refund that %s has accepted', (channel) => {
-  test('is asked about by schedule and needs nobody before an hour has passed', async () => {
+  test('an accepted refund is asked about by schedule and needs staff after an hour', async () => {
     const { paid, refund } = await acceptedRefund(channel);
     const query = vi.spyOn(server.deps.gateways[channel], 'queryRefund');
     await drainOutbox(server.deps);
@@ -97,7 +97,7 @@ describe.each(['alipay', 'wechat'] as const)('a refund that %s has accepted', (c
     expect(await readRefund(server, paid.person, refund)).toMatchObject({ status: 'refunded' });
   });
 
-  test('is shown in the case with when the wallet is asked next', async () => {
+  test('an accepted refund shows in the case when the wallet is asked next', async () => {
     const { paid, refund } = await acceptedRefund(channel);
     const { text } = await admin(server, 'case', paid.order_no);
     expect(text).toMatch(
@@ -112,7 +112,7 @@ describe.each(['alipay', 'wechat'] as const)('a refund that %s has accepted', (c
   });
 });
 
-test('a refund for which the merchant’s account has too little money waits, and the case says so', async () => {
+test('a refund waits while the merchant’s account has too little money, and the case says so', async () => {
   const { refund: send } = server.deps.gateways.wechat;
   changeWallet('wechat', { refund: () => Promise.resolve('unfunded') });
   const paid = await paidOrder(server, { channel: 'wechat' });
@@ -129,7 +129,7 @@ test('a refund for which the merchant’s account has too little money waits, an
   expect(await readRefund(server, paid.person, refund)).toMatchObject({ status: 'refunded' });
 });
 
-test('a wallet that is busy has not failed, before it has accepted a refund and after', async () => {
+test('a busy wallet has not failed, before it accepts a refund and after', async () => {
   const before = { ...server.deps.gateways.alipay };
   const busy = () => Promise.reject(new WalletBusy('Alipay answered 40004 ACQ.SYSTEM_ERROR'));
   changeWallet('alipay', { refund: busy });
@@ -153,7 +153,7 @@ test('a wallet that is busy has not failed, before it has accepted a refund and 
   expect(await readRefund(server, paid.person, refund)).toMatchObject({ status: 'refunded' });
 });
 
-test('a refund that the wallet takes on hours late is asked about at once, not hours later', async () => {
+test('a refund that the wallet accepts hours late is polled at once, not hours later', async () => {
   const before = { ...server.deps.gateways.wechat };
   changeWallet('wechat', { refund: () => Promise.resolve('unfunded') });
   const paid = await paidOrder(server, { channel: 'wechat' });
@@ -168,7 +168,7 @@ test('a refund that the wallet takes on hours late is asked about at once, not h
   expect(await dueTimes(refund.refund_no, 6)).toEqual([5]);
 });
 
-test('a code that a wallet does not close while its payer pays is asked about again', async () => {
+test('a code that a wallet does not close during a payment is polled again', async () => {
   const { close } = server.deps.gateways.wechat;
   const refuseToClose = vi.fn<Gateway['close']>(() => Promise.resolve('open'));
   changeWallet('wechat', { close: refuseToClose });

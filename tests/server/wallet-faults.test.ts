@@ -29,7 +29,7 @@ async function becomesPaid(paymentNo: string): Promise<void> {
 
 describe.each(channels)('a notice of %s', (channel) => {
   test.each(['tamper', 'probe', 'stale', 'wrong serial'] as const)(
-    'that comes as "%s" is refused, and the next one taken',
+    'a notice that comes as "%s" is refused, and the next one taken',
     async (how) => {
       const { payment } = await startPayment(server, channel);
       disturb(how, payment.payment_no);
@@ -40,7 +40,7 @@ describe.each(channels)('a notice of %s', (channel) => {
     },
   );
 
-  test('that comes later is taken when it comes', async () => {
+  test('a notice that comes later is taken when it comes', async () => {
     const { payment } = await startPayment(server, channel);
     disturb('delay', payment.payment_no, 2000);
     await server.wallet(payment, 'approve');
@@ -50,7 +50,7 @@ describe.each(channels)('a notice of %s', (channel) => {
   });
 });
 
-test('notices that change places are both taken, and one that comes twice pays once', async () => {
+test('notices in the wrong order are both taken, and a repeated one pays once', async () => {
   const [first, second] = [
     await startPayment(server, 'wechat'),
     await startPayment(server, 'alipay'),
@@ -70,10 +70,10 @@ test('notices that change places are both taken, and one that comes twice pays o
 });
 
 describe.each(channels)('a response of %s', (channel) => {
-  // Alipay says nothing of when it answered.
+  // Alipay's responses carry no time.
   const faults = responseFaults.filter((how) => channel === 'wechat' || how !== 'stale');
 
-  test.each(faults)('that is %s shows no code and pays nothing', async (how) => {
+  test.each(faults)('a response that is %s shows no code and pays nothing', async (how) => {
     const { person, order_no, payment } = await startPayment(server, channel);
     const spoil = (call: string, owner: string) =>
       server.sandbox.faults.spoil({ path: `wallet/${channel}/${call}`, times: 1, owner, how });
@@ -96,7 +96,7 @@ describe.each(channels)('a response of %s', (channel) => {
   });
 });
 
-describe('with every notice lost', () => {
+describe('payments with every notice lost', () => {
   test.each(channels)(
     'a watched payment by %s is known within fifteen seconds',
     async (channel) => {
@@ -115,7 +115,7 @@ describe('with every notice lost', () => {
     server.sandbox.faults.dropNotices(1000);
     const { payment } = await startPayment(server, channel);
     const status = () => attemptStatus(server, payment.payment_no);
-    // As the server looks after it: five seconds after it has looked the last time.
+    // The server polls a payment every five seconds.
     const second = async (index: number) => {
       server.clock.move(1000);
       if (index % 5 === 0) await chores.attempts(server.deps);
@@ -127,13 +127,13 @@ describe('with every notice lost', () => {
     expect(waited).toBeLessThanOrEqual(75);
   });
 
-  // A code of WeChat is closed once its payer has no more time; one of Alipay that nobody scanned cannot be.
+  // A WeChat code is closed when its time ends; an unscanned Alipay code cannot be closed.
   const ends = [
     ['alipay', gatewayLifetimeMs - minuteMs],
     ['wechat', 29 * minuteMs],
   ] as const;
   test.each(chooseByCommit('an end at the gateway', ends))(
-    'nothing of %s is undecided ten minutes after its end at the gateway, though the wallet is silent at times',
+    'no payment of %s is undecided ten minutes after its end, though the wallet is silent at times',
     async (channel, lastPaidMs) => {
       server.sandbox.faults.dropNotices(1000);
       const begun = server.clock.now();

@@ -39,7 +39,7 @@ afterAll(() => wallets.close());
 type Shop = keyof typeof gateways;
 let payments = 0;
 
-/** What a shop makes of a payment: of the answer to a query, and of the notice. */
+/** Pays at a shop. Returns the shop's reading of the query response and of the notice. */
 async function pay(channel: (typeof channels)[number], shop: Shop) {
   payments += 1;
   const paymentNo = `P2026112000000000000000${String(payments).padStart(4, '0')}`;
@@ -47,7 +47,7 @@ async function pay(channel: (typeof channels)[number], shop: Shop) {
   const expiresAt = new Date(wallets.clock.now() + 3_600_000);
   const request = { paymentNo, orderNo: 'XY1', amount: 59_900, subject: '专业版', expiresAt };
   const created = await gateway.precreate(request).catch(() => null);
-  // A shop that believes no answer knows the code from another one that does.
+  // A shop that accepts no response gets the code from another shop.
   const { qrCode } = created ?? (await gateways['both keys'][channel].precreate(request));
   await wallets.server.payer.act(walletCodeOf(qrCode), 'approve');
   const sent = wallets.sent.at(-1);
@@ -77,11 +77,11 @@ describe.each(channels)('before %s changes its key', (channel) => {
 describe('afterwards', () => {
   beforeAll(() => rollOver());
 
-  test.each(channels)('a shop that was told both keys of %s goes on', async (channel) => {
+  test.each(channels)('a shop that has both keys of %s goes on', async (channel) => {
     expect(await pay(channel, 'both keys')).toEqual(goesOn);
   });
 
-  test.each(channels)('so does one that has taken the old key of %s out', async (channel) => {
+  test.each(channels)('a shop that has taken the old key of %s out goes on', async (channel) => {
     expect(await pay(channel, 'the next key')).toEqual(goesOn);
   });
 
@@ -89,7 +89,7 @@ describe('afterwards', () => {
     expect(await pay('alipay', 'the first key')).toEqual(believesNothing);
   });
 
-  test('and no notice of WeChat, which answers with the key that it is asked for', async () => {
+  test('a shop with the first key alone believes no notice of WeChat, which answers with the key that it is asked for', async () => {
     expect(await pay('wechat', 'the first key')).toEqual({ ...goesOn, notice: false });
   });
 });

@@ -74,7 +74,7 @@ describe('OpenSSL accepts what we sign', () => {
   test.each([
     { method: 'GET', target: '/v3/pay/transactions/out-trade-no/P1?mchid=1900000001', body: '' },
     { method: 'POST', target: '/v3/pay/transactions/native', body: '{"description":"专业版"}' },
-  ])('for WeChat Pay: $method $target', (request) => {
+  ])('OpenSSL accepts our signature for WeChat Pay: $method $target', (request) => {
     const header = authorize(wechat, request, now.valueOf());
     const [, nonce, signature = ''] = /nonce_str="(\w+)".*signature="([^"]+)"/.exec(header) ?? [];
     const { method, target, body } = request;
@@ -83,7 +83,7 @@ describe('OpenSSL accepts what we sign', () => {
     expect(opensslVerifies(`${message} `, signature)).toBe(false);
   });
 
-  test('for Alipay', () => {
+  test('OpenSSL accepts our signature for Alipay', () => {
     const content = { out_trade_no: 'P1', subject: '专业版 100%' };
     const { parameters } = signedRequest(
       alipay,
@@ -109,47 +109,58 @@ describe('OpenSSL accepts what we sign', () => {
 });
 
 describe('we accept what OpenSSL signs', () => {
-  test.each([true, false])('as WeChat Pay, whole: %s', (isWhole) => {
-    const body = noticeBody({
-      appid: wechat.appid,
-      mchid: wechat.mchid,
-      out_trade_no: 'P1',
-      trade_type: 'NATIVE',
-      trade_state: 'SUCCESS',
-      amount: { total: 29_900, currency: 'CNY' },
-    });
-    const headers = new Headers({
-      'wechatpay-timestamp': seconds,
-      'wechatpay-nonce': 'd824f2e086d3c1df967785d13fcd22ef',
-      'wechatpay-serial': keyId,
-      'wechatpay-signature': opensslSigns(
-        `${seconds}\nd824f2e086d3c1df967785d13fcd22ef\n${body}\n`,
-      ),
-    });
-    const sent = new TextEncoder().encode(isWhole ? body : `${body} `);
-    const notice = readWechatNotice(wechat, { headers, body: sent }, now.valueOf());
-    expect(notice?.paymentNo).toBe(isWhole ? 'P1' : undefined);
-  });
+  test.each([true, false])(
+    'we accept the signature of OpenSSL as WeChat Pay, whole: %s',
+    (isWhole) => {
+      const body = noticeBody({
+        appid: wechat.appid,
+        mchid: wechat.mchid,
+        out_trade_no: 'P1',
+        trade_type: 'NATIVE',
+        trade_state: 'SUCCESS',
+        amount: { total: 29_900, currency: 'CNY' },
+      });
+      const headers = new Headers({
+        'wechatpay-timestamp': seconds,
+        'wechatpay-nonce': 'd824f2e086d3c1df967785d13fcd22ef',
+        'wechatpay-serial': keyId,
+        'wechatpay-signature': opensslSigns(
+          `${seconds}\nd824f2e086d3c1df967785d13fcd22ef\n${body}\n`,
+        ),
+      });
+      const sent = new TextEncoder().encode(isWhole ? body : `${body} `);
+      const notice = readWechatNotice(wechat, { headers, body: sent }, now.valueOf());
+      expect(notice?.paymentNo).toBe(isWhole ? 'P1' : undefined);
+    },
+  );
 
-  test.each(['299.00', '299.01'])('as Alipay for 299.00, when %s arrives', (amount) => {
-    const fields = {
-      app_id: alipay.appId,
-      body: '',
-      charset: 'utf-8',
-      notify_id: 'n1',
-      notify_time: '2026-11-20 10:00:00',
-      notify_type: 'trade_status_sync',
-      out_trade_no: 'P1',
-      seller_id: alipay.sellerId,
-      subject: '专业版 100%',
-      total_amount: '299.00',
-      trade_status: 'TRADE_SUCCESS',
-    };
-    const message = `app_id=2021000000000001&body=&charset=utf-8&notify_id=n1&notify_time=2026-11-20 10:00:00&notify_type=trade_status_sync&out_trade_no=P1&seller_id=2088000000000001&subject=专业版 100%&total_amount=299.00&trade_status=TRADE_SUCCESS`;
-    const sign = opensslSigns(message);
-    const form = new URLSearchParams({ ...fields, total_amount: amount, sign_type: 'RSA2', sign });
-    const body = new TextEncoder().encode(String(form));
-    const notice = readAlipayNotice(alipay, { headers: new Headers(), body }, now);
-    expect(notice?.paymentNo).toBe(amount === '299.00' ? 'P1' : undefined);
-  });
+  test.each(['299.00', '299.01'])(
+    'we accept the signature of OpenSSL as Alipay for 299.00, when %s arrives',
+    (amount) => {
+      const fields = {
+        app_id: alipay.appId,
+        body: '',
+        charset: 'utf-8',
+        notify_id: 'n1',
+        notify_time: '2026-11-20 10:00:00',
+        notify_type: 'trade_status_sync',
+        out_trade_no: 'P1',
+        seller_id: alipay.sellerId,
+        subject: '专业版 100%',
+        total_amount: '299.00',
+        trade_status: 'TRADE_SUCCESS',
+      };
+      const message = `app_id=2021000000000001&body=&charset=utf-8&notify_id=n1&notify_time=2026-11-20 10:00:00&notify_type=trade_status_sync&out_trade_no=P1&seller_id=2088000000000001&subject=专业版 100%&total_amount=299.00&trade_status=TRADE_SUCCESS`;
+      const sign = opensslSigns(message);
+      const form = new URLSearchParams({
+        ...fields,
+        total_amount: amount,
+        sign_type: 'RSA2',
+        sign,
+      });
+      const body = new TextEncoder().encode(String(form));
+      const notice = readAlipayNotice(alipay, { headers: new Headers(), body }, now);
+      expect(notice?.paymentNo).toBe(amount === '299.00' ? 'P1' : undefined);
+    },
+  );
 });

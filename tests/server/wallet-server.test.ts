@@ -50,7 +50,7 @@ async function paid(channel: Channel) {
 const stateOf = async (channel: Channel, no: string) =>
   (await wallets.gateways[channel].query(no)).state;
 
-describe('who asks', () => {
+describe('the caller', () => {
   const url = '/v3/pay/transactions/out-trade-no/PNONE000000?mchid=1900000001';
   const ask = (authorization: string, target = url) =>
     fetch(wallets.server.origin + target, {
@@ -68,7 +68,7 @@ describe('who asks', () => {
       at,
     );
 
-  test('is verified by WeChat: signature, time, merchant, certificate, and once', async () => {
+  test('WeChat verifies the caller by signature, time, merchant and certificate, and once', async () => {
     const once = signed();
     const [first, again] = [await ask(once), await ask(once)];
     expect([first.status, again.status]).toEqual([404, 401]);
@@ -89,7 +89,7 @@ describe('who asks', () => {
     expect((await ask(signed(), `${url}&x=1`)).status).toBe(401);
   });
 
-  test('is verified by Alipay, whose refusal nobody signs', async () => {
+  test('Alipay verifies the caller, and its refusal is unsigned', async () => {
     const { alipay } = wallets.settings;
     for (const changed of [
       { privateKey: keysOf('stranger').privateKey },
@@ -104,7 +104,7 @@ describe('who asks', () => {
 });
 
 describe('a number', () => {
-  test('asked for again in the same words has the same code', async () => {
+  test('a number asked for again in the same words has the same code', async () => {
     for (const channel of channels) {
       const first = await precreate(channel);
       const { qrCode } = await wallets.gateways[channel].precreate(first);
@@ -112,7 +112,7 @@ describe('a number', () => {
     }
   });
 
-  test('asked for with another amount is refused in the wallets’ own codes', async () => {
+  test('a number asked for with another amount is refused in the wallets’ own codes', async () => {
     const [alipay, wechat] = [await precreate('alipay'), await precreate('wechat')];
     const again = (channel: Channel, { paymentNo }: { paymentNo: string }) =>
       precreate(channel, { paymentNo, amount: 1 });
@@ -121,7 +121,7 @@ describe('a number', () => {
   });
 });
 
-describe('what only one of them does', () => {
+describe('the behavior of one wallet only', () => {
   test('Alipay knows no trade before the scan, and closes none that it does not know', async () => {
     const { alipay } = wallets.gateways;
     const { paymentNo, code } = await precreate('alipay');
@@ -143,7 +143,7 @@ describe('what only one of them does', () => {
     expect(await wallets.server.payer.act(code, 'approve')).toBe(false);
   });
 
-  test('neither tells of a code that ended without money', async () => {
+  test('neither wallet reports a code that ended without money', async () => {
     for (const channel of channels) {
       const { code } = await precreate(channel);
       await wallets.server.payer.act(code, 'scan');
@@ -152,7 +152,7 @@ describe('what only one of them does', () => {
     expect(wallets.sent).toEqual([]);
   });
 
-  test('Alipay tells of a part that went back as of a success, of all as of an end', async () => {
+  test('Alipay reports a partial refund as a success, and a full one as an end', async () => {
     wallets.shop.takes = true;
     const { paymentNo, amount } = await paid('alipay');
     const refund = (refundNo: string, part: number) =>
@@ -182,7 +182,7 @@ describe('what only one of them does', () => {
 });
 
 describe.each(channels)('a notice of %s that the shop does not take', (channel) => {
-  test('comes again in the published pauses, and then no more', async () => {
+  test('a notice comes again in the published pauses, and then never', async () => {
     const begun = wallets.clock.now();
     await paid(channel);
     for (const [index, pause] of repetitions[channel].entries()) {
@@ -197,7 +197,7 @@ describe.each(channels)('a notice of %s that the shop does not take', (channel) 
     await vi.waitFor(() => expect(wallets.sent.map(({ at }) => at)).toEqual([begun, ...published]));
   });
 
-  test('is the same each time, and comes no more once it was taken', async () => {
+  test('a notice is the same each time, and stops once it was taken', async () => {
     await paid(channel);
     wallets.shop.takes = true;
     wallets.clock.move(repetitions[channel][0]);
@@ -226,7 +226,7 @@ describe('the bill of a day', () => {
     return { paymentNo, day };
   }
 
-  test('of WeChat is there the day after, in its columns, with the hash that was signed', async () => {
+  test('the bill of WeChat is there the day after, in its columns, with the signed hash', async () => {
     const { paymentNo, day } = await billed('wechat');
     const { wechat } = wallets.settings;
     const now = wallets.clock.now;
@@ -269,7 +269,7 @@ describe('the bill of a day', () => {
     ]);
   });
 
-  test('of Alipay is a ZIP file with a CSV in GBK', async () => {
+  test('the bill of Alipay is a ZIP file with a CSV in GBK', async () => {
     const { paymentNo, day } = await billed('alipay');
     const content = { bill_type: 'trade', bill_date: day };
     const method = 'alipay.data.dataservice.bill.downloadurl.query';

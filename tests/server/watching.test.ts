@@ -8,7 +8,7 @@ import { setUpServer } from '#tests/support/set-up.ts';
 const server = setUpServer();
 
 describe('watching', () => {
-  test('one payment wakes everybody who watches it', async () => {
+  test('one payment wakes all of its watchers', async () => {
     const { person, payment } = await startPayment(server, 'alipay');
     const watchers = Array.from({ length: 30 }, () =>
       longPoll(server, person, payment.payment_no, 25),
@@ -20,7 +20,7 @@ describe('watching', () => {
     );
   });
 
-  test('a code that another one replaced is answered at once, with the number of the other', async () => {
+  test('a replaced code is answered at once, with the number of the new one', async () => {
     const { person, order_no, payment } = await startPayment(server, 'alipay');
     const watching = longPoll(server, person, payment.payment_no, 25);
     await fetchStatus(server, person, payment.payment_no);
@@ -34,7 +34,7 @@ describe('watching', () => {
     expect(again.open_payment_no).toBe(wechat.payment_no);
   });
 
-  test('a cancelled order wakes whoever watches a code of it, once', async () => {
+  test('a cancelled order wakes each watcher of its code, once', async () => {
     const { person, order_no, payment } = await startPayment(server, 'alipay');
     const watching = longPoll(server, person, payment.payment_no, 25);
     await fetchStatus(server, person, payment.payment_no);
@@ -46,7 +46,7 @@ describe('watching', () => {
     });
   });
 
-  test('a notice that is lost is made up for by asking the wallet every five seconds', async () => {
+  test('a lost notice is replaced by a wallet query every five seconds', async () => {
     const { person, payment } = await startPayment(server, 'wechat');
     const watching = longPoll(server, person, payment.payment_no, 25);
     await fetchStatus(server, person, payment.payment_no);
@@ -56,7 +56,7 @@ describe('watching', () => {
     expect(v.parse(PaymentState, (await watching).data).status).toBe('success');
   });
 
-  test('without a change the answer comes when the wait is over, at most 25 seconds', async () => {
+  test('a watch without a change gets its response when the wait is over, at most 25 seconds', async () => {
     const { person, payment } = await startPayment(server, 'wechat');
     const watching = longPoll(server, person, payment.payment_no, 9999);
     await fetchStatus(server, person, payment.payment_no);
@@ -86,7 +86,7 @@ describe('watching', () => {
     }
   });
 
-  test('shutdown answers whoever waits', async () => {
+  test('shutdown answers all waiting watchers', async () => {
     const own = await createTestServer();
     const person = await own.register();
     const { order_no } = await own.order(person);
@@ -100,7 +100,7 @@ describe('watching', () => {
     await own.close();
   });
 
-  test('somebody else’s payment is 403 and none is 404, each in its words', async () => {
+  test('another person’s payment is 403 and an unknown one is 404, each in its words', async () => {
     const { payment } = await startPayment(server, 'wechat');
     const stranger = await server.register();
     const path = `payments/${payment.payment_no}/status`;

@@ -59,7 +59,7 @@ const sealed = (...args: Parameters<typeof noticeBody>): Forgery => {
   return { body, headers: signed(body) };
 };
 
-/** What each header says in another notice. */
+/** The value of each header in another notice. */
 const others: Record<string, () => string> = {
   'Wechatpay-Timestamp': () => String(Math.floor(site.server.clock.now() / 1000) - 1),
   'Wechatpay-Nonce': () => '0123456789abcdef',
@@ -86,7 +86,7 @@ const ofHeaders = Object.entries(others).flatMap(([name, another]): [string, () 
   [`with the ${name} of another`, () => withHeaders({ [name]: another() })],
 ]);
 
-// A story: after all that was refused nothing has changed, and the genuine notice is taken.
+// The tests run in order: after all refused notices nothing has changed, and the genuine one is accepted.
 describe('a forged notice', { shuffle: false }, () => {
   const forgeries: [string, () => Forgery][] = [
     ...ofHeaders,
@@ -205,16 +205,16 @@ describe('a forged notice', { shuffle: false }, () => {
     ['without an id', () => sealed(transaction(), { id: '' })],
   ];
 
-  test('there are at least sixty kinds of them', () => {
+  test('forged notices come in at least sixty kinds', () => {
     expect(forgeries.length + mismatches.length).toBeGreaterThanOrEqual(60);
   });
 
-  test.each(forgeries)('%s is refused', async (_what, forge) => {
+  test.each(forgeries)('the forged notice %s is refused', async (_what, forge) => {
     const { body, headers } = forge();
     expect(await notify(body, headers)).toEqual(fail);
   });
 
-  test('and nothing has changed', async () => {
+  test('forged notices change nothing', async () => {
     expect(await site.server.deps.db.select().from(notices)).toEqual([]);
     expect(await order()).toBe('pending');
   });
@@ -236,7 +236,7 @@ describe('a forged notice', { shuffle: false }, () => {
   ];
 
   test.each(mismatches)(
-    'that WeChat signed, about %s, is refused and told to a person once',
+    'a notice that WeChat signed, about %s, is refused and reported to staff once',
     async (what, mismatch, change) => {
       const id = `EV-${hash('sha256', what, 'hex').slice(0, 16)}`;
       const body = noticeBody({ ...transaction(), ...change() }, { id });
@@ -251,7 +251,7 @@ describe('a forged notice', { shuffle: false }, () => {
     },
   );
 
-  test('for another channel is refused there', async () => {
+  test('a notice for another channel is refused there', async () => {
     const body = genuine();
     expect(await site.notify('alipay', body, signed(body))).toEqual({ status: 400, text: 'fail' });
     expect((await site.notify('paypal', body, signed(body))).status).toBe(404);
@@ -264,7 +264,7 @@ describe('a forged notice', { shuffle: false }, () => {
     expect(await rowsOf('EV-channel')).toMatchObject([{ mismatch: 'another channel' }]);
   });
 
-  test('after all of them the genuine one is taken, by the next key too', async () => {
+  test('the genuine notice is accepted after all forged ones, by the next key too', async () => {
     const body = genuine();
     const headers = signedHeaders(body, site.server.clock.now(), keysOf('next wallet').privateKey);
     expect((await notify(body, { ...headers, 'Wechatpay-Serial': nextKeyId })).status).toBe(204);

@@ -20,11 +20,11 @@ afterEach(() => {
 });
 afterAll(() => site.close());
 
-describe('what is signed', () => {
+describe('the signed text', () => {
   const timestamp = '1722850421';
   const nonce = 'd824f2e086d3c1df967785d13fcd22ef';
 
-  test('of a request has five lines', () => {
+  test('the signed text of a request has five lines', () => {
     const target = '/v3/pay/transactions/out-trade-no/PAY20261120000001?mchid=1900000001';
     const text = requestText('GET', target, '1763648400', '593BEC0C930BF1AFEB40B4A08C8FB242', '');
     expect(hash('sha256', text, 'hex')).toBe(
@@ -38,12 +38,12 @@ describe('what is signed', () => {
       '2f190612debde9369868489ccda12b9b816381eb5632a8abb73bfe80b6dbd5da',
     ],
     ['', 'b1106c61320d6925d53f901f920bf31b672951ac65c08cc448168f1fbf0f0e7d'],
-  ])('of an answer with the body %j has three', (body, sum) => {
+  ])('the signed text of a response with the body %j has three', (body, sum) => {
     const bytes = responseBytes(timestamp, nonce, Buffer.from(body));
     expect(hash('sha256', bytes, 'hex')).toBe(sum);
   });
 
-  test('a resource is opened with its own data beside it', () => {
+  test('a resource is opened with its associated data', () => {
     const resource = {
       ciphertext: 'DUcSwf+vGlappypHfVVpZvzrQqhccy4=',
       nonce: 'fdasflkja484',
@@ -65,7 +65,7 @@ function notify(body: string, headers: Record<string, string> | [string, string]
 const signed = (body: string) => signedHeaders(body, site.server.clock.now());
 
 describe('an order paid through WeChat', () => {
-  test('has a code, is told of by a notice, and is sent back when it was cancelled', async () => {
+  test('a WeChat order has a code, gets a notice, and is refunded when it was cancelled', async () => {
     const { person, payment, order_no } = await started();
     expect(payment.qr_code).toMatch(/^weixin:\/\/wxpay\/bizpayurl\?pr=/);
     expect(payment.payer_url).toBeUndefined();
@@ -75,7 +75,7 @@ describe('an order paid through WeChat', () => {
     expect((await fetchOrder(site.server, person, order_no)).status).toBe('completed');
   });
 
-  test('the same code again, as WeChat knows it', async () => {
+  test('a WeChat order gets the same code again, as WeChat knows it', async () => {
     const { person, payment, order_no } = await started();
     const request = site.wechat.trades.get(payment.payment_no)?.request;
     const again = await gateway().precreate({
@@ -89,7 +89,7 @@ describe('an order paid through WeChat', () => {
     expect((await requestCode(site.server, person, order_no, 'wechat')).status).toBe(200);
   });
 
-  test('a change of the channel closes it', async () => {
+  test('a change of the channel closes the WeChat code', async () => {
     const { person, payment, order_no } = await started();
     expect((await requestCode(site.server, person, order_no, 'alipay')).status).toBe(200);
     expect(site.wechat.trades.get(payment.payment_no)?.state).toBe('CLOSED');
@@ -98,7 +98,7 @@ describe('an order paid through WeChat', () => {
     expect(await gateway().close('P20261120NOBODYS0000000000')).toBe('absent');
   });
 
-  test('money for a cancelled order goes back, once, and is followed to its end', async () => {
+  test('money for a cancelled WeChat order goes back, once, and is followed to its end', async () => {
     const { person, payment, order_no } = await started();
     const cancel = { token: person.token };
     expect((await site.server.call('POST', `orders/${order_no}/cancel`, cancel)).status).toBe(200);
@@ -153,7 +153,7 @@ describe('an order paid through WeChat', () => {
     expect(await gateway().close(payment.payment_no)).toBe('closed');
   });
 
-  test('a notice that comes a hundred times at once is one payment', async () => {
+  test('a notice that arrives a hundred times at once is one payment', async () => {
     const { person, payment, order_no } = await started();
     site.wechat.pay(payment.payment_no);
     const body = noticeBody(site.wechat.transaction(payment.payment_no), { id: 'EV-hundred' });
@@ -165,7 +165,7 @@ describe('an order paid through WeChat', () => {
     expect(await rowsOf('EV-hundred')).toHaveLength(1);
   });
 
-  test('a notice is not done with while WeChat cannot be asked', async () => {
+  test('a notice stays open while WeChat cannot be queried', async () => {
     const { payment } = await started();
     site.wechat.pay(payment.payment_no);
     const body = noticeBody(site.wechat.transaction(payment.payment_no));
@@ -177,14 +177,14 @@ describe('an order paid through WeChat', () => {
     expect(await attemptStatus(site.server, payment.payment_no)).toBe('success');
   });
 
-  test('a genuine notice about what WeChat itself does not confirm is no payment', async () => {
+  test('a genuine notice that WeChat itself does not confirm is no payment', async () => {
     const { payment } = await started();
     const said = { ...site.wechat.transaction(payment.payment_no), trade_state: 'SUCCESS' };
     expect((await notify(noticeBody(said))).status).toBe(400);
     expect(await attemptStatus(site.server, payment.payment_no)).toBe('pending');
   });
 
-  test('the desk shows that the keys are right, or are not', async () => {
+  test('the console shows if the keys are right', async () => {
     const ask = () =>
       runAdmin({ deps: site.server.deps, origin: 'https://park.example', actor: 'tester' }, [
         'wallets',
@@ -214,22 +214,25 @@ describe('an answer', () => {
     'of a stranger',
     'HTTP 500',
     'cut off',
-  ] satisfies ResponseFault[])('%s shows no code and decides nothing', async (fault) => {
-    const { person, payment, order_no } = await started();
-    site.wechat.pay(payment.payment_no);
-    site.wechat.spoil(fault);
-    await expect(gateway().query(payment.payment_no)).rejects.toThrow(Error);
-    await expect(gateway().query('P20261120NOBODYS0000000000')).rejects.toThrow(Error);
-    await expect(gateway().close(payment.payment_no)).rejects.toThrow(Error);
-    const other = await site.server.order(person, { months: 2 });
-    const refused = await requestCode(site.server, person, other.order_no, 'wechat');
-    const isAway = fault === 'HTTP 500' || fault === 'cut off';
-    expect([refused.status, refused.body.error]).toEqual([
-      isAway ? 503 : 500,
-      'payment.create_failed',
-    ]);
-    expect((await fetchOrder(site.server, person, order_no)).status).toBe('pending');
-  });
+  ] satisfies ResponseFault[])(
+    'the response %s shows no code and decides nothing',
+    async (fault) => {
+      const { person, payment, order_no } = await started();
+      site.wechat.pay(payment.payment_no);
+      site.wechat.spoil(fault);
+      await expect(gateway().query(payment.payment_no)).rejects.toThrow(Error);
+      await expect(gateway().query('P20261120NOBODYS0000000000')).rejects.toThrow(Error);
+      await expect(gateway().close(payment.payment_no)).rejects.toThrow(Error);
+      const other = await site.server.order(person, { months: 2 });
+      const refused = await requestCode(site.server, person, other.order_no, 'wechat');
+      const isAway = fault === 'HTTP 500' || fault === 'cut off';
+      expect([refused.status, refused.body.error]).toEqual([
+        isAway ? 503 : 500,
+        'payment.create_failed',
+      ]);
+      expect((await fetchOrder(site.server, person, order_no)).status).toBe('pending');
+    },
+  );
 
   test.each([
     ['another order', { out_trade_no: 'P20261120ANOTHER0000000000' }],
@@ -241,14 +244,14 @@ describe('an answer', () => {
     ['money without a number', { transaction_id: undefined }],
     ['money without a time', { success_time: 'yesterday' }],
     ['half a fen', { amount: { total: 59_900.5, currency: 'CNY' } }],
-  ])('about %s decides nothing', async (_what, said) => {
+  ])('a response about %s decides nothing', async (_what, said) => {
     const { payment } = await started();
     site.wechat.pay(payment.payment_no);
     site.wechat.say((transaction) => ({ ...transaction, ...said }));
     await expect(gateway().query(payment.payment_no)).rejects.toThrow(Error);
   });
 
-  test('is believed with either of two keys', async () => {
+  test('a response is accepted with either of two keys', async () => {
     const { payment } = await started();
     const { publicKeys, ...settings } = site.wechat.settings();
     const only = new Map([...publicKeys].toReversed());
@@ -256,7 +259,7 @@ describe('an answer', () => {
       createWechatGateway({ ...settings, publicKeys: only }, site.server.clock.now).query(
         payment.payment_no,
       );
-    // WeChat signs with the key that it is asked for, and refuses one that it does not know.
+    // WeChat signs with the requested key, and refuses an unknown one.
     await expect(query()).rejects.toThrow('PARAMERROR');
     expect(await gateway().query(payment.payment_no)).toEqual({ state: 'notPaid' });
   });

@@ -44,14 +44,14 @@ describe.each([
     expect(failure === null ? '' : wordsOfFailure(failure)).toBe('');
   });
 
-  test.skipIf(isMissing)('a seed plays the same again, statement by statement', async () => {
+  test.skipIf(isMissing)('a seed replays the same history, statement by statement', async () => {
     const history = historyOf(2, length);
     expect(history.filter((step) => step.do === 'race').length).toBeGreaterThan(1);
     const first = await play(opened(), history);
     expect(await play(opened(), history)).toEqual(first);
   });
 
-  test.skipIf(isMissing)('what was once found does not come back', async () => {
+  test.skipIf(isMissing)('a bug found before does not return', async () => {
     const found: string[] = [];
     for (const [name, steps] of Object.entries(mended)) {
       const { broken } = await play(opened(), steps);
@@ -60,7 +60,7 @@ describe.each([
     expect(found).toEqual([]);
   });
 
-  test.skipIf(isMissing)('each mistake that is put in is found', async () => {
+  test.skipIf(isMissing)('each planted bug is found', async () => {
     const here = names.filter((name) => plants[name].on.some((each) => each === opened().name));
     const broken: Record<string, string | undefined> = {};
     for (const name of here) {
@@ -71,7 +71,7 @@ describe.each([
   });
 });
 
-test('a history that fails is reduced to what it needs to fail', async () => {
+test('a failing history is reduced to the steps needed for its failure', async () => {
   const history = historyOf(7, 30);
   const acts = (steps: readonly Step[]) =>
     steps.flatMap((step) => (step.do === 'race' ? step.racers : [step]));
@@ -82,7 +82,7 @@ test('a history that fails is reduced to what it needs to fail', async () => {
   expect(acts(reduced).every(({ disturbance }) => disturbance === null)).toBe(true);
 });
 
-test('every failpoint stands somewhere in the domain', () => {
+test('every failpoint exists somewhere in the domain', () => {
   const domain = sourcesIn('server/domain').map(({ text }) => text);
   const idle = failpoints.filter(
     (name) => !domain.some((text) => text.includes(`failpoint?.('${name}')`)),

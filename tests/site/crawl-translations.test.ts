@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 describe('every address that a link leads to from either home page, without JavaScript', () => {
-  test('answers with its content, and has the place that the link names', () => {
+  test('every address answers with its content, and has the place that the link names', () => {
     const known = new Map(responses.map((page) => [page.address, page]));
     const broken = responses.flatMap(({ address, links }) =>
       links
@@ -50,7 +50,7 @@ describe('every address that a link leads to from either home page, without Java
     ]);
   });
 
-  test('has one heading and speaks the language of its address', () => {
+  test('every address has one heading and speaks the language of its address', () => {
     const wrong = pages.filter(
       ({ address, headings, lang }) => headings !== 1 || lang !== localeOf(address),
     );
@@ -58,7 +58,7 @@ describe('every address that a link leads to from either home page, without Java
     expect(wrong.map(({ address, headings, lang }) => ({ address, headings, lang }))).toEqual([]);
   });
 
-  test('is for everybody to find, or is one of a few, in both languages', () => {
+  test('every address is indexable, or is one of a few exceptions, in both languages', () => {
     const hidden = pages.filter(({ isIndexed }) => !isIndexed).map(({ address }) => address);
 
     expect(hidden.toSorted()).toEqual(
@@ -66,13 +66,13 @@ describe('every address that a link leads to from either home page, without Java
     );
   });
 
-  test('has at least 400 characters to read', () => {
+  test('every address has at least 400 characters to read', () => {
     const thin = listed.filter(({ text }) => text.length < 400);
 
     expect(thin.map(({ address, text }) => `${address} ${text.length}`)).toEqual([]);
   });
 
-  test('has a title that no other page of its language has, with the brand behind it', () => {
+  test('every address has a title that no other page of its language has, with the brand behind it', () => {
     for (const locale of ['zh-CN', 'en-US'] as const) {
       const own = pages.filter(({ lang }) => lang === locale);
       const suffix = ` · ${translatorIn(locale)('shell:brand.suffix')}`;
@@ -82,13 +82,13 @@ describe('every address that a link leads to from either home page, without Java
     }
   });
 
-  test('has a description that no other page has, unless it is a part of a list', () => {
+  test('every address has a description that no other page has, unless it is a part of a list', () => {
     const whole = listed.filter(({ address }) => !/\?|\/category\//.test(address));
 
     expect(repeated(whole.map(({ description }) => description))).toEqual([]);
   });
 
-  test('names itself and its twin, which name the same two', () => {
+  test('every address names itself and its twin, which name the same two', () => {
     const known = new Map(pages.map((page) => [page.address, page]));
     const wrong = listed.filter(({ address, lang, alternates }) => {
       const { 'zh-CN': chinese, 'en-US': english, 'x-default': other, ...rest } = alternates;
@@ -101,7 +101,7 @@ describe('every address that a link leads to from either home page, without Java
     expect(wrong.map(({ address, alternates }) => ({ address, ...alternates }))).toEqual([]);
   });
 
-  test('ends with all that the footer has to say', () => {
+  test('every address ends with all that the footer has to say', () => {
     const wanted = { 'zh-CN': footerOf('zh-CN'), 'en-US': footerOf('en-US') };
     const missing = pages.flatMap(({ address, footer }) =>
       wanted[localeOf(address)]
@@ -112,7 +112,7 @@ describe('every address that a link leads to from either home page, without Java
     expect(missing).toEqual([]);
   });
 
-  test('arrives with a policy for what it may run', () => {
+  test('every address arrives with a policy for what it may run', () => {
     const wanted = [
       /script-src 'self' 'sha256-[\w+/=]+';/,
       /style-src 'self' 'unsafe-inline'/,

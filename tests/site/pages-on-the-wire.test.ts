@@ -8,7 +8,7 @@ function ask(path: string, init: RequestInit = {}): Promise<Response> {
   return fetch(`${baseURL}${path}`, { redirect: 'manual', ...init });
 }
 
-describe('an address that nobody knows', () => {
+describe('an unknown address', () => {
   test.each([
     { path: '/no/such/page', locale: 'zh-CN' },
     { path: '/en/no/such/page', locale: 'en-US' },
@@ -17,7 +17,7 @@ describe('an address that nobody knows', () => {
     { path: '/saas/nothing', locale: 'zh-CN' },
     { path: '/%E4%BD%A0%E5%A5%BD', locale: 'zh-CN' },
     { path: '/en/%3Cscript%3Ealert(1)%3C/script%3E', locale: 'en-US' },
-  ] as const)('$path gets the designed page and 404', async ({ path, locale }) => {
+  ] as const)('the address $path gets the designed page and 404', async ({ path, locale }) => {
     const response = await ask(path);
     const html = await response.text();
     expect(response.status).toBe(404);
@@ -30,7 +30,7 @@ describe('an address that nobody knows', () => {
   });
 
   test.each(['/%', '/%E4%BD', '/en/%ff', '/saas%00'])(
-    '%s, which is no proper address, gets a page and no 5xx',
+    'the malformed address %s gets a page and no 5xx',
     async (path) => {
       const response = await ask(path);
       expect([400, 404]).toContain(response.status);
@@ -38,7 +38,7 @@ describe('an address that nobody knows', () => {
     },
   );
 
-  test('is JSON under /api', async () => {
+  test('an unknown address is JSON under /api', async () => {
     const response = await ask('/api/v1/nothing');
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toContain('application/json');
@@ -52,12 +52,12 @@ test.each([
   '/incubation/report/no-such-report',
   '/incubation/report/category/no-such-category',
   '/en/incubation/innovation/no-such-article',
-])('%s, which names nothing that is there, is not found', async (path) => {
+])('the address %s, which names nothing, is not found', async (path) => {
   expect((await ask(path, { redirect: 'follow' })).status).toBe(404);
 });
 
 test.each(['?page=99999', '?page=-1', '?category=none', '?query=%25%27%22', '?tag=x'])(
-  'a list narrowed by %s is a page',
+  'a list filtered by %s is a page',
   async (search) => {
     expect((await ask(`/incubation/news${search}`)).status).toBe(200);
   },
@@ -70,14 +70,14 @@ describe('an address with a slash too many', () => {
     ['/en/saas/', '/en/saas'],
     ['/saas/?from=mail', '/saas?from=mail'],
     ['/auth/login/?redirect=%2Fuser%2Forders', '/auth/login?redirect=%2Fuser%2Forders'],
-  ])('%s leads to %s', async (path, to) => {
+  ])('the address %s leads to %s', async (path, to) => {
     const response = await ask(path);
     expect([301, 302, 307, 308]).toContain(response.status);
     expect(response.headers.get('location')).toBe(to);
   });
 
   test.each(['//evil.example', '/en//evil.example', '//evil.example/%2e%2e', '/\\evil.example'])(
-    '%s stays on this site',
+    'the address %s stays on this site',
     async (path) => {
       const location = (await ask(path)).headers.get('location') ?? '/';
       expect(new URL(location, baseURL).origin).toBe(baseURL);
@@ -87,7 +87,7 @@ describe('an address with a slash too many', () => {
 
 describe('a page', () => {
   test.each(['/', '/en/saas', '/auth/login', '/no/such/page'])(
-    '%s answers HEAD as GET, without a body',
+    'the page %s answers HEAD as GET, without a body',
     async (path) => {
       const [whole, head] = await Promise.all([ask(path), ask(path, { method: 'HEAD' })]);
       const names = ['content-type', 'content-length', 'etag', 'cache-control', 'vary'];
@@ -98,7 +98,7 @@ describe('a page', () => {
     },
   );
 
-  test('is asked for again each time, and is not sent twice', async () => {
+  test('a page is revalidated each time, and is not sent twice', async () => {
     const first = await ask('/saas');
     const etag = first.headers.get('etag') ?? '';
     expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
@@ -110,7 +110,7 @@ describe('a page', () => {
     expect(other.status).toBe(200);
   });
 
-  test('is the same document whatever unknown parameters its address carries', async () => {
+  test('a page is the same document whatever unknown parameters its address carries', async () => {
     const plain = await ask('/saas');
     const tagged = await Promise.all(
       ['?utm_source=mail', '?a=1&a=2', '?redirect=%2Fuser', '?__proto__=x', '?%'].map((search) =>
@@ -122,7 +122,7 @@ describe('a page', () => {
     expect(tagged.map(({ headers }) => headers.get('etag'))).toEqual(tagged.map(() => etag));
   });
 
-  test.each(['PUT', 'DELETE', 'PATCH'])('refuses %s with 405', async (method) => {
+  test.each(['PUT', 'DELETE', 'PATCH'])('a page refuses %s with 405', async (method) => {
     const response = await ask('/saas', { method });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, HEAD');

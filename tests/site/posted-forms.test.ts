@@ -19,7 +19,7 @@ function post(path: string): Promise<Response> {
   });
 }
 
-describe('a form that a browser sent by itself', () => {
+describe('a form posted by a browser before scripts run', () => {
   test.each([
     { path: '/auth/login', locale: 'zh-CN' },
     { path: '/en/auth/register', locale: 'en-US' },
@@ -29,33 +29,36 @@ describe('a form that a browser sent by itself', () => {
     { path: '/en/user/security', locale: 'en-US' },
     { path: '/user/payment/service?type=saas', locale: 'zh-CN' },
     { path: '/incubation/news/rd-expense-open-class', locale: 'zh-CN' },
-  ] as const)('to $path is told on a page that nothing was taken', async ({ path, locale }) => {
-    const response = await post(path);
-    const html = await response.text();
-    const t = translatorIn(locale);
-    const { document } = new JSDOM(html).window;
-    expect(response.status).toBe(405);
-    expect(response.headers.get('allow')).toBe('GET, HEAD');
-    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(response.headers.get('etag')).toBeNull();
-    expect(response.headers.get('set-cookie')).toBeNull();
-    expect(response.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-/);
-    expect(document.documentElement.lang).toBe(locale);
-    expect(document.title).toContain(t('no-script:posted.title'));
-    expect(document.querySelector('h1')?.textContent).toBe(t('no-script:posted.title'));
-    expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
-    expect(document.querySelector('main a')?.getAttribute('href')).toMatch(/^tel:/);
-    // The same address again, with whatever it was narrowed by.
-    const back = [...document.querySelectorAll('main a')].find(
-      ({ textContent }) => textContent === t('no-script:back'),
-    );
-    expect(back?.getAttribute('href')).toBe('');
-    expect(html).not.toMatch(secrets);
-  });
+  ] as const)(
+    'a posted form to $path gets a page that says nothing was taken',
+    async ({ path, locale }) => {
+      const response = await post(path);
+      const html = await response.text();
+      const t = translatorIn(locale);
+      const { document } = new JSDOM(html).window;
+      expect(response.status).toBe(405);
+      expect(response.headers.get('allow')).toBe('GET, HEAD');
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('etag')).toBeNull();
+      expect(response.headers.get('set-cookie')).toBeNull();
+      expect(response.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-/);
+      expect(document.documentElement.lang).toBe(locale);
+      expect(document.title).toContain(t('no-script:posted.title'));
+      expect(document.querySelector('h1')?.textContent).toBe(t('no-script:posted.title'));
+      expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+      expect(document.querySelector('main a')?.getAttribute('href')).toMatch(/^tel:/);
+      // The same address again, with whatever it was narrowed by.
+      const back = [...document.querySelectorAll('main a')].find(
+        ({ textContent }) => textContent === t('no-script:back'),
+      );
+      expect(back?.getAttribute('href')).toBe('');
+      expect(html).not.toMatch(secrets);
+    },
+  );
 
   test.each(['/no/such/page', '/en/no/such/page'])(
-    'to %s, which nobody knows, finds nothing',
+    'a posted form to the unknown address %s finds nothing',
     async (path) => {
       const response = await post(path);
       expect(response.status).toBe(404);
@@ -64,11 +67,11 @@ describe('a form that a browser sent by itself', () => {
     },
   );
 
-  test('to a file is refused', async () => {
+  test('a posted form to a file is refused', async () => {
     expect((await post('/icon.svg')).status).toBe(405);
   });
 
-  test('is answered before it has come, however long it is', async () => {
+  test('a posted form gets a response before its body has arrived, however long it is', async () => {
     const body = new Blob(['description=', 'x'.repeat(20_000_000)]);
     const type = 'application/x-www-form-urlencoded';
     const response = await fetch(`${baseURL}/contact-us`, {

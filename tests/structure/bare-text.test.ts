@@ -5,7 +5,7 @@ import { sourcesIn } from './sources.ts';
 const samples = 'tests/structure/bare-text';
 const found = findBareTexts([samples, 'src']);
 
-it('finds each kind of bare text, and no text that fills an element alone', () => {
+it('the check finds each kind of bare text, and no text that fills an element alone', () => {
   const ofSamples = found.filter(({ path }) => path.startsWith(samples));
 
   expect(ofSamples.map(({ component, why }) => [component, why])).toEqual([

@@ -15,10 +15,10 @@ import type {
 } from 'typescript/unstable/ast';
 import { API, SignatureKind, TypeFlags, type Checker, type Type } from 'typescript/unstable/sync';
 
-/** A place where React would hold a text node that has no element of its own. */
+/** A place where React would render a text node next to elements, without a separate element. */
 export type BareText = { path: string; line: number; component: string; why: string };
 
-/** Returns the bare texts of the project's files in these folders; it reads types. */
+/** Finds the bare texts in the files of these folders, with the help of the type checker. */
 export function findBareTexts(folders: readonly string[]): readonly BareText[] {
   const root = process.cwd();
   const api = new API({ cwd: root });
@@ -103,7 +103,7 @@ function expressionOf(child: JsxChild): Expression | undefined {
   return isJsxExpression(child) ? child.expression : undefined;
 }
 
-/** Returns whether JSX keeps a text: what has a line break and no letter is only layout of the source. */
+/** Returns true when JSX keeps a text; a line break without a letter is only layout of the source. */
 function isShown(text: string): boolean {
   return /\S/.test(text) || !text.includes('\n');
 }
@@ -118,7 +118,7 @@ const textFlags =
   TypeFlags.NumberLike |
   TypeFlags.BigIntLike;
 
-/** Reads the types of a file; all that are asked for come at once, as each question takes its time. */
+/** Reads the types of a file in one batch, because each checker query is slow. */
 function readTypes(checker: Checker) {
   const known = new Map<Node, Type | undefined>();
   const kinds = new Map<number, Kind>();
@@ -131,7 +131,7 @@ function readTypes(checker: Checker) {
     if (type === undefined) return 'text';
     const known = kinds.get(type.id);
     if (known !== undefined) return known;
-    // A list of itself, as `Elements` is, adds nothing to what else it holds.
+    // A recursive list type such as `Elements` adds no kind.
     kinds.set(type.id, 'element');
     const kind = readKind(type);
     kinds.set(type.id, kind);
@@ -153,7 +153,7 @@ function readTypes(checker: Checker) {
       nodes.forEach((node, index) => known.set(node, types[index]));
     },
     kindOf: (node: Node) => kindOfType(known.get(node)),
-    /** Returns what a call of this function gives. */
+    /** Returns the kind of a function's result. */
     returned(node: Node): Kind {
       const type = known.get(node);
       if (type === undefined) return 'text';

@@ -9,11 +9,11 @@ const page = `# What it is
 [another site](https://example.com/#nowhere), \`[code](nowhere.md)\`
 `;
 
-test('links to files and headings that exist are in order', () => {
+test('links to existing files and headings are accepted', () => {
   expect(brokenLinks('docs/example.md', page)).toEqual([]);
 });
 
-test('a link that leads nowhere is named with its line', () => {
+test('a broken link is reported with its line', () => {
   const broken = `${page}
 [a file](nowhere.md)
 [a heading](#what-it-is-2)

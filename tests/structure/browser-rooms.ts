@@ -14,11 +14,11 @@ const ui = ['src/ui', 'src/ui/controls', 'src/ui/drawings', 'src/ui/fields', 'sr
 const app = ['content', 'device', 'forms', 'head', 'lazy', 'shell', 'support', 'theme'].map(
   (name) => `src/app/${name}`,
 );
-/** What the console takes of the site: words, looks and how it is told, no call and no page. */
+/** The parts of the site that the console may use: words, looks and device, no call and no page. */
 const shared = ['contract', 'src/app/device', 'src/app/lazy', 'src/app/theme', 'src/i18n', ...ui];
 const onlyProps = 'A piece of src/ui knows only its props: hand it the texts and the actions.';
 
-/** The rooms of the browser, from those that know least to those that know most. */
+/** The rooms of the browser, from the fewest imports to the most. */
 export const browserRooms: Readonly<Record<string, Room>> = {
   'src/api': { knows: ['contract'], packages: ['ky', 'valibot'] },
   'src/i18n': {

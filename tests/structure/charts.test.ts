@@ -20,7 +20,7 @@ const loaded = await Promise.all(
 );
 
 describe('the charts that pages draw', () => {
-  it('are of every machine of the catalogue, in both languages', () => {
+  it('charts exist for every machine of the catalog, in both languages', () => {
     const names = siteCatalog.map(({ name }) => name);
 
     expect(machines.map(({ name }) => name)).toEqual(names);
@@ -29,7 +29,7 @@ describe('the charts that pages draw', () => {
     );
   });
 
-  it('are the same, byte by byte, whenever they are laid out', async () => {
+  it('charts are the same, byte by byte, whenever they are laid out', async () => {
     for (const name of ['upgrade', 'confirm', 'session']) {
       for (const { locale, drawing, every } of await drawMachine(process.cwd(), name)) {
         const known = loaded.find(({ key }) => key === `${name}/${locale}`);
@@ -40,7 +40,7 @@ describe('the charts that pages draw', () => {
     }
   });
 
-  it('have the same lines and cards in both languages', () => {
+  it('charts have the same lines and cards in both languages', () => {
     const shapeOf = ({ chart }: Drawing) => ({
       cards: chart.cards.map(({ id }) => id).toSorted(),
       lines: chart.lines
@@ -55,7 +55,7 @@ describe('the charts that pages draw', () => {
     }
   });
 
-  it.each(loaded)('put nothing over anything else in $key', ({ drawing, every }) => {
+  it.each(loaded)('charts put nothing over anything else in $key', ({ drawing, every }) => {
     for (const chart of [drawing.chart, ...(every === null ? [] : [every])]) {
       expect(overlapsIn(chart)).toEqual([]);
       expect(crossedIn(chart)).toEqual([]);
@@ -65,20 +65,23 @@ describe('the charts that pages draw', () => {
 });
 
 describe('a state', () => {
-  it.each(loaded)('says in $key what its reader finds on the screen', ({ key, drawing }) => {
-    const [name = ''] = key.split('/');
-    const leaves = drawing.outline.states
-      .filter(({ type }) => type === 'atomic' || type === 'final')
-      .map(({ path }) => path);
+  it.each(loaded)(
+    'a state says in $key what its reader finds on the screen',
+    ({ key, drawing }) => {
+      const [name = ''] = key.split('/');
+      const leaves = drawing.outline.states
+        .filter(({ type }) => type === 'atomic' || type === 'final')
+        .map(({ path }) => path);
 
-    expect(
-      Object.keys(drawing.screen).toSorted(),
-      `Name the texts that tell each of these states of "${name}" on the screen in server/charts/screen-texts.ts (an empty list where there are none), and take away states that are gone.`,
-    ).toEqual(leaves.toSorted());
-  });
+      expect(
+        Object.keys(drawing.screen).toSorted(),
+        `Name the texts that tell each of these states of "${name}" on the screen in server/charts/screen-texts.ts (an empty list where there are none), and take away states that are gone.`,
+      ).toEqual(leaves.toSorted());
+    },
+  );
 
   it.each(loaded)(
-    'has in $key rules for its screen that name what there is',
+    'a state has in $key rules for its screen that name what there is',
     ({ key, drawing }) => {
       const [name = ''] = key.split('/');
       const { outline, rules } = drawing;
@@ -109,7 +112,7 @@ describe('a state', () => {
   );
 
   it.each(loaded)(
-    'is reached in $key by a path of the tests, and so is every move',
+    'every state and move in $key is reached by a path of the tests',
     ({ drawing }) => {
       const { outline, walks, ways } = drawing;
       const moves = outline.states.flatMap((state) => state.moves);
@@ -126,25 +129,25 @@ describe('a state', () => {
 
 describe('a link from a page to the chart of what happens next', () => {
   it.each(Object.entries(paymentPositions))(
-    'of a code that is "%s" opens where its customer reads just that',
+    'the link of a code that is "%s" opens the state with the same text',
     (state, path) => {
       expect(screenTexts['payment']?.[path]).toContain(`checkout:panel.${state}.word`);
     },
   );
 
-  it('opens an order at each of its statuses', () => {
+  it('a link opens an order at each of its statuses', () => {
     expect(Object.keys(screenTexts['orderLifecycle'] ?? {}).toSorted()).toEqual(
       [...OrderStatus.options].toSorted(),
     );
   });
 
-  it('opens a checkout at the innermost of its states', () => {
+  it('a link opens a checkout at the innermost of its states', () => {
     expect(innermost({ unpaid: 'choosingChannel' })).toBe('unpaid.choosingChannel');
     expect(innermost('missing')).toBe('missing');
   });
 });
 
-/** Boxes, cards and labels that share a place; a state may hold others. */
+/** Returns boxes, cards and labels that overlap; a state may contain others. */
 function overlapsIn({ boxes, cards, lines }: Chart): string[] {
   const shapes = [
     ...boxes.map((box) => ({ name: box.path, shape: box, isFrame: isFrame(box.path, boxes) })),
@@ -159,7 +162,7 @@ function overlapsIn({ boxes, cards, lines }: Chart): string[] {
   );
 }
 
-/** Lines that run through a box, a card or the label of another line. */
+/** Returns lines that cross a box, a card or the label of another line. */
 function crossedIn({ boxes, cards, lines }: Chart): string[] {
   const leaves = boxes.filter(({ path }) => !isFrame(path, boxes));
   const obstacles = [
@@ -175,7 +178,7 @@ function crossedIn({ boxes, cards, lines }: Chart): string[] {
   );
 }
 
-/** Whatever reaches beyond the edge of the drawing, or beyond the state that holds it. */
+/** Returns shapes that extend beyond the drawing or beyond their parent state. */
 function strayIn({ boxes, cards, lines, width, height }: Chart): string[] {
   const isOutside = (shape: Rectangle, frame: Rectangle) =>
     shape.x < frame.x ||

@@ -16,8 +16,8 @@ const sections = titlesOf('docs/product.md').flatMap(
   (title) => /^([1-9])\. /.exec(title)?.[1] ?? [],
 );
 
-describe('what is cited is in this repository', () => {
-  it('`spec 5` is a section of docs/product.md', () => {
+describe('every citation is in this repository', () => {
+  it('a citation `spec 5` is a section of docs/product.md', () => {
     const strays = found(/\bspec(?:ification)? ?§? ?\d(?:(?:,| and) ?§?\d\b(?!\d))*/gi).filter(
       ({ cited }) =>
         cited.includes('§') || (cited.match(/\d+/g) ?? []).some((n) => !sections.includes(n)),
@@ -32,7 +32,7 @@ describe('what is cited is in this repository', () => {
   it.each([
     ['wire', 'docs/wire.md'],
     ['architecture', 'docs/architecture.md'],
-  ])('`%s, Section` is a heading of %s', (name, document) => {
+  ])('a citation `%s, Section` is a heading of %s', (name, document) => {
     const titles = titlesOf(document);
     const strays = found(
       new RegExp(`\\(${name}\\)|(?<!\\bthe )\\b${name}(?:, |:\\s).{0,80}`, 'g'),
@@ -46,7 +46,7 @@ describe('what is cited is in this repository', () => {
     ).toEqual([]);
   });
 
-  it('`decision 010` is a page of docs/decisions', () => {
+  it('a citation `decision 010` is a page of docs/decisions', () => {
     const pages = filesIn('docs/decisions').join('\n');
     const strays = found(/\bdecision \d{3}\b/g).filter(
       ({ cited }) => !pages.includes(`docs/decisions/${cited.slice(-3)}-`),
@@ -55,7 +55,7 @@ describe('what is cited is in this repository', () => {
     expect(strays, 'There is no such page. Write it, or cite another.').toEqual([]);
   });
 
-  it('and nothing is cited that lives elsewhere', () => {
+  it('no citation names a source outside the repository', () => {
     const strays = found(/\bdesign (?:§|\d|, [A-Z])|\b(?:spec|design)\.md\b|§\s?\d/g);
 
     expect(
@@ -64,7 +64,7 @@ describe('what is cited is in this repository', () => {
     ).toEqual([]);
   });
 
-  it('and what visitors read cites nothing', () => {
+  it('text that visitors read cites nothing', () => {
     const strays = filesIn('locales').filter((path) =>
       /\bspec ?§?\d|\(wire\b|§\s?\d/.test(readFileSync(path, 'utf8')),
     );
@@ -80,7 +80,7 @@ function titlesOf(document: string): readonly string[] {
   return headingsIn(readFileSync(document, 'utf8')).map(({ title }) => title);
 }
 
-/** Every place that matches, a comment read as one line. */
+/** Returns every match; a comment counts as one line. */
 function found(pattern: RegExp): readonly { path: string; cited: string }[] {
   return texts.flatMap(({ path, text }) =>
     [...text.replaceAll(/\s*\n\s*(?:\*|\/\/)? ?/g, ' ').matchAll(pattern)].map(([cited]) => ({
@@ -90,7 +90,7 @@ function found(pattern: RegExp): readonly { path: string; cited: string }[] {
   );
 }
 
-/** Whether what was written begins with the title, and the title ends there. */
+/** Returns true when `written` begins with the whole title. */
 function citesTitle(written: string, title: string): boolean {
   return written.startsWith(title) && !/^\w/.test(written.slice(title.length));
 }

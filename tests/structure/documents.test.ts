@@ -54,21 +54,21 @@ describe('the images of the documents', () => {
   );
   const images = filesIn('docs/images');
 
-  it('exist where a document shows them', () => {
+  it('the images exist where a document shows them', () => {
     expect(
       shown.filter((image) => !existsSync(image)),
       'Take these pictures: npm run look -- docs <name> (tests/look/doc-pictures.ts), or correct the path.',
     ).toEqual([]);
   });
 
-  it('are shown by a document', () => {
+  it('the images are each shown by a document', () => {
     expect(
       images.filter((image) => !shown.includes(image)),
       'Show these pictures in a document, or remove them from tests/look/doc-pictures.ts and delete them.',
     ).toEqual([]);
   });
 
-  it('have at most 150 KB each', () => {
+  it('the images have at most 150 KB each', () => {
     expect(
       images.filter((image) => statSync(image).size > maxBytes),
       'Show a smaller part of the page: tests/look/doc-pictures.ts.',
@@ -86,7 +86,7 @@ describe('the decisions', () => {
     (term) => term.split(', ').map((name) => name.replace(/ \(.*\)$/, '')),
   );
 
-  it('have a number each, counted from 001, which is also that of their title', () => {
+  it('the decisions have a number each, counted from 001, which is also that of their title', () => {
     const pages = decisionPages().map((path) => ({
       path,
       title: /^# (\d{3}) · /.exec(readFileSync(path, 'utf8'))?.[1],
@@ -102,7 +102,7 @@ describe('the decisions', () => {
     ).toEqual(wanted);
   });
 
-  it('have a status, a date and a line in the index', () => {
+  it('the decisions have a status, a date and a line in the index', () => {
     const index = readFileSync('docs/decisions/README.md', 'utf8');
     const incomplete = decisionPages().filter((path) => {
       const date = /^Status: .+ · Date: (\d{4}-\d{2}-\d{2})$/m.exec(
@@ -120,14 +120,14 @@ describe('the decisions', () => {
     ).toEqual([]);
   });
 
-  it('name every package that is depended on, and why', () => {
+  it('the decisions name every package that is depended on, and why', () => {
     expect(
       declared.filter((name) => !listed.includes(name)),
       `package.json depends on packages that ${page} does not name. Add an item with the reason.`,
     ).toEqual([]);
   });
 
-  it('name no package that is not depended on', () => {
+  it('the decisions name no package that is not depended on', () => {
     expect(
       listed.filter((name) => !declared.includes(name)),
       `${page} names packages that are not in package.json. Remove their items.`,
@@ -136,7 +136,7 @@ describe('the decisions', () => {
 });
 
 describe('the documents', () => {
-  it('name only files and folders that exist', () => {
+  it('the documents name only files and folders that exist', () => {
     const strays = documents().flatMap(({ path, text }) =>
       quotedIn(text)
         .flatMap(placesIn)
@@ -147,7 +147,7 @@ describe('the documents', () => {
     expect(strays, 'Correct these paths: they lead nowhere.').toEqual([]);
   });
 
-  it('name in the architecture only what the sources have', () => {
+  it('the documents name in the architecture only what the sources have', () => {
     const text = ['contract', 'machines', 'src', 'server']
       .flatMap((folder) => sourcesIn(folder))
       .map((source) => source.text)
@@ -165,12 +165,12 @@ describe('the documents', () => {
   });
 });
 
-/** The pages of the decisions, without their index. */
+/** Returns the pages of the decisions, without their index. */
 function decisionPages(): readonly string[] {
   return filesIn('docs/decisions').filter((path) => /\d{3}-[^/]+\.md$/.test(path));
 }
 
-/** The folders in the tree below "Map": two blanks are one step down. */
+/** Returns the folders in the tree below "Map"; two blanks are one level. */
 function foldersOfTheMap(): readonly string[] {
   const lines = sectionOf(readFileSync(mapPage, 'utf8'), 'Map').split('\n');
   let parent = '';
@@ -182,7 +182,7 @@ function foldersOfTheMap(): readonly string[] {
   });
 }
 
-/** The folders right below one, without what is made by tools. */
+/** Returns the direct subfolders, without generated ones. */
 function foldersIn(folder: string): readonly string[] {
   const ignored = readFileSync('.gitignore', 'utf8')
     .split('\n')
@@ -195,7 +195,7 @@ function foldersIn(folder: string): readonly string[] {
     .filter((path) => filesIn(path).length > 0);
 }
 
-/** The places that a quoted word of a document names, such as `server/bin/switches.ts`; patterns name none. */
+/** Returns the paths in a quoted word of a document, such as `server/bin/switches.ts`; patterns yield none. */
 function placesIn(quoted: string): readonly string[] {
   const place =
     /^(?:contract|machines|locales|src|server|tests|docs|public|\.ci|\.github)\/[^\s*<>{}…]*$/;

@@ -3,14 +3,14 @@ import { filesIn } from './sources.ts';
 
 export type Heading = { level: number; title: string };
 
-/** Every document of the project, with its path from the root. */
+/** Returns every document of the project, with its path from the root. */
 export function documents(): readonly { path: string; text: string }[] {
   return [...readdirSync('.'), ...filesIn('docs'), 'server/content/README.md']
     .filter((path) => path.endsWith('.md'))
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 }
 
-/** The headings of a Markdown text; what looks like one inside a code block is none. */
+/** Returns the headings of a Markdown text, outside code blocks. */
 export function headingsIn(text: string): readonly Heading[] {
   return withoutCode(text)
     .split('\n')
@@ -20,7 +20,7 @@ export function headingsIn(text: string): readonly Heading[] {
     });
 }
 
-/** The text below the heading `title`, up to the next heading of its level or a higher one. */
+/** Returns the text below the heading `title`, up to the next heading of its level or higher. */
 export function sectionOf(text: string, title: string): string {
   const lines = text.split('\n');
   const from = lines.findIndex(
@@ -34,7 +34,7 @@ export function sectionOf(text: string, title: string): string {
   return lines.slice(from + 1, length === -1 ? undefined : from + 1 + length).join('\n');
 }
 
-/** The cells of every row of the tables in a Markdown text, without their heads. */
+/** Returns the cells of every table row in a Markdown text, without table heads. */
 export function rowsIn(text: string): readonly (readonly string[])[] {
   const rows = text.split('\n').map((line) => (line.startsWith('|') ? cellsOf(line) : null));
   return rows.filter((row, at): row is string[] => {

@@ -5,7 +5,7 @@ import { pictureAddress, unseenReason, unseenStates } from '#src/charts/picture-
 import { filesIn } from './sources.ts';
 
 const locales = ['zh-CN', 'en-US'] as const;
-// A picture, on average: there is one for each state and language.
+// The average size of a picture: each state and language has one.
 const maxBytes = 11 * 1024;
 
 const leaves = Object.values(outlines).flatMap(({ name, states }) =>
@@ -16,7 +16,7 @@ const leaves = Object.values(outlines).flatMap(({ name, states }) =>
 const pictures = filesIn('public/flow-pictures').filter((path) => path.endsWith('.webp'));
 
 describe('the pictures of the screens', () => {
-  it('are one for each state that somebody can see, in both languages', () => {
+  it('the pictures are one for each visible state, in both languages', () => {
     const wanted = leaves
       .filter(({ machine, path }) => unseenReason(machine, path) === null)
       .flatMap(({ machine, path }) =>
@@ -33,7 +33,7 @@ describe('the pictures of the screens', () => {
     ).toEqual([]);
   });
 
-  it('leave out only states that there are', () => {
+  it('the pictures leave out only states that there are', () => {
     const known = leaves.map(({ machine, path }) => `${machine} ${path}`);
     const named = Object.entries(unseenStates).flatMap(([machine, reasons]) =>
       Object.keys(reasons).map((path) => `${machine} ${path}`),
@@ -45,7 +45,7 @@ describe('the pictures of the screens', () => {
     ).toEqual([]);
   });
 
-  it('are small enough to be kept with the sources', () => {
+  it('the pictures are small enough to be kept with the sources', () => {
     const bytes = pictures.reduce((sum, path) => sum + statSync(path).size, 0);
 
     expect(

@@ -7,8 +7,8 @@ function placesOf(pattern: RegExp): readonly string[] {
   return sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 }
 
-describe('what somebody types', () => {
-  it('stands in a Form, the one element that has method="post"', () => {
+describe('fields that people type into', () => {
+  it('every field is in a Form, the one element that has method="post"', () => {
     const elements = sources.flatMap(({ path, text }) =>
       [...text.matchAll(/<form\b[^>]*>/g)].map(([element]) => ({ path, element })),
     );
@@ -20,14 +20,14 @@ describe('what somebody types', () => {
     expect(elements.filter(({ element }) => !/\smethod="post"/.test(element))).toEqual([]);
   });
 
-  it('is not cut by a field before invisible characters are removed from it', () => {
+  it('no field cuts its text before invisible characters are removed from it', () => {
     expect(
       placesOf(/\bmaxLength=/),
       'Leave the length to the schema of the field, which says what is too long.',
     ).toEqual([]);
   });
 
-  it('goes into an address from the lists that are narrowed by theirs, and from nowhere else', () => {
+  it('typed text goes into an address from the lists that are narrowed by it, and from nowhere else', () => {
     expect(
       placesOf(/formMethod="get"/),
       'Post what is typed; a new list that is narrowed by its address goes into this list.',
@@ -38,11 +38,11 @@ describe('what somebody types', () => {
     ).toEqual([]);
   });
 
-  it('before scripts run a page that the server drew is taken over by its form', () => {
+  it('a form takes over a server-drawn page before scripts run', () => {
     const withFields = sources.filter(
       ({ path, text }) =>
         /<Form\b/.test(text) &&
-        // It comes when a button asks for it, never from the server.
+        // A button opens it; the server never renders it.
         path !== 'src/app/content/buy.tsx' &&
         !path.startsWith('src/console/') &&
         !/^src\/features\/(?:account|checkout|downloads|invoices|membership|notifications|orders|payments|profile|refunds|security)\//.test(
@@ -63,8 +63,8 @@ describe('what somebody types', () => {
   });
 });
 
-describe('what somebody presses', () => {
-  it('is a PlainButton, which is inert until scripts run it', () => {
+describe('buttons that people press', () => {
+  it('every button is a PlainButton, which is inert until scripts run it', () => {
     expect(
       placesOf(/<button\b/),
       'Write <Button> or <PlainButton> of src/ui/controls instead of <button>.',

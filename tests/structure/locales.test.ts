@@ -21,7 +21,7 @@ const alikeInChinese = [
   'shell:language.switch',
   'shell:nav.saas',
 ];
-/** Where the English site says something in Chinese on purpose. */
+/** Keys of English texts that contain Chinese on purpose. */
 const chineseInEnglish = [
   'console-shell:language',
   'shell:brand.latin',
@@ -31,7 +31,7 @@ const chineseInEnglish = [
 ];
 
 describe('the two languages', () => {
-  it('have the same namespaces', () => {
+  it('the languages have the same namespaces', () => {
     const missing = [...new Set([...chinese.keys(), ...english.keys()])].flatMap((namespace) => [
       ...(chinese.has(namespace) ? [] : [`locales/zh-CN/${namespace}.json`]),
       ...(english.has(namespace) ? [] : [`locales/en-US/${namespace}.json`]),
@@ -40,7 +40,7 @@ describe('the two languages', () => {
     expect(missing, 'Create these: the other language has a file of that name.').toEqual([]);
   });
 
-  it('have every namespace that the browser side asks for, and no more', () => {
+  it('the languages have exactly the namespaces that the browser side asks for', () => {
     const byComponents = quotedAfter('src', /\buseTranslation\(([^)]*)\)/g);
     const byRoutes = quotedAfter('src/routes', /\bnamespaces: \[([^\]]*)\]/g);
     const asked = [...byComponents, ...byRoutes];
@@ -65,7 +65,7 @@ describe('the two languages', () => {
     ).toEqual([]);
   });
 
-  it('have no two blanks in a row', () => {
+  it('the languages have no two blanks in a row', () => {
     const doubled = [...chinese, ...english].flatMap(
       ([namespace, texts]) =>
         JSON.stringify(texts)
@@ -76,7 +76,7 @@ describe('the two languages', () => {
     expect(doubled, 'Write one blank.').toEqual([]);
   });
 
-  it.each(both)('have the same keys in %s, plural forms apart', (namespace) => {
+  it.each(both)('the languages have the same keys in %s, plural forms apart', (namespace) => {
     const [inChinese, inEnglish] = [keysOf(chinese, namespace), keysOf(english, namespace)];
 
     expect(
@@ -89,14 +89,14 @@ describe('the two languages', () => {
     ).toEqual([]);
   });
 
-  it.each(both)('fill in the same values in %s', (namespace) => {
+  it.each(both)('the languages fill in the same values in %s', (namespace) => {
     expect(
       placeholdersOf(english, namespace),
       `The {{…}} of these texts differ between locales/en-US/${namespace}.json and locales/zh-CN. Write the same names.`,
     ).toEqual(placeholdersOf(chinese, namespace));
   });
 
-  it('leave no text empty and none that is only a key', () => {
+  it('the languages leave no text empty and none that is only a key', () => {
     const poor = [...texts(chinese), ...texts(english)].filter(
       ({ key, text }) =>
         text.trim() === '' || text === key.split(':')[1] || /^[a-z]+(?:\.[a-zA-Z]+)+$/.test(text),
@@ -105,7 +105,7 @@ describe('the two languages', () => {
     expect(poor, 'Write these texts in locales: they are empty or only keys.').toEqual([]);
   });
 
-  it('are Chinese where they should be Chinese', () => {
+  it('Chinese texts are Chinese', () => {
     const strays = texts(chinese).filter(
       ({ key, text }) =>
         /\p{Letter}/u.test(text.replaceAll(placeholder, '')) &&
@@ -119,7 +119,7 @@ describe('the two languages', () => {
     ).toEqual([]);
   });
 
-  it('are English where they should be English', () => {
+  it('English texts are English', () => {
     const strays = texts(english).filter(
       ({ key, text }) =>
         /\p{Script=Han}|[，。！？：；（）]/u.test(text) && !chineseInEnglish.includes(key),
@@ -134,7 +134,7 @@ describe('the two languages', () => {
   it.each([
     ['failures', errorTexts],
     ['fields', fieldTexts],
-  ])('both have a text for all %s', (_, catalogue) => {
+  ])('the languages both have a text for all %s', (_, catalogue) => {
     const strays = Object.entries(catalogue).filter(
       ([, text]) =>
         !/\p{Script=Han}/u.test(text['zh-CN']) || !/^[A-Z][^\p{Script=Han}]+$/u.test(text['en-US']),
@@ -148,7 +148,7 @@ describe('the two languages', () => {
 });
 
 describe('the log of the desk', () => {
-  it('has a word in both languages for each act that is written to it', () => {
+  it('the log has a word in both languages for each act that is written to it', () => {
     for (const namespaces of [chinese, english]) {
       const words = namespaces.get('console-case');
       expect(
@@ -172,7 +172,7 @@ function namespacesOf(locale: string): Namespaces {
   );
 }
 
-/** What stands in quotes in what a pattern finds below a folder. */
+/** Returns the quoted words in each match of a pattern below a folder. */
 function quotedAfter(folder: string, pattern: RegExp): readonly string[] {
   return sourcesIn(folder).flatMap(({ text }) =>
     [...text.matchAll(pattern)].flatMap(([, found]) => found?.match(/(?<=')[\w-]+(?=')/g) ?? []),
@@ -200,7 +200,7 @@ function keysOf(namespaces: Namespaces, namespace: string): readonly string[] {
   return [...new Set([...(namespaces.get(namespace)?.keys() ?? [])].map(singular))].toSorted();
 }
 
-/** For each key the values its text is filled with; a singular may do without its count. */
+/** Returns the placeholders of each key; a singular may omit its count. */
 function placeholdersOf(
   namespaces: Namespaces,
   namespace: string,

@@ -11,7 +11,7 @@ const modules = import.meta.glob<Record<string, unknown>>('/machines/*.machine.t
   eager: true,
 });
 
-// What is said of their moves afterwards is a room of its own.
+// machines/replay is a separate room that describes recorded moves.
 const sources = sourcesIn('machines').filter(({ path }) => !path.startsWith('machines/replay/'));
 
 describe('the machines', () => {
@@ -19,7 +19,7 @@ describe('the machines', () => {
     vi.useRealTimers();
   });
 
-  it('are all in the catalogue, one to a file that bears its name', () => {
+  it('the machines are all in the catalog, one per file with its name', () => {
     const machines = Object.entries(modules).map(([file, module]) => ({
       file: file.replace(/^.*\/|\.machine\.ts$/g, ''),
       ids: Object.values(module)
@@ -40,7 +40,7 @@ describe('the machines', () => {
     expect(listed, 'machines/catalog.ts lists every machine once.').toHaveLength(machines.length);
   });
 
-  it('start nothing when they are imported', async () => {
+  it('the machines start nothing when they are imported', async () => {
     vi.useFakeTimers();
     vi.resetModules();
     const fetched = vi.spyOn(globalThis, 'fetch');
@@ -53,7 +53,7 @@ describe('the machines', () => {
     ).toEqual({ timers: 0, calls: [] });
   });
 
-  it('import xstate, the contract and each other, nothing else', () => {
+  it('the machines import xstate, the contract and each other, nothing else', () => {
     const strays = sources.flatMap((source) =>
       importsOf(source)
         .filter((name) => name !== 'xstate' && !/^\.\/|^#contract\//.test(name))
@@ -66,7 +66,7 @@ describe('the machines', () => {
     ).toEqual([]);
   });
 
-  it('know no clock, no browser and no storage of their own', () => {
+  it('the machines know no clock, no browser and no storage', () => {
     const worldly =
       /\b(Date\.now|new Date\(\)|setTimeout|setInterval|fetch\(|window|document|localStorage|sessionStorage|Math\.random|crypto)\b/;
 
@@ -86,7 +86,7 @@ describe.each(siteCatalog)('the chart of $name', ({ name, titleKey }) => {
   it.each([
     ['zh-CN', chineseTexts, /\p{Script=Han}/u],
     ['en-US', englishTexts, /^[A-Z]/],
-  ])('has a title and a summary in %s', (locale, texts, written) => {
+  ])('the chart has a title and a summary in %s', (locale, texts, written) => {
     expect(
       [titleKey, `${name}.summary`].filter((key) => !written.test(textAt(texts, key))),
       `Write these into locales/${locale}/machines.json: what the machine is called, and what it is for.`,
@@ -95,7 +95,7 @@ describe.each(siteCatalog)('the chart of $name', ({ name, titleKey }) => {
 });
 
 describe.each(catalog)('the chart of $name', ({ machine }) => {
-  it('says of every state in a line what it means', () => {
+  it('the chart says of every state in a line what it means', () => {
     const mute = statesOf(machine)
       .filter(({ description }) => !/^[A-Z].{5,120}\.$/.test(description ?? ''))
       .map(({ id }) => id);
@@ -106,7 +106,7 @@ describe.each(catalog)('the chart of $name', ({ machine }) => {
     ).toEqual([]);
   });
 
-  it('answers the failure of every call', () => {
+  it('the chart answers the failure of every call', () => {
     const kinds = new Map(portsOf(machine).map(({ name, kind }) => [name, kind]));
     const events = new Set<string>(machine.events);
     const unanswered = invokesOf(machine)
@@ -116,7 +116,7 @@ describe.each(catalog)('the chart of $name', ({ machine }) => {
     expect(unanswered, 'Say in `onError` what happens when these calls fail.').toEqual([]);
   });
 
-  it('names every port that is not bound to the world', async () => {
+  it('the chart names every port that is not bound to the world', async () => {
     const ports = portsOf(machine).filter(({ kind }) => kind !== 'machine');
 
     for (const { name: port, logic } of ports) {
@@ -127,7 +127,7 @@ describe.each(catalog)('the chart of $name', ({ machine }) => {
     }
   });
 
-  it('says in the name of an action what it does', () => {
+  it('the chart says in the name of an action what it does', () => {
     const begins: Readonly<Record<string, RegExp>> = {
       'xstate.assign': /^(?:assign|clear)[A-Z]/,
       'xstate.emit': /^emit[A-Z]/,
@@ -147,7 +147,7 @@ describe.each(catalog)('the chart of $name', ({ machine }) => {
     ).toEqual([]);
   });
 
-  it('waits by name: every delay and every actor is declared in its set-up', () => {
+  it('the chart waits by name: every delay and every actor is declared in its set-up', () => {
     const { actors, delays } = machine.implementations;
     const sources = invokesOf(machine).map(({ src }) => src);
     const waits = machine.events.flatMap((type: string) => {

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const folder = 'server/db/migrations';
-// The baseline makes the tables; what comes after it finds them with rows.
+// The baseline creates empty tables; later migrations run on filled ones.
 const firstRuled = 2;
 
-/** The tables that grow with the site: whoever holds one of them for long stops it. */
+/** The tables that grow with the site; a long lock on one of them stops the site. */
 const large = [
   'file_objects',
   'files',
@@ -25,7 +25,7 @@ const large = [
   'users',
 ] as const;
 
-/** What holds a table for as long as it takes to read or write all of it, and what to do instead. */
+/** Statements that lock a table for a full read or write, and the alternative. */
 const faults: readonly (readonly [string, (statement: string) => boolean])[] = [
   [
     'is an index: make it in migrations/online, `create index concurrently if not exists`',
@@ -53,7 +53,7 @@ const faults: readonly (readonly [string, (statement: string) => boolean])[] = [
   ],
 ];
 
-/** Returns what is wrong with a migration, statement by statement. */
+/** Returns the faults of a migration, statement by statement. */
 function faultsOf(text: string): string[] {
   const statements = text
     .split('--> statement-breakpoint')
@@ -87,7 +87,7 @@ function faultsOf(text: string): string[] {
 }
 
 describe('migrations', () => {
-  it('hold no large table for long', () => {
+  it('migrations hold no large table for long', () => {
     const strays = readdirSync(folder)
       .filter((name) => name.endsWith('.sql') && Number.parseInt(name, 10) >= firstRuled)
       .flatMap((name) =>
@@ -110,7 +110,7 @@ describe('migrations', () => {
     'ALTER TABLE "sessions" ADD COLUMN "id" text DEFAULT gen_random_uuid()::text NOT NULL;',
     'ALTER TABLE "users" ADD COLUMN "e" text GENERATED ALWAYS AS (phone) STORED;',
     `UPDATE "refunds" SET "status" = 'done';`,
-  ])('would be refused for %s', (statement) => {
+  ])('a migration would be refused for %s', (statement) => {
     expect(faultsOf(statement)).toHaveLength(1);
   });
 
@@ -120,11 +120,11 @@ describe('migrations', () => {
     'ALTER TABLE "orders" ADD CONSTRAINT "x" CHECK ("orders"."a" > 0) NOT VALID;',
     'CREATE TABLE "orders_kept" ("id" bigint);--> statement-breakpoint\nCREATE INDEX "i" ON "orders_kept" USING btree ("id");',
     'ALTER TABLE "desk_notes" ALTER COLUMN "text" SET NOT NULL;',
-  ])('are free to say %s', (statement) => {
+  ])('a migration is free to say %s', (statement) => {
     expect(faultsOf(statement)).toEqual([]);
   });
 
-  it('begin with one baseline, of which there is one snapshot', () => {
+  it('migrations begin with one baseline, of which there is one snapshot', () => {
     const names = readdirSync(folder).filter((name) => name.endsWith('.sql'));
     expect(names.toSorted().slice(0, firstRuled)).toEqual(['0000_schema.sql', '0001_triggers.sql']);
     expect(names.filter((name) => /^000[01]_/.test(name))).toHaveLength(firstRuled);
@@ -133,7 +133,7 @@ describe('migrations', () => {
     ]);
   });
 
-  it('are one statement a file where they run outside a transaction, which may run again', () => {
+  it('migrations outside a transaction are one statement a file, which may run again', () => {
     const online = `${folder}/online`;
     const files = existsSync(online) ? readdirSync(online) : [];
     const strays = files.filter(

@@ -42,7 +42,7 @@ describe.concurrent('an addition whose texts, documents and tests are missing', 
     );
   }, 300_000);
 
-  it('fails to compile with errors that name the file and the missing name', async () => {
+  it('an incomplete addition fails to compile with errors that name the file and the missing name', async () => {
     const files = [
       'src/i18n/namespaces.ts',
       'src/routes/_main/opening.tsx',
@@ -68,7 +68,7 @@ describe.concurrent('an addition whose texts, documents and tests are missing', 
   }, 300_000);
 });
 
-/** An instruction: what the author of the addition has to do. */
+/** Matches an instruction to the author of the addition. */
 const remedy = /\b(?:Add|Create|Export|export|Give|Import|Run|Say|Write)\b/;
 
 /** Returns the paths of project files that a message names. */
@@ -94,7 +94,7 @@ type Results = {
   }[];
 };
 
-/** The first line of every failure, each once. */
+/** Returns the first line of every failure, without duplicates. */
 function failures(): readonly string[] {
   const results: Results = JSON.parse(readFileSync(join(copy, '.tmp/vitest.json'), 'utf8'));
   const messages = results.testResults.flatMap(({ message, assertionResults }) => [
@@ -111,7 +111,7 @@ function failures(): readonly string[] {
     .toSorted();
 }
 
-/** `tests/server/orders.test.ts: cancelOrder`, for every error of the compiler. */
+/** Returns `tests/server/orders.test.ts: cancelOrder` for every compiler error. */
 function namesIn(printed: string): readonly string[] {
   const errors = printed.matchAll(/^([^\s(]+)\([^']*'"?([\w./]+)"?'/gm);
   return [...new Set([...errors].map(([, file, name]) => `${file}: ${name}`))];

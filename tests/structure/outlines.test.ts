@@ -10,7 +10,7 @@ import { adviceFor } from '#src/charts/replay/position.ts';
 import { statesOf, transitionsOf } from '#tests/flowkit/index.ts';
 
 describe('the flows that pages show', () => {
-  it('are the machines of the catalogue, with every state and every transition', () => {
+  it('the flows are the machines of the catalog, with every state and every transition', () => {
     const shown = Object.entries(outlines).map(([name, { states }]) => ({
       name,
       states: states.map(({ path }) => path).filter((path) => path !== ''),
@@ -27,23 +27,26 @@ describe('the flows that pages show', () => {
   });
 
   describe.each(['zh-CN', 'en-US'])('in %s', (locale) => {
-    it.each(Object.keys(outlines))('have words for all of %s and for nothing else', (name) => {
-      const path = `locales/${locale}/flow-${kebab(name)}.json`;
-      const words = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
-      const written = Object.entries<object>(words).flatMap(([kind, named]) =>
-        Object.keys(named).map((key) => `${kind}.${key}`),
-      );
-      const wanted = wordsFor(name);
+    it.each(Object.keys(outlines))(
+      'the flows have words for all of %s and for nothing else',
+      (name) => {
+        const path = `locales/${locale}/flow-${kebab(name)}.json`;
+        const words = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+        const written = Object.entries<object>(words).flatMap(([kind, named]) =>
+          Object.keys(named).map((key) => `${kind}.${key}`),
+        );
+        const wanted = wordsFor(name);
 
-      expect(
-        wanted.filter((key) => !written.includes(key)),
-        `Give these their words in ${path}, and create the file if there is none (a state has a name and a text).`,
-      ).toEqual([]);
-      expect(
-        written.filter((key) => !wanted.includes(key)),
-        `Remove these from ${path}: the machine "${name}" has nothing of that name.`,
-      ).toEqual([]);
-    });
+        expect(
+          wanted.filter((key) => !written.includes(key)),
+          `Give these their words in ${path}, and create the file if there is none (a state has a name and a text).`,
+        ).toEqual([]);
+        expect(
+          written.filter((key) => !wanted.includes(key)),
+          `Remove these from ${path}: the machine "${name}" has nothing of that name.`,
+        ).toEqual([]);
+      },
+    );
   });
 });
 
@@ -51,17 +54,20 @@ describe.each(['zh-CN', 'en-US'])('the replay in %s', (locale) => {
   const path = `locales/${locale}/replay.json`;
   const { advice } = JSON.parse(readFileSync(path, 'utf8'));
 
-  it.each(Object.entries(outlines))('advises support in every state of %s', (name, { states }) => {
-    const leaves = states.filter(({ type }) => type === 'atomic' || type === 'final');
-    const silent = leaves.filter((state) => adviceFor(name, [state.path], advice) === null);
+  it.each(Object.entries(outlines))(
+    'the replay advises support in every state of %s',
+    (name, { states }) => {
+      const leaves = states.filter(({ type }) => type === 'atomic' || type === 'final');
+      const silent = leaves.filter((state) => adviceFor(name, [state.path], advice) === null);
 
-    expect(
-      silent.map((state) => `${name}/${state.path.replaceAll('.', '/')}`),
-      `Say in ${path}, "advice", what support tells a customer who is there, for the state or for what it lies in.`,
-    ).toEqual([]);
-  });
+      expect(
+        silent.map((state) => `${name}/${state.path.replaceAll('.', '/')}`),
+        `Say in ${path}, "advice", what support tells a customer who is there, for the state or for what it lies in.`,
+      ).toEqual([]);
+    },
+  );
 
-  it('advises in no state that is gone', () => {
+  it('the replay gives advice in no removed state', () => {
     const known = Object.entries(outlines).flatMap(([name, { states }]) =>
       states.map((state) => `${name}/${state.path.replaceAll('.', '/')}`),
     );
@@ -82,7 +88,7 @@ describe('virtual:flow-outlines', () => {
 
   afterAll(() => rmSync(root, { recursive: true }));
 
-  it('is computed anew when a machine changes while the site is developed', async () => {
+  it('the outlines are computed again when a machine changes during development', async () => {
     write('["open"]');
     const server = await createServer({
       root,
@@ -103,7 +109,7 @@ describe('virtual:flow-outlines', () => {
   });
 });
 
-/** The keys under which the words of a machine stand, such as `events.form/submitted`. */
+/** Returns the locale keys of a machine, such as `events.form/submitted`. */
 function wordsFor(name: string): readonly string[] {
   const states = outlines[name]?.states ?? [];
   const moves = states.flatMap((state) => state.moves);

@@ -5,13 +5,13 @@ import { bill } from '#server/bin/sbom.ts';
 
 const free = ['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause'];
 const givenAway = ['MIT-0', '0BSD', 'Unlicense', 'CC0-1.0', '(MIT OR CC0-1.0)'];
-/** Of tools, of which nothing ships. */
+/** Licenses allowed for tools, because no tool ships. */
 const ofTools = ['MPL-2.0', 'EPL-2.0 OR GPL-3.0-or-later', 'CC-BY-4.0', 'BlueOak-1.0.0', 'PSF-2.0'];
 
 describe('the packages', () => {
   const packages = lockedPackages();
 
-  it('that ship have a licence that lets them', () => {
+  it('shipped packages have a license that lets them ship', () => {
     const allowed = [...free, ...givenAway];
     expect(
       packages
@@ -21,7 +21,7 @@ describe('the packages', () => {
     ).toEqual([]);
   });
 
-  it('that are tools have a licence that lets us use them', () => {
+  it('tool packages have a license that lets us use them', () => {
     const allowed = [...free, ...givenAway, ...ofTools];
     expect(
       packages
@@ -31,7 +31,7 @@ describe('the packages', () => {
     ).toEqual([]);
   });
 
-  it('are fixed by what they contain, each of them', () => {
+  it('packages are each fixed by a hash of their contents', () => {
     expect(
       packages
         .filter(({ integrity }) => integrity?.startsWith('sha512-') !== true)
@@ -40,7 +40,7 @@ describe('the packages', () => {
     ).toEqual([]);
   });
 
-  it('that ship are what the bill of materials lists', () => {
+  it('shipped packages are those in the bill of materials', () => {
     expect(
       readFileSync('docs/sbom.json', 'utf8') === bill(),
       'What ships is no longer what docs/sbom.json says. Run `npm run sbom`, read its diff and commit it.',
@@ -54,7 +54,7 @@ describe('docs/security.md', () => {
     .map((item) => item.trim().replaceAll(/\s+/g, ' '))
     .filter((item) => item.startsWith('- **'));
 
-  it('answers each requirement in at most sixty items with a test or a reason', () => {
+  it('the document answers each requirement in at most sixty items with a test or a reason', () => {
     expect(items.length).toBeGreaterThan(40);
     expect(items.length).toBeLessThanOrEqual(60);
     const unproven = items.filter((item) => !/`tests\/.+\.tsx?`/.test(item));

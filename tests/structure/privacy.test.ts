@@ -19,7 +19,7 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const years = inquiryKeptMonths / 12;
 
-/** What the page says about each thing, and the times that the server keeps to. */
+/** Each promise of the page, and the time limits that the server enforces. */
 const promises = [
   [
     'Codes',
@@ -62,22 +62,25 @@ const keptIn = ({ privacy }: typeof english | typeof chinese) =>
   privacy.sections.flatMap(({ list }) => list);
 
 describe('the privacy page', () => {
-  it.each(promises)('names the time after which %s are removed', (inEnglish, inChinese, times) => {
-    const [english_, chinese_] = times;
-    const says = (lines: readonly string[], what: string) =>
-      lines.filter((line) => line.startsWith(what)).join('\n');
+  it.each(promises)(
+    'the privacy page names the time after which %s are removed',
+    (inEnglish, inChinese, times) => {
+      const [english_, chinese_] = times;
+      const says = (lines: readonly string[], what: string) =>
+        lines.filter((line) => line.startsWith(what)).join('\n');
 
-    expect(
-      says(keptIn(english), inEnglish),
-      'The English privacy page names another time than contract/base/limits.ts. Correct the page.',
-    ).toContain(english_);
-    expect(
-      says(keptIn(chinese), inChinese),
-      'The Chinese privacy page names another time than contract/base/limits.ts. Correct the page.',
-    ).toContain(chinese_);
-  });
+      expect(
+        says(keptIn(english), inEnglish),
+        'The English privacy page names another time than contract/base/limits.ts. Correct the page.',
+      ).toContain(english_);
+      expect(
+        says(keptIn(chinese), inChinese),
+        'The Chinese privacy page names another time than contract/base/limits.ts. Correct the page.',
+      ).toContain(chinese_);
+    },
+  );
 
-  it('names how long the mark of a device is kept', () => {
+  it('the privacy page names how long the mark of a device is kept', () => {
     const days = signInMarkLifetimeMs / dayMs;
 
     expect(english.privacy.storage.device).toContain(`${days} days`);
@@ -89,7 +92,7 @@ describe('the checkout', () => {
   it.each([
     ['en-US', englishCheckout, /\d+(?= hours)/g],
     ['zh-CN', chineseCheckout, /\d+(?= 小时)/g],
-  ])('gives an order as many hours as the server in %s', (_, texts, hours) => {
+  ])('the checkout gives an order as many hours as the server in %s', (_, texts, hours) => {
     const named = JSON.stringify(texts).match(hours) ?? [];
 
     expect(

@@ -9,7 +9,7 @@ import { sourcesIn } from './sources.ts';
 const sources = ['contract', 'machines', 'server', 'src'].flatMap(sourcesIn);
 const found = sources.map(findExpressions);
 
-/** The first runs below beside those that are written down; the second names modules of the build. */
+/** Expressions built from text: the first is tested below, the second names modules of the build. */
 const builtFromText = ['contract/base/typed-lines.ts', 'server/pages/virtual-module.ts'];
 const built = [
   { place: 'contract/base/typed-lines.ts', expression: unseenInLines },
@@ -42,13 +42,13 @@ test('every format of valibot in use reads one megabyte of its worst input in 50
   expect(formats.filter(({ slow }) => slow !== null)).toEqual([]);
 });
 
-test('regular expressions are written down, so that their worst input is known', () => {
+test('regular expressions are literals, so that their worst input is known', () => {
   const places = found.flatMap((source) => source.built.map((place) => place.split(':')[0]));
   expect([...new Set(places)]).toEqual(builtFromText);
 });
 
-// It takes time that grows with the square of the marks on one letter.
-test('text is normalized in one place, which bounds it', () => {
+// Normalization takes quadratic time in the number of marks on one letter.
+test('text is normalized in one bounded place', () => {
   const normalizing = sources.filter(({ text }) => text.includes('.normalize('));
   expect(normalizing.map(({ path }) => path)).toEqual(['contract/base/normal-form.ts']);
 });
@@ -66,7 +66,7 @@ const slow = [
 ];
 
 test.each(chooseByCommit('slow expressions', slow, 3))(
-  'the worst input of %s is found',
+  'the test finds the worst input of %s',
   (expression) => {
     expect(findSlowInput(expression)).toMatch(/ms for \d+ characters/);
   },

@@ -1,15 +1,15 @@
-/** A room of the house: what its files may import. */
+/** A room: the imports that its files may use. */
 export type Room = {
   /**
    * Other rooms, a single file, or with a slash at the end all below a folder. `src/features/*`
-   * stands for every room there.
+   * means every room there.
    */
   knows: readonly string[];
-  /** Rooms of which it may know the types only. */
+  /** Rooms from which it may import only types. */
   types?: readonly string[];
   packages: readonly string[];
-  /** Whether it may use what comes with Node. */
+  /** True when it may use Node's modules. */
   node?: true;
-  /** What to do with what it must not import. */
+  /** Advice for a forbidden import. */
   instead?: string;
 };

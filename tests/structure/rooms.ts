@@ -2,7 +2,7 @@ import { browserRooms } from './browser-rooms.ts';
 import type { Room } from './room.ts';
 import { serverRooms } from './server-rooms.ts';
 
-/** Every room with its walls; a file that is in none of them is in the way. */
+/** Every room with its walls; each file must be in one of them. */
 export const rooms: Readonly<Record<string, Room>> = {
   contract: { knows: [], packages: ['valibot'] },
   machines: {
@@ -20,7 +20,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   ...serverRooms,
 };
 
-/** The room of a file, by the folders above it. Null for a file of the house that is in none. */
+/** Returns the room of a file, by the folders above it; null for a file in no room. */
 export function roomOf(path: string): string | null {
   if (path in rooms) return path;
   const folders = path.split('/').slice(0, -1);
@@ -34,17 +34,17 @@ export function roomOf(path: string): string | null {
   return null;
 }
 
-/** Whether other rooms open from it: then a folder in it is a room, or in the way. */
+/** Returns true when a room contains other rooms: then each folder in it must be a room. */
 function isHall(room: string): boolean {
   return Object.keys(rooms).some((other) => other.startsWith(`${room}/`));
 }
 
-/** The entry of a room in the table. */
+/** Returns the entry of a room in the table. */
 export function wallsOf(room: string): Room | undefined {
   return rooms[room] ?? rooms[`${room.split('/').slice(0, -1).join('/')}/*`];
 }
 
-/** Whether a room is the one of an entry: `src/features/*` is every room in there. */
+/** Returns true when a room matches an entry; `src/features/*` matches every room in it. */
 export function isOf(entry: string, room: string | null): boolean {
   if (!entry.endsWith('/*')) return entry === room;
   const above = room?.split('/').slice(0, -1).join('/');

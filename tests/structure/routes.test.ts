@@ -6,10 +6,10 @@ import { quotedIn, sectionOf } from './documents.ts';
 import { sourcesIn } from './sources.ts';
 
 const product = 'docs/product.md, section 2';
-/** Layouts, and the page for what is not found; `/en` is a language (spec 2). */
+/** Layouts, and the page for unknown addresses; `/en` is a language (spec 2). */
 const withoutPage = ['', '/$', '/auth', '/en', '/user/payment'];
 
-/** What was agreed: every address that section 2 of the product names (spec 2). */
+/** The agreed addresses: every one that section 2 of the product names (spec 2). */
 const addresses = quotedIn(
   sectionOf(readFileSync('docs/product.md', 'utf8'), '2. Screens and routes'),
 )
@@ -22,7 +22,7 @@ const files = sourcesIn('src/routes').flatMap(({ path, text }) => {
 });
 
 describe('the addresses', () => {
-  it('of the specification all lead somewhere', () => {
+  it('the addresses of the specification all lead somewhere', () => {
     const routed = files.map(({ address }) => address);
 
     expect(addresses.length).toBeGreaterThan(40);
@@ -32,7 +32,7 @@ describe('the addresses', () => {
     ).toEqual([]);
   });
 
-  it('are the ones that were agreed, and a page for what is not found', () => {
+  it('the addresses are the agreed ones, and a page for unknown ones', () => {
     const known = new Set([...addresses, ...withoutPage]);
 
     expect(
@@ -41,7 +41,7 @@ describe('the addresses', () => {
     ).toEqual([]);
   });
 
-  it('are in the committed route tree', () => {
+  it('the addresses are in the committed route tree', () => {
     const tree = readFileSync('src/routeTree.gen.ts', 'utf8');
 
     expect(
@@ -50,7 +50,7 @@ describe('the addresses', () => {
     ).toEqual([]);
   });
 
-  it('each give their page a title', () => {
+  it('the addresses each give their page a title', () => {
     const leaves = files.filter(({ address }) => addresses.includes(address));
     const untitled = leaves
       .filter(({ path }) => !path.endsWith('/route.tsx'))
@@ -65,7 +65,7 @@ describe('the addresses', () => {
   it.each([
     ['zh-CN', chinese],
     ['en-US', english],
-  ])('have a title in %s', (locale, { titles }) => {
+  ])('the addresses have a title in %s', (locale, { titles }) => {
     const keys = files.flatMap(({ text }) => /titleKey: 'titles\.(\w+)'/.exec(text)?.[1] ?? []);
 
     expect(
@@ -79,7 +79,7 @@ function naming({ path, address }: { path: string; address: string }): string {
   return `${address} (${path})`;
 }
 
-/** The address of a route id: without its layouts and without the slash of an index. */
+/** Returns the address of a route id, without layouts and the slash of an index. */
 function addressOf(id: string): string {
   const address = id.replace(/\/_[^/]+/g, '').replace(/(?<=.)\/$/, '');
   return address === '' && id !== '/_main' ? '/' : address;

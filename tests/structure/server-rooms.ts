@@ -8,7 +8,7 @@ const lifecycles = [
 ];
 const tables = ['server/db/database.ts', 'server/db/tables/'];
 
-// The floors, from the ground up: a room knows those below its own, and none beside it.
+// The floors, from the ground up: a room imports only from lower floors, not from its own.
 const base = ['contract', 'server/base'];
 const machinery = [...base, ...tables, 'server/gateways', 'server/keys', 'server/storage'];
 const records = [...machinery, 'server/records'];

@@ -6,7 +6,7 @@ import { serviceBegins } from '#contract/service/begin.ts';
 import { Locale, PricingType } from '#contract/base/picklists.ts';
 import { filesIn } from './sources.ts';
 
-/** Each place that speaks of a beginning and means no purchase, or no rule about one. */
+/** Texts that mention a beginning but state no rule about a purchase. */
 const allowed: Readonly<Record<string, string>> = {
   'zh-CN/flow-upgrade:': 'the states of a machine that waits for what the server has decided',
   'zh-CN/membership:status.pending': 'a status (spec 4, pending activation)',
@@ -20,11 +20,11 @@ const allowed: Readonly<Record<string, string>> = {
   'en-US/legal:terms.sections.3.title': 'the heading above the sentences themselves',
 };
 
-/** Articles, reports and topics tell of the law and of other people's projects. */
+/** The content folders about products; articles, reports and topics cover the law and other projects. */
 const soldContent = ['packages', 'news', 'trainings', 'carousels', 'quick-navs'];
 
 describe('when a purchase begins', () => {
-  it('is one sentence for each kind in each language', () => {
+  it('the beginning is one sentence for each kind in each language', () => {
     for (const locale of Locale.options) {
       const sentences = PricingType.options.map((kind) => serviceBegins[locale][kind]);
 
@@ -34,7 +34,7 @@ describe('when a purchase begins', () => {
   });
 
   it.each(Locale.options)(
-    'is said in %s by that sentence, or by a date, and nowhere else',
+    'the beginning is said in %s by that sentence, or by a date, and nowhere else',
     (locale) => {
       const strays = textsOf(locale).filter(
         ({ at, text }) =>
@@ -43,21 +43,24 @@ describe('when a purchase begins', () => {
           !Object.keys(allowed).some((place) => at.startsWith(place)),
       );
 
-      // Take the sentence of contract/service/begin.ts in; a date that the server gave will do.
+      // Insert the sentence of contract/service/begin.ts, or a date from the server.
       expect(strays).toEqual([]);
     },
   );
 
-  it.each(Locale.options)('is taken in by no kind that is not sold in %s', (locale) => {
-    const kinds = textsOf(locale).flatMap(({ text }) =>
-      [...text.matchAll(/\{\{(?:begins|refunds)\.([^}]*)\}\}/g)].map(([, kind]) => kind ?? ''),
-    );
+  it.each(Locale.options)(
+    'texts in %s insert the beginning only for kinds that are sold',
+    (locale) => {
+      const kinds = textsOf(locale).flatMap(({ text }) =>
+        [...text.matchAll(/\{\{(?:begins|refunds)\.([^}]*)\}\}/g)].map(([, kind]) => kind ?? ''),
+      );
 
-    expect(kinds.length).toBeGreaterThan(10);
-    expect(kinds.filter((kind) => !v.is(PricingType, kind))).toEqual([]);
-  });
+      expect(kinds.length).toBeGreaterThan(10);
+      expect(kinds.filter((kind) => !v.is(PricingType, kind))).toEqual([]);
+    },
+  );
 
-  it('has no exception that nothing needs', () => {
+  it('the check has no exception that nothing needs', () => {
     const spoken = Locale.options.flatMap((locale) =>
       textsOf(locale).filter(({ text }) => speaksOfBeginning[locale](text)),
     );
@@ -80,7 +83,7 @@ describe('when a purchase begins', () => {
     ['en-US', 'Total below. The year starts once the payment has succeeded.'],
     ['en-US', 'Service activated'],
     ['en-US', 'Documents are delivered within eight weeks of payment.'],
-  ] as const)('would be noticed in %s in: %s', (locale, text) => {
+  ] as const)('the check would report in %s: %s', (locale, text) => {
     expect(speaksOfBeginning[locale](text)).toBe(true);
   });
 });
@@ -105,7 +108,7 @@ const speaksOfBeginning: Record<Locale, (text: string) => boolean> = {
       .some((part) => fromPayment.test(part) || (english.test(part) && purchase.test(part))),
 };
 
-/** Everything that is read in one language: locale texts by key, content by line, server words by line. */
+/** Returns all texts of one language: locale texts by key, content and server texts by line. */
 function textsOf(locale: Locale): readonly { at: string; text: string }[] {
   const texts = filesIn(`locales/${locale}`).flatMap((path) =>
     leaves(JSON.parse(readFileSync(path, 'utf8')), '').map(([key, text]) => ({
@@ -114,7 +117,7 @@ function textsOf(locale: Locale): readonly { at: string; text: string }[] {
     })),
   );
   const content = soldContent.flatMap((kind) => filesIn(`server/content/${locale}/${kind}`));
-  // The words of notifications stand in both languages in the sources that send them.
+  // The sources that send notifications contain their texts in both languages.
   const spoken = ['notifications', 'orders', 'periods', 'views', 'workflows']
     .flatMap((part) => filesIn(`server/domain/${part}`))
     // What the console says is in locales.

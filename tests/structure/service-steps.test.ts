@@ -5,8 +5,8 @@ import { ServiceItem } from '#contract/base/picklists.ts';
 
 const content = join(import.meta.dirname, '../../server/content');
 
-// A refund takes off what was delivered, step by step: without steps there is nothing to go by.
-test('what people deliver has its steps in both languages, worth all of it', () => {
+// A refund deducts the delivered steps, so a service without steps cannot be priced.
+test('services delivered by people have steps in both languages, worth their whole price', () => {
   const packages = readdirSync(join(content, 'zh-CN/packages')).map((file) => `package-${file}`);
   const services = ServiceItem.options.map((item) => `service-${item}.md`);
   const sums = [...packages, ...services].map((file): [string, number | null] => {

@@ -6,7 +6,7 @@ import { sourcesIn } from './sources.ts';
 
 describe('the set-up of a machine', () => {
   it.each(catalog)(
-    'declares what the chart of $name uses, and nothing else',
+    'the set-up declares what the chart of $name uses, and nothing else',
     ({ name, machine }) => {
       const { dead, undeclared } = setupNamesOf(machine, tagsOf(name));
 
@@ -21,7 +21,7 @@ describe('the set-up of a machine', () => {
     },
   );
 
-  it('is searched wherever a name can stand', () => {
+  it('the set-up is searched wherever a name can occur', () => {
     const guard = () => true;
     const action = () => {};
     const actor = fromPromise(async () => {});
@@ -65,7 +65,7 @@ describe('the set-up of a machine', () => {
   });
 });
 
-/** The tags among the types of a set-up. */
+/** Returns the tags among the types of a set-up. */
 function tagsOf(machine: string): readonly string[] {
   const file = machine.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return sourcesIn('machines')

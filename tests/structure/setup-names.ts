@@ -3,7 +3,7 @@ import type { AnyStateMachine } from 'xstate';
 const kinds = ['actors', 'actions', 'guards', 'delays', 'tags'] as const;
 type Kind = (typeof kinds)[number];
 
-/** What is named at each key of a configuration, or of what xstate makes of `and`, `raise` and such. */
+/** The kind of name at each key of a configuration, including the objects of `and`, `raise` and such. */
 const kindAt: Readonly<Record<string, Kind>> = {
   src: 'actors',
   entry: 'actions',
@@ -15,7 +15,7 @@ const kindAt: Readonly<Record<string, Kind>> = {
   tags: 'tags',
 };
 
-/** Below these keys stand names of states, of events and of delays, not of parts of a configuration. */
+/** The keys of records of states, events and delays, which are not parts of a configuration. */
 const records = ['states', 'on', 'after'];
 
 /**
@@ -74,7 +74,7 @@ function usedBy({ config, implementations }: AnyStateMachine): Record<Kind, Set<
   return used;
 }
 
-/** The quoted words of what runs later, in `enqueueActions` and where an `assign` spawns. */
+/** Returns the quoted names in functions that run later: `enqueueActions` and spawning `assign`. */
 function enqueuedBy(implementation: object): readonly string[] {
   const text = 'collect' in implementation ? String(implementation.collect) : '';
   const assignment = 'assignment' in implementation ? String(implementation.assignment) : '';

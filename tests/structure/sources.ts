@@ -3,14 +3,14 @@ import { join } from 'node:path';
 
 export type Source = { path: string; text: string };
 
-/** Every TypeScript source below a folder of the project, with its path from the root. */
+/** Returns every TypeScript source below a folder of the project, with its path from the root. */
 export function sourcesIn(folder: string): readonly Source[] {
   return filesIn(folder)
     .filter((path) => /\.tsx?$/.test(path))
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 }
 
-/** Every file below a folder of the project, sorted; none when the folder does not exist. */
+/** Returns every file below a folder of the project, sorted; none when the folder does not exist. */
 export function filesIn(folder: string): readonly string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -19,7 +19,7 @@ export function filesIn(folder: string): readonly string[] {
     .toSorted();
 }
 
-/** The module names in the import and export statements and dynamic imports of a source. */
+/** Returns the module names in the import and export statements and dynamic imports of a source. */
 export function importsOf({ text }: Source): readonly string[] {
   const statements =
     /^\s*(?:import|export)\b[^'";]*?\bfrom\s*'([^']+)'|^\s*import\s*'([^']+)'|\bimport\(\s*'([^']+)'/gm;
@@ -28,7 +28,7 @@ export function importsOf({ text }: Source): readonly string[] {
   );
 }
 
-/** An import of this project as a path from the root; a package name as it is. */
+/** Returns an import of this project as a path from the root, and a package name unchanged. */
 export function targetOf(source: Source, name: string): string {
   if (name.startsWith('#')) return name.slice(1);
   return name.startsWith('.') ? join(source.path, '..', name) : name;

@@ -7,8 +7,8 @@ const sources = [...filesIn('src').filter((path) => /\.[jt]sx?$/.test(path)), 'i
 );
 const local = sources.filter(({ text }) => text.includes('localStorage'));
 
-describe('what the browser keeps', () => {
-  it('is token, user and locale in local storage, and nothing else (spec 9)', () => {
+describe('browser storage', () => {
+  it('local storage holds token, user and locale, and nothing else (spec 9)', () => {
     const keys = local.flatMap(({ text }) =>
       [...text.matchAll(/(\w+)(?:\(\))?\.(?:get|set|remove)Item\(\s*([^,)]+)/g)]
         .filter(([, storage]) => storage !== 'sessionStorage')
@@ -21,7 +21,7 @@ describe('what the browser keeps', () => {
     ).toEqual(["'locale'", "'token'", "'user'"]);
   });
 
-  it('is reached by name only: no clear, no key made up on the way, no helper that stores', () => {
+  it('storage is reached by name only: no clear, no key made up on the way, no helper that stores', () => {
     const sly =
       /localStorage\s*(?:\[|\.\s*(?!getItem|setItem|removeItem)\w)|useLocalStorage|localStorageColorSchemeManager|createWebStorage|indexedDB|caches\.open/;
 
@@ -31,7 +31,7 @@ describe('what the browser keeps', () => {
     ).toEqual([]);
   });
 
-  it('is, for one session, keys and drafts of what is half-sent, and in the console its token', () => {
+  it('session storage holds keys and drafts of unsent forms, and the token in the console', () => {
     const users = sources.filter(({ text }) => text.includes('sessionStorage'));
     const allowed = [
       'src/actors/drafts.ts',
@@ -45,7 +45,7 @@ describe('what the browser keeps', () => {
     ).toEqual([]);
   });
 
-  it('is, as a cookie, the colour scheme', () => {
+  it('the cookie holds the color scheme', () => {
     const cookies = sources.flatMap(({ text }) =>
       [...text.matchAll(/document\.cookie\s*=\s*[`'"](\w[\w-]*)=/g)].map(([, name]) => name),
     );

@@ -29,17 +29,17 @@ describe('a stylesheet is refused', () => {
     ['a height', inMedia('(max-height: 40em)'), 'name-disallowed'],
     ['a range of widths', inMedia('(width >= 48em)'), 'range-notation'],
     ['a token that no sheet has', inMain('color: var(--xy-missing)'), 'no-unknown-custom'],
-  ])('for %s', async (_, css, rule) => {
+  ])('the check refuses a stylesheet for %s', async (_, css, rule) => {
     const faults = await faultsOf(css, 'src/app/theme/base.css');
     expect(faults.filter((fault) => fault.includes(rule))).toHaveLength(1);
   });
 
-  test('for a class that no component uses', async () => {
+  test('the check refuses a class that no component uses', async () => {
     expect(await faultsOf('.issuer {} .nowhere > a {}', receipt)).toEqual(['project/used-class']);
     expect(await faultsOf('.lines {} .nowhere {}', classes)).toEqual(['project/used-class']);
   });
 
-  test('for a token that nothing reads', async () => {
+  test('the check refuses a token that nothing reads', async () => {
     const css = readFileSync(tokens, 'utf8');
     expect(await faultsOf(css, tokens)).toEqual([]);
     expect(await faultsOf(`${css} :root { --xy-nowhere: 1px }`, tokens)).toEqual([

@@ -7,7 +7,7 @@ import { normalizeTyped } from '#contract/base/typed-text.ts';
 
 const normalizers = new Set<unknown>([normalizeTyped, normalizeLine, normalizeText]);
 
-test('every text of a request says how what is typed is read', () => {
+test('every text field of a request says how its input is read', () => {
   const found = Object.entries({ ...calls, ...staffCalls }).flatMap(([name, call]) =>
     (['query', 'body'] as const).flatMap((part) => {
       const schema: unknown = Reflect.get(call, part);
@@ -36,17 +36,17 @@ test.each([
       v.check<{ reference: string }>(({ reference }) => reference !== ''),
     ),
   ],
-])('%s that goes through no normalizer is found', (_, schema) => {
+])('the check finds %s that goes through no normalizer', (_, schema) => {
   expect(undecidedIn(schema, 'call body')).toEqual([expect.stringContaining('reference')]);
 });
 
-/** Returns the places of a schema whose text says neither how it is typed nor that nobody types it. */
+/** Returns the paths of texts in a schema without a typed builder or a mark that no person types them. */
 function undecidedIn(schema: unknown, place: string): string[] {
   if (schema === undefined) return [];
   const { type, pipe, wrapped, item, entries, options, key, value } = fieldsOf(schema);
   const steps = Array.isArray(pipe) ? flattened(pipe) : [];
   if (type === 'string') return steps.some(decides) || isPassword(place) ? [] : [place];
-  // A schema with steps repeats what its first step has.
+  // A schema with steps repeats its first step.
   if (steps.length > 0) return steps.flatMap((step) => undecidedIn(step, place));
   return [
     ...[wrapped, item, key, value].flatMap((each) => undecidedIn(each, place)),
@@ -71,7 +71,7 @@ function decides(step: unknown): boolean {
   return type === 'transform' && normalizers.has(operation);
 }
 
-/** A password is compared as it was typed; signs that cannot be seen are part of it. */
+/** Returns true for a password, which is compared as typed, including invisible characters. */
 function isPassword(place: string): boolean {
   return / (?:(?:current_)?password|password_confirmation)$/.test(place);
 }

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { Locale } from '#contract/base/picklists.ts';
 import { filesIn } from './sources.ts';
 
-/** What a text must not say, and what it says instead. */
+/** A forbidden word, and its replacement. */
 type Rule = {
   says: RegExp;
   write: string;
-  /** Passages in which the word is right; they are taken out before the text is searched. */
+  /** Passages in which the word is right; they are removed before the search. */
   but?: RegExp;
-  /** Places that mean something else by it. */
+  /** Places where the word has another meaning. */
   except?: readonly string[];
 };
 
@@ -127,7 +127,7 @@ describe('the vocabulary', () => {
     Object.entries(rules).flatMap(([locale, list]) =>
       list.map((rule) => [locale, String(rule.says).slice(0, 60), rule] as const),
     ),
-  )('in %s has nothing that matches %s', (locale, _, rule) => {
+  )('the vocabulary of %s has nothing that matches %s', (locale, _, rule) => {
     const strays = (lines.get(locale) ?? [])
       .filter(({ at, text }) => breaks(rule, at, text))
       .map((line) => ({ ...line, instead: rule.write }));
@@ -135,15 +135,18 @@ describe('the vocabulary', () => {
     expect(strays).toEqual([]);
   });
 
-  it.each(Object.keys(rules))('in %s has no straight quotation mark in a body', (locale) => {
-    const straight = filesIn(`server/content/${locale}`).filter((path) =>
-      /["']/.test(bodyOf(readFileSync(path, 'utf8'))),
-    );
+  it.each(Object.keys(rules))(
+    'the vocabulary of %s has no straight quotation mark in a body',
+    (locale) => {
+      const straight = filesIn(`server/content/${locale}`).filter((path) =>
+        /["']/.test(bodyOf(readFileSync(path, 'utf8'))),
+      );
 
-    expect(straight).toEqual([]);
-  });
+      expect(straight).toEqual([]);
+    },
+  );
 
-  it('has no exception that nothing needs', () => {
+  it('the vocabulary has no unused exception', () => {
     const idle = Object.entries(rules).flatMap(([locale, list]) =>
       list.flatMap(({ says, except = [] }) =>
         except.filter(
@@ -172,7 +175,7 @@ describe('the vocabulary', () => {
     ['en-US', 'Please tick this afterwards'],
     ['en-US', "The year's end"],
     ['en-US', 'Write \\"pay\\" or \\"drop\\"'],
-  ] as const)('would be noticed in %s in: %s', (locale, text) => {
+  ] as const)('the vocabulary refuses in %s: %s', (locale, text) => {
     expect(rules[locale].some((rule) => breaks(rule, 'anywhere', text))).toBe(true);
   });
 
@@ -180,7 +183,7 @@ describe('the vocabulary', () => {
     ['zh-CN', '用支付宝或微信支付扫码，以支付机构的结果为准。'],
     ['zh-CN', '订单已完成，款项通常 1–5 个工作日到账。'],
     ['en-US', 'Every color license is recognized; cancelled orders stay.'],
-  ] as const)('leaves alone in %s: %s', (locale, text) => {
+  ] as const)('the vocabulary accepts in %s: %s', (locale, text) => {
     expect(rules[locale].filter((rule) => breaks(rule, 'anywhere', text))).toEqual([]);
   });
 });
@@ -190,7 +193,7 @@ function breaks({ says, but, except = [] }: Rule, at: string, text: string): boo
   return says.test(left) && !except.some((place) => at.startsWith(place));
 }
 
-/** Every line that is read in a language: locales, content, and the words that the server says. */
+/** Returns every line of a language: locales, content, and texts of the server. */
 function linesIn(locale: string): readonly { at: string; text: string }[] {
   const own = [...filesIn(`locales/${locale}`), ...filesIn(`server/content/${locale}`)].flatMap(
     (path) =>

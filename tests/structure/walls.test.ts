@@ -11,7 +11,7 @@ const imports = sources.filter(({ path }) => !path.endsWith('.gen.ts')).flatMap(
 const inHouse = imports.filter(({ from }) => !from.startsWith('tests/'));
 
 describe('the rooms', () => {
-  it('have a place for every file', () => {
+  it('the rooms have a place for every file', () => {
     const strays = folders
       .filter((folder) => folder !== 'tests')
       .flatMap(filesIn)
@@ -23,14 +23,14 @@ describe('the rooms', () => {
     ).toEqual([]);
   });
 
-  it('of the table all exist', () => {
+  it('the rooms of the table all exist', () => {
     expect(
       Object.keys(rooms).filter((room) => !existsSync(room.replace('/*', ''))),
       'Nothing is in these rooms: take them out of the table beside this test.',
     ).toEqual([]);
   });
 
-  it('hold route files only where addresses are', () => {
+  it('the rooms hold route files only where addresses are', () => {
     const strays = filesIn('src/routes').filter(
       (path) =>
         !path.endsWith('.tsx') ||
@@ -45,7 +45,7 @@ describe('the rooms', () => {
 });
 
 describe('the walls', () => {
-  it.each(Object.keys(rooms))('of %s are kept', (name) => {
+  it.each(Object.keys(rooms))('the walls of %s are kept', (name) => {
     const strays = inHouse.filter(({ from }) => isOf(name, roomOf(from))).filter(isForbidden);
     const { knows, types = [], packages, instead } = rooms[name] ?? { knows: [], packages: [] };
     const known = [...knows, ...types.map((room) => `types of ${room}`), ...packages].join(', ');
@@ -56,7 +56,7 @@ describe('the walls', () => {
     ).toEqual([]);
   });
 
-  it('are crossed by # and by nothing else', () => {
+  it('the walls are crossed by # and by nothing else', () => {
     const crossing = imports.filter(({ from, name, target }) => {
       if (!name.startsWith('.') && !name.startsWith('#')) return false;
       return name.startsWith('#') === (roomOf(from) === roomOf(target));
@@ -68,7 +68,7 @@ describe('the walls', () => {
     ).toEqual([]);
   });
 
-  it('are not climbed: no import goes up more than one folder', () => {
+  it('the walls are not climbed: no import goes up more than one folder', () => {
     const strays = imports.filter(({ name }) => name.startsWith('../../'));
 
     expect(
@@ -77,7 +77,7 @@ describe('the walls', () => {
     ).toEqual([]);
   });
 
-  it('leave writing and locking to others than views', () => {
+  it('the walls leave writing and locking to others than views', () => {
     const strays = sourcesIn('server/domain/views').flatMap(({ path, text }) =>
       [...text.matchAll(/\.(?:(?:insert|update|delete)\(|for\()/g)].map(
         ([act]) => `${path}: ${act}`,
@@ -90,7 +90,7 @@ describe('the walls', () => {
     ).toEqual([]);
   });
 
-  it('of tests/flowkit let it be lifted out: it imports itself, xstate and what runs it', () => {
+  it('the walls of tests/flowkit let it be lifted out: it imports itself, xstate and its runner', () => {
     const allowed = /^(?:\.\/|\.\.\/(?!\.\.)|node:|xstate$|vitest$)/;
     const strays = imports.filter(
       ({ from, name, target }) =>
@@ -104,7 +104,7 @@ describe('the walls', () => {
     ).toEqual([]);
   });
 
-  it('of tests/flowkit are entered by index.ts', () => {
+  it('the walls of tests/flowkit are entered by index.ts', () => {
     const strays = imports.filter(
       ({ from, target }) =>
         !from.startsWith('tests/flowkit/') &&
@@ -118,7 +118,7 @@ describe('the walls', () => {
     ).toEqual([]);
   });
 
-  it('need no other map: what # means is said in package.json alone', () => {
+  it('the walls need no other map: the meaning of # is in package.json alone', () => {
     const manifest: { imports?: unknown } = JSON.parse(readFileSync('package.json', 'utf8'));
 
     expect(manifest.imports).toEqual({ '#*': './*' });
@@ -129,21 +129,21 @@ describe('the walls', () => {
 });
 
 describe('imports', () => {
-  it('go round in no circle, not even for a type or a part that is fetched later', () => {
+  it('imports go round in no circle, not even for a type or a part that is fetched later', () => {
     expect(
       circlesOf(importedFiles()),
       'Break each of these: move what both ends need to a file of its own, or hand it over as a value.',
     ).toEqual([]);
   });
 
-  it('lead from folder to folder in no circle', () => {
+  it('imports lead from folder to folder in no circle', () => {
     expect(
       circlesOf(importedFolders()),
       'Two of these folders need each other. Move what both need to a folder below, or hand it over as a value.',
     ).toEqual([]);
   });
 
-  it('lead from the site to nothing of the console (decision 022)', () => {
+  it('imports lead from the site to nothing of the console (decision 022)', () => {
     const reached = reachedFrom(['src/main.tsx', 'src/entry-server.tsx']);
 
     expect(reached.size).toBeGreaterThan(300);
@@ -157,13 +157,13 @@ describe('imports', () => {
     ).toContain("'!/locales/*/{flow,console}-*.json'");
   });
 
-  it('reach into no test from outside', () => {
+  it('imports reach into no test from outside', () => {
     const strays = inHouse.filter(({ target }) => target.startsWith('tests/'));
 
     expect(strays, 'What ships needs nothing of the tests. Move it out of tests/.').toEqual([]);
   });
 
-  it('say their extension, and name only packages that are declared', () => {
+  it('imports say their extension, and name only packages that are declared', () => {
     const manifest: Record<string, unknown> = JSON.parse(readFileSync('package.json', 'utf8'));
     const declared = ['dependencies', 'optionalDependencies', 'devDependencies'].flatMap((kind) =>
       Object.keys(Object(manifest[kind])),
@@ -194,7 +194,7 @@ function importsIn(source: Source): readonly Import[] {
   });
 }
 
-/** Whether everything that a statement names is a type. */
+/** Returns true when a statement imports only types. */
 function isTypes(clause: string): boolean {
   if (/^\s*type\b/.test(clause)) return true;
   const named = /^\s*\{([^}]*)\}\s*$/.exec(clause)?.[1]?.split(',') ?? [];
@@ -216,7 +216,7 @@ function isForbidden({ from, name, target, isType }: Import): boolean {
   return room !== own && !known.some(isKnown);
 }
 
-/** Every source that some begin with or lead to; the types of others are in no bundle. */
+/** Returns the given sources and all that they import, except for types, which are in no bundle. */
 function reachedFrom(begin: readonly string[]): ReadonlySet<string> {
   const all = folders.flatMap((folder) => sourcesIn(folder));
   const byPath = new Map(all.map((source) => [source.path, source]));
@@ -231,7 +231,7 @@ function reachedFrom(begin: readonly string[]): ReadonlySet<string> {
   return reached;
 }
 
-/** What every source imports, by its path. */
+/** Returns the imports of every source, by its path. */
 function importedFiles(): ReadonlyMap<string, readonly string[]> {
   const known = new Set(sources.map(({ path }) => path));
   return new Map(
@@ -246,7 +246,7 @@ function importedFiles(): ReadonlyMap<string, readonly string[]> {
   );
 }
 
-/** Which other folders the files of each folder import, in what ships. */
+/** Returns the other folders that each shipped folder imports. */
 function importedFolders(): ReadonlyMap<string, readonly string[]> {
   const next = new Map<string, readonly string[]>();
   for (const [path, targets] of importedFiles()) {
@@ -258,7 +258,7 @@ function importedFolders(): ReadonlyMap<string, readonly string[]> {
   return next;
 }
 
-/** Each circle once, from where it was entered back to it. */
+/** Returns each import cycle once, from its entry back to it. */
 function circlesOf(next: ReadonlyMap<string, readonly string[]>): readonly string[] {
   const found: string[] = [];
   const done = new Set<string>();

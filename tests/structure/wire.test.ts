@@ -11,7 +11,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** What the rows of Lifetimes say, made of the numbers that are kept to. */
+/** The expected rows of Lifetimes, built from the constants in use. */
 const lifetimes = [
   ['an order', `${limits.orderLifetimeMs / hourMs} h unpaid`],
   ['an attempt to pay', `${limits.attemptLifetimeMs / minuteMs} min;`],
@@ -60,7 +60,7 @@ const lifetimes = [
 ] as const;
 
 describe('docs/wire.md', () => {
-  it('names in Lifetimes the numbers that are kept to', () => {
+  it('the document names in Lifetimes the numbers that are kept to', () => {
     const rows = rowsIn(sectionOf(document, 'Lifetimes'));
     const isSaid = ([what, says]: (typeof lifetimes)[number]) =>
       rows.some(([name = '', long = '']) => name.startsWith(what) && long.includes(says));

@@ -44,9 +44,9 @@ export async function describeCrawl(locale: Locale): Promise<void> {
     crawler = await openCrawler(browser, { baseURL, locale });
   });
 
-  describe('with JavaScript', () => {
+  describe('pages that run JavaScript', () => {
     test.each(rows)(
-      '$address is taken over as it was drawn, quietly, and fits in light and dark',
+      'the page $address is taken over as it was drawn, quietly, and fits in light and dark',
       async ({ address, depth }) => {
         const known = pages.find((page) => page.address === address);
         expect(await crawler.visit(address, depth)).toEqual({

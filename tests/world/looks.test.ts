@@ -27,12 +27,12 @@ function ambiguous(machines: Machines): Record<string, readonly string[]> {
   return Object.fromEntries(pairs.filter(([look, truths]) => truths.length > 1 && !isOpen(look)));
 }
 
-describe('what lasts on the page', () => {
-  it('never looks the same beside two truths', () => {
+describe('parts of the page that last', () => {
+  it('a page never looks the same for two truths', () => {
     expect(ambiguous(shippedMachines)).toEqual({});
   });
 
-  it('would, if the watch over a code did not see the order', () => {
+  it('a page would look the same if the watch over a code did not see the order', () => {
     const machines = bugs[0]?.parts.machines ?? shippedMachines;
 
     expect(ambiguous(machines)).toMatchObject({

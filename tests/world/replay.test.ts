@@ -12,7 +12,7 @@ const postgres = await startPostgres();
 afterAll(() => postgres?.stop());
 
 describe('the real server answers as the small one of the world does', () => {
-  it('on the embedded database', async () => {
+  it('the real server on the embedded database answers as the small one does', async () => {
     const server = await createTestServer();
     const { differences, incomparable } = await replayAll(server, ways);
     expect(differences).toEqual([]);

@@ -8,7 +8,7 @@ test.each([
   ['checkout', traces],
   ['session', sessionTraces],
   ['refund', refundTraces],
-] as const)('a trace of the %s is known for one', (world, known) => {
+] as const)('a trace of the %s is recognized', (world, known) => {
   expect(known.map(([, trace]) => worldOfTrace(trace))).toEqual(known.map(() => ({ world })));
 });
 
@@ -26,6 +26,6 @@ test.each([
     'A fetchOrder=pending > the moon rises',
     '"the moon rises" is a step of no world. A trace begins as "A fetchOrder=pending", "A signs in as a" or "A fetchQuote is handled" do.',
   ],
-])('what is no trace is refused in a sentence: %s', (trace, refusal) => {
+])('an input that is no trace is refused in a sentence: %s', (trace, refusal) => {
   expect(worldOfTrace(trace)).toEqual({ refusal });
 });

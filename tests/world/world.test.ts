@@ -7,7 +7,7 @@ import { small } from './configurations.ts';
 const enough = 25_000;
 
 describe('the shipped machines, a small server, its wallets, a payer and time', () => {
-  it.each(small)('leave nothing to complain of: $name', ({ rules, limit }) => {
+  it.each(small)('the machines leave nothing to complain of: $name', ({ rules, limit }) => {
     const { isComplete, violations } = check(rules, limit);
 
     expect(violations).toEqual([]);

@@ -16,23 +16,23 @@ const nothing = { goals: [], gaps: [], infeasible: [] };
 describe.each(machines)('the chart of %s', (_, machine) => {
   const chart = chartOf(machine);
 
-  it('is the same after a trip through each format that machines read', () => {
+  it('a chart is the same after a trip through each machine-readable format', () => {
     expect(fromScxml(toScxml(chart))).toEqual(chart);
     expect(fromStately(toStately(chart))).toEqual(chart);
     expect(fromJson(exportPaths(machine, nothing, 'json'))).toEqual(chart);
   });
 
-  it('is valid SCXML', () => {
+  it('a chart becomes valid SCXML', () => {
     expect(scxmlFaults(toScxml(chart))).toEqual([]);
   });
 
-  it('is a diagram that Mermaid draws', () => {
+  it('a chart becomes a diagram that Mermaid draws', () => {
     expect(mermaidFaults(toMermaid(chart))).toEqual([]);
   });
 });
 
 describe('the diagram of Mermaid', () => {
-  it('nests states, divides regions, names guards and ends final states', () => {
+  it('the Mermaid diagram nests states, divides regions, names guards and ends final states', () => {
     const oven = createMachine({
       id: 'oven',
       initial: 'off',
@@ -84,7 +84,7 @@ describe('the diagram of Mermaid', () => {
     ['stateDiagram-v2\n  state "a" as s_a {\n', 'a bracket does not close'],
     ['stateDiagram-v2\n  state "a" as s_a\n  s_a --> s_b : go\n', 'an arrow leads out to s_b'],
     ['stateDiagram-v2\n  state a as\n', '"state a as" is no line of a state diagram'],
-  ])('is not drawn from %j', (text, fault) => {
+  ])('a Mermaid diagram is not drawn from %j', (text, fault) => {
     expect(mermaidFaults(text)).toEqual([fault]);
   });
 });
@@ -141,19 +141,19 @@ describe('SCXML', () => {
       '"state" stands in "transition"',
     ],
     ['an id with a space', 'id="box.open"', 'id="box open"', '"box open" is no id'],
-  ])('with %s is not valid', (_, right, wrong, fault) => {
+  ])('SCXML with %s is not valid', (_, right, wrong, fault) => {
     expect(valid).toContain(right);
     expect(scxmlFaults(valid.replace(right, wrong))).toContain(fault);
   });
 
-  it('says a delay as an event that is sent on entry and cancelled on exit', () => {
+  it('SCXML writes a delay as an event sent on entry and cancelled on exit', () => {
     expect(valid).toContain(
       '<send event="after.100.box.shut" id="after.100.box.shut" delay="100ms"/>',
     );
     expect(valid).toContain('<cancel sendid="after.100.box.shut"/>');
   });
 
-  it('is read as nothing when it is not well formed', () => {
+  it('SCXML that is not well formed is read as nothing', () => {
     expect(() => fromScxml(valid.replace('</scxml>', ''))).toThrow('one outermost element');
     expect(() => fromScxml(valid.replace('</state>', '</final>'))).toThrow('closes nothing');
   });

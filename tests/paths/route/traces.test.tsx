@@ -88,7 +88,7 @@ const players: Readonly<Record<WorldName, (trace: string) => Promise<void>>> = {
 };
 
 describe('a trace of a world, on the real pages over the real server', () => {
-  test.each(playedHere())('of the %s: %s', async (world, _, trace) => {
+  test.each(playedHere())('a trace of the %s: %s', async (world, _, trace) => {
     await players[world](trace);
 
     expect(played.at(-1)?.says).not.toBe('nothing known');

@@ -43,7 +43,7 @@ describe.each([
 ] as const)('the paths of the upgrade, on the real page over the real server, %s', (_name, own) => {
   beforeAll(closePage);
 
-  test.each(own)('%s, then %s', async (_text, disturbance, path) => {
+  test.each(own)('the path is walked: %s, then %s', async (_text, disturbance, path) => {
     if (page === null) await openAs();
 
     await expect(driver.walk(path, disturbance)).resolves.toBeUndefined();

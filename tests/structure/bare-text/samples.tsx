@@ -8,7 +8,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What the test refuses, each in a function that it names. */
+/** Samples that the test refuses; it expects the names of these functions. */
 
 export function TextBesideAnElement({ busy, text }: Props) {
   return (
@@ -77,7 +77,7 @@ export function NodeThatAComponentReturns({ busy, node }: Props) {
   return busy ? <i /> : node;
 }
 
-/** What it lets through. */
+/** Samples that the test accepts. */
 
 export function TextAlone({ text, count }: Props) {
   return (

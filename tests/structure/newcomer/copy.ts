@@ -5,14 +5,14 @@ import { filesIn } from '../sources.ts';
 
 const patch = 'tests/structure/newcomer/addition.patch';
 
-/** What to do when the patch no longer fits. */
+/** Instructions for a patch that no longer applies. */
 export const regenerate = `
 If ${patch} no longer applies or compiles, mend it in a clean worktree:
   git apply --3way ${patch}     (correct what it conflicts with, leave the words out)
   git add --all && git diff --cached -U1 --full-index > .tmp/addition.patch
   git reset --hard && mv .tmp/addition.patch ${patch}`;
 
-/** Returns the path of a copy of the working tree to which the patch is applied. */
+/** Copies the working tree, applies the patch and returns the path of the copy. */
 export function copyWithAddition(): string {
   mkdirSync('.tmp', { recursive: true });
   const copy = mkdtempSync('.tmp/newcomer-');

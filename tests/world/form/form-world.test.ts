@@ -6,16 +6,19 @@ import { checkForms } from './check.ts';
 import { smallForms } from './configurations.ts';
 
 describe('a form, its tabs, a session that ends and lost answers', () => {
-  it.each(smallForms)('leave nothing to complain of: $name', ({ rules, limit }) => {
-    const { isComplete, violations } = checkForms(rules, limit);
+  it.each(smallForms)(
+    'a form and its tabs leave nothing to complain of: $name',
+    ({ rules, limit }) => {
+      const { isComplete, violations } = checkForms(rules, limit);
 
-    expect(violations).toEqual([]);
-    expect(isComplete).toBe(true);
-  });
+      expect(violations).toEqual([]);
+      expect(isComplete).toBe(true);
+    },
+  );
 });
 
 describe('a mistake in a form is found', () => {
-  it('what got no answer is called failed', () => {
+  it('a missing response is called failed', () => {
     const broken = edited(({ submitting }) => {
       submitting.invoke.onError = [
         submitting.invoke.onError[0],
@@ -25,17 +28,17 @@ describe('a mistake in a form is found', () => {
     expect(found(broken)).toContain('it is said to have failed and was done');
   });
 
-  it('what got no answer is called saved', () => {
+  it('a missing response is called saved', () => {
     const broken = edited(({ unclear }) => (unclear.after = { askAgainPause: 'submitted' }));
     expect(found(broken)).toContain('it is said to be saved and is not');
   });
 
-  it('nobody asks again', () => {
+  it('a lost request is not repeated', () => {
     const broken = edited(({ unclear }) => delete unclear.after);
     expect(found(broken)).toContain('nobody says what became of it until somebody does something');
   });
 
-  it('what is asked again has another key', () => {
+  it('a repeated request has another key', () => {
     const broken = submissionMachine.provide({
       actions: {
         assignUnanswered: assign(({ context: { sent, unanswered } }) => ({

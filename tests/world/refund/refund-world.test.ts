@@ -6,7 +6,7 @@ import { checkRefunds } from './check.ts';
 import { smallRefunds } from './configurations.ts';
 
 describe('asking for money back, the server, the desk and the wallet', () => {
-  it.each(smallRefunds)('leave nothing to complain of: $name', ({ rules, limit }) => {
+  it.each(smallRefunds)('a refund leaves nothing to complain of: $name', ({ rules, limit }) => {
     const { isComplete, violations } = checkRefunds(rules, limit);
 
     expect(violations).toEqual([]);
@@ -37,7 +37,7 @@ describe('a mistake in following a refund is found', () => {
     expect(broken.map(({ what }) => what)).toContain(found);
   });
 
-  it('a failure stays beside what was read since', () => {
+  it('a failure stays next to newer data', () => {
     const broken = refundRequestMachine.provide({
       actions: {
         assignRefund: assign((_, { output }) => ({ refund: output, refundNo: output.refund_no })),

@@ -69,21 +69,24 @@ const requests: readonly Request[] = [
   { call: 'act', no, act: { kind: 'withdraw' } },
 ];
 
-test.each(ways)('a refund that is $at answers as the small one does', async ({ steps, bring }) => {
-  const small = stepped(handle(order, asks).after, steps);
-  let now = small;
-  let site = await begin(bring);
-  for (const request of requests) {
-    const { answer, after } = handle(now, request);
-    const response = await sendRequest(real, site, request);
-    expect
-      .soft(realAnswer(response, request, part), JSON.stringify(request))
-      .toEqual(smallAnswer(answer));
-    const isAsBefore = statuses(after) === statuses(now);
-    now = isAsBefore ? after : small;
-    if (!isAsBefore) site = await begin(bring);
-  }
-});
+test.each(ways)(
+  'the real server answers a refund that is $at as the small one does',
+  async ({ steps, bring }) => {
+    const small = stepped(handle(order, asks).after, steps);
+    let now = small;
+    let site = await begin(bring);
+    for (const request of requests) {
+      const { answer, after } = handle(now, request);
+      const response = await sendRequest(real, site, request);
+      expect
+        .soft(realAnswer(response, request, part), JSON.stringify(request))
+        .toEqual(smallAnswer(answer));
+      const isAsBefore = statuses(after) === statuses(now);
+      now = isAsBefore ? after : small;
+      if (!isAsBefore) site = await begin(bring);
+    }
+  },
+);
 
 const statuses = ({ rows }: Server) => rows.map(({ status }) => status).join();
 

@@ -8,7 +8,7 @@ import { anySession, smallSessions } from './configurations.ts';
 import { createSessionMoves } from './moves.ts';
 
 describe('the session of one browser, its tabs, its storage and the server', () => {
-  it.each(smallSessions)('leave nothing to complain of: $name', ({ rules, limit }) => {
+  it.each(smallSessions)('a session leaves nothing to complain of: $name', ({ rules, limit }) => {
     const { isComplete, violations } = checkSessions(rules, limit);
 
     expect(violations).toEqual([]);
