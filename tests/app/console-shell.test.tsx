@@ -29,7 +29,7 @@ async function placeServiceToStart(): Promise<string> {
   return orderNo;
 }
 
-test('what waits is taken and given up by a key', async () => {
+test('a key takes and releases waiting work', async () => {
   const orderNo = await placeServiceToStart();
   server.clock.move(30_000);
   const token = await admin.signIn(person);

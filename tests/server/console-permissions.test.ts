@@ -14,7 +14,7 @@ const money = setUpOnce(() => admin.colleague('money'));
 
 const names = Object.keys(staffCalls).filter((name): name is StaffCallName => name in staffCalls);
 
-test.each(names)('%s is for its audience, and for nobody else', async (name) => {
+test.each(names)('the call %s is open to its audience, and to no other', async (name) => {
   const { audience, act }: StaffCall = staffCalls[name];
   // What goes in is empty: who may is decided before anything of it is read.
   const ask = async (token?: string) => {
@@ -46,7 +46,7 @@ test.each(names)('%s is for its audience, and for nobody else', async (name) => 
   if (name === 'signOut') [serve.token, money.token] = [await again(serve), await again(money)];
 });
 
-test('what changes something has a word for the log, and an audience that needs a session', () => {
+test('a command that changes something has a log word and an audience that needs a session', () => {
   const changing = names.filter((name) => staffCalls[name].method !== 'GET');
   const acts = changing.map((name): StaffCall => staffCalls[name]).map(({ act }) => act);
 

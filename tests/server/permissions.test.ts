@@ -37,7 +37,7 @@ describe.each(namesForPeople)('%s', (name) => {
   const call: Call = calls[name];
   const about = call.path.includes('{');
 
-  test(`answers ${call.audience === 'user' ? 'no guest' : 'guests too'}, its owner, and nobody else’s business`, async () => {
+  test(`the call answers ${call.audience === 'user' ? 'no guest' : 'guests too'}, its owner, and no other person`, async () => {
     const owner = await server.register();
     const other = await server.register();
     const request = await made.requests[name](owner);

@@ -10,8 +10,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-describe.concurrent('an addition whose texts, documents and tests are missing', () => {
-  it('fails tests whose messages name every unfinished file and what to do', async () => {
+describe.concurrent('an unfinished addition', () => {
+  it('an unfinished addition fails tests that name each file and the remedy', async () => {
     const suites = ['locales', 'machines', 'outlines', 'routes', 'documents'];
     const files = suites.map((name) => `tests/structure/${name}.test.ts`);
     const paths = 'tests/paths/paths.test.ts';

@@ -71,7 +71,7 @@ describe('docs/wire.md', () => {
     ).toEqual([]);
   });
 
-  it('is complete about failures: each belongs to a call, or to all of them', () => {
+  it('the document assigns each failure to a call or to all of them', () => {
     const named = Object.values(calls).flatMap(({ errors }: Call) => Object.values(errors).flat());
     const general = /^(?:request|server|secret|network|response)\./;
 
