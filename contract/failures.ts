@@ -26,7 +26,7 @@ const refused: { [Name in CallName]?: Partial<Record<number, v.GenericSchema>> }
   readArticle: { 403: LockedArticle },
 };
 
-/** Returns what comes with a failure of a call, such as the order as it is now. */
+/** Returns the schema of the data sent with a failure of a call, such as the current order. */
 export function dataOfFailure(name: string, status: number): v.GenericSchema | undefined {
   return Object.entries(refused).find(([own]) => own === name)?.[1][status];
 }

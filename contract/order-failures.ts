@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { asApiError } from './errors.ts';
 import { Quote } from './orders/pricing.ts';
 
-/** Returns what is to be paid by now, where an order was refused because other terms were shown; else null. */
+/** Returns the current quote if an order was refused because it showed other terms; else null. */
 export function changedQuoteOf(thrown: unknown): Quote | null {
   const { error, data } = asApiError(thrown);
   const read = v.safeParse(Quote, data);
@@ -11,7 +11,7 @@ export function changedQuoteOf(thrown: unknown): Quote | null {
 
 const UnpaidOrder = v.object({ order_no: v.string() });
 
-/** Returns the number of the unpaid order that stands in the way of a new one; null when none does. */
+/** Returns the number of the unpaid order that blocks a new one; null if none does. */
 export function unpaidOrderNo(thrown: unknown): string | null {
   const { error, data } = asApiError(thrown);
   const read = v.safeParse(UnpaidOrder, data);

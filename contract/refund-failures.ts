@@ -14,7 +14,7 @@ export function openRefundNo(thrown: unknown): string {
   return error === 'refund.open' ? (refundOf(thrown)?.refund_no ?? '') : '';
 }
 
-/** Returns what the terms give by now, where a request was refused because other terms were shown; else null. */
+/** Returns the current quote if a refund request was refused because it showed other terms; else null. */
 export function changedRefundQuote(thrown: unknown): RefundQuote | null {
   const { error, data } = asApiError(thrown);
   const read = v.safeParse(RefundQuote, data);

@@ -2,29 +2,29 @@ import { asApiError } from '#contract/errors.ts';
 import { isUnanswered } from '#contract/lost-response.ts';
 
 /**
- * How long a write that got no answer waits before it is asked again with its key, in ms. After these the
- * page says that nobody knows what became of it, and it is asked every half minute.
+ * Pauses before a write without an answer is repeated with its key, in ms. After these the page says that
+ * the outcome is unknown, and the write is repeated every half minute.
  */
 const pausesMs = [1000, 2000, 4000] as const;
 const laterPauseMs = 30_000;
 
-/** What a machine is told that waits for an answer: the browser has a network again. */
+/** Reports to a waiting machine that the browser has a network connection again. */
 export type ConnectionEvent = { type: 'connection.returned' };
 
 /**
- * Returns the pause in ms before the next try, after as many tries without an answer; after 0, when they are
- * counted anew, the long one.
+ * Returns the pause in ms before the next try, given the number of unanswered tries. After 0 tries (the
+ * count was reset) it is the long pause.
  */
 export function askAgainPauseMs(unanswered: number): number {
   return pausesMs[unanswered - 1] ?? laterPauseMs;
 }
 
-/** Returns whether `thrown` leaves open what the server did. */
+/** Checks whether the outcome on the server is unknown after `thrown`. */
 export function leavesOpen(thrown: unknown): boolean {
   return isUnanswered(asApiError(thrown));
 }
 
-/** Returns whether `thrown` leaves open what the server did, and it was not asked too often yet. */
+/** Checks whether the outcome is unknown after `thrown` and another immediate try is allowed. */
 export function mayAskAgain(thrown: unknown, unanswered: number): boolean {
   return leavesOpen(thrown) && unanswered < pausesMs.length;
 }

@@ -32,7 +32,7 @@ export type CatalogEntry = {
   machine: AnyStateMachine;
   /** Whether only staff meet it, on their console: the site shows nothing of it. */
   isForStaff: boolean;
-  /** Events that only the machine itself raises; nobody can send them. */
+  /** Events that only the machine itself raises; no caller can send them. */
   internal: readonly string[];
   /** Transitions that the chart offers after one another, and why they never follow each other. */
   infeasible: readonly { first: string; next: string; reason: string }[];
@@ -212,7 +212,7 @@ export const catalog: readonly CatalogEntry[] = [
   }),
 ];
 
-/** The machines that customers meet: what the site draws, tells and replays. */
+/** The machines that customers use: the site draws, explains and replays them. */
 export const siteCatalog = catalog.filter(({ isForStaff }) => !isForStaff);
 
 function entry<Machine extends AnyStateMachine>(

@@ -6,7 +6,7 @@ import {
   type CheckoutPage,
 } from './checkout.setup.ts';
 
-/** What the other tabs of this browser say about the order; heard wherever it may have moved on. */
+/** Reports of other tabs about the order; handled in every state where the order may have changed. */
 const otherTabs = {
   id: 'otherTabs',
   src: 'otherTabs',
@@ -14,11 +14,11 @@ const otherTabs = {
 } as const;
 
 /**
- * From a draft or an order number to the result; owns the story of one order at a time.
- * It resumes from the URL and the server's truth: pages say what was opened, and the `meta` of a
- * state names the page that shows it. After a refusal, a lost answer or the end of an attempt the
- * order is read, and that alone decides what comes next. Paid and refunded are the only ends; a
- * cancelled order is still looked at, because its payer's money may be on the way.
+ * Leads one order at a time from a draft or an order number to the result. It resumes from the URL and the
+ * server's state: pages send the draft or order number they opened, and the `meta` of a state names the
+ * page that shows it. After a refusal, a lost answer or the end of an attempt it reads the order, which
+ * alone decides the next state. Only paid and refunded are final; a cancelled order is still polled,
+ * because its payer's money may be on the way.
  */
 export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',

@@ -35,9 +35,9 @@ export type CheckoutEvent =
 
 export type CheckoutContext = {
   draft: OrderDraft | null;
-  /** What the page shows of the draft: an order is made for this figure only. */
+  /** The quote that the page shows for the draft; an order is made for this amount only. */
   quote: Quote | null;
-  /** What it showed before the figure changed; null while there was one alone. */
+  /** The quote before the amount changed; null if there was only one. */
   earlierQuote: Quote | null;
   contact: Contact | null;
   attachments: readonly string[];
@@ -53,7 +53,7 @@ export type CheckoutContext = {
   doubt: ApiError | null;
   /** Why nothing was made, as the order shows; until something is, or is asked for again. */
   refusal: ApiError | null;
-  /** Why the order could not be read; what is known of it may be out of date. */
+  /** Why the order could not be read; the known order may be out of date. */
   loadError: ApiError | null;
 };
 
@@ -75,7 +75,7 @@ export const emptyCheckout: CheckoutContext = {
   loadError: null,
 };
 
-/** What the checkout is made of: its ports, what its guards claim, what its actions assign and emit. */
+/** The parts of the checkout machine: ports, guards and actions. */
 export const checkoutSetup = setup({
   types: {} as {
     context: CheckoutContext;
@@ -127,7 +127,7 @@ export const checkoutSetup = setup({
     isTermsChange: (_, params: { error: unknown }) => changedQuoteOf(params.error) !== null,
     isPaid: ({ context }) =>
       context.order?.status === 'processing' || context.order?.status === 'completed',
-    /** What went back for an order that is still pending does not keep it from being paid. */
+    /** A refund on a pending order does not keep the order from being paid. */
     isRefunded: ({ context: { order } }) =>
       order?.payment?.status === 'refunded' && order.status !== 'pending',
     isCancelled: ({ context }) => context.order?.status === 'cancelled',

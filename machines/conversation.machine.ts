@@ -2,9 +2,9 @@ import type { ActorRefFrom } from 'xstate';
 import { conversationSetup } from './conversation.setup.ts';
 
 /**
- * What the owner of an order and their adviser write to each other. What was typed is never lost: it
- * stays in its field until the server has it. After a lost answer the same is sent again by itself, with the
- * same key, so that it is one message; until then it cannot be changed.
+ * The messages between the owner of an order and their adviser. Typed text stays in its field until the
+ * server has it. After a lost answer the machine repeats the message with the same key, so that it arrives
+ * once; until then the text cannot be edited.
  */
 export const conversationMachine = conversationSetup.createMachine({
   id: 'conversation',

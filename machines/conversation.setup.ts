@@ -22,19 +22,19 @@ export type Sending = { orderNo: string; body: OrderMessageRequest; idempotencyK
 
 type Failed = { error: unknown };
 
-/** What the conversation about an order is made of; its chart is in conversation.machine.ts. */
+/** The parts of the conversation machine; its chart is in conversation.machine.ts. */
 export const conversationSetup = setup({
   types: {} as {
     input: { orderNo: string };
     context: {
       orderNo: string;
-      /** Newest first; null as long as nobody has been able to say. */
+      /** Newest first; null until the list has been read once. */
       messages: readonly OrderMessage[] | null;
       hasOlder: boolean;
       /** Why the messages, or the older ones, are not there. */
       listError: ApiError | null;
       body: OrderMessageRequest | null;
-      /** Empty once it is known what became of what was sent with it. */
+      /** Empty once the outcome of the message sent with it is known. */
       idempotencyKey: string;
       /** How often it has got no answer. */
       unanswered: number;
@@ -114,14 +114,14 @@ export const conversationSetup = setup({
   },
 });
 
-/** Puts the newest page before what is known; where they do not meet, what is known is let go. */
+/** Puts the newest page before the known messages; drops the known ones if the two do not overlap. */
 function merged(
   known: readonly OrderMessage[],
   hasOlder: boolean,
   { items, has_older }: OrderMessagePage,
 ) {
   const [newest] = items;
-  // What was sent while the page was on its way is not on it.
+  // A message sent while the page was loading is not on that page.
   const newer = known.filter(({ id }) => Number(id) > Number(newest?.id ?? 0));
   const oldest = items.at(-1);
   const at = known.findIndex(({ id }) => id === oldest?.id);

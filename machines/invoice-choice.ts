@@ -6,23 +6,23 @@ import type {
 } from '#contract/invoices/schemas.ts';
 import type { InvoiceKind } from '#contract/base/picklists.ts';
 
-/** What can be invoiced, and whom to. */
+/** The orders that can be invoiced, and the saved titles. */
 export type Available = {
   orders: readonly InvoiceableOrder[];
   titles: readonly InvoiceTitle[];
 };
 
-/** What has been ticked so far. It is never lost, as far as it can still be had. */
+/** The ticked orders and the chosen title. Kept through every reload as far as still available. */
 export type InvoiceChoice = {
   orderNos: readonly string[];
   titleId: string | null;
   kind: InvoiceKind;
 };
 
-/** Whom an earlier invoice was asked for, and of which kind: chosen again as far as it can be had. */
+/** The kind and title of an earlier invoice: chosen again if still available. */
 export type Earlier = Pick<Invoice, 'kind' | 'title'>;
 
-/** Returns the sum of what is left of the chosen orders, in fen. */
+/** Returns the sum still available for invoicing from the chosen orders, in fen. */
 export function sumOf(choice: InvoiceChoice, available: Available | null): number {
   const orders = available?.orders ?? [];
   return orders
@@ -30,7 +30,10 @@ export function sumOf(choice: InvoiceChoice, available: Available | null): numbe
     .reduce((sum, order) => sum + order.available, 0);
 }
 
-/** Returns what is asked for: the sum and the title go along, so that it is for nothing else than was seen. */
+/**
+ * Builds the request. It includes the sum and the title, so that the server refuses other ones than were
+ * shown.
+ */
 export function requestOf(choice: InvoiceChoice, available: Available | null): InvoiceRequest {
   const title = available?.titles.find(({ id }) => id === choice.titleId);
   if (title === undefined) throw new Error('a title is known before it is chosen');
@@ -45,7 +48,10 @@ export function requestOf(choice: InvoiceChoice, available: Available | null): I
   };
 }
 
-/** Returns what of a choice can still be had; without a title that of `earlier`, or the default one. */
+/**
+ * Keeps the part of a choice that is still available; without a title it takes that of `earlier`, or the
+ * default.
+ */
 export function stillPossible(
   choice: InvoiceChoice,
   { orders, titles }: Available,

@@ -10,7 +10,7 @@ export type InvoiceLifecycleEvent =
   | { type: 'reversal.refused' }
   | { type: 'reversal.expired' };
 
-/** What an invoice may become. Shared with the server, which asks it before every change. */
+/** The lifecycle of an invoice. Shared with the server, which checks it before every change. */
 export const invoiceLifecycleMachine = setup({
   types: {} as { events: InvoiceLifecycleEvent },
 }).createMachine({
@@ -67,7 +67,7 @@ export function nextInvoiceStatus(
   return next.value;
 }
 
-/** Returns whether `event` may happen to an invoice in `status`. */
+/** Checks whether `event` is allowed for an invoice in `status`. */
 export function canInvoice(status: InvoiceStatus, event: InvoiceLifecycleEvent['type']): boolean {
   return nextInvoiceStatus(status, event) !== null;
 }

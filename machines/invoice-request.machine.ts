@@ -13,7 +13,10 @@ import { unprovided, unprovidedCallback } from './unprovided.ts';
 
 export type InvoiceRequestEvent =
   | { type: 'choice.changed'; choice: InvoiceChoice }
-  /** A title was saved or deleted, or a request withdrawn: all is read anew; a saved title is chosen. */
+  /**
+   * A title was saved or deleted, or a request withdrawn: everything is read again; a saved title is
+   * chosen.
+   */
   | { type: 'available.changed'; titleId: string | null }
   /** The key is a new one for each round. */
   | { type: 'invoice.submitted'; idempotencyKey: string }
@@ -23,8 +26,8 @@ export type InvoiceRequestEvent =
 type Sent = { body: InvoiceRequest; idempotencyKey: string };
 
 /**
- * Asking for an invoice: from what is available to the request that the server has. An answer that was
- * lost leaves open whether it has it: then the very same is sent again, with the same key.
+ * Requests an invoice: from the available orders to a request that the server has. After a lost answer the
+ * outcome is unknown: the same request is sent again with the same key.
  */
 export const invoiceRequestMachine = setup({
   types: {} as {
@@ -37,7 +40,10 @@ export const invoiceRequestMachine = setup({
       sent: Sent | null;
       /** How often it has got no answer. */
       unanswered: number;
-      /** What was refused because it is another sum or title by now; null for none. */
+      /**
+       * The sum and title that the server refused because they have changed since; null if there was no
+       * such refusal.
+       */
       refused: InvoiceFigure | null;
       invoice: Invoice | null;
       error: ApiError | null;
@@ -140,7 +146,7 @@ export const invoiceRequestMachine = setup({
         },
       },
       on: {
-        // Read anew, what was known before stays on the screen and can be ticked.
+        // While the page is read again, the known orders stay on the screen and can be ticked.
         'choice.changed': {
           actions: { type: 'assignChoice', params: ({ event }) => event },
         },
@@ -235,7 +241,7 @@ export const invoiceRequestMachine = setup({
             actions: [{ type: 'assignError', params: ({ event }) => event }, 'assignUnanswered'],
           },
           {
-            // Refused as it is: something has changed meanwhile, so what remains is read anew.
+            // Refused because something has changed in between: read what is still available.
             target: 'loading',
             actions: { type: 'assignError', params: ({ event }) => event },
           },

@@ -8,7 +8,7 @@ export type OrderLifecycleEvent =
   | { type: 'order.expired' }
   | { type: 'order.refunded' };
 
-/** What an order may become (spec 4). Shared with the server, which asks it before every change. */
+/** The lifecycle of an order (spec 4). Shared with the server, which checks it before every change. */
 export const orderLifecycleMachine = setup({
   types: {} as { events: OrderLifecycleEvent },
 }).createMachine({
@@ -56,7 +56,7 @@ export function nextOrderStatus(
   return next.value;
 }
 
-/** Returns whether `event` may happen to an order in `status`. */
+/** Checks whether `event` is allowed for an order in `status`. */
 export function canOrder(status: OrderStatus, event: OrderLifecycleEvent['type']): boolean {
   return nextOrderStatus(status, event) !== null;
 }

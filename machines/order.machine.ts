@@ -9,10 +9,9 @@ export type OrderEvent =
   | { type: 'confirmation.declined' };
 
 /**
- * What a person does with an order beyond paying it: cancel it, after confirming. The only place
- * that cancels. The confirmation is open from the question until it is known what came of it: after
- * a refusal or a lost answer the order is read, and only an order that is still unpaid was not
- * cancelled.
+ * Cancels an order after a confirmation; the only place that cancels. The confirmation stays open from the
+ * question until the outcome is known: after a refusal or a lost answer the order is read, and only an
+ * order that is still unpaid was not cancelled.
  */
 export const orderMachine = setup({
   types: {} as {

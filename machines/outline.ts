@@ -35,14 +35,14 @@ export type ChartBox = Placed & {
   path: string;
   /** Its name, in one or two lines. */
   title: readonly string[];
-  /** What happens in it without leaving it. */
+  /** Events handled in it without leaving it. */
   rows: readonly ChartRow[];
   /** Places in the list of all moves of the outline: those that `rows` tell. */
   moves: readonly number[];
 };
 
 /**
- * What stands for several lines. `any`: what can happen wherever one is in `from`; `fan`: one event
+ * A card that replaces several lines. `any`: the events possible anywhere inside `from`; `fan`: one event
  * of all states in `from`; `jump`: the end of a long way back, named instead of drawn.
  */
 export type ChartCard = Placed & {
@@ -71,12 +71,12 @@ export type Walk = { paths: number; steps: string };
 export type Drawing = {
   outline: Outline;
   chart: Chart;
-  /** Whether cards stand for lines, which can be drawn one by one. */
+  /** True if cards replace lines that can be drawn one by one. */
   hasCards: boolean;
-  /** By the path of a state: what its reader finds on the screen. */
+  /** The texts on the screen, by the path of a state. */
   screen: Readonly<Record<string, readonly ScreenText[]>>;
   rules: ScreenRules;
-  /** By the path of a state: the steps of the shortest path to it. */
+  /** The steps of the shortest path to a state, by its path. */
   ways: Readonly<Record<string, string>>;
   /** For each move of the outline, in order. */
   walks: readonly Walk[];
@@ -95,9 +95,9 @@ export type ShownWhen =
   | 'unrecorded'
   | { since: readonly string[]; until: readonly string[] };
 
-/** Which states are on the screen of a machine that is in several, by their paths. */
+/** The visible states of a machine that is in several at once, by their paths. */
 export type ScreenRules = {
-  /** What a state hides: others with all inside them. */
+  /** The states that a state hides, with everything inside them. */
   covers: Readonly<Record<string, readonly string[]>>;
   /** States that stay on the screen until their cause happens. */
   stays: Readonly<Record<string, string>>;

@@ -30,7 +30,7 @@ export type PaymentContext = {
   held: boolean;
   /** Polls without a held response so far; spaces the next ones. */
   polls: number;
-  /** Whether the last poll went without a response; until there is one nobody knows. */
+  /** True if the last poll got no response; the outcome is unknown until one arrives. */
   unsure: boolean;
   /** Why the code could not be extended, until it is, or is asked for again. */
   extensionError: ApiError | null;
@@ -39,7 +39,7 @@ export type PaymentContext = {
 
 export type PaymentResult = 'success' | 'refunded' | 'failed' | 'superseded';
 
-/** What the watch over a payment is made of. */
+/** The parts of the payment machine. */
 export const paymentSetup = setup({
   types: {} as {
     input: { payment: Payment };

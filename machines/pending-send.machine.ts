@@ -9,9 +9,9 @@ export type PendingSendEvent =
   | { type: 'form.edited' };
 
 /**
- * The wish to send a form whose files still travel. The form itself decides what follows when they
- * have settled: it is sent, or says which file did not arrive. A form that was changed meanwhile
- * waits for another press, so that nothing half written is sent.
+ * Waits to send a form whose files are still uploading. The form decides what follows once they have
+ * settled: it is sent, or says which file did not arrive. A form changed during the wait needs another
+ * press, so that nothing half written is sent.
  */
 export const pendingSendMachine = setup({
   types: {} as {

@@ -1,6 +1,7 @@
 /**
- * Returns how long to wait between two polls, in ms. A server that holds its responses is asked again
- * at once; one that does not is asked every 2 s for a minute, every 5 s to ten minutes, then every 15 s.
+ * Returns the pause between two polls, in ms. A server that holds its responses is polled again
+ * immediately; one that does not is polled every 2 s for a minute, every 5 s up to ten minutes, then every
+ * 15 s.
  */
 export function pollIntervalMs(state: { held: boolean; polls: number }): number {
   if (state.held) return 100;

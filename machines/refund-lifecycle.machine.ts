@@ -13,8 +13,8 @@ export type RefundLifecycleEvent =
   | { type: 'refund.settled' };
 
 /**
- * What a refund may become. Shared with the server, which asks it before every change. Money that came
- * late or twice goes back without being asked for and begins in `refunding`.
+ * The lifecycle of a refund. Shared with the server, which checks it before every change. Money that came
+ * late or twice goes back without a request and begins in `refunding`.
  */
 export const refundLifecycleMachine = setup({
   types: {} as { events: RefundLifecycleEvent },
@@ -88,7 +88,7 @@ export function nextRefundStatus(
   return next.value;
 }
 
-/** Returns whether nothing can become of a refund any more. */
+/** Checks whether a refund is in a final status. */
 export function isRefundClosed(status: RefundStatus): boolean {
   return snapshotOf(status).status === 'done';
 }

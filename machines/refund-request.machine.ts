@@ -2,9 +2,9 @@ import type { ActorRefFrom } from 'xstate';
 import { refundRequestSetup } from './refund-request.setup.ts';
 
 /**
- * Asking for money back and following what becomes of it: from an order, or from the number of a refund.
- * The amount that the terms give is asked for again when it becomes less. After a lost answer nobody
- * knows whether the request arrived: it is sent again with its key, and is the same one.
+ * Requests a refund and follows it: from an order, or from the number of a refund. The customer confirms
+ * the amount again when the terms give less. After a lost answer the outcome is unknown: the request is
+ * sent again with its key, and the server treats it as the same one.
  */
 export const refundRequestMachine = refundRequestSetup.createMachine({
   id: 'refundRequest',

@@ -12,7 +12,7 @@ import { askAgainPauseMs, leavesOpen, type ConnectionEvent } from './ask-again.t
 import { isRefundClosed } from './refund-lifecycle.machine.ts';
 import { unprovided, unprovidedCallback } from './unprovided.ts';
 
-/** What a person does with a refund that is open. */
+/** The actions a person can take on an open refund. */
 export type RefundAct =
   | { kind: 'accept'; offered: number }
   | { kind: 'withdraw' }
@@ -38,12 +38,12 @@ export type RefundRequestEvent =
 type Context = {
   orderNo: string;
   refundNo: string;
-  /** What the page shows: a request is made for these terms only. */
+  /** The terms that the page shows; a request is made for these terms only. */
   quote: RefundQuote | null;
-  /** What it showed before the terms changed; null while there were none. */
+  /** The terms shown before they changed; null if there were none. */
   earlierQuote: RefundQuote | null;
   refund: Refund | null;
-  /** What was sent last, with its key: sent again after a lost answer, it is the same request. */
+  /** The last request sent, with its key: repeated after a lost answer, it counts as the same request. */
   sending: Sending | null;
   /** How often it has got no answer. */
   unanswered: number;
@@ -53,7 +53,7 @@ type Context = {
 
 const hourMs = 60 * 60 * 1000;
 
-/** What asking for money back asks and remembers; how it goes is in refund-request.machine.ts. */
+/** The parts of the refund request machine; its chart is in refund-request.machine.ts. */
 export const refundRequestSetup = setup({
   types: {} as {
     input: { orderNo: string } | { refundNo: string };

@@ -7,10 +7,10 @@ import { unprovided } from './unprovided.ts';
 export type RemovalEvent =
   | { type: 'removal.requested' }
   | { type: 'removal.undone' }
-  /** The page of the list was left, or its tab closed: nobody can undo it any more. */
+  /** The page of the list was left, or its tab closed: the removal can no longer be undone. */
   | { type: 'page.left' };
 
-/** One thing taken off a list: out of sight at once, gone only when nobody took it back in time. */
+/** Removes one item from a list: hidden immediately, deleted only if not undone in time. */
 export const removalMachine = setup({
   types: {} as {
     input: { id: string };

@@ -11,8 +11,8 @@ export type ServiceLifecycleEvent =
   | { type: 'service.ended' };
 
 /**
- * What may be done for a paid order. Shared with the server, which asks it before every act of the desk;
- * where an order is on it follows from its rows, and is stored nowhere.
+ * The lifecycle of the service for a paid order. Shared with the server, which checks it before every staff
+ * action; the state of an order follows from its rows and is stored nowhere.
  */
 export const serviceLifecycleMachine = setup({
   types: {} as { events: ServiceLifecycleEvent },
@@ -65,7 +65,7 @@ export function nextServiceState(
   return next.value;
 }
 
-/** Returns whether `event` may happen to a service in `state`. */
+/** Checks whether `event` is allowed for a service in `state`. */
 export function canServe(state: ServiceState, event: ServiceLifecycleEvent['type']): boolean {
   return nextServiceState(state, event) !== null;
 }

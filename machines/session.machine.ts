@@ -7,7 +7,10 @@ import { unprovided, unprovidedCallback } from './unprovided.ts';
 export type SessionContext = {
   identity: Identity | null;
   error: ApiError | null;
-  /** What is being checked; null once it is known what became of it, for it holds a password or a code. */
+  /**
+   * The credentials being checked; null once the outcome is known, because they contain a password or a
+   * code.
+   */
   credentials: Credentials | null;
   /** How often these credentials have got no answer. */
   unanswered: number;
@@ -22,8 +25,8 @@ export type SessionEvent =
   | ConnectionEvent;
 
 /**
- * The auth session (spec 4): one root actor, started before the router, whose snapshot the guards
- * read. `session.adopted` and `session.dropped` are what other tabs did to the shared storage.
+ * The auth session (spec 4): one root actor, started before the router; guards read its snapshot.
+ * `session.adopted` and `session.dropped` report changes that other tabs made to the shared storage.
  */
 export const sessionMachine = setup({
   types: {} as {

@@ -2,8 +2,8 @@ import type { ActorRefFrom } from 'xstate';
 import { staffSessionSetup } from './staff-session.setup.ts';
 
 /**
- * The session of a colleague at the staff's console, in one tab (wire, The desk): a password, then a
- * code, then a session that ends by itself. It knows no clock; whoever binds it says how long is left.
+ * The session of a colleague in the staff console, in one tab (wire, The desk): a password, then a code,
+ * then a session that expires. The machine knows no clock; its owner passes the time left.
  */
 export const staffSessionMachine = staffSessionSetup.createMachine({
   id: 'staffSession',
@@ -69,7 +69,7 @@ export const staffSessionMachine = staffSessionSetup.createMachine({
         id: 'checkPassword',
         src: 'checkPassword',
         input: ({ context, event }) => {
-          // Only a password leads here; the check tells the compiler so.
+          // Only a password leads here; the check narrows the type.
           if (event.type !== 'password.submitted') throw new Error('a password expected');
           return { name: context.name, password: event.password };
         },

@@ -17,7 +17,7 @@ export type StaffConsoleSession = {
   recoveryCodes: number | null;
 };
 
-/** What the server says of a step: it goes on, or the name is locked for a while. */
+/** The server's answer to a step: it continues, or the name is locked for a while. */
 export type PasswordOutcome =
   | { kind: 'code'; step: string; leftMs: number }
   | { kind: 'locked'; until: string; leftMs: number };
@@ -28,7 +28,7 @@ export type CodeOutcome =
 type Password = { name: string; password: string };
 type Code = { step: string; code?: string; recovery_code?: string };
 
-/** Why nobody is signed in any more. */
+/** Why the session ended. */
 export type EndReason = 'time' | 'server' | 'signOut';
 
 export type StaffSessionContext = {
@@ -70,7 +70,7 @@ const stepIsOver: StaffError = {
 /** How long before the end of a session it is warned of. */
 const warnBeforeMs = 2 * 60_000;
 
-/** What the session of a colleague is made of; `staff-session.machine.ts` is its story. */
+/** The parts of the staff session machine; its chart is in `staff-session.machine.ts`. */
 export const staffSessionSetup = setup({
   types: {} as {
     input: { token: string | null };

@@ -15,9 +15,10 @@ export type SubmissionEvent<Values> =
 type SubmissionInput = { changes: boolean };
 
 /**
- * Returns the machine of any form that posts, as often as it is submitted. Nothing typed is lost. What got
- * no answer is asked again with the same key, which tells what became of the first: only then does the page
- * say whether it was saved. Until then nothing else is sent, so that an older write never follows a newer.
+ * Creates the machine of a form that posts and can be submitted repeatedly. It loses no typed text. After a
+ * lost answer it sends the same values with the same key, which shows the outcome of the first try; only
+ * then does the page say whether they were saved. Until then nothing else is sent, so that an older write
+ * never follows a newer one.
  */
 export function createSubmissionMachine<Values, Output>() {
   return setup({
@@ -26,7 +27,7 @@ export function createSubmissionMachine<Values, Output>() {
       context: {
         changes: boolean;
         sent: Submission<Values> | null;
-        /** How often what was sent has got no answer. */
+        /** The number of tries without an answer. */
         unanswered: number;
         error: ApiError | null;
         output: Output | null;

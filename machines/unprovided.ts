@@ -1,4 +1,4 @@
-/** Returns the body of a promise port that nobody has bound to the world yet: it rejects by name. */
+/** Returns the body of a promise port without an implementation: it rejects with the name of the port. */
 export function unprovided(name: string): () => Promise<never> {
   return () => Promise.reject(new Error(`The actor "${name}" is not provided.`));
 }

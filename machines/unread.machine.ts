@@ -10,9 +10,9 @@ export type UnreadEvent =
   | { type: 'session.ending' };
 
 /**
- * How many notifications a person has not read. It is asked for when something has happened, when the
- * tab comes into sight, and now and then while it is. A poll that fails changes nothing: the number
- * stands beside everything else and has no failure of its own to show.
+ * The number of unread notifications. It is polled after an event, when the tab becomes visible, and at
+ * intervals while it is visible. A failed poll changes nothing: the number is secondary and shows no
+ * failure.
  */
 export const unreadMachine = setup({
   types: {} as {
@@ -25,7 +25,7 @@ export const unreadMachine = setup({
     surroundings: fromCallback<UnreadEvent>(unprovidedCallback('surroundings')),
   },
   delays: {
-    // What was caused just now may be told a moment after: a paid order is fulfilled behind it.
+    // A notification may follow its cause with a delay: a paid order is fulfilled in the background.
     pollInterval: ({ context }) => (context.pollsSoon ? 2000 : 60_000),
   },
   actions: {

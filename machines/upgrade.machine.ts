@@ -7,7 +7,7 @@ import type { Quote } from '#contract/orders/pricing.ts';
 import type { CurrentSaas } from '#contract/membership/saas.ts';
 import { unprovided, unprovidedCallback } from './unprovided.ts';
 
-/** What somebody has now, with every period there was or will be. */
+/** The person's current plan, with every past and coming period. */
 export type CurrentPlan = CurrentMembership | CurrentSaas;
 
 export type UpgradeEvent =
@@ -36,7 +36,7 @@ export const upgradeMachine = setup({
     input: { subject: PlanSubject };
     events: UpgradeEvent;
     emitted:
-      /** The quote is what was on the screen when it was confirmed. */
+      /** The quote that was on the screen at the confirmation. */
       | { type: 'draft.ready'; draft: OrderDraft; quote: Quote }
       | { type: 'plan.activated'; current: CurrentPlan };
     tags: 'busy';
@@ -88,7 +88,7 @@ export const upgradeMachine = setup({
     quote: null,
     error: null,
   }),
-  // It may be paid in another tab, or on a page that was opened anew in mid-payment.
+  // The order may be paid in another tab, or on a page that was reopened during the payment.
   invoke: {
     id: 'paidOrders',
     src: 'paidOrders',

@@ -11,17 +11,17 @@ export type WatchEvent =
   /** The person is signing out: no answer is for them any more. */
   | { type: 'session.ending' };
 
-/** What a reading found, beside what it gives the page to show. */
+/** The outcome of a reading, apart from the data it gives the page. */
 export type Reading = { isNew: boolean; expectsMoney: boolean };
 
 const followingMs = 5000;
 
 /**
- * Keeps a page that speaks of money true while somebody sees it. The page is read again now and then,
- * less often once nothing has changed for ten minutes, every ten seconds while money may still arrive,
- * and at once when somebody comes back to it. Of several tabs that show the same page one reads: the
- * others hear of it and wait a little longer, so that they take its place only when it goes. What is
- * shown stays when a reading fails, and is said to be possibly out of date.
+ * Keeps a page about money up to date while it is visible. It reads the page at intervals, less often once
+ * nothing has changed for ten minutes, every ten seconds while money may still arrive, and immediately when
+ * the person returns. Of several tabs with the same page one reads: the others receive its reports and wait
+ * a little longer, so that they take over only when it closes. After a failed reading the content stays and
+ * is marked as possibly out of date.
  */
 export const watchMachine = setup({
   types: {} as {

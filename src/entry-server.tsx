@@ -30,7 +30,7 @@ export type Rendered =
       locale: Locale;
       head: string;
       body: string;
-      /** For a page that is drawn in the browser: what stands there where no script runs. */
+      /** Shown without scripts in place of a client-rendered page. */
       noScript: string;
       /** JSON for the document's data block. */
       data: string;
@@ -97,7 +97,7 @@ export async function render(
   };
 }
 
-/** Draws what answers a form that the browser sent by itself; null where there is no page. */
+/** Renders the response to a form that the browser submitted without scripts; null if there is no page. */
 export async function renderPosted(url: string): Promise<Rendered | null> {
   const { router, locale } = routerFor(url, noApi);
   const { i18n } = router.options.context;
@@ -117,13 +117,14 @@ export async function renderPosted(url: string): Promise<Rendered | null> {
   };
 }
 
-/** Returns whether no page has the address that the router was made for. */
+/** Says whether no page matches the address of the router. */
 function isUnknown(router: AppRouter): boolean {
   return router.matchRoutes(router.latestLocation).at(-1)?.routeId === '/_main/$';
 }
 
 /**
- * Returns an address with that part of its search that changes what is drawn, as its route understands it.
+ * Reduces the search of an address to the parameters that its route declares, because only these change the
+ * page.
  */
 export function declaredUrl(url: string): string {
   const { router } = routerFor(url, noApi);
@@ -170,7 +171,7 @@ function routerFor(url: string, fetchApi: FetchApi) {
   return { router, locale, api };
 }
 
-/** Which response came first is chance; a page has the same bytes on every node. */
+/** Responses arrive in random order; sorting makes a page identical on every node. */
 function inOrder(responses: DehydratedResponses): DehydratedResponses {
   return Object.fromEntries(
     Object.entries(responses).toSorted(([one], [other]) => (one < other ? -1 : 1)),

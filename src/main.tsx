@@ -65,7 +65,7 @@ async function start(): Promise<void> {
   const application = <Application router={router} />;
   if (hydrates) hydrateRoot(root, application);
   else createRoot(root).render(application);
-  // What was fetched by now is the first load.
+  // Everything fetched until now is the first load.
   performance.mark('started');
 }
 

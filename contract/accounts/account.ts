@@ -34,7 +34,7 @@ export const MailReceipts = v.object({
 });
 export type MailReceipts = v.InferOutput<typeof MailReceipts>;
 
-/** What of an account is still under way, and keeps it from being closed. */
+/** An unfinished matter that keeps an account from being closed. */
 export const OpenMatterKind = v.picklist(['payment', 'order', 'refund', 'invoice']);
 export type OpenMatterKind = v.InferOutput<typeof OpenMatterKind>;
 
@@ -42,17 +42,17 @@ export type OpenMatterKind = v.InferOutput<typeof OpenMatterKind>;
 export const OpenMatter = v.object({ kind: OpenMatterKind, no: v.string(), title: v.string() });
 export type OpenMatter = v.InferOutput<typeof OpenMatter>;
 
-/** GET /user/closing: what stands in the way of closing the account, and what would be lost. */
+/** GET /user/closing: the obstacles to closing the account, and the data that would be lost. */
 export const AccountStanding = v.object({
   open: v.array(OpenMatter),
   loses: v.object({
     /** The level that runs now, renewals included. */
     membership: v.nullable(v.object({ level: MembershipLevel, expires_at: Instant })),
-    /** Software whose period runs. */
+    /** The number of running software subscriptions. */
     subscriptions: v.number(),
     reports: v.number(),
     articles: v.number(),
-    /** Orders that nobody has paid: they are cancelled. */
+    /** The number of unpaid orders: closing cancels them. */
     unpaid: v.number(),
   }),
 });

@@ -12,7 +12,7 @@ export const User = v.object({
 });
 export type User = v.InferOutput<typeof User>;
 
-/** What a login or a registration answers; both halves are needed to be signed in (spec 4). */
+/** The answer to a login or a registration; a session needs both halves (spec 4). */
 export const Identity = v.object({ token: v.pipe(v.string(), v.minLength(1)), user: User });
 export type Identity = v.InferOutput<typeof Identity>;
 
@@ -33,7 +33,7 @@ export const Registration = v.object({
 });
 export type Registration = v.InferOutput<typeof Registration>;
 
-/** POST /auth/reset-password: a new password for whoever holds the phone. */
+/** POST /auth/reset-password: sets a new password for the holder of the phone. */
 export const PasswordReset = v.object({
   phone: Phone,
   verification_code: SmsCode,
@@ -47,13 +47,13 @@ export const SmsRequest = v.object({
 });
 export type SmsRequest = v.InferOutput<typeof SmsRequest>;
 
-/** The countries whose phones a code can go to, by their ISO 3166 codes; the mainland first. */
+/** ISO 3166 codes of the countries that codes can be sent to; the mainland first. */
 export const PhoneCountries = v.object({
   items: v.array(v.object({ country: v.string(), calling_code: v.string() })),
 });
 export type PhoneCountries = v.InferOutput<typeof PhoneCountries>;
 
-/** POST /auth/send-email: `login` opens an account, `bind` is for whoever is signed in. */
+/** POST /auth/send-email: `login` opens an account, `bind` is for a signed-in person. */
 export const EmailRequest = v.object({
   email: Email,
   purpose: v.picklist(EmailPurpose.options, 'invalid'),
@@ -66,7 +66,7 @@ export type EmailLogin = v.InferOutput<typeof EmailLogin>;
 export const SmsSent = v.object({ resend_after_s: v.number(), expires_in_s: v.number() });
 export type SmsSent = v.InferOutput<typeof SmsSent>;
 
-/** Whether a code changes an account, so that nobody but its owner has one sent. */
+/** True if a code changes an account: only its owner may request one. */
 const changesAccount: Readonly<Record<SmsPurpose | EmailPurpose, boolean>> = {
   login: false,
   register: false,
@@ -75,12 +75,12 @@ const changesAccount: Readonly<Record<SmsPurpose | EmailPurpose, boolean>> = {
   bind: true,
 };
 
-/** Returns whether a code of this purpose is sent for a session only. */
+/** Checks whether a code of this purpose requires a session. */
 export function needsSession(purpose: SmsPurpose | EmailPurpose): boolean {
   return changesAccount[purpose];
 }
 
-/** What a code is for, and how it travels. */
+/** The purpose of a code and the channel that delivers it. */
 export type CodeKind = { by: 'sms'; purpose: SmsPurpose } | { by: 'email'; purpose: EmailPurpose };
 
 /** Sending a code, as one value: `to` is the phone or the address. */

@@ -9,18 +9,18 @@ import { Gender, VerificationStatus, MembershipLevel } from '../base/picklists.t
 import { typedCode } from '../base/typed-code.ts';
 import { programText } from '../base/typed-fields.ts';
 
-/** Where the verification of a person stands. The number itself never leaves the server. */
+/** The status of a person's verification. The number never leaves the server. */
 export const Verification = v.object({
   status: VerificationStatus,
   submitted_at: v.nullable(Instant),
   real_name: v.nullable(v.string()),
   id_number_masked: v.nullable(v.string()),
-  /** Why it was rejected, in the words of whoever decided. */
+  /** The reason for the rejection, in the words of the staff member. */
   reason: v.optional(v.string()),
 });
 export type Verification = v.InferOutput<typeof Verification>;
 
-/** Everything a person says about themselves (spec 3). What was not said is empty. */
+/** A person's profile (spec 3). Missing values are empty. */
 export const Profile = v.object({
   name: v.string(),
   nickname: v.string(),
@@ -42,7 +42,7 @@ export type Profile = v.InferOutput<typeof Profile>;
 
 const changed = (maxLength: number) => v.optional(blankable(line(maxLength)));
 
-/** PUT /user/profile: what is sent is changed, an empty value clears, everything else stays. */
+/** PUT /user/profile: changes the fields sent, an empty value clears one, the others stay. */
 export const ProfileUpdate = v.object({
   name: changed(60),
   nickname: changed(30),

@@ -13,8 +13,9 @@ export type Call<Code extends string = string> = {
   path: string;
   audience: Audience;
   /**
-   * It changes something: with an `Idempotency-Key` it happens once. A repeat gets the same `answer`, or
-   * reads the `state` of what the call changes as it is now, or gets what was `made` (an order, a session).
+   * The call changes something: with an `Idempotency-Key` it happens once. A repeat gets the same `answer`,
+   * or reads the current `state` of the changed object, or gets the object that was `made` (an order, a
+   * session).
    */
   keyed?: 'answer' | 'state' | 'made';
   /** It ends the session that makes it: a repeat is known by a token that is over. Its answer is empty. */

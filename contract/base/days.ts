@@ -4,7 +4,7 @@ import { normalizeTyped } from './typed-text.ts';
 export const firstDay = '1970-01-01';
 export const lastDay = '2100-12-31';
 
-/** Returns whether a text is a calendar day, `2026-11-20`, that there is, from 1970 to 2100. */
+/** Checks whether a text is an existing calendar day such as `2026-11-20`, from 1970 to 2100. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < firstDay || text > lastDay) return false;
   const day = new Date(`${text}T00:00:00Z`);
@@ -28,7 +28,7 @@ export function toDay(text: string): string | undefined {
 /** The first and the last day of a list that is narrowed, both included. */
 export type Days = { start_date?: string | undefined; end_date?: string | undefined };
 
-/** Returns whether a period ends before it begins, so that nothing can lie in it. */
+/** Checks whether a period ends before it begins, so that it contains no day. */
 export function isReversed({ start_date: start, end_date: end }: Days): boolean {
   return start !== undefined && end !== undefined && end < start;
 }

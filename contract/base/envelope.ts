@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { wholeNumber } from './fields.ts';
 import { defaultPageSize, maxPerPage } from './limits.ts';
 
-/** What every answer looks like (spec 3). A failure adds `error`, a machine-readable word. */
+/** The envelope of every answer (spec 3). A failure adds `error`, a machine-readable code. */
 export const Envelope = v.looseObject({
   code: v.number(),
   message: v.string(),
@@ -11,7 +11,7 @@ export const Envelope = v.looseObject({
 });
 export type Envelope = v.InferOutput<typeof Envelope>;
 
-/** `data` of a 422: for each field, what is wrong with it, in the reader's language. */
+/** `data` of a 422: for each field, the fault in the reader's language. */
 export const InvalidData = v.object({ fields: v.record(v.string(), v.array(v.string())) });
 
 /** A page of anything. */

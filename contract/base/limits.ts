@@ -14,7 +14,7 @@ export const toastMs = 5000;
 export const toastLimit = 20;
 export const headerFade = { from: 0.2, to: 0.4, opacity: 0.95 } as const;
 
-/** What the wire takes. */
+/** Limits of the API. */
 export const maxPerPage = 100;
 export const maxMonths = 36;
 export const maxQuantity = 99;
@@ -36,14 +36,14 @@ export const maxHandedFiles = 50;
 /** Characters of a message about an order, and how many of them a page lists. */
 export const maxMessageLength = 2000;
 export const messagePageSize = 20;
-/** Of an invoice: orders on one, titles that a person keeps, VAT in percent of the net amount. */
+/** Invoice limits: orders on one invoice, titles per person, VAT in percent of the net amount. */
 export const maxInvoiceOrders = 20;
 export const maxInvoiceTitles = 20;
 export const invoiceTaxPercent = 6;
-/** Characters of what somebody says of a refund, and how many times they may add something. */
+/** Characters of a person's text about a refund, and how many notes they may add. */
 export const maxRefundNoteLength = 500;
 export const maxRefundNotes = 20;
-/** Of one person: all files together, orders that nobody has paid yet, status calls held at once. */
+/** Limits per person: all files together, unpaid orders, status calls held at once. */
 export const maxStorageBytes = 200 * 1024 * 1024;
 export const maxUnpaidOrders = 50;
 export const maxLongPolls = 20;
@@ -61,13 +61,16 @@ export const reconcileFrom = '10:30';
 export const reconcileRetryMs = 30 * 60 * 1000;
 export const reconcileTriedDays = 7;
 export const reconcileDaysBack = 6;
-/** What wallets sent and signed. */
+/** How long signed notices of wallets are kept. */
 export const noticesKeptMs = 400 * 24 * 60 * 60 * 1000;
 export const smsCodeLifetimeMs = 5 * 60 * 1000;
 export const smsResendMs = 60 * 1000;
 export const smsPerHour = 5;
 export const smsPerDay = 10;
-/** Of these, for devices and addresses that the account was signed in from; of the hour's, for devices. */
+/**
+ * The part of these reserved for devices and addresses that the account was signed in from; of the hourly
+ * limit, for devices.
+ */
 export const smsKeptPerHour = 2;
 export const smsKeptPerHourForDevices = 1;
 export const smsKeptPerDay = 3;
@@ -75,7 +78,7 @@ export const smsKeptPerDay = 3;
 export const smsPerDayAndCountry = 200;
 export const smsKeptPerDayAndCountry = 50;
 export const smsPerHourAndAddress = 20;
-/** At one code: of one device or address; of all strangers together, who also have a sum for a day. */
+/** Guesses per code: of one device or address; of all strangers together, who also have a daily limit. */
 export const smsGuesses = 5;
 export const smsGuessesOfStrangers = 20;
 export const smsGuessesOfStrangersPerDay = 40;
@@ -93,7 +96,7 @@ export const maxWaitingHashes = 300;
 /** How long a guess waits for an earlier one of the same person at the same account. */
 export const guessQueueTimeoutMs = 15 * 1000;
 export const idempotencyLifetimeMs = 7 * 24 * 60 * 60 * 1000;
-/** How long the answer of a call whose key keeps its answer, or its session, is kept. */
+/** How long the kept answer, or the session, of a keyed call is stored. */
 export const keptAnswerLifetimeMs = 24 * 60 * 60 * 1000;
 /** How long rows are kept: after a job was done, in the sandbox, after an inquiry was answered. */
 export const outboxKeptMs = 30 * 24 * 60 * 60 * 1000;
@@ -132,7 +135,7 @@ export const tokenFreePrefixes = [
   'products',
 ] as const;
 
-/** Returns whether a call to `path` (below /api/v1, without a leading slash) travels without the token. */
+/** Checks whether a call to `path` (below /api/v1, without a leading slash) is sent without the token. */
 export function isTokenFree(path: string): boolean {
   return tokenFreePrefixes.some((prefix) => path.startsWith(prefix));
 }

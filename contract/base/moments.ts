@@ -4,16 +4,16 @@ type Format = Intl.DateTimeFormat;
 /** Returns a format, made once where many are needed. */
 type MakeFormat = (locale: Locale, options: Intl.DateTimeFormatOptions) => Format;
 
-/** Whose days and clock the park lives by. */
+/** The time zone of the park's days and clock. */
 const beijing = 'Asia/Shanghai';
 const minute = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 export const shortMoment = { month: 'short', day: 'numeric', ...minute } as const;
 export const longMoment = { year: 'numeric', ...shortMoment } as const;
 
 /**
- * Returns an ISO instant by Beijing's clock and, where a clock in `zone` shows another time, with that
- * beside it: `Nov 22, 2026, 05:16 Beijing time · Nov 21, 21:16 your time`. Without a zone it is the
- * system's (architecture, Whose clock).
+ * Formats an ISO instant in Beijing time and, if a clock in `zone` shows another time, adds the local one:
+ * `Nov 22, 2026, 05:16 Beijing time · Nov 21, 21:16 your time`. The default zone is the system's
+ * (architecture, Whose clock).
  */
 export function onBothClocks(
   instant: string,

@@ -32,7 +32,7 @@ export type PlanSlug = v.InferOutput<typeof PlanSlug>;
 export const PricingModel = v.picklist(['monthly', 'yearly']);
 export type PricingModel = v.InferOutput<typeof PricingModel>;
 
-/** Which service a yearly service plan is bought for. */
+/** The service that a yearly service plan covers. */
 export const ServiceItem = v.picklist([
   'rd-management',
   'trademark',
@@ -58,22 +58,22 @@ export const RefundStatus = v.picklist([
 ]);
 export type RefundStatus = v.InferOutput<typeof RefundStatus>;
 
-/** Why money goes back: its payer asked, it came late or twice, or somebody sent it back at the wallet. */
+/** The cause of a refund: a request, late money, double money, or a refund made at the wallet. */
 export const RefundCause = v.picklist(['requested', 'late', 'double', 'outside']);
 export type RefundCause = v.InferOutput<typeof RefundCause>;
 
-/** What a payer gives as their reason. */
+/** The reasons a payer can give. */
 export const RefundReason = v.picklist(['unneeded', 'unexpected', 'delayed', 'mistaken', 'other']);
 export type RefundReason = v.InferOutput<typeof RefundReason>;
 
 export const PaymentStatus = v.picklist(['pending', 'success', 'failed', 'refunded']);
 export type PaymentStatus = v.InferOutput<typeof PaymentStatus>;
 
-/** What can be paid with. */
+/** The payment channels. */
 export const Channel = v.picklist(['alipay', 'wechat']);
 export type Channel = v.InferOutput<typeof Channel>;
 
-/** What payment records can be filtered by (spec 9: bank transfer appears only as a filter). */
+/** The channel filter of payment records (spec 9: bank transfer appears only as a filter). */
 export const ChannelFilter = v.picklist(['alipay', 'wechat', 'bank_transfer']);
 export type ChannelFilter = v.InferOutput<typeof ChannelFilter>;
 
@@ -95,7 +95,7 @@ export type VerificationStatus = v.InferOutput<typeof VerificationStatus>;
 export const Gender = v.picklist(['male', 'female', 'other', 'undisclosed']);
 export type Gender = v.InferOutput<typeof Gender>;
 
-/** What an order's timeline can tell; the words are the events of the order lifecycle machine. */
+/** The events on an order's timeline, named like the events of the order lifecycle machine. */
 export const TimelineEvent = v.picklist([
   'order.created',
   'order.paid',
@@ -123,11 +123,11 @@ export const ServiceState = v.picklist([
 ]);
 export type ServiceState = v.InferOutput<typeof ServiceState>;
 
-/** Who takes a step of a service: the adviser, others of ours, an authority, or who ordered. */
+/** The party that takes a step of a service: the adviser, other staff, an authority, or the customer. */
 export const StepActor = v.picklist(['adviser', 'us', 'authority', 'customer']);
 export type StepActor = v.InferOutput<typeof StepActor>;
 
-/** What a person is told about later, wherever they are (wire, Words). */
+/** The events that send a notification (wire, Words). */
 export const NotificationKind = v.picklist([
   'order_paid',
   'order_expired',
@@ -161,11 +161,11 @@ export const InvoiceStatus = v.picklist([
 ]);
 export type InvoiceStatus = v.InferOutput<typeof InvoiceStatus>;
 
-/** Of VAT: only a special one lets the buyer deduct the tax. */
+/** The kinds of VAT invoices: only a special one lets the buyer deduct the tax. */
 export const InvoiceKind = v.picklist(['ordinary', 'special']);
 export type InvoiceKind = v.InferOutput<typeof InvoiceKind>;
 
-/** Whom an invoice is made out to. */
+/** The kinds of buyers on an invoice. */
 export const InvoiceTitleKind = v.picklist(['company', 'individual']);
 export type InvoiceTitleKind = v.InferOutput<typeof InvoiceTitleKind>;
 
@@ -201,6 +201,6 @@ export type ContactTime = v.InferOutput<typeof ContactTime>;
 export const Access = v.picklist(['free', 'purchased', 'locked']);
 export type Access = v.InferOutput<typeof Access>;
 
-/** What is recommended, and what a recommendation can be narrowed to. */
+/** The kinds of recommended content, and the filter for it. */
 export const RecommendationKind = v.picklist(['news', 'report', 'article', 'package']);
 export type RecommendationKind = v.InferOutput<typeof RecommendationKind>;

@@ -1,8 +1,8 @@
 /**
- * Returns whether `value` is an address inside this site: a path that starts with exactly one slash.
- * Anything else (another origin, `//host`, `/\host`, a scheme, invisible characters, steps upwards, halves
- * of characters or of escapes) is refused, so that `redirect` and `return_url` can neither lead a person
- * away nor to an address that no browser keeps as it is written.
+ * Checks whether `value` is an address on this site: a path that starts with exactly one slash. Anything
+ * else (another origin, `//host`, `/\host`, a scheme, invisible characters, steps upwards, incomplete
+ * characters or escapes) is refused. So `redirect` and `return_url` lead neither to another site nor to an
+ * address that browsers rewrite.
  */
 export function isSitePath(value: unknown): value is string {
   return (
@@ -15,7 +15,7 @@ export function isSitePath(value: unknown): value is string {
   );
 }
 
-/** Returns whether a browser takes a path as it is: one with `..` or `.` becomes another on the way. */
+/** Checks whether browsers keep a path unchanged: they rewrite one with `..` or `.`. */
 function isKept(path: string): boolean {
   try {
     return decodeURIComponent(path)

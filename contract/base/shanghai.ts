@@ -39,9 +39,9 @@ export function addMonths(instant: Date, months: number): Date {
 }
 
 /**
- * Returns the time `months` after `start` in an unbroken run of months that began at `anchor`: on the
- * day of `anchor`, or on the last day of a shorter month. A run that began on the 31st ends on 28
- * February and then on 31 March. A `start` that is no month end of that run begins a run of its own.
+ * Adds `months` to `start` in an unbroken run of months that began at `anchor`: the result has the day of
+ * `anchor`, or the last day of a shorter month. A run that began on the 31st ends on 28 February and then
+ * on 31 March. A `start` that is not a month end of that run begins a new run.
  */
 export function addMonthsInRun(anchor: Date, start: Date, months: number): Date {
   return isInRun(anchor, start)
@@ -49,7 +49,7 @@ export function addMonthsInRun(anchor: Date, start: Date, months: number): Date 
     : addMonths(start, months);
 }
 
-/** Returns whether `instant` is a whole number of months after `anchor`. */
+/** Checks whether `instant` is a whole number of months after `anchor`. */
 export function isInRun(anchor: Date, instant: Date): boolean {
   return addMonths(anchor, monthsBetween(anchor, instant)).valueOf() === instant.valueOf();
 }

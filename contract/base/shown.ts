@@ -7,14 +7,14 @@ import { programText } from './typed-fields.ts';
  */
 export const TermsName = v.string();
 
-/** What a person saw before they pressed: an amount in fen, and the name of the terms behind it. */
+/** The figure a person saw before they confirmed: an amount in fen, and the name of the terms. */
 export const Shown = v.object({
   amount: v.pipe(v.number('invalid'), v.safeInteger('invalid'), v.minValue(0, 'invalid')),
   terms: v.pipe(programText('invalid'), v.maxLength(64, 'invalid')),
 });
 export type Shown = v.InferOutput<typeof Shown>;
 
-/** Returns whether two figures are the same: the amount, and the terms behind it. */
+/** Checks whether two figures have the same amount and the same terms. */
 export function isSameFigure(one: Shown, other: Shown): boolean {
   return one.amount === other.amount && one.terms === other.terms;
 }

@@ -5,7 +5,7 @@ import { typedCode } from './typed-code.ts';
 import { typedLine, typedText } from './typed-fields.ts';
 import { normalizeTyped } from './typed-text.ts';
 
-// Beside contract/base/fields.ts, which the pages to sign in load.
+// Separate from contract/base/fields.ts, which the sign-in pages load.
 
 /** Creates the schema of free text of several lines, with an upper bound. */
 export function text(maxLength: number, missing: FieldKey = 'required') {
@@ -22,17 +22,17 @@ export function code(maxLength: number, missing: FieldKey = 'required') {
   return v.pipe(typedCode(missing), filled(missing), v.maxLength(maxLength, 'tooLong'));
 }
 
-/** Creates a schema as `text`, when nothing at all will do. */
+/** Creates a schema as `text`, but accepts an empty value. */
 export function optionalText(maxLength: number) {
   return v.optional(blankable(text(maxLength)), null);
 }
 
-/** Creates a schema as `line`, when nothing at all will do. */
+/** Creates a schema as `line`, but accepts an empty value. */
 export function optionalLine(maxLength: number) {
   return v.optional(blankable(line(maxLength)), null);
 }
 
-/** Whom to call about an order. An empty field counts as not given. */
+/** The contact person for an order. An empty field counts as not given. */
 export const Contact = v.object({
   name: optionalLine(60),
   phone: v.optional(blankable(Phone), null),

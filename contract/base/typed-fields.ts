@@ -20,7 +20,7 @@ export function typedText<const Key extends string>(missing: Key) {
   );
 }
 
-/** Creates the schema of a text that nobody types: an id, a token, a word of a list. */
+/** Creates the schema of a text that programs produce: an id, a token, a word of a list. */
 export function programText<const Key extends string>(missing: Key) {
   return v.pipe(v.string(missing), v.metadata({ isTyped: false }));
 }

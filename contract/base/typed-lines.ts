@@ -1,4 +1,4 @@
-// Beside contract/base/typed-text.ts, which the pages to sign in load.
+// Separate from contract/base/typed-text.ts, which the sign-in pages load.
 
 import { longestNormalized, toNormalForm } from './normal-form.ts';
 
@@ -26,7 +26,10 @@ export function normalizeText(typed: string): string {
   return toNormalForm(text, 'NFC').trim();
 }
 
-/** Of the format characters some signs of Arabic and hieroglyphs can be seen, and stay in a sentence. */
+/**
+ * Invisible characters. A few format characters of Arabic and hieroglyphs are visible and stay in a
+ * sentence.
+ */
 const unseen = '[\\p{Default_Ignorable_Code_Point}\\uFFF9-\\uFFFC]';
 /** Letters of these scripts join, or do not, by a character between them: Persian and Hindi names have it. */
 const joining = `(?!${unseen})[\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Nko}\\p{scx=Mong}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}]`;
@@ -38,7 +41,7 @@ const meaningful = [
   `${joining}[\\u200C\\u200D](?=${joining})`,
   `(?!${unseen})\\p{sc=Mong}[\\u180B-\\u180F]`,
 ];
-/** Which drawing of a Chinese character is meant. Registers and invoices know none of these. */
+/** Variation selectors of Chinese characters. Registers and invoices do not use them. */
 const drawnAs = '\\p{sc=Han}[\\uFE00-\\uFE02\\u{E0100}-\\u{E01EF}]';
 
 export const unseenInLines = expressionOf(meaningful);

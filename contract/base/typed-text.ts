@@ -1,8 +1,8 @@
 /**
- * What people type and paste, as it is kept and compared. Phones, mail programs, PDF files and input
- * methods add characters that cannot be seen, and write digits and signs in several ways. The schemas of
- * contract/base/typed-code.ts and contract/base/typed-fields.ts apply this function and those of contract/base/typed-lines.ts to every text of a
- * request, in the browser and on the server.
+ * Normalizes typed and pasted text before it is stored and compared. Phones, mail programs, PDF files and
+ * input methods add invisible characters, and write digits and signs in several ways. The schemas of
+ * contract/base/typed-code.ts and contract/base/typed-fields.ts apply this function and those of
+ * contract/base/typed-lines.ts to every text of a request, in the browser and on the server.
  */
 
 import { longestNormalized, toNormalForm } from './normal-form.ts';
@@ -14,9 +14,9 @@ const blanks = /[\s\u0085\u2800]/g;
 const dashes = /[\p{Pd}\u2043\u2212\u2500]/gu;
 
 /**
- * Returns a code, number or address in one plain form: nothing that cannot be seen, half-width letters and
- * signs, the digits 0 to 9, one kind of dash and of blank, and none of these around it. What is longer than
- * any field takes only loses the blanks around it.
+ * Normalizes a code, number or address: no invisible characters, half-width letters and signs, the digits 0
+ * to 9, one kind of dash and of blank, none of these at either end. A text longer than any field accepts is
+ * only trimmed.
  */
 export function normalizeTyped(typed: string): string {
   if (typed.length > longestNormalized) return typed.trim();

@@ -12,8 +12,8 @@ type PublicHolidays = {
 };
 
 /**
- * By year, as the General Office of the State Council announces them each November (国务院办公厅关于 … 年部分
- * 节假日安排的通知, www.gov.cn). 2026: announced on 4 November 2025.
+ * Public holidays by year, as the General Office of the State Council announces them each November
+ * (国务院办公厅关于 … 年部分 节假日安排的通知, www.gov.cn). 2026: announced on 4 November 2025.
  */
 const publicHolidays: Readonly<Record<string, PublicHolidays>> = {
   '2026': {
@@ -30,12 +30,12 @@ const publicHolidays: Readonly<Record<string, PublicHolidays>> = {
   },
 };
 
-/** Returns whether the public holidays of a year such as `2026` are known. */
+/** Checks whether the public holidays of a year such as `2026` are known. */
 export function knowsHolidaysOf(year: string): boolean {
   return publicHolidays[year] !== undefined;
 }
 
-/** Returns whether people work on a day such as `2026-11-20`. */
+/** Checks whether a day such as `2026-11-20` is a working day. */
 export function isWorkingDay(day: string): boolean {
   const { off, worked } = publicHolidays[day.slice(0, 4)] ?? { off: [], worked: [] };
   if (worked.includes(day)) return true;
@@ -55,7 +55,9 @@ export function addWorkingDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Returns whether it is a working day between two times such as `09:00` and `18:00` in Shanghai. */
+/**
+ * Checks whether `instant` lies on a working day between two times such as `09:00` and `18:00` in Shanghai.
+ */
 export function isWithinHours(instant: Date, { from, to }: { from: string; to: string }): boolean {
   const [day = '', time = ''] = shanghaiTime(instant).split(' ');
   return isWorkingDay(day) && time >= from && time < to;

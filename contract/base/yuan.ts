@@ -1,4 +1,4 @@
-// Beside contract/base/money.ts, which every page loads.
+// Separate from contract/base/money.ts, which every page loads.
 
 import { normalizeTyped } from './typed-text.ts';
 
@@ -19,7 +19,7 @@ export function fenOf(text: string): number | null {
     : Number(whole.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0'));
 }
 
-/** Writes fen as somebody would type them. */
+/** Formats fen as a person would type the amount. */
 export function yuanOf(fen: number): string {
   return (fen / 100).toFixed(2);
 }

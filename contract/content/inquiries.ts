@@ -8,7 +8,7 @@ import { programText } from '../base/typed-fields.ts';
 /** POST /contact/inquiries: spec 5, for the form and the server alike. */
 export const InquiryRequest = v.pipe(
   v.object({
-    // A field that is not sent at all is an empty one.
+    // A missing field counts as empty.
     name: v.optional(line(60, 'nameRequired'), ''),
     phone: v.optional(blankable(Phone), null),
     email: v.optional(blankable(Email), null),

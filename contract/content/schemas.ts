@@ -47,7 +47,7 @@ export const ReportItem = v.object({
 export type ReportItem = v.InferOutput<typeof ReportItem>;
 export const ReportPage = Page(ReportItem);
 
-/** An article that somebody bought, and the order that it was bought with. */
+/** A purchased article, and the order that bought it. */
 export const BoughtArticle = v.object({
   id: v.string(),
   title: v.string(),
@@ -61,7 +61,7 @@ const openReport = {
   access: Access,
   /** The chapters of the file, which everybody may know. */
   contents: v.array(v.string()),
-  /** What an order of it is made for, at `price`. */
+  /** The terms of an order at `price`. */
   terms: TermsName,
 };
 export const Report = v.object({ ...openReport, body: v.array(Block) });
@@ -95,7 +95,7 @@ export const ArticlePage = Page(ArticleItem);
 const openArticle = {
   ...ArticleItem.entries,
   access: Access,
-  /** What an order of it is made for, at `price`. */
+  /** The terms of an order at `price`. */
   terms: TermsName,
 };
 export const Article = v.object({ ...openArticle, body: v.array(Block) });
@@ -155,9 +155,9 @@ export const Product = v.object({
   body: v.array(Block),
   price: ListPrice,
   includes: v.array(v.string()),
-  /** What the picture on the cover grows from. */
+  /** The seed of the generated cover picture. */
   cover: v.string(),
-  /** What an order of it is made for, at `price`. */
+  /** The terms of an order at `price`. */
   terms: TermsName,
 });
 export type Product = v.InferOutput<typeof Product>;
@@ -175,7 +175,7 @@ export const Recommendation = v.object({
 export type Recommendation = v.InferOutput<typeof Recommendation>;
 export const RecommendationPage = Page(Recommendation);
 
-/** What a person typed to search; only its beginning counts, so that no length is an error. */
+/** The search text; a text that is too long is cut instead of refused. */
 const Search = v.pipe(
   typedCode('invalid'),
   v.transform((value) => value.slice(0, maxSearchLength).toWellFormed()),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Instant } from '../base/money.ts';
 
-/** What an upload answers: the id to attach it by, and an address that opens it for a while. */
+/** The answer to an upload: the id that attaches it, and an address that opens it for a limited time. */
 export const StoredFile = v.object({ id: v.string(), url: v.string() });
 export type StoredFile = v.InferOutput<typeof StoredFile>;
 
@@ -9,7 +9,7 @@ export type StoredFile = v.InferOutput<typeof StoredFile>;
 export const FileUrl = v.object({ url: v.pipe(v.string(), v.minLength(1)), expires_at: Instant });
 export type FileUrl = v.InferOutput<typeof FileUrl>;
 
-/** A signed address of a file that has a name of its own, and until when it opens. */
+/** A signed address of a file, its name, and the time until which it opens. */
 export const NamedFileUrl = v.object({
   ...FileUrl.entries,
   file_name: v.string(),
@@ -18,7 +18,7 @@ export const NamedFileUrl = v.object({
 });
 export type NamedFileUrl = v.InferOutput<typeof NamedFileUrl>;
 
-/** What may be uploaded, judged by the bytes, never by the name. */
+/** The accepted types of uploads, checked by their bytes, not by their names. */
 export const attachmentTypes = [
   'image/png',
   'image/jpeg',
@@ -26,7 +26,7 @@ export const attachmentTypes = [
   'application/pdf',
 ] as const;
 
-/** What may be handed over with an order, judged as what is uploaded. */
+/** The accepted types of files delivered with an order, checked like uploads. */
 export const handedTypes = [
   ...attachmentTypes,
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -34,13 +34,13 @@ export const handedTypes = [
   'application/zip',
 ] as const;
 
-/** What can be a portrait. */
+/** The accepted types of portraits. */
 export const avatarTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
 /** Where readers look for the header of a PDF: a scanner or a mail program may write before it. */
 export const pdfHeaderBytes = 1024;
 
-/** Returns whether a file is a PDF by its beginning, of which at least `pdfHeaderBytes` are given. */
+/** Checks whether a file is a PDF by its first bytes; pass at least `pdfHeaderBytes` of them. */
 export function hasPdfHeader(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, pdfHeaderBytes);
   return String.fromCharCode(...head).includes('%PDF-');

@@ -15,7 +15,7 @@ import {
 
 const NoData = v.object({});
 
-/** The calls about invoices and whom they are made out to (wire, Calls of invoices). */
+/** The calls about invoices and their titles (wire, Calls of invoices). */
 export const invoiceCalls = {
   listInvoiceTitles: {
     method: 'GET',

@@ -7,7 +7,7 @@ import { Fen, Instant } from '../base/money.ts';
 import { InvoiceFormat, InvoiceKind, InvoiceStatus, InvoiceTitleKind } from '../base/picklists.ts';
 import { programText } from '../base/typed-fields.ts';
 
-/** POST /invoice-titles, PUT /invoice-titles/{id}. What is wrong with a tax number only the server says. */
+/** POST /invoice-titles, PUT /invoice-titles/{id}. Only the server reports faults of a tax number. */
 export const InvoiceTitleRequest = v.object({
   kind: v.picklist(InvoiceTitleKind.options, 'invalid'),
   name: line(100),
@@ -23,10 +23,10 @@ export const InvoiceTitleRequest = v.object({
 });
 export type InvoiceTitleRequest = v.InferOutput<typeof InvoiceTitleRequest>;
 
-// Nobody types it: it was read from a page that shows what is kept.
+// A stored value that the page sends back unchanged; people do not type it.
 const asKept = programText('invalid');
 
-/** Whom an invoice is made out to, as it stands on it. */
+/** The buyer as printed on an invoice. */
 export const InvoiceBuyer = v.object({
   kind: InvoiceTitleKind,
   name: asKept,
@@ -54,7 +54,7 @@ export const InvoiceableOrder = v.object({
   title: v.string(),
   paid_at: Instant,
   paid: Fen,
-  /** What went back or is on its way back. */
+  /** The amount that was refunded or is being refunded. */
   refunded: Fen,
   invoiced: Fen,
   available: Fen,
@@ -62,11 +62,11 @@ export const InvoiceableOrder = v.object({
 });
 export type InvoiceableOrder = v.InferOutput<typeof InvoiceableOrder>;
 
-/** GET /invoices/available: newest first, with the sum of what is available. */
+/** GET /invoices/available: newest first, with the total available. */
 export const InvoiceableOrders = v.object({ items: v.array(InvoiceableOrder), total: Fen });
 export type InvoiceableOrders = v.InferOutput<typeof InvoiceableOrders>;
 
-/** What an invoice comes to right now: what is left of its orders together, and whom it is made out to. */
+/** The current figure of an invoice: the sum its orders have left, and the buyer. */
 export const InvoiceFigure = v.object({ amount: Fen, title: InvoiceBuyer });
 export type InvoiceFigure = v.InferOutput<typeof InvoiceFigure>;
 
@@ -96,7 +96,7 @@ export const Invoice = v.object({
   fapiao_no: v.optional(v.string()),
   kind: InvoiceKind,
   is_red: v.boolean(),
-  /** Of a red one: the number of the request that it takes back. */
+  /** For a red invoice: the number of the request that it reverses. */
   reverses: v.optional(v.string()),
   title: InvoiceBuyer,
   amount: Fen,
@@ -143,13 +143,13 @@ export type InvoiceQuery = v.InferOutput<typeof InvoiceQuery>;
 
 export const InvoiceFileQuery = v.object({ format: v.picklist(InvoiceFormat.options, 'invalid') });
 
-/** Returns what of an amount including tax is net and what is tax: the sum never drifts. */
+/** Splits an amount including tax into net and tax; both always add up to it. */
 export function splitTax(amount: number): { net: number; tax: number } {
   const net = Math.round((amount * 100) / (100 + invoiceTaxPercent));
   return { net, tax: amount - net };
 }
 
-/** Returns whether two buyers stand on an invoice alike. */
+/** Checks whether two buyers have the same data on an invoice. */
 export function isSameBuyer(one: InvoiceBuyer, other: InvoiceBuyer): boolean {
   return Object.keys(InvoiceBuyer.entries).every((key) => Object(one)[key] === Object(other)[key]);
 }

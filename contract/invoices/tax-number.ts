@@ -5,7 +5,7 @@ import { normalizeTyped } from '../base/typed-text.ts';
 const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const length = 18;
 
-/** What people take for one another; V stands for nothing that is alike. */
+/** Letters that people confuse with digits; no digit looks like V. */
 const meant: Readonly<Record<string, string>> = { O: '0', I: '1', S: '5', Z: '2' };
 
 /** Returns a tax number as it is kept: half-width capitals without blanks and dashes. */
@@ -14,8 +14,8 @@ export function normaliseTaxNumber(written: string): string {
 }
 
 /**
- * Returns what is wrong with a normalised unified social credit code (GB 32100-2015), in a sentence
- * that says where, or null when it is right. An id number is named as such: it has to be kept nowhere.
+ * Finds the fault in a normalized unified social credit code (GB 32100-2015) and describes it in a sentence
+ * with its position; null if the code is valid. It recognizes an id number, which must not be stored.
  */
 export function faultOfTaxNumber(number: string): Bilingual<string> | null {
   if (number === '') {

@@ -1,7 +1,7 @@
 import { levelOrder } from './schemas.ts';
 import { SaasPlan } from './saas.ts';
 
-/** What runs in periods: they follow one another, and a higher one takes the place of a lower. */
+/** The subjects sold in periods: periods follow one another, and a higher one replaces a lower one. */
 export type PlanSubject = 'membership' | 'saas';
 
 const rankings: Record<PlanSubject, readonly string[]> = {
@@ -26,8 +26,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 export type PaidPeriod = { value: number; start: Date; end: Date };
 
 /**
- * Returns what is left of a period at `now`, in fen: its value by whole days still to come. The day under
- * way counts as used, fractions of a fen are dropped, so the parts of a period never exceed it.
+ * Returns the unused value of a period at `now`, in fen, counted in whole days to come. The current day
+ * counts as used and fractions of a fen are dropped, so the parts of a period never exceed its value.
  */
 export function unusedValue({ value, start, end }: PaidPeriod, now: Date): number {
   const days = Math.round((end.valueOf() - start.valueOf()) / dayMs);
@@ -38,8 +38,8 @@ export function unusedValue({ value, start, end }: PaidPeriod, now: Date): numbe
 }
 
 /**
- * Returns what an upgrade is credited with, in fen: the unused value of every lower period,
- * which end when the upgrade begins. Never negative, never more than was paid for them.
+ * Returns the credit for an upgrade, in fen: the unused value of every lower period, all of which end when
+ * the upgrade begins. Never negative, never more than was paid for them.
  */
 export function upgradeCredit(lower: readonly PaidPeriod[], now: Date): number {
   return lower.reduce((sum, period) => sum + unusedValue(period, now), 0);

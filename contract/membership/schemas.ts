@@ -23,7 +23,7 @@ export type CurrentMembership = v.InferOutput<typeof CurrentMembership>;
 /** Levels from low to high. */
 export const levelOrder = MembershipLevel.options;
 
-/** Returns whether `one` stands above `other`. */
+/** Checks whether `one` is a higher level than `other`. */
 export function isHigher(one: MembershipLevel, other: MembershipLevel): boolean {
   return levelOrder.indexOf(one) > levelOrder.indexOf(other);
 }

@@ -3,7 +3,7 @@ import { Page } from '../base/envelope.ts';
 import { Instant } from '../base/money.ts';
 import { NotificationKind } from '../base/picklists.ts';
 
-/** Something that happened, told in the reader's language, with the place it is about. */
+/** A notification in the reader's language, with a link to its subject. */
 export const Notification = v.object({
   id: v.string(),
   kind: NotificationKind,

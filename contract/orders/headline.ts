@@ -1,24 +1,26 @@
 import type { Order } from './schemas.ts';
 import type { OrderStatus, PricingType, RefundCause, RefundStatus } from '../base/picklists.ts';
 
-/** What there is to know of an order and its money, to say in one sentence how it stands. */
+/** The facts about an order and its money that determine its headline. */
 export type OrderFacts = {
   status: OrderStatus;
   type: PricingType;
-  /** What of the money that came is neither back nor decided to go back, in fen; null while none came. */
+  /**
+   * The received money that is neither refunded nor approved for a refund, in fen; null until money comes.
+   */
   kept: number | null;
-  /** Of the money that `kept` counts; what came twice is another payment. */
+  /** The refunds of the money that `kept` counts; double money belongs to another payment. */
   refunds: readonly { status: RefundStatus; cause: RefundCause }[];
-  /** Whether a code that somebody has seen may still bring money. */
+  /** True while a code that was shown may still bring money. */
   mayBringMoney: boolean;
-  /** Whether it closed because nobody paid in time. */
+  /** True if the order closed because it was not paid in time. */
   isExpired: boolean;
 };
 
-/** How a paid order stands as long as its money stays. */
+/** The headline of a paid order while its money stays. */
 export type PaidHeadline = 'processing' | 'activated' | 'opened' | 'delivered';
 
-/** How an order stands, in one word; its texts are `headline:<word>`. */
+/** The headline of an order in one word; its texts are `headline:<word>`. */
 export type OrderHeadline =
   | PaidHeadline
   | 'unpaid'
@@ -37,9 +39,8 @@ export type OrderHeadline =
   | 'partReturned';
 
 /**
- * Returns how an order stands. Every page that speaks of an order goes by this word, so that no two of
- * them contradict each other. Money that goes back is said before anything else; what is open before
- * what has happened.
+ * Returns the headline of an order. Every page about an order uses this word, so that pages never
+ * contradict each other. Refunds come first, then open matters, then past ones.
  */
 export function headlineOf(facts: OrderFacts): OrderHeadline {
   const { status, kept, refunds, isExpired, mayBringMoney } = facts;
@@ -66,7 +67,7 @@ export function headlineOf(facts: OrderFacts): OrderHeadline {
   return isReturned ? 'partReturned' : paidHeadline(facts);
 }
 
-/** Returns how a paid order stands apart from its refunds. */
+/** Returns the headline of a paid order without its refunds. */
 export function paidHeadline({ status, type }: Pick<OrderFacts, 'status' | 'type'>): PaidHeadline {
   if (status !== 'completed') return 'processing';
   switch (type) {
@@ -82,7 +83,7 @@ export function paidHeadline({ status, type }: Pick<OrderFacts, 'status' | 'type
   }
 }
 
-/** Returns whether all of the money is back or on its way: nothing of the order is there to be used. */
+/** Checks whether all of the money is refunded or on its way back: nothing of the order can be used. */
 export function isAllBack(headline: OrderHeadline): boolean {
   switch (headline) {
     case 'lateReturning':
@@ -95,7 +96,7 @@ export function isAllBack(headline: OrderHeadline): boolean {
   }
 }
 
-/** Returns whether the word of an order's status says all there is to say: no money of it went back. */
+/** Checks whether the status of an order is its whole headline: no money was refunded. */
 export function isPlain(headline: OrderHeadline): boolean {
   switch (headline) {
     case 'refundOpen':

@@ -26,9 +26,9 @@ export type Plan = v.InferOutput<typeof Plan>;
 const ItemId = v.optional(v.pipe(programText('invalid'), v.maxLength(64, 'tooLong')));
 
 /**
- * The query of /pricing/calculate (spec 7). `plan_slug` names plans only; what else is sold is named
- * as in its order (wire, Calls of orders): `identifier` of a package, `report_id`, `article_id`.
- * What is named and does not exist is not found, and not a wrong value.
+ * The query of /pricing/calculate (spec 7). `plan_slug` names plans only; other products are named as in
+ * their order (wire, Calls of orders): `identifier` of a package, `report_id`, `article_id`. An unknown
+ * product is a 404, not an invalid value.
  */
 export const PriceQuery = v.object({
   type: v.picklist(PricingType.options, 'invalid'),
@@ -44,12 +44,12 @@ export const PriceQuery = v.object({
 });
 export type PriceQuery = v.InferOutput<typeof PriceQuery>;
 
-/** What something costs, before anybody orders it. Lines add up to `amount`. */
+/** The price of a product before an order. Lines add up to `amount`. */
 export const Quote = v.object({
   amount: Fen,
   currency: Currency,
   list: ListPrice,
-  /** What the unused part of a lower membership or SaaS plan takes off, in fen; it is one of the lines. */
+  /** The credit for the unused part of a lower membership or SaaS plan, in fen; it is one of the lines. */
   credit: v.optional(Fen),
   /** When a membership or a SaaS plan would begin and end, were it paid now. */
   period: v.optional(v.object({ start: Instant, end: Instant })),

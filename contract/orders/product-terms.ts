@@ -6,8 +6,8 @@ import { serviceBegins } from '../service/begin.ts';
 const sentences = { begins: serviceBegins, refunds: refundTerms } as const;
 
 /**
- * Puts the sentence of a kind wherever a text says `{{begins.saas}}` or `{{refunds.saas}}`; what is no
- * kind stays as it is.
+ * Replaces placeholders such as `{{begins.saas}}` or `{{refunds.saas}}` with the sentence of that kind;
+ * unknown placeholders stay.
  */
 export function fillProductTerms(text: string, locale: Locale): string {
   return text.replace(

@@ -32,7 +32,7 @@ export const ServiceDraft = v.object({
 });
 export type ServiceDraft = v.InferOutput<typeof ServiceDraft>;
 
-/** What a checkout can begin with: anything that is reviewed before it is ordered. */
+/** The draft of a checkout: any product that is reviewed before the order. */
 export const OrderDraft = v.variant('type', [ServiceDraft, MembershipDraft]);
 export type OrderDraft = v.InferOutput<typeof OrderDraft>;
 
@@ -87,8 +87,8 @@ export type PackageOrderRequest = v.InferOutput<typeof PackageOrderRequest>;
 const wasShown = { shown: v.optional(Shown) };
 
 /**
- * The bodies of POST /orders, by what it creates: those of the typed creates, but that a program which
- * showed nobody a figure may leave `shown` out.
+ * The bodies of POST /orders by product: those of the typed creates, except that a program which showed no
+ * figure may leave out `shown`.
  */
 export const orderRequests = {
   service: v.object({ ...ServiceOrderRequest.entries, ...wasShown }),
@@ -98,12 +98,12 @@ export const orderRequests = {
   package: v.object({ ...PackageOrderRequest.entries, ...wasShown }),
 } as const;
 
-/** What an order of one kind is made from, with or without a figure that was shown. */
+/** The body that creates an order of one kind, with or without a figure. */
 export type OrderBody<Kind extends keyof typeof orderRequests> = v.InferOutput<
   (typeof orderRequests)[Kind]
 >;
 
-/** What a report, article or package order is about; its page is found by kind and id. */
+/** The product of a report, article or package order; kind and id lead to its page. */
 export const OrderItem = v.object({
   kind: v.picklist(['report', 'article', 'package']),
   id: v.string(),
@@ -114,7 +114,7 @@ export type OrderItem = v.InferOutput<typeof OrderItem>;
 export const OrderDetails = v.object({
   plan_name: v.nullable(v.string()),
   plan_price: v.nullable(Fen),
-  /** What the rest of a lower membership or SaaS plan took off, in fen. */
+  /** The credit for the rest of a lower membership or SaaS plan, in fen. */
   credit: v.optional(Fen),
   pricing_model: v.nullable(PricingModel),
   user_count: v.nullable(v.number()),
@@ -171,7 +171,7 @@ export const Order = v.object({
   open_payment: v.optional(Payment),
   /** The wallets that it can be paid through, where not all of them are offered. */
   channels: v.optional(v.array(Channel)),
-  /** False while a code that somebody has seen may still bring money, shown or not. */
+  /** False while a code that a payer may have seen can still bring money. */
   payments_settled: v.boolean(),
   ...refundedEntries,
   timeline: v.array(TimelineEntry),

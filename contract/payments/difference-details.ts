@@ -1,4 +1,4 @@
-/** What stands beside a difference between a wallet's bill and the books: more than its two amounts. */
+/** Details of a difference between a wallet's bill and the books, in addition to its two amounts. */
 export type DifferenceDetail =
   | { what: 'answered'; state: string }
   /** A number or a state, in the books and in the bill. */
@@ -8,7 +8,7 @@ export type DifferenceDetail =
   | { what: 'lines'; count: number }
   | { what: 'paidOn'; day: string };
 
-/** Returns a detail as it is kept, and as whoever works in a shell reads it. */
+/** Formats a detail for storage and for the shell. */
 export function writeDetail(detail: DifferenceDetail): string {
   switch (detail.what) {
     case 'answered':
@@ -42,7 +42,7 @@ export function readDetail(text: string): DifferenceDetail | null {
   return both === null ? null : { what: 'between', ...both };
 }
 
-/** Returns what a text has between its start and its end; null where they are others, or nothing is between. */
+/** Returns the text between a start and an end; null if either does not match or the middle is empty. */
 function between(text: string, start: string, end: string): string | null {
   if (!text.startsWith(start) || !text.endsWith(end)) return null;
   return text.length > start.length + end.length

@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 
-/** What a wallet's bill says otherwise than the books of the site. No page of the site has it: beside the picklists. */
+/**
+ * The kinds of differences between a wallet's bill and the site's books. Kept apart from the picklists
+ * because no page of the site uses it.
+ */
 export const DifferenceKind = v.picklist([
   'payment_unknown',
   'payment_missing',

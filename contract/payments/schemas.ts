@@ -37,9 +37,8 @@ export const Payment = v.object({
 export type Payment = v.InferOutput<typeof Payment>;
 
 /**
- * GET /payments/{paymentNo}/status. A payment whose own number is not `open_payment_no` has been
- * superseded; one whose `order_status` is no longer pending has been overtaken. Neither says anything
- * of money: the order does.
+ * GET /payments/{paymentNo}/status. A payment is superseded if `open_payment_no` is another number, and
+ * overtaken if `order_status` is no longer pending. Neither says anything about money: the order does.
  */
 export const PaymentState = v.object({
   payment_no: v.string(),
@@ -69,8 +68,8 @@ export const PaymentRecord = v.object({
 export type PaymentRecord = v.InferOutput<typeof PaymentRecord>;
 
 /**
- * Money of every payment that a filter finds, in fen. `net` is what was paid less what went back or is
- * on its way back; `count` is how many were received.
+ * Totals of all payments that match a filter, in fen. `net` is the paid sum less finished and pending
+ * refunds; `count` is how many payments were received.
  */
 export const PaymentTotals = v.object({
   paid: Fen,
@@ -101,7 +100,7 @@ export const PaymentExport = v.object({ ...FileUrl.entries, file_name: v.string(
 export type PaymentExport = v.InferOutput<typeof PaymentExport>;
 
 /**
- * Returns how long a code can still be paid, in ms, by the server's own clock; the reader's does not
+ * Returns how long a code can still be paid, in ms, by the server's clock; the reader's clock does not
  * matter.
  */
 export function msLeft(state: { expires_at: string; server_time: string }): number {

@@ -23,7 +23,7 @@ export type RefundLineBasis = v.InferOutput<typeof RefundLineBasis>;
 export const RefundLine = v.object({
   label: v.string(),
   amount: v.pipe(v.number(), v.safeInteger()),
-  /** What the line goes by: months from `from` until `at`, or what happened `at`. */
+  /** The basis of the line: months from `from` until `at`, or an event at `at`. */
   basis: v.optional(RefundLineBasis),
   from: v.optional(Instant),
   at: v.optional(Instant),
@@ -42,16 +42,16 @@ export const RefundQuote = v.object({
   lines: v.array(RefundLine),
   /** A request is made for these terms only, and for what they give. */
   terms: TermsName,
-  /** When it becomes less by itself, and what it is then. */
+  /** When the amount next decreases with time, and the amount then. */
   next_change: v.optional(v.object({ at: Instant, refundable: Fen })),
   /** When a plan ends if all of that goes back. */
   ends_at: v.optional(Instant),
   /** When the memberships that wait for its end run then. */
   next_period: v.optional(v.object({ begins_at: Instant, ends_at: Instant })),
-  /** What invoices stand for; they are reversed when money goes back. */
+  /** The invoiced sum; its invoices are reversed when money goes back. */
   invoiced: Fen,
   as_of: Instant,
-  /** What was paid with, and where the money goes back to. */
+  /** The channel of the payment, which also receives the refund. */
   channel: v.optional(Channel),
   /** The request that is open already. */
   open_refund_no: v.optional(v.string()),
@@ -68,7 +68,7 @@ export const RefundRequest = v.object({
 });
 export type RefundRequest = v.InferOutput<typeof RefundRequest>;
 
-/** POST /refunds/{refundNo}/accept: which offer is meant; another one meanwhile is 409. */
+/** POST /refunds/{refundNo}/accept: the offer to accept; 409 if it has changed. */
 export const RefundAcceptance = v.object({ offered: wholeNumber(0, 999_999_999, 'refundAmount') });
 
 /** POST /refunds/{refundNo}/note. */
@@ -98,27 +98,27 @@ export const Refund = v.object({
   channel: Channel,
   status: RefundStatus,
   cause: RefundCause,
-  /** Null for what nobody asked for: late and double money. */
+  /** Null for late and double money, which is refunded without a request. */
   reason: v.nullable(RefundReason),
   note: v.nullable(v.string()),
-  /** What was added to it later, the oldest first. */
+  /** Notes the customer added later, oldest first. */
   notes: v.array(v.object({ at: Instant, text: v.string() })),
   asked: Fen,
-  /** What is offered instead of what was asked for. */
+  /** The amount offered in place of the requested one. */
   offered: v.nullable(Fen),
-  /** What goes back; null until that is decided. */
+  /** The amount that goes back; null until it is decided. */
   amount: v.nullable(Fen),
-  /** What of the payment stays paid, less all that is decided to go back. */
+  /** The part of the payment that stays paid, less every approved refund. */
   kept: Fen,
   /** How the amount that could be asked for came about, when it was asked. */
   lines: v.array(RefundLine),
-  /** What the desk says of its decision. */
+  /** The staff's reason for the decision. */
   decision: v.optional(v.object({ reason: v.nullable(v.string()) })),
   /** Until when a request is answered; null for what needs no answer. */
   answer_by: v.nullable(Instant),
   /** Where it is paid to by hand, masked. */
   account: v.optional(v.object({ holder: v.string(), bank: v.string(), account: v.string() })),
-  /** The bank's reference of what was paid by hand. */
+  /** The bank's reference of a manual payment. */
   reference: v.optional(v.string()),
   created_at: Instant,
   decided_at: v.nullable(Instant),
@@ -140,13 +140,13 @@ export const RefundSummary = v.object({
   refund_no: v.string(),
   status: RefundStatus,
   cause: RefundCause,
-  /** What goes back, or what is asked for while that is not decided; fen. */
+  /** The refunded amount, or the requested one until it is decided; fen. */
   amount: Fen,
   created_at: Instant,
 });
 export type RefundSummary = v.InferOutput<typeof RefundSummary>;
 
-/** Of an order or a payment: what of it went back, what is decided to, and every refund there was. */
+/** Refund fields of an order or a payment: the refunded sum, the approved sum, and every refund. */
 export const refundedEntries = {
   refunded_amount: Fen,
   refunding_amount: Fen,

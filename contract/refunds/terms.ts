@@ -5,8 +5,8 @@ import { addMonthsInRun, shanghaiDay, startOfDay } from '../base/shanghai.ts';
 import { addWorkingDays } from '../base/working-days.ts';
 
 /**
- * What of an order goes back when its owner asks, and what is said of it before anybody buys. The one
- * place of these terms: the request, the desk and every text take them from here.
+ * The refund terms: how much of an order goes back on request, and what customers read before they buy. The
+ * only definition of these terms: the request, the console and every text use it.
  */
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -51,23 +51,23 @@ export const refundTerms: Record<Locale, Record<PricingType, string>> = {
   },
 };
 
-/** What the terms need to know of an order; amounts in fen. */
+/** The facts of an order that the terms need; amounts in fen. */
 export type RefundFacts = {
   type: PricingType;
-  /** What was paid for the order and belongs to it; 0 when nothing did. */
+  /** The money paid for the order; 0 if there is none. */
   paid: number;
-  /** What of it went back, or is decided to. */
+  /** The part that was refunded, or is approved for a refund. */
   returned: number;
   months: number | null;
   /** Whether an upgrade was given credit for it: it cannot be paid back, too. */
   isCredited: boolean;
   periodStart: Date | null;
-  /** When the unbroken run began that the period goes on with; null where it began by itself. */
+  /** The start of the unbroken run that the period continues; null if the period began one. */
   anchor: Date | null;
   paidAt: Date | null;
   /** Since when everything is delivered, of what people deliver. */
   isDelivered: boolean;
-  /** What it is made up of, in its order; `at` is when a step was delivered, null until it is. */
+  /** The steps of the service in order; `at` is the time of delivery, null until then. */
   steps: readonly {
     label: Bilingual<string>;
     price: number;
@@ -89,14 +89,14 @@ export type RefundLine = {
   at?: string;
 };
 
-/** Lines add up to `refundable`; `nextChange` is when it becomes less by itself. */
+/** Lines add up to `refundable`; `nextChange` is when the amount next decreases with time. */
 export type Refundable = {
   refundable: number;
   lines: RefundLine[];
   nextChange: { at: Date; refundable: number } | null;
 };
 
-/** Returns what goes back of an order at `now`, in fen, and how that comes about. */
+/** Calculates the refundable amount of an order at `now`, in fen, with the lines that explain it. */
 export function refundable(facts: RefundFacts, now: Date): Refundable {
   const lines = linesAt(facts, now);
   const amount = sumOf(lines);
@@ -108,8 +108,8 @@ export function refundable(facts: RefundFacts, now: Date): Refundable {
 }
 
 /**
- * Returns how many of the months stay when `amount` of a plan goes back: as many as are given back are
- * those whose price, rounded down as the terms round it, fits into it.
+ * Returns how many months of a plan remain after `amount` is refunded: it ends as many months as have a
+ * price, rounded down as in the terms, that fits into the amount.
  */
 export function monthsKept(paid: number, months: number, amount: number): number {
   let given = 0;
@@ -133,7 +133,7 @@ function linesAt(facts: RefundFacts, now: Date): RefundLine[] {
     : [...lines, line('已退或退款中', 'Refunded before, or on its way', -Math.min(returned, left))];
 }
 
-/** Returns what the terms take off, never more than was paid. */
+/** Returns the deductions by the terms; their sum never exceeds the paid amount. */
 function deductionsAt(facts: RefundFacts, now: Date): RefundLine[] {
   switch (facts.type) {
     case 'saas':
@@ -169,7 +169,7 @@ function begunMonths(facts: RefundFacts, now: Date): RefundLine[] {
   ];
 }
 
-/** Returns how many of the months have begun at `now`; the one that begins this moment has. */
+/** Counts the months begun at `now`, including one that begins at this moment. */
 function monthsBegun(facts: RefundFacts, start: Date, months: number, now: Date): number {
   let begun = 1;
   while (begun < months && endOfMonth(facts, start, begun) <= now) begun += 1;

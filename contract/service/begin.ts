@@ -1,10 +1,10 @@
 import type { Locale, PricingType } from '../base/picklists.ts';
 
 /**
- * When what was bought begins: one sentence for each kind, which every text takes in by a placeholder.
- * A text about one kind says `{{begins.saas}}`, filled when content is read and when pages are built; a
- * text about whatever was ordered says `{{begins}}` and is given the sentence of that order. What is
- * said here is done in server/domain/orders.
+ * When a purchase begins: one sentence for each kind, inserted into texts by a placeholder. A text about
+ * one kind has `{{begins.saas}}`, filled when content is read and when pages are built; a text about any
+ * order has `{{begins}}` and receives the sentence of that order. server/domain/orders implements these
+ * rules.
  */
 export const serviceBegins: Record<Locale, Record<PricingType, string>> = {
   'zh-CN': {

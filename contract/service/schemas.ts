@@ -10,13 +10,13 @@ export const ServiceStep = v.object({
   key: v.string(),
   title: v.string(),
   by: StepActor,
-  /** What this step is worth when a refund is worked out; fen. */
+  /** The value of this step in a refund; fen. */
   price: Fen,
   status: v.picklist(['done', 'current', 'upcoming']),
   /** A day in Shanghai; left out before the service has begun, and once the step is done. */
   due: v.optional(v.string()),
   done_at: v.optional(Instant),
-  /** What came of this step instead of the next one, in a sentence, or may while it is not done. */
+  /** Alternative outcomes of this step, each in a sentence; possible ones while it is not done. */
   branches: v.array(
     v.object({ key: v.string(), text: v.string(), reached_at: v.optional(Instant) }),
   ),
@@ -39,28 +39,28 @@ export type HandedFile = v.InferOutput<typeof HandedFile>;
 /** The hours of working days in which questions about orders are answered, Beijing time. */
 export const adviserHours = { from: '09:00', to: '18:00' } as const;
 
-/** Who looks after an order, and the hours of working days in which they answer, in Beijing time. */
+/** The adviser of an order, and the hours on working days in which they answer, in Beijing time. */
 export const Adviser = v.object({
   name: v.string(),
   hours: v.object({ from: v.string(), to: v.string() }),
-  /** At the time of the response. */
+  /** True if the adviser is available at the time of the response. */
   is_open: v.boolean(),
 });
 
 /** GET /orders/{orderNo}/service: the order as the place of the service. */
 export const OrderService = v.object({
-  /** Null while nothing is paid, and for what is read or downloaded. */
+  /** Null until payment, and for products that are read or downloaded. */
   state: v.nullable(ServiceState),
-  /** By which rule it begins (contract/service/begin.ts), and when, as soon as that is known. */
+  /** The rule for its beginning (contract/service/begin.ts), and the time once it is known. */
   begins: v.object({ rule: PricingType, at: v.optional(Instant) }),
   adviser: v.optional(Adviser),
   steps: v.array(ServiceStep),
   next: v.nullable(v.object({ text: v.string(), by_whom: StepActor, due: v.optional(v.string()) })),
   files: v.array(HandedFile),
-  /** What the terms give back of the order right now, and what can still be invoiced of it. */
+  /** The amount that the terms refund now, and the amount that can still be invoiced. */
   refundable: Fen,
   invoiceable: Fen,
-  /** What counts as now: the reader's clock may be wrong. */
+  /** The server's time: the reader's clock may be wrong. */
   as_of: Instant,
 });
 export type OrderService = v.InferOutput<typeof OrderService>;
@@ -69,7 +69,7 @@ export type OrderService = v.InferOutput<typeof OrderService>;
 export const OrderMessage = v.object({
   id: v.string(),
   by: v.picklist(['customer', 'adviser']),
-  /** Whom its reader sees as its author. */
+  /** The author's name that the reader sees. */
   name: v.string(),
   text: v.string(),
   attachments: v.array(v.object({ id: v.string(), name: v.string() })),

@@ -33,7 +33,7 @@ export const RefundSettlement = v.object({ reference: Reason });
 /** POST proposals/{id}/confirm: the second person types the amount, in fen, and a fresh code. */
 export const ProposalConfirmation = v.object({
   amount: Amount,
-  /** What the terms give of the request, on the page. */
+  /** The refund terms that the page showed. */
   shown: Shown,
   code: code(16),
 });
@@ -44,11 +44,14 @@ export const ServiceStart = v.object({
 });
 export const StepDone = v.object({ step: code(64) });
 export const BranchReached = v.object({ branch: code(64) });
-/** Fields beside the files of orders/{orderNo}/files: a note is sent as a message. */
+/** The fields sent with the files of orders/{orderNo}/files: a note is sent as a message. */
 export const Delivery = v.object({ note: v.optional(text(maxMessageLength)) });
 export const StaffReply = v.object({ text: text(maxMessageLength) });
 
-/** Fields beside the files of invoices/{invoiceNo}/issue and …/reversed; `amount` is that of the page. */
+/**
+ * The fields sent with the files of invoices/{invoiceNo}/issue and …/reversed; `amount` is the one on the
+ * page.
+ */
 export const InvoiceIssue = v.object({
   amount: wholeNumber(1, 999_999_999_999, 'invalid'),
   fapiao_no: v.pipe(
@@ -64,7 +67,7 @@ export const VerificationDecision = v.variant('decision', [
   v.object({ decision: v.literal('rejected'), reason: Reason }),
 ]);
 
-/** What notes and owners belong to. */
+/** The subjects of notes and owners. */
 const Subject = {
   kind: v.picklist(['order', 'inquiry', 'verification', 'refund', 'invoice'], 'invalid'),
   number: v.pipe(programText('required'), v.regex(/^[\w-]{1,64}$/, 'invalid')),
@@ -88,7 +91,7 @@ const Words = {
   link: v.optional(code(200)),
 } as const;
 
-/** POST announcements: to the customer of an order, whose phone nobody needs, or to everybody. */
+/** POST announcements: to the customer of an order, without showing their phone, or to everybody. */
 export const Announcement = v.variant('to', [
   v.object({ to: v.literal('customer'), order_no: code(64), ...Words }),
   v.object({ to: v.literal('all'), ...Words }),

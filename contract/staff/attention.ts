@@ -3,7 +3,7 @@ import { Day } from '../base/fields.ts';
 import { Fen } from '../base/money.ts';
 import { Channel } from '../base/picklists.ts';
 
-/** What is done behind an answer, again until it succeeds. */
+/** The topics of background jobs, which are repeated until they succeed. */
 export const JobTopic = v.picklist([
   'order.fulfil',
   'payment.refund',
@@ -35,8 +35,8 @@ const why = <const Code extends string, Entries extends v.ObjectEntries>(
 const ofOrder = { order_no: v.string() } as const;
 
 /**
- * Why something is in the queue of what the server found by itself: a code, and what its sentence takes
- * in. Amounts are fen; the `detail` of a bill is why it could not be had, as it came.
+ * The reason for a queue item that the server created: a code, and the values of its sentence. Amounts are
+ * fen; the `detail` of a bill is the unchanged error of the download.
  */
 export const AttentionWhy = v.variant('code', [
   why('orders_paused', {}),

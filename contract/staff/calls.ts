@@ -27,7 +27,7 @@ import { staffStatusCalls } from './status.ts';
 import { Page, PageQuery } from '../base/envelope.ts';
 import { typedCode } from '../base/typed-code.ts';
 
-/** What an act leaves behind: the console reads its case again. */
+/** The empty result of an act: the console reads its case again. */
 const Done = v.object({});
 
 /** Every call of the staff console, below /desk/api/v1; who may is derived from `role` everywhere. */

@@ -30,7 +30,7 @@ import { programText } from '../base/typed-fields.ts';
 /** POST search: a number, a phone, an e-mail, a company or a support code. */
 export const SearchRequest = v.object({ text: code(8000) });
 
-/** One thing that was found; whoever it is about is masked. */
+/** A search result; personal data is masked. */
 export const Found = v.object({
   kind: v.picklist(['order', 'inquiry']),
   number: v.string(),
@@ -72,7 +72,7 @@ export const CaseCustomer = v.object({
   verification: v.object({ status: v.string(), decided_at: v.nullable(Instant) }),
   masked: v.array(Masked),
   since: Instant,
-  /** Of all that they ordered. */
+  /** The number of all orders of the customer. */
   orders: v.number(),
 });
 
@@ -83,7 +83,7 @@ export const CaseAttempt = v.object({
   amount: Fen,
   status: v.picklist(['pending', 'closing', 'success', 'refunding', 'refunded', 'failed']),
   transaction_id: v.nullable(v.string()),
-  /** What the wallet took, when that is not what was asked for. */
+  /** The amount the wallet received, if it differs from the requested one. */
   reported_amount: v.nullable(Fen),
   created_at: Instant,
   expires_at: Instant,
@@ -93,7 +93,7 @@ export const CaseAttempt = v.object({
   queries: v.number(),
   next_query_at: v.nullable(Instant),
   unanswered_since: v.nullable(Instant),
-  /** What the wallet sent and signed; `mismatch` says in what it did not fit. */
+  /** The signed notices of the wallet; `mismatch` names the difference. */
   notices: v.array(
     v.object({ notice_id: v.string(), received_at: Instant, mismatch: v.nullable(NoticeMismatch) }),
   ),
@@ -116,7 +116,7 @@ export const StaffFact = v.object({
   status: v.optional(v.string()),
 });
 
-/** Somebody's refund that waits for a second person. */
+/** A colleague's refund that waits for a second person. */
 export const RefundProposal = v.object({
   id: v.string(),
   refund_no: v.string(),
@@ -140,11 +140,14 @@ export const CaseRefund = v.object({
     }),
   ),
   proposal: v.nullable(RefundProposal),
-  /** What the terms give of it, with what was delivered or opened since: decisions are for this alone. */
+  /**
+   * The amount by the terms, and their name, which covers deliveries and openings since: a decision is for
+   * this figure only.
+   */
   figure: v.object({ amount: Fen, terms: TermsName }),
 });
 
-/** An invoice of the order; whom it is made out to is opened as `invoice_title`. */
+/** An invoice of the order; its buyer is revealed as `invoice_title`. */
 const CaseInvoice = v.object({
   invoice_no: v.string(),
   fapiao_no: v.nullable(v.string()),
@@ -154,7 +157,7 @@ const CaseInvoice = v.object({
   amount: Fen,
   buyer: v.string(),
   reason: v.nullable(v.string()),
-  /** What stands in the way of it since a refund: more is invoiced than is kept. */
+  /** What blocks it after a refund: the invoiced sum exceeds the kept one. */
   exceeds: v.boolean(),
   requested_at: Instant,
   issued_at: v.nullable(Instant),
@@ -179,7 +182,7 @@ export const CaseFile = v.object({
   seen_at: v.nullable(Instant),
 });
 
-/** What one colleague says to the others. */
+/** A note for colleagues. */
 export const CaseNote = v.object({ text: v.string(), by: v.string(), at: Instant });
 
 /** One line of the log of the console. `via` says whether it was a command or the console. */
@@ -191,7 +194,7 @@ export const LogLine = v.object({
   act: v.string(),
   subject: v.string(),
   reason: v.nullable(v.string()),
-  /** `begun` is written before a wallet is asked; what came of it is a line of its own. */
+  /** `begun` is written before the call to a wallet; the outcome gets a separate line. */
   outcome: v.picklist(['begun', 'done', 'refused']),
 });
 export type LogLine = v.InferOutput<typeof LogLine>;
@@ -206,7 +209,7 @@ export const ChartPosition = v.object({
 
 export const CannotAct = v.object({ act: CaseAct, why: WhyNot });
 
-/** Everything that is known of an order, with nobody's data in the open. */
+/** All facts about an order, with personal data masked. */
 export const Case = v.object({
   order: v.object({
     order_no: v.string(),
@@ -242,7 +245,7 @@ export const Case = v.object({
   owner: v.nullable(v.string()),
   timeline: v.array(CaseLine),
   charts: v.array(ChartPosition),
-  /** For the replay of machines/replay, beside the record of a support code. */
+  /** For the replay in machines/replay, together with the record of a support code. */
   facts: v.array(StaffFact),
   support: v.nullable(
     v.object({ code: v.string(), started_at: Instant, is_synced: v.boolean(), steps: v.number() }),
@@ -265,7 +268,7 @@ export const StaffInquiry = v.object({
   masked: v.array(Masked),
   created_at: Instant,
   answered_at: v.nullable(Instant),
-  /** Whether its sender has an account, and is told when it was answered. */
+  /** True if the sender has an account and is notified of the answer. */
   has_account: v.boolean(),
   notes: v.array(CaseNote),
   log: v.array(LogLine),
@@ -310,7 +313,7 @@ export type RevealRequest = v.InferOutput<typeof RevealRequest>;
 /** The value, which is to be masked again at `until`. */
 export const Revealed = v.object({ value: v.string(), until: Instant });
 
-/** What waits for a person. */
+/** An item that waits for a person. */
 export const QueueItem = v.object({
   queue: StaffQueue,
   kind: v.picklist([
@@ -354,7 +357,7 @@ export const Queues = v.object({
 });
 export type Queues = v.InferOutput<typeof Queues>;
 
-/** What a refund's status may be when the console has acted, and the proposal if it waits for somebody. */
+/** The status of a refund after an act of the console, and the proposal if it waits for a colleague. */
 export const RefundOutcome = v.object({
   refund_no: v.string(),
   status: RefundStatus,

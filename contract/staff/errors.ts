@@ -1,8 +1,8 @@
 import type { Locale } from '../base/picklists.ts';
 
 /**
- * The failures that only the staff console has, with what is read of them. They are apart from those
- * of the site: nothing of the console is in its bundle.
+ * The failures of the staff console, with their texts. They are apart from those of the site, so that its
+ * bundle contains nothing of the console.
  */
 export const staffErrorTexts = {
   'desk.sign_in_failed': {
@@ -71,7 +71,7 @@ export const staffErrorTexts = {
 
 export type StaffErrorCode = keyof typeof staffErrorTexts;
 
-/** Returns whether `value` is a failure of the console's own. */
+/** Checks whether `value` is an error code of the console. */
 export function isStaffErrorCode(value: unknown): value is StaffErrorCode {
   return typeof value === 'string' && Object.hasOwn(staffErrorTexts, value);
 }

@@ -18,17 +18,17 @@ export function toStaffError(
   return isStaffErrorCode(word) ? { ...known, error: word } : known;
 }
 
-/** Returns the failure in whatever was thrown; what is none counts as an unreadable answer. */
+/** Converts a thrown value to a StaffError; any other value counts as an unreadable answer. */
 export function asStaffError(thrown: unknown): StaffError {
   return thrown instanceof ApiFailure ? thrown.apiError : asApiError(thrown);
 }
 
-/** Returns the failure of a call that nobody answered: whether it was carried out is unknown. */
+/** Creates the failure of a call without an answer: its outcome is unknown. */
 export function staffUnreachable(isTimeout: boolean): StaffError {
   return unreachable(isTimeout ? 'network.timeout' : 'network.unreachable');
 }
 
-/** Returns what a colleague reads of a failure: on 422 the server's own sentence. */
+/** Returns the text of a failure for the staff: on 422 the sentence of the server. */
 export function staffErrorText(error: StaffError, locale: Locale): string {
   if (error.kind === 'invalid' && error.message !== '') return error.message;
   return isStaffErrorCode(error.error)

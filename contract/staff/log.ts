@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** All that the log of the console tells of: what a colleague or a command did, opened or was refused. */
+/** The acts in the console's log: done, revealed or refused for a colleague or a command. */
 export const LogAct = v.picklist([
   'session.begin',
   'session.end',

@@ -13,13 +13,16 @@ import type { StaffCall } from './call.ts';
 import { DifferenceQuery, Differences } from './differences.ts';
 import { Instant } from '../base/money.ts';
 
-/** What an act leaves behind: the console reads its case again. */
+/** The empty result of an act: the console reads its case again. */
 const Done = v.object({});
 
 const atInvoice = { 404: ['invoice.not_found'], 409: ['desk.not_now'] } as const;
 const atIssue = { 404: ['invoice.not_found'], 409: ['desk.not_now', 'desk.changed'] } as const;
 
-/** What is done at the console beside orders: inquiries, verifications, invoices, notes, and what concerns the whole site. */
+/**
+ * The console's calls that do not concern orders: inquiries, verifications, invoices, notes, and settings
+ * of the whole site.
+ */
 export const staffOfficeCalls = {
   settleInquiry: {
     method: 'POST',

@@ -15,7 +15,7 @@ import type { StaffCall } from './call.ts';
 import { AskedStatus } from './picklists.ts';
 import { RefundOutcome } from './case.ts';
 
-/** What an act leaves behind: the console reads its case again. */
+/** The empty result of an act: the console reads its case again. */
 const Done = v.object({});
 
 const atOrder = { 404: ['order.not_found'], 409: ['desk.not_now'] } as const;
@@ -24,7 +24,7 @@ const atRefund = {
   409: ['refund.changed', 'desk.changed'],
 } as const;
 
-/** What is done for an order at the console: its payments, refunds and service. */
+/** The console's calls for an order: its payments, refunds and service. */
 export const staffOrderCalls = {
   askWallet: {
     method: 'POST',

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 
 /** The closed vocabularies of the staff console. */
 
-/** What a colleague may: serve customers, or move money as well. */
+/** The roles of colleagues: serve customers, or move money too. */
 export const StaffRole = v.picklist(['serve', 'money']);
 export type StaffRole = v.InferOutput<typeof StaffRole>;
 
-/** What waits for people, each with an age, an owner and a time by which it was promised. */
+/** The queues of open items; each item has an age, an owner and a promised time. */
 export const StaffQueue = v.picklist([
   'attention',
   'replies',
@@ -20,7 +20,7 @@ export const StaffQueue = v.picklist([
 ]);
 export type StaffQueue = v.InferOutput<typeof StaffQueue>;
 
-/** What a search was understood as. */
+/** The kinds of identifiers that a search recognizes. */
 export const FoundBy = v.picklist([
   'order',
   'payment',
@@ -35,7 +35,7 @@ export const FoundBy = v.picklist([
 ]);
 export type FoundBy = v.InferOutput<typeof FoundBy>;
 
-/** What is masked until somebody opens it with a reason. */
+/** The fields that are masked until a colleague reveals them with a reason. */
 export const MaskedField = v.picklist([
   'name',
   'phone',
@@ -50,7 +50,7 @@ export const MaskedField = v.picklist([
 ]);
 export type MaskedField = v.InferOutput<typeof MaskedField>;
 
-/** Why somebody opens a masked field. */
+/** The reasons for revealing a masked field. */
 export const RevealReason = v.picklist([
   'call_back',
   'check_identity',
@@ -60,7 +60,7 @@ export const RevealReason = v.picklist([
 ]);
 export type RevealReason = v.InferOutput<typeof RevealReason>;
 
-/** What can be done for an order. */
+/** The acts possible for an order. */
 export const CaseAct = v.picklist([
   'ask_wallet',
   'cancel',
@@ -105,11 +105,11 @@ export const WhyNot = v.picklist([
 ]);
 export type WhyNot = v.InferOutput<typeof WhyNot>;
 
-/** Who said something on the time line of a case. */
+/** The source of an entry on a case's timeline. */
 export const CaseSide = v.picklist(['server', 'wallet', 'desk']);
 export type CaseSide = v.InferOutput<typeof CaseSide>;
 
-/** What a wallet says of a payment that it is asked about; `differs` is money that was not asked for. */
+/** A wallet's answer to a query about a payment; `differs` is money with an unexpected amount. */
 export const AskedStatus = v.picklist([
   'absent',
   'notPaid',

@@ -17,7 +17,7 @@ export const alertLimits = {
 export const AlertName = v.picklist(['undecided', 'jobs', 'wallets', 'requests']);
 export type AlertName = v.InferOutput<typeof AlertName>;
 
-/** What goes on in the background, each in rounds of its own. */
+/** The background chores, each with a separate schedule. */
 export const ChoreName = v.picklist([
   'jobs',
   'mails',
@@ -38,7 +38,7 @@ export type ChoreName = v.InferOutput<typeof ChoreName>;
 
 const Figure = v.number();
 
-/** What one minute was like, or its end. */
+/** The figures of one minute, or of its end. */
 export const StatusMinute = v.object({
   at: Instant,
   requests: Figure,
@@ -66,12 +66,12 @@ export const StatusBoard = v.object({
     status: v.picklist(['ok', 'failing']),
     checks: v.record(v.string(), v.string()),
   }),
-  /** By the last five minutes; `value` is null where there was nothing to go by. */
+  /** Alerts for the last five minutes; `value` is null without data. */
   alerts: v.array(v.object({ name: AlertName, value: v.nullable(Figure), is_over: v.boolean() })),
   /** How long ago each was done last, in seconds. */
   chores: v.array(v.object({ name: ChoreName, age_s: Figure })),
   connections: v.nullable(v.object({ used: Figure, idle: Figure, waiting: Figure })),
-  /** Of the pages that were asked for, the share that was in the cache; null without pages. */
+  /** The share of requested pages that came from the cache; null without pages. */
   cache_share: v.nullable(Figure),
   /** Oldest first, at most sixty. */
   minutes: v.array(StatusMinute),

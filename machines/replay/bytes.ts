@@ -13,8 +13,8 @@ export function textOfBytes(bytes: Uint8Array): string {
 }
 
 /**
- * Returns the bytes of a text, or null where a character is none of ours. Case, blanks and dashes do not
- * count; O is read as 0, I and L as 1.
+ * Returns the bytes of a text, or null if a character is not in the alphabet. Case, blanks and dashes do
+ * not count; O is read as 0, I and L as 1.
  */
 export function bytesOfText(text: string): Uint8Array | null {
   const letters = text
@@ -74,7 +74,7 @@ export class ByteWriter {
   }
 }
 
-/** What is thrown where bytes end too early or a number has too many. */
+/** Thrown when bytes end too early or a number has too many. */
 export class ByteFault extends Error {
   override readonly name = 'ByteFault';
 }

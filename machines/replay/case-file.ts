@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Instant } from '#contract/base/money.ts';
 import { OrderStatus, TimelineEvent } from '#contract/base/picklists.ts';
 
-/** What a server can say of an order, beside the events of its timeline. */
+/** The facts a server can give about an order, in addition to the events of its timeline. */
 export const FactKind = v.picklist([
   ...TimelineEvent.options,
   'order.stands',
@@ -44,7 +44,7 @@ export const CaseFile = v.object({
   version: v.literal(1),
   order_no: number,
   facts: v.pipe(v.array(CaseFact), v.maxLength(2000)),
-  /** The customer's side, where it was at hand. */
+  /** The customer's side, if available. */
   support_code: v.optional(v.pipe(v.string(), v.maxLength(4096))),
 });
 export type CaseFile = v.InferOutput<typeof CaseFile>;

@@ -11,12 +11,12 @@ export async function deflated(
     : { bytes, isDeflated: false };
 }
 
-/** What is thrown where bytes inflate to more than is taken. */
+/** Thrown when bytes inflate beyond the limit. */
 export class TooLarge extends Error {
   override readonly name = 'TooLarge';
 }
 
-/** Returns what was deflated. Throws TooLarge beyond `limit` bytes, and whatever the stream does for nonsense. */
+/** Inflates bytes. Throws TooLarge beyond `limit` bytes, and the error of the stream for invalid data. */
 export function inflated(
   bytes: Uint8Array<ArrayBuffer>,
   limit: number,

@@ -5,9 +5,9 @@ import type { Known } from './move-ids.ts';
 export type Reason = 'offline' | 'hidden' | 'unreachable' | 'missing' | 'closed' | 'unknown';
 
 /**
- * Where server and browser do not say the same: money or an end that the browser learned of late or not
- * at all in the record, money that came when the record ended, money that only the browser knows of,
- * and money that came twice, with the second payment on its way back or returned.
+ * A difference between server and browser: money or an end that the browser learned of late or never in the
+ * record, money that came when the record ended, money that only the browser knows of, and money that came
+ * twice, with the second payment on its way back or returned.
  */
 export type Disagreement = {
   kind:
@@ -35,8 +35,8 @@ export type Seen = { known: Known | null; at: number };
 const slackMs = 5000;
 
 /**
- * Returns what support should say first: where the two sides of a case differ. `copiedAt` is when the
- * browser's record was copied, in ms since 1970; null where only its last step is known.
+ * Lists the differences between the two sides of a case, which support should mention first. `copiedAt` is
+ * when the browser's record was copied, in ms since 1970; null if only its last step is known.
  */
 export function disagreementsIn(
   facts: readonly CaseFact[],
@@ -64,7 +64,7 @@ export function disagreementsIn(
 type TimedFact = Omit<CaseFact, 'at'> & { at: number };
 type Found = Omit<Disagreement, 'end'>;
 
-/** Finds money that came twice: of the two payments, the one whose refund began first is sent back. */
+/** Finds money that came twice: of the two payments, the one with the earlier refund is sent back. */
 function paidTwice(facts: readonly TimedFact[]): readonly Found[] {
   const received = facts.filter(({ kind }) => kind === 'money.received');
   const [, later] = received;
@@ -92,7 +92,7 @@ function compared(
   { seen, end, states }: { seen: readonly Seen[]; end: number; states: readonly string[] },
 ): readonly Found[] {
   const begin = seen[0]?.at ?? Infinity;
-  // What was so before the record began, or came after its end, the browser may know well enough.
+  // The browser may know facts from before the record began or after it ended.
   if (at < begin || at > end) return [];
   const learned = seen.find((step) => step.at >= at - slackMs && leadsTo(step.known, states));
   if (learned === undefined) {
@@ -104,7 +104,9 @@ function compared(
   return [{ kind: `${what}Late`, at, until: learned.at, reason: reasonIn(before, at) }];
 }
 
-/** What kept the browser from knowing: where its watch stood at `at`, or came to after it. */
+/**
+ * Finds the reason why the browser did not know: the state of its watch at `at`, or the first one after it.
+ */
 function reasonIn(seen: readonly Seen[], at: number): Reason {
   const watched = seen.filter(({ known }) => reasonOf(known) !== null);
   const during = watched.filter((step) => step.at >= at).map(({ known }) => reasonOf(known));

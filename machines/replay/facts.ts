@@ -4,8 +4,8 @@ import type { ApiErrorKind } from '#contract/errors.ts';
 export type StepFact = Channel | ApiErrorKind;
 
 /**
- * What a step may say beside its name, by its number in a code: never change an order that codes have.
- * Kinds of failures and wallets; nothing that is about a person.
+ * Details a step can carry besides its name, by number in a code: never change the order, old codes use it.
+ * Kinds of failures and wallets; nothing about a person.
  */
 const facts: readonly StepFact[] = [
   'alipay',

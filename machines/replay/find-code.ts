@@ -4,8 +4,8 @@ import { limits } from './support-code.ts';
 const mostTried = 50;
 
 /**
- * Returns the first whole support code in a text that may have other words around it, and line breaks,
- * blanks, dashes or quotation marks of mail inside it; null where there is none.
+ * Returns the first whole support code in a text. The text may have other words around the code, and line
+ * breaks, blanks, dashes or quotation marks of mail inside it. Null if there is no code.
  */
 export function findSupportCode(text: string): string | null {
   let tried = 0;

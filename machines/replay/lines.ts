@@ -1,11 +1,11 @@
-/** A line of what is told: one step, or that the steps before it came again. */
+/** A line of the story: one step, or a repetition of the steps before it. */
 export type Line = {
-  /** The steps it stands for, the last one included. */
+  /** The range of its steps, from the first to the last, both included. */
   from: number;
   to: number;
-  /** How often the steps before it came again; null for a step of its own. */
+  /** The number of repetitions of the steps before it; null for a single step. */
   times: number | null;
-  /** How long the customer then waited, in ms; null where nobody would call it that. */
+  /** How long the customer waited after it, in ms; null if too short to count as a wait. */
   waitedMs: number | null;
 };
 
@@ -14,8 +14,8 @@ const fewestTimes = 2;
 const shortestWaitMs = 10_000;
 
 /**
- * Returns the lines of a story: what goes round and round, such as polls, is told once. `at` is in ms;
- * `isAlike` says whether two steps are told in the same words.
+ * Groups steps into lines: repeated steps, such as polls, become one line. `at` is in ms; `isAlike` checks
+ * whether two steps are described in the same words.
  */
 export function linesOf<Told extends { at: number }>(
   steps: readonly Told[],

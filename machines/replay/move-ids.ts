@@ -1,8 +1,8 @@
 import type { Move, Outline } from '#machines/outline.ts';
 
 /**
- * What a support code can name: a move of a machine, that a machine began, that it was closed with its
- * page, and that it was found in a state by a recorder that came later.
+ * The entries that a support code can name: a move of a machine, the start of a machine, its end with its
+ * page, and the state in which a late recorder found it.
  */
 export type Known = { machine: string; id: number } & (
   | { kind: 'move'; from: string; move: Move }
@@ -11,7 +11,7 @@ export type Known = { machine: string; id: number } & (
 );
 
 export type Catalogue = {
-  /** Of all names, so that codes of other versions are told apart: 24 bits. */
+  /** A 24-bit hash of all names, so that codes of other versions are recognized. */
   hash: number;
   byId: ReadonlyMap<number, Known>;
 };
@@ -32,12 +32,12 @@ export function moveName(
   return [machine, source, cause, by.guard ?? '', by.target ?? ''].join('|');
 }
 
-/** Returns the name of what is no move. `path` is the state where a machine was found. */
+/** Returns the name of a mark that is not a move. `path` is the state where a machine was found. */
 export function markName(machine: string, kind: 'begin' | 'end' | 'at', path = ''): string {
   return [machine, kind, path].join('|');
 }
 
-/** Returns the number under which a name stands in a code: 21 bits. */
+/** Returns the number for a name in a code: 21 bits. */
 export function idOf(name: string): number {
   const hash = hashOf(name);
   return ((hash >>> idBits) ^ hash) & (2 ** idBits - 1);
@@ -55,7 +55,7 @@ export function catalogueOf(outlines: Readonly<Record<string, Outline>>): Catalo
   return { hash: hash >>> 8, byId: new Map(named.map(({ known }) => [known.id, known])) };
 }
 
-/** Returns what a code can name of one machine, with its names. */
+/** Lists the entries of one machine that a code can name, with their names. */
 export function namedIn({ name: machine, states }: Outline): { name: string; known: Known }[] {
   const marks = (['begin', 'end'] as const).map((kind) => {
     const name = markName(machine, kind);

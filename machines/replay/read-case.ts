@@ -10,7 +10,7 @@ import {
   type SupportRecord,
 } from './support-code.ts';
 
-/** A case as somebody handed it over: the customer's side, the server's, or both. */
+/** A case as it was submitted: the customer's side, the server's, or both. */
 export type Case = { record: SupportRecord | null; file: CaseFile | null };
 
 export type CaseFault = SupportCodeFault | 'file' | 'otherVersion';

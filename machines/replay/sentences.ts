@@ -6,7 +6,7 @@ import type { Known } from './move-ids.ts';
 
 type Named = Readonly<Record<string, string>>;
 
-/** What a machine and its parts are called, as `machines.json` and `flow-<name>.json` have it. */
+/** The names of a machine and its parts, as in `machines.json` and `flow-<name>.json`. */
 export type MachineTexts = {
   title: string;
   states: Readonly<Record<string, { name: string }>>;
@@ -35,7 +35,7 @@ export type DifferPhrases = {
   reasons: Readonly<Record<Disagreement['reason'], string>>;
 };
 
-/** Returns where two sides differ in a sentence; `clock` formats ms since 1970. */
+/** Formats a difference between the two sides as a sentence; `clock` formats ms since 1970. */
 export function sentenceOfDisagreement(
   { kind, at, until, end, reason }: Disagreement,
   { differ, reasons }: DifferPhrases,
@@ -72,7 +72,7 @@ export function sentenceOfStep(
   return parts.join('');
 }
 
-/** Returns what a server knows in a sentence. */
+/** Formats a fact of the server as a sentence. */
 export function sentenceOfFact(fact: CaseFact, { facts, statuses }: Phrases): string {
   return filled(facts[fact.kind], {
     payment: fact.payment_no ?? '',

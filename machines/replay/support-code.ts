@@ -24,9 +24,9 @@ export type Step = {
   at: number;
 };
 
-/** What a support code holds: numbers, and the order they are about. Nothing names anybody. */
+/** The content of a support code: numbers, and the order they are about. It identifies no person. */
 export type SupportRecord = {
-  /** Of the version that wrote it. */
+  /** The hash of the catalogue in the version that wrote the code. */
   catalogue: number;
   /** Ms since 1970, in whole seconds; by the server's clock where `isSynced`. */
   startedAt: number;
@@ -50,7 +50,7 @@ const format = 1;
 const epoch = Date.UTC(2026, 0, 1);
 const tickMs = 100;
 
-/** What is wrong with a code. */
+/** The reasons why a code cannot be read. */
 export type SupportCodeFault =
   | 'empty'
   | 'letters'

@@ -1,11 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
-/** Work that costs as much for many items as for one: what comes while it is done waits for the next. */
+/**
+ * Batches work that costs as much for many items as for one: items that arrive during a batch join the next
+ * one.
+ */
 export type Batches<Item, Result> = {
   /**
-   * Has the item done with others that came meanwhile, never two of one key together, and returns its
-   * result. `work` is called with several items or with one, and its failure is that of each of them.
+   * Processes the item in one batch with others that wait, never two with the same key, and returns its
+   * result. `work` gets one or more items; if it fails, it fails for each of them.
    */
   add(
     key: string | number,
@@ -21,13 +24,13 @@ type Waiting<Item, Result> = {
   done: PromiseWithResolvers<Result>;
 };
 
-// While the one is committed, the other is prepared.
+// One batch is prepared while the other is committed.
 const maxParallel = 2;
 const maxItems = 32;
 
 /**
- * Groups what comes while `maxParallel` batches are under way (group commit). Where one follows another
- * within `lingerMs` it waits that long for more: who comes alone waits for nobody.
+ * Groups items that arrive while `maxParallel` batches are running (group commit). When one batch follows
+ * another within `lingerMs`, it waits that long for more items; a single item does not wait.
  */
 export function createBatches<Item, Result>({ lingerMs = 0 } = {}): Batches<Item, Result> {
   const waiting = new Set<Waiting<Item, Result>>();
@@ -36,14 +39,14 @@ export function createBatches<Item, Result>({ lingerMs = 0 } = {}): Batches<Item
   let isGathering = false;
   let lastTakenAt = Number.NEGATIVE_INFINITY;
 
-  /** Returns who is next, one of each key, in the order in which they came. */
+  /** Returns the next items in order of arrival, one for each key. */
   function takeNext(): Waiting<Item, Result>[] {
     const next = new Map<string | number, Waiting<Item, Result>>();
     for (const entry of waiting) {
       if (next.size === maxItems) break;
       if (!keysUnderWay.has(entry.key) && !next.has(entry.key)) next.set(entry.key, entry);
     }
-    // A power of two: the statements of a batch are as many as its sizes, and prepared once each.
+    // A power of two limits how many different statements are prepared: one per batch size.
     const batch = [...next.values()].slice(0, 2 ** Math.floor(Math.log2(Math.max(1, next.size))));
     for (const entry of batch) waiting.delete(entry);
     return batch;

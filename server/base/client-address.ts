@@ -1,7 +1,7 @@
-/** Where a call comes from, as far as limits need to know. */
+/** The address of a caller, as far as limits need it. */
 export type ClientAddress = {
-  /** What limits count by: an IPv4 address, or the /64 of an IPv6 one. */
+  /** The key for limits: an IPv4 address, or the /64 network of an IPv6 address. */
   group: string;
-  /** Whether somebody at this very machine calls, by one of its own names and with nobody between. */
+  /** True when the caller runs on this machine, uses one of its local names and comes through no proxy. */
   isLoopback: boolean;
 };

@@ -1,12 +1,12 @@
 import type { ClientAddress } from './client-address.ts';
 
-/** What calls, as far as a sign-in wants to know. */
+/** The caller of a sign-in. */
 export type Client = {
   address: ClientAddress;
   userAgent: string | null;
-  /** Secrets that this device was given at earlier sign-ins, to whichever account. */
+  /** Secrets that this device got at earlier sign-ins, for any account. */
   deviceMarks: readonly string[];
 };
 
-/** What a client is to an account: the mark of a device that was signed in to it, an address that was. */
+/** How an account knows a client: the mark of a device that signed in to it before, or a known address. */
 export type KnownDevice = { deviceHash: string | null; isAddressKnown: boolean };

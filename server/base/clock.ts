@@ -2,25 +2,25 @@
 export type Clock = {
   now(): number;
   date(): Date;
-  /** Calls `run` once after `ms`; the answer cancels it. */
+  /** Calls `run` once after `ms`; the returned function cancels it. */
   after(ms: number, run: () => void): () => void;
 };
 
 export type MovableClock = Clock & {
   /** Moves time forward and fires what has become due, in order. */
   move(ms: number): void;
-  /** Shows from now on what the machine's clock says and `ms` more, where a better clock says so. */
+  /** Shows the machine's time plus `ms` from now on, because a better clock says so. */
   correct(ms: number): void;
 };
 
 type Timer = { due: number; run: () => void; handle: NodeJS.Timeout | null };
 
-/** Returns real time, as `machine` has it, plus whatever it was moved by. */
+/** Creates a clock with the real time of `machine` plus the total of all moves. */
 export function createClock(machine: () => number = Date.now): MovableClock {
   return movable(machine, true);
 }
 
-/** Returns time that stands still until it is moved. */
+/** Creates a clock that changes only when it is moved. */
 export function createStillClock(start: number): MovableClock {
   return movable(() => start, false);
 }

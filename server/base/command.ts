@@ -5,11 +5,11 @@ export type NamedFiles = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 
 export const exitCodes = { done: 0, refused: 1, misused: 2, attention: 3 } as const;
 
-/** What a command leaves behind: text for the operator, and a code for a script. */
+/** The result of a command: text for the operator, and an exit code for scripts. */
 export type Reply = {
   text: string;
   exitCode: number;
-  /** What the operator asked to have in a file; they write it, for the server is elsewhere. */
+  /** A file that the operator asked for; the client writes it, because the server runs elsewhere. */
   file?: { path: string; text: string } | undefined;
 };
 

@@ -1,10 +1,10 @@
-/** What stands in a cell: text is made harmless for spreadsheets, a number is fen and written as yuan. */
+/** The value of a cell: text is made harmless for spreadsheets; a number is in fen and written in yuan. */
 export type Cell = string | number | null;
 
 const byteOrderMark = '\uFEFF';
-/** What a spreadsheet may take for a formula, behind blanks and in full width too. */
+/** Text that a spreadsheet may read as a formula, also after blanks and in full width. */
 const formula = /^\s*[=+\-@＝＋－＠\t\r\0]/u;
-/** Of a longer number a spreadsheet keeps the first fifteen digits. */
+/** A spreadsheet keeps only the first fifteen digits of a longer number. */
 const longNumber = /^\s*\d{16,}\s*$/;
 
 /** Begins a file that a spreadsheet reads as UTF-8. */
@@ -12,7 +12,7 @@ export function csvHead(cells: readonly string[]): string {
   return byteOrderMark + csvLine(cells);
 }
 
-/** Returns one line of a CSV (RFC 4180) with its end. */
+/** Formats one line of a CSV (RFC 4180) with its line end. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(written).join(',')}\r\n`;
 }

@@ -1,5 +1,4 @@
-// Of the names that a browser gives itself the first that fits is its own: nearly all of them also
-// call themselves Chrome and Safari.
+// The first match wins, because nearly all browsers also call themselves Chrome and Safari.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/MicroMessenger\//, 'WeChat'],
   [/AlipayClient\//, 'Alipay'],

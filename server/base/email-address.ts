@@ -1,9 +1,9 @@
 import { invalid } from './refusal.ts';
 
 /**
- * Returns an address as it is kept and compared: in lower case. Domains have no case; of the part before
- * the `@` providers promise none either, and two people in one mailbox would be worse. Nothing else is
- * folded: dots and what follows a plus count. Refuses letters beyond ASCII, some of which look like others.
+ * Normalizes an address to lower case for storage and comparison. Domains have no case; for the part before
+ * the `@` providers do not promise it, but two people in one mailbox would be worse. Keeps dots and the part
+ * after a plus sign. Refuses letters beyond ASCII, because some of them look like others.
  */
 export function plainEmail(email: string): string {
   if (!/^[\x21-\x7e]+$/.test(email)) throw invalid('email', 'email');

@@ -1,2 +1,2 @@
-/** A switch that cannot be used, in one sentence. */
+/** A setting that cannot be used, in one sentence. */
 export class EnvError extends Error {}

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 
-/** What a log says of an error. */
+/** The description of an error in a log. */
 export type ErrorReport = {
   message: string;
   sql?: string;
@@ -15,12 +15,12 @@ type DatabaseRefusal = { sqlState: string; constraint: string | null };
 const longestSql = 2000;
 const mostCauses = 8;
 
-// Connecting, signing in, databases that are missing, full or shutting down: these tell no values.
+// Errors of connecting, signing in, and databases that are missing, full or shutting down contain no values.
 const harmlessStates = /^(?:08|28|3D|53|57|58)/;
 
 /**
- * Describes an error and its causes for the log. Of a failed query it says SQL, SQLSTATE and
- * constraint alone: its parameters, and the database's message and details, repeat what people typed.
+ * Describes an error and its causes for the log. For a failed query it keeps only SQL, SQLSTATE and
+ * constraint: parameters and the database's message and details repeat what people typed.
  */
 export function reportError(error: Error, depth = 0): ErrorReport {
   const query = queryOf(error);
@@ -44,7 +44,7 @@ export function reportError(error: Error, depth = 0): ErrorReport {
   };
 }
 
-/** Puts what was thrown into a few words that may be shown. */
+/** Describes a thrown value in a few words that are safe to show. */
 export function reasonOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return inspect(thrown);
   const { message, sqlState, constraint } = reportError(thrown);
@@ -55,7 +55,7 @@ export function reasonOf(thrown: unknown): string {
   return facts.length === 0 ? message : `${message} (${facts.join(', ')})`;
 }
 
-/** Writes what was thrown for a terminal, as `reportError` describes it. */
+/** Formats a thrown value for a terminal, as `reportError` describes it. */
 export function printError(thrown: unknown, depth = 0): string {
   if (!(thrown instanceof Error)) return inspect(thrown);
   const { sql, stack } = reportError(thrown, mostCauses);
@@ -67,14 +67,14 @@ export function printError(thrown: unknown, depth = 0): string {
   ].join('\n');
 }
 
-/** Returns the causes without what the database said of a query: its error has been told with the query. */
+/** Returns the causes without the database error of a query, which is already reported with the query. */
 function causesOf(error: Error): readonly unknown[] {
   const isTold = queryOf(error) !== null && refusalOf(error.cause) !== null;
   const several: readonly unknown[] = error instanceof AggregateError ? error.errors : [];
   return error.cause === undefined || isTold ? several : [error.cause, ...several];
 }
 
-/** Returns the SQL of an error of Drizzle or of the embedded database. */
+/** Finds the SQL of an error from Drizzle or from the embedded database. */
 function queryOf(error: Error): string | null {
   if (!('query' in error) || !('params' in error)) return null;
   return typeof error.query === 'string' ? error.query : '';

@@ -2,29 +2,30 @@ import { maxWaitingHashes } from '#contract/base/limits.ts';
 import { Refusal } from './refusal.ts';
 import { createQueue, type Queue, type Waiter } from './queue.ts';
 
-/** Whom a password is hashed for. */
+/** The account and client for which a password is hashed. */
 export type HashFor = {
   /** The phone, or the name of a colleague, whether or not there is such an account. */
   account: string;
   /** The group of the client's address. */
   address: string;
-  /** Whether they showed a session, a device mark or a right code of this account. */
+  /** True when the client showed a session, a device mark or a right code of this account. */
   known: boolean;
-  /** The known device, which takes turns with others that know the same account. */
+  /** The known device; it takes turns with other devices that know the same account. */
   device?: string | null;
-  /** Whether it is the staff console that they sign in to. */
+  /** True for a sign-in to the staff console. */
   isStaff?: boolean;
 };
 
-/** Waiters, or parts that take turns in the order in which the map holds them. */
+/** Waiters, or parts that take turns in the order of the map. */
 type Turns = { size: number; parts: Map<string, Turns>; waiters: Waiter[] };
 
 const retryAfterMs = 2000;
 
 /**
- * Creates the queue in which passwords are hashed. Known people, strangers at the site and strangers at the
- * console take turns; among strangers the addresses do, and of an address the accounts. Whether an account
- * exists makes no difference. Refuses one too many with 503: the newest in the longest lane.
+ * Creates the queue for hashing passwords. Known people, strangers at the site and strangers at the console
+ * take turns; among strangers the addresses take turns, and within an address the accounts. It makes no
+ * difference whether an account exists. When the queue is full, it refuses the newest waiter in the longest
+ * lane with 503.
  */
 export function createHashQueue(maxParallel: number): Queue<HashFor> {
   const waiting = createTurns();

@@ -10,7 +10,10 @@ export type Ids = {
   deviceMark(): string;
   /** `XY` + the day in Shanghai + random digits. */
   order(now: Date): string;
-  /** Returns the merchant's number at the wallet: 6 to 32 letters and digits suit both of them. */
+  /**
+   * Creates the merchant's payment number for a wallet: 6 to 32 letters and digits, which both wallets
+   * accept.
+   */
   payment(now: Date): string;
   refund(now: Date): string;
   /** `I` + the day in Shanghai + random letters. */
@@ -36,7 +39,7 @@ export function createIds(): Ids {
   };
 }
 
-/** Returns what of a secret is kept: enough to recognise it, useless to a thief. */
+/** Hashes a secret for storage: enough to recognize it, useless to a thief. */
 export function sha256(value: string | Uint8Array): string {
   return hash('sha256', value, 'base64url');
 }

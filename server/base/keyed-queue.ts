@@ -5,16 +5,19 @@ import { Refusal } from './refusal.ts';
 /** How long somebody waits for their turn, in ms, and what they hear when it does not come. */
 export type Timeout = { ms: number; refusal: () => Refusal };
 
-/** Runs what has the same key one after the other; different keys do not wait for each other. */
+/** Runs work with the same key one after the other; different keys do not wait for each other. */
 export type KeyedQueue = {
-  /** Throws what `work` throws; without having begun it, the refusal of `timeout`, or 503 when the queue closes. */
+  /**
+   * Rejects with the error of `work`. If `work` cannot start, rejects with the refusal of `timeout`, or with
+   * 503 when the queue closes.
+   */
   run<Result>(key: string, work: () => Promise<Result>, timeout?: Timeout): Promise<Result>;
   /**
-   * Runs `work` once for all who ask under the same key while it runs: they share its result or failure.
-   * A key always stands for the same kind of work.
+   * Runs `work` once for all callers that use the same key while it runs: they share its result or failure. A
+   * key always means the same kind of work.
    */
   share<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
-  /** Shutdown: what has begun goes on, what waits is refused. */
+  /** Shutdown: running work continues, waiting work is refused. */
   close(): void;
   isClosed(): boolean;
 };
@@ -49,7 +52,7 @@ export function createKeyedQueue(clock: Clock): KeyedQueue {
     },
     share<Result>(key: string, work: () => Promise<Result>) {
       const running = shared.get(key);
-      // oxlint-disable-next-line typescript/consistent-type-assertions -- a key always stands for the same kind of work
+      // oxlint-disable-next-line typescript/consistent-type-assertions -- a key always means the same kind of work
       if (running !== undefined) return running as Promise<Result>;
       const begun = work().finally(() => shared.delete(key));
       shared.set(key, begun);

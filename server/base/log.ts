@@ -13,8 +13,8 @@ export type Log = {
 const levels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent'];
 
 /**
- * Creates a log of one JSON line an entry, on standard error, so that the ready line stands alone. What
- * is written while a request is worked on names it.
+ * Creates a log that writes one JSON line per entry to standard error, so that standard output holds only the
+ * ready line. Entries written during a request name that request.
  */
 export function createLog(level: LogLevel): Log {
   const from = (own: LogLevel) =>

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What the processes on one database tell each other after a commit. */
+/** The messages that processes on one database send each other after a commit. */
 export const BusMessage = v.variant('about', [
   v.object({ about: v.literal('payment'), paymentNo: v.string() }),
   v.object({ about: v.literal('session'), tokenHash: v.string() }),
@@ -9,23 +9,25 @@ export const BusMessage = v.variant('about', [
 ]);
 export type BusMessage = v.InferOutput<typeof BusMessage>;
 
-/** News may be lost on the way: only speed may depend on them, never the truth. */
+/** Messages may get lost: they may only affect speed, never correctness. */
 export type MessageBus = {
   /** Publishes to the other processes. */
   publish(message: BusMessage): void;
-  /** Subscribes to them; null after a gap in which any message may have been lost. */
+  /**
+   * Subscribes to messages of the other processes; null follows a gap in which messages may have been lost.
+   */
   subscribe(listener: (message: BusMessage | null) => void): void;
-  /** Returns whether every message of the others arrives right now. */
+  /** True while every message of the other processes arrives. */
   isLive(): boolean;
   close(): Promise<void>;
 };
 
-/** Creates the bus of the only process on its database: it has no subscriber, and misses nothing. */
+/** Creates the bus for the only process on its database: it has no other subscribers and loses no message. */
 export function createLocalBus(): MessageBus {
   return { publish() {}, subscribe() {}, isLive: () => true, close: () => Promise.resolve() };
 }
 
-/** Returns how long something cached is trusted: messages correct it, and without them the clock does. */
+/** Lifetime of a cache entry, in ms: longer while messages invalidate it, shorter without them. */
 export function cacheLifetimeMs(bus: MessageBus): number {
   return bus.isLive() ? 30_000 : 5000;
 }

@@ -3,14 +3,16 @@ export type Sample = { labels?: Readonly<Record<string, string>>; value: number 
 
 export type Counter<Label extends string> = {
   add(labels: Labels<Label>, by?: number): void;
-  /** Returns the sum of all series whose labels are these. */
+  /** Returns the sum of all series that have these labels. */
   total(matching?: Partial<Labels<Label>>): number;
 };
 
 export type Histogram<Label extends string> = {
-  /** Counts a value, in the unit of the name. */
+  /** Records a value, in the unit of the metric's name. */
   observe(labels: Labels<Label>, value: number): void;
-  /** Returns how many values were at most each bound, over all series; the last bound is infinite. */
+  /**
+   * Returns for each bound how many values were at or below it, over all series; the last bound is infinite.
+   */
   counts(): readonly number[];
 };
 
@@ -26,18 +28,18 @@ export type Registry = {
     labels: readonly Label[],
     bounds: readonly number[],
   ): Histogram<Label>;
-  /** Reads a figure whenever it is asked for. */
+  /** Registers a gauge that is read on each request. */
   gauge(name: string, help: string, read: () => readonly Sample[]): void;
-  /** Returns all of it in the text format of Prometheus, 0.0.4. */
+  /** Formats all metrics in the text format of Prometheus, 0.0.4. */
   text(): string;
 };
 
-// Whatever a label is filled with by mistake, a metric has no more series than these.
+// Limits the series of a metric, in case a label gets unbounded values by mistake.
 const maxSeries = 400;
 
 type Series<Value> = { labels: Readonly<Record<string, string>>; value: Value };
 
-/** Creates an empty registry: counters, histograms and gauges, and the page that Prometheus reads. */
+/** Creates an empty registry with counters, histograms, gauges and the page that Prometheus reads. */
 export function createRegistry(): Registry {
   const pages = new Map<string, () => string>();
 

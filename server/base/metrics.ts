@@ -1,12 +1,12 @@
 import type { ChoreName } from '#contract/staff/status.ts';
 import { createRegistry, type Counter, type Histogram, type Registry } from './metrics-registry.ts';
 
-/** What this process counts. No label has a value that anybody outside can choose. */
+/** The metrics of this process. No label has a value that an outsider can choose. */
 export type Metrics = {
   registry: Registry;
-  /** By pattern of the route, and by class of the status, such as `2xx`. */
+  /** Counts by route pattern and status class, such as `2xx`. */
   requests: Counter<'route' | 'method' | 'status'>;
-  /** In seconds; those that wait for a payment are in one of their own. */
+  /** In seconds; requests that wait for a payment are counted separately. */
   requestSeconds: Histogram<'kind'>;
   longPollSeconds: Histogram<never>;
   walletCalls: Counter<'channel' | 'call' | 'outcome'>;
@@ -14,7 +14,7 @@ export type Metrics = {
   renders: Counter<'outcome'>;
   renderSeconds: Histogram<never>;
   pageCache: Counter<'result'>;
-  /** When the last round of each chore ended well, in ms of the clock. */
+  /** The end of the last successful round of each chore, in ms of the clock. */
   chores: Map<ChoreName, number>;
 };
 

@@ -3,19 +3,19 @@ import { toNormalForm } from '#contract/base/normal-form.ts';
 import { normalizePassword } from '#contract/accounts/passwords.ts';
 import { createHashQueue, type HashFor } from './hash-queue.ts';
 
-/** Which hash a right password met: one that is as a new one would be, or one to be replaced. */
+/** The kind of hash that a right password matched: up to date, or to be replaced. */
 export type PasswordMatch = 'current' | 'outdated';
 
-/** Both throw 503 when too many wait. */
+/** Both functions throw 503 when too many calls wait. */
 export type Passwords = {
   hash(password: string, whom: HashFor): Promise<string>;
-  /** Returns false for a wrong password. Null, where no account was found, costs the same work. */
+  /** Returns false for a wrong password. Null, for an account that does not exist, costs the same work. */
   matches(
     password: string,
     passwordHash: string | null,
     whom: HashFor,
   ): Promise<PasswordMatch | false>;
-  /** Whether a hash costs what one costs today. */
+  /** True when a hash has today's cost. */
   isCurrent(passwordHash: string): boolean;
 };
 
@@ -27,7 +27,7 @@ export type Hasher = {
 
 export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number };
 
-/** One of the settings that OWASP calls equal, and the lightest of them: decision 024. */
+/** The lightest of the settings that OWASP calls equal: decision 024. */
 export const productionCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function createArgon2id(cost: PasswordCost): Hasher {
@@ -40,7 +40,7 @@ export function createArgon2id(cost: PasswordCost): Hasher {
   };
 }
 
-// Each run holds a core; more at once would only starve each other.
+// Each run occupies a core; more runs at once would only slow each other down.
 const atOnce = 2;
 
 /** Hashes at most two passwords at a time, in fair turns. */
@@ -51,9 +51,9 @@ export function createPasswords(hasher: Hasher): Passwords {
     hash: (password, whom) => queue.run(whom, () => hasher.hash(normalizePassword(password))),
     matches: (password, passwordHash, whom) =>
       queue.run(whom, async () => {
-        // Made for whoever comes first: its cost must not tell that nobody has a phone.
+        // The decoy is created on first use; its cost must not reveal that a phone has no account.
         decoy ??= await hasher.hash('nobody has this password');
-        // How many forms are tried depends on what was typed alone, not on whether there is an account.
+        // The number of forms depends only on the typed text, not on whether there is an account.
         for (const [index, form] of getForms(password).entries()) {
           const equal = await hasher.verify(passwordHash ?? decoy, form);
           if (!equal || passwordHash === null) continue;
@@ -66,8 +66,8 @@ export function createPasswords(hasher: Hasher): Passwords {
 }
 
 /**
- * Returns the texts a hash may have been made of: the normalized password, and what older versions of this
- * server hashed, which is the password as it was typed, here or on a keyboard that splits characters.
+ * Returns the texts that a hash may have been made of: the normalized password, and the forms that older
+ * versions of this server hashed, which are the typed password and its decomposed form.
  */
 function getForms(password: string): string[] {
   return [...new Set([normalizePassword(password), password, toNormalForm(password, 'NFD')])];

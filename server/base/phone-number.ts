@@ -6,14 +6,14 @@ import {
 import type { Contact } from '#contract/base/text-fields.ts';
 import { invalid } from './refusal.ts';
 
-/** `number` is as `contract/base/fields.ts` has a phone: 11 digits of the mainland, or E.164. */
+/** `number` has the form of a phone in `contract/base/fields.ts`: 11 digits of the mainland, or E.164. */
 export type PhoneNumber = { number: string; country: string };
 
 /**
- * Returns a phone whose shape the contract has checked as everybody else writes it: the zero that some
- * dial at home is gone. Refuses, as a fault of `field`, a number that no country can have (wire, Phones).
- * Numbering plans grow faster than our copy of them: a number of a range that it does not know is taken,
- * as one of the main country of its calling code.
+ * Normalizes a phone of the shape that the contract has checked, without the zero that some countries dial at home.
+ * Refuses, as a fault of `field`, a number that no country can have (wire, Phones). Numbering plans grow
+ * faster than our copy of them: a number in an unknown range is accepted for the main country of its calling
+ * code.
  */
 export function readPhone(phone: string, field = 'phone'): PhoneNumber {
   if (!phone.startsWith('+')) return { number: phone, country: 'CN' };
@@ -25,18 +25,18 @@ export function readPhone(phone: string, field = 'phone'): PhoneNumber {
   return { number: parsed.number, country };
 }
 
-/** Returns a body with its phone as `readPhone` has it. */
+/** Replaces the phone of a body with the result of `readPhone`. */
 export function withPlainPhone<Body extends { phone: string }>(body: Body): Body {
   return { ...body, phone: readPhone(body.phone).number };
 }
 
-/** Returns whom to call about an order, with the phone as `readPhone` has it. */
+/** Normalizes the phone of an order's contact with `readPhone`. */
 export function readContact(contact: Contact | undefined): Contact | undefined {
   if (contact === undefined || contact.phone === null) return contact;
   return { ...contact, phone: readPhone(contact.phone, 'contact.phone').number };
 }
 
-/** Returns the digits after the `+` of a country, by its ISO 3166 code; null when there is no such country. */
+/** Finds the digits after the `+` for a country by its ISO 3166 code; null for an unknown country. */
 export function callingCodeOf(country: string): string | null {
   return isSupportedCountry(country) ? getCountryCallingCode(country) : null;
 }

@@ -1,4 +1,4 @@
-/** Returns what people wrote, on one line and without anything that would steer the terminal. */
+/** Puts typed text on one line and removes everything that would control the terminal. */
 export function plain(text: string): string {
   return text.replaceAll(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 }

@@ -1,19 +1,21 @@
 /** A call that waits for its turn. */
 export type Waiter = { start(): void; refuse(reason: unknown): void };
 
-/** Those who wait, in an order that depends on who they are. */
+/** Waiting calls, ordered by their caller. */
 export type WaitingLine<Who> = {
   push(who: Who, waiter: Waiter): void;
   shift(): Waiter | undefined;
 };
 
 export type Queue<Who> = {
-  /** Runs `work` when its turn comes. Throws what `work` throws, or why it was refused its turn. */
+  /**
+   * Runs `work` when its turn comes. Rejects with the error of `work`, or with the reason why it got no turn.
+   */
   run<Result>(who: Who, work: () => Promise<Result>): Promise<Result>;
   isIdle(): boolean;
 };
 
-/** Runs at most `maxParallel` at a time. Whose turn is next the line of those who wait decides. */
+/** Runs at most `maxParallel` calls at a time; the waiting line decides which one is next. */
 export function createQueue<Who>(maxParallel: number, waiting: WaitingLine<Who>): Queue<Who> {
   let running = 0;
   return {
@@ -33,8 +35,8 @@ export function createQueue<Who>(maxParallel: number, waiting: WaitingLine<Who>)
 }
 
 /**
- * Creates a queue: first come, first served. Whoever's signal is aborted leaves and is refused for its
- * reason.
+ * Creates a queue: first come, first served. A call leaves when its signal aborts, and rejects with the
+ * signal's reason.
  */
 export function createFifoQueue(maxParallel: number): Queue<AbortSignal | null> {
   const waiters = new Set<Waiter>();
@@ -54,9 +56,8 @@ export function createFifoQueue(maxParallel: number): Queue<AbortSignal | null> 
 }
 
 /**
- * Does `work` with each item, at most `maxParallel` of them at a time, and returns the results in
- * order. When one fails no further one is begun, and it throws the first failure once those under way
- * are over.
+ * Calls `work` for each item, at most `maxParallel` at a time, and returns the results in order. After a
+ * failure it starts no further item, and throws the first failure once running items have ended.
  */
 export async function mapInParallel<Item, Result>(
   items: readonly Item[],

@@ -1,4 +1,4 @@
-/** A receiver of reports refuses this very message; another one may be taken. */
+/** A receiver of reports refuses this message; it may accept another one. */
 export class ReportRefused extends Error {
   constructor(message: string) {
     super(message);

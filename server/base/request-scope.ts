@@ -1,24 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What is known of the request that is being worked on. */
+/** Data of the current request. */
 export type RequestScope = {
   readonly id: string;
-  /** Who calls, a person or `staff` and an id; null for a guest. In the log it is masked. */
+  /** The caller, as a person or `staff` with an id; null for a guest. The log masks it. */
   caller: string | null;
-  /** It waits for a payment: how long it takes says nothing about us. */
+  /** True when the request waits for a payment, so that its duration says nothing about our speed. */
   isLongPoll: boolean;
 };
 
-/** The request that the running code works for; undefined for what this process does by itself. */
+/** The request that the running code works for; undefined for background work. */
 export const requestScope = new AsyncLocalStorage<RequestScope>();
 
-/** Writes down who calls, for the line of this request. */
+/** Sets the caller for the log line of this request. */
 export function noteCaller(id: string): void {
   const scope = requestScope.getStore();
   if (scope !== undefined) scope.caller = id;
 }
 
-/** Writes down that this request waits for a payment. */
+/** Marks this request as one that waits for a payment. */
 export function noteLongPoll(): void {
   const scope = requestScope.getStore();
   if (scope !== undefined) scope.isLongPoll = true;

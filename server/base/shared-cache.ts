@@ -1,7 +1,10 @@
 import { LRUCache } from 'lru-cache';
 
 export type SharedCache<Value> = {
-  /** Returns what is kept under a key, or what `make` makes for all who ask meanwhile. Rejects as it does. */
+  /**
+   * Returns the cached value of a key, or calls `make` once for all parallel callers. Rejects when `make`
+   * does.
+   */
   get(key: string, make: () => Promise<Value>): Promise<Value>;
   has(key: string): boolean;
   clear(): void;
@@ -9,16 +12,16 @@ export type SharedCache<Value> = {
 };
 
 /**
- * Makes each key once for all who ask for it at the same time, and keeps what `isCacheable` says: at
- * most `max`, the least recently asked for goes first. What is still being made when everything is
- * forgotten reaches those who wait for it and nobody else.
+ * Calls `make` once per key for all parallel callers, and caches values for which `isCacheable` is true: at
+ * most `max`, dropping the least recently used first. A value that is being made while the cache is cleared
+ * reaches only its waiting callers.
  */
 export function createSharedCache<Value extends object | string>(
   max: number,
   isCacheable: (value: Value) => boolean = () => true,
 ): SharedCache<Value> {
   const cached = new LRUCache<string, Value>({ max });
-  // Apart from what is kept, or what somebody typed would take its place while it is made.
+  // Kept apart from cached values; otherwise typed keys would evict them while their values are made.
   const making = new Map<string, Promise<Value>>();
   let edition = 0;
 

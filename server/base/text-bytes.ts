@@ -1,29 +1,29 @@
 const graphemes = new Intl.Segmenter('zh-CN', { granularity: 'grapheme' });
-// No bracket inside a bracket: each character is read a fixed number of times, whatever the text.
+// Brackets do not nest, so each character is read a fixed number of times in any text.
 const markdownLink = /\[[^[\]\n]*\]\([^()\s]*\)/g;
 const ellipsis = '…';
 const longestLink = 2048;
 
-/** Returns how many bytes a text has in UTF-8. */
+/** Counts the bytes of a text in UTF-8. */
 export function countBytes(text: string): number {
   return Buffer.byteLength(text, 'utf8');
 }
 
 /**
- * Cuts a text to so many bytes of UTF-8, with an ellipsis where something is left out. Never cuts inside
- * what is read as one character, or inside a link of Markdown.
+ * Cuts a text to `maxBytes` of UTF-8, with an ellipsis when something is left out. It cuts neither inside a
+ * grapheme nor inside a Markdown link.
  */
 export function cutToBytes(text: string, maxBytes: number): string {
   if (countBytes(text) <= maxBytes) return text;
   let end = 0;
   let bytes = countBytes(ellipsis);
-  // A character has one byte at least: what comes later cannot fit.
+  // A character has at least one byte, so later text cannot fit.
   for (const { segment, index } of graphemes.segment(text.slice(0, maxBytes))) {
     bytes += countBytes(segment);
     if (bytes > maxBytes) break;
     end = index + segment.length;
   }
-  // A link that ends further away is no link that anybody reads.
+  // A link that ends further away is not treated as a link.
   for (const link of text.slice(0, end + longestLink).matchAll(markdownLink)) {
     if (link.index >= end) break;
     if (link.index + link[0].length > end) end = link.index;
@@ -32,8 +32,8 @@ export function cutToBytes(text: string, maxBytes: number): string {
 }
 
 /**
- * Groups lines in their order so that each group, with a line end after each line, has at most `maxBytes`.
- * A line that is longer by itself is cut.
+ * Groups lines in their order so that each group has at most `maxBytes`, with a line end after each line.
+ * Cuts a single line that is longer.
  */
 export function groupLines(lines: readonly string[], maxBytes: number): string[][] {
   const groups: string[][] = [];

@@ -2,16 +2,16 @@ import * as v from 'valibot';
 import { Email, Phone } from '#contract/base/fields.ts';
 import { normalizeTyped } from '#contract/base/typed-text.ts';
 
-/** As server/base/ids.ts makes them: orders, payments and refunds, invoices and inquiries. */
+/** The formats of server/base/ids.ts: orders, payments and refunds, invoices and inquiries. */
 const ownNumber =
   /(?<![0-9A-Z])(?:XY\d{16}|[PR]\d{14}[0-9A-Z]{11}|[IQ]\d{8}[0-9A-Z]{8})(?![0-9A-Z])/g;
-/** From the last characters that people read out to the longest number of a wallet. */
+/** From the last characters, which people read aloud, to the longest number of a wallet. */
 const number = /^[0-9A-Z]{8,40}$/;
 const mostCandidates = 6;
 
 /**
- * Returns what may be meant as a number of ours, of a wallet or of the tax authority, the likeliest first:
- * in a link, after a label, in groups, as a spreadsheet or a wallet writes it, or its last characters.
+ * Returns candidates for a number of ours, of a wallet or of the tax authority, the likeliest first: in a
+ * link, after a label, in groups, as a spreadsheet or a wallet writes it, or its last characters.
  */
 export function numbersIn(typed: string): string[] {
   const text = normalizeTyped(typed).toUpperCase();
@@ -21,14 +21,14 @@ export function numbersIn(typed: string): string[] {
   return [...new Set(found)].filter((each) => number.test(each)).slice(0, mostCandidates);
 }
 
-/** Returns the one number of ours that a text holds, and null for none or several. */
+/** Finds the one number of ours in a text; null when it has none or several. */
 export function ownNumberIn(typed: string): string | null {
   const found = new Set(numbersIn(typed).filter((each) => each.replace(ownNumber, '') === ''));
   const [only, other] = found;
   return other === undefined ? (only ?? null) : null;
 }
 
-/** Returns the phone that a text is or has after a label, as it is kept; else null. */
+/** Finds a phone in a text, with or without a label, in stored form; else null. */
 export function phoneIn(typed: string): string | null {
   const text = normalizeTyped(typed);
   for (const part of [text, afterLabel(text)]) {
@@ -38,7 +38,7 @@ export function phoneIn(typed: string): string | null {
   return null;
 }
 
-/** Returns the e-mail address that a text is or has after a label, in small letters; else null. */
+/** Finds an e-mail address in a text, with or without a label, in lower case; else null. */
 export function emailIn(typed: string): string | null {
   const word = normalizeTyped(typed)
     .split(/[\s<>():;,"'|]+/)

@@ -7,8 +7,8 @@ type Warned = { at: number; since: number };
 const warned = new WeakMap<Log, Map<string, Warned>>();
 
 /**
- * Warns of something that is not our fault and that may happen to every request while it lasts: at once,
- * and then once a minute for each cause, with how often it happened in between.
+ * Warns of a problem that is not our fault and may happen on every request while it lasts: immediately, and
+ * then once a minute for each cause, with the number of times in between.
  */
 export function warnNowAndThen(
   log: Log,

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/base/picklists.ts';
 
-/** What a mail says: its lines, what belongs to what, and where to read on. */
+/** The content of a mail: its lines, its groups of values, and the link to read on. */
 export type MailContent = {
   title: string;
   lines: readonly string[];
@@ -11,7 +11,10 @@ export type MailContent = {
 
 export type WrittenMail = { subject: string; text: string; html: string };
 
-/** Returns a mail as plain text and as simple HTML that says the same. A title has one line, whatever it quotes. */
+/**
+ * Formats a mail as plain text and as simple HTML with the same content. A title has one line, even if its
+ * text has line breaks.
+ */
 export function writeMail(
   { title, lines, rows = [], link, footer }: MailContent,
   locale: Locale,
@@ -36,7 +39,7 @@ export function writeMail(
   return { subject, text: `${paragraphs.join('\n\n')}\n`, html };
 }
 
-/** Returns the Message-ID of what `name` says, the same each time it is sent. */
+/** Returns the Message-ID for `name`, the same for each sending. */
 export function messageId(name: string, origin: string): string {
   return `${name}@${new URL(origin).hostname.replace(/[[\]]/g, '')}`;
 }

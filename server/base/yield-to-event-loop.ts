@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Lets calls that came meanwhile have their turn. The embedded database answers within this process
- * and gives nobody one: work in many steps calls this between them.
+ * Lets waiting calls run. The embedded database works within this process and never yields: work with many
+ * steps calls this between them.
  */
 export async function yieldToEventLoop(): Promise<void> {
   await setImmediate();

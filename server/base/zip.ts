@@ -5,7 +5,7 @@ export type ZipEntry = { name: string; content: Buffer };
 
 export type ZipLimits = {
   maxFiles: number;
-  /** Of all files together, unpacked. */
+  /** The limit for all files together, unpacked. */
   maxBytes: number;
 };
 
@@ -19,9 +19,9 @@ const encrypted = 1;
 const longestComment = 0xffff;
 
 /**
- * Unpacks a ZIP file in memory, never more of it than `limits` allow, whatever it says of itself. Names
- * are read as UTF-8 and are not to be relied upon. Throws for anything but files that lie in it as they
- * are or deflated, whole and with the checksum that stands beside them.
+ * Unpacks a ZIP file in memory, up to `limits`, regardless of the sizes that it declares. Names are read as
+ * UTF-8 and must not be trusted. Throws unless all files are stored or deflated, complete, and match their
+ * checksums.
  */
 export async function unzip(bytes: Buffer, limits: ZipLimits): Promise<ZipEntry[]> {
   const end = findEnd(bytes);
@@ -52,7 +52,7 @@ function findEnd(bytes: Buffer): number {
 
 type Packed = { name: string; method: number; data: Buffer; checksum: number; size: number };
 
-/** Reads what the directory says of a file; the head of the file itself only for where it begins. */
+/** Reads the directory entry of a file; the file's own header only says where its data begins. */
 function readEntry(bytes: Buffer, at: number): Packed & { next: number } {
   expectHeader(bytes, at, 'directory');
   if ((bytes.readUInt16LE(at + 8) & encrypted) !== 0) throw broken('it is locked');

@@ -2,19 +2,17 @@ import { normalizeTyped } from '#contract/base/typed-text.ts';
 
 const prefix = 'console:';
 
-/** Returns a name as it is kept and compared. */
+/** Normalizes a name for storage and comparison. */
 export function nameOf(given: string): string {
   return normalizeTyped(given).toLowerCase();
 }
 
-/** Returns who did something at the console, for the log of the desk; a command has the account of the machine. */
+/** Names the actor of a console act for the staff log; a command uses the account of the machine. */
 export function consoleActor(name: string): string {
   return `${prefix}${name}`;
 }
 
-/**
- * Returns who did something and through what, from the log of the desk.
- */
+/** Reads from the staff log who acted, and whether through a command or the console. */
 export function readActor(actor: string): { by: string; via: 'command' | 'console' } {
   return actor.startsWith(prefix)
     ? { by: actor.slice(prefix.length), via: 'console' }

@@ -6,27 +6,27 @@ import { isGone } from './process-lease.ts';
 
 type ClaimDeps = Pick<Deps, 'db' | 'clock' | 'queue' | 'lease' | 'log'>;
 
-/** How a call waits for its turn. */
+/** The wait of a call for its turn. */
 export type Turn = {
-  /** How long, in ms, and what it is told when the turn does not come. */
+  /** The longest wait, in ms, and the error after it. */
   ms: number;
   refusal: () => Refusal;
   /**
-   * Whether a claim that this process itself could not release is taken over at once. Otherwise it lasts
-   * until it ends, like one of another process.
+   * True to take over a claim that this process failed to release. Otherwise the claim lasts until it
+   * expires, like a claim of another process.
    */
   takesOwnOver: boolean;
 };
 
-// Longer than any work under a claim: should a claim ever be left behind, it ends by itself.
+// Longer than any work under a claim; a claim that is left behind expires after this time.
 const claimSeconds = 60;
-// Between two tries to get what another process works on.
+// Pauses between two tries to get a claim that another process holds.
 const pausesMs = [20, 40, 80, 160] as const;
 
 /**
- * Does `work` while no other call of this process and no other process on the same database works under
- * the same name. Nothing is locked meanwhile, so it may ask a wallet. Throws the refusal of `turn` when its
- * turn does not come in time.
+ * Runs `work` while no other call on the same database works under the same name, in this process or another.
+ * It holds no database lock, so `work` may query a wallet. Throws the refusal of `turn` when its turn does
+ * not come in time.
  */
 export function withClaim<Result>(
   deps: ClaimDeps,

@@ -16,33 +16,33 @@ import type { ProcessLease } from './process-lease.ts';
 import type { RetentionRule } from './retention-rule.ts';
 
 /**
- * What the domain takes from outside: it reaches for the world through nothing else. What one room alone
- * knows is added by the `deps.ts` of that room, and `server/domain/workflows/deps.ts` has all of it.
+ * The outside dependencies of the domain; it uses no others. A room adds its own in its `deps.ts`, and
+ * `server/domain/workflows/deps.ts` combines all of them.
  */
 export type Deps = {
   db: Database;
   clock: Clock;
   ids: Ids;
   log: Log;
-  /** Seals what is stored and signs what is handed out. */
+  /** Encrypts stored values and signs addresses. */
   keys: KeyRing;
   sms: SmsSender;
   mail: MailSender;
-  /** What addresses in a mail begin with. */
+  /** The origin of links in mails. */
   siteOrigin: string;
   gateways: Gateways;
-  /** Rows of what is plugged in that are removed with the rest. */
+  /** Retention rules of plugged-in adapters, for rows that are removed with the rest. */
   retention: readonly RetentionRule[];
   passwords: Passwords;
-  /** Where the files of reports lie. */
+  /** The folder with the files of reports. */
   downloadsDir: string;
-  /** What people upload: where it stays, and the folder it passes through on its way. */
+  /** Uploaded files: their storage, and the folder for incoming bytes. */
   files: { storage: Storage; incomingDir: string };
   /** Held in memory, one per process. */
   queue: KeyedQueue;
   lease: ProcessLease;
   /** Emits `due` when the outbox has jobs before the time of its chore. */
   jobsWakeUp: EventEmitter<{ due: [] }>;
-  /** Waits, or never returns, where the simulation wants so; nobody else hands it in. */
+  /** Pauses, or never resolves, where the simulation wants it; only the simulation provides it. */
   failpoint?: (name: Failpoint) => Promise<void>;
 };

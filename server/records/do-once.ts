@@ -4,14 +4,14 @@ import { withClaim } from './claim.ts';
 import type { Deps } from './deps.ts';
 import { actAlone, type Beside, type KeptCall } from './idempotency.ts';
 
-// A wallet may be asked in between, which takes a while.
+// The call may query a wallet, which takes a while.
 const repeatTimeoutMs = 30_000;
 
 /**
- * Does `work` once for each key. It is to call `keep` last in the transaction of its act; whoever sends
- * the same again gets the answer of the first. The key is claimed before `work` looks at anything: a
- * repeat that arrives meanwhile, at this node or another, spends no code and is counted nowhere. At this
- * node repeats share a refusal as well. Throws 422 when the key was used with another body.
+ * Runs `work` once for each key. `work` must call `keep` last in its transaction; a repeat gets the response
+ * of the first call. The key is claimed before `work` reads anything: a repeat that arrives during the call,
+ * at this node or another, uses no code and counts against no limit. At this node repeats also share a
+ * refusal. Throws 422 when the key was used with another body.
  */
 export async function doOnce<Answer>(
   deps: Pick<Deps, 'db' | 'clock' | 'queue' | 'lease' | 'log'>,
@@ -26,7 +26,7 @@ export async function doOnce<Answer>(
     try {
       return await work((tx, answer) => call.save(tx, answer));
     } catch (error) {
-      // The claim ended before the work did, and another node was first.
+      // The claim expired before the work ended, and another node was first.
       const twin = await call.find();
       if (twin === null) throw error;
       return twin.answer;

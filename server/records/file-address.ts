@@ -4,13 +4,15 @@ import type { Deps } from './deps.ts';
 
 const avatarWindowMs = 24 * 60 * 60 * 1000;
 
-/** Returns an address that opens the file for ten minutes, for whoever holds it. */
+/** Creates an address that opens the file for ten minutes, for anyone who has it. */
 export function fileUrl(deps: Deps, id: string): FileUrl {
   const expires = deps.clock.now() + fileUrlLifetimeMs;
   return { url: addressOf(deps, id, expires), expires_at: new Date(expires).toISOString() };
 }
 
-/** Returns the same address for a whole day, so that a portrait that did not change is not drawn again. */
+/**
+ * Creates an address that stays the same for a whole day, so that an unchanged portrait is not loaded again.
+ */
 export function avatarUrl(deps: Deps, id: string): string {
   const window = Math.floor(deps.clock.now() / avatarWindowMs);
   return addressOf(deps, id, (window + 2) * avatarWindowMs);

@@ -5,13 +5,13 @@ import { invalid } from '#server/base/refusal.ts';
 import { sha256 } from '#server/base/ids.ts';
 import type { Deps } from './deps.ts';
 
-/** What else is written down in the transaction of an act, last: one is never without the other. */
+/** Further rows that are written last in the transaction of an act: both are committed, or neither. */
 export type Beside<Result> = (tx: Database, result: Result) => Promise<void>;
 
-/** Writes an act down by itself. */
+/** Writes no further rows. */
 export const actAlone: Beside<unknown> = () => Promise.resolve();
 
-/** Does `work` in a transaction of its own, with what is written down beside it. */
+/** Runs `work` and then writes the further rows, in one new transaction. */
 export function actBeside<Result>(
   { db }: Pick<Deps, 'db'>,
   beside: Beside<Result>,
@@ -24,21 +24,21 @@ export function actBeside<Result>(
   });
 }
 
-/** A call with a key, and where its answer is kept. */
+/** A call with a key, and the storage of its response. */
 export type KeptCall<Answer> = {
-  /** Names the key: whose it is, of which call. */
+  /** Names the key by its owner and call. */
   key: string;
-  /** Tells one body from another. */
+  /** Distinguishes request bodies. */
   body: string;
-  /** Returns what was answered under this key, or null. Throws 422 when it had another body. */
+  /** Finds the response under this key, or null. Throws 422 when the key was used with another body. */
   find(): Promise<{ answer: Answer } | null>;
-  /** Keeps the answer. Throws when one is kept already. */
+  /** Saves the response. Throws when one is saved already. */
   save(tx: Database, answer: Answer): Promise<void>;
 };
 
 export type Idempotency = { userId: string; scope: string; key: string; bodyHash: string };
 
-/** Throws 422 when the key is not one. Null when the caller sent none. */
+/** Reads the key of a request; null when the caller sent none. Throws 422 for an invalid key. */
 export function idempotencyOf(
   userId: string,
   scope: string,
@@ -50,15 +50,15 @@ export function idempotencyOf(
   return { userId, scope, key, bodyHash: sha256(JSON.stringify(body)) };
 }
 
-/** Throws 422 for what is no `Idempotency-Key`. */
+/** Throws 422 for an invalid `Idempotency-Key`. */
 export function expectKey(key: string): void {
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw invalid('idempotency_key', 'invalid');
 }
 
 /**
- * Claims the key for this transaction. A parallel call with the same key waits here, in the database,
- * until the first has committed, and then learns what it made; when the first fails the next one
- * runs. Throws 422 when the key was used with another body.
+ * Claims the key for this transaction. A parallel call with the same key waits here, in the database, until
+ * the first has committed, and then gets its response; when the first fails, the next one runs. Throws 422
+ * when the key was used with another body.
  */
 export async function claimKey(
   tx: Database,
@@ -75,7 +75,10 @@ export async function claimKey(
   return { first: false, answer: stored?.answer ?? null };
 }
 
-/** Returns the response that was stored under this key, or null. Throws 422 when it had another body. */
+/**
+ * Finds the response that was stored under this key, or null. Throws 422 when the key was used with another
+ * body.
+ */
 export async function readKey(
   db: Database,
   idempotency: Idempotency,
@@ -89,7 +92,7 @@ export async function readKey(
   return { answer: row.answer };
 }
 
-/** Keeps what was made, or said, for whoever asks again within seven days. Once: the first stays. */
+/** Saves a response for repeats within seven days. The first response under a key stays. */
 export async function saveResponse(
   tx: Database,
   idempotency: Idempotency,
@@ -98,7 +101,7 @@ export async function saveResponse(
   await tx.update(idempotencyKeys).set({ answer: response }).where(same(idempotency));
 }
 
-/** Keeps what a call answered under its key for seven days, as it is. */
+/** Saves the response of a call under its key for seven days, unencrypted. */
 export function keepUnderKey<Answer>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   idempotency: Idempotency,

@@ -5,18 +5,18 @@ import { Refusal, invalid } from '#server/base/refusal.ts';
 import type { Deps } from './deps.ts';
 import { expectKey, type KeptCall } from './idempotency.ts';
 
-/** Whose key it is, of which call, with which body. */
+/** The owner of the key, its call and its body. */
 export type AnswerKey = { owner: string; call: string; keyHash: string; body: string };
 
-/** Whom the keys of people who are not signed in belong to: whoever has the key has made the call. */
+/** The owner of keys of people who are not signed in: the key alone proves who made the call. */
 export const guest = 'guest';
 
-/** Returns whom the key of a call belongs to that ends the session of `token`. */
+/** Names the owner of the key for a call that ends the session of `token`. */
 export function sessionOwner(token: string): string {
   return `session:${sha256(token)}`;
 }
 
-/** Returns the key of a call whose answer is kept, or null without one. Throws 422 for what is none. */
+/** Reads the key of a call with a stored response; null without one. Throws 422 for an invalid key. */
 export function answerKeyOf(
   owner: string,
   call: string,
@@ -28,15 +28,15 @@ export function answerKeyOf(
   return { owner, call, keyHash: sha256(key), body: JSON.stringify(body) };
 }
 
-/** What is kept of an answer, as JSON, and how a repeat gets its answer from that. */
+/** The stored JSON form of a response, and its conversion back for a repeat. */
 export type AnswerForm<Answer> = {
   write(answer: Answer): unknown;
   read(kept: unknown): Promise<Answer> | Answer;
 };
 
 /**
- * Keeps an answer, sealed, for a day. What a reader of the database has is neither the answer, nor the
- * key, nor a hash by which a password in the body could be guessed.
+ * Stores a response encrypted for a day. A reader of the database gets neither the response, nor the key, nor
+ * a hash by which a password in the body could be guessed.
  */
 export function keepAnswer<Answer>(
   { db, keys, clock }: Pick<Deps, 'db' | 'keys' | 'clock'>,

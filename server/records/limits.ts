@@ -7,8 +7,8 @@ import { Refusal } from '#server/base/refusal.ts';
 export type Limit = { key: string; points: number; perMs: number };
 
 /**
- * Counts one use against every limit, or against none: a refusal rolls the caller's transaction
- * back. Each step is one statement, so parallel calls cannot slip past. Throws 429.
+ * Counts one use against every limit, or against none: a refusal rolls the caller's transaction back. Each
+ * step is one statement, so that parallel calls cannot exceed a limit. Throws 429.
  */
 export async function countUse(
   tx: Database,
@@ -26,7 +26,7 @@ export async function countUse(
   if (retryAfterMs > 0) throw new Refusal(429, error, undefined, { retryAfterMs });
 }
 
-/** Counts one use and says how many there were, in a span that ends at `endsAt` if it begins now. */
+/** Counts one use and returns the count so far, in a span that ends at `endsAt` if it begins now. */
 export async function countOne(
   tx: Database,
   now: Date,
@@ -89,7 +89,7 @@ export async function countGuess(
   throw new Refusal(429, 'auth.locked', undefined, { retryAfterMs });
 }
 
-/** Takes back one use that came to nothing, and a pause that it began. */
+/** Takes back one use that had no effect, and a pause that it began. */
 export async function undoUse(db: Database, key: string): Promise<void> {
   await db
     .update(limits)
@@ -101,7 +101,7 @@ export async function clearUses(db: Database, key: string): Promise<void> {
   await db.delete(limits).where(eq(limits.key, key));
 }
 
-/** Clears as `clearUses`, for every key that begins so. */
+/** Clears, like `clearUses`, every key with this prefix. */
 export async function clearUsesBelow(db: Database, prefix: string): Promise<void> {
   await db.delete(limits).where(sql`starts_with(${limits.key}, ${prefix})`);
 }

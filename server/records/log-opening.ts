@@ -14,9 +14,8 @@ export type Opening = {
 };
 
 /**
- * Logs that a colleague reads a subject: the first read, and then one line per half hour in which they go
- * on reading. The log itself says what was written before, so neither the caller, another node nor a
- * restart changes the count.
+ * Logs that a colleague reads a subject: the first read, then one line per half hour of further reads. The
+ * count depends only on the log, so callers, other nodes and restarts do not change it.
  */
 export async function logOpening(db: Database, opening: Opening): Promise<void> {
   if (await isLogged(db, opening)) return;
@@ -40,7 +39,7 @@ async function isLogged(db: Database, { at, actor, act, subject }: Opening): Pro
         eq(deskLog.act, act),
         eq(deskLog.outcome, 'done'),
         gt(deskLog.at, new Date(at.valueOf() - staffOpeningMs)),
-        // A line from a clock that ran ahead does not silence the log for longer than half an hour.
+        // A line from a clock that ran ahead must not silence the log for longer than half an hour.
         lt(deskLog.at, new Date(at.valueOf() + staffOpeningMs)),
       ),
     )

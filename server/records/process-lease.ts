@@ -4,25 +4,25 @@ import type { Database } from '#server/db/database.ts';
 import { claims, processes } from '#server/db/tables/processes.ts';
 import type { KeyRing } from '#server/keys/key-ring.ts';
 
-/** How long what a killed process has claimed stays its own, in seconds. */
+/** How long the claims of a killed process last, in seconds. */
 export const leaseSeconds = 20;
-// One that runs says so this often, at the latest.
+// A running process renews its lease at least this often.
 const freshMs = 4000;
 
 /**
- * That this process is alive, written down by the database's clock: whatever it has claimed is its own
- * until then. One row of each process, so that claims need not be renewed one by one.
+ * The lease of a live process, by the database's clock: its claims are valid until the lease ends. One row
+ * for each process, so that claims need not be renewed one by one.
  */
 export type ProcessLease = {
-  /** Unlike any other process on this database. */
+  /** Unique among the processes on this database. */
   readonly name: string;
-  /** Makes sure that the lease has most of its time left; to be called before claiming and while working. */
+  /** Ensures that the lease has most of its time left; call it before claiming and while working. */
   keep(): Promise<void>;
   /** Ends the leases of all others, when the only process on its database starts. */
   endOthers(): Promise<void>;
-  /** Pauses between two tries to claim, in ms. Real time, whatever time it is here: claims live by the database's clock. */
+  /** Pauses between two tries to claim, in ms of real time, because claims use the database's clock. */
   pause(ms: number): Promise<void>;
-  /** Ends the lease: what is still claimed is free for others. */
+  /** Ends the lease: others can take its remaining claims. */
   end(): Promise<void>;
 };
 
@@ -68,7 +68,7 @@ export function createProcessLease(
   };
 }
 
-/** Returns whether the process of that name has died, or was told to stop. */
+/** Builds the condition that the process of that name has died or was stopped. */
 export function isGone(db: Database, process: Column): SQL {
   return notExists(
     db

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { schedules } from '#server/db/tables/schedules.ts';
 
 /**
- * Returns whether this process is the one that does now what is done every `everyMs` for the whole site.
+ * Claims the next run of work that the whole site does every `everyMs`; false when another process has it.
  */
 export async function claimSchedule(
   db: Database,
@@ -12,7 +12,7 @@ export async function claimSchedule(
   everyMs: number,
 ): Promise<boolean> {
   const nextAt = new Date(now.valueOf() + everyMs);
-  // A sandbox whose clock was moved leaves a time far ahead when it starts again.
+  // A sandbox with a moved clock leaves a time far in the future when it restarts.
   const isDue = sql<boolean>`(${lte(schedules.nextAt, now)} or ${gt(schedules.nextAt, nextAt)})`;
   const [known] = await db.select({ isDue }).from(schedules).where(eq(schedules.name, name));
   if (known?.isDue === false) return false;

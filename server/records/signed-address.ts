@@ -10,7 +10,7 @@ export const SignedAddress = v.object({
 });
 type SignedAddress = v.InferOutput<typeof SignedAddress>;
 
-/** Throws 403 for an address whose `text` we did not sign for this purpose, or whose time is over. */
+/** Throws 403 when we did not sign `text` for this purpose, or when the address has expired. */
 export function expectSigned(
   { keys, clock }: Deps,
   purpose: Purpose,

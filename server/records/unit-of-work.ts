@@ -3,24 +3,24 @@ import type { Deps } from './deps.ts';
 import { writeStaffLog } from './staff-log.ts';
 import type { Beside } from './idempotency.ts';
 
-/** A line in the log of the desk about what was done. */
+/** A line in the staff log about an act. */
 type Line = Omit<Parameters<typeof writeStaffLog>[1], 'at' | 'actor' | 'outcome'>;
 
-/** What an act at the desk does in its one transaction. */
+/** The transaction of one staff act. */
 export type Work<Answer> = {
   tx: Database;
-  /** The instant of the act: every row of it has this one. */
+  /** The time of the act, the same in all of its rows. */
   now: Date;
-  /** Writes down that `actor` has done it. */
+  /** Logs that `actor` has done it. */
   log(line: Line): Promise<void>;
-  /** Keeps what a repeat of the call under the same key is answered. */
+  /** Saves the response for a repeat under the same key. */
   keep(answer: Answer): Promise<void>;
 };
 
 /**
- * Does an act of `actor` in one transaction: its rows, its line in the log and the answer under the key
- * of its call are all there afterwards, or none. What cannot be taken back, such as sending money, comes
- * after it. Throws as `act` does.
+ * Runs a staff act of `actor` in one transaction: it commits the rows, the line in the log and the response
+ * under the key of the call, or nothing. Steps that cannot be undone, such as sending money, come after it.
+ * Throws as `act` does.
  */
 export function unitOfWork<Answer, Result>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

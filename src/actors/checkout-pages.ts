@@ -8,7 +8,7 @@ export function resultPath(orderNo: string): string {
   return `/user/payment/process/result/${encodeURIComponent(orderNo)}`;
 }
 
-/** Returns where each page of the checkout lives (wire, Addresses), as the router takes it. */
+/** Maps a page of the checkout to its address for the router (wire, Addresses). */
 export function checkoutAddress(page: CheckoutPage, orderNo: string) {
   switch (page) {
     case 'order':

@@ -64,8 +64,8 @@ export function bindCheckout({ client, confirm }: { client: Client; confirm: Con
 }
 
 /**
- * Returns what the review page sends: contact details and files, with the key of this very order. An order
- * for another figure than was refused has another key.
+ * Builds the submission of the review page: contact details and files, with an idempotency key for this
+ * order. After a refusal, an order for another amount gets another key.
  */
 export function draftSubmission(
   draft: OrderDraft,

@@ -1,13 +1,16 @@
 /**
- * What was typed into a form and not sent, kept for this tab: it survives a reload, and the log-in after a
- * session that ended. It belongs to one person, and is gone once it is sent, given up or the person signs
- * out. Never for passwords, codes and numbers of identity cards.
+ * Unsent form input, kept for this tab: it survives a reload and the login after an expired session. It
+ * belongs to one person and is removed when it is sent, discarded or the person signs out. Never for
+ * passwords, codes or identity card numbers.
  */
 export type Typed = Readonly<Record<string, string>>;
 
 const prefix = 'draft ';
 
-/** Returns what `owner` typed into the form of this name; null for nothing, and for somebody else's. */
+/**
+ * Reads the input that `owner` left in the form of this name; null when there is none or it belongs to
+ * another person.
+ */
 export function readDraft(name: string, owner: string): Typed | null {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null');
@@ -26,7 +29,7 @@ export function storeDraft(name: string, owner: string, typed: Typed): void {
     if (!isEmpty) sessionStorage.setItem(prefix + name, JSON.stringify({ owner, typed }));
     else if (readDraft(name, owner) !== null) sessionStorage.removeItem(prefix + name);
   } catch {
-    // Without session storage what was typed lives as long as the page.
+    // Without session storage the input lives as long as the page.
   }
 }
 

@@ -47,7 +47,7 @@ export async function whenAnswered<Output>(
   }
 }
 
-/** Forgets all keys; their names hold what a person typed, which is nobody else's business. */
+/** Forgets all keys; their names hold private input. */
 export function clearKeys(): void {
   unsaved.clear();
   try {

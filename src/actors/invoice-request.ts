@@ -26,7 +26,7 @@ export function bindInvoiceRequest(client: Client) {
   });
 }
 
-/** Returns what is left of the chosen orders together, in fen. */
+/** The sum, in fen, that can still be invoiced for the chosen orders. */
 export function chosenSum({ context }: SnapshotFrom<typeof invoiceRequestMachine>): number {
   return sumOf(context.choice, context.available);
 }

@@ -1,8 +1,9 @@
 import { randomKey, whenAnswered } from './idempotency-key.ts';
 
 /**
- * Returns what gives a write its key: the same one for the same body as long as nobody has answered, so that
- * the server knows the repeat; then a new one. It lives in memory only, as a body may hold a password.
+ * Creates the source of idempotency keys for a write: the same body keeps its key until the server answers,
+ * so that the server recognizes a repeat; then a new key is made. Keys stay in memory, as a body may hold a
+ * password.
  */
 export function createKeptKey() {
   let kept: { body: string; key: string } | null = null;

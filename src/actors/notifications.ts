@@ -7,7 +7,10 @@ import { randomKey } from './idempotency-key.ts';
 import { bindSubmission } from './submission.ts';
 import { broadcast } from './tab-channel.ts';
 
-/** Starts the removal of one notification. It is not bound to a page: what was begun there is completed. */
+/**
+ * Starts the removal of one notification. The removal is not bound to a page: it completes after the page is
+ * left.
+ */
 export function startRemoval(client: Client, id: string): RemovalRef {
   const idempotencyKey = randomKey();
   const remove = fromPromise<Unread, { id: string }>(({ input }) =>

@@ -11,8 +11,8 @@ import {
 export type Possibility = { event: OrderLifecycleEvent['type']; to: OrderStatus };
 
 /**
- * Returns what can happen to an order in `status`, the hoped-for first, as the chart lists it. What is
- * paid back in full is not delivered any more.
+ * Lists the events that can happen to an order in `status`, the desired one first, as the chart lists them.
+ * An order that is fully refunded can no longer be delivered.
  */
 export function possibilitiesOf(
   status: OrderStatus,
@@ -38,15 +38,15 @@ function isEvent(
 export type Stage = {
   status: OrderStatus;
   state: 'done' | 'now' | 'next';
-  /** What led or will lead there. */
+  /** The event that led or will lead to this stage. */
   by: TimelineEvent;
-  /** When; null for what is to come. */
+  /** An ISO instant; null for a future stage. */
   at: string | null;
 };
 
 /**
- * Returns the way of an order through the chart: where it was, where it stands, where it will end if all
- * goes well.
+ * Builds the path of an order through the chart: past stages, the current stage, and the end if all goes
+ * well.
  */
 export function stagesOf(
   { status, created_at, timeline }: Order,
@@ -56,7 +56,7 @@ export function stagesOf(
     { status: 'pending', state: 'done', by: 'order.created', at: created_at },
   ];
   for (const { event, from, to, at } of timeline) {
-    // What leaves an order where it is, as a refund of a part does, is no stage of its own.
+    // An event that leaves the order in its state, such as a partial refund, is not a stage.
     if (to !== null && to !== from && event !== 'order.created') {
       stages.push({ status: to, state: 'done', by: event, at });
     }

@@ -12,12 +12,12 @@ export function cancelError(snapshot: SnapshotFrom<typeof orderMachine>): ApiErr
   return snapshot.hasTag('busy') ? null : snapshot.context.error;
 }
 
-/** Returns the key of what is said of it: without an answer nobody knows whether it was cancelled. */
+/** Chooses the title for a failed cancel: without an answer it is unclear whether the order was cancelled. */
 export function cancelErrorTitle({ kind }: ApiError): 'cancel.unclear' | 'cancel.failed' {
   return kind === 'unreachable' ? 'cancel.unclear' : 'cancel.failed';
 }
 
-/** Returns what a person does with an order, bound to the API and the global dialog. */
+/** Binds the actions on an order to the API and the global dialog. */
 export function bindOrder(client: Client, confirm: ConfirmRef) {
   return orderMachine.provide({
     actors: {

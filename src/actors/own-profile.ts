@@ -7,17 +7,20 @@ type CachedPortrait = { owner: string; portrait: string | null; at: number };
 
 /** Well below the life of a signed address. */
 const freshMs = 5 * 60 * 1000;
-/** Who comes back to a tab may have been paying on their phone. */
+/** A customer who returns to the tab may have paid on their phone. */
 const shownFreshMs = 10 * 1000;
 const cache = new WeakMap<Client, CachedPortrait>();
 const watchers = new WeakMap<Client, Set<() => void>>();
 
-/** Returns who is signed in; ask before a call, since it may be somebody else when the answer comes. */
+/**
+ * The id of the signed-in user; read it before a call, because another user may be signed in when the answer
+ * arrives.
+ */
 export function ownerOf(session: SessionRef): string | null {
   return session.getSnapshot().context.identity?.user.id ?? null;
 }
 
-/** Lets the header, the account area and other tabs show the name, portrait and level of `owner` anew. */
+/** Updates the name, portrait and level of `owner` in the header, the account area and other tabs. */
 export function updateOwnProfile(
   { client, session }: Own,
   owner: string | null,
@@ -33,9 +36,9 @@ export function updateOwnProfile(
 }
 
 /**
- * Calls back when the own portrait is known anew, and reads the profile when nothing has told it lately, or
- * when the tab is shown again: a level may have been bought on another device. Without an answer the first
- * letter of the name goes on standing in. Returns the end.
+ * Calls back when the user's portrait changes. Reads the profile when nothing has updated it lately and when
+ * the tab is shown again, because a level may have been bought on another device. If the read fails, the
+ * first letter of the name stays as the placeholder. Returns a function that stops watching.
  */
 export function watchPortrait(own: Own, changed: () => void): () => void {
   const { client, session } = own;
@@ -63,7 +66,7 @@ export function watchPortrait(own: Own, changed: () => void): () => void {
   };
 }
 
-/** Returns null as long as there is none, or nobody has told. */
+/** Returns null as long as there is no portrait or none is known yet. */
 export function portraitOf(client: Client, owner: string): string | null {
   const last = cache.get(client);
   return last?.owner === owner ? last.portrait : null;

@@ -1,6 +1,9 @@
 import { pendingSendMachine } from '#machines/pending-send.machine.ts';
 
-/** Returns the wish to send a form whose files travel; it has no ports, the form acts on what it emits. */
+/**
+ * Creates the machine that waits with a form until its files are uploaded. It has no ports; the form acts on
+ * its events.
+ */
 export function bindPendingSend() {
   return pendingSendMachine;
 }

@@ -2,10 +2,10 @@ import type { Identity, User } from '#contract/accounts/auth.ts';
 import type { MembershipLevel } from '#contract/base/picklists.ts';
 import type { SessionEvent } from '#machines/session.machine.ts';
 
-/** What of `localStorage` a session is kept in; each call may throw. */
+/** The parts of `localStorage` that hold a session; each call may throw. */
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** What a session is for its storage. */
+/** The session as its storage sees it. */
 export type KeptSession = {
   identity: () => Identity | null;
   isSigningOut: () => boolean;
@@ -15,9 +15,9 @@ export type KeptSession = {
 export type StorageChange = Pick<StorageEvent, 'key' | 'oldValue' | 'newValue'>;
 
 /**
- * Keeps `token` and `user`, always together, as the session has them, and tells it what other tabs and
- * the back/forward cache did to them. A wanted sign-out forgets them before the server is asked.
- * `stored` is what this tab last wrote or read; it is changed in place and is all that is remembered.
+ * Stores `token` and `user`, always together, and reports changes by other tabs and the back/forward cache to
+ * the session. A deliberate sign-out removes them before the server is asked. `stored` is the last value that
+ * this tab wrote or read; it is changed in place and is the only state.
  */
 export function createSessionStorage(
   store: () => KeyValueStore,
@@ -25,7 +25,7 @@ export function createSessionStorage(
   kept: { stored: Identity | null },
 ) {
   function reread(): void {
-    // Whoever is signing out looks again when that is over.
+    // A sign-out in progress reads the storage again when it ends.
     if (session.isSigningOut()) return;
     const identity = readIdentity(store);
     if (isSame(identity, kept.stored)) return;
@@ -42,7 +42,7 @@ export function createSessionStorage(
       const isSigningOut = session.isSigningOut();
       const identity = isSigningOut ? null : session.identity();
       if (isSame(identity, kept.stored)) {
-        // Somebody may have signed in elsewhere while this tab was signing out.
+        // A user may have signed in elsewhere while this tab was signing out.
         if (identity === null) reread();
         return;
       }
@@ -50,11 +50,11 @@ export function createSessionStorage(
       kept.stored = identity;
       if (identity !== null) return writeIdentity(store, identity);
       removeIdentity(store, before, isSigningOut ? 'ended' : 'expired');
-      // Somebody who signed in meanwhile in another tab was left in the storage.
+      // The storage keeps the identity of a user who signed in from another tab in the meantime.
       if (readIdentity(store)?.token !== before?.token) reread();
     },
 
-    /** Hears what another tab wrote. */
+    /** Handles a storage event from another tab. */
     hear({ key, oldValue, newValue }: StorageChange): void {
       if (key !== null && key !== 'token' && key !== 'user') return;
       const { stored } = kept;
@@ -71,10 +71,10 @@ function isSame(one: Identity | null, other: Identity | null): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Stands in the place of a token for an instant, which tells other tabs why it goes. */
+/** Replaces the token for an instant, so that other tabs learn why it is removed. */
 const expiredToken = '';
 
-/** Returns who was kept; null for nobody, for remains, and where nothing can be kept. */
+/** Reads the stored identity; null when there is none, when it is incomplete, and without storage. */
 export function readIdentity(store: () => KeyValueStore): Identity | null {
   try {
     const token = store().getItem('token');
@@ -95,7 +95,7 @@ function writeIdentity(store: () => KeyValueStore, { token, user }: Identity): v
   }
 }
 
-/** Removes what belongs to `identity`; somebody who signed in meanwhile in another tab stays. */
+/** Removes the data of `identity`; the identity of a user who signed in from another tab stays. */
 export function removeIdentity(
   store: () => KeyValueStore,
   identity: Identity | null,

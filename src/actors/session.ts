@@ -64,7 +64,7 @@ function signIn(
   }
 }
 
-/** What somebody typed in this tab is nobody else's business. */
+/** Input of this tab is private to the person who typed it. */
 function forgetTyped(): void {
   clearKeys();
   clearDrafts();
@@ -93,7 +93,7 @@ function syncWithStorage(session: SessionRef): void {
     kept.follow();
   });
   window.addEventListener('storage', kept.hear);
-  // A page in the back/forward cache hears nothing of what happens meanwhile.
+  // A page in the back/forward cache receives no events.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) kept.reread();
   });

@@ -4,9 +4,9 @@ import { broadcast, canBroadcast, listen } from './tab-channel.ts';
 type Poll = (own: { longPolls: boolean; signal: AbortSignal }) => Promise<StatusResponse>;
 
 /**
- * Shares one held poll among all tabs that watch the same payment: whoever has the lock asks and tells the
- * others; they take its answer, or its place when it goes. Who takes the place of another has waited
- * already and so asks without holding. Where the browser has no locks or no channels, every tab asks for itself.
+ * Shares one held poll among all tabs that watch the same payment: the tab with the lock polls and broadcasts
+ * the answers; the other tabs use them and take over when that tab closes. A tab that takes over has waited
+ * already, so it polls without holding. Without locks or channels in the browser, every tab polls separately.
  */
 export async function sharePoll(
   paymentNo: string,

@@ -10,7 +10,7 @@ import { watchConnection } from './connection.ts';
 
 type SubmissionState = StateValueFrom<typeof submissionMachine>;
 
-/** Sends what was submitted; rejects when the server did not take it. */
+/** Sends the submitted values; rejects when the server did not accept them. */
 export type Submit<Values, Output> = (
   values: Values,
   options: { idempotencyKey: string; signal: AbortSignal },
@@ -28,7 +28,7 @@ export function bindSubmission<Values, Output>(submit: Submit<Values, Output>) {
   });
 }
 
-/** Returns whether what got no answer is being asked again, or nobody knows; null for neither. */
+/** Says whether an unanswered submission is being retried or its outcome stays unknown; null for neither. */
 export function outcomeOf(snapshot: {
   value: SubmissionState;
   context: { error: ApiError | null };

@@ -2,7 +2,10 @@ import type { Surroundings } from '#machines/payment.setup.ts';
 
 const beatMs = 5000;
 
-/** Tells what happens to the tab and the network, beginning with how they are now. Returns the end. */
+/**
+ * Reports changes of the tab and the network, beginning with their current state. Returns a function that
+ * stops watching.
+ */
 export function watchSurroundings(
   emit: (event: Surroundings | { type: 'poll.requested' }) => void,
 ): () => void {
@@ -35,8 +38,8 @@ export function watchSurroundings(
 }
 
 /**
- * No event tells that a machine slept with the page in sight, and the question that was under way
- * will never be answered: a beat that comes far too late by the wall clock is the sign.
+ * No event reports that a machine slept with the page visible, and a request that was in flight will never be
+ * answered. A timer that fires far too late by the wall clock is the sign.
  */
 function watchSleep(woken: () => void): () => void {
   let last = Date.now();

@@ -1,7 +1,7 @@
 import type { StatusResponse } from '#machines/payment.setup.ts';
 import { randomKey } from './idempotency-key.ts';
 
-/** What the tabs of this browser tell each other, by channel. */
+/** The messages between tabs of this browser, by channel. */
 type Messages = {
   /** A notification was read, deleted or caused. */
   notifications: 'changed';
@@ -13,20 +13,23 @@ type Messages = {
   [order: `order ${string}`]: string;
   /** A page was read again: which, and as what. Holds the tab that says so. */
   readings: { tab: string; address: string; text: string };
-  /** What the server said of a payment that several tabs watch. */
+  /** The server's answer about a payment that several tabs watch. */
   [payment: `payment ${string}`]: StatusResponse;
 };
 
 type Channel = keyof Messages;
 
-/** Returns whether tabs of this browser can tell each other anything. */
+/** Says whether tabs of this browser can message each other. */
 export function canBroadcast(): boolean {
   const channel = openChannel('notifications');
   channel?.close();
   return channel !== null;
 }
 
-/** Tells every tab that listens to the channel, this one included. Without BroadcastChannel, nothing. */
+/**
+ * Sends a message to every tab that listens to the channel, including this one. Does nothing without
+ * BroadcastChannel.
+ */
 export function broadcast<Name extends Channel>(name: Name, message: Messages[Name]): void {
   const channel = openChannel(name);
   if (channel === null) return;
@@ -35,8 +38,8 @@ export function broadcast<Name extends Channel>(name: Name, message: Messages[Na
 }
 
 /**
- * Calls back with what is broadcast on the channel from now on. Returns the end. Without BroadcastChannel
- * nothing is ever heard: each tab then learns of changes by its own polls.
+ * Calls back with each later message on the channel. Returns a function that stops listening. Without
+ * BroadcastChannel no message arrives: each tab then learns of changes through polling.
  */
 export function listen<Name extends Channel>(
   name: Name,
@@ -58,7 +61,7 @@ function openChannel(name: Channel): BroadcastChannel | null {
   }
 }
 
-/** Tells the other tabs that an order has moved on, which may have been worth a notification. */
+/** Tells other tabs that an order has changed state, which may have caused a notification. */
 export function broadcastOrderMoved(orderNo: string): void {
   broadcast(`order ${orderNo}`, ownTab());
   broadcast('notifications', 'changed');
@@ -67,12 +70,12 @@ export function broadcastOrderMoved(orderNo: string): void {
 /** Calls back when another tab says that the order has moved on. Returns the end. */
 export function listenForOrderMoves(orderNo: string, moved: () => void): () => void {
   return listen(`order ${orderNo}`, (tab) => {
-    // A channel also hears its own tab, which knows already.
+    // A channel also delivers to its sender, which already knows.
     if (tab !== ownTab()) moved();
   });
 }
 
-/** Tells the other tabs how a page was found, so that they need not read it themselves. */
+/** Sends the data of a page to the other tabs, so that they need not read it again. */
 export function broadcastReading(found: { address: string; text: string }): void {
   broadcast('readings', { ...found, tab: ownTab() });
 }

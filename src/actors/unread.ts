@@ -56,7 +56,7 @@ export function watchUnread(client: Client, session: SessionRef, changed: () => 
   };
 }
 
-/** Returns null as long as nobody has been able to say. */
+/** Returns null until the count is known. */
 export function unreadOf(client: Client): number | null {
   return watches.get(client)?.actor.getSnapshot().context.unread ?? null;
 }

@@ -9,7 +9,7 @@ export type UploadedFile = {
   percent: number;
   /** Why the last thing that was tried with it failed. */
   failure: ApiError | null;
-  /** What the server calls it, once it has it. */
+  /** The id that the server assigned after the upload. */
   id: string | null;
 };
 

@@ -5,9 +5,9 @@ import { watchMachine, type Reading as Found, type WatchEvent } from '#machines/
 import { watchSurroundings } from './surroundings.ts';
 import { broadcastReading, listenForReadings } from './tab-channel.ts';
 
-/** What a page was loaded with, and how it is read again. */
+/** The data that a page was loaded with, and the function that reads it again. */
 type Loaded<Reading> = {
-  /** What tells the pages of a site apart: address and query. */
+  /** Identifies a page of the site: address and query. */
   address: string;
   reading: Reading;
   read: (signal: AbortSignal) => Promise<Reading>;
@@ -16,19 +16,19 @@ type Loaded<Reading> = {
 };
 
 export type WatchedPage<Reading> = {
-  /** Returns the newest reading of what the page was loaded with; `loaded` itself when there is none. */
+  /** Returns the newest reading of the loaded page; `loaded` when there is no newer one. */
   newestOf: (loaded: Reading) => Reading;
-  /** Takes over what the page was loaded with anew: after an act, or for another address. */
+  /** Replaces the data after the page was reloaded: after an action, or for another address. */
   adopt: (loaded: Loaded<Reading>) => void;
   /** Calls back whenever there is a newer reading. Returns the end. */
   subscribe: (changed: () => void) => () => void;
-  /** Reads the page again; tells the other tabs. Rejects when nobody answers. */
+  /** Reads the page again and sends the reading to the other tabs. Rejects when there is no answer. */
   readAgain: (signal: AbortSignal) => Promise<Found>;
   /** Calls back when another tab has read this page. Returns the end. */
   listen: (heard: (isAsShown: boolean) => void) => () => void;
 };
 
-/** Returns a page whose readings follow one another. */
+/** Creates a page that is read one request at a time. */
 export function createWatchedPage<Reading>(first: Loaded<Reading>): WatchedPage<Reading> {
   let loaded = first;
   let newest = first.reading;
@@ -46,7 +46,7 @@ export function createWatchedPage<Reading>(first: Loaded<Reading>): WatchedPage<
     readAgain: async (signal) => {
       const before = loaded;
       const reading = await before.read(signal);
-      // An act has loaded the page anew meanwhile, and knows better.
+      // An action has reloaded the page in the meantime, so its data are newer.
       if (before.reading !== loaded.reading) {
         return { isNew: true, expectsMoney: loaded.expectsMoney(loaded.reading) };
       }

@@ -11,10 +11,10 @@ export type Client = {
   locale: ClientOptions['locale'];
 };
 
-/** What every call can be told. */
+/** Options of every call. */
 export type CallOptions = { signal?: AbortSignal };
 
-/** What a call is told that may be sent twice and happens once. */
+/** Options of a call that may be sent twice and takes effect once. */
 export type KeyedOptions = CallOptions & { idempotencyKey: string };
 
 /** Creates the client. ky and the schemas arrive with the first call: public pages are shown without them. */

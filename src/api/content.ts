@@ -3,7 +3,7 @@ import { asApiError } from '#contract/errors.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { ReadCache } from './read-cache.ts';
 
-/** Returns what may be read of a report: all of it, or what everybody may know (wire, Calls of content). */
+/** Reads a report: the whole text if the caller has access, else the public part (wire, Calls of content). */
 export function readReport(api: ReadCache, locale: Locale, id: string) {
   return api.read('readReport', locale, { id }).catch((thrown: unknown) => {
     const { error, data } = asApiError(thrown);
@@ -12,7 +12,7 @@ export function readReport(api: ReadCache, locale: Locale, id: string) {
   });
 }
 
-/** Returns what may be read of an article: all of it, or the part before the purchase. */
+/** Reads an article: the whole text if the caller has access, else the part before the paywall. */
 export function readArticle(api: ReadCache, locale: Locale, id: string) {
   return api.read('readArticle', locale, { id }).catch((thrown: unknown) => {
     const { error, data } = asApiError(thrown);

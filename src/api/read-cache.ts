@@ -14,7 +14,7 @@ export type ReadCache = {
   ): Promise<CallData<Name>>;
   /** Fetches the latest reads in another language, ahead of a switch. Failures are left to the loaders. */
   warm(locale: Locale): Promise<void>;
-  /** Drops what was read: it may have been for somebody else. */
+  /** Drops all cached reads: they may belong to another user. */
   clear(): void;
   /** Returns every answer so far, failures too: becomes the JSON block of a rendered page. */
   dehydrate(): DehydratedResponses;

@@ -13,9 +13,9 @@ type Reading = { signal: AbortSignal; onProgress: (progress: Progress) => void }
 const timeoutMs = 15_000;
 
 /**
- * Fetches the file of a report, through a link that lives for minutes; when it has run out by the time it
- * is used, a new one is asked for. `onProgress` hears first that nothing has arrived yet. Rejects with
- * ApiFailure, or with the signal's reason.
+ * Fetches the file of a report through a link that lives for minutes; if the link expires before use, a new
+ * one is requested. `onProgress` is first called with nothing received. Rejects with ApiFailure, or with the
+ * signal's reason.
  */
 export async function fetchReport(
   client: Client,

@@ -94,7 +94,7 @@ export function Canvas({
   );
 }
 
-/** Of a state that holds others, what is brought into view. */
+/** For a state with children, its title is scrolled into view. */
 function titleOf(box: ChartBox): ChartBox {
   return { ...box, height: Math.min(box.height, 240) };
 }

@@ -3,7 +3,7 @@ import styles from './chart.module.css';
 
 const rowHeight = 17;
 
-/** What stands before a cause, in a square of 12. */
+/** The icon before a cause, in a square of 12. */
 const signs: Readonly<Record<Exclude<ChartRow['sign'], null>, string | null>> = {
   event: null,
   done: 'M1.5 6.5l3 3 6-7',

@@ -9,7 +9,7 @@ type ChartToolsProps = {
   onEvery: () => void;
 };
 
-/** What can be done with a chart beside walking it. */
+/** The controls of a chart apart from walking it. */
 export function ChartTools({ zoomBy, fit, showsEvery, onEvery }: ChartToolsProps) {
   const { t } = useTranslation('flows');
   return (

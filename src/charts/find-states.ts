@@ -2,7 +2,7 @@ import { toNormalForm } from '#contract/base/normal-form.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { ReadableState } from '#machines/outline.ts';
 
-/** A state whose reader finds what was searched for; `text` is the sentence that says it. */
+/** A state whose screen contains the searched text; `text` is the matching sentence. */
 export type Found = { machine: string; path: string; name: string; text: string };
 
 const most = 20;
@@ -41,7 +41,7 @@ export function findStates(
     .map(({ found }) => found);
 }
 
-/** How far a text is from what was asked: the shorter the closer; infinite where it says another thing. */
+/** The distance between a text and the query: shorter is closer; infinite if the text does not match. */
 function distanceOf(
   text: string,
   { wanted, words }: { wanted: string; words: readonly string[] },
@@ -88,7 +88,7 @@ function plain(text: string): string {
 function wordsOf(text: string, locale: Locale): readonly string[] {
   const segmenter = new Intl.Segmenter(locale, { granularity: 'word' });
   return Array.from(segmenter.segment(text)).flatMap(({ segment, isWordLike }) =>
-    // What stands alone, such as 了 or a, is said differently each time.
+    // A single character or letter, such as 了 or a, is too variable to match on.
     isWordLike === true && segment.length > 1 ? [plain(segment)] : [],
   );
 }

@@ -4,7 +4,7 @@ import type { Drawing, Outline } from '#machines/outline.ts';
 import { loadTranslations } from '#src/i18n/translations.ts';
 import type { Found } from './find-states.ts';
 
-/** What the parts of one machine are called. Paths and events have `/` where the machine has `.`. */
+/** The texts about one machine. Paths and events have `/` where the machine has `.`. */
 export type FlowTexts = {
   states: Readonly<Record<string, { name: string; text: string }>>;
   events: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export type FlowTexts = {
   guards: Readonly<Record<string, string>>;
 };
 
-/** What a machine is called, and what it is for. */
+/** The name of a machine and its purpose. */
 export type FlowHead = { title: string; description: string };
 
 /** A machine in the list of all. */
@@ -45,7 +45,7 @@ export async function readFlows(
 /** A state that a search has found, with the title of its machine. */
 export type FoundState = Found & { title: string };
 
-/** Returns the states whose reader finds `query` on the screen. */
+/** Finds the states whose screen contains `query`. */
 export async function searchStates(
   i18n: I18n,
   locale: Locale,
@@ -64,7 +64,7 @@ export async function searchStates(
   }));
 }
 
-/** Returns one machine as it is drawn, with its words, or null when there is none of this name. */
+/** Loads the chart of one machine with its texts; null if no machine has this name. */
 export async function readFlow(i18n: I18n, locale: Locale, name: string): Promise<Flow | null> {
   const { machines, drawings } = await import('virtual:flow-charts');
   const key = `${name}/${locale}`;
@@ -89,7 +89,7 @@ function headOf(i18n: I18n, locale: Locale, name: string): FlowHead {
   return { title, description: summary };
 }
 
-/** Returns the key under which the words of a state path or an event stand. */
+/** The translation key of a state path or an event. */
 export function keyOf(name: string): string {
   return name.replaceAll('.', '/');
 }

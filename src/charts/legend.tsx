@@ -4,7 +4,7 @@ import { Sign } from './chart-rows.tsx';
 
 const kinds = ['done', 'error', 'after', 'always', 'stays', 'leads'] as const;
 
-/** What the signs on a chart mean. */
+/** The meaning of the signs on a chart. */
 export function Legend() {
   const { t } = useTranslation('flows');
   return (

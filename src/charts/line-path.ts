@@ -4,7 +4,7 @@ type Point = readonly [x: number, y: number];
 
 const radius = 10;
 
-/** Returns a line as SVG: rounded at its bends, open where its label stands, with an arrow at its end. */
+/** Draws a line as an SVG path: rounded corners, a gap for its label, and an arrow at its end. */
 export function linePath({ points, label }: ChartLine): string {
   const corners: Point[] = [];
   for (let at = 0; at + 1 < points.length; at += 2) {
@@ -14,7 +14,7 @@ export function linePath({ points, label }: ChartLine): string {
   return parts.map(rounded).join('') + arrow(corners);
 }
 
-/** Returns the line without the stretch on which its label stands: labels are on level stretches never. */
+/** Cuts the gap for the label out of the line: labels are only on horizontal stretches. */
 function around(
   corners: readonly Point[],
   { x, y, width, height }: NonNullable<ChartLine['label']>,

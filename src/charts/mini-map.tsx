@@ -11,7 +11,7 @@ type MiniMapProps = {
 
 type View = { x: number; y: number; width: number; height: number };
 
-/** Where the window stands on a chart that does not fit into it. */
+/** Shows the visible part of a chart that is larger than its window. */
 export function MiniMap({ region, chart, scale, selected }: MiniMapProps) {
   const [view, setView] = useState<View | null>(null);
   useEffect(() => {

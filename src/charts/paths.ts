@@ -1,4 +1,4 @@
-/** Returns whether a state is another or lies inside it; the whole chart, the empty path, holds all. */
+/** True if a state equals `outer` or lies inside it; the empty path, the whole chart, contains all. */
 export function isWithin(path: string, outer: string): boolean {
   return outer === '' || path === outer || path.startsWith(`${outer}.`);
 }

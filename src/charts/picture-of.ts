@@ -6,10 +6,7 @@ export const pictureSize = { width: 360, height: 640 };
 /** Why a state has no picture; the words are in flows.json. */
 export type Unseen = 'instant' | 'unchanged' | 'outOfSight' | 'elsewhere';
 
-/**
- * The states that no screen of their own shows. Of all others public/flow-pictures has a picture in each
- * language.
- */
+/** The states without a screen. For all others, public/flow-pictures has a picture in each language. */
 export const unseenStates: Readonly<Record<string, Readonly<Record<string, Unseen>>>> = {
   session: { restoring: 'instant', signingOut: 'unchanged' },
   confirm: { closed: 'unchanged' },
@@ -40,7 +37,7 @@ export const unseenStates: Readonly<Record<string, Readonly<Record<string, Unsee
   watch: { shown: 'unchanged', reading: 'unchanged', hidden: 'outOfSight', ended: 'unchanged' },
 };
 
-/** Returns why nobody sees a state; null for one that has a picture. */
+/** The reason why a state is invisible; null for a state with a picture. */
 export function unseenReason(machine: string, path: string): Unseen | null {
   return unseenStates[machine]?.[path] ?? null;
 }

@@ -6,7 +6,7 @@ import { pictureAddress, pictureSize, unseenReason } from './picture-of.ts';
 
 type ScreenPictureProps = { machine: string; path: string; name: string };
 
-/** The real screen in a state, in the reader's language, or why nobody ever sees it. */
+/** The real screen in a state, in the reader's language, or the reason why the state has none. */
 export function ScreenPicture({ machine, path, name }: ScreenPictureProps) {
   const { t } = useTranslation('flows');
   const reason = unseenReason(machine, path);
@@ -30,7 +30,7 @@ function Picture({ machine, path, name }: ScreenPictureProps) {
   const locale = useLocale();
   const address = pictureAddress(machine, path, locale);
   if (!useLoaded()) return null;
-  // With a key, no other state's picture stands here while this one travels.
+  // The key prevents another state's picture from showing while this one loads.
   return (
     <img
       key={address}

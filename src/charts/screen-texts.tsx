@@ -3,9 +3,9 @@ import styles from './canvas.module.css';
 
 type ScreenTextsProps = {
   texts: readonly string[];
-  /** Whoever reads is the customer. */
+  /** True if the reader is the customer. */
   isOwn?: boolean;
-  /** What is said where there are none. */
+  /** The text for an empty list. */
   none?: string;
 };
 

@@ -7,7 +7,7 @@ import styles from './chart.module.css';
 type StateBoxProps = {
   state: OutlineState;
   box: ChartBox;
-  /** Whether other states stand in it. */
+  /** True if it contains other states. */
   isFrame: boolean;
   isRegion: boolean;
   name: string;
@@ -32,7 +32,7 @@ export function StateBox(props: StateBoxProps) {
       data-active={isActive || undefined}
       aria-current={isSelected || undefined}
       tabIndex={isSelected ? 0 : -1}
-      // The title of a frame stands apart from it; all other names can be read in their box.
+      // The title of a frame is drawn apart from its box; other names are inside their box.
       {...(isFrame ? { 'aria-label': name } : {})}
       onClick={(event) => onSelect(event, path)}
       onKeyDown={(event) => onKey(event, path)}

@@ -43,7 +43,7 @@ export type Choice = {
   ways: readonly { guard: Move['guard']; target: Move['target'] }[];
 };
 
-/** Returns what can happen in the active states; what an inner state takes, no outer one gets. */
+/** Lists the transitions of the active states; an event taken by an inner state does not reach outer ones. */
 export function choicesIn({ states }: Outline, active: ReadonlySet<string>): readonly Choice[] {
   const here = states.filter(({ path }) => active.has(path));
   const immediate = here.flatMap((state) =>

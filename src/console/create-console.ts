@@ -9,7 +9,9 @@ import {
 } from '#src/console/api/client.ts';
 import type { ConsoleServices } from '#src/console/app/console-context.ts';
 
-/** Returns what pages are handed: a client for the session of this tab, by the server's clock. */
+/**
+ * Creates the services of the console pages: a client for the session of this tab, with the server's clock.
+ */
 export function createConsole(
   i18n: I18n,
   fetch?: NonNullable<ConsoleClientOptions['fetch']>,

@@ -124,7 +124,7 @@ const routeTree = root.addChildren([
   sessionsRoute,
 ]);
 
-/** Returns the router of the console, whose few addresses hold numbers only. */
+/** Creates the router of the console; its addresses contain only numbers, no personal data. */
 export function createConsoleRouter(context: ConsoleRouterContext, history?: RouterHistory) {
   return createRouter({
     routeTree,

@@ -2,10 +2,7 @@ const digits = ['零', '壹', '贰', '叁', '肆', '伍', '陆', '柒', '捌', '
 const places = ['', '拾', '佰', '仟'];
 const groups = ['', '万', '亿', '兆'];
 
-/**
- * Returns an amount in capital numerals as it stands on a Chinese receipt: `伍仟玖佰玖拾元整`. Takes fen, at least
- * 0.
- */
+/** Formats an amount in capital numerals, as on a Chinese receipt: `伍仟玖佰玖拾元整`. Takes fen, at least 0. */
 export function chineseAmount(fen: number): string {
   const yuan = Math.floor(fen / 100);
   const jiao = Math.floor(fen / 10) % 10;

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/base/picklists.ts';
 
-/** Returns how many minutes the clock of this device is ahead of UTC. */
+/** The offset of this device's clock from UTC, in minutes. */
 export function zoneOfDevice(): number {
   return -new Date().getTimezoneOffset();
 }
@@ -21,7 +21,7 @@ export function formatZone(zone: number): string {
   return `UTC${zone < 0 ? '−' : '+'}${hours}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`}`;
 }
 
-/** Returns how long something lasted, to the second: `2 分 05 秒`, `2 min 05 s`. Takes ms. */
+/** Formats a duration, to the second: `2 分 05 秒`, `2 min 05 s`. Takes ms. */
 export function formatLasting(ms: number, locale: Locale): string {
   const seconds = Math.round(ms / 1000);
   const [hours, minutes, rest] = [

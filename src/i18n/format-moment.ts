@@ -4,15 +4,15 @@ import { shanghaiDay, startOfDay } from '#contract/base/shanghai.ts';
 import { beijing, dateFormat, formatMonthDay } from './format.ts';
 
 /**
- * Moments with a clock time. The park lives by Beijing's clock; a reader whose own clock shows another
- * time is told so. What they show depends on the browser's zone, which a page drawn on the server does
- * not know: for pages that are drawn in the browser only (architecture, Whose clock).
+ * Moments with a clock time. The park uses Beijing time; a reader with a different local time sees a note
+ * about it. The text depends on the browser's zone, which the server does not know when it renders a page, so
+ * use these only in client-rendered pages (architecture, Whose clock).
  */
 
 /**
- * Returns day and minute of an ISO instant: `2026年11月22日 05:16`. For readers elsewhere the zone is named,
- * and the time on their own clock stands beside it, with the day where that differs: `Nov 22, 2026, 05:16
- * Beijing time · Nov 21, 21:16 your time`.
+ * Formats day and minute of an ISO instant: `2026年11月22日 05:16`. For readers in another zone the text names
+ * the zone and adds their local time, with the day where it differs: `Nov 22, 2026, 05:16 Beijing time · Nov
+ * 21, 21:16 your time`.
  */
 export function formatDateTime(instant: string, locale: Locale, zone?: string): string {
   return onBothClocks(instant, locale, longMoment, zone, dateFormat);
@@ -48,7 +48,7 @@ function isThisYear(instant: string): boolean {
   return year(new Date(instant)) === year(new Date());
 }
 
-/** Returns the IANA name of the reader's zone, for what is sent to them; null where the browser has none. */
+/** The IANA name of the reader's zone, for messages sent to them; null if the browser has none. */
 export function ownTimeZone(): string | null {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone ?? null;
 }

@@ -2,7 +2,9 @@ import type { Locale } from '#contract/base/picklists.ts';
 import { formatDateTime } from './format-moment.ts';
 import { spaced } from './format.ts';
 
-/** Returns how long ago, in words, within a week: `5 minutes ago`, `昨天`; before that the day and minute. */
+/**
+ * Formats the time since an instant within a week: `5 minutes ago`, `昨天`; an older instant as day and minute.
+ */
 export function formatSince(instant: string, locale: Locale): string {
   const minutes = Math.max(0, Math.round((Date.now() - Date.parse(instant)) / 60_000));
   const hours = Math.round(minutes / 60);

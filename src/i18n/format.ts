@@ -1,15 +1,15 @@
 import type { ListPrice } from '#contract/base/money.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 
-/** Whose days and clock the park lives by. */
+/** The park's time zone. */
 export const beijing = 'Asia/Shanghai';
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Returns what is charged: yuan with both decimals, `¥5,990.00` and `CN¥5,990.00`; what goes back with a
- * true minus sign, `−¥30.00`, where Intl writes a hyphen. Takes fen.
+ * Formats a charged amount: yuan with both decimals, `¥5,990.00` and `CN¥5,990.00`; a refund has a true minus
+ * sign, `−¥30.00`, where Intl writes a hyphen. Takes fen.
  */
 export function formatMoney(fen: number, locale: Locale): string {
   return numberFormat(locale, 'CNY', 2)
@@ -17,14 +17,14 @@ export function formatMoney(fen: number, locale: Locale): string {
     .replace('-', '−');
 }
 
-/** Returns what a price list says: yuan in Chinese, dollars in English, decimals only when there are some. */
+/** Formats a list price: yuan in Chinese, dollars in English, decimals only if they are not zero. */
 export function formatListPrice(price: ListPrice, locale: Locale): string {
   const minor = locale === 'zh-CN' ? price.cny : price.usd;
   const currency = locale === 'zh-CN' ? 'CNY' : 'USD';
   return numberFormat(locale, currency, minor % 100 === 0 ? 0 : 2).format(minor / 100);
 }
 
-/** Returns how long to wait, in words and rounded up: `45 seconds`, `12 minutes`, `3 hours`. */
+/** Formats a wait, rounded up: `45 seconds`, `12 minutes`, `3 hours`. */
 export function formatWait(ms: number, locale: Locale): string {
   const [unit, unitMs] =
     ms < 90_000
@@ -56,7 +56,7 @@ export function formatDate(instant: string, locale: Locale): string {
   return dateFormat(locale, { dateStyle: 'long', timeZone: beijing }).format(new Date(instant));
 }
 
-/** Returns the day without its year, where the list beside it is recent: `11月18日`, `Nov 18`. */
+/** Formats the day without its year, for lists of recent items: `11月18日`, `Nov 18`. */
 export function formatMonthDay(instant: string, locale: Locale): string {
   const options = { month: 'short', day: 'numeric', timeZone: beijing } as const;
   return dateFormat(locale, options).format(new Date(instant));

@@ -3,8 +3,8 @@ import { bare, inLocale } from '#contract/base/locale-path.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 
 /**
- * Returns how addresses of a language are rewritten. Every call makes a new object: the router drops its
- * cached hrefs only when the object changes.
+ * Creates the address rewrite of a language. Every call makes a new object: the router drops its cached hrefs
+ * only when the object changes.
  */
 export function rewriteFor(locale: Locale): LocationRewrite {
   return {

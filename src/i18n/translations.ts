@@ -47,7 +47,7 @@ async function loaderOf(path: string) {
   return flowTranslationFiles[path];
 }
 
-/** Returns what one language has loaded so far: what a switch away from it must bring in the other. */
+/** Lists the namespaces loaded in one language: a switch to the other language must load the same ones. */
 export function loadedNamespaces(i18n: I18n, locale: Locale): (Namespace | FlowNamespace)[] {
   return Object.keys(i18n.getDataByLanguage(locale) ?? {}).filter(isNamespace);
 }

@@ -1,4 +1,4 @@
-/** Joins the class names that are there; none at all is no attribute. */
+/** Joins the given class names; without any, the attribute is omitted. */
 export function classNames(...names: (string | false | null | undefined)[]): string | undefined {
   return names.filter(Boolean).join(' ') || undefined;
 }

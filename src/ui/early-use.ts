@@ -1,6 +1,6 @@
 /**
- * Returns whether somebody used an element before scripts ran, and forgets it: the boot script
- * (src/app/head/boot.inline.js) marks a button that was pressed and a form in which Enter was pressed.
+ * Says whether an element was used before scripts ran, and clears the mark: the boot script
+ * (src/app/head/boot.inline.js) marks a pressed button and a form in which Enter was pressed.
  */
 export function takeEarlyUse(element: HTMLElement | null): boolean {
   if (element === null || !('early' in element)) return false;

@@ -1,15 +1,15 @@
 import type { ReactElement } from 'react';
 
 /**
- * What may stand beside other children: elements, never bare text. The translator of a browser takes a
- * text out of the page and puts its own elements there; React then finds neither the text nor its place.
+ * Children that may have siblings: elements, never bare text. A browser's translator replaces a text with its
+ * own elements; React then finds neither the text nor its position.
  */
 export type Elements = ReactElement | readonly Elements[] | null | undefined | false;
 
-/** What fills an element alone: one text, or elements. React replaces it whole. */
+/** The only child of an element: one text, or elements. React replaces it as a whole. */
 export type Content = string | number | Elements;
 
-/** Returns a text in an element of its own, and elements as they are. */
+/** Wraps a text in an element; elements stay unchanged. */
 export function inElement(content: Content): Elements {
   return typeof content === 'string' || typeof content === 'number' ? (
     <span>{content}</span>

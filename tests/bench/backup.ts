@@ -18,8 +18,8 @@ import { fillWithOrders } from './many-orders.ts';
 import { rounded } from './figures.ts';
 
 /**
- * Backs up a site with many paid orders while somebody orders, restores it elsewhere and starts it, and
- * takes it to a PostgreSQL where there is one. Times in seconds, sizes in MB.
+ * Backs up a site with many paid orders during new orders, restores it elsewhere and starts it, and
+ * moves it to PostgreSQL where available. Times in seconds, sizes in MB.
  */
 export async function benchBackup([wanted = '100000']: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'xuyuan-bench-'));
@@ -75,7 +75,7 @@ function run(name: 'backup' | 'restore' | 'move', dataDir: string, ...words: str
   });
 }
 
-/** Orders one thing after the other; says when each was acknowledged, and how long the slowest took. */
+/** Places orders continuously; returns the time of each confirmation, and the slowest duration. */
 async function orderAllTheTime(address: string, stopping: AbortSignal) {
   const { token } = await registerPerson(address);
   const acknowledged = new Map<string, number>();
@@ -104,7 +104,7 @@ async function findLost(dataDir: string, acknowledged: ReadonlyMap<string, numbe
   return [...acknowledged].filter(([no, when]) => when < at && !kept.has(no)).length;
 }
 
-/** Returns how long the move takes, in seconds; null without a PostgreSQL. */
+/** Measures the move in seconds; null without a PostgreSQL. */
 async function timeMove(dataDir: string): Promise<number | null> {
   const postgres = await startPostgres();
   if (postgres === null) return null;

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-// What a status call answers, always the same: the least a Node server can do.
+// A fixed response like a status call's: the minimum work of a Node server.
 const body = JSON.stringify({
   code: 200,
   message: '成功',

@@ -4,8 +4,8 @@ import { oneOfEachKind, publicPages } from '#tests/support/public-pages.ts';
 import { measureFirstPaint } from './first-paint.ts';
 
 /**
- * What the words behind `npm run bench paint` choose: paths (a page of every kind unless named),
- * `en-US` for the English pages, `runs=3` for fewer pairs than nine.
+ * Parses the arguments of `npm run bench paint`: paths (a page of every kind by default), `en-US` for
+ * the English pages, `runs=3` for fewer pairs than nine.
  */
 export async function pagesToMeasure(
   url: string,

@@ -14,7 +14,7 @@ export function rounded(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
 
-/** Returns what a process holds in memory now, in MB; NaN where Linux does not say. */
+/** Reads the resident memory of a process, in MB; NaN where Linux does not report it. */
 export function residentMb(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);

@@ -12,15 +12,15 @@ const networks = {
 const paintLimitMs = 60_000;
 
 /**
- * How long nothing more is painted or moved before the figures are taken. Neither a frame nor an idle
- * moment is waited for: a page that stands still may get none.
+ * The time without paint or layout shift before the figures are taken. It waits for neither a frame nor
+ * an idle callback: a page without changes may get none.
  */
 const quietMs = 300;
 
 /**
- * How much later a page paints than its static twin: the same HTML and CSS without any script,
- * which is the limit of what a page with these contents can do. Paired runs, cold cache, CPU x4. Null for
- * a page that the server does not draw, as its twin is empty.
+ * Measures how much later a page paints than its static twin: the same HTML and CSS without any script,
+ * which is the limit for a page with this content. Paired runs, cold cache, CPU x4. Null for a page that
+ * the server does not render, as its twin is empty.
  */
 export async function measureFirstPaint(
   browser: Browser,

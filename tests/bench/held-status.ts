@@ -29,7 +29,7 @@ export async function benchHeldStatus() {
         p50: rounded(percentile(report.ms, 0.5)),
         p99: rounded(percentile(report.ms, 0.99)),
       },
-      // From the first answer to each: what waiting in company costs.
+      // From the first response to each later one: the cost of concurrent waiting.
       wakeMs: {
         p50: rounded(percentile(report.ms, 0.5) - first),
         p99: rounded(percentile(report.ms, 0.99) - first),
@@ -43,7 +43,7 @@ export async function benchHeldStatus() {
   }
 }
 
-/** The first requests load code and grow the heap, which is nobody's share. */
+/** The first requests load code and grow the heap, which would distort the result. */
 async function warmUp(loaded: Loaded): Promise<void> {
   const request = statusRequest(loaded);
   const { port } = loaded;

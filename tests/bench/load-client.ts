@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
 /**
- * The load generator, forked so that it does not share a process with what it measures. It speaks
+ * The load generator, forked so that it does not share a process with the measured server. It implements
  * just enough HTTP/1.1 over plain sockets that the server, not the generator, is the limit.
  */
 export type Task =

@@ -8,12 +8,12 @@ export type Loaded = {
   port: number;
   token: string;
   payment: Payment;
-  /** What the server's process has in use after a collection. */
+  /** Reads the used memory of the server's process after a collection. */
   usedBytes(): Promise<number>;
   close(): Promise<void>;
 };
 
-/** The real server in a process of its own, with one pending payment. */
+/** Starts the real server in a separate process, with one pending payment. */
 export async function startLoaded(): Promise<Loaded> {
   const server = await startMeasured();
   const { port, usedBytes, close } = server;
@@ -22,7 +22,7 @@ export async function startLoaded(): Promise<Loaded> {
   return { port, token, payment: await server.pay(token, order_no, 'wechat'), usedBytes, close };
 }
 
-/** What a browser would send to ask for the state of a payment. */
+/** Builds a browser's request for the status of a payment. */
 export function statusRequest({ payment, token }: Loaded, wait?: number): string {
   return [
     `GET /api/v1/payments/${payment.payment_no}/status HTTP/1.1`,

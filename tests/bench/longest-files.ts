@@ -10,10 +10,10 @@ const Report = v.object({
 type LongFile = { file: string; seconds: number; processor: number | null };
 
 /**
- * Returns the 20 test files that took most of the processor in the run that wrote `report`, in seconds, with
- * how long they lasted, and `sums`: of all files, and of what the starts of their workers took. The processor
- * is that of a worker and its browser, without the site that the browser tests share; null where Linux does
- * not say. Throws when no test has run.
+ * Lists the 20 test files with the most processor time in the run that wrote `report`, in seconds, with
+ * their durations, and `sums`: of all files, and of the starts of their workers. The processor time is
+ * that of a worker and its browser, without the site that the browser tests share; null where Linux does
+ * not report it. Throws when no test has run.
  */
 export function longestFiles(report: string): {
   longest: readonly LongFile[];

@@ -5,8 +5,8 @@ import { readEnv } from '#server/bin/env.ts';
 import { addUp } from '#server/domain/views/ledger.ts';
 
 /**
- * What the server is asked over IPC: its real memory, the time its processor worked, its books; to do
- * nothing by itself any more; or to end.
+ * The IPC requests to the server: its real memory, its processor time, its ledger; to stop its
+ * background jobs; or to exit.
  */
 export type Asked = 'memory' | 'work' | 'ledger' | 'rest' | 'stop';
 export type Measured =
@@ -19,7 +19,8 @@ export type Measured =
 if (process.send !== undefined) {
   const say = (measured: Measured) => process.send?.(measured);
   const { deps, stopChores, close } = await boot(readEnv(process.env));
-  // One payment has one owner, of whom the server would hold twenty calls; the rest would not wait.
+  // The server holds at most twenty calls per owner, and one payment has one owner; the rest would not
+  // wait.
   deps.longPolls = { begin: () => () => {}, count: () => 0 };
   const server = serve({ fetch: createApp(deps).fetch, port: 0, hostname: '127.0.0.1' }, (own) =>
     say({ port: own.port }),
@@ -42,7 +43,7 @@ if (process.send !== undefined) {
   });
 }
 
-/** After a collection; what the process holds beyond that is room that the start once needed. */
+/** After a collection; the rest of the process memory is space that the start once needed. */
 function usedBytes(): number {
   globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();

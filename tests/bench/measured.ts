@@ -10,7 +10,7 @@ import { Payment } from '#contract/payments/schemas.ts';
 import type { Channel } from '#contract/base/picklists.ts';
 import type { Asked, Measured } from './measured-server.ts';
 
-/** The real server in a process of its own, with a database of its own on the disk. */
+/** Starts the real server in a separate process, with a separate database on disk. */
 export async function startMeasured(env: Readonly<Record<string, string>> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'xuyuan-bench-'));
   const server = fork(join(import.meta.dirname, 'measured-server.ts'), {
@@ -35,7 +35,7 @@ export async function startMeasured(env: Readonly<Record<string, string>> = {}) 
   return {
     port,
     url,
-    /** Registers somebody new and returns their token. */
+    /** Registers a new person and resolves to the token. */
     async register(): Promise<string> {
       const phone = String((phones += 1));
       await send(`${api}/auth/send-sms`, { phone, purpose: 'register' });
@@ -59,12 +59,12 @@ export async function startMeasured(env: Readonly<Record<string, string>> = {}) 
       const measured = await ask('memory');
       return 'usedBytes' in measured ? measured.usedBytes : Number.NaN;
     },
-    /** Returns how long its processor has worked until now, in ms. */
+    /** Reads the processor time of the server so far, in ms. */
     async workedMs(): Promise<number> {
       const measured = await ask('work');
       return 'workedMs' in measured ? measured.workedMs : Number.NaN;
     },
-    /** Lets it look after nothing by itself any more. */
+    /** Stops the background jobs of the server. */
     async rest(): Promise<void> {
       await ask('rest');
     },

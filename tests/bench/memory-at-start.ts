@@ -34,7 +34,7 @@ async function measureStart(directory: string): Promise<Memory> {
 
 type Memory = { residentMb: number; mostMb: number };
 
-/** What the process holds once that has been the same for three seconds. */
+/** Waits until the memory of the process has not changed for three seconds, and returns it. */
 async function restingMemory(pid: number): Promise<Memory> {
   let last = readMemory(pid);
   for (let same = 0; same < 3;) {

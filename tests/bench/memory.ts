@@ -7,9 +7,9 @@ const warmUp = 60;
 const each = 15;
 
 /**
- * What a move between public pages leaves behind after a collection: of the whole heap (with the code
- * that the browser still improves and its own entries in the performance timeline), of the page's own
- * objects, texts and functions, of nodes and of listeners.
+ * Measures the memory that a move between public pages leaves after a collection: of the whole heap
+ * (with the code that the browser still optimizes and its entries in the performance timeline), of the
+ * page's objects, strings and functions, of nodes and of listeners.
  */
 export async function measureMemory(
   browser: Browser,
@@ -47,7 +47,7 @@ async function kept(session: CDPSession): Promise<Kept> {
 }
 
 async function collect(session: CDPSession): Promise<void> {
-  // The first collection lets go of what the second one then frees.
+  // The first collection releases objects that the second one then frees.
   await session.send('HeapProfiler.collectGarbage');
   await session.send('HeapProfiler.collectGarbage');
 }
@@ -82,7 +82,7 @@ async function ownBytes(session: CDPSession): Promise<number> {
   return bytes;
 }
 
-/** Of the straight line through these points. */
+/** Calculates the slope of the regression line through these points. */
 function slopeOf(points: readonly (readonly [number, number])[]): number {
   const mean = (of: (point: readonly [number, number]) => number) =>
     points.reduce((sum, point) => sum + of(point), 0) / points.length;

@@ -31,8 +31,8 @@ const lists = [
 ];
 
 /**
- * How long the lists of one person take on PostgreSQL when everybody together has so many orders (`count=`, a million
- * by itself): the first page, later ones, narrowed ones.
+ * Measures the lists of one person on PostgreSQL when all people together have that many orders
+ * (`count=`, a million by default): the first page, later ones, filtered ones.
  */
 export async function benchMillionOrders(words: readonly string[]) {
   const count = Number(words.map((word) => /^count=(\d+)$/.exec(word)?.[1]).find(Boolean) ?? 1e6);
@@ -86,7 +86,7 @@ async function timesOf(caller: Caller, visitors: readonly Visitor[], path: strin
     const { token } = visitors.at(round % visitors.length) ?? { token: '' };
     const begun = performance.now();
     await caller.ask({ path, headers: { authorization: `Bearer ${token}` } });
-    // Everybody once before it counts.
+    // Every person once before the measurement.
     if (round >= 0) ms.push(performance.now() - begun);
   }
   return { path, p50Ms: rounded(median(ms)), p95Ms: rounded(percentile(ms, 0.95)), targetMs: 20 };

@@ -11,7 +11,7 @@ export type Kind = {
   name: string;
   /** How many of a hundred arrivals are of this kind. */
   share: number;
-  /** Plays it once. Throws when it does not end as it should. */
+  /** Plays it once. Throws when the result is wrong. */
   play(caller: Caller, visitor: Visitor, index: number): Promise<void>;
 };
 
@@ -29,8 +29,8 @@ const take = (from: readonly string[], index: number) => from[index % from.lengt
 const signed = ({ token }: Visitor) => ({ authorization: `Bearer ${token}` });
 
 /**
- * What visitors of the site do, in a hundred: nearly all read. Which page or list comes next goes round, so that
- * two runs ask for the same.
+ * The requests of visitors, in percent: nearly all are reads. Pages and lists follow in a fixed cycle,
+ * so that two runs send the same requests.
  */
 export const mix: readonly Kind[] = [
   {
@@ -98,7 +98,7 @@ async function buy(caller: Caller, visitor: Visitor, index: number): Promise<voi
   await caller.ask({ path: `orders/${order_no}`, headers });
 }
 
-/** Registers people one after the other, each with a phone of their own. */
+/** Registers people one after the other, each with a separate phone number. */
 export async function registerVisitors(caller: Caller, count: number): Promise<Visitor[]> {
   const visitors: Visitor[] = [];
   for (let number = 0; number < count; number += 1) {

@@ -21,10 +21,10 @@ type Ready = { channel: Channel; body: string; headers: Record<string, string> }
 type Site = Awaited<ReturnType<typeof startMeasured>> & { alipay: Alipay; wechat: WechatPay };
 
 /**
- * How long a notice of a payment takes from its due time to the answer, at 200 a second or another
- * `rate=`: it is verified, the wallet is asked, and the order is paid and delivered in one commit to the
- * disk. The server has a process of its own; wallets and payers, which sign everything beforehand,
- * share this one. With `DATABASE_URL` set it runs on that PostgreSQL, else on PGlite.
+ * Measures the time of a payment notice from its due time to the response, at 200 a second or another
+ * `rate=`: the notice is verified, the wallet is queried, and the order is paid and delivered in one
+ * commit to disk. The server has a separate process; wallets and payers, which sign everything in
+ * advance, share this one. With `DATABASE_URL` set it runs on that PostgreSQL, else on PGlite.
  */
 export async function benchNotices(words: readonly string[]) {
   const rate = words.map((word) => /^rate=(\d+)$/.exec(word)?.[1]).find((given) => given);
@@ -32,7 +32,7 @@ export async function benchNotices(words: readonly string[]) {
   const [alipay, wechat] = [await startAlipay(Date.now), await startWechatPay(Date.now)];
   const site = { ...(await startMeasured(switchesOf(alipay, wechat))), alipay, wechat };
   try {
-    // What the sweeper finds out, no notice has to tell.
+    // The sweeper would find the payments before their notices.
     await site.rest();
     const ready = await prepare(site, perSecond * seconds + warmUp);
     for (const notice of ready.splice(0, warmUp)) await send(site, notice);

@@ -34,7 +34,7 @@ export async function benchOrderList() {
   }
 }
 
-/** Somebody with so many orders, all like the first. */
+/** Creates a person with that many orders, all copies of the first. */
 async function personWith(server: TestServer, count: number): Promise<Person> {
   const { db } = server.deps;
   const person = await server.register();

@@ -5,12 +5,12 @@ import type { Visitor } from './mix.ts';
 
 const batch = 100_000;
 
-/** What of a copied row is another than in the one it is copied from, by column; `n` counts the copies. */
+/** The columns of a copied row that differ from the original; `n` counts the copies. */
 type Changes = Readonly<Record<string, SQL>>;
 
 /**
- * Fills a PostgreSQL with `count` orders that are paid and completed, each with its payment and what
- * happened to it, all copies of `orderNo`: `each` of every visitor's, the rest of people with a hundred each.
+ * Fills a PostgreSQL with `count` paid and completed orders, each with its payment and events, all
+ * copies of `orderNo`: `each` for every visitor, the rest for people with a hundred each.
  */
 export async function copyOrder(
   db: Database,
@@ -24,7 +24,7 @@ export async function copyOrder(
   const own = visitors.length * each;
   const crowd = Math.ceil((count - own) / 100);
   await db.transaction(async (tx) => {
-    // What the copies hang together by is right by how they are made: no trigger has to look.
+    // The copies keep the references correct by construction: triggers need not check them.
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`set local statement_timeout = 0`);
     await copyRows(tx, 'users', sql`id = ${owner}`, crowd, {

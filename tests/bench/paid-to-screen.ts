@@ -4,12 +4,12 @@ import { Order } from '#contract/orders/schemas.ts';
 import { Payment } from '#contract/payments/schemas.ts';
 import { percentile, rounded } from './figures.ts';
 
-/** Somebody who is signed in, as `tests/support/site-person.ts` makes them. */
+/** A signed-in person, as created by `tests/support/site-person.ts`. */
 type Payer = { token: string; kept: Readonly<Record<string, string>> };
 
 /**
- * How long it takes from the wallet's "paid" until the screen of the payer says so, in ms, and how
- * many status requests a minute the page made while it waited.
+ * Measures the time from the wallet's "paid" until the payer's screen shows it, in ms, and the page's
+ * status requests per minute during the wait.
  */
 export async function measurePaidToScreen(
   browser: Browser,

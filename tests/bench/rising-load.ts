@@ -10,8 +10,8 @@ export type Worked = { server: number; database: number };
 const maxInFlight = 600;
 
 /**
- * Plays one kind so often, some at a time, and returns what each took of the processor, in ms: of the server (on
- * PGlite that is the database as well) and of PostgreSQL.
+ * Repeats one kind of request, some concurrently, and returns the processor time of each, in ms: of the
+ * server (on PGlite that includes the database) and of PostgreSQL.
  */
 export async function costOf(
   { caller, visitors, worked }: Loaded,
@@ -35,8 +35,8 @@ export async function costOf(
 }
 
 /**
- * Lets the mix arrive at `rate` a second for some seconds, by the clock and whatever the answers do. Latencies
- * count from when a call was due, so that a server that falls behind cannot hide it.
+ * Sends the mix at `rate` a second for some seconds, on schedule and independent of responses. Latencies
+ * count from the due time of a call, so that a server that falls behind cannot hide it.
  */
 export async function arriveAt(loaded: Loaded, rate: number, seconds: number) {
   const { caller, visitors, worked } = loaded;

@@ -128,7 +128,7 @@ if (wanted === 'million') {
   console.table(figures['million']);
 }
 
-// Of the last `npm test`, so it says nothing without one.
+// Reads the result of the last `npm test`, so it shows nothing without one.
 if (wanted === 'files') {
   const { longest, sums } = longestFiles('.tmp/vitest.json');
   figures['files'] = { longest, sums };
@@ -138,5 +138,5 @@ if (wanted === 'files') {
 
 await mkdir('.tmp', { recursive: true });
 await writeFile('.tmp/bench.json', `${JSON.stringify(figures, null, 2)}\n`);
-// What was kept for a next server would keep the process.
+// Resources kept for a next server would keep the process alive.
 process.exit(0);

@@ -22,9 +22,10 @@ const secondsEach = 10;
 const kneeMs = 500;
 
 /**
- * The real mix on the real server, which has a process of its own: what each kind costs, beside an answer of a
- * bare Hono, then how it arrives at rising rates until it falls behind. `postgres` takes PostgreSQL, `nodes=2` as many servers on it that take
- * calls in turn, `costs` leaves the rates out, `site=DIR` measures the server of another checkout.
+ * Runs the real mix on the real server in a separate process: the cost of each kind, compared with a
+ * response of a bare Hono, then rising rates until it falls behind. `postgres` uses PostgreSQL,
+ * `nodes=2` starts that many servers on it that take calls in turn, `costs` skips the rates, `site=DIR`
+ * measures the server of another checkout.
  */
 export async function benchLoad(words: readonly string[]) {
   const site = resolve(wordOf(words, 'site') ?? '.');
@@ -111,7 +112,7 @@ async function rise(loaded: Loaded) {
   return steps;
 }
 
-/** Returns what an answer of a bare Hono takes of the processor, in ms. */
+/** Measures the processor time of a response of a bare Hono, in ms. */
 async function costOfBare(): Promise<number> {
   const bare = fork(join(import.meta.dirname, 'bare-hono.ts'));
   const port = await new Promise<number>((resolvePort) => {

@@ -15,9 +15,9 @@ const sliceSeconds = 10;
 const controlToken = 'soak-control-token';
 
 /**
- * Whether memory stays flat: the mix at 40 a second for half an hour (`minutes=`), while the server's clock goes 48
- * times as fast, so that a day with its sweeps and endings passes. Compares what the process holds in the second
- * and in the last third; `postgres` takes PostgreSQL.
+ * Checks for flat memory: the mix at 40 a second for half an hour (`minutes=`), while the server's clock
+ * runs 48 times as fast, so that a day with its sweeps and expirations passes. Compares the memory of
+ * the process in the second and in the last third; `postgres` uses PostgreSQL.
  */
 export async function benchSoak(words: readonly string[]) {
   const minutes = Number(

@@ -8,8 +8,8 @@ const connections = 64;
 const rounds = 5;
 
 /**
- * How many status calls of an unchanged pending payment the server answers, against a bare
- * `node:http` server that always says the same, in turns, each in a process of its own.
+ * Compares the rate of status calls for an unchanged pending payment with a bare `node:http` server that
+ * sends a fixed response, in turns, each in a separate process.
  */
 export async function benchStatusLoad() {
   const loaded = await startLoaded();

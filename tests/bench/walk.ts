@@ -21,7 +21,7 @@ export async function openWalk(browser: Browser, url: string): Promise<Walk> {
   return { page, session, close: () => context.close() };
 }
 
-/** Where a move of this number leads, the first to the second page. */
+/** The target page of this move; the first move leads to the second page. */
 export function pageOf(move: number): string {
   return walk[move % walk.length] ?? walk[0];
 }
@@ -36,7 +36,7 @@ export async function step(page: Page, path: string): Promise<number> {
   return painted;
 }
 
-/** Runs in the page and holds on to nothing of it. */
+/** Runs in the page and keeps no references to it. */
 function untilPainted(path: string): Promise<number> {
   return new Promise((resolve) => {
     let clicked = 0;

@@ -6,12 +6,15 @@ import type { ReverseProxy } from '#tests/support/reverse-proxy.ts';
 
 const deployed = join(import.meta.dirname, '../../deploy/nginx.conf');
 
-/** An nginx before the nodes, and what it answered so far: how often, and which requests with a 5xx. */
+/**
+ * An nginx in front of the nodes, with its responses so far: their number, and the requests answered
+ * with a 5xx.
+ */
 export type Nginx = ReverseProxy & { requests(): { count: number; lost: string[] } };
 
 /**
- * Starts nginx at a port of this machine, before nodes at fixed ports. Where it is missing it is installed
- * if that is allowed. Throws what to do when it cannot be had.
+ * Starts nginx at a port of this machine, in front of nodes at fixed ports. Installs it if missing and
+ * allowed. Throws instructions when it is unavailable.
  */
 export async function startNginx(port: number, nodePorts: readonly number[]): Promise<Nginx> {
   const program = findProgram() ?? install();
@@ -38,7 +41,7 @@ export async function startNginx(port: number, nodePorts: readonly number[]): Pr
   const first = lines().length;
   return {
     origin,
-    // They listen where they always do.
+    // They listen at their usual ports.
     setNodes() {},
     requests() {
       const all = lines().slice(first);
@@ -88,8 +91,8 @@ function configuration(folder: string, port: number, nodePorts: readonly number[
 }
 
 /**
- * Throws what nginx says when it does not take deploy/nginx.conf as it is, with a certificate made for the
- * test and this machine in the place of the nodes.
+ * Throws nginx's message when it rejects deploy/nginx.conf unchanged, with a test certificate and this
+ * machine in place of the nodes.
  */
 export function checkConfiguration(): void {
   const program = findProgram() ?? install();
@@ -152,7 +155,7 @@ function install(): string {
   if (process.getuid?.() !== 0) throw new Error(missing);
   try {
     execFileSync('apt-get', ['update'], { stdio: 'ignore' });
-    // Nobody asked for the server that Debian would start along with it.
+    // Debian would start its default server after the installation.
     execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'nginx-light'], {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
       stdio: 'ignore',

@@ -21,12 +21,15 @@ const visitors = [
   { locale: 'en-US', device: 'desktop' },
 ] as const;
 
-/** What happens to the nodes while people buy in one round, until that is over; returns how many restarted. */
+/**
+ * Disturbs the nodes while people buy in one round, until the round ends; resolves to the number of
+ * restarts.
+ */
 export type Meanwhile = (round: number, done: AbortSignal) => Promise<number>;
 
 /**
- * Has people buy in a browser, and others by calls, while each node is stopped and started again in its turn.
- * Says what was lost: answers, files that one node does not know of another's, fen. True when nothing was.
+ * Plays buyers in a browser and others through calls, while the nodes restart in turn. Prints losses:
+ * responses, files that one node cannot read from another, fen. True when there were none.
  */
 export async function playStory(
   { cluster, nginx, nodes }: Topology,
@@ -80,7 +83,7 @@ export async function playStory(
   return faults.length === 0 && repetitions.count === 0;
 }
 
-/** Stops one node after the other and starts it again, until told to end; returns how often. */
+/** Restarts one node after the other until the signal aborts; resolves to the number of restarts. */
 async function restartInTurn(cluster: Cluster, done: AbortSignal): Promise<number> {
   let restarts = 0;
   while (!done.aborted) {
@@ -95,12 +98,12 @@ async function restartInTurn(cluster: Cluster, done: AbortSignal): Promise<numbe
   return restarts;
 }
 
-/** The inbox answers who is on its machine, and one of the nodes may just be away. */
+/** The inbox only responds to clients on its machine, and one of the nodes may just be down. */
 async function codeFrom(nodes: readonly string[], phone: string): Promise<string> {
   return Promise.any(nodes.map((node) => newestCode(node, phone)));
 }
 
-/** Says where a file that one node took cannot be had from another. */
+/** Lists uploaded files that another node cannot serve. */
 async function findStrangers(nodes: readonly string[], token: string): Promise<string[]> {
   const [first = ''] = nodes;
   const body = new FormData();

@@ -12,12 +12,12 @@ export type Topology = {
   close(): Promise<void>;
 };
 
-/** Where what listens; nothing else of this project has these ports. */
+/** The port of each service; no other code in this project uses these ports. */
 const ports = { nginx: 4400, nodes: [4401, 4402] } as const;
 
 /**
- * Starts a PostgreSQL, a bucket, two nodes of the site and an nginx before them, with everything on this
- * machine and thrown away at the end. Throws in a sentence what is missing.
+ * Starts a PostgreSQL, a bucket, two nodes of the site and an nginx in front of them, with all data on
+ * this machine and deleted at the end. Throws a sentence about anything missing.
  */
 export async function startTopology(
   options: Pick<ClusterOptions, 'program' | 'prepare'> = {},

@@ -21,8 +21,8 @@ export function findMisfits(tree: string, faults: readonly Fault[]): string[] {
 }
 
 /**
- * Runs `work` while the faults are in the files of `tree`, and restores the files afterward: also when
- * `work` throws, or the process is told to end.
+ * Runs `work` with the faults applied to the files of `tree`, and restores the files afterward: even
+ * when `work` throws, or the process receives a signal.
  */
 export async function withFaults<Result>(
   tree: string,
@@ -51,7 +51,7 @@ export async function withFaults<Result>(
   }
 }
 
-/** Ends the process with its `exit` event when it is interrupted, so that files are restored. */
+/** Exits normally on an interrupt, so that the `exit` event restores the files. */
 export function exitWhenInterrupted(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => process.exit(1));

@@ -1,8 +1,8 @@
-/** A bug that somebody could have written, as one replacement in one file. */
+/** A realistic bug as one replacement in one file. */
 export type Fault = {
-  /** Short and unique: what a command line names. */
+  /** Short and unique: used on the command line. */
   name: string;
-  /** What a person would notice, in one sentence. */
+  /** The effect that a person would notice, in one sentence. */
   wrong: string;
   file: string;
   /** Occurs exactly once in the file. */

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts';
 
-/** Faults of what runs in the browser. */
+/** Faults in browser code. */
 export const pageFaults: readonly Fault[] = [
   {
     name: 'missing-abort',

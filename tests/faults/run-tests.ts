@@ -12,7 +12,7 @@ export type Wanted = {
   project: string;
   /** Paths of test files; left out for all of the project. */
   files?: readonly string[];
-  /** Whether to stop at the first failure. */
+  /** Stops at the first failure. */
   bail?: boolean;
 };
 
@@ -38,7 +38,7 @@ const Report = v.object({
   ),
 });
 
-/** Runs tests of `tree` as `npm test` does, and returns what failed. */
+/** Runs tests of `tree` like `npm test`, and returns the failures. */
 export async function runTests(
   tree: string,
   { project, files = [], bail = false }: Wanted,
@@ -52,7 +52,7 @@ export async function runTests(
   const tests = spawn(
     process.execPath,
     [vitest, ...words, ...(bail ? ['--bail', '1'] : []), ...files],
-    // Named files would run whole, and say more of what notices a fault than `npm test` does.
+    // Named files would run whole, and detect more than `npm test` does.
     { cwd: tree, stdio: 'ignore', detached: true, env: { EXHAUSTIVE: '0', ...process.env } },
   );
   const stop = () => {
@@ -68,7 +68,7 @@ export async function runTests(
 
 function readFailures(tree: string, code: number | null): Failure[] {
   const path = join(tree, report);
-  // A fault in what the configuration reads lets no test begin.
+  // With a fault in code that the configuration imports no test starts.
   if (!existsSync(path)) return [{ file: '', test: 'the run itself', why: `ended with ${code}` }];
   const { testResults } = v.parse(Report, JSON.parse(readFileSync(path, 'utf8')));
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {

@@ -3,9 +3,9 @@ import { isBelow, matchesDescriptor, regionOf, siblingsOf } from './transitions.
 import { childrenIn, type World } from './world.ts';
 
 /**
- * Returns the transitions of a region that the chart offers where the machine rests: those whose event
- * can come. An actor that has ended does not end again, a timer that is over does not fire again, and
- * that a state is done is said at once or never.
+ * Lists the transitions of a region that the chart offers in the current state and whose event can
+ * occur. A finished actor does not finish again, an expired timer does not fire again, and a done event
+ * of a state comes immediately or never.
  */
 export function offeredIn(world: World, region: AnyStateNode): readonly AnyTransitionDefinition[] {
   const { status, _nodes: nodes } = world.snapshot;
@@ -48,14 +48,14 @@ function hasFinished(node: AnyStateNode, nodes: readonly AnyStateNode[]): boolea
   return nodes.some(({ type, parent }) => type === 'final' && parent === node);
 }
 
-/** Whether no sibling before it takes everything. */
+/** True when no earlier sibling is unconditional. */
 function isFirst(transition: AnyTransitionDefinition): boolean {
   const siblings = siblingsOf(transition);
   const before = siblings.slice(0, siblings.indexOf(transition));
   return before.every(({ guard }) => guard !== undefined);
 }
 
-/** Whether a state further in always takes an event away from this one. */
+/** True when a nested state always handles the event before this one. */
 function isShadowed(node: AnyStateNode, type: string, nodes: readonly AnyStateNode[]): boolean {
   return nodes.some(
     (inner) =>

@@ -4,7 +4,7 @@ import { combinationName } from './goal-names.ts';
 import type { Path } from './shortest.ts';
 import { stateName, statesOf } from './transitions.ts';
 
-/** Returns every two states that stand in different regions of the same parallel state. */
+/** Lists all pairs of states in different regions of the same parallel state. */
 export function combinationsOf(machine: AnyStateMachine): readonly string[] {
   return [machine.root, ...statesOf(machine)]
     .filter(({ type }) => type === 'parallel')

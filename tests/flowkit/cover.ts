@@ -8,16 +8,16 @@ import { coverPairs } from './pairs.ts';
 import { shortestPaths, shorter, type Path } from './shortest.ts';
 import { stateName, transitionName } from './transitions.ts';
 
-/** Something that a path is to show, and the shortest path that shows it. */
+/** A goal with the shortest path that covers it. */
 export type Goal = { kind: GoalKind; name: string; path: Path };
 
 export type Cover = {
   goals: readonly Goal[];
   /** The goals that no path shows, each with the reason. */
   gaps: readonly Gap[];
-  /** Pairs that stand beside each other in the chart and cannot follow each other. */
+  /** Pairs that are adjacent in the chart and can never follow each other. */
   infeasible: readonly { pair: string; reason: string }[];
-  /** Sentences that say what keeps a goal from being covered, and what to do about it. */
+  /** Messages for uncovered goals: the reason and the remedy. */
   faults: readonly string[];
 };
 
@@ -65,7 +65,7 @@ export function coverMachine(entry: MachineEntry): Cover {
   };
 }
 
-/** Adds what each start and each edge of the graph shows by itself. */
+/** Adds the goals that each start and each edge of the graph covers. */
 function addPassages(
   graph: Graph,
   pathTo: ReturnType<typeof shortestPaths>,

@@ -1,22 +1,22 @@
 import type { AnyStateMachine } from 'xstate';
 
-/** A machine, and what somebody who wants its paths has to know about the world around it. */
+/** A machine with the facts about its environment that path generation needs. */
 export type MachineEntry = {
   name: string;
   machine: AnyStateMachine;
   /** Every input that starts it differently, by a short name. */
   inputs: Readonly<Record<string, unknown>>;
   /**
-   * The payloads of events that some guard tells apart, by event type and a short name. Those of a
-   * wildcard (`*`, `mouse.*`) name the type of their event as well.
+   * Example payloads that guards distinguish, by event type and a short name. Payloads of a wildcard
+   * (`*`, `mouse.*`) also name the type of their event.
    */
   events: Readonly<Record<string, Readonly<Record<string, object>>>>;
   /**
-   * How each child actor can end, by its id or by the name of its source: outputs, errors and snapshots
-   * that some guard tells apart.
+   * The possible ends of each child actor, by its id or the name of its source: outputs, errors and
+   * snapshots that guards distinguish.
    */
   results: Readonly<Record<string, ActorResults>>;
-  /** Events that only the machine itself raises; nobody can send them. */
+  /** Events that only the machine itself raises; they cannot be sent from outside. */
   internal: readonly string[];
   /** Pairs of adjacent transitions that cannot follow each other, each with the reason. */
   infeasible: readonly InfeasiblePairs[];
@@ -28,7 +28,7 @@ export type MachineEntry = {
   guardedContext(context: object): unknown;
 };
 
-/** What `generatePaths` can be told about a machine; whatever is left out has a default. */
+/** Options of `generatePaths` for a machine; every omitted option has a default. */
 export type PathOptions = Partial<Omit<MachineEntry, 'machine'>>;
 
 export type ActorResults = {
@@ -45,8 +45,8 @@ export type InfeasiblePairs = { first: string; next: string; reason: string };
 export type UnreachableGoal = { goal: string; reason: string };
 
 /**
- * Returns the entry of a machine. Without options it starts with one input, sends every event without
- * payload, knows no results of actors, and tells places apart by the whole context.
+ * Creates the entry of a machine. Without options it starts with one input, sends every event without
+ * payload, has no actor results, and distinguishes places by the whole context.
  */
 export function entryOf(machine: AnyStateMachine, options: PathOptions = {}): MachineEntry {
   return {

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { PathOptions } from './entry.ts';
 
-/** A garage door: it opens on request, closes by itself, and stops after two jams in a row. */
+/** A garage door that opens on request, closes after a delay, and stops after two jams in a row. */
 export const doorMachine = setup({
   types: {} as { context: { jams: number } },
   actors: { move: fromPromise<void>(() => Promise.reject(new Error('no motor'))) },

@@ -32,7 +32,7 @@ export type Graph = {
   guards: readonly string[];
   starts: readonly Start[];
   places: ReadonlyMap<string, AnyMachineSnapshot>;
-  /** What is under way in each place. */
+  /** The active children and timers of each place. */
   worlds: ReadonlyMap<string, World>;
   edges: readonly Edge[];
 };
@@ -41,10 +41,10 @@ export type Graph = {
 const mostPlaces = 2000;
 
 /**
- * Explores everything that can happen to a machine, from all its inputs, with all its payloads.
- * Places that differ only in what `guardedContext` leaves out are one. Throws a `Refusal` when the
- * entry leaves out how an actor can end, when an end is not handled, when the machine itself throws
- * or goes round in a circle, and when it has no bounds.
+ * Explores all behavior of a machine from all its inputs with all its payloads. Places that differ only
+ * in context omitted by `guardedContext` are merged. Throws a `Refusal` when the entry omits how an
+ * actor can end, when an end is not handled, when the machine itself throws or loops, and when its state
+ * space is unbounded.
  */
 export function explore(entry: MachineEntry): Graph {
   const outcomes = new Set<string>();
@@ -102,7 +102,7 @@ function lastSteps(edges: readonly Edge[]): readonly string[] {
   return [...new Set(names)];
 }
 
-/** Runs a step and says in a sentence what a machine cannot do on it. */
+/** Runs a step and turns its errors into a sentence about the machine. */
 function guarded(entry: MachineEntry, where: () => string, run: () => Move): Move {
   let move: Move;
   try {
@@ -126,6 +126,6 @@ function reasonOf(error: unknown): string {
   }
   const [, guard] = /Guard '(.+)' is not implemented/.exec(message) ?? [];
   if (guard !== undefined) return `nobody has written the guard "${guard}"`;
-  // XState says first where it was, and last what went wrong.
+  // XState's message begins with the location and ends with the error.
   return message.split('\n').at(-1) ?? message;
 }

@@ -14,9 +14,9 @@ import { childrenIn } from './world.ts';
 export type Gap = {
   kind: GoalKind;
   name: string;
-  /** Why, in the words of the entry; without any, what to do about it. */
+  /** The reason from the entry, or the remedy when the entry has none. */
   reason: string;
-  /** Whether the entry gives the reason, or the search itself is one. */
+  /** True when the entry or the search itself gives the reason. */
   isExplained: boolean;
 };
 
@@ -28,8 +28,8 @@ type Found = {
 };
 
 /**
- * Returns every goal that is not covered, with its reason, and as faults those that nobody has given a
- * reason for and the reasons for goals that are covered.
+ * Lists every uncovered goal with its reason; faults are the goals without a reason and the reasons for
+ * covered goals.
  */
 export function gapsOf(entry: MachineEntry, found: Found) {
   const { name, infeasible, unreachable = [] } = entry;
@@ -86,7 +86,7 @@ export function gapsOf(entry: MachineEntry, found: Found) {
   };
 }
 
-/** The states, transitions and guard outcomes that are not covered, with what to do about each. */
+/** Lists the uncovered states, transitions and guard outcomes with the remedy for each. */
 function missingGoals({ graph: { machine, guards }, isCovered }: Found) {
   const states = statesOf(machine).map((node) => ({
     kind: 'state' as const,
@@ -112,7 +112,10 @@ function missingGoals({ graph: { machine, guards }, isCovered }: Found) {
   );
 }
 
-/** Says what of an entry the machine never hears, and what it never raises. */
+/**
+ * Lists the entry's events that the machine never handles, and its internal events that are never
+ * raised.
+ */
 export function straysOf(
   { name, internal, events, results }: MachineEntry,
   { machine, starts, edges, worlds }: Graph,

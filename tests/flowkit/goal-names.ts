@@ -1,4 +1,4 @@
-/** What a path is to show. */
+/** The kind of goal that a path covers. */
 export type GoalKind = 'state' | 'transition' | 'guard' | 'pair' | 'combination';
 
 /** Two transitions that are adjacent in their region, by name. */
@@ -23,7 +23,7 @@ export function combinationParts(combination: string): readonly string[] {
   return combination.split(' + ');
 }
 
-/** Whether a name is the given one, or begins so where the given one ends with `*`. */
+/** Compares a name with the given one, which may end with `*` to match a prefix. */
 export function matchesName(given: string, name: string): boolean {
   return given.endsWith('*') ? name.startsWith(given.slice(0, -1)) : given === name;
 }

@@ -6,8 +6,8 @@ import type { PathOptions } from './entry.ts';
 import { messageOf } from './refusal.ts';
 
 /**
- * Returns the machine that a file exports; of several the one whose export or id is `name`. Throws a
- * sentence when there is no such file or machine, or when the file itself cannot be loaded.
+ * Imports the machine that a file exports; of several, the one with this export name or id. Throws a
+ * sentence when the file or machine does not exist, or when the file cannot be loaded.
  */
 export async function loadMachine(file: string, name?: string): Promise<AnyStateMachine> {
   const found = Object.entries(await load(file)).flatMap(([key, value]) =>

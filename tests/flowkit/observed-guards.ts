@@ -1,7 +1,7 @@
 import { StateMachine, type AnyStateMachine, type AnyTransitionDefinition } from 'xstate';
 import { transitionName, transitionsOf } from './transitions.ts';
 
-/** A machine whose guards are listened to, and the names of all that can be heard. */
+/** A machine with observed guards, and the names of all observable outcomes. */
 export type ObservedMachine = {
   machine: AnyStateMachine;
   /** `isPaid`, `in watching.live`, or `(green timer.ended 0)` for a guard without a name. */
@@ -12,9 +12,9 @@ export type ObservedMachine = {
 const endless = 500;
 
 /**
- * Returns the machine with guards that note what they claimed: `isPaid = true`. A guard without a name
- * is called by its transition, in parentheses; of composed guards the parts are noted. An actor source
- * that nobody has provided is one that never does anything.
+ * Wraps the guards of a machine so that they record their result: `isPaid = true`. A guard without a
+ * name uses its transition in parentheses; for composed guards the parts are recorded. An actor source
+ * without an implementation becomes one that does nothing.
  */
 export function withObservedGuards(
   source: AnyStateMachine,
@@ -39,14 +39,14 @@ type Observer = { note: (outcome: string) => void; names: Set<string> };
 
 function observeTransition(transition: AnyTransitionDefinition, observer: Observer): void {
   const { guard, eventType } = transition;
-  // What XState puts in front of a route compares ids.
+  // XState adds a guard to routes that compares ids.
   if (typeof guard !== 'function' || eventType === 'xstate.route') return;
   Object.assign(transition, {
     guard: observed(guard, `(${transitionName(transition)})`, observer),
   });
 }
 
-/** Returns a guard that notes what it claims; one that is named elsewhere is noted there. */
+/** Wraps a guard to record its result; named guards are recorded where they are defined. */
 function observed(guard: unknown, name: string, observer: Observer): unknown {
   if (typeof guard !== 'function') return guard;
   const claimed = (claim: boolean, label: string) => {
@@ -76,7 +76,7 @@ function valueName(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Machines that are only drawn name sources which nobody has written. */
+/** Machines that only exist as charts name sources without implementations. */
 function withStubs({ actors }: AnyStateMachine['implementations']): typeof actors {
   return new Proxy(actors, {
     get: (known, name) => (typeof name === 'string' ? (known[name] ?? stub) : undefined),

@@ -9,8 +9,8 @@ import type { Microstep } from './world.ts';
 type Passage = Start | Edge;
 
 /**
- * Returns the shortest path through every pair of transitions that can follow each other in their
- * region, and the pairs that stand beside each other in the chart but never follow each other.
+ * Finds the shortest path through every pair of transitions that can follow each other in their region,
+ * and the pairs that are adjacent in the chart but never follow each other.
  */
 export function coverPairs(graph: Graph, pathTo: (passage: Passage) => Path) {
   const feasible = new Map<string, { name: string; path: Path }>();

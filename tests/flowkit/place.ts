@@ -2,10 +2,7 @@ import type { MachineEntry } from './entry.ts';
 import { actorLabel } from './transitions.ts';
 import { childrenIn, type World } from './world.ts';
 
-/**
- * Returns the key of a place: where the machine is, what guards read, what history it keeps, which
- * timers run and which children live.
- */
+/** Builds the key of a place: state, context read by guards, history, active timers and children. */
 export function placeOf(entry: MachineEntry, world: World): string {
   const { snapshot, timers } = world;
   const history = Object.entries(snapshot.historyValue).map(([id, nodes]) => [
@@ -23,12 +20,12 @@ export function placeOf(entry: MachineEntry, world: World): string {
   ]);
 }
 
-/** Returns what is kept of the context, as plain values. */
+/** Extracts the kept context as plain values. */
 export function contextIn(entry: MachineEntry, { snapshot }: World): unknown {
   return plain(entry.guardedContext(snapshot.context), new Set());
 }
 
-/** Says which part of the context takes ever more values. */
+/** Names the part of the context that takes ever more values. */
 export function whatGrows(contexts: readonly unknown[]): string {
   const values = new Map<string, Set<string>>();
   for (const context of contexts) {

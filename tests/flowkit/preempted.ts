@@ -38,7 +38,7 @@ function leftBy(
   return new Set(nodes.filter((node) => domain === undefined || isBelow(node, domain)));
 }
 
-/** Where a target leads: a history state to what it remembers, or to its default. */
+/** Resolves a target: a history state to its recorded state, or to its default. */
 function resolved(
   node: AnyStateNode,
   history: AnyMachineSnapshot['historyValue'],

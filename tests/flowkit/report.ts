@@ -7,7 +7,7 @@ import { listOf } from './list.ts';
 import { loadExamples, loadMachine } from './load-machine.ts';
 import { walkAll } from './walk-all.ts';
 
-/** What the command line asks for. */
+/** The options of the command line. */
 export type ReportRequest = {
   /** One of `formats`; without it the list of paths. */
   as?: string | undefined;
@@ -15,7 +15,7 @@ export type ReportRequest = {
   out?: string | undefined;
 };
 
-/** What to print, and how the process ends. */
+/** The text to print, and the exit code. */
 export type Report = { text: string; code: 0 | 1 };
 
 /** Returns the entry of a machine in a file, with its examples in another. Throws a sentence. */
@@ -28,8 +28,8 @@ export async function entryFrom(
 }
 
 /**
- * Returns the paths of a machine as a list, with its gaps and what a running actor did otherwise; or in
- * the form of another tool. Throws a sentence for a machine that is refused and a format that is unknown.
+ * Formats the paths of a machine as a list, with gaps and differences on a running actor; or in the
+ * format of another tool. Throws a sentence for a refused machine and an unknown format.
  */
 export function reportOn(entry: MachineEntry, { as, out }: ReportRequest): Report {
   const format = formats.find((known) => known === as);

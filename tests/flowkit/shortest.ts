@@ -5,17 +5,17 @@ import type { Step } from './world.ts';
 export type Path = {
   input: string;
   steps: readonly Step[];
-  /** As one writes it: `start > order.opened > fetchOrder=pending`. */
+  /** Written as `start > order.opened > fetchOrder=pending`. */
   text: string;
 };
 
-/** Whether `one` is the path to prefer: the shorter, of equally long ones the first by its text. */
+/** Compares two paths: the shorter one wins, at equal length the first by text. */
 export function shorter(one: Path, other: Path): boolean {
   const difference = one.steps.length - other.steps.length;
   return difference < 0 || (difference === 0 && one.text < other.text);
 }
 
-/** Returns how to find the shortest path that ends with a given start or edge. */
+/** Builds a function that finds the shortest path ending with a given start or edge. */
 export function shortestPaths(graph: Graph): (passage: Start | Edge) => Path {
   const ways = new Map<string, Path>();
   const outgoing = Map.groupBy(graph.edges, ({ from }) => from);

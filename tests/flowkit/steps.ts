@@ -5,13 +5,12 @@ import { actorLabel, delayOf, matchesDescriptor, stateName } from './transitions
 import { childrenIn, type Step, type World } from './world.ts';
 
 /**
- * Returns every step that the world can take where the machine stands: events somebody sends, ends of
- * actors, ends of delays; never one of those that XState raises itself. Throws when the entry does not
- * say how an actor can end.
+ * Lists every step that can happen in the current state: events from outside, ends of actors, ends of
+ * delays; no events that XState raises. Throws when the entry omits how an actor can end.
  */
 export function stepsFrom(entry: MachineEntry, world: World): readonly Step[] {
   const { snapshot, timers } = world;
-  // Whoever has ended takes no event, whatever its root listens to.
+  // A finished machine takes no event, even when its root has a handler.
   if (snapshot.status !== 'active') return [];
   const transitions = getNextTransitions(snapshot);
   const descriptors = [...new Set(transitions.map(({ eventType }) => eventType))].filter(Boolean);
@@ -45,13 +44,13 @@ function timerLabel(type: string): string {
   return delay === null ? `later ${type}` : `after ${delay}`;
 }
 
-/** Names the state whose timer it is, for where two of them have the same delay. */
+/** Names the state that owns the timer, because two states may have the same delay. */
 function ownerOf({ snapshot }: World, type: string): string {
   const owner = snapshot._nodes.find((node) => node.after.some((each) => each.eventType === type));
   return owner === undefined ? type : `in ${stateName(owner)}`;
 }
 
-/** The events that somebody can send for a descriptor, with each payload. */
+/** Lists the events from outside for a descriptor, with each payload. */
 function sentFor(entry: MachineEntry, descriptor: string): readonly Step[] {
   if (descriptor.startsWith('xstate.') || entry.internal.includes(descriptor)) return [];
   if (descriptor.endsWith('*')) return sentForWildcard(entry, descriptor);
@@ -103,7 +102,7 @@ const kinds = [
   },
 ] as const;
 
-/** The ends of a child that the machine listens to. Throws when nobody says what they are. */
+/** Lists the ends of a child that the machine handles. Throws when the entry omits them. */
 function endsOf(entry: MachineEntry, { id, child, descriptors }: Child): readonly Step[] {
   const { src }: { src?: unknown } = child;
   const label = actorLabel(id, src);

@@ -1,13 +1,13 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 
-/** Every transition of a machine: what "covered" is measured against. */
+/** Lists every transition of a machine: the total for coverage. */
 export function transitionsOf(machine: AnyStateMachine): readonly AnyTransitionDefinition[] {
   return [machine.root, ...statesOf(machine)].flatMap((node) =>
     [...node.transitions.values(), node.always ?? []].flat(),
   );
 }
 
-/** Every state below the root, compound ones included; a history state is none. */
+/** Lists every state below the root, including compound states, without history states. */
 export function statesOf(machine: AnyStateMachine): readonly AnyStateNode[] {
   return statesBelow(machine.root).filter(({ type }) => type !== 'history');
 }
@@ -24,8 +24,8 @@ export function invokesOf(machine: AnyStateMachine): readonly { id: string; src:
 }
 
 /**
- * Returns the name of a transition: the path of its state, what causes it, and, where the same cause
- * has several, which of them. `unpaid.checking fetchOrder.done 1`
+ * Builds the name of a transition: the path of its state, its cause, and, when the same cause has
+ * several, its index. `unpaid.checking fetchOrder.done 1`
  */
 export function transitionName(transition: AnyTransitionDefinition): string {
   const { source, eventType } = transition;
@@ -72,7 +72,7 @@ export function delayOf(eventType: string): string | null {
   return /^xstate\.after\.([^.]+)\./.exec(eventType)?.[1] ?? null;
 }
 
-/** Whether an event of this type is one that the descriptor of a transition stands for. */
+/** Compares an event type with a transition's descriptor, including wildcards. */
 export function matchesDescriptor(type: string, descriptor: string): boolean {
   if (descriptor === type || descriptor === '*') return true;
   if (!descriptor.endsWith('.*')) return false;
@@ -80,9 +80,9 @@ export function matchesDescriptor(type: string, descriptor: string): boolean {
 }
 
 /**
- * Returns the region to which a state belongs: the nearest ancestor, or itself, that stands beside
- * others in a parallel state; the root where there is none. Two transitions are adjacent when they
- * follow each other in their region; other regions may step between.
+ * Finds the region of a state: the nearest ancestor, or the state itself, that is a child of a parallel
+ * state; otherwise the root. Two transitions are adjacent when they follow each other in their region;
+ * other regions may step in between.
  */
 export function regionOf(node: AnyStateNode): AnyStateNode {
   let region = node;
@@ -90,7 +90,7 @@ export function regionOf(node: AnyStateNode): AnyStateNode {
   return region;
 }
 
-/** Whether `inner` lies below `outer`. */
+/** True when `inner` is a descendant of `outer`. */
 export function isBelow(inner: AnyStateNode, outer: AnyStateNode): boolean {
   for (let node = inner.parent; node !== undefined; node = node.parent) {
     if (node === outer) return true;

@@ -7,9 +7,9 @@ import { regionOf, transitionName, transitionsOf } from './transitions.ts';
 import { walkPath, type Walk } from './walk.ts';
 
 /**
- * Walks every path of a cover on a running actor, each once. Returns a line for each goal that the
- * actor did not show on its path, and for each path that it did not take: because nothing listens, or
- * because the path sends what only the machine itself can raise.
+ * Walks every path of a cover on a running actor, each once. Lists each goal that the actor did not
+ * reach on its path, and each path that it did not accept: because the event has no handler, or because
+ * only the machine itself can raise it.
  */
 export function walkAll(entry: MachineEntry, cover: Pick<Cover, 'goals'>): readonly string[] {
   const walks = new Map<string, Walk | string>();

@@ -20,28 +20,28 @@ import { stateName, transitionName } from './transitions.ts';
 import { messageOf, Refusal } from './refusal.ts';
 import type { Step, World } from './world.ts';
 
-/** What a running actor did on a path. */
+/** The observations of a running actor on a path. */
 export type Walk = {
   /** The names of the transitions it took, in order. */
   taken: readonly string[];
   /** The names of the states it was in, and the sets of states it was in at once. */
   states: ReadonlySet<string>;
   configurations: readonly ReadonlySet<string>[];
-  /** What its guards claimed: `isPaid = true`. */
+  /** Recorded guard results: `isPaid = true`. */
   guards: ReadonlySet<string>;
   snapshot: AnyMachineSnapshot;
 };
 
-/** What looks on while a path is walked. */
+/** Observers of a walk. */
 export type Watcher = {
   /** Called with the actor before its first snapshot. */
   begin?(scope: AnyActorScope): void;
 };
 
 /**
- * Walks a path on a running actor: children are held until the path ends them, timers fire only where
- * the path says so, actions of the machine's own are not run. Throws when the machine does not stand
- * as the path expects it: no such step, child or timer, or a step that means something else.
+ * Walks a path on a running actor: children are held until the path ends them, timers fire only when the
+ * path requests it, and the machine's custom actions do not run. Throws when the machine differs from
+ * the path: no such step, child or timer, or a step with another meaning.
  */
 export function walkPath(entry: MachineEntry, path: Path, watcher: Watcher = {}): Walk {
   const taken: string[] = [];
@@ -109,7 +109,7 @@ function observedFor(source: AnyStateMachine, note: Observed['note']): AnyStateM
   return machine;
 }
 
-/** The step of the world that a path names. Throws when there is none, or the path means another. */
+/** Finds the named step of a path. Throws when it does not exist, or has another meaning. */
 function stepNamed(entry: MachineEntry, world: World, { name, event }: Step): Step {
   const step = stepsFrom(entry, world).find((known) => known.name === name);
   if (step === undefined) {
@@ -146,7 +146,7 @@ function withHeldChildren(
     return made;
   };
   const step = (scope: AnyActorScope, run: (quietScope: AnyActorScope) => AnyMachineSnapshot) => {
-    // What it sends to a parent is sent to nobody; a root that has a parent cannot be stopped.
+    // Events to a parent are dropped; a root that has a parent cannot be stopped.
     Object.assign(scope.self, { _parent: nobody });
     const snapshot = run(quiet(scope));
     Object.assign(scope.self, { _parent: undefined });
@@ -169,7 +169,7 @@ function withHeldChildren(
 function takeStep(actor: AnyActor, { event, timer, ends }: Step, ended: Set<AnyActorRef>): void {
   const child = ends === undefined ? undefined : actor.getSnapshot().children[ends];
   if (child !== undefined) ended.add(child);
-  // A timer is fired by its event: which of several is late in a real browser nobody can know.
+  // A timer fires through its event, because the order of late timers in a real browser is unknown.
   if (timer !== undefined) Object(actor.system).scheduler.cancel(actor, timer);
   actor.send(event);
 }

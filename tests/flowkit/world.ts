@@ -10,7 +10,7 @@ import {
 } from 'xstate';
 import { withoutPreempted } from './preempted.ts';
 
-/** A machine and what is under way around it. */
+/** A machine with its active children and timers. */
 export type World = {
   snapshot: AnyMachineSnapshot;
   /** The delayed events that have not come yet, by the id of their timer. */
@@ -41,10 +41,10 @@ export type Move = { world: World; microsteps: readonly Microstep[] };
 /** So many events that a machine sends to itself in one step are taken for a circle. */
 const endless = 500;
 
-/** Returns how to step a machine without running anything of it. */
+/** Creates a stepper that runs no effects of the machine. */
 export function createStepper(machine: AnyStateMachine) {
   let scope = createScope();
-  /** Runs one step, and after it what the machine has sent to itself on the way. */
+  /** Runs one step and the events that the machine raised during it. */
   const run = (
     { timers: running, ended, snapshot: from }: Omit<World, 'snapshot'> & Partial<World>,
     first: (actorScope: AnyActorScope) => AnyMachineSnapshot,
@@ -107,7 +107,7 @@ function allChildrenIn({
 /** A scope that runs nothing, and keeps the microsteps, timers and events to the machine itself. */
 function createScope(known?: AnyMachineSnapshot) {
   const actor = createEmptyActor();
-  // What is sent to a parent is sent to nobody.
+  // Events to a parent are dropped.
   Object.assign(actor, { _parent: createEmptyActor() });
   const { system } = actor;
   const microsteps: Microstep[] = [];

@@ -25,7 +25,7 @@ const exactText: Rule = {
   }),
 };
 
-/** Machines are bound to the browser in one folder, so that a page is tested with what it ships. */
+/** Machines are bound to the browser in one folder, so that a page test uses the shipped bindings. */
 const provideInActors: Rule = {
   create: (context) => ({
     MemberExpression(node) {
@@ -39,7 +39,7 @@ const provideInActors: Rule = {
   }),
 };
 
-/** The text of a failed query holds what it was given, such as a phone number or a password hash. */
+/** The message of a failed query includes its parameters, such as a phone number or a password hash. */
 const errorsByReport: Rule = {
   create: (context) => {
     const message = 'Print errors with printError of server/base/error-report.ts.';

@@ -67,7 +67,7 @@ function readScripts() {
   return readFiles('.ts', '.tsx');
 }
 
-/** Reads the sources anew for each sheet: an editor keeps this module while they change. */
+/** Reads the sources again for each sheet: an editor keeps this module loaded while they change. */
 function readFiles(...endings: readonly string[]) {
   return sourceFiles(...endings).map((path) => ({ path, text: readText(path) }));
 }

@@ -22,7 +22,7 @@ export function readText(path: string): string {
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
 }
 
-/** Returns every file below `src` whose name ends in one of `endings`, with its absolute path. */
+/** Lists the files below `src` with one of these endings, by absolute path. */
 export function sourceFiles(...endings: readonly string[]): readonly string[] {
   return readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((name) => endings.some((ending) => name.endsWith(ending)))

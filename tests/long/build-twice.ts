@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { join, relative, resolve } from 'node:path';
 
 /**
- * Builds the last commit in two folders of different names and depths and says which files differ. True when
- * every byte is the same: whoever has the source can check what is served.
+ * Builds the last commit in two folders of different names and depths and prints the differing files.
+ * True when every byte is the same, so that anyone with the source can verify the served files.
  */
 export function buildTwice(): Promise<boolean> {
   mkdirSync('.tmp', { recursive: true });

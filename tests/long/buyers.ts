@@ -8,12 +8,12 @@ import { Payment, PaymentState } from '#contract/payments/schemas.ts';
 import { walletCodeOf } from '#server/sandbox/wallet-server/codes.ts';
 import type { WalletServer } from '#server/sandbox/wallet-server/server.ts';
 
-/** Somebody who buys, and what the site has told them. */
+/** A buyer, with the statuses that the site has confirmed. */
 export type Buyer = {
   token: string;
   /** The order of each key that was answered. */
   ordered: Map<string, string>;
-  /** Orders that were said to be paid, and to be cancelled. */
+  /** Orders confirmed as paid, and as canceled. */
   paid: Set<string>;
   cancelled: Set<string>;
 };
@@ -37,7 +37,7 @@ export async function registerBuyer(origin: string, node: string, phone: string)
   return { token, ordered: new Map(), paid: new Set(), cancelled: new Set() };
 }
 
-/** Buys one thing after the other until told to stop: mostly it is paid, now and then too late. */
+/** Buys continuously until stopped: mostly the order is paid, sometimes too late. */
 export async function buy(
   origin: string,
   wallets: WalletServer,
@@ -110,7 +110,7 @@ type Sending = {
   buyer?: Buyer;
 };
 
-/** Sends a call. Throws when the connection breaks, and for what is no answer of the site. */
+/** Sends a call. Throws when the connection breaks, and for a response that is not from the site. */
 export async function send(url: string, { method, body, key, buyer }: Sending): Promise<Answer> {
   const response = await fetch(url, {
     method,

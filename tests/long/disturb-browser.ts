@@ -23,7 +23,7 @@ export async function disturbInBrowser(seed: number, count: number): Promise<boo
   const [browser, site] = await Promise.all([launchChromium(), startSite()]);
   let failed = 0;
   for (const { text, disturbance } of samples) {
-    // What a walk leaves behind is nobody else's business.
+    // A failed walk must not affect the next one.
     const person = await registerPerson(site.url);
     const stage = await openStage({ browser, site, person, locale: 'zh-CN' });
     const driver = browserDrivers['checkout']?.(stage);

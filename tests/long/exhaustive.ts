@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** What is complete and slow, in the order in which it runs: the arguments of `npm run`. */
+/** The complete and slow checks in their order: the arguments of `npm run`. */
 const steps: readonly (readonly string[])[] = [
   ['test'],
   ['world'],

@@ -10,7 +10,7 @@ import { createTestServer, testStart, type TestServer } from '#tests/support/ser
 
 const histories = 2000;
 
-/** Two thousand histories that nobody has seen before, on both databases. True when all ended well. */
+/** Plays two thousand new random histories on both databases. True when all passed. */
 export async function interleaveAtRandom(): Promise<boolean> {
   const start = randomInt(1_000_000_000);
   process.stdout.write(`seeds ${start} to ${start + histories - 1}\n`);

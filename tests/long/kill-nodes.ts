@@ -14,7 +14,7 @@ import { entryArguments } from '#tests/support/server-process.ts';
 import { buy, ordersOf, registerBuyer, send, type Buyer, type Repetitions } from './buyers.ts';
 
 const buyers = 8;
-// A point that a node does not come to by then is not on the way of anybody now.
+// A point not reached by then is not on any current way.
 const reachMs = 4000;
 const settleMs = 60_000;
 
@@ -23,8 +23,8 @@ const program = [loading, imports, join(import.meta.dirname, 'marked-node.ts')];
 
 /**
  * Kills two nodes on one PostgreSQL in turn, each at a marked point on its way, while eight people buy
- * through a proxy before them and somebody reads all the time. Counts what was acknowledged and is gone,
- * what does not add up, and what was refused. Says so in some lines; true when clean.
+ * through a proxy in front of them and a reader sends requests continuously. Counts confirmed data that
+ * is lost, differences in the books, and refused requests. Prints them in some lines; true when clean.
  */
 export async function killNodes(kills: number): Promise<boolean> {
   const postgres = await startPostgres();
@@ -70,7 +70,7 @@ async function killUnderBuyers(cluster: Cluster, kills: number): Promise<boolean
   return clean;
 }
 
-/** Returns how many nodes died where. */
+/** Resolves to the number of deaths at each point. */
 async function killInTurn(cluster: Cluster, kills: number): Promise<Map<string, number>> {
   const died = new Map<string, number>();
   for (let round = 0; round < kills; round += 1) {
@@ -91,7 +91,7 @@ async function killInTurn(cluster: Cluster, kills: number): Promise<Map<string, 
   return died;
 }
 
-/** `refused` says with what, by its number; 0 for no answer at all. */
+/** `refused` lists the HTTP statuses; 0 without a response. */
 type Reads = { count: number; refused: number[]; longestMs: number };
 
 async function readAllTheTime(origin: string, buyer: Buyer, stopping: AbortSignal): Promise<Reads> {
@@ -108,7 +108,7 @@ async function readAllTheTime(origin: string, buyer: Buyer, stopping: AbortSigna
   return reads;
 }
 
-/** Waits until everything that was begun is done, and returns how long that took and what is left. */
+/** Waits until all started work is done, and returns the duration and the remainder. */
 async function untilDone({ db }: Cluster): Promise<{ seconds: number; left: string[] }> {
   const from = performance.now();
   for (;;) {
@@ -131,7 +131,7 @@ async function untilDone({ db }: Cluster): Promise<{ seconds: number; left: stri
   }
 }
 
-/** What anybody was told, and is not so. */
+/** Lists confirmations to buyers that are not true. */
 async function findLost(origin: string, people: readonly Buyer[]): Promise<string[]> {
   const lost: string[] = [];
   for (const buyer of people) {
@@ -148,7 +148,7 @@ async function findLost(origin: string, people: readonly Buyer[]): Promise<strin
   return lost;
 }
 
-/** What `npm run ledger` finds, the books of the wallets included. */
+/** Lists the findings of `npm run ledger`, including the books of the wallets. */
 async function findOff({ db }: Cluster): Promise<string[]> {
   const ledger = await reconcile(db, new Date(), sandboxBooks(db));
   const { isRight, text } = reportLedger(ledger);

@@ -36,9 +36,9 @@ export async function killUnderLoad(words: readonly string[]): Promise<boolean> 
 }
 
 /**
- * Kills the real server with -9 again and again while eight people order and pay, and counts what was
- * acknowledged and is gone, or was ordered twice under one key, or paid and not accounted for. Says so
- * in one line; true when clean.
+ * Kills the real server with -9 repeatedly while eight people order and pay, and counts confirmed data
+ * that is lost, orders duplicated under one key, and payments missing in the books. Prints one line;
+ * true when clean.
  */
 async function killServer(kills: number): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'xuyuan-kill-'));
@@ -121,7 +121,7 @@ async function orderUntilDead(address: string, writer: Writer, dead: AbortSignal
   }
 }
 
-/** Money moves in the middle of it all: whatever is cut off, the books must agree afterwards. */
+/** Money moves during the kills: the books must agree afterwards, wherever a call is cut off. */
 async function pay(
   address: string,
   writer: Writer,
@@ -151,7 +151,7 @@ async function register(address: string, phone: string): Promise<Writer> {
   return { token: v.parse(Identity, identity).token, acknowledged: new Map() };
 }
 
-/** Every order of a person; the one whose answer never came is asked for once more, by its key. */
+/** Lists every order of a person; sends the one without a response again, with its key. */
 async function ordersOf(address: string, writer: Writer): Promise<Set<string>> {
   const headers = { authorization: `Bearer ${writer.token}` };
   const last = unanswered.get(writer);

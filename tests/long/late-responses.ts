@@ -1,8 +1,8 @@
 import { startVitest } from 'vitest/node';
 
 /**
- * Runs the tests of the pages in Node over a network whose responses each come up to `limit` milliseconds
- * late, and therefore in another order every time: a test that looks before something has arrived fails.
+ * Runs the page tests in Node over a network that delays each response by up to `limit` milliseconds,
+ * and therefore in a different order every time: a test that asserts before a response arrives fails.
  * True when none failed.
  */
 export async function delayResponses([limit = '300']: readonly string[]): Promise<boolean> {

@@ -6,7 +6,7 @@ import { listen } from '#server/bin/listen.ts';
 import { databaseWithPoints, gatewaysWithPoints } from '#tests/simulation/marked.ts';
 import { points, type Point } from '#tests/simulation/points.ts';
 
-// A node of the site without its pages, which dies at the point that it is told: `{ point, times }`.
+// A node of the site without its pages, which dies at the given point: `{ point, times }`.
 const Doom = v.object({ point: v.picklist(points), times: v.number() });
 
 let doom: v.InferOutput<typeof Doom> | null = null;

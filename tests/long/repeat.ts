@@ -32,9 +32,9 @@ type Run = {
 };
 
 /**
- * Runs the whole suite `count` times, the last `loaded` of them beside load on every core (of ten,
- * three), and prints each time, count and failure. What a run writes is kept in .tmp/repeat. True
- * when every test of every run passed and no run wrote a stack trace to standard error.
+ * Runs the whole suite `count` times, the last `loaded` of them under load on every core (of ten,
+ * three), and prints each time, count and failure. Output is kept in .tmp/repeat. True when every test
+ * of every run passed and no run wrote a stack trace to standard error.
  */
 export async function repeatSuite([
   count = '10',
@@ -105,7 +105,7 @@ function readReport(): { passed: number; failures: readonly string[] } {
 }
 
 function burnEveryCore(): readonly ChildProcess[] {
-  // It ends by itself when whoever began it was killed.
+  // The load ends when its parent was killed.
   const burn = `while (process.ppid === ${process.pid}) for (let turn = 0; turn < 1e8; turn += 1);`;
   return Array.from({ length: availableParallelism() }, () => {
     const burning = spawn(process.execPath, ['-e', burn], { stdio: 'ignore' });

@@ -10,10 +10,10 @@ const root = join(import.meta.dirname, '../..');
 const folder = join(root, '.tmp/next');
 
 /**
- * Updates two nodes one after the other from this version to one with a further migration, made for this
- * run, while people buy through nginx: then both versions work on one database, of the next one's schema.
- * True when nothing was lost, and when this version refuses to start on that database afterwards. The next
- * version is the last commit, so what is not committed is in this one alone.
+ * Updates two nodes one after the other from this version to one with a further migration, created for
+ * this run, while people buy through nginx: then both versions work on one database with the schema of
+ * the next one. True when nothing was lost, and when this version refuses to start on that database
+ * afterwards. The next version is the last commit, so uncommitted changes are only in this one.
  */
 export async function updateRolling(): Promise<boolean> {
   makeNext();
@@ -51,7 +51,7 @@ function programOfNext(): readonly string[] {
   return entryArguments('index').map((word) => word.replace(root, folder));
 }
 
-/** Checks the last commit out beside this version, adds a migration, and builds it. */
+/** Checks out the last commit in another folder, adds a migration, and builds it. */
 function makeNext(): void {
   remove();
   git('worktree', 'add', '--detach', '--force', folder, 'HEAD');
@@ -64,7 +64,9 @@ function makeNext(): void {
   if (status !== 0) throw new Error('the next version cannot be built');
 }
 
-/** Adds what a version may: a column, a table, and an index that is made beside everything that goes on. */
+/**
+ * Adds the changes that a version may make: a column, a table, and an index that is built concurrently.
+ */
 function addMigration(migrations: string): void {
   const journalFile = join(migrations, 'meta/_journal.json');
   const journal = JSON.parse(readFileSync(journalFile, 'utf8'));

@@ -13,23 +13,23 @@ import { openVisitor } from '#tests/support/visitor.ts';
 
 const t = translatorIn('zh-CN');
 
-/** Support at work: what they do is counted, and what they find out is told. */
+/** Support staff: their actions are counted, and their findings are recorded. */
 type Support = {
-  /** Gives a command of the desk; returns what it prints. */
+  /** Runs a console command; resolves to its output. */
   admin: (...args: readonly string[]) => Promise<string>;
   /** Opens a page, or reads on it. */
   step: <Result>(work: (page: Page) => Promise<Result>) => Promise<Result>;
 };
-/** What was found out. */
+/** The findings of support. */
 type Answer = readonly string[];
 type Answers = {
   byCommand: (support: Support) => Promise<Answer>;
-  /** What is looked for at the console, and what is read of the page that opens. */
+  /** The search text at the console, and the reader of the page that opens. */
   atConsole: { looksFor: string; read: (page: Page) => Promise<Answer> };
 };
 type Case = {
   said: string;
-  /** Makes the case, and returns how support answers it: with what they found. */
+  /** Creates the case, and returns support's way of answering it, with the expected findings. */
   make: (payer: Payer, site: Site) => Promise<Answers>;
 };
 
@@ -39,7 +39,7 @@ const cases: readonly Case[] = [
     async make(payer) {
       const payment = await payer.startPayment();
       await payer.openCode();
-      // No look at the payment arrives any more.
+      // Status polls no longer arrive.
       const path = `/api/v1/payments/${payment.payment_no}`;
       const lost = { owner: payer.tester, path, times: 1000, status: 502 } as const;
       await control(payer.url, { command: 'calls.fail', when: 'after', ...lost });
@@ -163,9 +163,9 @@ const cases: readonly Case[] = [
 ];
 
 /**
- * Makes the five cases that customers tell on a running site, and answers each as docs/support.md says,
- * by commands and at the console; prints the steps, the seconds and what was found out. True when each
- * was answered both ways.
+ * Creates the five customer cases on a running site, and answers each according to docs/support.md, by
+ * commands and at the console; prints the steps, the seconds and the findings. True when each was
+ * answered both ways.
  */
 export async function tellCases(): Promise<boolean> {
   await buildIfChanged();
@@ -211,10 +211,10 @@ export async function tellCases(): Promise<boolean> {
   return isAnswered;
 }
 
-// The search by its key, what is pasted, and Enter.
+// The shortcut of the search, the paste, and Enter.
 const keysOfASearch = 3;
 
-/** Looks for something at the console by keyboard alone, and reads what opens. Throws when nothing does. */
+/** Searches at the console by keyboard alone, and reads the page that opens. Throws when none does. */
 async function lookAtConsole(page: Page, { looksFor, read }: Answers['atConsole']) {
   await page.keyboard.press('/');
   await page.keyboard.insertText(looksFor);
@@ -242,7 +242,7 @@ function tell(line: string, found: Answer): void {
   process.stdout.write(`${[line, ...found].join('\n  ')}\n`);
 }
 
-/** Returns what stands in these parts of a page, without the empty ones. Throws when nothing does. */
+/** Reads the texts of these parts of a page, without empty ones. Throws when there are none. */
 async function texts(page: Page, ...parts: readonly string[]): Promise<Answer> {
   const all = await Promise.all(parts.map((part) => page.locator(part).allInnerTexts()));
   const found = all.flat().map((text) => text.replaceAll(/\s+/g, ' ').trim());
@@ -267,7 +267,7 @@ async function callCancel({ url, person, orderNo }: Payer): Promise<void> {
   if (!response.ok) throw new Error(`the order is not cancelled: ${response.status}`);
 }
 
-/** Returns the first line in which something stands. Throws when there is none. */
+/** Finds the first line that matches. Throws without one. */
 function lineWith(text: string, pattern: RegExp): string {
   const line = text.split('\n').find((each) => pattern.test(each));
   if (line === undefined) throw new Error(`no line says ${pattern}:\n${text}`);

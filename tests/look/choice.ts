@@ -13,8 +13,8 @@ export type Choice = {
 };
 
 /**
- * What to look at, from words such as `account zh-CN dark 360 /user/orders`: of each kind of word, what
- * is named, or everything. Throws a sentence for a word that means nothing.
+ * Parses arguments such as `account zh-CN dark 360 /user/orders`: for each kind of argument the named
+ * values, or all. Throws a sentence for an unknown one.
  */
 export function chosen(words: readonly string[]): Choice {
   const named = <Word extends string | number>(all: readonly Word[]): readonly Word[] => {

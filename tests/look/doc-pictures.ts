@@ -19,7 +19,7 @@ export type DocPicture = {
   height?: number;
 };
 
-/** What else addresses are made of. */
+/** Further values that addresses contain. */
 export type Extra = {
   payerUrl: string;
   phone: string;

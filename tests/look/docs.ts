@@ -31,8 +31,8 @@ const startTimeoutMs = 60_000;
 
 /**
  * Takes every picture of the documents from a site with the demo data, in light and in dark. Rewrites
- * those that have changed and removes those that `docPictures` no longer names. Names narrow what is taken.
- * Throws for a name that is not there.
+ * changed ones and removes those that `docPictures` no longer names. Names limit the selection. Throws
+ * for an unknown name.
  */
 export async function pictureDocs(names: readonly string[]): Promise<void> {
   const strange = names.find((name) => docPictures.every((picture) => picture.name !== name));

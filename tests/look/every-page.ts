@@ -16,7 +16,7 @@ import { writeIndex, writeSheet, type Shot } from './sheet.ts';
 
 /**
  * Takes pictures of every page in both languages and schemes at three widths, on contact sheets in
- * .tmp/look for a person to judge. Words such as `account zh-CN dark 360` narrow what is taken.
+ * .tmp/look for a person to review. Arguments such as `account zh-CN dark 360` limit the selection.
  */
 export async function pictureEveryPage(words: readonly string[]): Promise<void> {
   const choice = chosen(words);

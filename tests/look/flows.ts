@@ -18,9 +18,9 @@ const locales: readonly Locale[] = ['zh-CN', 'en-US'];
 const folder = join(import.meta.dirname, '../../public');
 
 /**
- * Plays the tours through the states of every machine and takes a picture of the screen in each of
- * them, in both languages. Rewrites those that have changed, and removes those of states that are gone.
- * Words such as `checkout zh-CN` narrow what is taken. Throws a sentence for a word that means nothing.
+ * Plays the tours through the states of every machine and takes a picture of the screen in each of them,
+ * in both languages. Rewrites changed ones, and removes those of deleted states. Arguments such as
+ * `checkout zh-CN` limit the selection. Throws a sentence for an unknown one.
  */
 export async function pictureFlows(words: readonly string[]): Promise<void> {
   const machines = chosen(words, Object.keys(browserDrivers));
@@ -56,8 +56,8 @@ export async function pictureFlows(words: readonly string[]): Promise<void> {
 }
 
 /**
- * Takes one picture of each state: the first time that the screen speaks of it, or better, that it says
- * what it says in no other state.
+ * Takes one picture of each state: the first time that the screen shows a text of the state, or better,
+ * a text that no other state has.
  */
 function openAlbum(stage: BrowserStage, driver: Driver, machine: string) {
   const pictures = new Map<string, { picture: Uint8Array; isTelling: boolean }>();

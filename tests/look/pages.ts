@@ -22,7 +22,7 @@ export async function pagesToPicture(
   ];
 }
 
-/** Lists that are turned or narrowed, what is not there, and what else links lead to. */
+/** Lists with paging and filters, missing objects, and other link targets. */
 const moreOfPublic = [
   '/flows',
   '/incubation/news?page=2',
@@ -36,7 +36,7 @@ function personal(path: string, seeded: Seeded): PictureTarget[] {
   return filled(path, seeded).map((address) => ({ area, path: address, signedIn: true }));
 }
 
-/** A route's address with somebody's orders in it: once for each state that it can show. */
+/** Fills a route's parameters with a person's orders: once for each state that the page can show. */
 function filled(path: string, { fresh, coded, ...ended }: Seeded): string[] {
   const { processing, completed, cancelled, refunded, report } = ended;
   switch (path) {

@@ -6,7 +6,7 @@ const data = v.object({ data: v.looseObject({}) });
 const Placed = v.object({ order_no: v.string() });
 const Code = v.object({ payment_no: v.string(), payer_url: v.string() });
 
-/** What the pages of one person need in their addresses: one order in each state. */
+/** The parameters for the pages of one person: one order in each state. */
 export type Seeded = Readonly<Record<OrderKind, string>>;
 export type OrderKind =
   | 'fresh'
@@ -17,7 +17,9 @@ export type OrderKind =
   | 'refunded'
   | 'report';
 
-/** Gives somebody a profile, orders and payments in every state, a level and a report. */
+/**
+ * Creates a profile, orders and payments in every state, a membership level and a report for a person.
+ */
 export async function seedPerson(url: string, person: SitePerson): Promise<Seeded> {
   const call = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(`${url}/api/v1/${path}`, {

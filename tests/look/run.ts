@@ -3,9 +3,9 @@ import { pictureEveryPage } from './every-page.ts';
 import { pictureFlows } from './flows.ts';
 
 /**
- * `npm run look -- account zh-CN dark 360`: pictures of every page, for a person to judge.
- * `npm run look -- flows checkout`: the committed pictures of the states, taken anew.
- * `npm run look -- docs pay`: the committed pictures of the documents, taken from the demo data.
+ * `npm run look -- account zh-CN dark 360`: pictures of every page, for a person to review. `npm run
+ * look -- flows checkout`: retakes the committed pictures of the states. `npm run look -- docs pay`: the
+ * committed pictures of the documents, taken from the demo data.
  */
 const [first = '', ...others] = process.argv.slice(2);
 if (first === 'flows') await pictureFlows(others);

@@ -4,11 +4,13 @@ import { dirname } from 'node:path';
 import { Transformer } from '@napi-rs/image';
 
 const quality = 44;
-/** How far a colour may move by itself, of 255, and in how many pixels more: a letter has more. */
+/**
+ * The color change, of 255, that counts as noise, and the pixels that may exceed it: a letter has more.
+ */
 const maxDrift = 48;
 const maxPixels = 40;
 
-/** Writes a picture of a screen where none is yet, or another. Returns whether it was written. */
+/** Writes a picture that is missing or has changed. Resolves to true when it was written. */
 export async function savePicture(file: string, png: Uint8Array): Promise<boolean> {
   const picture = await new Transformer(png).webp(quality);
   if (existsSync(file) && (await looksLike(await readFile(file), picture))) return false;

@@ -111,7 +111,7 @@ export function settled(page: Page): Promise<void> {
   );
 }
 
-/** Brings what the screen says by one of these texts into sight, with what stands below it. */
+/** Scrolls to the first of these texts on the screen, with the content below it. */
 export async function scrollToText(stage: BrowserStage, keys: readonly string[]): Promise<void> {
   await stage.page.evaluate(
     (patterns) => {

@@ -10,7 +10,7 @@ import { smallRefunds } from '#tests/world/refund/configurations.ts';
 import { checkSessions } from '#tests/world/session/check.ts';
 import { smallSessions } from '#tests/world/session/configurations.ts';
 
-/** Whether the committed paths are not those of the mutant, or some of it cannot be covered. */
+/** True when the mutant changes the committed paths, or leaves a part uncovered. */
 export function diesByPaths(name: string, mutant: AnyStateMachine): boolean {
   const entry = entries.find((each) => each.name === name);
   if (entry === undefined) throw new Error(`no machine is called ${name}`);
@@ -22,10 +22,10 @@ export function diesByPaths(name: string, mutant: AnyStateMachine): boolean {
   }
 }
 
-// Most of what a mutant breaks shows in the first thousands of worlds.
+// Most faults of a mutant show in the first thousands of worlds.
 const enough = 6000;
 
-/** Whether the world has something to complain of with the mutant in it. */
+/** True when the model finds a violation with this mutant. */
 export function diesByWorld(name: string, mutant: AnyStateMachine): boolean {
   if (name === 'session') return diesBySessions(mutant);
   if (name === 'refundRequest') return diesByRefunds(mutant);

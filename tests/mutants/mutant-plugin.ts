@@ -1,6 +1,6 @@
 import type { Plugin } from 'vitest/config';
 
-/** Names the mutant that stands in for its machine: `checkout 17`. */
+/** The variable with the mutant that replaces its machine: `checkout 17`. */
 export const mutantVariable = 'XUYUAN_MUTANT';
 
 /**
@@ -15,7 +15,7 @@ export function mutantPlugin(asked = process.env[mutantVariable]): Plugin | null
   return {
     name: 'mutant',
     enforce: 'pre',
-    // What was transformed for another mutant is not taken from the cache.
+    // Modules transformed for another mutant must not come from the cache.
     configureVitest: ({ defineCacheKeyGenerator }) => defineCacheKeyGenerator(() => asked),
     transform: {
       filter: { id: new RegExp(`/machines/${file}\\.machine\\.ts$`) },

@@ -44,7 +44,7 @@ describe('the mutants of a machine', () => {
     const mutants = mutantsOf(sessionMachine);
     const noticed = mutants.filter(({ machine }) => diesByPaths('session', machine));
 
-    // What an action alone does is for the tests of the machine.
+    // The machine tests cover the effects of actions alone.
     expect(noticed.length / mutants.length).toBeGreaterThan(0.6);
   });
 });

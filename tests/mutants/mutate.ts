@@ -3,7 +3,10 @@ import { chartConfigOf, withConfig, type ChartConfig } from '#tests/support/edit
 
 /** One small change to a machine that a test ought to notice. */
 export type Mutant = {
-  /** What was done where: `drop unpaid.paying payment.done 1`. The same for as long as the place is. */
+  /**
+   * The change and its place: `drop unpaid.paying payment.done 1`. It stays the same as long as the
+   * place exists.
+   */
   name: string;
   machine: AnyStateMachine;
 };
@@ -61,7 +64,7 @@ function editsOfState(
 
 type Slot = { holder: ChartConfig; key: string; cause: string };
 
-/** Where the transitions of a state stand in its config, and what causes them. */
+/** Lists the transitions in a state's config, with their causes. */
 function slotsOf(state: ChartConfig): readonly Slot[] {
   const of = (holder: ChartConfig | undefined, cause: (key: string) => string): readonly Slot[] =>
     Object.keys(holder ?? {}).map((key) => ({ holder: holder ?? {}, key, cause: cause(key) }));
@@ -122,7 +125,7 @@ function editsOfSlot(
   return edits;
 }
 
-/** The next state beside the target, written as the target was. */
+/** Picks the next sibling of the target, written in the same form. */
 function otherTarget(target: string, near: readonly string[]): string | null {
   const name = target.replace(/^[.]/, '');
   const at = near.indexOf(name);

@@ -8,7 +8,7 @@ const vitest = join(
   'vitest.mjs',
 );
 
-/** Whether some test of the machines fails with this mutant in the place of its machine. */
+/** True when a machine test fails with this mutant in place of its machine. */
 export async function diesByTests(machine: string, number: number): Promise<boolean> {
   const words = ['run', 'tests/machines', '--project', 'here', '--bail', '1', '--reporter', 'dot'];
   const tests = spawn(process.execPath, [vitest, ...words], {

@@ -15,7 +15,7 @@ tests/mutants/survivors.txt does not explain, or is explained there and does not
 
 const leastKilled = 0.95;
 
-/** What survives and why, a line each: `checkout drop … | the reason`. */
+/** The explained survivors with the reason, one per line: `checkout drop … | the reason`. */
 const explained = new Map(
   readFileSync(join(import.meta.dirname, 'survivors.txt'), 'utf8')
     .split('\n')

@@ -5,7 +5,7 @@ import { begin, choicesIn, take } from '#src/charts/walk.ts';
 import { entries } from './entries.ts';
 import { explore } from '#tests/flowkit/index.ts';
 
-// What only staff see is not in the atlas.
+// The atlas leaves out what only staff see.
 const drawn = entries.filter(({ name }) => Object.hasOwn(outlines, name));
 
 it.each(drawn)('a walk on the chart of $name goes wherever the machine goes', (entry) => {

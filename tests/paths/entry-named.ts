@@ -5,8 +5,8 @@ import type { MachineEntry } from '#tests/flowkit/index.ts';
 import type { Examples } from './examples.ts';
 
 /**
- * Returns a machine of the catalogue with its examples, null for one that is not there. Throws for one
- * that has no examples; whether the others have theirs does not matter.
+ * Loads a machine of the catalog with its examples, null for an unknown name. Throws when this machine
+ * has no examples; missing examples of others do not matter.
  */
 export async function entryNamed(
   name: string,

@@ -1,4 +1,4 @@
 import type { MachineEntry } from '#tests/flowkit/index.ts';
 
-/** What a machine can be given, as far as its guards tell it apart. */
+/** Example inputs, events and results: one for each case that a guard of the machine distinguishes. */
 export type Examples = Pick<MachineEntry, 'inputs' | 'events' | 'results'>;

@@ -6,7 +6,7 @@ export function listFile(machine: string): string {
   return join(import.meta.dirname, 'lists', `${machine}.txt`);
 }
 
-/** Returns the paths of a machine as they are kept; empty when there are none yet. */
+/** Reads the committed paths of a machine; empty when the file does not exist. */
 export function readList(machine: string): string {
   const file = listFile(machine);
   return existsSync(file) ? readFileSync(file, 'utf8') : '';

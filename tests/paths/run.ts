@@ -26,7 +26,7 @@ npm run paths -- ./any.machine.ts                   the same for a machine of an
 npm run paths -- ./any.machine.ts --examples f.ts   with its inputs, payloads and results
 npm run paths -- --watch     the table again whenever a machine or an example changes`;
 
-/** `npm run paths`: makes paths through the machines, says what they cover, writes them down. */
+/** `npm run paths`: generates paths through the machines, prints their coverage, writes them to disk. */
 async function run(): Promise<number> {
   const { values, positionals } = readOptions();
   const { machine, as, list, write } = values;

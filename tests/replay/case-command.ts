@@ -8,7 +8,7 @@ const help = `npm run case-to-test -- FILE                       the test of a s
 npm run case-to-test -- 'CODE'                     of a code as it was pasted, or a link or message with one
 npm run case-to-test -- FILE --machine payment     of another machine of the case`;
 
-/** What the command says, and how its process ends. */
+/** The output of the command, and its exit code. */
 export type Answer = { text: string; code: 0 | 1 };
 
 /**

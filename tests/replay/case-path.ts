@@ -11,18 +11,21 @@ import {
   type Start,
 } from '#tests/flowkit/index.ts';
 
-/** What one machine did in a case: where it was found, or nothing where it began; then its moves. */
+/**
+ * The run of one machine in a case: the state in which recording found it, or empty when the machine
+ * started later; then its moves.
+ */
 export type CaseRun = { foundAt: readonly string[]; moves: readonly string[] };
 
 /** A path of a machine that makes the moves of a case, and how many of them it makes. */
 export type CasePath = { path: Path; made: number };
 
-/** A way into the case: where it has led, and how often it has been everywhere. */
+/** A partial path: its current place, and its visits to each place. */
 type Way = { place: string; path: Path; made: number; visits: ReadonlyMap<string, Path> };
 
 /**
- * Finds payloads and ends of actors with which a machine does what a case recorded: a path as the tests
- * write it, without what only goes round. Returns the one that goes furthest; null where none begins.
+ * Finds payloads and ends of actors with which a machine repeats a recorded case: a path in the format
+ * of the tests, without cycles. Returns the one that goes furthest; null when none starts.
  */
 export function pathOfCase(entry: MachineEntry, run: CaseRun): CasePath | null {
   const graph = explore(entry);
@@ -50,7 +53,7 @@ export function pathOfCase(entry: MachineEntry, run: CaseRun): CasePath | null {
   return best === null ? null : { path: best.path, made: best.made };
 }
 
-/** The next step; whoever comes back to where they were is there as they first were. */
+/** Adds a step; a return to an earlier place restores the path of the first visit. */
 function further({ path, made, visits }: Way, edge: Edge, moves: number): Way {
   const before = visits.get(edge.to);
   const next = before ?? longer(path, edge.step);
@@ -62,7 +65,7 @@ function further({ path, made, visits }: Way, edge: Edge, moves: number): Way {
   };
 }
 
-/** Where a machine may stand when its record begins, each with the shortest path there. */
+/** Lists the possible states at the start of the record, each with the shortest path to it. */
 function beginningsOf(graph: Graph, { foundAt, moves }: CaseRun): readonly Way[] {
   const pathTo = shortestPaths(graph);
   const begins = (start: Start) =>

@@ -17,7 +17,7 @@ test('a record of a machine becomes a path with the same end', async () => {
   const wrong: string[] = [];
   for (const entry of entries) {
     const paths = [...new Set(readList(entry.name).match(/(?<= ⇐ ).*$/gm))];
-    // Each machine's longest way is its hardest.
+    // Each machine's longest path is its hardest test.
     for (const path of paths.toSorted((one, other) => other.length - one.length).slice(0, 2)) {
       const walk = await recordedWalk(entry, path);
       const moves = walk.moves

@@ -81,7 +81,7 @@ test('a part missing from this version is one step, and the steps after a gap go
   expect(tellerOf('order', 'en-US')({})).toBe('A step that this version does not have.');
 });
 
-/** Returns how a machine is told in a language, in the words of its pages. */
+/** Creates a narrator of a machine in a language, with the texts of its pages. */
 function tellerOf(machine: string, locale: Locale) {
   const read = (file: string) => JSON.parse(readFileSync(`locales/${locale}/${file}.json`, 'utf8'));
   const kebab = machine.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -4,8 +4,8 @@ import type { OutboundCall } from './points.ts';
 import type { Disturbance } from './scheduler.ts';
 
 /**
- * What somebody does, as data that can be left out, kept and told. `nth` counts what there is of a kind
- * then, from the newest and round again, so that a step means something whichever others are left out.
+ * An action as data that can be left out, stored and printed. `nth` picks an item of a kind at that
+ * time, from the newest with wrap-around, so that a step stays valid when others are left out.
  */
 export type Act =
   | { do: 'order'; who: number; kind: PricingType; variant: number }
@@ -37,12 +37,12 @@ export type Act =
 export type Breaking = 'before' | 'after' | (typeof responseFaults)[number];
 
 export type Racer = Act & {
-  /** Which node it comes to; of one node always that. */
+  /** The node that receives it; ignored with one node. */
   node: number;
   disturbance: Disturbance | null;
 };
 
-/** Several acts at once. After as many of their turns as `switches` says another of them goes on. */
+/** Several actions at once. After each number of turns in `switches` another one continues. */
 export type Race = { do: 'race'; racers: readonly Racer[]; switches: readonly number[] };
 
 export type Step = Racer | Race;

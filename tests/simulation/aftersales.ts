@@ -12,7 +12,7 @@ import type { SiteNode } from './node.ts';
 
 type Of<Name extends Act['do']> = Extract<Act, { do: Name }>;
 
-/** Asks for money back: what the terms give, some of it, or more. */
+/** Requests a refund: the full refundable amount, a part, or more. */
 export async function askBack(diary: Diary, node: SiteNode, act: Of<'ask back'>): Promise<string> {
   const order = pick(diary.orders, act.nth);
   if (order === null) return 'no order';

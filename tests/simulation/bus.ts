@@ -3,19 +3,19 @@ import type { BusMessage, MessageBus } from '#server/base/message-bus.ts';
 import type { Gate } from './gate.ts';
 import type { Mortal } from './mortal.ts';
 
-/** What the nodes of a site tell each other by. */
+/** The message bus between the nodes of a site. */
 export type SharedBus = {
   of(node: Mortal): MessageBus;
-  /** Cuts a node off; what is said meanwhile is lost. After a while it notices, and is heard again. */
+  /** Disconnects a node; messages in between are lost. After a while it notices and reconnects. */
   cut(node: Mortal): void;
 };
 
 type Connection = { hear: (message: BusMessage | null) => void; isCut: boolean; isMissed: boolean };
 
-/** How long nobody notices that a connection is cut, in ms: as long as a ping and its answer may take. */
+/** The time until a cut connection is noticed, in ms: at most one ping and its response. */
 const unnoticedMs = 15_000;
 
-/** Brings what one node says to the others, each in its turn. */
+/** Delivers the messages of one node to the others, each in its turn. */
 export function createSharedBus(gate: Gate, clock: Clock): SharedBus {
   const connections = new Map<Mortal, Connection>();
 

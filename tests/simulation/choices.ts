@@ -9,7 +9,7 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const channels = ['alipay', 'wechat'] as const;
 
-/** How many there are of what later acts are about, if all goes well. */
+/** Expected numbers of objects for later actions if all goes well. */
 export type Had = Record<
   'order' | 'service' | 'text' | 'code' | 'paid' | 'refund' | 'invoice',
   number
@@ -21,7 +21,7 @@ export type Choice<What> = readonly [
   what: (chance: Chance) => What,
 ];
 
-/** Returns one that there is something for. */
+/** Picks an action that has an object. */
 export function choose<What>(chance: Chance, of: readonly Choice<What>[], had: Had): What {
   const possible = of.flatMap(([weight, needs, what]) =>
     needs === null || had[needs] > 0 ? [[weight, what] as const] : [],
@@ -29,7 +29,7 @@ export function choose<What>(chance: Chance, of: readonly Choice<What>[], had: H
   return chance.weighted(possible)(chance);
 }
 
-/** Notes what an act adds. */
+/** Counts the objects that an action adds. */
 export function note(had: Had, act: Act): void {
   if (act.do === 'order') had.order += 1;
   if (act.do === 'order' && (act.kind === 'service' || act.kind === 'package')) had.service += 1;
@@ -54,7 +54,7 @@ export function order(chance: Chance): Act {
   return { do: 'order', who: chance.below(people), kind, variant: chance.below(6) };
 }
 
-/** Most often the newest of a kind, so that stories come to something. */
+/** Mostly the newest of a kind, so that histories make progress. */
 function nth(chance: Chance): number {
   return chance.of([0, 0, 0, 0, 1, 1, 2, 3]);
 }
@@ -63,7 +63,7 @@ export function code(chance: Chance): Act {
   return { do: 'code', nth: nth(chance), channel: chance.of(channels) };
 }
 
-/** What is done, by how often. */
+/** The possible actions, weighted. */
 export const choices: readonly Choice<Act>[] = [
   [5, null, order],
   [1, 'order', (chance) => ({ do: 'repeat order', who: chance.below(people) })],

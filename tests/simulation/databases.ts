@@ -11,23 +11,23 @@ import { createGate, type Gate } from './gate.ts';
 import { gated, textOf, type Method } from './gated.ts';
 import { never, type Mortal } from './mortal.ts';
 
-/** What a planted mistake makes of a statement. */
+/** The change that a planted fault makes to a statement. */
 export type Rewriting = (text: string) => string;
 
 /** A database with the site's content, for one history after the other. */
 export type SimulatedDatabase = {
   readonly name: 'pglite' | 'postgres';
-  /** For whoever never dies: the wallets, and who looks at the end. */
+  /** For parts that never die: the wallets and the final checks. */
   readonly db: Database;
-  /** What every statement comes through. */
+  /** The gate that every statement passes. */
   readonly gate: Gate;
-  /** Whether one transaction can wait while another goes on. */
+  /** True when one transaction can wait while another continues. */
   readonly canHold: boolean;
   /** Returns it as one node sees it, until that dies. */
   openFor(node: Mortal, rewrite?: Rewriting): Database;
-  /** Resolves when the database knows that a node is dead: what it had not committed is undone. */
+  /** Resolves when the database knows that a node is dead and has rolled back its uncommitted work. */
   bury(node: Mortal): Promise<void>;
-  /** Makes it as new, but for the content. */
+  /** Resets it, except for the content. */
   empty(): Promise<void>;
   close(): Promise<void>;
 };
@@ -38,7 +38,7 @@ export async function openSimulatedPglite(): Promise<SimulatedDatabase> {
   const gate = createGate(() => Promise.resolve(0));
   const open = (node: Mortal | null) => {
     const query = sending(gate, node, textOf);
-    // Nobody else could go on beside it: it comes through as one.
+    // The embedded database runs one transaction at a time, so it passes the gate as one.
     const transaction = sending(gate, node, () => 'transaction');
     return drizzlePglite(gated(client, { query, transaction }), { casing: 'snake_case' });
   };
@@ -59,10 +59,10 @@ export async function openSimulatedPglite(): Promise<SimulatedDatabase> {
   };
 }
 
-// More than anybody ever needs at once: who waits for one waits for no lock.
+// More than ever needed at once: waiting for a connection would not count as waiting for a lock.
 const maxConnections = 25;
 
-/** Opens a database of its own on a PostgreSQL server. */
+/** Creates a separate database on a PostgreSQL server. */
 export async function openSimulatedPostgres(server: string): Promise<SimulatedDatabase> {
   const { url, close } = await openEmptyDatabase(server);
   const watcher = new pg.Client({ connectionString: url });
@@ -100,7 +100,7 @@ export async function openSimulatedPostgres(server: string): Promise<SimulatedDa
   };
   const own = open(null, plain);
   const kept = await fill(own.db);
-  /** Ends all connections of nodes whose names are alike; who holds one does not give it back. */
+  /** Ends all connections of nodes with matching names; their holders do not return them. */
   const end = async (names: string): Promise<void> => {
     const ofThem = 'from pg_stat_activity where application_name like $1';
     await countRows(`select pg_terminate_backend(pid) ${ofThem}`, [names]);
@@ -127,11 +127,11 @@ export async function openSimulatedPostgres(server: string): Promise<SimulatedDa
   };
 }
 
-// A lock is granted by who gives it back: whoever gets it waits for none from that moment on.
+// Releasing a lock grants it: its next holder no longer waits from that moment on.
 const blocked = `from pg_locks where not granted
   and pid in (select pid from pg_stat_activity where datname = current_database())`;
 
-/** Returns what tells how many rows a query has, one query after the other. */
+/** Creates a function that counts the rows of a query; queries run one after the other. */
 function asking(watcher: pg.Client) {
   let last: Promise<unknown> = Promise.resolve();
   return async (query: string, values: readonly string[] = []): Promise<number> => {
@@ -144,8 +144,8 @@ function asking(watcher: pg.Client) {
 const plain: Rewriting = (text) => text;
 
 /**
- * Sends statements in their turn. What a dead node asks is never asked, and what it had asked is never
- * answered.
+ * Sends statements in their turn. A dead node's later statements are dropped, and its pending ones get
+ * no response.
  */
 function sending(gate: Gate, node: Mortal | null, what: (first: unknown) => string) {
   const isDead = () => node?.isDead === true;
@@ -184,7 +184,7 @@ async function filledTables(db: Database): Promise<string[]> {
 async function emptyAllBut(db: Database, kept: readonly string[]): Promise<void> {
   const names = (await filledTables(db)).filter((name) => !kept.includes(name));
   if (names.length === 0) return;
-  // The log of the desk refuses to be emptied.
+  // The console's log rejects deletion.
   await db.execute(sql.raw('alter table desk_log disable trigger user'));
   await db.execute(sql.raw(`truncate ${names.join(', ')} restart identity cascade`));
   await db.execute(sql.raw('alter table desk_log enable trigger user'));

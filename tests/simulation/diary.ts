@@ -13,18 +13,18 @@ export type Customer = {
   id: string;
   token: string;
   titleId: string | null;
-  /** What was ordered and never answered, to be sent again under its key. */
+  /** Orders without a response, to be sent again under their key. */
   unanswered: { path: string; body: object; key: string }[];
-  /** They have asked for their account to be closed, and may be strangers from then on. */
+  /** They have requested the closing of their account, and may be signed out from then on. */
   isLeaving: boolean;
 };
 
-/** Something that somebody was told; whatever happens, it has to be so in the end. */
+/** A confirmation that the site gave; it must be true at the end. */
 export type Promised = { words: string; isKept: (db: Database) => Promise<boolean> };
 
 type Of<Thing> = Thing & { owner: Customer };
 
-/** What the customers, the desk and the wallets know of one history. */
+/** The knowledge of customers, staff and wallets in one history. */
 export type Diary = {
   site: Site;
   customers: Customer[];
@@ -33,9 +33,9 @@ export type Diary = {
   refunds: Of<Refund>[];
   invoices: Of<Invoice>[];
   promised: Promised[];
-  /** Answers that nobody should ever get. */
+  /** Responses that must never occur. */
   strange: string[];
-  /** How many people were registered so far, whoever has left since. */
+  /** The number of registrations so far, including closed accounts. */
   registered: number;
   /** Payments of which money went back at the wallet's own console, in fen. */
   returnedAtConsole: Map<string, number>;
@@ -44,7 +44,7 @@ export type Diary = {
 
 export type Answer = { status: number; data: unknown };
 
-/** Returns one of a list, counted from the newest and round again; null when there is none. */
+/** Picks an item of a list, counted from the newest with wrap-around; null for an empty list. */
 export function pick<Item>(list: readonly Item[], nth: number): Item | null {
   return list[list.length - 1 - (nth % Math.max(1, list.length))] ?? null;
 }
@@ -53,7 +53,7 @@ export type Sent = {
   body?: object;
   key?: string;
   headers?: Record<string, string>;
-  /** Statuses of 500 and above that the page has words for. */
+  /** Statuses of 500 and above with a message on the page. */
   expected?: readonly number[];
 };
 

@@ -17,7 +17,7 @@ import {
 import { findBroken, findBrokenNow, type Broken, type Invariant } from './invariants.ts';
 import { timelinesAreLawful } from './timelines.ts';
 
-/** What holds when all is quiet (docs/money.md), in the words of the complaint that it spares. */
+/** Invariants at rest (docs/money.md), each named after the complaint that it prevents. */
 const atTheEnd = {
   'the books of the wallets are those of the shop': walletsAgree,
   'a wallet knows no number that the shop does not': everyNumberIsOurs,
@@ -34,12 +34,12 @@ const atTheEnd = {
   'what anybody was told is still so': promisesAreKept,
 } as const satisfies Record<string, Invariant>;
 
-/** Returns what does not hold when all is quiet. */
+/** Lists the invariants that are broken at rest. */
 export async function findBrokenAtEnd(diary: Diary): Promise<readonly Broken[]> {
   return [...(await findBrokenNow(diary)), ...(await findBroken(diary, atTheEnd))];
 }
 
-/** To the fen, but for what somebody sent back at the wallet's own console: that has to be named. */
+/** Compares the books to the fen, except for refunds at the wallet's console, which must be listed. */
 async function walletsAgree({ site, returnedAtConsole }: Diary): Promise<readonly string[]> {
   const { db } = site.database;
   const found = [
@@ -119,7 +119,7 @@ async function deliveredOnce({ site }: Diary): Promise<readonly string[]> {
     .from(notifications)
     .where(eq(notifications.kind, 'order_paid'));
   const paid = rows.map(({ orderNo }) => orderNo);
-  // What somebody who has left was told has left with them.
+  // Confirmations to a closed account no longer count.
   const leftBehind = await db
     .select({ orderNo: orders.orderNo })
     .from(orders)

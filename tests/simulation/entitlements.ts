@@ -23,7 +23,9 @@ type Period = {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Reports and articles are open to whom their price was kept from, and locked for everybody else. */
+/**
+ * Checks that reports and articles are open to everyone who paid for them, and locked for all others.
+ */
 export async function textsAreOpenToWhoPaid({
   site,
   customers,
@@ -50,7 +52,7 @@ export async function textsAreOpenToWhoPaid({
   return broken;
 }
 
-/** Each order that money is kept of has its months, one after the other; what went back has none. */
+/** Checks that each order with kept money has consecutive months, and a refunded order has no months. */
 export async function membershipsAreWhatWasBought({ site }: Diary): Promise<readonly string[]> {
   const { db } = site.database;
   const rows = await db.select().from(memberships);
@@ -107,7 +109,7 @@ async function brokenPeriods(
   return [...broken, ...gaps(periods, now)];
 }
 
-/** Nobody who has paid waits for nothing: a period that has not begun follows one of its rank or above. */
+/** Finds unused gaps: a future period must follow one of the same rank or above. */
 function gaps(periods: readonly Period[], now: Date): string[] {
   const paid = periods.filter(
     ({ replacedAt, startsAt, endsAt }) => replacedAt === null && startsAt < endsAt,
@@ -142,8 +144,8 @@ function endOf({ amount, months }: OrderRow, kept: number, from: Date, first: Da
 }
 
 /**
- * Months that run beside others are months that nobody gets. The day under way is no part of a credit: it
- * runs out beside the upgrade.
+ * Finds overlapping months, which the customer would lose. The current day is not part of a credit: it
+ * runs out parallel to the upgrade.
  */
 function overlaps(
   periods: readonly Period[],

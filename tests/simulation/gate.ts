@@ -3,25 +3,25 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { Mortal } from './mortal.ts';
 
-/** Somebody's doing, from its first call to its last answer, on whichever nodes it comes to. */
+/** One action from its first call to its last response, on every node that it reaches. */
 export type Task = { readonly name: string };
 
 type Arrival = { task: Task | undefined; node: Mortal | null; what: string; go: () => void };
 
-/** Whose turns come before those of others, and after how many turns the next of them comes first. */
+/** Tasks with priority over others, and the numbers of turns after which the next task gets priority. */
 export type Racing = { tasks: readonly Task[]; switches: readonly number[] };
 
 // Turns of the event loop without anything that moves.
 const quietTurns = 3;
-// How long a statement may take before it is asked whether it waits for a lock.
+// The time before a statement is checked for waiting on a lock.
 const patienceMs = 3;
 
 export type Gate = ReturnType<typeof createGate>;
 
 /**
- * Lets one statement or message at a time through, the next one once nothing moves any more: in which
- * order things happen is decided here, and by no machine. `countBlocked` asks the database how many of
- * its statements wait for locks of others. While nobody `settle`s everything goes through at once.
+ * Passes one statement or message at a time, the next one once nothing moves: the gate, not the machine,
+ * decides the order. `countBlocked` counts the statements in the database that wait for locks. Outside
+ * `settle` everything passes immediately.
  */
 export function createGate(countBlocked: () => Promise<number>) {
   const tasks = new AsyncLocalStorage<Task>();
@@ -66,7 +66,7 @@ export function createGate(countBlocked: () => Promise<number>) {
     }
   }
 
-  /** Resolves when nothing goes on by itself any more. */
+  /** Resolves when nothing moves any more. */
   async function rest(): Promise<void> {
     for (let quiet = 0; quiet < quietTurns;) {
       const before = moves;
@@ -113,7 +113,7 @@ export function createGate(countBlocked: () => Promise<number>) {
   return {
     tasks,
     takeTurn,
-    /** Counts as moving: whoever waits for rest waits on. */
+    /** Counts as a movement: callers that wait for rest keep waiting. */
     move,
     /** Sends a statement when its turn comes; its answer waits for another turn where it had to wait for a lock. */
     async send<Result>(
@@ -133,12 +133,12 @@ export function createGate(countBlocked: () => Promise<number>) {
         if (own.wasBlocked) await takeTurn(`answer to ${what}`, node);
       }
     },
-    /** Does what other threads do, of which nobody can tell from outside whether they are done. */
+    /** Runs work of other threads, because its completion is not visible from outside. */
     work: <Result>(work: () => Promise<Result>) => counting(1, work),
     /** Does something that waits for its turns, though it be in the middle of such work. */
     leaveWork: <Result>(work: () => Promise<Result>) =>
       atWork.getStore() === true ? counting(-1, work) : work(),
-    /** Lets one after the other through until nobody comes any more. `start` begins what is to happen. */
+    /** Passes one after the other until none is waiting. `start` begins the action. */
     async settle(start: () => void, among: Racing | null = null): Promise<void> {
       isSettling = true;
       racing = among;
@@ -152,7 +152,7 @@ export function createGate(countBlocked: () => Promise<number>) {
       }
       isSettling = false;
     },
-    /** Begins anew: whoever waited does so for ever. */
+    /** Starts over: all waiting callers wait forever. */
     reset(): void {
       waiting = [];
       sent = new Set();
@@ -161,7 +161,7 @@ export function createGate(countBlocked: () => Promise<number>) {
       isSettling = false;
       trace = createHash('sha256');
     },
-    /** Returns the same for runs in which the same things happened in the same order. */
+    /** Hashes the run: the same for the same events in the same order. */
     digest: () => trace.copy().digest('hex'),
   };
 }

@@ -1,4 +1,4 @@
-/** A method of a connection, whatever it takes and gives. */
+/** A method of a connection with any parameters and result. */
 export type Method = (...args: readonly unknown[]) => unknown;
 
 /** Returns the same object, with some of its methods changed. */
@@ -16,7 +16,7 @@ export function gated<Target extends object>(
   });
 }
 
-/** Returns what a statement says, as it is handed to a connection. */
+/** Gets the text of a statement as passed to a connection. */
 export function textOf(statement: unknown): string {
   if (typeof statement === 'string') return statement;
   return typeof statement === 'object' && statement !== null && 'text' in statement

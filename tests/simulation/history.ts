@@ -28,13 +28,13 @@ export function historyOf(seed: number, length: number): Step[] {
   return steps;
 }
 
-/** Disturbs one of so many. */
+/** Disturbs one of the given number. */
 function disturbance(chance: Chance, oneOf: number): Disturbance | null {
   const how = chance.of(['hold', 'hold', 'crash'] as const);
   return chance.below(oneOf) === 0 ? { at: 1 + chance.below(9), how } : null;
 }
 
-/** A few, most of them early: what is decided by a race is decided in its first turns. */
+/** A few numbers, mostly small, because the first turns decide a race. */
 function switchesOf(chance: Chance): number[] {
   const turns = Array.from(
     { length: 1 + chance.below(5) },

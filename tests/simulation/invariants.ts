@@ -5,13 +5,13 @@ import { users } from '#server/db/tables/people.ts';
 import { addUp } from '#server/domain/views/ledger.ts';
 import type { Diary } from './diary.ts';
 
-/** Something that does not hold: what should, and in what it does not. */
+/** A broken invariant, with the detail of the violation. */
 export type Broken = { invariant: string; what: string };
 
-/** Looks whether something holds; the answer says in what it does not. */
+/** Checks an invariant; resolves to the violations. */
 export type Invariant = (diary: Diary) => Promise<readonly string[]>;
 
-/** What holds at every moment, in the words of the complaint that it spares. */
+/** Invariants at every moment, each named after the complaint that it prevents. */
 const atEveryMoment = {
   'every fen is accounted for': everyFenIsAccountedFor,
   'an order has one code that can be paid': oneCodeCanBePaid,
@@ -20,7 +20,7 @@ const atEveryMoment = {
   'nobody gets an answer that no page has words for': async ({ strange }) => strange,
 } as const satisfies Record<string, Invariant>;
 
-/** Returns what does not hold right now. */
+/** Lists the invariants that are broken now. */
 export function findBrokenNow(diary: Diary): Promise<readonly Broken[]> {
   return findBroken(diary, atEveryMoment);
 }
@@ -37,7 +37,9 @@ export async function findBroken(
   return broken;
 }
 
-/** Captured less what went back is what orders are entitled to (`npm run ledger`), order by order. */
+/**
+ * Checks for each order that captured minus refunded money equals its entitlements (`npm run ledger`).
+ */
 async function everyFenIsAccountedFor({ site }: Diary): Promise<readonly string[]> {
   const { difference, findings } = await addUp(site.database.db);
   const off = difference === 0 ? [] : [`the books differ by ${difference} fen`];

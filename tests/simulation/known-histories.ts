@@ -8,9 +8,9 @@ export const showing: Readonly<Record<PlantName, { steps: readonly Step[]; invar
     steps: [
       ordering(),
       code('alipay'),
-      // Asked while nobody has paid, and held before the order ends.
+      // Requested before the payment, and held before the order ends.
       step({ do: 'cancel', nth: 0 }, 0, { at: 2, how: 'hold' }),
-      // Captured meanwhile by the other node, which has read that the order is unpaid.
+      // Captured by the other node, which read the order as unpaid before.
       step({ do: 'pay', nth: 0, how: 'approve' }, 1, { at: 3, how: 'hold' }),
       step({ do: 'go on' }),
       step({ do: 'go on' }),
@@ -27,7 +27,7 @@ export const showing: Readonly<Record<PlantName, { steps: readonly Step[]; invar
       code('wechat'),
       step({ do: 'pay', nth: 0, how: 'approve' }),
       step({ do: 'ask back', nth: 0, part: 'third' }),
-      // It is done, and nobody hears of it.
+      // The refund succeeds, but its response is lost.
       step({ do: 'break', channel: 'wechat', call: 'refund', how: 'after', times: 1 }),
       step({ do: 'decide', nth: 0, how: 'approve' }),
     ],
@@ -51,7 +51,7 @@ export const showing: Readonly<Record<PlantName, { steps: readonly Step[]; invar
   },
 };
 
-/** What was once wrong with the site itself, as the seeds that found it were reduced to. */
+/** Past bugs of the site, as the reduced histories of the seeds that found them. */
 export const mended: Readonly<Record<string, readonly Step[]>> = {
   'a text is opened while its money goes back': [
     step({ do: 'order', who: 0, kind: 'article', variant: 0 }),

@@ -2,7 +2,7 @@ import type { Database } from '#server/db/database.ts';
 import type { Gateway, Gateways } from '#server/gateways/gateway.ts';
 import type { OutboundCall, Point } from './points.ts';
 
-/** What a point on the way of a node comes to: it goes on, is held, or dies. */
+/** The outcome of a point on a node's way: it continues, is held, or dies. */
 export type Reach = (point: Point) => Promise<void>;
 
 /** Marks the end of each transaction, before it is committed and after. */

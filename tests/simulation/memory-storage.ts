@@ -1,6 +1,6 @@
 import type { Storage } from '#server/storage/storage.ts';
 
-/** A storage that forgets nothing when a node dies, and answers in no time. */
+/** A storage that keeps its data when a node dies, and responds immediately. */
 export function createMemoryStorage(now: () => Date): Storage {
   const files = new Map<string, { bytes: Uint8Array<ArrayBuffer>; changedAt: Date }>();
   let left: string | null = null;

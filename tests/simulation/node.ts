@@ -34,7 +34,7 @@ export type SiteNode = Mortal & {
   readonly death: Promise<void>;
 };
 
-/** What all nodes of a site have in common, and what is each one's own. */
+/** The parts that all nodes of a site share, and the separate parts of each node. */
 export type NodeParts = Pick<AppDeps, 'ids' | 'keys' | 'sms' | 'files'> & {
   name: string;
   clock: Clock;
@@ -47,7 +47,7 @@ export type NodeParts = Pick<AppDeps, 'ids' | 'keys' | 'sms' | 'files'> & {
   watch: WorkWatch;
 };
 
-/** Starts a node as the server does; its chores run when somebody says so. */
+/** Starts a node like the server does; its background jobs run only on request. */
 export async function startNode(parts: NodeParts): Promise<SiteNode> {
   const { name, clock: everybodys, scheduler, gate, plant, ids, keys, sms, files } = parts;
   const { promise: death, resolve } = Promise.withResolvers<void>();
@@ -76,7 +76,7 @@ export async function startNode(parts: NodeParts): Promise<SiteNode> {
   const marked = gatewaysWithPoints(planted, reach);
   const lease = createProcessLease(db, plant?.processName ?? name, keys);
   await lease.keep();
-  // Until somebody buries it: the clock of the database is not that of the site.
+  // Valid until `bury`: the clock of the database differs from that of the site.
   await db
     .update(processes)
     .set({ aliveUntil: sql`'infinity'` })

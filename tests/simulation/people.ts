@@ -6,7 +6,7 @@ import { send, type Customer, type Diary } from './diary.ts';
 import type { SiteNode } from './node.ts';
 import type { Site } from './site.ts';
 
-/** Registers the next new person. Throws ConnectionLost when the node dies meanwhile. */
+/** Registers the next new person. Throws ConnectionLost when the node dies during the call. */
 export async function register(site: Site, who: number): Promise<Customer> {
   const node = await site.node(0);
   const phone = `138${String(who).padStart(8, '0')}`;
@@ -33,7 +33,7 @@ export async function register(site: Site, who: number): Promise<Customer> {
   return { name, id: user.id, token, titleId: null, unanswered: [], isLeaving: false };
 }
 
-/** Closes somebody's account; who has left is replaced by somebody new. */
+/** Closes an account and registers a new person in its place. */
 export async function closeAccount(
   diary: Diary,
   node: SiteNode,

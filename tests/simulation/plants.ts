@@ -4,21 +4,21 @@ import { payments } from '#server/db/tables/payments.ts';
 import type { Gateway, Gateways, TradeState } from '#server/gateways/gateway.ts';
 import type { Rewriting } from './databases.ts';
 
-/** A mistake that somebody could make, put in the place of what a node is handed. */
+/** A realistic bug, injected into the dependencies of a node. */
 export type Plant = {
-  /** In the words of who reads of it. */
+  /** The description for readers. */
   readonly words: string;
-  /** Where it can be seen: who waits for a lock needs two transactions at once. */
+  /** The databases that can show it: waiting for a lock needs two transactions at once. */
   readonly on: readonly ('pglite' | 'postgres')[];
   rewrite?: Rewriting;
-  /** The name of every process: with one for all, nobody's claim stops anybody. */
+  /** The shared name of every process: with one name, claims do not exclude each other. */
   processName?: string;
   gateways?: (gateways: Gateways, db: Database) => Gateways;
 };
 
 const both = ['pglite', 'postgres'] as const;
 
-/** The five that have to be found (docs/testing/simulation.md). */
+/** The five that must be found (docs/testing/simulation.md). */
 export const plants = {
   lock: {
     words: 'an order is read without being held',
@@ -55,7 +55,7 @@ export const plants = {
 
 export type PlantName = keyof typeof plants;
 
-/** Takes a form for what Alipay says, as it comes: nobody looks at who signed it, or asks. */
+/** Accepts every form as a notice of Alipay, without a signature check or a query. */
 function believing(gateway: Gateway): Gateway {
   const believed = new Map<string, TradeState>();
   return {

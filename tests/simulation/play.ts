@@ -25,15 +25,15 @@ import {
 import { wordsOf, wordsOfRace } from './words.ts';
 
 export type Played = {
-  /** What is not as it has to be; empty when all is well. */
+  /** The broken invariants; empty when all is well. */
   broken: readonly Broken[];
-  /** What happened, a line for each step and each thing that came of it. */
+  /** The events, one line for each step and each effect. */
   story: readonly string[];
   /** The same for histories in which everything happened in the same order. */
   digest: string;
 };
 
-/** Plays a history on a database that is as new, until all is quiet, and looks whether all is well. */
+/** Plays a history on a clean database until all is quiet, and checks the invariants. */
 export async function play(
   database: SimulatedDatabase,
   steps: readonly Step[],
@@ -86,7 +86,7 @@ async function playOn(
   return findBrokenAtEnd(diary);
 }
 
-/** Returns what somebody does, to be begun; how it ends is told in its line of the story. */
+/** Prepares an action; its line of the story records the result. */
 async function doing(diary: Diary, step: Racer, number: string, story: string[]): Promise<Work> {
   const node = await diary.site.node(step.node);
   const line = story.push(`${number}${wordsOf(step, node)}`) - 1;

@@ -12,19 +12,22 @@ export const outboundCalls = [
 ] as const satisfies readonly (keyof Gateway)[];
 export type OutboundCall = (typeof outboundCalls)[number];
 
-/** Where a node can be stopped, or die: what the domain marks, and what is around all that it is handed. */
+/**
+ * Points where a node can be held or die: those that the domain marks, and those around its
+ * dependencies.
+ */
 export const points = [
   ...failpoints,
   ...outboundCalls.flatMap((call) => [`wallet.${call}.before`, `wallet.${call}.after`] as const),
   /** All of a transaction is done, and not committed. */
   'commit.before',
   'commit.after',
-  /** A call is done, and who made it has not heard. */
+  /** A call is done, but its caller has no response yet. */
   'answer.before',
 ] as const;
 export type Point = (typeof points)[number];
 
-/** Points in the middle of a transaction: on the embedded database nobody else could go on beside them. */
+/** Points inside a transaction: on the embedded database no other transaction can run then. */
 export function isInTransaction(point: Point): boolean {
   return point === 'commit.before' || point.endsWith('.locked');
 }

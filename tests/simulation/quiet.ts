@@ -12,7 +12,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** A minute for what is due, a day for orders to expire and notices to be told, the rest for retries. */
+/** A minute for due jobs, a day for orders to expire and notices to arrive, the rest for retries. */
 const passing = [
   minuteMs,
   25 * hourMs,
@@ -24,8 +24,8 @@ const passing = [
 ];
 
 /**
- * Lets everybody go on, and everything work again; the desk decides what waits for it, the wallets finish
- * what they have taken on, and time passes beyond every deadline.
+ * Releases all actions and repairs all faults; staff decide open cases, the wallets finish accepted
+ * refunds, and time passes beyond every deadline.
  */
 export async function bringToEnd(diary: Diary): Promise<void> {
   const { site } = diary;
@@ -66,7 +66,7 @@ async function aside({ site }: Diary, work: (node: Node) => Promise<void>): Prom
   if (failure !== null) throw new Error('nobody could bring it to its end', { cause: failure });
 }
 
-/** Does what the queues of the desk show. */
+/** Handles the open cases in the console's queues. */
 async function clearQueues(diary: Diary, node: Node): Promise<void> {
   const { db } = node.deps;
   const open = await db

@@ -27,7 +27,7 @@ const minutes = (chance: Chance): Act => ({
   ms: 60_000 * chance.of([1, 10, 31, 25 * 60]),
 });
 
-/** What meets about one order, by how often. */
+/** The combinations of actions on one order, weighted. */
 export const races: readonly Choice<Act[]>[] = [
   // Two tabs of one payer, or two payers.
   [3, 'order', (chance) => [code(chance), cancel()]],
@@ -37,19 +37,19 @@ export const races: readonly Choice<Act[]>[] = [
   [1, 'order', () => [cancel(), cancel()]],
   // A change of the channel, and the notice of the one before.
   [3, 'code', (chance) => [code(chance), pay()]],
-  // What nobody looks at, beside who looks at it.
+  // A background job against a payer.
   [2, 'code', () => [sweep(), pay()]],
   [2, 'order', (chance) => [minutes(chance), sweep(), code(chance)]],
   [2, 'code', (chance) => [minutes(chance), sweep(), pay()]],
   [2, null, () => [sweep(), sweep()]],
-  // A node that hears nothing of the other.
+  // A node without messages of the other.
   [3, 'code', () => [cutBus(), wait(), pay()]],
   [1, 'code', () => [cutBus(), pay(), cancel()]],
-  // Who leaves while somebody pays.
+  // An account is closed during a payment.
   [1, 'code', (chance) => [leave(chance), pay()]],
   [1, 'order', (chance) => [leave(chance), code(chance)]],
   [1, 'paid', (chance) => [leave(chance), askBack(chance)]],
-  // Money that is asked back.
+  // A refund request.
   [2, 'paid', (chance) => [askBack(chance), askBack(chance)]],
   [3, 'refund', () => [approve(), withdraw()]],
   [1, 'refund', () => [accept(), withdraw()]],
@@ -58,12 +58,12 @@ export const races: readonly Choice<Act[]>[] = [
   // Opening a text ends the right to give it back.
   [3, 'text', (chance) => [open(), askBack(chance)]],
   [3, 'text', () => [open(), approve()]],
-  // An invoice over what goes back.
+  // An invoice for an amount that is refunded.
   [2, 'paid', (chance) => [askInvoice(), askBack(chance)]],
   [2, 'refund', () => [askInvoice(), approve()]],
   [2, 'invoice', () => [issue(), approve()]],
   [1, 'invoice', () => [issue(), { do: 'invoice', nth: 0, how: 'withdraw' }]],
-  // A service that is begun while its money goes back.
+  // A service that starts during its refund.
   [2, 'service', () => [{ do: 'serve', nth: 0, how: 'start' }, approve()]],
   [2, 'service', (chance) => [{ do: 'serve', nth: 0, how: 'step' }, askBack(chance)]],
 ];

@@ -1,8 +1,8 @@
 import type { Racer, Step } from './acts.ts';
 
 /**
- * Returns a shorter history that fails as well: steps are left out in ever smaller pieces, then who takes
- * part in a race, then what disturbs them, until none of it can be spared. `fails` plays one.
+ * Finds a shorter history that also fails: leaves out steps in ever smaller groups, then participants of
+ * races, then disturbances, until every part is needed. `fails` plays one.
  */
 export async function reduce(
   history: readonly Step[],
@@ -47,7 +47,7 @@ async function firstFailing(
   return null;
 }
 
-/** Returns what may take the place of a step, with one thing less each. */
+/** Lists replacements of a step, each with one part less. */
 function simplerThan(step: Step): (readonly Step[])[] {
   if (step.do !== 'race') return calmer(step).map((each) => [each]);
   const { racers, switches } = step;
@@ -58,7 +58,7 @@ function simplerThan(step: Step): (readonly Step[])[] {
       calmer(racer).map((each) => ({ ...step, racers: racers.with(index, each) })),
     ),
   ];
-  // One after the other; nobody races alone.
+  // One after the other; a race needs at least two.
   return [racers, ...races.filter((race) => race.racers.length > 0).map((race) => [race])];
 }
 

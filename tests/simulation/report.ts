@@ -5,10 +5,13 @@ import type { PlantName } from './plants.ts';
 import { play, type Played } from './play.ts';
 import { reduce } from './reduce.ts';
 
-/** A seed that failed, as the `tried`-th: the shortest history that fails alike, and what it comes to. */
+/** A failed seed, the `tried`-th: the shortest history with the same failure, and its result. */
 export type Failure = { seed: number; tried: number; played: Played; length: number };
 
-/** Plays the histories of these seeds, and reduces the first that fails; null when all end well. `onPlayed` is told how many have been. */
+/**
+ * Plays the histories of these seeds, and reduces the first failure; null when all pass. `onPlayed`
+ * receives the count so far.
+ */
 export async function findFailure(
   database: SimulatedDatabase,
   seeds: Iterable<number>,
@@ -33,7 +36,7 @@ export async function findFailure(
   return null;
 }
 
-/** Says a failure as steps that somebody can follow. */
+/** Formats a failure as steps that a person can follow. */
 export function wordsOfFailure({ seed, played: { broken, story } }: Failure): string {
   const what = broken.map((one) => `${one.invariant}: ${one.what}\n`);
   return `seed ${seed}\n${story.map((line) => `  ${line}\n`).join('')}${what.join('')}`;

@@ -2,13 +2,13 @@ import type { Gate, Task } from './gate.ts';
 import { Died, type Mortal } from './mortal.ts';
 import { isInTransaction, type Point } from './points.ts';
 
-/** What befalls who does something, at the point that they reach as the `at`-th. */
+/** A disturbance of an action at the `at`-th point that it reaches. */
 export type Disturbance = { at: number; how: 'hold' | 'crash' };
 
-/** What somebody does, and what befalls them. */
+/** An action with its disturbance. */
 export type Work = { disturbance: Disturbance | null; work: () => Promise<void> };
 
-/** Somebody's doing, and what befalls it. */
+/** A running action with its disturbance. */
 type Doing = Task & { disturbance: Disturbance | null; reached: number };
 
 type Held = { point: Point; node: Mortal; go: () => void };
@@ -17,7 +17,7 @@ export type Scheduler = ReturnType<typeof createScheduler>;
 
 type Parts = {
   gate: Gate;
-  /** Whether one transaction can wait while another goes on. */
+  /** True when one transaction can wait while another continues. */
   canHold: boolean;
   /** Resolves when the database knows that a node is dead. */
   bury(node: Mortal): Promise<void>;
@@ -25,8 +25,8 @@ type Parts = {
 };
 
 /**
- * Lets what somebody does run until it is done, is held at a point, or waits for what is held, for a lock
- * or for the clock. Nothing here depends on real time, so that the same steps always meet in the same way.
+ * Runs actions until they finish, are held at a point, or wait for a held action, a lock or the clock.
+ * Real time has no influence, so that the same steps always interleave in the same way.
  */
 export function createScheduler({ gate, canHold, bury, tell }: Parts) {
   const doings = new WeakMap<Task, Doing>();
@@ -35,7 +35,7 @@ export function createScheduler({ gate, canHold, bury, tell }: Parts) {
   let begun = 0;
   let isCalm = false;
 
-  /** Lets all go on as far as they can, and then those who pause, until that helps nobody any more. */
+  /** Runs all actions as far as possible, then the pausing ones, until no progress is made. */
   async function settle(start: () => void, among: Task[] = [], switches: readonly number[] = []) {
     await gate.settle(start, { tasks: among, switches });
     const again = pausing;
@@ -53,9 +53,11 @@ export function createScheduler({ gate, canHold, bury, tell }: Parts) {
   }
 
   return {
-    /** Begins somebody's doing, and resolves when it does not go on by itself. */
+    /** Starts an action, and resolves when it finishes or cannot continue. */
     begin: (one: Work): Promise<void> => settle(doingOf(one).start),
-    /** Begins several at once. Another of them goes on after as many of their turns as `switches` says. */
+    /**
+     * Starts several actions at once. After each number of turns in `switches` another one continues.
+     */
     race(works: readonly Work[], switches: readonly number[]): Promise<void> {
       const racers = works.map(({ work, disturbance }) =>
         doingOf({ work: () => gate.takeTurn('begin', null).then(work), disturbance }),
@@ -69,7 +71,7 @@ export function createScheduler({ gate, canHold, bury, tell }: Parts) {
         switches,
       );
     },
-    /** Marks a point on the way of whoever is at it. Throws `Died` where its node dies. */
+    /** Marks a point on the way of the current action. Throws `Died` where its node dies. */
     async reach(node: Mortal, point: Point): Promise<void> {
       if (node.isDead) throw new Died();
       gate.move();
@@ -91,7 +93,7 @@ export function createScheduler({ gate, canHold, bury, tell }: Parts) {
       await new Promise<void>((go) => held.push({ point, node, go }));
       gate.move();
     },
-    /** Lets the one go on that is held for the longest; false when nobody is. */
+    /** Releases the action that was held longest; false when none is held. */
     async release(): Promise<boolean> {
       const first = held.shift();
       if (first === undefined) return false;
@@ -99,9 +101,9 @@ export function createScheduler({ gate, canHold, bury, tell }: Parts) {
       await settle(first.go);
       return true;
     },
-    /** Disturbs nobody any more. */
+    /** Ends all disturbances. */
     calm: () => void (isCalm = true),
-    /** Waits as whoever finds something claimed: until anything has moved. */
+    /** Waits for any movement, as a caller does that finds an object claimed. */
     pause: () => new Promise<void>((go) => pausing.push(go)),
     settle: () => settle(() => {}),
   };

@@ -1,7 +1,7 @@
 import { shanghaiStamp } from '#contract/base/shanghai.ts';
 import type { Ids } from '#server/base/ids.ts';
 
-/** Returns numbers that are the same in every run, and never come twice. */
+/** Creates numbers that are the same in every run and unique. */
 export function createSeededIds(): Ids {
   let count = 0;
   const next = (length: number) => String((count += 1)).padStart(length, '0');

@@ -22,7 +22,7 @@ export async function placeOrder(diary: Diary, node: SiteNode, act: Of<'order'>)
   return sendOrder(diary, node, owner, { path, body, key: `order-${(diary.keys += 1)}` });
 }
 
-/** Sends what was not answered once more, under the same key. */
+/** Sends an order without a response again, under the same key. */
 export async function repeatOrder(
   diary: Diary,
   node: SiteNode,
@@ -145,7 +145,7 @@ export async function askForCode(diary: Diary, node: SiteNode, act: Of<'code'>):
   return `${orderNo}: code of ${paymentNo}`;
 }
 
-/** Asks what became of a payment; waiting for a change if they want. */
+/** Reads the status of a payment, optionally with a long poll. */
 export async function askForStatus(
   diary: Diary,
   node: SiteNode,

@@ -23,7 +23,7 @@ import { createScheduler, type Scheduler } from './scheduler.ts';
 import { createSeededIds } from './seeded-ids.ts';
 import { createWorkWatch } from './work-watch.ts';
 
-/** A call that was sent and is never answered: its node has died. */
+/** A call without a response, because its node has died. */
 export class ConnectionLost extends Error {}
 
 /** A site of one or two nodes, with its wallets and its clock. */
@@ -39,9 +39,9 @@ export type Site = {
   readonly messages: { phone: string; code: string }[];
   /** Returns a node that lives; where one has died, another has been started. */
   node(index: number): Promise<SiteNode>;
-  /** Returns what `work` does on a node. Throws ConnectionLost when that dies meanwhile. */
+  /** Runs `work` on a node. Throws ConnectionLost when the node dies during it. */
   on<Result>(node: SiteNode, work: () => Promise<Result>): Promise<Result>;
-  /** Lets a node hear nothing of the other for a while, nor be heard. */
+  /** Cuts a node off from the messages of the other for a while, in both directions. */
   cutBus(node: SiteNode): void;
   close(): Promise<void>;
 };
@@ -49,7 +49,7 @@ export type Site = {
 const walletOrigin = 'https://wallet.example';
 const siteOrigin = 'https://park.example';
 
-/** Starts as many nodes as the database allows. `tell` hears what happens by itself. */
+/** Starts as many nodes as the database allows. `tell` receives automatic events. */
 export async function startSite(
   database: SimulatedDatabase,
   planted: PlantName | null,
@@ -116,12 +116,12 @@ export async function startSite(
       name,
       openDatabase: (mortal) => database.openFor(mortal, plant?.rewrite),
     });
-    // A process that is the only one ends what earlier ones have claimed.
+    // A single process releases the claims of earlier ones.
     if (database.name === 'pglite') await node.deps.lease.endOthers();
     return node;
   }
 
-  /** What a dead node has claimed stays so for a while, which here is the time of the site. */
+  /** Claims of a dead node last for a while, measured in the site's time. */
   function bury(node: SiteNode): void {
     clock.after(leaseSeconds * 1000, () => {
       void database.db.delete(processes).where(eq(processes.name, node.name)).execute();
@@ -170,8 +170,8 @@ function unpacking(gate: Gate, gateway: Gateway): Gateway {
 }
 
 /**
- * Lets what the shop sends to the wallets arrive there without a network, as long as `work` runs: a
- * connection has no order of its own.
+ * Delivers the shop's calls to the wallets without a network while `work` runs, because connections have
+ * no fixed order.
  */
 export async function withoutNetwork<Result>(
   gate: Gate,

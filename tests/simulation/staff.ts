@@ -21,7 +21,7 @@ type Of<Name extends Act['do']> = Extract<Act, { do: Name }>;
 
 const actor = 'tester';
 
-/** Has somebody at the desk carry out a command; returns how it ended. */
+/** Runs a console command as staff; resolves to its result. */
 export async function atConsole(diary: Diary, node: SiteNode, args: readonly string[]) {
   const admin = { deps: node.deps, origin: 'https://park.example', actor };
   return (await diary.site.on(node, () => runAdmin(admin, args))).exitCode;
@@ -34,7 +34,7 @@ export async function decide(diary: Diary, node: SiteNode, act: Of<'decide'>): P
   return decideRefund(diary, node, refund.refund_no, act.how);
 }
 
-/** Decides the refund of a number, whoever asked for it. */
+/** Decides the refund with that number, of any requester. */
 export async function decideRefund(
   diary: Diary,
   node: SiteNode,
@@ -56,7 +56,7 @@ export async function decideRefund(
   return `${refundNo}: ${exitCode}`;
 }
 
-/** Does the desk's part of a service: begins it, takes its next step, or completes it. */
+/** Acts on a service as staff: starts it, takes its next step, or completes it. */
 export async function serve(diary: Diary, node: SiteNode, act: Of<'serve'>): Promise<string> {
   const served = diary.orders.filter(({ type }) => type === 'service' || type === 'package');
   const orderNo = pick(served, act.nth)?.order_no;
@@ -81,7 +81,7 @@ async function wordsOf(diary: Diary, orderNo: string, how: Of<'serve'>['how']): 
   return ['step', orderNo, next?.key ?? 'none'];
 }
 
-/** Does something with an invoice, as its owner or as who issues it. */
+/** Acts on an invoice as its owner or its issuer. */
 export async function withInvoice(
   diary: Diary,
   node: SiteNode,
@@ -99,7 +99,7 @@ export async function withInvoice(
   return treatInvoice(diary, node, invoiceNo, act.how);
 }
 
-/** Issues, declines or reverses the invoice of a number, whoever asked for it. */
+/** Issues, declines or reverses the invoice with that number, of any requester. */
 export async function treatInvoice(
   diary: Diary,
   node: SiteNode,

@@ -3,7 +3,7 @@ import { nextOrderStatus, type OrderLifecycleEvent } from '#machines/order-lifec
 import { orderEvents, orders } from '#server/db/tables/orders.ts';
 import type { Diary } from './diary.ts';
 
-/** Each event of an order leads on from the one before, as the lifecycle says. */
+/** Checks that each event of an order follows from the previous one according to the lifecycle. */
 export async function timelinesAreLawful({ site }: Diary): Promise<readonly string[]> {
   const rows = await site.database.db
     .select({ order: orders, event: orderEvents })

@@ -8,7 +8,7 @@ import type { SiteNode } from './node.ts';
 
 type Of<Name extends Act['do']> = Extract<Act, { do: Name }>;
 
-/** Does what a payer does with a code in their wallet. */
+/** Performs the payer's action with a code in the wallet. */
 export async function useCode(diary: Diary, act: Of<'pay'>): Promise<string> {
   const code = pick(diary.codes, act.nth);
   if (code === null) return 'no code';
@@ -17,8 +17,8 @@ export async function useCode(diary: Diary, act: Of<'pay'>): Promise<string> {
 }
 
 /**
- * Sends money back at the wallet's own console. Of a payment whose refund somebody has asked for nobody
- * does that: both would count on the same money.
+ * Refunds at the wallet's console. Skips a payment with a refund request, because both would use the
+ * same money.
  */
 export async function refundAtConsole(diary: Diary, act: Of<'console'>): Promise<string> {
   const code = pick(diary.codes, act.nth);
@@ -33,7 +33,7 @@ export async function refundAtConsole(diary: Diary, act: Of<'console'>): Promise
   return `${paymentNo}: ${isDone ? `${amount} fen` : 'the wallet refuses'}`;
 }
 
-/** Sends the site what a wallet would, without its key. */
+/** Sends a forged wallet notice, without the wallet's key. */
 export async function forgeNotice(diary: Diary, node: SiteNode, act: Of<'forge'>): Promise<string> {
   const code = pick(diary.codes, act.nth);
   if (code === null) return 'no code';
@@ -58,7 +58,7 @@ export async function forgeNotice(diary: Diary, node: SiteNode, act: Of<'forge'>
   return `${paymentNo}: ${response.status}`;
 }
 
-/** Lets the next calls to a wallet go wrong. */
+/** Makes the next calls to a wallet fail. */
 export function breakWallet({ site }: Diary, act: Of<'break'>): string {
   const { channel, call, how, times } = act;
   const named = { queryRefund: 'refund-query', fetchBill: 'bill' };
@@ -71,7 +71,7 @@ export function breakWallet({ site }: Diary, act: Of<'break'>): string {
   return `${path}: ${how} ×${times}`;
 }
 
-/** Lets the refund that is on its way at a wallet come to an end. */
+/** Completes the refund that a wallet is processing. */
 export async function endSlowRefund(diary: Diary, act: Of<'wallet refund'>): Promise<string> {
   const refund = pick(diary.refunds, act.nth);
   if (refund === null) return 'no refund';
@@ -81,7 +81,7 @@ export async function endSlowRefund(diary: Diary, act: Of<'wallet refund'>): Pro
   return `${refund.refund_no}: ${act.ends}`;
 }
 
-/** Returns the refunds that the wallets have taken on and not done, and that nobody has paid by hand. */
+/** Lists the refunds that the wallets accepted but did not finish, and that were not paid by hand. */
 export async function unfinishedAtWallet({ site }: Diary): Promise<string[]> {
   const { db } = site.database;
   const rows = await db

@@ -3,7 +3,7 @@ import type { Mortal } from './mortal.ts';
 
 const newest = ['newest', 'one before the newest', 'third newest', 'fourth newest'] as const;
 
-/** Says a step as somebody would follow it by hand. */
+/** Describes a step as a person would follow it by hand. */
 export function wordsOf(step: Racer, { name }: Mortal): string {
   const { disturbance } = step;
   const disturbed =
@@ -15,7 +15,7 @@ export function wordsOf(step: Racer, { name }: Mortal): string {
   return `on ${name}, ${actOf(step)}${disturbed}`;
 }
 
-/** Says how several steps meet. */
+/** Describes the interleaving of several steps. */
 export function wordsOfRace({ switches }: Race): string {
   const turns =
     switches.length === 0 ? '' : `; another of them goes on after turn ${switches.join(', ')}`;

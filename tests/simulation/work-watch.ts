@@ -25,7 +25,7 @@ export function createWorkWatch(now: () => number): WorkWatch {
     const all = working.get(orderNo) ?? new Set();
     working.set(orderNo, all);
     for (const other of all) {
-      // Who has given up on a wallet, or is dead, works no more.
+      // An action that gave up on a wallet, or has a dead node, no longer works.
       const isOver = other.node.isDead || now() - other.since >= gatewayTimeoutMs;
       if (!isOver && other.node !== node) {
         overlaps.push(`${other.node.name} and ${node.name} work on ${orderNo} at once`);

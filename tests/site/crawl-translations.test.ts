@@ -5,7 +5,7 @@ import { siteCatalog } from '#machines/catalog.ts';
 import { crawlSite, isDetour, isPersonal, type CrawledPage } from '#tests/support/crawl.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
-/** Pages that nobody should find by searching: those for signing in, and the flows (spec 2). */
+/** Pages that search engines should not list: sign-in and the flows (spec 2). */
 const unlisted = [
   '/auth/forgot-password',
   '/auth/login',
@@ -17,7 +17,7 @@ const unlisted = [
 
 const baseURL = inject('siteUrl');
 let responses: readonly CrawledPage[];
-/** What is drawn for everybody. */
+/** The pages that the server renders for guests. */
 let pages: readonly CrawledPage[];
 let listed: readonly CrawledPage[];
 

@@ -63,7 +63,7 @@ test.each(['?page=99999', '?page=-1', '?category=none', '?query=%25%27%22', '?ta
   },
 );
 
-describe('an address with a slash too many', () => {
+describe('an address with an extra slash', () => {
   test.each([
     ['/en/', '/en'],
     ['/saas/', '/saas'],

@@ -8,7 +8,7 @@ const axeSource = readFileSync(
   'utf8',
 );
 
-// What a text can do wrong by its headings, links, pictures, lists and tables.
+// axe rules for content: headings, links, pictures, lists and tables.
 const contentRules = [
   'heading-order',
   'empty-heading',
@@ -32,28 +32,26 @@ const contentRules = [
   'html-lang-valid',
 ];
 
-/** Returns what axe finds wrong with the page as it stands, as short sentences; empty is good. */
+/** Lists axe's findings on the page in its current state as short sentences; empty is good. */
 export async function accessibilityFaults(page: Page): Promise<readonly string[]> {
   await loadAxe(page);
   return faultsOf(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
 }
 
-/** Returns what axe finds wrong with what a page says, where its make is known from another of its kind. */
+/** Lists axe's findings about content, for a page with the structure of one already checked. */
 export async function contentFaults(page: Page): Promise<readonly string[]> {
   await loadAxe(page);
   return faultsOf(page, contentRules);
 }
 
-/**
- * Returns what axe finds wrong with colours alone, on a page where `accessibilityFaults` was asked before.
- */
+/** Lists axe's findings about colors alone, on a page that `accessibilityFaults` has already checked. */
 export function colourFaults(page: Page): Promise<readonly string[]> {
   return faultsOf(page, ['color-contrast', 'link-in-text-block']);
 }
 
 /**
- * Returns what axe finds wrong with colours and with what a page says, where `accessibilityFaults` is asked
- * in another language.
+ * Lists axe's findings about colors and content, for a page that `accessibilityFaults` checks in another
+ * language.
  */
 export async function otherLanguageFaults(page: Page): Promise<readonly string[]> {
   await loadAxe(page);
@@ -61,8 +59,8 @@ export async function otherLanguageFaults(page: Page): Promise<readonly string[]
 }
 
 /**
- * Has axe in every page that this tab opens from now on. For a tab that opens one after the other: its
- * process compiles axe once, where a page by itself is sent half a megabyte and compiles it anew.
+ * Adds axe to every page that this tab opens from now on. For a tab that opens many pages: its process
+ * compiles axe once, while a single page receives half a megabyte and compiles it each time.
  */
 export async function bringAxe(page: Page): Promise<void> {
   await page.addInitScript(axeSource);
@@ -86,9 +84,9 @@ async function faultsOf(page: Page, runOnly: readonly string[]): Promise<readonl
 }
 
 /**
- * Runs in the page. Returns its parts, with what stands around each and how wide the page is: header and
- * footer, which most pages have alike to the letter, and what one state of a page shares with the next.
- * Addresses, ids and which digit it is are left out, which are nothing to axe.
+ * Runs in the page. Returns its parts, each with its context and the page width: header and footer,
+ * which are identical on most pages, and the parts that two states of a page share. URLs, ids and the
+ * values of digits are left out, because axe does not check them.
  */
 function partsOf(): readonly string[] {
   const { documentElement: root, body } = document;
@@ -105,7 +103,7 @@ function partsOf(): readonly string[] {
       'header:not(main *), footer:not(main *), aside, main :is(section, form, nav, article, li)',
     ),
   ];
-  // For `runAxe`, which may meet another document by then.
+  // For `runAxe`, which may run in another document by then.
   Object.assign(window, { axeParts: parts });
   return parts.map((part) =>
     (around + above(part) + part.outerHTML)
@@ -114,7 +112,7 @@ function partsOf(): readonly string[] {
   );
 }
 
-/** Runs in the page. What stands in a part that is known to be good is left out, all else is not. */
+/** Runs in the page. Skips parts that are known to be good and checks all others. */
 async function runAxe(how: {
   runOnly: readonly string[];
   isGood: readonly boolean[];
@@ -135,7 +133,7 @@ async function runAxe(how: {
     runOnly: how.runOnly,
     resultTypes: ['violations'],
     preload: false,
-    // A selector that is short takes long to find; the markup says as well which element it is.
+    // A short selector takes long to find; the markup identifies the element too.
     selectors: false,
   });
   return violations.map(({ id, nodes }) => {

@@ -10,19 +10,19 @@ import { createTestServer, type TestServer } from './server.ts';
 
 export type TestAdmin = {
   server: TestServer;
-  /** The data directory, where the socket lies. */
+  /** The data directory with the socket. */
   directory: string;
-  /** Returns what the running server replies to the operator. */
+  /** Runs a command; resolves to the running server's reply to the operator. */
   run(...args: string[]): Promise<Reply>;
   /** Begins a paid order and notes every step of it as done. */
   serve(orderNo: string): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Who works at the desk of the tests. */
+/** The staff name that the tests use at the console. */
 export const adminActor = 'tester';
 
-/** Creates a server with its content and its desk. */
+/** Creates a server with content and the console. */
 export async function createTestAdmin(): Promise<TestAdmin> {
   const directory = mkdtempSync(join(tmpdir(), 'xuyuan-desk-'));
   const server = await createTestServer();

@@ -111,7 +111,7 @@ function aggregate(how: 'sum' | 'max', by: readonly string[], elements: Vector):
   }));
 }
 
-/** As Prometheus does: of what had a value at the beginning and the end of the window. */
+/** Like Prometheus: uses the series with a value at the beginning and the end of the window. */
 function rateOf(
   scrapes: readonly Scrape[],
   matches: (element: Element) => boolean,

@@ -13,19 +13,19 @@ const Rule = v.object({
 const RuleFile = v.object({ groups: v.tuple([v.object({ rules: v.array(Rule) })]) });
 export type AlertRule = v.InferOutput<typeof Rule>;
 
-/** Returns the rules of docs/alerts.yml, as they stand there. */
+/** Reads the rules of docs/alerts.yml unchanged. */
 export function readAlertRules(): readonly AlertRule[] {
   return v.parse(RuleFile, parse(readFileSync('docs/alerts.yml', 'utf8'))).groups[0].rules;
 }
 
-/** Does what Prometheus does with the rules: as much of it as they use. */
+/** Evaluates rules like Prometheus, limited to the features that they use. */
 export function createAlerting(rules: readonly AlertRule[]) {
   const scrapes: Scrape[] = [];
   const active = new Map<string, { since: number; rule: AlertRule }>();
   const expressions = rules.map((rule) => ({ rule, evaluate: createExpression(rule.expr) }));
   let now = 0;
   return {
-    /** Takes in what a node exposes, at a time in seconds, and evaluates every rule. */
+    /** Stores the metrics of a node at a time in seconds, and evaluates every rule. */
     scrape(at: number, text: string): void {
       now = at;
       scrapes.push({ at, samples: readSamples(text) });
@@ -48,9 +48,7 @@ export function createAlerting(rules: readonly AlertRule[]) {
   };
 }
 
-/**
- * Returns the values of an exposition, each with its labels and `__name__`. Throws at a line that is none.
- */
+/** Parses an exposition into values with their labels and `__name__`. Throws at an invalid line. */
 export function readSamples(text: string): Vector {
   return text
     .trim()

@@ -15,7 +15,7 @@ type Trade = {
 };
 type Body = Record<string, unknown>;
 
-/** How an answer goes wrong on its way. */
+/** A fault of a response in transit. */
 export type ResponseFault =
   | 'unsigned'
   | 'tampered'
@@ -35,9 +35,9 @@ export type Alipay = {
   /** Returns the fields of a notice about a trade, not signed yet. */
   notice(paymentNo: string): Record<string, string>;
   spoil(fault: ResponseFault | null): void;
-  /** Lets every call of a method be refused from now on; null mends it. */
+  /** Refuses every call of a method from now on; null ends this. */
   refuse(method: string, refused: { code: string; sub_code: string } | null): void;
-  /** Changes what is answered before it is signed. */
+  /** Changes the response before it is signed. */
   say(change: (answer: Body) => Body): void;
   close(): Promise<void>;
 };
@@ -187,7 +187,7 @@ export async function startAlipay(now: () => number): Promise<Alipay> {
     return trade;
   }
 
-  // Closed from here, a kept connection may carry a call already.
+  // A keep-alive connection closed by this side may already carry a call.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

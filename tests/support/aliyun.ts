@@ -11,25 +11,25 @@ export const templates = {
   phone_changed: 'SMS_100000005',
 } as const;
 
-/** Those of phones of other countries. */
+/** Messages to phones of other countries. */
 export const abroad = { code: 'SMS_100000006', phone_changed: 'SMS_100000007' } as const;
 
 type Answer = { status: number; body: string; headers?: Record<string, string> };
 
 export type Aliyun = {
   endpoint: string;
-  /** What it took, oldest first. */
+  /** The accepted messages, oldest first. */
   sent: { phone: string; template: string; code: string }[];
   /** Answers everything like this from now on; null verifies again, also after connections were broken off. */
   answer(answer: Answer | null): void;
-  /** Breaks connections off without an answer. */
+  /** Drops connections without a response. */
   breakOff(): void;
   close(): Promise<void>;
 };
 
 /**
- * Starts Aliyun's SMS service on this machine: it verifies each request by its own reckoning, as the
- * documents have it, and answers what the real one does.
+ * Starts Aliyun's SMS service on this machine: it verifies each request with a separate implementation
+ * of the documented signature, and responds like the real service.
  */
 export async function startAliyun(now: () => Date): Promise<Aliyun> {
   const sent: Aliyun['sent'] = [];

@@ -19,7 +19,7 @@ import { createAppRouter, type AppRouter } from '#src/router.tsx';
 import { createNetwork, type Network } from './network.ts';
 import { goodPassword, type Person, type TestServer } from './server.ts';
 
-// Whole documents drown what a test has to say.
+// Dumps of whole documents would hide the message of a failed test.
 configure({
   asyncUtilTimeout: 15_000,
   getElementError: (message) => new Error(message ?? 'not found'),
@@ -34,7 +34,7 @@ export type Opened = {
   address: () => string;
 };
 
-/** Stores what the browser keeps once somebody has signed in. */
+/** Stores the values that the browser keeps after sign-in. */
 export async function storeSession(server: TestServer, { phone }: Person): Promise<void> {
   const response = await server.call('POST', 'auth/login', {
     body: { phone, password: goodPassword },
@@ -45,8 +45,8 @@ export async function storeSession(server: TestServer, { phone }: Person): Promi
 }
 
 /**
- * Opens the whole browser side at `path`, put together as src/main.tsx does, over the server in process and
- * a network that loses nothing unless told to. A page that stood there before is gone, its toasts with it.
+ * Opens the whole browser side at `path`, assembled like src/main.tsx, over the server in process and a
+ * network that loses nothing by default. Removes an earlier page with its toasts.
  */
 export async function openApplication(
   server: TestServer,
@@ -54,7 +54,7 @@ export async function openApplication(
   network: Network = createNetwork(),
 ): Promise<Opened> {
   cleanup();
-  // A worker's test files share their modules, and so what the page before left to be shown.
+  // The test files of a worker share modules, and so the pending toasts of the previous page.
   notifications.clean();
   const history = createMemoryHistory({ initialEntries: [path] });
   const here = () => localeOf(history.location.pathname);
@@ -78,8 +78,8 @@ export async function openApplication(
 }
 
 /**
- * Returns a user whose words come into a field at once, as from a clipboard: each key would have the
- * whole page drawn anew. Keys that are named, as in `{Backspace}`, are pressed one by one.
+ * Creates a user who enters text at once, as from a clipboard, because each key would render the whole
+ * page again. Named keys, such as `{Backspace}`, are pressed one by one.
  */
 function fillsAtOnce(user: UserEvent): UserEvent {
   return {
@@ -92,7 +92,7 @@ function fillsAtOnce(user: UserEvent): UserEvent {
   };
 }
 
-/** A page may show that a call failed; that it broke is a failure of the test that runs. */
+/** A page may report a failed call; a crash fails the current test. */
 function reportUnexpected(error: unknown): void {
   if (error instanceof ApiFailure) return;
   queueMicrotask(() => {

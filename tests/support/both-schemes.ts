@@ -3,7 +3,7 @@ import type { Locale } from '#contract/base/picklists.ts';
 import { accessibilityFaults, colourFaults, otherLanguageFaults } from './accessibility.ts';
 import { sidewaysScroll } from './visitor.ts';
 
-/** Turns the page to a scheme at once: halfway between the two no colour is what it will be. */
+/** Switches the color scheme without transitions, because colors halfway through are not final. */
 export async function showScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction((wanted) => {
@@ -14,8 +14,8 @@ export async function showScheme(page: Page, colorScheme: 'light' | 'dark'): Pro
 }
 
 /**
- * Returns as `faultsInBothSchemes`, for a journey that is taken in both languages: all that axe knows in
- * Chinese and light; in English and dark what is another there, colours and what a page says.
+ * Like `faultsInBothSchemes`, for a journey in both languages: all axe rules in Chinese and light; in
+ * English and dark only the rules for colors and content.
  */
 export async function faultsInOneScheme(page: Page, locale: Locale): Promise<readonly string[]> {
   const isChinese = locale === 'zh-CN';
@@ -25,7 +25,7 @@ export async function faultsInOneScheme(page: Page, locale: Locale): Promise<rea
   return excess === 0 ? found : [...found, `the page scrolls sideways by ${excess} px`];
 }
 
-/** Returns what axe finds in light and, of colours, in dark, and whether the page scrolls sideways. */
+/** Lists axe's findings in light and, for colors, in dark, and reports horizontal scrolling. */
 export async function faultsInBothSchemes(page: Page): Promise<readonly string[]> {
   await showScheme(page, 'light');
   const found = [...(await accessibilityFaults(page))];

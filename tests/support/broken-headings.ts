@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** Titles that stand on a PDF as well, and so are not worded for a line of a telephone. */
+/** Titles that also appear on a PDF, and so are not worded for a phone line. */
 const printed = ['中小企业个人信息合规起步清单'];
 
 /**
- * Returns the headings of a page whose line ends inside of a Chinese word, with a slash where it does: what
- * has no place to break in is broken anywhere (`word-break: keep-all`), and needs a “、” or “，”.
+ * Lists the headings of a page with a line break inside a Chinese word, marked by a slash: text without
+ * a break opportunity breaks anywhere (`word-break: keep-all`), and needs a “、” or “，”.
  */
 export async function brokenHeadings(page: Page): Promise<string[]> {
   const cut = await page.evaluate(() => {

@@ -3,16 +3,18 @@ import { createS3Storage, type S3Settings } from '#server/storage/s3.ts';
 import type { Storage } from '#server/storage/storage.ts';
 
 export type Bucket = {
-  /** By their paths, such as `/files-of-park/uploads/one`. */
+  /** Objects by path, such as `/files-of-park/uploads/one`. */
   objects: Map<string, Buffer>;
   asked: IncomingMessage[];
   /** Answers everything with this status; 0 stops it. */
   refuse(status: number): void;
-  /** What it will not do: list its objects (and then it says 403 of those that are missing), or write on a condition. */
+  /**
+   * Disables abilities: listing (then it responds with 403 for missing objects), or conditional writes.
+   */
   without(...abilities: ('listing' | 'conditions')[]): void;
   /** Listens from now on. */
   open(): Promise<Storage>;
-  /** How it is reached, once it listens. */
+  /** Its address once it listens. */
   settings(): S3Settings;
   close(): Promise<unknown>;
 };

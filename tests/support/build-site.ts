@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 
 /** Builds the site before the tests that start it. */
 export function setup(): void {
-  // In a process that does not know of tests: Vite and React build differently under one.
+  // In a process without the test environment: Vite and React build differently in it.
   const script = "(await import('./server/bin/build.ts')).buildIfChanged()";
   const { VITEST: _, NODE_ENV: __, ...env } = process.env;
   const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {

@@ -8,7 +8,7 @@ import { handFor, type Hand } from './hand.ts';
 import { translatorIn } from './translator.ts';
 import { scanQr, type Device } from './visitor.ts';
 
-/** Who buys in a browser, and how what is beside the site is done: reading codes, and paying. */
+/** A buyer in a browser, with the actions outside the site: scanning codes and paying. */
 export type Journey = {
   page: Page;
   baseURL: string;
@@ -17,7 +17,7 @@ export type Journey = {
   /** Returns the code that was sent to a phone. */
   codeFor: (phone: string) => Promise<string>;
   pay: (payment: NonNullable<Order['open_payment']>) => Promise<void>;
-  /** Called on each page, once it is whole. */
+  /** Called on each page once it is complete. */
   inspect?: () => Promise<void>;
 };
 
@@ -104,7 +104,7 @@ export async function buyInBrowser({
   await page.reload();
   equal(await codeOnScreen(page, t, use, device), seen);
 
-  // Pay at the wallet; the page says so by itself.
+  // The payment at the wallet updates the page without input.
   if (payment === undefined) throw new Error('there is no code to be paid');
   await pay(payment);
   await page.bringToFront();
@@ -121,7 +121,7 @@ export async function buyInBrowser({
   equal(paidOrder.payment?.status, 'success');
   equal(paidOrder.payment?.channel, 'alipay');
 
-  // The order is in its place, among the orders and by itself.
+  // The order appears in the list and on its page.
   await use(page.getByRole('link', { name: t('checkout:toOrder') }).first());
   await page.waitForURL(`**/user/orders/${orderNo}`);
   await page.getByText(orderNo, { exact: true }).first().waitFor();

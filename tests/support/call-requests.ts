@@ -16,14 +16,14 @@ import { smallPng } from './pictures.ts';
 import { bankAccount, admin, failRefund, requestedRefund, type PaidOrder } from './refunds.ts';
 import { goodPassword, type Person, type TestResponse, type TestServer } from './server.ts';
 
-/** Of several parameters one stands after the other, with a blank between them. */
+/** Several parameters are separated by a space. */
 export type CallRequest = { params?: string; query?: string; body?: unknown; upload?: boolean };
 type Prepare = (owner: Person) => CallRequest | Promise<CallRequest>;
 
-/** Not for people: what a wallet says is judged by its signature (tests/server/payments). */
+/** Excludes wallet notices, which are authenticated by signature (tests/server/payments). */
 export type ForPeople = Exclude<CallName, 'notifyPayment'>;
 
-/** For every call, a request that its owner may make; what it is about belongs to `owner`. */
+/** A valid request for every call; its subject belongs to `owner`. */
 type RequestOfEveryCall = Record<ForPeople, Prepare>;
 
 /** The names of these calls. */
@@ -38,7 +38,10 @@ export type SendCall = (
   options?: { token?: string | undefined; headers?: Record<string, string> },
 ) => Promise<TestResponse>;
 
-/** Returns a request for every call that people make, on a server with `writeContentFiles`, and what sends it. */
+/**
+ * Creates a request for every call that people make, on a server with `writeContentFiles`, and a
+ * function that sends it.
+ */
 export function createCallRequests(server: TestServer): {
   requests: RequestOfEveryCall;
   send: SendCall;

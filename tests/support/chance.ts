@@ -1,14 +1,14 @@
-/** Chance that a seed repeats. */
+/** Repeatable random numbers from a seed. */
 export type Chance = {
   /** Returns a whole number from 0 to `limit` − 1. */
   below(limit: number): number;
-  /** Returns one of them. Throws when there is none. */
+  /** Picks an item. Throws for an empty list. */
   of<Item>(items: readonly Item[]): Item;
-  /** Returns one of them, the heavier the likelier. */
+  /** Picks one at random by weight. */
   weighted<Item>(items: readonly (readonly [weight: number, item: Item])[]): Item;
 };
 
-/** Creates chance from a seed: Mulberry32. */
+/** Creates random numbers from a seed: Mulberry32. */
 export function createChance(seed: number): Chance {
   let state = Math.imul(seed, 0x9e3779b1) >>> 0;
   function below(limit: number): number {

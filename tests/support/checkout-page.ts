@@ -17,7 +17,7 @@ export function checkoutPage(page: Page, locale: Locale) {
     paid: page.getByText(t('checkout:paid.word'), { exact: true }),
     refunded: page.getByText(t('checkout:refunded.word'), { exact: true }),
     cancelled: page.getByText(t('checkout:cancelled.word'), { exact: true }),
-    /** Everything here that would lead to paying once more. */
+    /** The controls that would lead to a second payment. */
     invitations: page.getByRole('button', {
       name: new RegExp(
         [t('checkout:choose.submit'), t('checkout:act.newCode'), '改用', 'Use '].join('|'),
@@ -43,7 +43,7 @@ export async function codeOnScreen(page: Page, locale: Locale): Promise<string |
   return scanQr(code);
 }
 
-/** Hides or shows the tab, as the browser tells the page. */
+/** Hides or shows the tab through the visibility event. */
 export async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value });
@@ -59,7 +59,7 @@ export async function moduleLoaded(page: Page, name: string): Promise<void> {
   await page.evaluate(`import(${JSON.stringify(request.url())})`);
 }
 
-/** Counts what the page asks about payments: all that were sent, and the most at one moment. */
+/** Counts the page's payment requests: the total, and the maximum at one moment. */
 export function watchStatusRequests(page: Page) {
   const counted = { sent: 0, atOnce: 0, most: 0 };
   const isStatus = (address: string) => /\/payments\/[^/]+\/status$/.test(address);

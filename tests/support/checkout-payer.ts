@@ -7,7 +7,7 @@ import type { Channel, Locale } from '#contract/base/picklists.ts';
 import { storedSessionOf, registerPerson, type SitePerson } from './site-person.ts';
 import { openVisitor, type Device, type Visitor } from './visitor.ts';
 
-/** Somebody who is signed in, with an order that is not paid yet and, mostly, a code for it. */
+/** A signed-in person with an unpaid order and, mostly, a code for it. */
 export type Payer = Visitor & {
   url: string;
   locale: Locale;
@@ -20,7 +20,7 @@ export type Payer = Visitor & {
   openCode: (page?: Page) => Promise<void>;
   startPayment: (channel?: Channel) => Promise<Payment>;
   order: () => Promise<Order>;
-  /** Returns how many orders and attempts the server has of this person. */
+  /** Counts the orders and attempts of this person on the server. */
   counts: () => Promise<{ orders: number; payments: number }>;
 };
 
@@ -30,7 +30,7 @@ export type PayerOptions = {
   device?: Device;
   scheme?: 'light' | 'dark';
   timezoneId?: string;
-  /** Who pays; somebody new unless given. */
+  /** The payer; a new person by default. */
   person?: SitePerson;
 };
 
@@ -81,7 +81,7 @@ export async function openPayer(browser: Browser, options: PayerOptions): Promis
   };
 }
 
-/** Does what the payer does in the wallet's own app. */
+/** Performs the payer's action in the wallet app. */
 export async function atWallet(
   payer: Payer,
   payment: Payment,
@@ -92,7 +92,7 @@ export async function atWallet(
   if (response.status >= 400) throw new Error(`the wallet answered ${response.status}`);
 }
 
-/** Everything that is shown, however briefly: each change of the document is noted. */
+/** Records every text that is shown, even briefly, by observing the document. */
 async function recordTexts(context: BrowserContext): Promise<ReadonlySet<string>> {
   const shown = new Set<string>();
   await context.exposeFunction('noteShown', (texts: readonly string[]) => {

@@ -11,7 +11,7 @@ import {
 import { checkoutPage } from './checkout-page.ts';
 import type { Payer } from './checkout-payer.ts';
 
-/** Everything that the pages of a payment can be in, as a payer sees it. */
+/** The states of the payment pages as a payer sees them. */
 export const panelStates = [
   'choose',
   'live',
@@ -32,7 +32,7 @@ export type ShownState = (typeof panelStates)[number];
 
 const minuteMs = 60_000;
 
-/** Brings the payer's page into a state and waits until it says so. */
+/** Brings the payer's page into a state and waits until its text appears. */
 export async function showState(
   payer: Payer,
   state: ShownState,

@@ -6,9 +6,9 @@ import * as v from 'valibot';
 import { limitCloses } from './closing.ts';
 
 /**
- * Returns the path of a Chromium that runs on this machine: the one that CHROMIUM_PATH names, else the
- * shell that npm shipped. It takes a third of the time of a whole one, and is the same everywhere. Throws
- * one sentence that says what to do when there is none.
+ * Finds a Chromium that runs on this machine: the one at CHROMIUM_PATH, else the shell that npm shipped,
+ * which takes a third of the time of a whole browser and is the same everywhere. Throws one sentence
+ * with instructions when there is none.
  */
 export function chromiumPath(): string {
   const path = named() ?? fromNpm() ?? wholeChromiumPath();
@@ -17,8 +17,9 @@ export function chromiumPath(): string {
 }
 
 /**
- * Returns as `chromiumPath`, for what a shell does without, like the back/forward cache. Looks at the usual
- * places, then gets one: Debian's packages when root, else Playwright's, else the shell after all.
+ * Like `chromiumPath`, for features that a shell lacks, like the back/forward cache. Checks the usual
+ * locations, then installs one: Debian's packages when root, else Playwright's, else falls back to the
+ * shell.
  */
 export function wholeChromiumPath(): string {
   const path = named() ?? systemPaths.find(runs) ?? fromPackages() ?? fromPlaywright() ?? fromNpm();
@@ -48,9 +49,9 @@ export async function launchChromium({
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // The next tab of a context takes over the process of the one before, with what it has compiled.
+      // The next tab of a context reuses the process of the previous one, with its compiled code.
       '--renderer-process-limit=1',
-      // What does not fit into the memory for pictures is left out of them; most of a screen does not.
+      // Drops images that do not fit into graphics memory, which is most of a screen.
       ...(paints ? [] : ['--force-gpu-mem-available-mb=1']),
     ],
     env: surroundingsOf(executablePath),
@@ -60,8 +61,8 @@ export async function launchChromium({
 }
 
 /**
- * Whether what the processes of some browsers share fits into memory. Playwright has them share files on
- * the disk, as a container may leave them 64 MB: a page then takes an eighth more of the processor.
+ * Checks for enough shared memory for some browsers. Playwright makes them use files on disk, because a
+ * container may have only 64 MB: a page then takes an eighth more processor time.
  */
 function hasSharedMemory(): boolean {
   if (!existsSync('/dev/shm')) return false;
@@ -82,7 +83,10 @@ function named(): string | null {
   throw new Error(`CHROMIUM_PATH is "${path}", but that is not a Chromium that runs.`);
 }
 
-/** Returns what exists may still lack a library, or be a stub that only names another package manager. */
+/**
+ * Starts the browser to check it: an existing file may lack a library, or be a stub that names another
+ * package manager.
+ */
 function runs(path: string): boolean {
   if (!existsSync(path)) return false;
   const { status } = spawnSync(path, ['--version'], { env: surroundingsOf(path), timeout: 30_000 });
@@ -100,7 +104,9 @@ function fromPlaywright(): string | null {
   return runs(path) ? path : null;
 }
 
-/** Returns each version unpacks itself into a folder of its own, with the libraries it needs beside it. */
+/**
+ * Unpacks the shell of npm; each version uses a separate folder, which includes the libraries it needs.
+ */
 function fromNpm(): string | null {
   const root = join(import.meta.dirname, '../..');
   const shipped = join(root, 'node_modules/@sparticuz/chromium/package.json');
@@ -113,13 +119,13 @@ function fromNpm(): string | null {
   if (runs(path)) return path;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  // Only where it believes itself in such a place does it unpack its libraries too.
+  // It only unpacks its libraries when it detects such an environment.
   const env = { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' };
   did(process.execPath, [join(import.meta.dirname, 'unpack-chromium.ts')], env);
   return runs(path) ? path : null;
 }
 
-/** Installs Debian packages when this is root with apt-get; says whether they are there now. */
+/** Installs Debian packages when this is root with apt-get; returns true once they are available. */
 function installPackages(...packages: readonly string[]): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -129,7 +135,7 @@ function installPackages(...packages: readonly string[]): boolean {
   );
 }
 
-/** Without a Chinese font every test passes and every picture is full of boxes. */
+/** Without a Chinese font every test passes, but pictures show boxes instead of text. */
 function hasChineseFont(): boolean {
   const folder = '/usr/share/fonts';
   if (!existsSync(folder)) return false;

@@ -3,9 +3,9 @@ import type { Browser } from 'playwright-core';
 const timeoutMs = 10_000;
 
 /**
- * Gives every close of a browser, its contexts and pages an end. Playwright sets no limit to it and
- * Chromium may never answer, as it does when a page is closed while its form is on the way. What
- * does not close is left to the end of the process: no test claims anything about it.
+ * Adds a time limit to every close of a browser, its contexts and pages. Playwright has none and
+ * Chromium may never respond, as when a page closes while its form is being sent. Anything left open
+ * ends with the process; no test depends on it.
  */
 export function limitCloses(browser: Browser): Browser {
   limitClose(browser);

@@ -13,11 +13,11 @@ import { openEmptyDatabase } from './server-database.ts';
 import { serverArguments, startServer, type ServerProcess } from './server-process.ts';
 import { testWalletKeys } from './wallet-keys.ts';
 
-/** Several processes of the site on one PostgreSQL, behind a reverse proxy, and wallets of their own. */
+/** Several processes of the site on one PostgreSQL, behind a reverse proxy, with separate wallets. */
 export type Cluster = {
-  /** Where everybody reaches the site. */
+  /** The public address of the site. */
   origin: string;
-  /** For whoever looks at what the nodes have written. */
+  /** For checks of the data that the nodes have written. */
   db: Database;
   wallets: WalletServer;
   nodes: readonly ServerProcess[];
@@ -29,11 +29,11 @@ export type Cluster = {
 export type ClusterOptions = {
   size?: number;
   program?: readonly string[];
-  /** What stands before the nodes instead of a proxy of our own. */
+  /** Replaces the test proxy in front of the nodes. */
   proxy?: ReverseProxy;
   /** Where each node listens, the same after every start; free ports without. */
   ports?: readonly number[];
-  /** Makes the database what the nodes find; without, one of this version's schema. */
+  /** Prepares the database for the nodes; by default it has this version's schema. */
   prepare?: (url: string) => Promise<void>;
   /** Further switches of every node. */
   env?: Readonly<Record<string, string>>;
@@ -87,7 +87,7 @@ export async function startCluster(
   };
 }
 
-/** Returns the switches as the wallets handed them out. */
+/** Returns the switches with the keys of the wallets. */
 function walletSwitches({ wechat, alipay }: WalletKeys, origin: string): Record<string, string> {
   return {
     WECHAT_MCHID: wechat.mchid,

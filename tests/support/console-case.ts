@@ -51,7 +51,7 @@ export function consoleCase(more: Partial<Case>): Case {
   };
 }
 
-/** Returns an attempt whose code can still be paid. */
+/** Creates an attempt with a payable code. */
 export function sampleAttempt(more: Partial<Case['attempts'][number]>): Case['attempts'][number] {
   return {
     payment_no: 'PM2026112000000017',

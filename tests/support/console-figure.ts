@@ -20,8 +20,8 @@ type Asked = {
 };
 
 /**
- * Returns what adds to acts of the desk the figure that their case shows: tests that are about something
- * else need not read the case. A body that says `shown` itself is left alone.
+ * Adds the amount on the case page to console actions, so that tests about other subjects need not read
+ * the case. A body with `shown` stays unchanged.
  */
 export function createConsoleFigures({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const known = new Map<string, Promise<Shown>>();
@@ -64,7 +64,7 @@ export function createConsoleFigures({ db, clock }: Pick<Deps, 'db' | 'clock'>) 
     const isFigured =
       name === 'refundOrder' || name === 'approveRefund' || name === 'confirmProposal';
     if (!isFigured || typeof body !== 'object' || body === null || 'shown' in body) return asked;
-    // What is sent again says the same, also at the same time.
+    // A repeated request sends the same amount, even at the same time.
     const key = `${name} ${param} ${headers['idempotency-key']}`;
     const before = headers['idempotency-key'] === undefined ? undefined : known.get(key);
     const reading =

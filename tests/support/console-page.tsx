@@ -26,8 +26,8 @@ export type OpenedConsole = {
 };
 
 /**
- * Opens the console at `path`, as src/console/main.tsx puts it together, over its server in process and a
- * network that loses nothing unless told to.
+ * Opens the console at `path`, assembled like src/console/main.tsx, over its server in process and a
+ * network that loses nothing by default.
  */
 export async function openConsolePage(
   { app }: TestConsole,

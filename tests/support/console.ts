@@ -36,7 +36,7 @@ export type TestConsole = {
   colleague(role: StaffRole): Promise<Colleague>;
   /** Returns the code that their phone shows now. */
   code(person: Pick<Credentials, 'secret'>): string;
-  /** Returns a code that was not taken yet: half a minute passes first. */
+  /** Returns an unused code, after advancing half a minute. */
   freshCode(person: Pick<Credentials, 'secret'>): string;
   signIn(person: Credentials): Promise<string>;
 };

@@ -5,7 +5,7 @@ import { downloadsIn, readContent } from '#server/content/read-content.ts';
 import { storeContent } from '#server/content/store-content.ts';
 import { createTestServer, type TestServer } from './server.ts';
 
-/** Stands in everything that is sold and nowhere else. */
+/** Appears in all paid content and nowhere else. */
 export const sentinel = 'SENTINEL-71c0ffee';
 
 export type ContentFiles = {
@@ -16,7 +16,7 @@ export type ContentFiles = {
   close(): void;
 };
 
-/** Returns a content folder of its own with a few items of every kind. */
+/** Creates a separate content folder with a few items of every kind. */
 export function writeContentFiles(): ContentFiles {
   const directory = mkdtempSync(join(tmpdir(), 'content-'));
   const files: ContentFiles = {

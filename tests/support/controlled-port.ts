@@ -5,7 +5,7 @@ export type PendingCall<Output, Input> = {
   signal: AbortSignal;
   resolve(output: Output): Promise<void>;
   reject(thrown: unknown): Promise<void>;
-  /** Returns whether it is still under way: neither settled nor dropped by the machine. */
+  /** True while the call is pending: neither settled nor dropped by the machine. */
   isOpen(): boolean;
 };
 
@@ -16,7 +16,7 @@ export type ControlledPort<Output, Input> = {
   latest(): PendingCall<Output, Input>;
 };
 
-/** Returns a port whose calls stay under way until the test answers or fails them. */
+/** Creates a port whose calls stay pending until the test resolves or rejects them. */
 export function controlledPort<Output, Input>(): ControlledPort<Output, Input> {
   const calls: PendingCall<Output, Input>[] = [];
   const logic = fromPromise<Output, Input>(

@@ -28,8 +28,8 @@ export async function describeCrawl(locale: Locale): Promise<void> {
     unknown,
   ];
 
-  // What is wrong on a desktop shows with the longer lines of English; whether those fit a phone is
-  // tested there too. Pages of one kind differ only in their content.
+  // Desktop faults show with the longer lines of English, and the fit on a phone is tested there too.
+  // Pages of one kind differ only in content.
   const kinds = inHalf(oneOfEachKind(addresses), isEnglish);
   const others = isExhaustive ? addresses.filter((address) => !kinds.includes(address)) : [];
   const rows = [
@@ -67,7 +67,7 @@ export async function describeCrawl(locale: Locale): Promise<void> {
   });
 }
 
-/** Returns those of `kinds` whose turn it is in this language; in the other one it is that of the rest. */
+/** Picks the half of `kinds` for this language; the other language gets the rest. */
 function inHalf(kinds: readonly string[], isEnglish: boolean): readonly string[] {
   if (isExhaustive) return kinds;
   const [turn = 0] = chooseByCommit('crawl', [0, 1]);

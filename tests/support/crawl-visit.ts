@@ -7,7 +7,7 @@ import { accessibilityFaults, bringAxe, colourFaults, contentFaults } from './ac
 import { brokenHeadings } from './broken-headings.ts';
 import { openVisitor, sidewaysScroll } from './visitor.ts';
 
-/** What a reader with JavaScript gets at one address, and what went wrong behind their back. */
+/** One address as a reader with JavaScript gets it, with the page's console and page errors. */
 export type Visit = {
   status: number;
   lang: string;
@@ -20,15 +20,18 @@ export type Visit = {
   problems: readonly string[];
   /** Styles and API answers that the page asked for though they arrived with it. */
   askedAgain: readonly string[];
-  /** Texts that are a key, or that kept a placeholder. */
+  /** Texts that are a bare key, or still contain a placeholder. */
   missingTranslations: readonly string[];
-  /** Where it can be scrolled sideways. */
+  /** Sizes at which it scrolls horizontally. */
   tooWide: readonly string[];
-  /** What axe finds in either scheme. */
+  /** axe's findings in either scheme. */
   faults: readonly string[];
 };
 
-/** How closely a page is looked at: what it says; its whole make in both schemes, on a telephone or on a desk. */
+/**
+ * The depth of a check: content only; or the whole structure in both schemes, on a phone or on a
+ * desktop.
+ */
 export type Depth = 'content' | 'phone' | 'desk';
 
 const narrow = { width: 360, height: 740 };
@@ -73,7 +76,7 @@ export async function openCrawler(
       if (locale === 'zh-CN') {
         faults.push(...(await brokenHeadings(page)).map((heading) => `a word is cut: ${heading}`));
       }
-      // What axe finds on a telephone it finds on the same page in the other language.
+      // The phone size is checked on the same page in the other language.
       if (depth === 'desk' && size === narrow) continue;
       const named = (fault: string) => `${size.width} px: ${fault}`;
       if (depth === 'content') {
@@ -83,7 +86,7 @@ export async function openCrawler(
       await showScheme(page, 'light');
       faults.push(...(await accessibilityFaults(page)).map(named));
       await showScheme(page, 'dark');
-      // Colours are all that the schemes do not share.
+      // The schemes only differ in colors.
       faults.push(...(await colourFaults(page)).map((fault) => `dark, ${named(fault)}`));
     }
     const { texts, violations, inlined, ...found } = await page.evaluate(readPage);
@@ -105,7 +108,7 @@ export async function openCrawler(
   return { visit, close };
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before its scripts. */
 function noteWhatHappens(): void {
   const rendered: Element[] = [];
   const violations: string[] = [];
@@ -119,7 +122,7 @@ function noteWhatHappens(): void {
   });
 }
 
-/** Runs in the page, once it stands. */
+/** Runs in the page after it has loaded. */
 function readPage() {
   const named = ['aria-label', 'alt', 'title', 'placeholder', 'content'];
   const attributes = [...document.querySelectorAll('*')].flatMap((element) =>
@@ -137,7 +140,7 @@ function readPage() {
     robots: document.querySelector('meta[name="robots"]')?.getAttribute('content') ?? null,
     headingsEver: rendered.length,
     violations,
-    // The page says which files its styles come from.
+    // The page lists the files of its styles.
     inlined: Array.from(
       document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][disabled]'),
       (link) => link.href,
@@ -159,7 +162,7 @@ function isNoText(text: string): boolean {
   return text.split(/\s+/).some((word) => keys.has(word.replace(/^[\w-]+:/, '')));
 }
 
-/** Returns every dotted path into a file of words. */
+/** Returns every dotted key of a locale file. */
 function paths(words: unknown, above = ''): string[] {
   if (typeof words !== 'object' || words === null) return [];
   return Object.entries(words).flatMap(([key, value]) => {

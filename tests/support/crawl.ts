@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 
-// A window for each page would take longer than to read it.
+// Creating a window for each page would take longer than parsing it.
 const parser = new new JSDOM().window.DOMParser();
 
 /** One address as a reader without JavaScript gets it. */
@@ -8,15 +8,17 @@ export type CrawledPage = {
   /** Path and search. */
   address: string;
   status: number;
-  /** Whether it is a page of the site, and no feed, map or file. */
+  /** True for a page of the site; false for feeds, sitemaps and files. */
   isPage: boolean;
-  /** Whether its content came along; what depends on the reader is drawn in the browser. */
+  /**
+   * True when the server rendered the content; the browser renders content that depends on the reader.
+   */
   isRendered: boolean;
   lang: string;
   title: string;
   description: string | null;
   headings: number;
-  /** What <main> says, in one line. */
+  /** The text of <main>, in one line. */
   text: string;
   footer: string;
   isIndexed: boolean;
@@ -55,10 +57,7 @@ export function isPersonal(address: string): boolean {
   return /^(\/en)?\/user(\/|\?|$)/.test(address);
 }
 
-/**
- * Returns whether an address only differs in where a person goes after signing in, or in what a form holds
- * already.
- */
+/** True when an address differs only in the redirect after sign-in, or in a prefilled form. */
 export function isDetour(address: string): boolean {
   return /^(\/en)?(\/auth\/[^?]*\?redirect|\/contact-us\?training)=/.test(address);
 }
@@ -76,8 +75,8 @@ async function readPage(baseURL: string, address: string): Promise<CrawledPage> 
   const response = await fetch(baseURL + address, { redirect: 'manual' });
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
   const body = await response.text();
-  // Styles and drawings take longer to read than all the rest and say nothing here, unless they lead
-  // on. What stands in <noscript> is no content of the page: it says why that is missing.
+  // Styles and drawings take longest to parse and have no content here, except links. A <noscript> is
+  // not page content: it explains why content is missing.
   const html = isPage
     ? body.replace(/<(style|svg|noscript)\b[\s\S]*?<\/\1>/g, (part, name) =>
         name === 'svg' && part.includes('href=') ? part : '',

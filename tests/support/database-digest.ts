@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '#server/db/database.ts';
 
-// What processes say about themselves, all the time.
+// Tables that processes update all the time.
 const restless = ['processes', 'order_claims'];
 
 const Rows = v.object({ rows: v.array(v.record(v.string(), v.string())) });

@@ -3,12 +3,12 @@ import net from 'node:net';
 export type DatabaseRelay = {
   /** The database, as it is reached through here. */
   url: string;
-  /** Lets nothing through any more, without anybody being told: as when a cable is pulled out. */
+  /** Drops all traffic without closing connections, like an unplugged cable. */
   silence(): void;
   close(): Promise<void>;
 };
 
-/** Stands between a client and a PostgreSQL server. */
+/** Relays between a client and a PostgreSQL server. */
 export async function startDatabaseRelay(database: string): Promise<DatabaseRelay> {
   const target = new URL(database);
   const folder = target.searchParams.get('host');

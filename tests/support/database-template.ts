@@ -27,7 +27,7 @@ export async function copyDatabase(dataDir: string, { syncs = true } = {}): Prom
   if (!syncs) appendFileSync(join(directory, 'postgresql.conf'), '\nfsync = off\n');
 }
 
-/** Returns the file that holds the dump of a new, migrated database; makes it when there is none. */
+/** Gets the file with the dump of a new, migrated database; creates it if missing. */
 export async function databaseTemplate(): Promise<string> {
   const folder = join(import.meta.dirname, '../../.tmp');
   const file = join(folder, `database-${fingerprint()}.tar`);

@@ -3,7 +3,7 @@ import type { TestServer } from './server.ts';
 
 type Difference = typeof billDifferences.$inferInsert;
 
-/** Lets a bill say otherwise than our books; returns the id of the difference. */
+/** Makes a wallet bill differ from our books; resolves to the id of the difference. */
 export async function differenceWith(
   { deps: { db, clock } }: TestServer,
   more: Partial<Difference> & Pick<Difference, 'number'>,

@@ -18,7 +18,7 @@ class StillObserver {
   disconnect(): void {}
 }
 
-// What jsdom lacks and components ask for as soon as they are drawn.
+// APIs that jsdom lacks and components use on first render.
 Object.assign(view, {
   ResizeObserver: StillObserver,
   scrollTo: () => {},
@@ -48,7 +48,7 @@ for (const name of Object.getOwnPropertyNames(view)) {
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 }
 
-// These stand on the prototype of a window, and are called without one.
+// These are on the prototype of a window, and are called without one.
 Object.assign(globalThis, {
   addEventListener: view.addEventListener.bind(view),
   removeEventListener: view.removeEventListener.bind(view),

@@ -3,12 +3,15 @@ import { StateMachine, type AnyMachineSnapshot, type AnyStateMachine } from 'xst
 /** A chart, or a part of one, as `createMachine` was given it. */
 export type ChartConfig = Record<string, AnyMachineSnapshot['context']>;
 
-/** Returns the config of a machine, to be edited: objects and lists anew, functions as they are. */
+/** Copies the config of a machine for editing: new objects and lists, the same functions. */
 export function chartConfigOf(machine: AnyStateMachine): ChartConfig {
   return Object(copied(machine.config));
 }
 
-/** Returns a machine with an edited config and what the shipped one is made of, or with `parts` of it. */
+/**
+ * Creates a machine with an edited config and the implementations of the shipped one, or with `parts` of
+ * them.
+ */
 export function withConfig(
   machine: AnyStateMachine,
   config: ChartConfig,

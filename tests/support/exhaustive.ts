@@ -5,14 +5,14 @@ import { createHash } from 'node:crypto';
 if (process.argv.slice(2).some((word) => /\.test\.tsx?$/.test(word)))
   process.env['EXHAUSTIVE'] ??= '1';
 
-/** Whether this run takes all there is (`npm run test:exhaustive`) instead of one of each kind. */
+/** True for a run of all tests (`npm run test:exhaustive`) instead of one of each kind. */
 export const isExhaustive = process.env['EXHAUSTIVE'] === '1';
 
 let commit: string | undefined;
 
 /**
- * Returns every item in an exhaustive run. In others returns `share` of them (one, unless told), which the
- * hash of the current commit and `name` choose: a commit always gets the same, the next one others.
+ * In an exhaustive run keeps every item. In others picks `share` of them (one by default) by the hash of
+ * the current commit and `name`: a commit always gets the same, the next one others.
  */
 export function chooseByCommit<Item>(
   name: string,

@@ -1,4 +1,4 @@
-/** Words that say that a payment failed, in either language. */
+/** Words for a failed payment in either language. */
 const failureWording = /失败|failed|failure|unsuccessful/i;
 
 /** Returns those of the texts that call something failed. */

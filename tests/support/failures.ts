@@ -23,7 +23,7 @@ type FailureSite = {
   failing(status: number, path: string, provoke: Provoke): Provoke;
 };
 
-/** Brings up a server with content and two people for this test file. */
+/** Starts a server with content and two people for this test file. */
 export function createFailureSite(): FailureSite {
   const content = writeContentFiles();
   let server: TestServer;
@@ -53,7 +53,7 @@ export function createFailureSite(): FailureSite {
   };
 }
 
-/** Tests, row by row, what the server answers in both languages. */
+/** Tests the server's responses in both languages, row by row. */
 export function testFailures(layer: string, rows: readonly FailureRow[]): void {
   describe(`the failures ${layer} (spec 8)`, () => {
     test.each(rows)('%s: %i %s · %s', async (_what, status, english, chinese, provoke) => {

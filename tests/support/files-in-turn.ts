@@ -1,8 +1,8 @@
 import { chooseByCommit } from './exhaustive.ts';
 
 /**
- * Test files of one kind: of each row a commit runs one file, and an exhaustive run all. What a story in a
- * browser does is shown by tests without one as well; the last rows are about what changes rarely.
+ * Test files by kind: a commit runs one file of each row, an exhaustive run all. Tests without a browser
+ * cover the same stories; the last rows are about code that changes rarely.
  */
 const filesInTurn = {
   'stories of the account': [

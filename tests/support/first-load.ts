@@ -5,8 +5,8 @@ import type { Browser, Page } from 'playwright-core';
 import { hydrated } from './page-watch.ts';
 
 /**
- * Returns what a page may take of JS and CSS, packed. Signing in belongs to the signed-in part, and brings
- * its fields along; the page of a machine brings its chart.
+ * The limit of JS and CSS of a page, compressed. Sign-in belongs to the signed-in part and includes its
+ * fields; the page of a machine includes its chart.
  */
 export function hardLine(path: string): number {
   if (isSigningIn(path)) return 183.5 * 1024;
@@ -17,7 +17,7 @@ function isChart(path: string): boolean {
   return /^(\/en)?\/flows\/./.test(path);
 }
 
-/** Returns how many requests a page may make before the application stands, its own among them. */
+/** The limit of requests of a page until the application has started, including the page itself. */
 export function mostRequests(path: string): number {
   return isSigningIn(path) ? 42 : 18;
 }
@@ -29,8 +29,8 @@ function isSigningIn(path: string): boolean {
 export type FirstLoad = { path: string; js: number; css: number; requests: number; cls: number };
 
 /**
- * Returns the bytes of each page's first load, without interaction, as brotli 11: the scripts that were
- * asked for until the application stood, and the styles, most of which stand in the page itself.
+ * Measures the bytes of each page's first load, without interaction, as brotli 11: the scripts requested
+ * until the application started, and the styles, most of which are inlined.
  */
 export async function measureFirstLoads(
   browser: Browser,
@@ -39,7 +39,7 @@ export async function measureFirstLoads(
   const context = await browser.newContext({ baseURL, viewport: { width: 412, height: 823 } });
   const page = await context.newPage();
   await page.addInitScript(addUpShifts);
-  // Nothing is kept from one page to the next, so each is the first.
+  // No cache is kept between pages, so each is a first load.
   const network = await context.newCDPSession(page);
   await network.send('Network.setCacheDisabled', { cacheDisabled: true });
   const rows: FirstLoad[] = [];
@@ -75,7 +75,7 @@ async function measureFirstLoad(page: Page, path: string): Promise<FirstLoad> {
   };
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before its scripts. */
 function addUpShifts(): void {
   Object.assign(window, { shifted: 0 });
   new PerformanceObserver((list) => {
@@ -85,14 +85,14 @@ function addUpShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** The build has packed what is worth it, as far as brotli goes; to do it again takes seconds. */
+/** Uses the build's brotli files where they exist; compressing again takes seconds. */
 function compressedSize(url: string): number {
   const file = join('dist/client', new URL(url).pathname);
   if (existsSync(`${file}.br`)) return statSync(`${file}.br`).size;
   return brotliCompressSync(readFileSync(file)).length;
 }
 
-/** Returns what each page takes, as a table, the heaviest first. */
+/** Formats the size of each page as a table, the heaviest first. */
 export function firstLoadTable(rows: readonly FirstLoad[]) {
   const kibibytes = (bytes: number) => Number((bytes / 1024).toFixed(1));
   return rows

@@ -11,7 +11,10 @@ import { payInTab } from './wallet-tab.ts';
 const locale = 'en-US';
 const password = 'Xy#2026-park';
 
-/** Opens the browser of a founder in London, who reads English in the dark, and returns what they do. */
+/**
+ * Opens the browser of a founder in London, who reads English in dark mode, and returns the founder's
+ * actions.
+ */
 export async function openFounder(browser: Browser, { url: baseURL }: Site) {
   const visitor = await openVisitor(browser, {
     baseURL,
@@ -84,7 +87,7 @@ export async function openFounder(browser: Browser, { url: baseURL }: Site) {
       return orderNo;
     },
 
-    /** Signs out, comes to a page that needs a person, and stands before the field for the mailed code. */
+    /** Signs out, opens a page that requires sign-in, and waits at the field for the emailed code. */
     async comeBack(path: string): Promise<void> {
       await page
         .getByRole('banner')

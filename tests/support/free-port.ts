@@ -10,8 +10,9 @@ const own = first + (Number(process.env['VITEST_POOL_ID'] ?? 0) % workers) * por
 let tried = Math.floor(Math.random() * portsOfWorker);
 
 /**
- * Returns a port of 127.0.0.1 for a server that has to be told it before it starts. It is one that the
- * system does not give away by itself: until the server listens, an outgoing connection could get it.
+ * Finds a free port on 127.0.0.1 for a server that needs its port before it starts. It is outside the
+ * range that the system assigns: an outgoing connection could take such a port before the server
+ * listens.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -1,6 +1,6 @@
 import { chromiumPath, wholeChromiumPath } from './chromium.ts';
 
-/** Gets the browsers before any browser test. Nothing is ever skipped. */
+/** Installs the browsers before any browser test. No test is skipped. */
 export function setup(): void {
   chromiumPath();
   wholeChromiumPath();

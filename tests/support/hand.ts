@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Device } from './visitor.ts';
 
-/** Works a control; resolves when it was pressed, not when it has done its work. */
+/** Activates a control; resolves when it was pressed, before its effect. */
 export type Hand = (control: Locator) => Promise<void>;
 
-/** Returns how somebody works a control: with a finger, or by tabbing to it and pressing its key. */
+/** Creates the actions on a control: by touch, or by tabbing to it and pressing its key. */
 export function handFor(device: Device, page: Page): Hand {
   if (device === 'phone') return (control) => control.tap();
   return async (control) => {
@@ -31,12 +31,14 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`the keyboard does not reach ${control}`);
 }
 
-/** Returns whether the focus is there. What moves it by itself does so after it is drawn: wait for it. */
+/** Checks the focus of a control. Automatic focus moves after rendering: wait for it. */
 export function isFocused(control: Locator): Promise<boolean> {
   return control.evaluate((element) => element === document.activeElement);
 }
 
-/** Returns where a control is, seen from the focus. One that is being replaced is waited for, once. */
+/**
+ * Compares the position of a control with the focus. Waits once for a control that is being replaced.
+ */
 async function positionOf(control: Locator): Promise<'focused' | 'behind' | 'ahead'> {
   const locate = () =>
     control.evaluate((element) => {

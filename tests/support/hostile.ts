@@ -1,9 +1,9 @@
 import type { ContentFiles } from './content-files.ts';
 
-/** Leaves wherever it is shown, unless it is shown as text. */
+/** Navigates away unless it is rendered as text. */
 export const harm =
   '</script><script>window.harmed = true</script><img src=x onerror="window.harmed = true">';
-/** What no one should type. */
+/** Search queries with hostile input. */
 export const hostileQueries = [
   "'",
   `"'; drop table orders; --`,
@@ -18,12 +18,12 @@ export const hostileQueries = [
   harm,
   'x'.repeat(10_240),
 ];
-/** What no encoder would write, as it stands in an address. */
+/** Invalid percent encodings, as written in a URL. */
 export const brokenQueries = ['%', '%ED%A0%80', '%E0%A4%A', '%00'];
-/** No page and no length of one. */
+/** Invalid page numbers and page sizes. */
 export const numbers = ['-1', '0', '1e9', '1000000000', '1.5', 'NaN', "1' or '1'='1"];
 
-/** Every name by which a list is narrowed, and one that none knows. */
+/** Every filter of a list, and an unknown one. */
 export const filters = [
   'query',
   'category',
@@ -35,7 +35,7 @@ export const filters = [
   'bogus',
 ];
 
-/** Elements that would run what somebody else wrote. */
+/** Lists elements that would run another person's input. */
 export function harmIn(document: Document): string[] {
   const found = [...document.querySelectorAll('*')].filter(
     (element) =>

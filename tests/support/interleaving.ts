@@ -23,7 +23,7 @@ type History = {
   orderNo: string;
   /** Every code that the payer was ever shown. */
   codes: Map<string, Payment>;
-  /** Attempts that a wallet took money for. */
+  /** Attempts with captured money. */
   taken: Set<string>;
   held: Promise<TestResponse>[];
   steps: string[];
@@ -39,7 +39,7 @@ export async function interleave(
 ): Promise<void> {
   const [first] = servers;
   const chance = createChance(seed);
-  // Somebody new each time: many histories together last longer than a session.
+  // A new person each time: many histories together last longer than a session.
   const person = await first.register();
   const order = await first.order(person, { months: 1 + (seed % 3) });
   const history: History = {
@@ -145,7 +145,7 @@ async function askBack(history: History): Promise<void> {
   expectOneOf(response, [200, 409, 422]);
 }
 
-/** Approves, offers less, declines, or settles what was not refused by anybody. */
+/** Approves, offers less, declines, or settles a refund that was not declined. */
 async function decideAtConsole(history: History): Promise<void> {
   const refund = await anyRefund(history);
   if (refund === null) return;
@@ -224,7 +224,7 @@ function expectOneOf(response: TestResponse, statuses: readonly number[]): void 
   }
 }
 
-/** What holds at every moment, however unlucky. */
+/** Checks the invariants of every moment. */
 async function checkAlways({ servers: [server], orderNo }: History): Promise<void> {
   if (server === undefined) return;
   const { db } = server.deps;
@@ -239,7 +239,7 @@ async function checkAlways({ servers: [server], orderNo }: History): Promise<voi
   claim((pending?.codes ?? 0) <= 1, 'two codes are pending');
 }
 
-/** Everything works again, and time passes, until nothing is open any more. */
+/** Ends all faults and advances time until no order is open. */
 async function bringToEnd({ servers, orderNo, steps: told }: History): Promise<void> {
   const [server] = servers;
   if (server === undefined) return;
@@ -270,7 +270,7 @@ async function isSettled(server: TestServer, orderNo: string): Promise<boolean> 
   return open?.rows === 0 && returning?.rows === 0;
 }
 
-/** A payer who paid reads "paid" or "refunded"; not a fen is off; everything happened once. */
+/** A payer who paid reads "paid" or "refunded"; the books agree to the fen; everything happened once. */
 async function checkEnd({ servers, person, orderNo, taken, held }: History): Promise<void> {
   const [server] = servers;
   if (server === undefined) return;
@@ -286,7 +286,7 @@ async function checkEnd({ servers, person, orderNo, taken, held }: History): Pro
   const kept = states.filter(({ status }) => status === 'success').length;
   const returned = states.filter(({ status }) => status === 'refunded').length;
   claim(kept + returned === taken.size, `a payer who paid reads ${words(states)}`);
-  // What was kept first and then asked back as a whole.
+  // Payments that were kept first and then refunded in full.
   const askedBack = order.refunds
     .filter(({ cause, status }) => cause === 'requested' && isPaidBack(status))
     .reduce((sum, { amount }) => sum + amount, 0);

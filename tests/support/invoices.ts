@@ -5,7 +5,7 @@ import type { InvoiceKind } from '#contract/base/picklists.ts';
 import type { Issued } from '#server/domain/workflows/issue-invoice.ts';
 import type { Person, TestResponse, TestServer } from './server.ts';
 
-/** A company whose tax number is the worked example of the standard. */
+/** A company with the tax number of the standard's worked example. */
 export const company = {
   kind: 'company',
   name: '示例科技有限公司',
@@ -51,7 +51,7 @@ export function freshFapiaoNo(): string {
   return `26${String(numbers).padStart(18, '0')}`;
 }
 
-/** Returns what a tax platform would have made: a number, and all three files. */
+/** Creates the output of a tax platform: a number and all three files. */
 export function freshDocuments(): Issued {
   const documents = { pdf: pdfBytes, ofd: zipBytes('OFD.xml'), xml: xmlBytes };
   return { fapiaoNo: freshFapiaoNo(), documents };
@@ -82,7 +82,7 @@ export function askForInvoice(
   return server.call('POST', 'invoices', { token, body, headers });
 }
 
-/** Returns an invoice that a person has asked for, over an order of its own and these. */
+/** Requests an invoice for a person over a new order and these. */
 export async function requestedInvoice(
   server: TestServer,
   person: Person,

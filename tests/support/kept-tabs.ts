@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 
-/** One tab in a context of its own. */
+/** One tab in a separate context. */
 export type Tab = {
   context: BrowserContext;
   page: Page;
-  /** Ends the visit: the tab is closed, or made as good as new and kept for the next one. */
+  /** Ends the visit: closes the tab, or resets it and keeps it for the next one. */
   leave: () => Promise<void>;
 };
 
@@ -30,9 +30,9 @@ export function abandonedContexts(browser: Browser): readonly BrowserContext[] {
 }
 
 /**
- * Opens a tab for one visit. One that another visitor has left, and that was made with the same
- * options, has the files of the site at hand and its process warm, which saves two thirds of the time
- * of a first page; of its earlier visits nothing else is left.
+ * Opens a tab for one visit. A tab left by another visitor with the same options has the files of the
+ * site cached and its process warm, which saves two thirds of the time of a first page; nothing else of
+ * its earlier visits remains.
  */
 export async function openTab(browser: Browser, options: TabOptions): Promise<Tab> {
   const tabs = keptTabs.get(browser);
@@ -61,7 +61,7 @@ async function newTab(
         await clean(tab, options, changes.undo.splice(0));
         await history.send('Page.resetNavigationHistory');
       } catch {
-        // Its site is gone, or the page holds on to itself.
+        // The site has stopped, or the page refuses to unload.
         return context.close();
       }
       const key = JSON.stringify(options);
@@ -79,7 +79,7 @@ async function newTab(
   return tab;
 }
 
-/** What a test listens to on a page. */
+/** The page events that tests listen to. */
 const heard = [
   'console',
   'dialog',
@@ -126,7 +126,7 @@ async function clean(
   await page.mouse.move(-1, -1);
 }
 
-/** Notes what a test changes in a tab: what can be taken back, and whether something cannot. */
+/** Records a test's changes to a tab, and if one of them cannot be undone. */
 function noteChanges(context: BrowserContext, page: Page) {
   const changes: { undo: (() => Promise<void>)[]; areLasting: boolean } = {
     undo: [],

@@ -1,8 +1,8 @@
 import { chooseByCommit } from './exhaustive.ts';
 
 /**
- * Returns both languages with what their addresses begin with, for `describe.each`; outside of an
- * exhaustive run one of them, which the commit and `name` choose.
+ * Lists both languages with their URL prefixes, for `describe.each`; outside an exhaustive run only one,
+ * chosen by the commit and `name`.
  */
 export function languagesFor(name: string) {
   const both = [

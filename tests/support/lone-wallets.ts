@@ -12,7 +12,7 @@ import { testWalletKeys } from './wallet-keys.ts';
 
 export type LoneWallets = Awaited<ReturnType<typeof startLoneWallets>>;
 
-/** Starts the wallets without a site: whatever they send is kept, and taken only when a test says so. */
+/** Starts the wallets without a site: their messages are queued until a test delivers them. */
 export async function startLoneWallets() {
   const { db, close } = await openTestDatabase();
   const clock = createStillClock(testStart);

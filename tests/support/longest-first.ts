@@ -3,10 +3,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { readProcessorTimes } from './processor-times.ts';
 
 /**
- * Starts what takes long before everything else of its project, so that no worker waits for the
- * other one at the end: by the processor time that the files took when they last ran here. A file
- * that never ran comes first; without any record the order is Vitest's, by size. With
- * `--sequence.shuffle` the files of a project come in an order that the seed alone decides.
+ * Starts the slowest files of each project first, so that no worker waits for the other at the end:
+ * sorted by the processor time of their last run here. A file that never ran comes first; without any
+ * record Vitest's order by size applies. With `--sequence.shuffle` the seed alone decides the order of a
+ * project's files.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { MovableClock } from '#server/base/clock.ts';
 
-/** Lets time pass, a second at a time, until `work` is over; answers what it answers. */
+/** Advances time one second at a time until `work` settles; resolves to its result. */
 export async function movingTime<Result>(
   clock: MovableClock,
   work: Promise<Result>,

@@ -6,7 +6,10 @@ export type Network = {
   loseRequest(method: string, path: RegExp): void;
   /** The next such request is handled, and its answer never arrives. */
   loseResponse(method: string, path: RegExp): void;
-  /** The next such request is handled; its answer stays on its way until `release`, or nobody waits. */
+  /**
+   * The server handles the next such request; its response is held until `release`, or until the caller
+   * aborts.
+   */
   holdResponse(method: string, path: RegExp): { handled: Promise<void>; release: () => void };
 };
 
@@ -61,7 +64,7 @@ export function createNetwork(): Network {
   };
 }
 
-/** Rejects as a browser does when whoever asked gives up. */
+/** Rejects as a browser does when the caller aborts. */
 function aborted(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   signal.addEventListener('abort', () => reject(signal.reason), { once: true });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { NotificationPage } from '#contract/notifications/schemas.ts';
 import type { Person, TestServer } from './server.ts';
 
-/** Returns what somebody's list of notifications shows, newest first. */
+/** Reads a person's list of notifications, newest first. */
 export async function notificationsOf(
   server: TestServer,
   { token }: Person,

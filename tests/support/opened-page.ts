@@ -6,13 +6,13 @@ import { openApplication, storeSession, screen } from './application.tsx';
 import type { Person, TestServer } from './server.ts';
 import { translatorIn } from './translator.ts';
 
-/** A page of the whole application in one language, and what a new, signed-in person does on it. */
+/** A page of the whole application in one language, with the actions of a new, signed-in person. */
 export type OpenedPage = {
   locale: Locale;
   server: TestServer;
   person: Person;
   t: ReturnType<typeof translatorIn>;
-  /** The calls below /api/v1 whose path begins so fail from now on. */
+  /** Makes the calls below /api/v1 with this path prefix fail from now on. */
   fail(path: string, status?: number): void;
   open(path: string): Promise<AppRouter>;
   user(): UserEvent;

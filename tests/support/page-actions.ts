@@ -6,7 +6,7 @@ import { screen } from './application.tsx';
 import type { OpenedPage } from './opened-page.ts';
 import { goodPassword } from './server.ts';
 
-// What somebody does on a page up to the message; `before` makes the call that counts fail.
+// The actions on a page up to the message; `before` makes the tested call fail.
 
 const otherPassword = 'Park#2027-xy';
 

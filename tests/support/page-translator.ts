@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
 
-/** What each text begins with that is translated before any script of the page runs. */
+/** The prefix of each text that is translated before any script of the page runs. */
 export const firstMark = '译';
 
 /**
- * Treats every page of a tab as the translator of a browser does: once the page runs, or before any
- * script of it does, each text leaves the document, and a copy in elements of the translator's own takes
- * its place; so does each later text. The copy says the same, so that a page is used and read as always;
- * only what is translated before the scripts has a mark, so that it is no text that React would draw.
+ * Changes every page of a tab like a browser's translator: once the page runs, or before its scripts,
+ * each text leaves the document, and a copy in the translator's elements takes its place; so does each
+ * later text. The copy has the same text, so that the page is used and read as usual; only text
+ * translated before the scripts has a prefix, so that it differs from React's text.
  */
 export async function translatePages(page: Page, { first = false } = {}): Promise<void> {
   await page.addInitScript(translate, { first, mark: first ? firstMark : '' });
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before its scripts. */
 function translate({ first, mark }: { first: boolean; mark: string }): void {
   const skipped = 'script, style, noscript, textarea, svg, [translate="no"], font font';
 

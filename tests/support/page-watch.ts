@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 
-/** Resolves when scripts have taken over what the server drew, so that a click does what it should. */
+/** Resolves when scripts have hydrated the page, so that a click works. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const element = document.querySelector('#main');
     const isReact = Object.keys(element ?? {}).some((key) => key.startsWith('__reactProps'));
-    // What needs scripts is inert until they run it.
+    // Elements that need scripts are inert until then.
     return isReact && document.querySelector('button:disabled') === null;
   });
 }
 
-/** Opens an address as somebody signed in. Resolves when the header has asked what it asks by itself. */
+/** Opens an address as a signed-in person. Resolves when the header has sent its automatic requests. */
 export async function openSignedIn(page: Page, address: string): Promise<void> {
   await Promise.all([page.waitForResponse('**/api/v1/notifications?*'), page.goto(address)]);
 }
@@ -29,7 +29,7 @@ export function addressOf(page: Page): string {
   return page.url().slice(new URL(page.url()).origin.length);
 }
 
-/** Returns what the browser keeps for the site. */
+/** Reads the browser's storage for the site. */
 export function storedIn(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => ({ ...localStorage }));
 }

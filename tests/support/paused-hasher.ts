@@ -1,15 +1,15 @@
 import type { Hasher } from '#server/base/passwords.ts';
 
 export type PausedHasher = Hasher & {
-  /** The passwords whose hashing began, in order. */
+  /** The passwords in the order in which their hashing started. */
   started: readonly string[];
-  /** Lets the one that began first of those under way be done. */
+  /** Completes the oldest pending hash. */
   finishOne(): void;
-  /** From now on nothing is held. */
+  /** Stops holding hashes. */
   letGo(): void;
 };
 
-/** Hashes nothing, and takes as long as the test wants. */
+/** A fake hasher that waits for the test. */
 export function createPausedHasher(): PausedHasher {
   const started: string[] = [];
   const held: (() => void)[] = [];

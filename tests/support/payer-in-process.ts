@@ -9,13 +9,13 @@ import { translatorIn } from './translator.ts';
 
 const t = translatorIn('zh-CN');
 
-/** Somebody in front of the Chinese payment pages, and what they do elsewhere at the same time. */
+/** A person on the Chinese payment pages, with actions elsewhere at the same time. */
 export type PayerInProcess = {
   person: Person;
   orderNo: string;
   network: Network;
   open(page: 'order' | 'code' | 'result'): Promise<Opened>;
-  /** The same person on another device: no tab of this browser hears of it. */
+  /** The same person on another device: no tab of this browser gets a message. */
   elsewhere: {
     pickChannel(channel: Channel): Promise<Payment>;
     cancel(): Promise<unknown>;
@@ -49,7 +49,7 @@ export async function payerWithOrder(server: TestServer): Promise<PayerInProcess
   };
 }
 
-/** What stands on the payment pages, by the key of its text. */
+/** Texts of the payment pages by their key. */
 export const seen = {
   text: (key: string) => screen.findByText(t(`checkout:${key}`)),
   code: (channel: Channel) =>
@@ -67,7 +67,7 @@ export async function switchTo({ user }: Opened, channel: Channel): Promise<void
   await user.click(await seen.button('checkout:switch.submit', { wallet }));
 }
 
-/** Cancels the order by hand and says yes. */
+/** Cancels the order on the page and confirms. */
 export async function cancelByHand({ user }: Opened): Promise<void> {
   await user.click(await seen.button('orders:cancel.short'));
   const dialog = await screen.findByRole('dialog');

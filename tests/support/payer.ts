@@ -61,7 +61,7 @@ export async function fetchOrder(
   return v.parse(Order, response.data);
 }
 
-/** Returns what the server itself calls the attempt. */
+/** Reads the server's status of the attempt. */
 export async function attemptStatus(
   server: TestServer,
   paymentNo: string,

@@ -15,26 +15,26 @@ export type PayingPage = ReturnType<typeof checkoutScreen> & {
   person: Person;
   orderNo: string;
   startPayment(channel?: Channel): Promise<Payment>;
-  /** Turns to a page of the order: its code unless told otherwise. */
+  /** Opens a page of the order: its code by default. */
   show(path?: string): Promise<void>;
-  /** Waits until the page says what a key of the checkout's texts means. */
+  /** Waits until the page shows a text of the checkout, given by its key. */
   becomes(key: string, values?: Readonly<Record<string, string>>): Promise<void>;
   press(key: string): void;
   /** Returns the names of the buttons that lead to paying once more. */
   invitations(): readonly string[];
   codes(): readonly Element[];
-  /** Returns the countdown on the screen, in seconds; null when there is none. */
+  /** Reads the countdown on the screen, in seconds; null without one. */
   secondsLeft(): number | null;
   /** Every text that the page has shown. */
   shown: ReadonlySet<string>;
-  /** What the page has called failed. */
+  /** The failure messages of the page. */
   failures(): readonly string[];
-  /** Returns how many orders and payments the server has of this person. */
+  /** Counts the orders and payments of this person on the server. */
   counts(): Promise<{ orders: number; payments: number }>;
   close(): void;
 };
 
-/** Returns what opens a payer's pages in a test, and closes them after it. */
+/** Creates a function that opens a payer's pages in a test, and closes them after it. */
 export function setUpPayer(server: TestServer): (kinds?: HeldKinds) => Promise<PayingPage> {
   let payer: PayingPage | null = null;
   afterEach(() => {
@@ -47,7 +47,7 @@ export function setUpPayer(server: TestServer): (kinds?: HeldKinds) => Promise<P
   };
 }
 
-/** Opens the account of somebody new who has an order of 599 yuan; `kinds` are the calls that are held. */
+/** Opens the account of a new person with an order of 599 yuan; `kinds` are the held calls. */
 export async function openPayingPage(
   server: TestServer,
   kinds: HeldKinds = {},
@@ -102,7 +102,7 @@ export async function openPayingPage(
   };
 }
 
-/** Returns the next call that is held, which the page makes by itself in the course of time. */
+/** Advances time until the page sends its next held call. */
 export async function nextCall({ page }: PayingPage): Promise<HeldCall> {
   for (let seconds = 0; seconds < 60; seconds += 1) {
     const [call] = page.calls.all();

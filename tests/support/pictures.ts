@@ -16,7 +16,7 @@ export function picked(bytes: Uint8Array<ArrayBuffer> | string, name: string): F
   return new File([bytes], name);
 }
 
-/** Returns what begins as a PDF does and has exactly so many bytes. */
+/** Creates a file that starts like a PDF and has this exact size. */
 export function pdf(bytes = 400, name = '执照.pdf'): File {
   return picked(Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes - 9, 0x20)]), name);
 }
@@ -75,7 +75,7 @@ export function pngTurned(png: Uint8Array, orientation: number): Buffer<ArrayBuf
   return Buffer.concat([png.subarray(0, end), turned, png.subarray(end)]);
 }
 
-/** Returns a WebP of this size that is to be turned; what the camera wrote stands after the picture. */
+/** Creates a WebP of this size with an orientation tag; the camera data follows the image. */
 export function webpTurned(
   webp: Uint8Array,
   orientation: number,

@@ -14,7 +14,7 @@ export function portsOf(
   });
 }
 
-/** Returns what a port says when nobody has bound it to the world. */
+/** Gets the error of an unbound port. */
 export function complaintOf(logic: AnyActorLogic): Promise<string> {
   return new Promise((resolve) => {
     const actor = createActor(logic, { input: {} });

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export type Postgres = {
-  /** For `openEmptyDatabase`: each test server takes a database of its own. */
+  /** For `openEmptyDatabase`: each test server uses a separate database. */
   url: string;
   stop(): Promise<void>;
 };
 
 /**
- * Starts a PostgreSQL server of the tests' own, without a port, gone afterwards; TEST_DATABASE_URL names
- * another. Where the machine has none it is installed if that is allowed. Null, with a note, for who may
- * not install packages; throws what to do when installing failed.
+ * Starts a PostgreSQL server for the tests, without a port, deleted afterward; TEST_DATABASE_URL names
+ * another. Installs it on a machine without one if that is allowed. Returns null, with a note, when this
+ * user may not install packages; throws instructions when installing failed.
  */
 export async function startPostgres(): Promise<Postgres | null> {
   const given = process.env['TEST_DATABASE_URL'];
@@ -35,8 +35,8 @@ function byVersion(one: string, other: string): number {
   return Number(/\d+/.exec(other)?.[0]) - Number(/\d+/.exec(one)?.[0]);
 }
 
-// Several test files may come here at once; the second finds what the first has installed. Debian
-// would also set up and start a server of its own, which nobody asked for.
+// Several test files may run this at once; the second one finds the installed server. Debian would also
+// create and start a cluster, which the tests do not use.
 const installing = `
 set -e
 ls /usr/lib/postgresql/*/bin/initdb && exit 0

@@ -3,8 +3,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 type Process = { parent: string; own: number; ofEnded: number };
 
 /**
- * Returns what a process and all below it have taken of the processor so far, in seconds: ended ones
- * count when whoever started them still runs. Null where Linux does not say.
+ * Sums the processor time of a process and its descendants so far, in seconds: ended ones count while
+ * their parent still runs. Null where Linux does not report it.
  */
 export function processorTime(pid = process.pid): number | null {
   const running = runningProcesses();
@@ -16,9 +16,9 @@ export function processorTime(pid = process.pid): number | null {
 }
 
 /**
- * Follows a process and all that it starts, and returns what they have taken of the processor, in
- * seconds, when it is stopped. What a killed browser took is known to nobody afterwards, so each is
- * looked at while it lives; what it takes after the last look is missed. Null where Linux does not say.
+ * Tracks a process and all that it starts, and returns their processor time, in seconds, when stopped.
+ * The time of a killed browser is lost, so each process is sampled while it lives; time after the last
+ * sample is missed. Null where Linux does not report it.
  */
 export function followProcessorTime(pid: number): {
   soFar: () => number | null;
@@ -72,7 +72,7 @@ function runningProcesses(): ReadonlyMap<string, Process> | null {
   );
 }
 
-/** Null of one that has ended meanwhile. */
+/** Returns null for a process that has ended. */
 function readProcess(id: string): Process | null {
   try {
     const stat = readFileSync(`/proc/${id}/stat`, 'utf8');

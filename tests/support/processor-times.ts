@@ -5,11 +5,11 @@ import * as v from 'valibot';
 const record = '.tmp/processor-time.jsonl';
 const Line = v.object({ name: v.string(), seconds: v.number(), isFirst: v.boolean() });
 
-/** What a test file took of the processor when it last ran, in seconds. */
+/** The processor time of a test file in its last run, in seconds. */
 export type ProcessorTime = {
-  /** Without what the start of a worker took, if the file ever ran as one of the later ones. */
+  /** Without the start of a worker, if the file ever ran as a later one. */
   own: number;
-  /** What it took more as the first file of its worker: modules, database and browser that all share. */
+  /** The extra time as the first file of its worker: shared modules, database and browser. */
   start: number;
 };
 
@@ -30,7 +30,7 @@ export function readProcessorTimes(): ReadonlyMap<string, ProcessorTime> {
   const later = new Map<string, number>();
   for (const line of readFileSync(record, 'utf8').trimEnd().split('\n')) {
     const read = v.safeParse(Line, JSON.parse(line));
-    // Lines of an earlier version do not say which file was the first.
+    // Lines of an earlier version do not name the first file.
     if (!read.success) continue;
     const { name, seconds, isFirst } = read.output;
     if (!isFirst) later.set(name, seconds);

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 
-// Given to Node with --import before tests that draw pages as the server does: React's production build,
-// which is the one that is shipped. Its development build takes twice as long for the same page. Once
-// loaded it stays, whatever the tests say of their surroundings.
+// Passed to Node with --import before tests that render pages like the server: React's production build,
+// as shipped. The development build takes twice as long for the same page. Once loaded it stays,
+// whatever environment the tests set.
 const { NODE_ENV } = process.env;
 process.env['NODE_ENV'] = 'production';
 const load = createRequire(import.meta.url);

@@ -2,7 +2,7 @@ import { inLocale } from '#contract/base/locale-path.ts';
 
 const locales = ['zh-CN', 'en-US'] as const;
 
-/** Public pages that the sitemap leaves out, for nobody should find them by searching. */
+/** Public pages that the sitemap leaves out, because search engines should not list them. */
 const unlisted = ['/auth/login', '/auth/register', '/auth/forgot-password', '/auth/reset-password'];
 
 /** Pages drawn by one view each. */

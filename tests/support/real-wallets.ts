@@ -9,7 +9,7 @@ export type ServerWithWallets = {
   server: TestServer;
   alipay: Alipay;
   wechat: WechatPay;
-  /** Sends something to the notify address of a channel. */
+  /** Sends a request to the notify address of a channel. */
   notify(
     channel: string,
     body: string | Buffer,

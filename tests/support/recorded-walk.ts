@@ -2,14 +2,14 @@ import type { AnyActorScope, AnyMachineSnapshot } from 'xstate';
 import { createRecorder, type Recorded } from '#src/app/support/recorder.ts';
 import { walkPath, type MachineEntry } from '#tests/flowkit/index.ts';
 
-/** A path that was walked on a running machine: what a recorder kept of it, and where it ended. */
+/** A path walked on a running machine: the record of it, and the final state. */
 export type RecordedWalk = {
   moves: readonly Recorded[];
   /** The innermost states, sorted. */
   leaves: readonly string[];
 };
 
-/** Walks a path as the lists of the tests write it, with a recorder beside it. */
+/** Walks a path of the test lists with a recorder. */
 export async function recordedWalk(entry: MachineEntry, text: string): Promise<RecordedWalk> {
   const [input = '', ...names] = text.split(' > ');
   let now = Date.UTC(2026, 10, 22, 6);

@@ -10,7 +10,7 @@ import type { Person, TestResponse, TestServer } from './server.ts';
 
 export type PaidOrder = { person: Person; order_no: string; payment: Payment };
 
-/** Returns a new person with a paid order; a SaaS plan of 599 yuan a month unless said otherwise. */
+/** Creates a new person with a paid order; a SaaS plan of 599 yuan a month by default. */
 export async function paidOrder(
   server: TestServer,
   { channel = 'alipay', ...extra }: { channel?: Channel } & Record<string, unknown> = {},
@@ -36,7 +36,7 @@ export async function quoteOf(
   return v.parse(RefundQuote, (await server.call('GET', path, { token: person.token })).data);
 }
 
-/** Asks for money back, for a reason that always will do. */
+/** Requests a refund with a reason that is always accepted. */
 export function requestRefund(
   server: TestServer,
   { person, order_no }: Pick<PaidOrder, 'person' | 'order_no'>,
@@ -47,7 +47,7 @@ export function requestRefund(
   return server.call('POST', 'refunds', { token: person.token, body, headers });
 }
 
-/** Asks for money back and returns the refund that came of it. */
+/** Requests a refund and returns it. */
 export async function requestedRefund(
   server: TestServer,
   paid: Pick<PaidOrder, 'person' | 'order_no'>,
@@ -56,7 +56,7 @@ export async function requestedRefund(
   return v.parse(Refund, (await requestRefund(server, paid, amount)).data);
 }
 
-/** Does something with a refund in its owner's name. */
+/** Acts on a refund as its owner. */
 export function actOnRefund(
   server: TestServer,
   { token }: Person,
@@ -101,7 +101,7 @@ export async function readOrder(
   return v.parse(Order, (await server.call('GET', `orders/${order_no}`, person)).data);
 }
 
-/** Returns what the books and the wallets say otherwise than an order; all in all not a fen is missing. */
+/** Lists the differences between an order and the books and wallets; the total must agree to the fen. */
 export async function findingsOf(
   { deps: { db, clock, gateways } }: TestServer,
   { order_no }: Pick<PaidOrder, 'order_no'>,
@@ -111,7 +111,7 @@ export async function findingsOf(
   return ledger.findings.filter(({ orderNo }) => orderNo === order_no).map(({ what }) => what);
 }
 
-/** Has somebody at the desk carry out a command. */
+/** Runs a console command as staff. */
 export function admin({ deps }: TestServer, ...args: string[]) {
   return runAdmin({ deps, origin: 'https://park.example', actor: 'tester' }, args);
 }

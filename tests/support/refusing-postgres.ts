@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
-/** How the server refuses whoever connects. */
+/** The way in which the server refuses connections. */
 export type Refusal =
   | { sqlState: string; message: string }
-  /** It speaks no TLS; or says that it does, and then sends what is none. */
+  /** It has no TLS; or announces TLS and then sends invalid data. */
   | 'no TLS'
   | 'broken TLS';
 
 const sslRequest = 80_877_103;
 
 /**
- * Starts what looks like a PostgreSQL and lets nobody in. Returns its address, with a user and a
- * password, and how to stop it.
+ * Starts a fake PostgreSQL that refuses all connections. Returns its address, with a user and a
+ * password, and a stop function.
  */
 export async function startRefusingPostgres(
   refusal: Refusal,

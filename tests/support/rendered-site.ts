@@ -30,9 +30,9 @@ export const sampledPages = [
 ].flatMap((page) => [page, page === '/' ? '/en' : `/en${page}`]);
 
 export type RenderedSite = TestServer & {
-  /** Returns what anybody gets from an address of the site. */
+  /** Fetches an address of the site as a guest. */
   fetch(path: string, headers?: Record<string, string>): Promise<Response>;
-  /** Returns a page, drawn anew. */
+  /** Renders a page without a cache. */
   render(path: string): Promise<{ status: number; html: string; document: Document }>;
 };
 
@@ -74,7 +74,7 @@ export async function createRenderedSite(
 
 export type DataBlock = Readonly<Record<string, unknown>>;
 
-/** Returns what a page says to machines, block by block. */
+/** Reads the structured data of a page, block by block. */
 export function dataBlocksIn(document: Document): DataBlock[] {
   const blocks = document.head.querySelectorAll('script[type="application/ld+json"]');
   return Array.from(blocks, ({ textContent }) => JSON.parse(textContent ?? ''));

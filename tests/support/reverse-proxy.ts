@@ -11,9 +11,9 @@ const repeatable = ['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'];
 const hopByHop = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade'];
 
 /**
- * Stands before several nodes as a reverse proxy in production does: it says who called, whatever the
- * caller claims, gives each request to the next node, and to another one when that node cannot be
- * reached. What may have been done already is not sent again: that is answered with 502.
+ * Runs a reverse proxy in front of several nodes as in production: it sets the caller's address,
+ * overriding the caller's claim, gives each request to the next node, and to another one when that node
+ * is unreachable. A request that may have been handled is not sent again, but answered with 502.
  */
 export async function startReverseProxy(): Promise<ReverseProxy> {
   let nodes: readonly string[] = [];
@@ -49,7 +49,7 @@ export async function startReverseProxy(): Promise<ReverseProxy> {
   };
 }
 
-/** Returns whether the request is answered, or must not be sent to another node. */
+/** Resolves to true when the request is answered, or must not be sent to another node. */
 function forward(
   origin: string,
   { method = 'GET', url = '/', headers, socket }: IncomingMessage,
@@ -62,7 +62,7 @@ function forward(
   let isSent = false;
   const asked = http.request(`${origin}${url}`, { method, headers: forwarded, agent: false });
   const fail = () => {
-    // Who asked has gone away.
+    // The client has disconnected.
     if (response.destroyed) return resolve(true);
     const isLost = response.headersSent || (isSent && !repeatable.includes(method));
     if (isLost && !response.headersSent) response.writeHead(502).end();

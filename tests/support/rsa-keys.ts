@@ -4,7 +4,7 @@ export type KeyPair = { publicKey: KeyObject; privateKey: KeyObject };
 
 const pairs = new Map<string, KeyPair>();
 
-/** Returns the RSA keys of somebody, always the same in one worker: making them takes a while. */
+/** Gets a fixed RSA key pair for each name, the same within a worker, because generating one is slow. */
 export function keysOf(name: 'merchant' | 'wallet' | 'next wallet' | 'stranger'): KeyPair {
   const known = pairs.get(name);
   if (known !== undefined) return known;

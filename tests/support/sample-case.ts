@@ -5,15 +5,15 @@ import { writeSupportCode, type Step, type SupportRecord } from '#machines/repla
 
 const { byId, hash } = catalogueOf(outlines);
 
-/** Seconds from the start, a machine, and what it did: `begin`, `end`, or `<state> <cause> <guard>`. */
+/** Seconds from the start, a machine, and its event: `begin`, `end`, or `<state> <cause> <guard>`. */
 export type SampleStep = readonly [seconds: number, machine: string, what: string, fact?: StepFact];
 
 /** 2026-11-22 14:00:00 in Shanghai. */
 export const sampleStart = Date.UTC(2026, 10, 22, 6);
 
 /**
- * Somebody paid within five minutes while their network was gone: the page learned of it late. Alipay's
- * money came at 14:03:22; the browser was back at 14:05:10.
+ * A payment within five minutes while the network was down: the page learned of it late. Alipay's money
+ * came at 14:03:22; the browser was back at 14:05:10.
  */
 export const lateCase: readonly SampleStep[] = [
   [0, 'session', 'at signedIn'],

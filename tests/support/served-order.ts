@@ -55,7 +55,7 @@ const inEnglish = (person: Person) => ({
   headers: { 'accept-language': 'en-US' },
 });
 
-/** Returns what has happened to the order, as its owner reads it in English. */
+/** Fetches the order's timeline as its owner reads it in English. */
 export async function fetchTimeline(
   server: TestServer,
   { person, path }: ServedOrder,

@@ -9,10 +9,10 @@ import { withPreparedStatements } from '#server/db/prepared-statements.ts';
 import { databaseTemplate } from './database-template.ts';
 
 /**
- * Opens a migrated database in memory, for one server at a time. Migrating one takes two seconds, so it is
- * done once and dumped; reading the dump takes one, so a worker keeps what a server has closed, empties it
- * and gives it to the next. With TEST_DATABASE_URL the same tests run on PostgreSQL, each server on a
- * database of its own.
+ * Opens a migrated database in memory, for one server at a time. Migrating one takes two seconds, so it
+ * is done once and dumped; loading the dump takes one, so a worker empties the database of a closed
+ * server and gives it to the next. With TEST_DATABASE_URL the same tests run on PostgreSQL, each server
+ * on a separate database.
  */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const postgres = process.env['TEST_DATABASE_URL'];
@@ -40,16 +40,16 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
 
 const idle: PGlite[] = [];
 
-/** Returns a new migrated database in memory, whose statements are prepared as the server's are. */
+/** Creates a migrated database in memory that prepares statements like the server's. */
 export async function openMigratedPglite(): Promise<PGlite> {
   const dump = new Blob([readFileSync(await databaseTemplate())]);
   const client = await PGlite.create({ loadDataDir: dump });
-  // What is lost with its process need not be written ahead at each commit: a tenth of what commits take.
+  // The database is lost with its process, so commits need not wait for the log: a tenth of their time.
   await client.exec('set synchronous_commit = off');
   return withPreparedStatements(client);
 }
 
-/** Removes every table, and what is known of migrations. */
+/** Drops every table and the record of migrations. */
 export const dropEveryTable =
   'drop schema if exists drizzle cascade; drop schema public cascade; create schema public';
 
@@ -60,14 +60,14 @@ export async function openBlankPglite(): Promise<PGlite> {
   return client;
 }
 
-// Most servers leave some rows in some tables: to delete them takes a third of what truncating takes.
+// Most servers leave some rows in some tables: deleting them takes a third of the time of truncating.
 const emptyEveryTable = `do $$
 declare
   name text;
   rows bigint;
   counter regclass;
 begin
-  -- The log of the desk refuses to be emptied.
+  -- The console's log rejects deletion.
   set local session_replication_role = replica;
   for name in select tablename from pg_tables where schemaname = 'public' loop
     execute format('select count(*) from (select from %I limit 20) few', name) into rows;

@@ -5,7 +5,7 @@ import { Locale } from '#contract/base/picklists.ts';
 
 const bin = join(import.meta.dirname, '../../server/bin');
 
-/** Returns what Node is told to run an entry process of `server/bin` as the scripts of npm do. */
+/** Builds the Node arguments for an entry of `server/bin`, as the npm scripts do. */
 export function entryArguments(
   name: 'index' | 'admin' | 'ledger' | 'backup' | 'restore' | 'move',
 ): readonly string[] {
@@ -20,16 +20,16 @@ export function briefArguments(name: Parameters<typeof entryArguments>[0]): read
   return ['--liftoff-only', ...entryArguments(name)];
 }
 
-/** Returns what a server is told to run: one of a test ends soon, one of a bench is measured. */
+/** Builds the server's arguments: a test server is short-lived, a benchmark server is measured. */
 export function serverArguments(): readonly string[] {
   return process.env['VITEST'] === undefined ? entryArguments('index') : briefArguments('index');
 }
 
 export type ServerProcess = {
-  /** Where it serves, once it said so. */
+  /** The address from its ready line. */
   address: string;
   pid: number;
-  /** Says something to a process that listens for it. */
+  /** Sends an IPC message to a process that listens for it. */
   send(message: object): void;
   kill(signal: NodeJS.Signals): void;
   exited: Promise<Ended>;
@@ -37,7 +37,7 @@ export type ServerProcess = {
 
 export type Ended = { code: number | null; signal: NodeJS.Signals | null; output: string };
 
-/** Starts as `launchServer`, for when it must come up. */
+/** Like `launchServer`, but throws when the server does not start. */
 export async function startServer(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
@@ -56,8 +56,8 @@ function emptyContent(): string {
 }
 
 /**
- * Starts the real server on a free port; resolves with its ready line, or with how it ended instead.
- * It shows no content unless `env` says which.
+ * Starts the real server on a free port; resolves to its ready line, or to its exit. It has no content
+ * unless `env` names some.
  */
 export function launchServer(
   dataDir: string,

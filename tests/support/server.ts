@@ -92,8 +92,8 @@ export type TestServer = {
   order(person: Person, extra?: Record<string, unknown>): Promise<Order>;
   pay(person: Person, orderNo: string, channel?: Channel): Promise<Payment>;
   /**
-   * Does what the payer does with the code in their wallet. Of an end without money no wallet tells: the
-   * server asks at once, as it would after some seconds.
+   * Performs the payer's action with the code in the wallet. Wallets send no notice for an end without
+   * money: the server queries at once, as it would after some seconds.
    */
   wallet(payment: { qr_code: string }, action: WalletAction): Promise<boolean>;
   close(): Promise<void>;
@@ -102,8 +102,8 @@ export type TestServer = {
 export const testStart = Date.parse('2026-11-20T02:00:00.000Z');
 
 /**
- * Creates the real server in process: real routes, real database in memory, the sandbox' wallets, time that
- * stands still until `clock.move`. Passwords cost next to nothing here.
+ * Creates the real server in process: real routes, real database in memory, sandbox wallets, time that
+ * stops until `clock.move`. Passwords hash at almost no cost here.
  */
 export async function createTestServer(
   options: AppOptions & {

@@ -4,10 +4,10 @@ import { createTestAdmin, type TestAdmin } from './admin.ts';
 import { createTestServer, type TestServer } from './server.ts';
 
 /**
- * Sets up one server for all tests of the file and closes it after them. What it returns stands for
- * that server in every test, helper and later hook.
+ * Sets up one server for all tests of the file and closes it after them. Returns a proxy for that
+ * server, usable in every test, helper and later hook.
  *
- * @param create creates another server than the usual one.
+ * @param create replaces the default server.
  */
 export function setUpServer(create: () => Promise<TestServer> = createTestServer): TestServer {
   const server = setUpOnce(create);
@@ -28,7 +28,7 @@ export function setUpAdmin(): TestAdmin {
   return admin;
 }
 
-/** Opens something before the first test of the file and returns what stands for it. */
+/** Opens a resource before the first test of the file and returns a proxy for it. */
 export function setUpOnce<Opened extends object>(open: () => Opened | Promise<Opened>): Opened {
   let opened: Opened | null = null;
   beforeAll(async () => {
@@ -37,7 +37,7 @@ export function setUpOnce<Opened extends object>(open: () => Opened | Promise<Op
   return standIn(() => opened);
 }
 
-/** Opens something anew before each test of the file and returns what stands for the newest. */
+/** Opens a new resource before each test of the file and returns a proxy for the newest. */
 export function setUpEach<Opened extends object>(open: () => Opened | Promise<Opened>): Opened {
   let opened: Opened | null = null;
   beforeEach(async () => {
@@ -46,7 +46,7 @@ export function setUpEach<Opened extends object>(open: () => Opened | Promise<Op
   return standIn(() => opened);
 }
 
-/** Returns an object whose properties are those of `find()` at the moment when they are read. */
+/** Creates an object that reads each property from the current result of `find()`. */
 function standIn<Opened extends object>(find: () => Opened | null): Opened {
   const found = () => {
     const opened = find();

@@ -6,9 +6,9 @@ import { abandonedContexts, keepTabs } from './kept-tabs.ts';
 const running = new Map<boolean, Browser>();
 
 /**
- * Returns the browser of this worker, started with its first test file. What a file leaves open in it is
- * closed after the file, but for the tabs that wait for the next visitor; to be called where a file begins.
- * It paints only for files that take pictures of a screen.
+ * Gets the browser of this worker, started with its first test file. Pages that a file leaves open are
+ * closed after it, except tabs kept for the next visitor; call this at the start of a file. It paints
+ * only for files that take screenshots.
  */
 export async function sharedBrowser({ paints = false } = {}): Promise<Browser> {
   const known = running.get(paints);

@@ -24,9 +24,9 @@ const priced = [
 ];
 
 /**
- * Returns the body of a create with what its page would have shown just before: tests that are about
- * something else need not ask for the price. A body that says `shown` itself is left alone,
- * and so is `undefined`; of what nobody sells a figure is made up.
+ * Adds to the body of a create call the amount that its page would have shown, so that tests about other
+ * subjects need not request the price. A body with `shown` stays unchanged, and so does `undefined`; an
+ * unknown product gets an invented amount.
  */
 export async function withShownFigure(
   call: Ask,

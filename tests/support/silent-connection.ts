@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
 import type { ConnectionEvent } from '#machines/ask-again.ts';
 
-/** A network of which nothing is heard: what got no answer is asked again when its pause is over. */
+/** A network without events: a call without a response is sent again after its pause. */
 export const silentConnection = fromCallback<ConnectionEvent>(() => {});

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Stage } from '#tests/paths/drivers/stage.ts';
 
-/** Returns what asks a running site and its wallet on behalf of somebody, over HTTP. It throws when refused. */
+/** Creates a client of a running site and its wallet for a person, over HTTP. It throws when refused. */
 export function siteApi(url: string, token: string): Pick<Stage, 'api' | 'atWallet'> {
   return {
     async api(method, path, data, body) {

@@ -7,13 +7,13 @@ import { askAdmin } from './site.ts';
 export type SiteColleague = {
   name: string;
   password: string;
-  /** Returns what their phone shows now. */
+  /** Gets the current code of their phone. */
   code: () => string;
-  /** Returns what it shows next, which the server takes already: for who has just used a code. */
+  /** Gets the next code, which the server already accepts: for use right after another code. */
   nextCode: () => string;
 };
 
-/** Adds somebody, by the operator of the site with this data directory. */
+/** Adds a staff member, as the operator of the site with this data directory. */
 export async function addColleague(dataDir: string, role: StaffRole): Promise<SiteColleague> {
   const name = `adviser-${randomUUID().slice(0, 8)}`;
   const printed = await askAdmin(dataDir, ['staff', 'add', name, '--role', role]);

@@ -7,7 +7,7 @@ export type SitePerson = Identity & { phone: string; password: string };
 
 const password = 'Xy#2026-park';
 
-/** Registers somebody new with a running site over HTTP. */
+/** Registers a new person with a running site over HTTP. */
 export async function registerPerson(url: string): Promise<SitePerson> {
   const phone = `139${String(randomInt(100_000_000)).padStart(8, '0')}`;
   await post(`${url}/api/v1/auth/send-sms`, { phone, purpose: 'register' });
@@ -20,7 +20,7 @@ export async function registerPerson(url: string): Promise<SitePerson> {
   return { ...data, phone, password };
 }
 
-/** Signs somebody in once more. Returns the new session. */
+/** Signs a person in again. Resolves to the new session. */
 export async function signIn(
   url: string,
   { phone, password: own }: Pick<SitePerson, 'phone' | 'password'>,
@@ -29,12 +29,12 @@ export async function signIn(
   return v.parse(v.object({ data: Identity }), await response.json()).data;
 }
 
-/** Returns what the browser kept when this person signed in earlier. */
+/** The browser's storage after an earlier sign-in of this person. */
 export function storedSessionOf({ token, user }: Identity): { token: string; user: string } {
   return { token, user: JSON.stringify(user) };
 }
 
-/** Ends every session of a person on the server, who does not know yet. */
+/** Ends every session of a person on the server; their pages do not know yet. */
 export function endSessions(url: string, phone: string): Promise<void> {
   return control(url, { command: 'sessions.end', phone });
 }

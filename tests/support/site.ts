@@ -11,12 +11,12 @@ import { freePort } from './free-port.ts';
 import { entryArguments } from './server-process.ts';
 import { copyWalletKeys } from './wallet-keys.ts';
 
-/** The real server in a process of its own, with a fresh database, as `npm start` runs it. */
+/** The real server in a separate process, with a fresh database, as `npm start` runs it. */
 export type Site = {
   url: string;
   /** Returns the newest code that was sent to `phone`; waits until there is one newer than `after`. */
   smsCode: (phone: string) => Promise<string>;
-  /** Lets time pass for the server and everybody on it: for sites that a test has to itself. */
+  /** Advances time for the server and all its visitors: for sites of a single test. */
   moveClock: (ms: number) => Promise<void>;
   dataDir: string;
   /** Has the operator of this site give a command; throws its words when it is refused. */
@@ -28,7 +28,7 @@ export type Site = {
 export async function startSite(env: Readonly<Record<string, string>> = {}): Promise<Site> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'xuyuan-'));
-  // What is thrown away with its site need not reach the disk, for which all its visitors would wait.
+  // The data is deleted with its site, so it need not reach the disk, for which all visitors would wait.
   await Promise.all([copyDatabase(dataDir, { syncs: false }), copyWalletKeys(dataDir)]);
   const url = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, entryArguments('index'), {
@@ -77,7 +77,7 @@ export async function askAdmin(dataDir: string, args: readonly string[]): Promis
 const controlToken = 'test-control';
 type Command = v.InferInput<typeof ControlCommand>;
 
-/** Asks the sandbox of a running site for something that leaves everybody else alone. */
+/** Sends the sandbox of a running site a command that affects no other visitor. */
 export function control(
   url: string,
   asked: Exclude<Command, { command: 'clock.move' }>,
@@ -118,7 +118,7 @@ export async function newestCode(url: string, phone: string): Promise<string> {
 
 const Mails = v.object({ items: v.array(v.object({ subject: v.string(), text: v.string() })) });
 
-/** Returns the newest mail to an address whose subject is like this; waits until there is one. */
+/** Finds the newest mail to an address with a matching subject; waits for one. */
 export async function newestMail(url: string, email: string, subject: RegExp) {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const response = await fetch(`${url}/sandbox/mail.json?email=${encodeURIComponent(email)}`);

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Lets `respond` answer what the page fetches of its own site; everybody else goes out as before. */
+/** Answers the page's requests to its own site with `respond`; other requests go out as before. */
 export function stubSiteFetch(
   respond: (path: string, signal: AbortSignal | null) => Response | Promise<Response>,
 ): void {

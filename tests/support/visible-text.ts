@@ -2,12 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import type { Locale } from '#contract/base/picklists.ts';
 import { translatorIn } from './translator.ts';
 
-/** Where a message of spec 8 stands: in the page, at its field, or in a toast. */
+/** The position of an error message: in the page, at its field, or in a toast. */
 export type TextPosition = 'alert' | 'status' | 'field' | 'toast';
 
 /**
- * Returns where a text on the screen begins with these words, whatever its capital letters and its full
- * stop. Throws when none or several do, and when an alert or a toast stands beside it.
+ * Finds the position of a text on the screen that starts with these words, ignoring case and the full
+ * stop. Throws for none or several, and for another alert or toast.
  */
 export async function positionOfText(wanted: string, locale: Locale): Promise<TextPosition> {
   const matchesText = (text: string) => {

@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import type { Locale } from '#contract/base/picklists.ts';
 import { openTab } from './kept-tabs.ts';
 
-/** Somebody in front of a real browser. What goes wrong behind their back is noted in `problems`. */
+/** A person with a real browser. `problems` collects console and page errors. */
 export type Visitor = {
   page: Page;
   context: BrowserContext;
@@ -33,9 +33,9 @@ export async function openVisitor(
     device: Device;
     scheme?: 'light' | 'dark';
     javaScriptEnabled?: boolean;
-    /** Where the clock hangs that the browser reads. */
+    /** The time zone of the browser. */
     timezoneId?: string;
-    /** What local storage holds from an earlier visit. */
+    /** The local storage from an earlier visit. */
     kept?: Readonly<Record<string, string>>;
   },
 ): Promise<Visitor> {
@@ -68,7 +68,7 @@ async function store(
   }, Object.entries(entries));
 }
 
-/** Returns what goes wrong in a page behind its reader's back, from now on. */
+/** Collects the console and page errors of a page from now on. */
 function problemsOf(page: Page): readonly string[] {
   const problems: string[] = [];
   page.on('console', (message) => {
@@ -83,16 +83,16 @@ function problemsOf(page: Page): readonly string[] {
   return problems;
 }
 
-/** Returns what a wallet reads off the screen: the QR picture decoded. Null when it cannot be read. */
+/** Decodes the QR code on the screen like a wallet. Null when it is unreadable. */
 export async function scanQr(code: Locator): Promise<string | null> {
-  // A page that turns draws the same code anew; the first picture may be gone by then.
+  // During navigation the page renders the same code again; the first image may be removed by then.
   const shot = await code.screenshot().catch(() => code.screenshot());
   const picture = PNG.sync.read(shot);
   const pixels = new Uint8ClampedArray(picture.data);
   return jsQR(pixels, picture.width, picture.height)?.data ?? null;
 }
 
-/** Returns how far the page can be scrolled sideways, in px; 0 on a page that fits. */
+/** Measures the horizontal scroll range in px; 0 on a page that fits. */
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -1,8 +1,8 @@
 import type { BrowserContext } from 'playwright-core';
 
 /**
- * Pays on the wallet's own page, in a tab beside what is open. Resolves once the wallet said so: a
- * tab that is closed while its form is on the way may never close.
+ * Pays on the wallet's page in another tab. Resolves once the wallet has confirmed: a tab that closes
+ * while its form is being sent may never close.
  */
 export async function payInTab(context: BrowserContext, payerUrl: string): Promise<void> {
   const wallet = await context.newPage();

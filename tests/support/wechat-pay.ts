@@ -16,7 +16,7 @@ type Trade = {
 };
 type Reply = { status: number; body: string };
 
-/** How an answer goes wrong on its way. */
+/** A fault of a response in transit. */
 export type ResponseFault =
   | 'unsigned'
   | 'tampered'
@@ -33,11 +33,11 @@ export type WechatPay = {
   pay(paymentNo: string): void;
   /** Returns the transaction as a query answers with it. */
   transaction(paymentNo: string): Record<string, unknown>;
-  /** Lets every answer go wrong from now on; null mends it. */
+  /** Makes every response faulty from now on; null ends this. */
   spoil(fault: ResponseFault | null): void;
-  /** Lets every call of a path be refused from now on; null mends it. */
+  /** Refuses every call of a path from now on; null ends this. */
   refuse(call: { path: RegExp; status: number; code: string } | null): void;
-  /** Changes what a query says before it is signed. */
+  /** Changes a query's response before it is signed. */
   say(change: (transaction: Record<string, unknown>) => Record<string, unknown>): void;
   close(): Promise<void>;
 };
@@ -199,7 +199,7 @@ export async function startWechatPay(now: () => number): Promise<WechatPay> {
     };
   }
 
-  // Closed from here, a kept connection may carry a call already.
+  // A keep-alive connection closed by this side may already carry a call.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -240,7 +240,7 @@ export async function startWechatPay(now: () => number): Promise<WechatPay> {
   };
 }
 
-/** Returns what somebody on the way makes of an answer: another last digit, or one more blank. */
+/** Changes a response like an attacker in transit: another last digit, or one more space. */
 export function tampered(body: string): string {
   const changed = body.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10));
   return changed === body ? body.replace(/.$/, ' $&') : changed;

@@ -12,7 +12,7 @@ import {
   type SessionConfiguration,
 } from './session/configurations.ts';
 
-/** What every test run searches. */
+/** The models that every test run searches. */
 export const smallWorlds: readonly Searchable[] = [
   ...small.map(checkoutWorld),
   ...smallSessions.map(sessionWorld),
@@ -20,7 +20,7 @@ export const smallWorlds: readonly Searchable[] = [
   ...smallForms.map(formWorld),
 ];
 
-/** What `npm run world` searches beside. */
+/** Further models that `npm run world` searches. */
 export const largeWorlds: readonly Searchable[] = [
   ...large.map(checkoutWorld),
   ...largeSessions.map(sessionWorld),

@@ -1,17 +1,17 @@
 import { search, stuck, type Space } from './search.ts';
 import { createViolations, type Checked } from './violations.ts';
 
-/** What somebody would complain of, and whether a world gives no cause for it. */
+/** Named conditions on a world, each named after the complaint that it prevents. */
 type Promises<World> = readonly (readonly [what: string, holds: (world: World) => boolean])[];
 
 type ToHold<World> = {
-  /** What is so in every world. */
+  /** Invariants of every world. */
   always: Promises<World>;
-  /** What comes to be so from every world by what happens by itself. */
+  /** Conditions that automatic moves alone must reach from every world. */
   byItself: Promises<World>;
 };
 
-/** Searches a space, at most `limit` worlds, for one that breaks what has to hold. */
+/** Searches a space, at most `limit` worlds, for a world that breaks a condition. */
 export function checkSpace<World>(
   space: Space<World>,
   limit: number,

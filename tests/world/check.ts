@@ -19,7 +19,7 @@ export const shippedMachines: Machines = {
   confirm: confirmMachine,
 };
 
-/** What the world is made of: the machines, its server, and how tabs share a poll. */
+/** The parts of a world: the machines, the server, and the poll sharing between tabs. */
 export type Parts = { machines: Machines; logic: ServerLogic; sharedPoll: SharedPoll };
 
 /**

@@ -3,7 +3,7 @@ import { newServer, placedServer } from './server.ts';
 
 export type Configuration = { name: string; rules: Rules; limit: number };
 
-/** What every configuration begins from: an unpaid order in one tab, nothing but paying. */
+/** The base of every configuration: an unpaid order in one tab, and only payment is possible. */
 export const oneTab: Rules = {
   server: placedServer,
   tabs: ['order'],

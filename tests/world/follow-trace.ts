@@ -8,7 +8,7 @@ export function stepsOf(trace: string): readonly string[] {
   return trace.split(/\s*>\s*/).filter((step) => step !== '');
 }
 
-/** Returns how many tabs a trace speaks of: that of the last letter, and those before it. */
+/** Counts the tabs of a trace, up to the last letter that it uses. */
 export function tabsIn(trace: string): number {
   return Math.max(1, ...stepsOf(trace).map((step) => 'ABC'.indexOf(step.split(' ')[0] ?? '') + 1));
 }

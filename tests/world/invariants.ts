@@ -5,7 +5,7 @@ import type { Tab } from './tab.ts';
 import { openIndex, paymentNoOf } from './wire.ts';
 import type { Attempt, Server } from './server-state.ts';
 
-/** A world as somebody sees it who sees everything. */
+/** A complete view of a world: tabs, server and rules. */
 export type Sight = {
   tabs: readonly { tab: Tab; screen: Screen }[];
   server: Server;
@@ -17,7 +17,7 @@ export function sightOf(moves: Moves, rules: Rules, world: World): Sight {
   return { tabs, server: moves.server(world.server), rules };
 }
 
-/** What holds in every world, each in the words of a payer's complaint if it did not. */
+/** Invariants of every world, each named after the payer's complaint that it prevents. */
 export const alwaysHolds: Readonly<Record<string, (sight: Sight) => boolean>> = {
   'two codes of one order can be paid at the server': ({ server }) =>
     server.attempts.filter(({ status }) => status === 'pending').length <= 1,
@@ -57,7 +57,7 @@ export const alwaysHolds: Readonly<Record<string, (sight: Sight) => boolean>> = 
     sight.server.order?.status !== 'cancelled',
 
   'the page calls it safe to pay while the order is being cancelled': (sight) =>
-    // A cancellation whose answer was lost may still be under way when the order is read.
+    // A cancellation with a lost response may still be running when the order is read.
     !(isAlone(sight) && sight.rules.faults === 0) ||
     !says(sight, 'choose.ended') ||
     !sight.server.cancelling,
@@ -67,8 +67,8 @@ export const alwaysHolds: Readonly<Record<string, (sight: Sight) => boolean>> = 
 };
 
 /**
- * Whether every screen says what is so. A world in which some do not has to come right: by itself,
- * and a fortiori by what the person can do without loading the page again.
+ * True when every screen agrees with the server. From a world in which one does not, automatic moves
+ * alone must lead to one in which all do; so the person never needs to reload.
  */
 export function agrees({ tabs, server, rules }: Sight): boolean {
   return tabs.every(({ screen }) => agreesOn(screen, server, rules));
@@ -76,7 +76,7 @@ export function agrees({ tabs, server, rules }: Sight): boolean {
 
 function agreesOn(screen: Screen, server: Server, rules: Rules): boolean {
   const { order } = server;
-  // A page that does not know of an order says nothing of it, nor does the page for signing in.
+  // A page without an order shows nothing about it, and neither does the login page.
   if (screen.view === 'review' || screen.view === 'signedOut') return true;
   if (order === null) return false;
   switch (order.status) {
@@ -103,20 +103,20 @@ function agreesOnCancelled({ view, says }: Screen, server: Server, rules: Rules)
   const isReturned = server.attempts.some(({ status }) => status === 'refunded');
   if (view === 'refunded') return isReturned;
   if (view !== 'cancelled') return false;
-  // Money through a trade that was closed is not looked for; whoever paid asks by hand.
+  // The site does not search for money paid to a closed trade; the payer has to contact support.
   if (rules.may.includes('lateMoney')) return true;
   const isOpen = server.attempts.some(isOnItsWay);
   return !isReturned && !(isOpen && says.includes('cancelled.title'));
 }
 
-/** Money that a wallet has taken and the server has not heard of. */
+/** Money that a wallet has captured and the server does not know of. */
 function isOnItsWay({ trade, status }: Attempt): boolean {
   return trade === 'paid' && status !== 'success' && status !== 'refunded';
 }
 
 /**
- * Whether nothing happens to the order but what this tab does: otherwise a sentence may be out of date
- * for the seconds until the order is read again.
+ * True when only this tab changes the order: otherwise a text may be outdated for the seconds until the
+ * next read.
  */
 function isAlone({ rules: { tabs, may } }: Sight): boolean {
   return tabs.length === 1 && !may.includes('reload') && !may.includes('sessionEnds');

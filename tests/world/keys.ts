@@ -8,8 +8,8 @@ import { msLeft } from '#contract/payments/schemas.ts';
 export type MachineName = 'checkout' | 'payment' | 'order' | 'confirm';
 
 /**
- * What of a context tells two snapshots apart: what a guard, an input, a delay of minutes or the
- * screen reads. Counters that only space polls of seconds are left out.
+ * The part of a context that distinguishes snapshots: values read by a guard, an input, a delay of
+ * minutes or the screen. Counters that only space polls of seconds are left out.
  */
 export const keyOf = {
   checkout({

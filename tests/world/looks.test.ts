@@ -22,7 +22,7 @@ function ambiguous(machines: Machines): Record<string, readonly string[]> {
   // As many as there are words for: the way to the code, the code, and each of the ends.
   expect(looks.size).toBeGreaterThan(20);
   const pairs = [...looks].map(([look, truths]) => [look, [...truths].toSorted()] as const);
-  // Where the page says that it does not know, there is more than one.
+  // A page that shows an unclear state may show it for several truths.
   const isOpen = (look: string) => look.includes('.unclear');
   return Object.fromEntries(pairs.filter(([look, truths]) => truths.length > 1 && !isOpen(look)));
 }

@@ -8,8 +8,8 @@ import { createTabs, type Machines } from './run-tab.ts';
 import { openIndex, paymentNoOf } from './wire.ts';
 
 /**
- * Returns, for each look of the page that lasts, the truths beside which it lasts. A look lasts in a
- * world from which nothing that goes on by itself leads to another look. `rules` have one tab.
+ * Collects, for each lasting look of the page, the truths for which it lasts. A look lasts in a world
+ * when no automatic move leads to another look. `rules` have one tab.
  */
 export function lastingLooks(rules: Rules, limit: number, machines: Machines) {
   const moves = createMoves(createTabs(machines), serverLogic, rules);
@@ -30,14 +30,14 @@ export function lastingLooks(rules: Rules, limit: number, machines: Machines) {
   return { looks: found, isComplete: reached.isComplete };
 }
 
-/** What a payer can tell of the page; the time left is not part of it. */
+/** The look of the page for a payer, without the remaining time. */
 function lookOf({ view, panel, code, says, acts }: Screen): string {
   const offered = acts.map((act) => ('channel' in act ? `${act.act} ${act.channel}` : act.act));
   const parts = [view, panel, code === null ? null : 'code', ...says, `(${offered.join(', ')})`];
   return parts.filter((part) => part !== null).join(' ');
 }
 
-/** What is so, as far as it matters to somebody who has paid or is about to. */
+/** The server's state, as far as it matters to a payer. */
 function truthOf(server: Server, { payment }: Screen): string {
   const { order, attempts } = server;
   if (order === null) return 'no order';

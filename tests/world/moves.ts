@@ -8,7 +8,7 @@ import { createTabTable, type LocalMove, type Stepped } from './tab-table.ts';
 import { failure } from './wire.ts';
 import type { Answer, ServerLogic, Wallet } from './server-state.ts';
 
-/** Everything there is: tabs and server by number, and how many faults and payments are left. */
+/** Tabs and server by number, with the remaining faults and payments. */
 export type World = {
   tabs: readonly number[];
   server: number;
@@ -18,7 +18,10 @@ export type World = {
 
 type WorldMove = Move<World>;
 
-/** How tabs share a poll: whether one that inherits it is held by the server all over again. */
+/**
+ * Poll sharing between tabs: `holdsInherited` means that the server holds an inherited poll from the
+ * start again.
+ */
 export type SharedPoll = { holdsInherited: boolean };
 
 export type Moves = ReturnType<typeof createMoves>;
@@ -129,7 +132,7 @@ export function createMoves(
     if (may.has('twoProcesses') && changesSomething(request) && isClaimedElsewhere(world, at)) {
       moves.push(refused(world, 'waits too long for its claim', 'chance', failure('unavailable')));
     }
-    // Whoever wants to change the order waits for its claim.
+    // Another request that changes the order waits for the claim.
     if (servers.get(world.server).cancelling && changesSomething(request)) return;
     moves.push(byServer(world, at, call, 'speaks'));
     if (world.faults === 0) return;
@@ -149,7 +152,7 @@ export function createMoves(
     }
   }
 
-  /** Whether another process may be at work on the order: a call of another tab would change it. */
+  /** True when another process may have claimed the order: a call of another tab would change it. */
   function isClaimedElsewhere(world: World, at: number): boolean {
     return world.tabs.some(
       (id, other) =>
@@ -181,7 +184,7 @@ export function createMoves(
     return { text: `${nameOf(at)} ${name}${answer}`, mover, world: arrived };
   }
 
-  /** Other tabs that wait for the same poll are told its answer; it arrives in its own time. */
+  /** Delivers the response to other tabs that wait for the same poll; it arrives separately. */
   function shared(world: World, at: number, { request }: Call, answer: Answer): World {
     if (!may.has('sharedPolls') || request.call !== 'fetchStatus') return world;
     return othersThatPoll(world, at, request.paymentNo, (id, poll) =>
@@ -189,7 +192,7 @@ export function createMoves(
     );
   }
 
-  /** A tab whose poll is given up leaves it to the next one that waits for it. */
+  /** Hands an aborted poll to the next tab that waits for it. */
   function inherited(world: World, at: number, tab: number): World {
     if (!may.has('sharedPolls') || !holdsInherited) return world;
     const before = tabTable.pollOf(tabAt(world, at))?.request;
@@ -213,7 +216,7 @@ export function createMoves(
     return { ...world, tabs: ids };
   }
 
-  /** The cancellation that has asked the wallets commits, and whoever asked for it is answered. */
+  /** Commits the cancellation that has queried the wallets, and answers its caller. */
   function committed(world: World): WorldMove {
     const { server, answer } = servers.commit(world.server);
     const answered = world.tabs.map((id) => {
@@ -224,7 +227,7 @@ export function createMoves(
     return { text: 'server commits the cancellation', mover: 'byItself', world: after };
   }
 
-  /** Whether nothing is under way that takes seconds. */
+  /** True when no move that takes seconds is running. */
   function isQuiet({ tabs: ids, server }: World): boolean {
     const { cancelling, onTheWay } = servers.get(server);
     if (cancelling || onTheWay.length > 0) return false;
@@ -234,7 +237,7 @@ export function createMoves(
     });
   }
 
-  /** The world after a tab's step: other tabs are told, its code is shown, calls lose their caller. */
+  /** The world after a tab's step: notifies other tabs, marks the code as shown, drops callers. */
   function withTab(before: World, at: number, stepped: Stepped): World {
     const { tab, tells, shows, abandoned } = stepped;
     const isHeard = tells && rules.isOneBrowser;

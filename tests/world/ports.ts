@@ -1,12 +1,12 @@
 import type { Request } from './server-state.ts';
 import type { Spawn } from './stepper.ts';
 
-/** Whether a call does anything at the server, also when nobody waits for it any more. */
+/** True when the server acts on a call even after its caller left. */
 export function changesSomething({ call }: Request): boolean {
   return call !== 'fetchOrder' && call !== 'fetchStatus';
 }
 
-/** The request that a port makes of its input. */
+/** Builds the request of a port from its input. */
 export function requestOf({ src, input }: Spawn): Request {
   switch (src) {
     case 'createOrder':

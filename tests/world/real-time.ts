@@ -13,7 +13,7 @@ import { indexOf } from './wire.ts';
 /** After a code has ended the server leaves it half a minute, and asks no wallet twice in a minute. */
 const secondsMs = 61_000;
 
-/** The end of something: in ticks of the small server, and by the real one's clock. */
+/** An expiration in ticks of the small server, and by the real one's clock. */
 type Deadline = { tick: number; at: number };
 
 /**

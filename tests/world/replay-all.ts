@@ -2,12 +2,12 @@ import type { TestServer } from '#tests/support/server.ts';
 import { leaveBehind, replay } from './replay.ts';
 import type { ExpectedStep } from './server-paths.ts';
 
-// One order for each length: who asks for the same again is led to the unpaid one.
+// One order per length, because a repeated request returns the unpaid order.
 const lengths = 36;
 
 /**
- * Takes each way on a server that nobody else uses. Returns what it answered otherwise, and how many
- * ways cannot be compared.
+ * Replays each path on a separate server. Resolves to the differing responses and the number of paths
+ * that cannot be compared.
  */
 export async function replayAll(
   server: TestServer,

@@ -16,12 +16,12 @@ import { isOpen, withAttempt } from './server.ts';
 import type { Request, Server, Wallet } from './server-state.ts';
 import { attemptOf, indexOf, paymentNoOf, statusAnswer, valueOf } from './wire.ts';
 
-/** Somebody with an unpaid order. */
+/** A person with an unpaid order. */
 export type Buyer = { server: TestServer; person: Person; orderNo: string };
 
 /**
- * What came of a way: the first answer that differs, if any. `isComparable` is false for one that waits
- * as no real order can: its day is a few ticks in the small server.
+ * The result of a path: the first differing response, if any. `isComparable` is false for a path with a
+ * wait that no real order allows: a day is a few ticks in the small server.
  */
 export type Replayed = { difference: string | null; isComparable: boolean };
 
@@ -29,7 +29,7 @@ export type Replayed = { difference: string | null; isComparable: boolean };
 export async function replay(buyer: Buyer, way: readonly ExpectedStep[]): Promise<Replayed> {
   const { server } = buyer;
   const ticks = createTicks(server.clock);
-  /** What the server gave for each payment of the way. */
+  /** The server's payment for each one of the path. */
   const codes = new Map<string, Payment>();
   for (const [at, { step, text, answer, after }] of way.entries()) {
     const told = () =>
@@ -57,7 +57,8 @@ export async function replay(buyer: Buyer, way: readonly ExpectedStep[]): Promis
       }
       const [real, wanted] = [gist(valueIn(response), await namesOf(buyer)), gist(expected, null)];
       if (real !== wanted && real === saidOnceAsked(after, step.request)) {
-        // Whoever reads lets the real one ask a wallet, which the small one leaves to its sweep: from here they differ.
+        // A read makes the real server query the wallet; the small one leaves that to its sweep, so they
+        // differ from here on.
         return { difference: null, isComparable: true };
       }
       if (real !== wanted) return differs(`${told()}: ${real} instead of ${wanted}`);
@@ -76,7 +77,7 @@ function differs(difference: string): Replayed {
   return { difference, isComparable: true };
 }
 
-/** What the small server would answer to a status call if it had asked the wallet of a code that is over there. */
+/** The small server's response to a status call if it had queried the wallet about an ended code. */
 function saidOnceAsked(server: Server, request: Request): string | null {
   if (request.call !== 'fetchStatus') return null;
   const index = indexOf(request.paymentNo);
@@ -86,7 +87,7 @@ function saidOnceAsked(server: Server, request: Request): string | null {
   return gist(valueOf(statusAnswer(index, asked)), null);
 }
 
-/** Returns what the small server calls each attempt, also one that gave no code: P1 was begun first. */
+/** Maps each attempt to its name in the small server, even without a code: P1 started first. */
 async function namesOf({ server, orderNo }: Buyer): Promise<ReadonlyMap<string, string>> {
   const rows = await server.deps.db
     .select({ paymentNo: payments.paymentNo })
@@ -97,7 +98,7 @@ async function namesOf({ server, orderNo }: Buyer): Promise<ReadonlyMap<string, 
   return new Map(rows.map(({ paymentNo }, index) => [paymentNo, paymentNoOf(index)]));
 }
 
-/** Lets no sweep look at what earlier ways have left behind. */
+/** Excludes the data of earlier paths from sweeps. */
 export async function leaveBehind({ deps: { db } }: TestServer): Promise<void> {
   const never = new Date('9999-12-31T00:00:00Z');
   await db.update(payments).set({ nextQueryAt: never });
@@ -145,7 +146,7 @@ function valueIn({ status, body, data }: TestResponse): unknown {
   return status === 200 ? data : apiErrorOf(status, body);
 }
 
-/** What an answer says, whoever gave it: numbers and instants of the real server are not the small one's. */
+/** Summarizes a response of either server, without the numbers and times in which they differ. */
 function gist(value: unknown, names: ReadonlyMap<string, string> | null): string {
   const nameOf = (paymentNo: string) => names?.get(paymentNo) ?? paymentNo;
   const codeOf = (payment: Payment) =>

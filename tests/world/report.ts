@@ -4,8 +4,8 @@ import type { Checked } from './violations.ts';
 export type Searchable = { name: string; limit: number; search: () => Checked };
 
 /**
- * Searches each world and prints how far it went and what somebody could complain of, with a shortest
- * way there. Returns whether there was nothing, and nothing was left unsearched.
+ * Searches each world and prints its size and the violations, each with a shortest trace. Returns true
+ * when there were no violations and the search was complete.
  */
 export function searchWorlds(searchables: readonly Searchable[]): boolean {
   let isRight = true;

@@ -2,12 +2,12 @@ import type { Tab } from './tab.ts';
 import type { Server } from './server-state.ts';
 
 /**
- * Who makes a move. What goes on `byItself` needs nobody; a `person` does what the screen offers;
- * everything else may happen and need not.
+ * The initiator of a move. `byItself` moves are automatic; a `person` uses what the screen offers;
+ * `chance` moves may happen but need not.
  */
 export type Mover = 'byItself' | 'person' | 'chance';
 
-/** What may happen beyond paying. */
+/** The possible events apart from payment. */
 export type Possibility =
   | 'timePasses'
   | 'cancel'
@@ -19,25 +19,25 @@ export type Possibility =
   | 'sessionEnds'
   /** A status may be older than the server's when it arrives. */
   | 'staleReads'
-  /** Each tab is served by a process of its own, and one finds the order claimed by the other. */
+  /** A separate process serves each tab, and one finds the order claimed by the other. */
   | 'twoProcesses'
   /** Money comes through a trade that the wallet had closed. */
   | 'lateMoney'
-  /** Tabs of one browser that watch the same payment share what one of them is answered. */
+  /** Tabs of one browser that watch the same payment share each response. */
   | 'sharedPolls'
-  /** What is ordered costs more from some moment on. */
+  /** The price of the product rises at some point. */
   | 'priceChanges'
   /** After a failed try the order is placed with other contact details. */
   | 'changeContact';
 
-/** How a world begins, and what may happen in it. */
+/** The start of a world, and its possible events. */
 export type Rules = {
   server: Server;
   /** The page that is opened in each tab. */
   tabs: readonly Tab['page'][];
-  /** Whether the tabs are of one browser and hear each other. */
+  /** True when the tabs belong to one browser and receive each other's messages. */
   isOneBrowser: boolean;
-  /** How many codes are asked for, payments made, and things go wrong, at most. */
+  /** Limits: requested codes, payments, and faults. */
   attempts: number;
   payments: number;
   faults: number;

@@ -23,7 +23,7 @@ export type Tabs = ReturnType<typeof createTabs>;
 
 export const orderNo = 'XY1';
 
-/** Returns how a tab steps with these machines; nothing outside of it changes. */
+/** Creates the steps of a tab with these machines; they have no outside effect. */
 export function createTabs(machines: Machines) {
   const steppers: Readonly<Record<MachineName, Stepper>> = {
     checkout: createStepper(machines.checkout, keyOf.checkout),

@@ -34,7 +34,7 @@ else {
   process.exitCode = chosen.length > 0 && searchWorlds(chosen) ? 0 : 1;
 }
 
-/** Plays a trace where the pages can run: in their test. Returns the exit code, 1 for what is no trace. */
+/** Replays a trace in the test that renders the pages. Returns the exit code, 1 for an invalid trace. */
 function replayOnRoute(trace: string): number {
   const of = worldOfTrace(trace);
   if ('refusal' in of) {

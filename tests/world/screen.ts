@@ -15,21 +15,21 @@ import type { Tabs } from './run-tab.ts';
 import type { Tab } from './tab.ts';
 import { tickMs } from './wire.ts';
 
-/** What a person sees in a tab, as the pages draw it. */
+/** The screen of a tab, as the pages render it. */
 export type Screen = {
   view: ReturnType<typeof viewOf> | 'review' | 'placing' | 'signedOut';
   panel: PanelState | 'waiting' | null;
-  /** The payment that is watched, and the one whose code can be scanned off the screen. */
+  /** The watched payment, and the payment with the scannable code on the screen. */
   payment: string | null;
   code: string | null;
-  /** What the countdown beside it says, in ticks. */
+  /** The countdown next to the code, in ticks. */
   left: number | null;
   /** Sentences about money or codes, by the keys of their texts. */
   says: readonly string[];
   acts: readonly Act[];
 };
 
-/** What the screen offers. */
+/** The actions that the screen offers. */
 export type Act =
   /** The order is pressed for the terms that the page shows. */
   | { act: 'submit'; terms: string }

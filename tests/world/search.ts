@@ -1,12 +1,12 @@
 import type { Mover } from './rules.ts';
 
-/** `breaks` says what is wrong with the move itself, wherever it leads. */
+/** `breaks` describes a fault of the move itself, independent of its target. */
 export type Move<World> = { text: string; mover: Mover; world: World; breaks?: string | null };
 
 /** Worlds and the moves between them. */
 export type Space<World> = {
   first(): World;
-  /** Returns the moves in a world, each leading to the one that stands for all like it. */
+  /** Lists the moves of a world, each with the representative of its target. */
   movesFrom(world: World): readonly Move<World>[];
   /** Returns the moves in a world, each tab keeping its name. */
   namedMovesFrom(world: World): readonly Move<World>[];
@@ -24,7 +24,7 @@ export type Reached<World> = {
   /** How many worlds were expanded; those behind have no edges. */
   expanded: number;
   depth: number;
-  /** Whether every world was expanded. */
+  /** True when every world was expanded. */
   isComplete: boolean;
   /** From where the first move of each kind is made that is wrong in itself. */
   broken: readonly BrokenMove[];
@@ -108,8 +108,8 @@ function createEdges() {
 }
 
 /**
- * Returns the worlds from which no good one can be reached by moves of `allowed`. Worlds that were not
- * expanded count as good: what lies behind the edge of a search is not known to be bad.
+ * Finds the worlds from which no good one can be reached by moves of `allowed`. Worlds that were not
+ * expanded count as good, because the worlds behind them are unknown.
  */
 export function stuck(
   reached: Reached<unknown>,

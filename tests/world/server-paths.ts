@@ -4,14 +4,14 @@ import { isOpen, learn, pass, placedServer, serverLogic, sweep, withAttempt } fr
 import { createInterner } from './interner.ts';
 import { paymentNoOf } from './wire.ts';
 
-/** One thing that happens to a server and its wallets. */
+/** One event of a server and its wallets. */
 export type ServerStep =
   | { do: 'call'; request: Request; wallet: Wallet }
   | { do: 'scan' | 'pay' | 'pay unnoticed'; index: number }
   | { do: 'sweep' }
   | { do: 'wait' };
 
-/** A step, what the small server answers to it, and how it stands after it. */
+/** A step with the small server's response and its state afterwards. */
 export type ExpectedStep = { step: ServerStep; text: string; answer: Answer | null; after: Server };
 
 /**
@@ -76,7 +76,7 @@ function stepsFrom(server: Server, maxAttempts: number): readonly ServerStep[] {
       : [],
   );
   const asks = [call({ call: 'cancelOrder' }), call({ call: 'cancelOrder' }, 'silent'), ...starts];
-  // Whoever reads meanwhile lets the server ask the wallet, which the small one leaves to the notice.
+  // A read in between makes the server query the wallet; the small one leaves that to the notice.
   if (hasUnheardMoney) return [...asks, { do: 'sweep' }];
   return [
     ...asks,
@@ -122,7 +122,7 @@ function taken(server: Server, step: ServerStep): { server: Server; answer: Answ
   }
 }
 
-/** All that one round of the sweep does: money that nobody told of first. */
+/** Runs one full round of the sweep for money without a notice. */
 function sweptWhole(server: Server): Server {
   const paid = server.attempts.findIndex((each) => each.trade === 'paid' && isOpen(each));
   const after = paid === -1 ? sweep(server) : learn(server, paid);

@@ -1,6 +1,6 @@
 import type { Channel } from '#contract/base/picklists.ts';
 
-/** The small server: one order, its attempts, and what the wallets know of them. Times are in ticks. */
+/** The small server: one order, its attempts, and the wallets' view of them. Times are in ticks. */
 export type Server = {
   order: { status: 'pending' | 'completed' | 'cancelled'; left: number } | null;
   /** The terms for which an order is made right now, by name. */
@@ -10,20 +10,20 @@ export type Server = {
   keys: readonly string[];
   /** A cancellation has asked the wallets and has not committed yet. */
   cancelling: boolean;
-  /** Calls whose caller is gone; they may be handled all the same. */
+  /** Calls without a caller; the server may still handle them. */
   onTheWay: readonly Request[];
 };
 
 export type Attempt = {
   channel: Channel;
   status: 'pending' | 'closing' | 'failed' | 'success' | 'refunded';
-  /** Until the code ends, until it can be extended no more, until the wallet itself ends it. */
+  /** Ticks until the code ends, until its last extension, and until the wallet ends it. */
   left: number;
   extendable: number;
   gateway: number;
   trade: 'unscanned' | 'scanned' | 'paid' | 'closed';
   hasCode: boolean;
-  /** Whether any screen has ever shown the code, so that a payer may have it. */
+  /** True once any screen has shown the code, so that a payer may have it. */
   shown: boolean;
 };
 
@@ -38,7 +38,7 @@ export type Request =
 /** How the wallet behaves while a request is handled. */
 export type Wallet = 'speaks' | 'silent' | 'givesNoCode';
 
-/** An answer of null means that the caller waits on: the cancellation commits in a move of its own. */
+/** A null response keeps the caller waiting: the cancellation commits in a separate move. */
 export type Handled = { server: Server; answer: Answer | null };
 
 export type ServerLogic = {
@@ -47,5 +47,5 @@ export type ServerLogic = {
   commit(server: Server): Handled;
 };
 
-/** What a call ends with, as a path writes it: `=pending+P1`, `!unreachable`. */
+/** The result of a call in path notation: `=pending+P1`, `!unreachable`. */
 export type Answer = string;

@@ -93,7 +93,7 @@ export function createServerTable(logic: ServerLogic, may: ReadonlySet<Possibili
         ? change(id, `shown ${index}`, (server) => withAttempt(server, index, { shown: true }))
         : id,
     later: (id: number): number => change(id, 'later', pass),
-    /** At most one abandoned call of a kind is on the way. */
+    /** At most one abandoned call of each kind is in flight. */
     abandoned: (id: number, request: Request): number =>
       change(id, `abandoned ${Object.values(request).join()}`, (server) =>
         server.onTheWay.some(({ call }) => call === request.call)
@@ -105,7 +105,7 @@ export function createServerTable(logic: ServerLogic, may: ReadonlySet<Possibili
 
 type HandledByNumber = { server: number; answer: Answer | null; breaks: string | null };
 
-/** What is wrong with the way a request was handled, whoever asked. */
+/** Describes a fault in the handling of a request by any caller; null without one. */
 function wrongAnswer(before: Server, request: Request, { server, answer }: Handled): string | null {
   if (request.call === 'createOrder' && answer !== failure('termsChanged')) {
     const isNew = !before.keys.includes(request.key);
@@ -121,7 +121,7 @@ function wrongAnswer(before: Server, request: Request, { server, answer }: Handl
     : null;
 }
 
-/** What has ended has no times. */
+/** Ended attempts have no times. */
 function normalServer(server: Server): Server {
   const isPending = server.order?.status === 'pending';
   return {

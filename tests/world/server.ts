@@ -143,7 +143,7 @@ function retire(server: Server): { server: Server; isPaid: boolean } {
   const retired = server.attempts.map((attempt): Attempt => {
     if (!isOpen(attempt)) return attempt;
     if (attempt.trade === 'closed') return { ...attempt, status: 'failed' };
-    // An Alipay code that nobody has scanned is no trade that could be closed.
+    // An unscanned Alipay code has no trade to close.
     if (attempt.channel === 'alipay' && attempt.trade === 'unscanned') {
       return { ...attempt, status: 'closing' };
     }
@@ -152,7 +152,7 @@ function retire(server: Server): { server: Server; isPaid: boolean } {
   return { server: { ...server, attempts: retired }, isPaid: false };
 }
 
-/** The server hears of the money of an attempt: by a notice, a query or the sweep. */
+/** The server learns of an attempt's money through a notice, a query or the sweep. */
 export function learn(server: Server, index: number): Server {
   const { order } = server;
   if (order?.status !== 'pending') return withAttempt(server, index, { status: 'refunded' });
@@ -163,7 +163,7 @@ export function learn(server: Server, index: number): Server {
   return { ...server, attempts, order: { ...order, status: 'completed' } };
 }
 
-/** What the sweep does once: ends codes and orders whose time is up, and asks the wallets. */
+/** Runs the sweep once: ends expired codes and orders, and queries the wallets. */
 export function sweep(server: Server): Server {
   const { order } = server;
   if (server.cancelling) return server;
@@ -190,7 +190,7 @@ export function sweep(server: Server): Server {
   return withAttempt(server, due, attemptOf(0, attempts));
 }
 
-/** Five minutes pass. What has ended has no times any more. */
+/** Advances five minutes. Ended attempts no longer have times. */
 export function pass(server: Server): Server {
   const less = (ticks: number) => Math.max(0, ticks - 1);
   const { order } = server;
@@ -204,7 +204,7 @@ export function pass(server: Server): Server {
   };
 }
 
-/** Whether money may still come through it without anybody wondering. */
+/** True while a payment through the attempt is still expected. */
 export function isOpen({ status }: Attempt): boolean {
   return status === 'pending' || status === 'closing';
 }

@@ -7,10 +7,10 @@ import {
   type ExecutableActionObject,
 } from 'xstate';
 
-/** What a machine is given or keeps, which only its own types describe. */
+/** The input or context of a machine, which only that machine's types describe. */
 export type Anything = AnyMachineSnapshot['context'];
 
-/** What a machine wants done after a step; nothing of it is run. */
+/** The effects that a machine requests after a step; none of them is run. */
 export type Effect =
   | { kind: 'spawn'; id: string; src: string; input: Anything }
   | { kind: 'stop'; id: string }

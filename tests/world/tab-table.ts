@@ -8,11 +8,11 @@ import type { Call, Tab, TabEvent } from './tab.ts';
 import { indexOf } from './wire.ts';
 import type { Answer, Request } from './server-state.ts';
 
-/** What a step of a tab does, by numbers. */
+/** The result of a tab's step, by numbers. */
 export type Stepped = {
   tab: number;
   tells: boolean;
-  /** The attempt whose code stands on the screen in sight; -1 for none. */
+  /** The attempt with its code on the visible screen; -1 without one. */
   shows: number;
   abandoned: readonly Request[];
 };
@@ -22,11 +22,11 @@ export type LocalMove = {
   text: string;
   mover: Mover;
   stepped: Stepped;
-  /** Whether it is a thing that goes wrong, of which there are so many. */
+  /** True for a fault, which counts against the limit. */
   isFault: boolean;
-  /** Whether another code is asked for. */
+  /** True when the step requests another code. */
   startsPayment: boolean;
-  /** What is wrong with the move itself. */
+  /** A fault of the move itself. */
   breaks: string | null;
 };
 
@@ -54,7 +54,7 @@ export function createTabTable(tabs: Tabs, may: ReadonlySet<Possibility>) {
     return stepped;
   }
 
-  /** Returns the tab after a change that no actor hears of, worked out once. */
+  /** Memoizes a change of the tab that no actor receives. */
   function change(id: number, what: string, set: (tab: Tab) => Tab): number {
     const key = `${id} ${what}`;
     const known = derived.get(key);
@@ -176,7 +176,7 @@ export function createTabTable(tabs: Tabs, may: ReadonlySet<Possibility>) {
     /** The poll of a tab that is under way, if any. */
     pollOf: (id: number): Call | undefined =>
       states.get(id).calls.find(({ request, answer }) => isPoll(request) && answer === null),
-    /** The tab with a message of another one on its way, if anything in it may hear it. */
+    /** The tab with a pending message of another tab, if one of its actors can receive it. */
     told: (id: number): number =>
       change(id, 'told', (tab) => (tab.actors.checkout === null ? tab : { ...tab, mail: true })),
     later: (id: number): number => change(id, 'later', later),
@@ -186,7 +186,7 @@ export function createTabTable(tabs: Tabs, may: ReadonlySet<Possibility>) {
   };
 }
 
-/** A refusal is said, or what became of it is being found out. */
+/** Describes a refusal that the page neither shows nor looks into; null without one. */
 function unheardRefusal(arrival: string, { view, says, acts }: Screen): string | null {
   if (!arrival.startsWith('startPayment!') || says.length > 0) return null;
   const isOffered = acts.some(({ act }) => act === 'pick');

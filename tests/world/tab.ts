@@ -3,20 +3,20 @@ import type { CheckoutPage } from '#machines/checkout.setup.ts';
 import type { MachineName } from './keys.ts';
 import type { Answer, Request } from './server-state.ts';
 
-/** A tab of a browser: its actors by the numbers of their snapshots, and what they are waiting for. */
+/** A tab of a browser: its actors by the numbers of their snapshots, and its pending calls. */
 export type Tab = {
   page: CheckoutPage | 'review';
   actors: Readonly<Record<Exclude<MachineName, 'confirm'>, number | null>>;
   confirm: number;
   calls: readonly Call[];
   timers: readonly Timer[];
-  /** Another tab has said that the order moved; nobody has heard it yet. */
+  /** A message of another tab about the order is pending. */
   mail: boolean;
   hidden: boolean;
   offline: boolean;
   /** The browser has stopped it, timers and all. */
   frozen: boolean;
-  /** Time has passed while it was hidden or frozen, and it has not heard from the server since. */
+  /** Time has passed while the tab was hidden or frozen, without a response from the server since. */
   slept: boolean;
   signedOut: boolean;
 };
@@ -38,12 +38,12 @@ export type Call = {
 /** An `after` that is running: `ticks` until it ends; null for one of seconds, which may end any time. */
 export type Timer = { owner: Owner; event: string; ticks: number | null };
 
-/** What a tab does to the rest of the world in a step. */
+/** The effects of a tab's step on the rest of the world. */
 export type TabStep = {
   tab: Tab;
-  /** The other tabs of this browser are told. */
+  /** Notifies the other tabs of this browser. */
   tells: boolean;
-  /** Calls whose caller is gone; the server may handle them all the same. */
+  /** Calls without a caller; the server may still handle them. */
   abandoned: readonly Request[];
 };
 

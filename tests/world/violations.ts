@@ -1,6 +1,6 @@
 import { traceTo, type Reached, type Space } from './search.ts';
 
-/** What was found in a world and everything that can come of it. */
+/** The violations in a world and in all worlds reachable from it. */
 export type Checked = {
   worlds: number;
   edges: number;
@@ -21,7 +21,7 @@ export function createViolations<World>(space: Space<World>, reached: Reached<Wo
   });
   return {
     violations,
-    /** Adds that `what` does not hold in the world with this number; nothing when there is none. */
+    /** Adds a violation of `what` in the world with this number; ignores undefined. */
     report(what: string, at: number | undefined): void {
       if (at !== undefined && at !== -1) {
         violations.push({ what, trace: traceTo(space, reached, at).trace });

@@ -9,7 +9,7 @@ export const tickMs = 5 * 60 * 1000;
 
 const values = new Map<Answer, unknown>();
 
-/** Returns what an answer carries: an output for one with `=`, an error for one with `!`. */
+/** Creates the value of a response: an output for `=`, an error for `!`. */
 export function valueOf(answer: Answer): unknown {
   const value = values.get(answer);
   if (value === undefined) throw new Error(`nobody has given the answer ${answer}`);

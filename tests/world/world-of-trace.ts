@@ -18,11 +18,11 @@ export function sessionWorldFor(trace: string): SessionMoves {
   return createSessionMoves(sessionMachine, anySession(tabsIn(trace)));
 }
 
-/** The steps of the checkout's world; whether one can happen there is seen when it is played. */
+/** The steps of the checkout model; playing a step shows if it is possible. */
 const checkoutStep =
   /^(?:[A-C] \S.*|server \w+ of [A-C].*|server (?:commits the cancellation|\w+, which nobody waits for)|(?:payer scans|payer pays|notice) P\d+|\+5 min|sweep)$/;
 
-/** Returns of which world a trace is, or why it is of none, in a sentence. */
+/** Finds the model of a trace, or returns a sentence with the reason why none fits. */
 export function worldOfTrace(trace: string): { world: WorldName } | { refusal: string } {
   const steps = stepsOf(trace);
   if (steps.length === 0) return { refusal: 'A trace has steps, with ">" between them.' };

@@ -15,7 +15,7 @@ describe('the shipped machines, a small server, its wallets, a payer and time', 
   });
 });
 
-describe('a bug of before that is put back is found', () => {
+describe('a reintroduced past bug is found', () => {
   it.each(bugs)('$what', ({ rules, parts, found }) => {
     expect(check(rules, enough, parts).violations.map(({ what }) => what)).toContain(found);
     expect(check(rules, enough).violations).toEqual([]);

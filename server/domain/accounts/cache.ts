@@ -3,18 +3,20 @@ import { cacheLifetimeMs, type MessageBus } from '#server/base/message-bus.ts';
 
 export type CachedSession = { userId: string; expiresAt: number; checkedAt: number };
 
-/** Sessions seen moments ago, so that a held or repeated status call needs no database read. */
+/** Caches recently read sessions, so that a held or repeated status call needs no database read. */
 export type SessionCache = {
   get(tokenHash: string, now: number): CachedSession | null;
-  /** Changes with every session that ends anywhere; what was read before that is not kept. */
+  /** A number that changes when any session ends; a session that was read before that is not cached. */
   generation(): number;
   set(tokenHash: string, session: CachedSession, generation: number): void;
   delete(tokenHash: string): void;
-  /** Publishes, after the commit, that a session has ended: every process drops it. */
+  /** Publishes, after the commit, that a session has ended: every process drops it from its cache. */
   publishEnd(tokenHash: string): void;
-  /** Publishes as `publishEnd`, for one or more sessions of a person. */
+  /** Publishes, like `publishEnd`, the end of one or more sessions of a person. */
   publishEndsOf(userId: string): void;
-  /** Calls `listener` whenever this session may have ended, in any process; the answer stops that. */
+  /**
+   * Calls `listener` when this session may have ended, in any process; the returned function unsubscribes.
+   */
   onEnd(session: { tokenHash: string; userId: string }, listener: () => void): () => void;
 };
 

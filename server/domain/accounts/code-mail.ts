@@ -1,7 +1,9 @@
 import type { EmailPurpose, Locale } from '#contract/base/picklists.ts';
 import { writeMail, type WrittenMail } from '#server/base/write-mail.ts';
 
-/** Returns the mail with a code; null is for an address that opens no account, and says so to its owner alone. */
+/**
+ * Writes the mail with a code; null is for an address that opens no account, and only its owner learns that.
+ */
 export function codeMail(purpose: EmailPurpose, code: string | null, locale: Locale): WrittenMail {
   const text = texts[locale];
   if (code === null) {

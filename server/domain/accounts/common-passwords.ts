@@ -1,4 +1,4 @@
-/** Passwords that satisfy spec 5 and are guessed first all the same; compared in lower case. */
+/** Frequently guessed passwords that meet the password rules; compared in lower case. */
 const common = new Set([
   'p@ssw0rd',
   'p@ssw0rd1',

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/records/deps.ts';
 import type { SessionCache } from './cache.ts';
 
-/** What accounts take from outside, with the sessions that this process remembers. */
+/** The dependencies of accounts, with the session cache of this process. */
 export type AccountsDeps = Deps & { sessionCache: SessionCache };

@@ -27,9 +27,9 @@ import { findKnownDevice } from './sign-in-marks.ts';
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Sends a code by mail, with the limits of codes by SMS. The answer is the same whether or not the address
- * opens an account, and so is the work: who owns one that opens none reads that in the mail. Throws 429,
- * 422 for an address without a mailbox, 503 where the mail server is away or there is none, 500 when it failed
+ * Sends a code by mail, with the limits of SMS codes. Response and work are the same whether or not the
+ * address opens an account: an owner without an account learns that in the mail. Throws 429, 422 for an
+ * address without a mailbox, 503 when the mail server is down or not configured, 500 when it failed
  * otherwise.
  */
 export async function sendEmailCode(
@@ -90,10 +90,10 @@ export async function sendEmailCode(
   return sent;
 }
 
-/** A code that was right; it is still to be spent, in the transaction that acts on it. */
+/** A right code; the transaction that acts on it must still spend it. */
 export type RightEmailCode = { email: string; purpose: EmailPurpose; hash: string };
 
-/** Checks a guess as `checkCodeGuess` does, at the codes that went to an address. */
+/** Checks a guess, like `checkCodeGuess`, against the codes that were sent to an address. */
 export async function checkEmailGuess(
   deps: Deps,
   email: string,
@@ -112,7 +112,7 @@ export async function checkEmailGuess(
   return hash === null ? null : { email, purpose, hash };
 }
 
-/** Returns whether this call is the one that used the code up, as `spendCode` does. */
+/** Spends a code like `spendCode`; false when another call has used it. */
 export async function spendEmailCode(
   tx: Database,
   { email, purpose, hash }: RightEmailCode,

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { users } from '#server/db/tables/people.ts';
 import { isOpen, type PersonRow } from './user.ts';
 
-/** Returns whose account an address opens, or null; `email` is as `plainEmail` has it. */
+/** Finds the account that an address opens, or null; `email` must come from `plainEmail`. */
 export async function findByEmail(db: Database, email: string): Promise<PersonRow | null> {
   const [user] = await db
     .select()

@@ -19,15 +19,15 @@ import {
 export type Guesser = {
   phone: string;
   address: ClientAddress;
-  /** The session or device that was signed in to this account, under a name of its own. */
+  /** The session or device that has signed in to this account, under a separate name. */
   known: string | null;
 };
 
 /**
- * Checks a guess at a password, counted before it is checked; null is the hash of nobody. Ten for an
- * account and address, then pauses; thirty for an address over all accounts; who is known counts for
- * themselves alone (wire, Lifetimes). Returns false for a wrong one. Throws 429, or 503 when too many wait;
- * what was not checked does not count.
+ * Checks a password guess, which is counted before the check; a null hash is for an unknown account. Ten for
+ * an account and address, then pauses; thirty for an address over all accounts; a known client has a separate
+ * counter (wire, Lifetimes). Returns false for a wrong password. Throws 429, or 503 when too many wait; an
+ * unchecked guess does not count.
  */
 export function checkPasswordGuess(
   deps: Deps,
@@ -63,19 +63,19 @@ async function checkNext(
   try {
     match = await deps.passwords.matches(password, passwordHash, hashFor);
   } catch (error) {
-    // It was not checked: who was turned away has learned nothing.
+    // The guess was not checked, so the caller has learned nothing.
     await undoUse(deps.db, key);
     if (addressKey !== null) await undoUse(deps.db, addressKey);
     throw error;
   }
   if (match === false) return false;
   await clearUses(deps.db, key);
-  // Its own guess alone: signing in to one's own account buys no more guesses at others.
+  // Takes back only this guess: signing in to one account allows no further guesses at others.
   if (addressKey !== null) await undoUse(deps.db, addressKey);
   return match;
 }
 
-/** Clears what was guessed at a password that is no longer the one. */
+/** Clears the count of guesses at a password that was replaced. */
 export function clearGuessesAt(db: Database, phone: string): Promise<void> {
   return clearUsesBelow(db, guessKeyPrefix(phone));
 }

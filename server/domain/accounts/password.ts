@@ -13,9 +13,9 @@ import { deleteOtherSignInMarks } from './sign-in-marks.ts';
 import { personRow } from './profile.ts';
 
 /**
- * Gives the person another password and signs them out everywhere but here. Asking for the current
- * one is a guess of this session alone. Throws 422 on `current_password`, never 401 (wire, Calls of
- * people), 429 in a pause, and 503 when too many wait.
+ * Sets a new password and ends all other sessions of the person. Checking the current password counts as a
+ * guess of this session only. Throws 422 on `current_password`, never 401 (wire, Calls of people), 429 in a
+ * pause, and 503 when too many wait.
  */
 export async function changePassword(
   deps: AccountsDeps,
@@ -39,7 +39,7 @@ export async function changePassword(
   const whom = { account: user.phone, address: client.address.group, known: true };
   const passwordHash = await deps.passwords.hash(body.password, whom);
   await actBeside(deps, beside, async (tx) => {
-    // Of two changes at once the second one's current password is no longer the current one.
+    // Of two parallel changes, the second has an outdated current password.
     const changed = await tx
       .update(users)
       .set({ passwordHash })

@@ -2,7 +2,7 @@ import type { PhoneCountries } from '#contract/accounts/auth.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { callingCodeOf } from '#server/base/phone-number.ts';
 
-/** Returns the countries whose phones a code can go to, the mainland first, then by their codes. */
+/** Lists the countries that can get SMS codes, the mainland first, then by country code. */
 export function listPhoneCountries({ sms }: Deps): PhoneCountries {
   const others = sms.countries.filter((country) => country !== 'CN').toSorted();
   return {

@@ -8,7 +8,7 @@ import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts
 import { isOpen, type PersonRow } from './user.ts';
 import { readVerification } from './verification.ts';
 
-/** Returns a person as they described themselves; what they did not say is empty. */
+/** Reads the profile of a person; unanswered fields are empty. */
 export async function readProfile(deps: Deps, userId: string): Promise<Profile> {
   const user = await personRow(deps, userId);
   const verification = await readVerification(deps.db, userId);
@@ -30,7 +30,7 @@ export async function readProfile(deps: Deps, userId: string): Promise<Profile> 
   };
 }
 
-/** Changes what was sent and nothing else. A name that was verified stays as it was verified. */
+/** Changes only the fields that were sent. A verified name does not change. */
 export async function updateProfile(
   deps: Deps,
   userId: string,
@@ -49,7 +49,7 @@ export async function updateProfile(
   return readProfile(deps, userId);
 }
 
-/** Throws 401 for somebody who is no longer there. */
+/** Throws 401 when the person no longer exists. */
 export async function personRow(deps: Deps, userId: string): Promise<PersonRow> {
   const [user] = await deps.db.select().from(users).where(eq(users.id, userId));
   if (user === undefined || !isOpen(user)) throw new Refusal(401, 'user.login_first');

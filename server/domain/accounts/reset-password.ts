@@ -13,9 +13,9 @@ import { deleteSignInMarks, saveSignInMarks } from './sign-in-marks.ts';
 import { checkCodeGuess, spendCode } from './sms-codes.ts';
 
 /**
- * Gives the account of a phone a new password, signs it out everywhere and forgets all its devices but
- * this one. For a phone without an account the code is simply wrong, after the same work. Returns what
- * the device has to keep. Throws 401, or 422 for a weak password.
+ * Sets a new password for the account of a phone, ends all of its sessions and forgets all devices but this
+ * one. For a phone without an account the code is wrong, after the same work. Returns the marks for the
+ * device to keep. Throws 401, or 422 for a weak password.
  */
 export async function resetPassword(
   deps: AccountsDeps,

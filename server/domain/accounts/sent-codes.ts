@@ -13,24 +13,24 @@ import { countOne, undoUse } from '#server/records/limits.ts';
 import { type KnownDevice, type Client } from '#server/base/client.ts';
 import { findKnownDevice } from './sign-in-marks.ts';
 
-/** What is kept of the codes that went to one phone or address for one purpose. */
+/** The stored codes for one phone or address and one purpose. */
 export type CodeRow = { codeHash: string; codes: readonly SentCode[]; expiresAt: Date };
 
-/** Whom codes went to, and by which way: nothing counts for two of them. */
+/** The recipient of codes, by channel and purpose; each recipient has separate counters. */
 export type Recipient = { by: 'sms' | 'email'; to: string; purpose: string };
 
-/** Who enters a code. */
+/** The client that enters a code. */
 export type CodeAsker = {
-  /** The name of their counter: a device that is known to the account, else the address. */
+  /** The name of its counter: a device that the account knows, else the address. */
   counter: string;
-  /** Whether the account was signed in to from this device or address. */
+  /** True when this device or address has signed in to the account before. */
   isKnown: boolean;
   address: string;
 };
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Finds out who enters a code for the account of a phone; an empty phone has none. */
+/** Identifies the client that enters a code for the account of a phone; an empty phone has no account. */
 export async function findCodeAsker(deps: Deps, phone: string, client: Client): Promise<CodeAsker> {
   const { deviceHash, isAddressKnown } = await findKnownDevice(deps, phone, client);
   const address = client.address.group;
@@ -41,14 +41,17 @@ export async function findCodeAsker(deps: Deps, phone: string, client: Client): 
   };
 }
 
-/** Returns how many codes an hour can go to a phone or address when a place like this one asks for them. */
+/** Computes the hourly limit of codes for a client with this history, per phone or address. */
 export function getCodesPerHour({ deviceHash, isAddressKnown }: KnownDevice): number {
   if (deviceHash !== null) return smsPerHour;
-  // Neighbors behind one address must not use up what is left for the device.
+  // Neighbors behind one address must not use up the codes reserved for the device.
   return smsPerHour - (isAddressKnown ? smsKeptPerHourForDevices : smsKeptPerHour);
 }
 
-/** Returns the row with one more code. Those before stay until they end, whoever asks for the next one. */
+/**
+ * Returns the row with one more code. Earlier codes stay valid until they expire, even when another client
+ * requests the new one.
+ */
 export function addCode(
   { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
   before: CodeRow | undefined,
@@ -67,10 +70,9 @@ export function addCode(
 }
 
 /**
- * Checks a guess at all codes that are live, counted before it is checked: five of one asker at one code.
- * Strangers who did not ask for that code have twenty at it together, and a sum for the day, so that many
- * addresses guess little more than one. Returns the hash of the code that is right, or null. A right guess
- * does not count.
+ * Checks a guess against all live codes; the guess is counted before the check: five per client and code.
+ * Clients that did not request the code share twenty guesses at it, and a daily total, so that many addresses
+ * guess little more than one. Returns the hash of the matching code, or null. A right guess does not count.
  */
 export async function checkSentCodes(
   deps: Deps,
@@ -120,7 +122,10 @@ function findCounters(
   ];
 }
 
-/** Counts a guess until a counter is used up. Returns whether none is, and adds what was counted. */
+/**
+ * Counts a guess against the counters until one is used up, and adds their keys to `counted`. Returns false
+ * when one is used up.
+ */
 async function countGuess(
   { db }: Deps,
   counters: readonly Counter[],
@@ -138,7 +143,7 @@ async function countGuess(
 function findLiveCodes(row: CodeRow | undefined, now: Date): SentCode[] {
   if (row === undefined) return [];
   const { codeHash, codes, expiresAt } = row;
-  // The version before writes the newest code alone, and knows no list.
+  // The previous version writes only the newest code, without the list.
   const isListed = codes.some(({ hash }) => hash === codeHash);
   const unlisted = { hash: codeHash, askedBy: '', endsAt: expiresAt.toISOString() };
   const all = isListed ? codes : [...codes, unlisted];

@@ -13,10 +13,10 @@ import { presentUser, type PersonRow } from './user.ts';
 
 const maxUserAgentLength = 512;
 
-/** What a sign-in gives: to the person, and to their device to keep. */
+/** The result of a sign-in: an identity for the person, and marks for their device to keep. */
 export type SignIn = { identity: Identity; deviceMarks: readonly string[] };
 
-/** Signs a person in: the token leaves the server once, its hash stays. */
+/** Opens a session: the token leaves the server once; only its hash is stored. */
 export async function openSession(
   deps: AccountsDeps,
   tx: Database,
@@ -38,7 +38,7 @@ export async function openSession(
   return { identity: { token, user: presentUser(user) }, deviceMarks };
 }
 
-// Sliding on every call would make every read a write.
+// Sliding on every call would turn every read into a write.
 const slideIntervalMs = 60 * 60 * 1000;
 
 export type Session = {
@@ -48,8 +48,8 @@ export type Session = {
 };
 
 /**
- * Returns who a token belongs to, or null. Sessions slide: each use begins their 30 days again, until 90
- * days after the sign-in.
+ * Finds the session of a token, or null. Sessions slide: each use restarts their 30 days, until 90 days after
+ * the sign-in.
  */
 export async function findSession(deps: AccountsDeps, token: string): Promise<Session | null> {
   const tokenHash = sha256(token);
@@ -85,7 +85,7 @@ export async function findSession(deps: AccountsDeps, token: string): Promise<Se
   return { userId: session.userId, expiresAt };
 }
 
-/** Finds as `findSession`, but is content with what was true a few seconds ago. */
+/** Finds a session like `findSession`, but may use a result that is a few seconds old. */
 export async function findSessionCached(
   deps: AccountsDeps,
   token: string,
@@ -94,8 +94,8 @@ export async function findSessionCached(
 }
 
 /**
- * Does work that waits on behalf of a signed-in person. Its signal aborts as soon as their session has
- * ended, or with `given`. Throws 401 when the session is over, before or afterwards.
+ * Runs work that waits for a signed-in person. Its signal aborts as soon as their session ends, or with
+ * `given`. Throws 401 when the session is over before or after the work.
  */
 export async function runWhileSignedIn<Result>(
   deps: AccountsDeps,
@@ -111,7 +111,7 @@ export async function runWhileSignedIn<Result>(
   const ended = new AbortController();
   const abort = () => ended.abort();
   const unsubscribe = deps.sessionCache.onEnd({ tokenHash, userId: session.userId }, () => {
-    // A database that does not answer ends nothing; afterwards it is asked again.
+    // A database failure does not end the work; the session is read again afterwards.
     void Promise.resolve(findAgain()).then(
       (known) => {
         if (known === null) abort();
@@ -121,7 +121,7 @@ export async function runWhileSignedIn<Result>(
   });
   callerSignal.addEventListener('abort', abort, { once: true });
   try {
-    // Either may have happened while nobody listened yet.
+    // Either may have happened before the listener was attached.
     if (callerSignal.aborted || (await findAgain()) === null) abort();
     const result = await work(session, ended.signal);
     if ((await findAgain()) === null) throw new Refusal(401, 'auth.expired');
@@ -144,7 +144,7 @@ export async function endSession(
   deps.sessionCache.publishEnd(tokenHash);
 }
 
-/** Signs a phone's owner out everywhere. */
+/** Ends all sessions of the phone's owner. */
 export async function endSessionsOfPhone(deps: AccountsDeps, phone: string): Promise<void> {
   const [user] = await deps.db.select({ id: users.id }).from(users).where(eq(users.phone, phone));
   if (user === undefined) return;

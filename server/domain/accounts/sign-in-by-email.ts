@@ -11,8 +11,8 @@ import { isOpen } from './user.ts';
 import { checkEmailGuess, spendEmailCode } from './email-codes.ts';
 
 /**
- * Signs in by a code that went to the address of the account. For one that opens no account the code is
- * simply wrong: no account begins with an e-mail (wire, Phones).
+ * Signs in with a code that was sent to the account's e-mail address. For an address that opens no account
+ * the code is wrong: no account starts with an e-mail (wire, Phones).
  */
 export async function loginWithEmail(
   deps: AccountsDeps,
@@ -25,7 +25,7 @@ export async function loginWithEmail(
   if (right === null) throw new Refusal(401, 'auth.code_wrong');
   return actBeside(deps, beside, async (tx) => {
     const spent = await spendEmailCode(tx, right);
-    // A change of the address waits here, or was first.
+    // A parallel change of the address waits for this lock, or was first.
     const [user] = await tx
       .select()
       .from(users)

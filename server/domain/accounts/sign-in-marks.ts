@@ -8,7 +8,7 @@ import type { Deps } from '#server/records/deps.ts';
 
 type Owner = { id: string; phone: string };
 
-/** Finds out whether the account of a phone was signed in to from this device or address. */
+/** Finds out whether this device or address has signed in to the account of a phone before. */
 export async function findKnownDevice(
   deps: Deps,
   phone: string,
@@ -33,9 +33,9 @@ export async function findKnownDevice(
 }
 
 /**
- * Remembers device and address of a sign-in. A device gets a new mark each time, in place of the one it
- * had for this account: a copy dies with it, and one that somebody planted opens nothing. Returns what
- * the device has to keep, the new mark first.
+ * Stores device and address of a sign-in. A device gets a new mark each time, which replaces its old mark for
+ * this account: a copied mark becomes useless, and a planted one opens nothing. Returns the marks for the
+ * device to keep, the new one first.
  */
 export async function saveSignInMarks(
   deps: Deps,
@@ -65,7 +65,7 @@ export async function saveSignInMarks(
   return { deviceHash, deviceMarks: [mark, ...others] };
 }
 
-/** Forgets one device of an account; null is none. */
+/** Forgets one device of an account; does nothing for null. */
 export async function deleteDeviceMark(
   tx: Database,
   userId: string,
@@ -88,8 +88,8 @@ export async function deleteSignInMarks(
 }
 
 /**
- * Deletes marks as `deleteSignInMarks`, except for the device of a session and the address that it
- * calls from.
+ * Deletes marks like `deleteSignInMarks`, except for the device of a session and the address that it calls
+ * from.
  */
 export async function deleteOtherSignInMarks(
   deps: Deps,
@@ -131,7 +131,7 @@ function isMark(kind: 'device' | 'address', hashes: readonly string[]): SQL | un
   return and(eq(signInMarks.kind, kind), inArray(signInMarks.hash, [...hashes]));
 }
 
-/** What is kept of an address is a signature: addresses are few enough to try all of their hashes. */
+/** Stores a signature of the address: there are so few addresses that all of their hashes can be tried. */
 function addressOf(phone: string, { address }: Client): string {
   return `${phone}\n${address.group}`;
 }

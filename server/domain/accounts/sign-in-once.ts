@@ -11,16 +11,16 @@ import { isOpen, presentUser } from './user.ts';
 import { sha256 } from '#server/base/ids.ts';
 import type { Client } from '#server/base/client.ts';
 
-/** What a device is given to keep, the new mark first. */
+/** The marks for the device to keep, the new one first. */
 type Marked = Pick<SignIn, 'deviceMarks'>;
 
-// The marks of other accounts of this device are in its own cookie.
+// The device's own cookie holds its marks of other accounts.
 const KeptMark = v.object({ mark: v.string() });
 const KeptSignIn = v.object({ ...KeptMark.entries, token: v.string() });
 
 /**
- * Signs in once for each key. A repeat gets the same session with its person as they are now, and the same
- * mark. Throws 401 once that session is over.
+ * Signs in once for each key. A repeat gets the same session, with the current data of its person, and the
+ * same mark. Throws 401 once that session is over.
  */
 export function signInOnce(
   deps: Deps,
@@ -59,7 +59,7 @@ function withMark({ deviceMarks }: Client, mark: string): Marked {
   return { deviceMarks: [mark, ...deviceMarks.filter((one) => one !== mark)] };
 }
 
-/** Returns the person of a session that a kept answer opened. Throws 401 once it is over. */
+/** Reads the person of the session that a stored response opened. Throws 401 once the session is over. */
 async function readIdentity({ db, clock }: Deps, token: string): Promise<SignIn['identity']> {
   const [row] = await db
     .select({ user: users, expiresAt: sessions.expiresAt })

@@ -14,8 +14,8 @@ import { findKnownDevice } from './sign-in-marks.ts';
 import { checkCodeGuess, spendCode, type RightCode } from './sms-codes.ts';
 
 /**
- * Creates an account. The code is checked first, so that only who holds the phone learns whether it
- * is taken.
+ * Creates an account. The code is checked first, so that only the owner of the phone learns whether it is
+ * taken.
  */
 export async function register(
   deps: AccountsDeps,
@@ -49,8 +49,8 @@ export async function register(
 }
 
 /**
- * Signs in by password. Neither the response nor its time tells a wrong password from an unknown phone. A
- * hash of an earlier cost, or of the password before it was normalized, is replaced on the way.
+ * Signs in with a password. Neither the response nor its time distinguishes a wrong password from an unknown
+ * phone. A hash with an earlier cost, or of a password that was not normalized, is replaced.
  */
 export async function loginWithPassword(
   deps: AccountsDeps,
@@ -67,7 +67,8 @@ export async function loginWithPassword(
   if (match === false || user === undefined) throw new Refusal(401, 'auth.login_failed');
   const renewed = match === 'current' ? null : await renewHash(deps, body, client);
   const signIn = await deps.db.transaction(async (tx) => {
-    // A change of the password or phone waits here, or was first: it leaves no session of before.
+    // A parallel change of password or phone waits for this lock, or was first: no session of the old
+    // credentials remains.
     const [same] = await tx
       .select()
       .from(users)
@@ -87,11 +88,11 @@ export async function loginWithPassword(
     await beside(tx, opened);
     return opened;
   });
-  // Judged by what is there now: another sign-in may have made the hash anew.
+  // Checks again with the current hash: another sign-in may have replaced it.
   return signIn ?? loginWithPassword(deps, credentials, client, beside);
 }
 
-/** Returns a new hash of a right password; null when too many wait, which must not refuse the sign-in. */
+/** Hashes a right password again; null when too many wait, because that must not refuse the sign-in. */
 async function renewHash(
   deps: AccountsDeps,
   { phone, password }: PasswordLogin,
@@ -106,7 +107,7 @@ async function renewHash(
   }
 }
 
-/** Returns the code that is right: one to log in, where no account was found, opens one too. */
+/** Finds the matching code: a login code for a phone without an account also allows a sign-up. */
 async function findRightCode(
   deps: AccountsDeps,
   { phone, verification_code: code }: Registration,
@@ -118,8 +119,8 @@ async function findRightCode(
 }
 
 /**
- * Creates no account. Who has the right code for a phone without one learns that there is none, and may
- * sign up with the code, which stays unused: 409 `auth.no_account` (wire, Phones).
+ * Signs in with a code, without creating an account. With the right code for a phone without an account,
+ * throws 409 `auth.no_account`; the code stays unused and can be used to sign up (wire, Phones).
  */
 export async function loginWithCode(
   deps: AccountsDeps,

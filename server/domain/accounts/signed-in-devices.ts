@@ -12,7 +12,7 @@ import { deleteDeviceMark, deleteOtherSignInMarks } from './sign-in-marks.ts';
 
 export type SignedInDevices = { items: SignedInDevice[] };
 
-/** Returns where a person is signed in, this place first; what opens a session never leaves the server. */
+/** Lists the open sessions of a person, this one first; session tokens never leave the server. */
 export async function listSignedInDevices(
   deps: AccountsDeps,
   userId: string,
@@ -35,8 +35,8 @@ export async function listSignedInDevices(
 }
 
 /**
- * Ends one place and forgets its device. Throws 404 for one that has ended, and in the same words for
- * somebody else's.
+ * Ends one session and forgets its device. Throws the same 404 for a session that has ended and for one of
+ * another person.
  */
 export async function endSignedInDevice(
   deps: AccountsDeps,
@@ -57,7 +57,7 @@ export async function endSignedInDevice(
   return listSignedInDevices(deps, userId, token);
 }
 
-/** Ends all places but this one, and forgets their devices. */
+/** Ends all sessions but this one, and forgets their devices. */
 export async function endOtherSignedInDevices(
   deps: AccountsDeps,
   userId: string,

@@ -26,8 +26,8 @@ import { findKnownDevice } from './sign-in-marks.ts';
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Sends a code; the answer is the same whether or not the phone is known. Throws 422 for a country that
- * is not served, 429, 503 when the sender is away, or 500 when it failed otherwise.
+ * Sends a code; the response is the same whether or not the phone is known. Throws 422 for a country that is
+ * not served, 429, 503 when the SMS provider is down, or 500 when it failed otherwise.
  */
 export async function sendCode(
   deps: Deps,
@@ -76,12 +76,13 @@ export async function sendCode(
     throw refusalOf(cause);
   }
   const sent = { resend_after_s: smsResendMs / 1000, expires_in_s: smsCodeLifetimeMs / 1000 };
-  // Not with the code: whoever asks again after a refusal has to be told of it.
+  // Outside the transaction of the code: after a failed SMS, a repeat must be refused again and not get a
+  // stored success.
   await beside(deps.db, sent);
   return sent;
 }
 
-/** Counts what goes abroad by country: whoever has codes sent to numbers that cost ends there. */
+/** Counts codes to other countries, so that sending many codes to expensive numbers runs into a limit. */
 async function countCountry(
   tx: Database,
   now: Date,
@@ -107,10 +108,12 @@ function refusalOf(cause: unknown): Refusal {
     : new Refusal(429, 'auth.send_too_soon', undefined, { cause, retryAfterMs: smsResendMs });
 }
 
-/** A code that was right; it is still to be spent, in the transaction that acts on it. */
+/** A right code; the transaction that acts on it must still spend it. */
 export type RightCode = { phone: string; purpose: SmsPurpose; hash: string };
 
-/** Checks a guess at the codes that went to a phone; null when it is wrong or has no guesses left. */
+/**
+ * Checks a guess against the codes that were sent to a phone; null when it is wrong or no guesses are left.
+ */
 export async function checkCodeGuess(
   deps: Deps,
   phone: string,
@@ -127,14 +130,14 @@ export async function checkCodeGuess(
   return hash === null ? null : { phone, purpose, hash };
 }
 
-/** What is kept of a code is a signature: six digits are few enough to try all of their hashes. */
+/** Stores a signature of the code: there are so few six-digit codes that all of their hashes can be tried. */
 function textOf(phone: string, purpose: SmsPurpose, code: string): string {
   return `${phone}\n${purpose}\n${code}`;
 }
 
 /**
- * Returns whether this call is the one that used the code up. A code works once, and all others that went
- * there for the same purpose end with it.
+ * Spends a code; false when another call has used it. A code works once, and all other codes for the same
+ * phone and purpose end with it.
  */
 export async function spendCode(
   tx: Database,

@@ -3,7 +3,7 @@ import type { Verification } from '#contract/accounts/profile.ts';
 import type { Database } from '#server/db/database.ts';
 import { verifications } from '#server/db/tables/people.ts';
 
-/** Returns where the verification of a person stands: their last request decides. */
+/** Reads the verification status of a person from their last request. */
 export async function readVerification(db: Database, userId: string): Promise<Verification> {
   const [last] = await db
     .select()

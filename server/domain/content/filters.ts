@@ -6,7 +6,7 @@ import type { Names } from './names.ts';
 const { facts, search } = contentItems;
 const maxTerms = 8;
 
-/** Requires that every word of the query occurs in the item; no character of it means anything else. */
+/** Requires that every word of the query occurs in the item; no character is a wildcard. */
 export function matches(query: string | undefined, locale: Locale): SQL | undefined {
   const terms = (query ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxTerms);
   if (terms.length === 0) return undefined;
@@ -47,7 +47,7 @@ export function isPremium(wanted: boolean | undefined): SQL | undefined {
     : sql`((${facts} #>> '{price,cny}')::bigint > 0) = ${wanted}::boolean`;
 }
 
-/** Requires that an item is active: what no longer is has no file, so that this finds nothing. */
+/** Filters by activity: only active items have a file, so a search for inactive ones finds nothing. */
 export function isActive(wanted: boolean | undefined): SQL | undefined {
   return wanted === false ? sql`false` : undefined;
 }

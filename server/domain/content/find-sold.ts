@@ -11,7 +11,7 @@ export const soldFields = {
 
 export type Sold = keyof typeof kinds;
 
-/** Returns what is for sale under this id. Throws 404, or 422 for what costs nothing. */
+/** Reads the item that is for sale under this id. Throws 404, or 422 for a free item. */
 export async function findSold(db: Database, type: Sold, id: string): Promise<ContentRow> {
   const row = await readRow(db, kinds[type], id);
   if (row.facts.price.cny === 0) throw invalid(soldFields[type], 'invalid');

@@ -1,7 +1,7 @@
 import { nameTerms } from '#server/base/shown-terms.ts';
 import type { ContentRow } from './rows.ts';
 
-/** Returns the name of what is sold with an item, in both languages, whatever it costs. */
+/** Names the terms of an item by its sold content in both languages, independent of its price. */
 export function nameItemTerms({ kind, id, texts }: ContentRow): string {
   const sold = [texts['zh-CN'], texts['en-US']];
   return nameTerms(

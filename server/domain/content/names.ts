@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { rowsOf, type ContentRow } from './rows.ts';
 
-/** What items are filed under. */
+/** The names of categories and tags. */
 export type Names = {
   categories: readonly ContentRow[];
   find(kind: ContentKind, id: string | null, locale: Locale): { id: string; title: string } | null;
@@ -25,7 +25,7 @@ export async function readNames(db: Database): Promise<Names> {
 
 const kindOfArea = { news: 'news', report: 'reports', innovation: 'articles' } as const;
 
-/** Returns the categories of an area in their order, each with how many items it holds. */
+/** Lists the categories of an area in their order, each with its number of items. */
 export async function listCategories(
   db: Database,
   area: Area,
@@ -41,7 +41,7 @@ export async function listCategories(
     }));
 }
 
-/** Throws 404. */
+/** Reads a category. Throws 404. */
 export async function readCategory(
   db: Database,
   area: Area,
@@ -53,7 +53,7 @@ export async function readCategory(
   return found;
 }
 
-/** Returns the tags of an area that anything carries, the most used first. */
+/** Lists the tags of an area that are in use, the most used first. */
 export async function listTags(db: Database, area: Area, locale: Locale): Promise<Tag[]> {
   const rows = await rowsOf(db, 'tags', kindOfArea[area]);
   return rows

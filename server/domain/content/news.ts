@@ -19,13 +19,13 @@ export async function listNews(
   return { ...page, items: rows.map((row) => presentNews(row, names, locale)) };
 }
 
-/** Throws 404. */
+/** Reads a news item. Throws 404. */
 export async function readNews(db: Database, id: string, locale: Locale): Promise<News> {
   const row = await readRow(db, 'news', id);
   return { ...presentNews(row, await readNames(db), locale), body: row.body[locale] };
 }
 
-/** Throws 404. */
+/** Lists news items that are related to one. Throws 404. */
 export async function relatedNews(
   db: Database,
   id: string,

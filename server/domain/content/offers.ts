@@ -22,14 +22,14 @@ export async function listProducts(
   return { ...page, items: rows.map((row) => presentProduct(row, locale)) };
 }
 
-/** Throws 404. */
+/** Reads a product. Throws 404. */
 export async function readProduct(db: Database, id: string, locale: Locale): Promise<Product> {
   const row = await readRow(db, 'packages', id);
   const terms = nameItemTerms(row);
   return { ...presentProduct(row, locale), terms, body: row.body[locale] };
 }
 
-/** Trainings by their next session: the first on or after `today`, a day in Shanghai, comes first. */
+/** Lists trainings by their next session: the first on or after `today`, a day in Shanghai, comes first. */
 export async function listTrainings(
   db: Database,
   query: PageQuery,

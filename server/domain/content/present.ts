@@ -10,7 +10,7 @@ import type { Locale, RecommendationKind } from '#contract/base/picklists.ts';
 import type { Names } from './names.ts';
 import type { ContentRow } from './rows.ts';
 
-/** Rows as readers get them, in one language. */
+/** Formats a row for readers, in one language. */
 export type Present<Item> = (row: ContentRow, names: Names, locale: Locale) => Item;
 
 export const presentNews: Present<NewsItem> = (row, names, locale) => ({

@@ -8,13 +8,13 @@ import { countOne } from '#server/records/limits.ts';
 import type { KeyRing } from '#server/keys/key-ring.ts';
 import { readRow } from './rows.ts';
 
-/** Whoever reads, in a form that tells nobody who it is; another one when the data key was rotated. */
+/** A reader's key, which does not identify the reader; it changes when the data key is rotated. */
 export const readerKey = (keys: KeyRing, reader: string): string => keys.sign('reader', reader);
 
 export const personKey = (keys: KeyRing, userId: string): string =>
   readerKey(keys, `user\n${userId}`);
 
-/** Lists the articles that somebody viewed today; of days before nobody remembers who read what. */
+/** Lists the articles that a reader viewed today; views of earlier days are not stored by reader. */
 export async function readToday(
   { db, keys, clock }: Deps,
   userId: string,
@@ -29,12 +29,12 @@ export async function readToday(
   return rows.map(({ id }) => id);
 }
 
-/** Somebody with an article before them: by their key, and by the group of their address. */
+/** A viewer of an article: their reader key, and the group of their address. */
 export type Viewer = { reader: string; address: string };
 
 /**
- * Answers how often an article was viewed. A viewer counts once a day in Shanghai, and of an address
- * fifty do (wire, Lifetimes); null only looks at the number. Throws 404.
+ * Counts a view and returns the number of views of an article. A viewer counts once a day in Shanghai, and an
+ * address up to fifty times (wire, Lifetimes); null only reads the number. Throws 404.
  */
 export async function viewArticle(
   deps: Deps,
@@ -61,7 +61,7 @@ export async function viewArticle(
   });
 }
 
-/** Writes a viewer down; of an address that had its views today nothing is kept. */
+/** Stores a viewer's first view of the day; stores nothing for an address that has used up its views. */
 async function isFirstToday(
   tx: Database,
   now: Date,

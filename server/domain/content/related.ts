@@ -2,7 +2,7 @@ import type { Database } from '#server/db/database.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { notFound, rowsOf, type ContentRow, type PublishedKind } from './rows.ts';
 
-/** Returns what has most in common with an item, then the newest. Throws 404. */
+/** Returns the items that have the most in common with one, then the newest. Throws 404. */
 export async function relatedRows(
   db: Database,
   kind: PublishedKind,
@@ -18,7 +18,7 @@ export async function relatedRows(
     .slice(0, limit);
 }
 
-/** Returns how much two items have in common; 0 for strangers. */
+/** Computes how much two items have in common; 0 means nothing. */
 export function nearness({ facts: own }: ContentRow, { facts }: ContentRow): number {
   const shared = facts.tags.filter((tag) => own.tags.includes(tag)).length;
   return (

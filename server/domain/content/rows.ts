@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { contentItems } from '#server/db/tables/content.ts';
 import { Refusal } from '#server/base/refusal.ts';
 
-/** An item as lists show it: the texts that are sold are never among these columns. */
+/** An item as lists show it; these columns never contain texts that are sold. */
 export type ContentRow = {
   kind: ContentKind;
   id: string;
@@ -13,7 +13,7 @@ export type ContentRow = {
   texts: Bilingual<Texts>;
 };
 
-/** What is said of an item that is not there. */
+/** The error for each kind of missing item. */
 export const notFound = {
   articles: 'article.not_found',
   news: 'news.not_found',
@@ -22,7 +22,7 @@ export const notFound = {
   topics: 'topic.not_found',
 } as const;
 
-/** What has a page of its own. */
+/** The kinds of items that have a page. */
 export type PublishedKind = keyof typeof notFound;
 
 const listed = {
@@ -38,7 +38,7 @@ const newestFirst = [
   asc(contentItems.id),
 ];
 
-/** Returns what is next on `today` or later, then what is over. */
+/** Sorts items on `today` or later first, soonest first, then past items. */
 export function soonestFirst(today: string): readonly SQL[] {
   const date = sql`${contentItems.facts} ->> 'date'`;
   return [asc(sql`(${date}) < ${today}`), asc(date), ...newestFirst];
@@ -63,7 +63,7 @@ export async function pageOfRows(
   return { rows, page, per_page, total: counted?.total ?? 0 };
 }
 
-/** Returns every item of these kinds, in the order that its author gave, else the newest first. */
+/** Reads every item of these kinds, in the order of the author, else the newest first. */
 export function rowsOf(db: Database, ...kinds: readonly ContentKind[]): Promise<ContentRow[]> {
   return db
     .select(listed)
@@ -72,7 +72,7 @@ export function rowsOf(db: Database, ...kinds: readonly ContentKind[]): Promise<
     .orderBy(...newestFirst);
 }
 
-/** Returns one item with what anybody may read of its text. Throws 404. */
+/** Reads one item with the public part of its text. Throws 404. */
 export async function readRow(db: Database, kind: PublishedKind, id: string) {
   const [row] = await db
     .select({ ...listed, body: contentItems.body })
@@ -82,7 +82,7 @@ export async function readRow(db: Database, kind: PublishedKind, id: string) {
   return row;
 }
 
-/** Items of these kinds with what anybody may read of their texts, a page of them. */
+/** Reads a page of items of this kind with the public parts of their texts. */
 export function bodiesOf(db: Database, kind: ContentKind, ids: readonly string[]) {
   return db
     .select({ id: contentItems.id, body: contentItems.body })

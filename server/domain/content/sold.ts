@@ -8,7 +8,7 @@ import { contentItems } from '#server/db/tables/content.ts';
 
 const kindOf = { report: 'reports', article: 'articles' } as const;
 
-/** Reads a text that is sold, for everybody who does. Returns null for a locked one. */
+/** Reads a text that is sold; every reader of one uses this function. Returns null for a locked text. */
 export async function readSoldText(
   db: Database,
   access: Access,

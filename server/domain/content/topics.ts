@@ -23,7 +23,7 @@ export async function listTopics(
   return { ...page, items };
 }
 
-/** Throws 404. */
+/** Reads a topic. Throws 404. */
 export async function readTopic(db: Database, id: string, locale: Locale): Promise<Topic> {
   const row = await readRow(db, 'topics', id);
   const articles = (await rowsOf(db, 'articles')).filter(({ facts }) => facts.topic === id);

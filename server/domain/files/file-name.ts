@@ -12,12 +12,12 @@ const endings: Readonly<Record<string, readonly string[]>> = {
 };
 const known = Object.values(endings).flat();
 
-// Control characters, what has no width, and what turns the order of letters round.
+// Control characters, characters without width, and characters that change the direction of text.
 const unseen = /[\p{C}\p{Zl}\p{Zp}\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0]/gu;
 
 /**
- * Returns a plain name for a file: no folders, nothing unseen, no leading dots, at most 120 characters, and
- * the ending that its bytes deserve.
+ * Cleans a file name: no folders, no invisible characters, no leading dots, at most 120 characters, and the
+ * extension of its real type.
  */
 export function plainFileName(given: string, type: string): string {
   const base = toNormalForm(given.toWellFormed(), 'NFC').split(/[\\/]/).at(-1) ?? '';
@@ -35,12 +35,12 @@ export function plainFileName(given: string, type: string): string {
   return `${cut(stem, room).trim() || 'file'}.${kept}`;
 }
 
-/** Returns a title as the name of a PDF, with one blank for what no file system takes. */
+/** Turns a title into the name of a PDF, with one blank for characters that file systems refuse. */
 export function pdfNameOf(title: string): string {
   return plainFileName(title.replaceAll(/[\\/]/g, ' '), 'application/pdf');
 }
 
-/** Never in the middle of a character that takes two. */
+/** Cuts a text without splitting a surrogate pair. */
 function cut(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 }

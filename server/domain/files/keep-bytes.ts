@@ -4,8 +4,8 @@ import type { Deps } from '#server/records/deps.ts';
 import { discardObject, insertObject, keepObject } from './objects.ts';
 
 /**
- * Writes the objects' rows, the bytes, and in one transaction what `record` makes of them: what a crash
- * leaves between them is known, and erased; when `record` throws none of them stays. Throws 503, or 507
+ * Stores the objects' rows, the bytes, and in one transaction the result of `record`. After a crash in
+ * between, the rows show which bytes to erase; when `record` throws, none of them stay. Throws 503, or 507
  * when the storage is full.
  */
 export async function keepBytes<Result>(
@@ -19,7 +19,7 @@ export async function keepBytes<Result>(
     for (const bytes of contents) {
       const key = deps.ids.token();
       await insertObject(deps, { key, userId, size: bytes.byteLength });
-      // What a broken write left may still arrive; the sweep looks after it.
+      // Bytes of a failed write may still arrive; the sweep removes them.
       const written = await deps.files.storage.put(key, bytes).catch((cause: unknown) => {
         throw new Refusal(503, 'server.unavailable', undefined, { cause });
       });

@@ -8,8 +8,8 @@ import { filterKnownKeys } from './objects.ts';
 export type Owner = 'ours' | 'another' | 'nobody';
 
 /**
- * Returns whose mark the storage carries. A database and the copies of its backups have one mark for life.
- * Throws when the storage does not answer.
+ * Reads the owner of the mark in the storage. A database and its restored backups share one permanent mark.
+ * Throws when the storage does not respond.
  */
 export async function ownerOf({ db, files }: Deps): Promise<Owner> {
   const mark = await files.storage.readMark();
@@ -18,9 +18,9 @@ export async function ownerOf({ db, files }: Deps): Promise<Owner> {
 }
 
 /**
- * Marks a storage that nobody has marked, when it is empty or holds something of this database. Two
- * servers on one database leave the same mark. `nobody` when that cannot be found out, because the
- * storage does not answer: until it does nothing is removed from it.
+ * Marks an unmarked storage when it is empty or holds an object of this database. Two servers on one database
+ * leave the same mark. While the storage does not respond, it stays unclaimed
+ * and nothing is removed from it.
  */
 export async function claimStorage(deps: Deps): Promise<Owner> {
   try {
@@ -35,20 +35,20 @@ export async function claimStorage(deps: Deps): Promise<Owner> {
   }
 }
 
-/** Makes the storage this database's, whosever it was. */
+/** Makes this database the owner of the storage, in place of any earlier owner. */
 export async function adoptStorage({ db, files }: Deps): Promise<void> {
   await files.storage.writeMark(await markOf(db), { replaces: true });
 }
 
 const markName = 'storage-mark';
 
-/** Writes the mark down that an earlier version made from a key of the database. */
+/** Stores the mark that an earlier version derived from a key of the database. */
 export async function keepOldMark(db: Database, key: string): Promise<void> {
   const value = createHmac('sha256', key).update('the mark of the storage').digest('base64url');
   await db.insert(secrets).values({ name: markName, value }).onConflictDoNothing();
 }
 
-/** Returns the mark of this database, which it gets when it is first asked for. */
+/** Reads the mark of this database, and creates it on first use. */
 async function markOf(db: Database): Promise<string> {
   const known = await findMark(db);
   if (known !== null) return known;

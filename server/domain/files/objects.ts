@@ -5,10 +5,10 @@ import { fileObjects } from '#server/db/tables/people.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Deps } from '#server/records/deps.ts';
 
-// An upload under way has bytes and no file yet.
+// An upload in progress has bytes but no file yet.
 const longestWriteMs = 60 * 60 * 1000;
 
-/** Writes down that bytes will lie under `key`, before they do: what a crash leaves is then known. */
+/** Records the key before the bytes are written, so that bytes left by a crash are known. */
 export async function insertObject(
   deps: Deps,
   object: { key: string; userId: string; size: number },
@@ -17,7 +17,7 @@ export async function insertObject(
   await deps.db.insert(fileObjects).values({ ...object, state: 'writing', since });
 }
 
-/** Keeps bytes that have become a file. Throws 503 when they were given up meanwhile. */
+/** Keeps bytes that have become a file. Throws 503 when they were given up in the meantime. */
 export async function keepObject(tx: Database, key: string, now: Date): Promise<void> {
   if (!(await move(tx, key, 'writing', 'kept', now))) throw new Refusal(503, 'server.unavailable');
 }
@@ -27,7 +27,7 @@ export async function trashObject(tx: Database, key: string, now: Date): Promise
   await move(tx, key, 'kept', 'trash', now);
 }
 
-/** Erases bytes at once that never became a file; what became one after all, stays. */
+/** Erases bytes immediately unless they have become a file. */
 export async function discardObject(deps: Deps, key: string): Promise<void> {
   try {
     const isDiscarded = await move(deps.db, key, 'writing', 'trash', deps.clock.date());
@@ -37,7 +37,9 @@ export async function discardObject(deps: Deps, key: string): Promise<void> {
   }
 }
 
-/** Erases the oldest of a person's trash when it is much, so that nobody fills the storage by deleting. */
+/**
+ * Erases the oldest objects in a person's trash when it is large, so that deleting cannot fill the storage.
+ */
 export async function eraseOverflow(deps: Deps, userId: string): Promise<void> {
   const newer = sql<string>`sum(${fileObjects.size}) over (order by ${fileObjects.since} desc, ${fileObjects.key})`;
   const trash = deps.db
@@ -52,7 +54,9 @@ export async function eraseOverflow(deps: Deps, userId: string): Promise<void> {
   for (const { key } of over) await eraseObject(deps, key, 'its owner deleted much');
 }
 
-/** Removes bytes and row of what lies in the trash. The bytes go first, so that none is forgotten. */
+/**
+ * Removes bytes and row of an object in the trash. The bytes go first, so that none are left without a row.
+ */
 export async function eraseObject(deps: Deps, key: string, why: string): Promise<void> {
   await deps.files.storage.remove(key);
   await deps.db
@@ -66,7 +70,7 @@ const abandoned = (now: number) =>
 const expired = (now: number) =>
   and(eq(fileObjects.state, 'trash'), lte(fileObjects.since, new Date(now - deletedFileKeptMs)));
 
-/** Returns how many objects are in each state. */
+/** Counts the objects in each state. */
 export async function countObjects(
   db: Database,
 ): Promise<Record<'writing' | 'kept' | 'trash', number>> {
@@ -81,7 +85,10 @@ export async function countObjects(
   );
 }
 
-/** Returns what the next sweep would move or erase, and how much of that is more than it does by itself. */
+/**
+ * Counts the objects that the next sweep would move or erase, and the limit for a sweep without a person's
+ * order.
+ */
 export async function countDue(deps: Deps): Promise<{ due: number; most: number }> {
   const now = deps.clock.now();
   const [all] = await deps.db.select({ objects: count() }).from(fileObjects);
@@ -92,12 +99,12 @@ export async function countDue(deps: Deps): Promise<{ due: number; most: number 
   return { due: due?.objects ?? 0, most: mostAtOnce(all?.objects ?? 0) };
 }
 
-/** Returns a tenth of everything, and never fewer than 20 or more than 200. */
+/** Computes the limit: a tenth of all objects, at least 20 and at most 200. */
 function mostAtOnce(objects: number): number {
   return Math.min(200, Math.max(20, Math.floor(objects / 10)));
 }
 
-/** Moves uploads to the trash that ended without a file. */
+/** Moves uploads that ended without a file to the trash. */
 export async function trashAbandoned(deps: Deps): Promise<void> {
   const moved = await deps.db
     .update(fileObjects)
@@ -107,7 +114,7 @@ export async function trashAbandoned(deps: Deps): Promise<void> {
   for (const { key } of moved) deps.log.info('a broken upload was moved to the trash', { key });
 }
 
-/** Erases what has been in the trash long enough. */
+/** Erases objects that have been in the trash long enough. */
 export async function eraseExpired(deps: Deps): Promise<void> {
   const rows = await deps.db
     .select({ key: fileObjects.key })
@@ -120,7 +127,7 @@ export async function eraseExpired(deps: Deps): Promise<void> {
   }
 }
 
-/** Returns those of the keys that this database wrote. */
+/** Selects the keys that this database wrote. */
 export async function filterKnownKeys(db: Database, keys: readonly string[]): Promise<Set<string>> {
   const known = new Set<string>();
   for (let from = 0; from < keys.length; from += batch) {
@@ -135,7 +142,7 @@ export async function filterKnownKeys(db: Database, keys: readonly string[]): Pr
 
 const batch = 500;
 
-/** Moves an object in one statement, so that of two who move the same one does. */
+/** Moves an object in one statement, so that only one of two parallel moves succeeds. */
 async function move(
   db: Database,
   key: string,

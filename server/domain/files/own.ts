@@ -12,7 +12,7 @@ export async function findFile(db: Database, id: string): Promise<FileRow | null
   return file ?? null;
 }
 
-/** Throws 404 for a file that does not exist, 403 with `error` for somebody else's. */
+/** Throws 404 for a file that does not exist, 403 with `error` for a file of another person. */
 export async function ownFile(
   db: Database,
   userId: string,
@@ -26,8 +26,9 @@ export async function ownFile(
 }
 
 /**
- * Returns the person's own files by their ids, each once, with their names. Inside a transaction none of
- * them can be deleted before its end. Throws 422 on `attachments`, whether one is missing or not theirs.
+ * Reads the person's own files by their ids, each once, with their names. Inside a transaction none of them
+ * can be deleted before its end. Throws 422 on `attachments` when one is missing or belongs to another
+ * person.
  */
 export async function ownAttachments(
   db: Database,

@@ -1,8 +1,8 @@
 export type PictureSize = { width: number; height: number };
 
 /**
- * Returns how large a picture says it is, from its header alone: nothing is unpacked, so that a few bytes
- * cannot ask for gigabytes. Null when the header makes no sense.
+ * Reads the size of a picture from its header only: nothing is unpacked, so that a few bytes cannot ask for
+ * gigabytes. Null for an invalid header.
  */
 export function pictureSize(bytes: Uint8Array, type: string): PictureSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -10,7 +10,7 @@ export function pictureSize(bytes: Uint8Array, type: string): PictureSize | null
     const size = readSize(view, type);
     return size !== null && size.width > 0 && size.height > 0 ? size : null;
   } catch {
-    // The header ends before it said so.
+    // The header ends before it states a size.
     return null;
   }
 }

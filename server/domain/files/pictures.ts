@@ -10,9 +10,9 @@ export type Content = { bytes: Uint8Array<ArrayBuffer>; type: string };
 const quality = 88;
 
 /**
- * Returns the picture drawn anew, upright, as the same type: what a camera wrote beside it (where, when,
- * with what) stays behind, and so does anything hidden behind its end. Throws 413 for too many pixels, 415
- * for what cannot be drawn.
+ * Encodes the picture again, upright, as the same type: the camera's metadata (location, time, device) is
+ * dropped, and so is data hidden after its end. Throws 413 for too many pixels, 415 when it cannot be
+ * decoded.
  */
 export function reencodePicture(deps: Deps, picture: Content): Promise<Content> {
   return draw(deps, picture, async (upright) => {
@@ -21,7 +21,7 @@ export function reencodePicture(deps: Deps, picture: Content): Promise<Content> 
     if (picture.type === 'image/webp')
       return { type: 'image/webp', bytes: await upright.webp(quality) };
     const png = await upright.png({ filterType: FilterType.Paeth });
-    // Somebody else's encoder had packed it better than ours can.
+    // The original encoder may have compressed it better than ours can.
     if (png.byteLength > maxUploadBytes) {
       return { type: 'image/webp', bytes: await upright.webp(quality) };
     }
@@ -29,7 +29,7 @@ export function reencodePicture(deps: Deps, picture: Content): Promise<Content> 
   });
 }
 
-/** Returns the middle of the picture as a square WebP of 512 px. Throws as `redrawn`. */
+/** Crops the middle of the picture to a square WebP of 512 px. Throws as `reencodePicture`. */
 export function cropAvatar(deps: Deps, picture: Content): Promise<Content> {
   return draw(deps, picture, async (upright) => {
     upright.resize({ width: avatarSize, height: avatarSize, fit: ResizeFit.Cover });
@@ -48,7 +48,7 @@ async function draw(
   // Of a JPEG the library finds it.
   const orientation = findOrientation(bytes, type)?.value;
   try {
-    // Unpacked it takes hundreds of megabytes: one at a time.
+    // An unpacked picture takes hundreds of megabytes, so pictures are processed one at a time.
     const converted = await deps.queue.run('pictures', () =>
       encode(new Transformer(bytes).rotate(orientation)),
     );

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { files } from '#server/db/tables/people.ts';
 import type { Deps } from '#server/records/deps.ts';
 
-/** Throws 507 for who has used up everything, before anything is read. */
+/** Throws 507 for a person without storage left, before the upload is read. */
 export async function expectRoom(deps: Deps, userId: string): Promise<void> {
   if ((await usedBytes(deps.db, userId)) >= maxStorageBytes) {
     throw new Refusal(507, 'file.no_space');

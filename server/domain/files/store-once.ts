@@ -5,7 +5,7 @@ import { doOnce } from '#server/records/do-once.ts';
 import type { Beside } from '#server/records/idempotency.ts';
 import { keepAnswer, type AnswerForm, type AnswerKey } from '#server/records/kept-answers.ts';
 
-// An address ends after some minutes: a repeat gets a new one of the same file.
+// An address expires after some minutes: a repeat gets a new address of the same file.
 const KeptFile = v.object({ id: v.string() });
 
 /** Stores a file once for each key. A repeat gets the same file, at the address that `toUrl` makes. */

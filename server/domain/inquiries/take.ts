@@ -10,7 +10,7 @@ import { claimKey, saveResponse, type Idempotency } from '#server/records/idempo
 
 const hourMs = 60 * 60 * 1000;
 
-/** Keeps what a visitor asks for, once for each key. Throws 429 for a flood from one address. */
+/** Stores an inquiry of a visitor, once for each key. Throws 429 for too many from one address. */
 export async function takeInquiry(
   deps: Deps,
   userId: string | null,

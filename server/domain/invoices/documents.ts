@@ -1,7 +1,7 @@
 import { hasPdfHeader } from '#contract/files/schemas.ts';
 import type { InvoiceFormat } from '#contract/base/picklists.ts';
 
-/** The bytes that the tax platform made of one invoice, by their format. */
+/** The files that the tax platform made for one invoice, by format. */
 export type InvoiceDocuments = Readonly<Partial<Record<InvoiceFormat, Uint8Array<ArrayBuffer>>>> & {
   pdf: Uint8Array<ArrayBuffer>;
 };
@@ -12,7 +12,7 @@ export const documentTypes: Readonly<Record<InvoiceFormat, string>> = {
   xml: 'application/xml',
 };
 
-/** Returns whether the bytes are what their format says; no name is believed. */
+/** True when the bytes match their format; the file name is ignored. */
 export function isDocument(format: InvoiceFormat, bytes: Uint8Array): boolean {
   switch (format) {
     case 'pdf':
@@ -24,13 +24,15 @@ export function isDocument(format: InvoiceFormat, bytes: Uint8Array): boolean {
   }
 }
 
-/** A PDF has its header at the beginning, and ends with its mark. */
+/** Checks that a PDF begins with its header and ends with its end mark. */
 function isPdf(bytes: Uint8Array): boolean {
   const tail = Buffer.from(bytes.subarray(Math.max(0, bytes.length - 1024))).toString('latin1');
   return hasPdfHeader(bytes) && tail.includes('%%EOF');
 }
 
-/** An OFD is a ZIP with `OFD.xml` (GB/T 33190). Returns what its directory lists; nothing of any other file. */
+/**
+ * Lists the names in a ZIP directory; an OFD is a ZIP with `OFD.xml` (GB/T 33190). Empty for any other file.
+ */
 function namesInZip(bytes: Uint8Array): string[] {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
@@ -48,7 +50,7 @@ function namesInZip(bytes: Uint8Array): string[] {
   return names;
 }
 
-/** Of an invoice in XML: UTF-8, one element around it all, and nothing declared that a reader would fetch. */
+/** Checks an invoice in XML: UTF-8, one root element, and no declarations that a reader would fetch. */
 function isXml(bytes: Uint8Array): boolean {
   let text: string;
   try {
@@ -60,7 +62,7 @@ function isXml(bytes: Uint8Array): boolean {
   return root !== null && !text.includes('<!DOCTYPE') && text.endsWith(`</${root}>`);
 }
 
-/** Returns the name of the element around all others: the first after the declaration and comments. */
+/** Finds the name of the root element: the first after the declaration and comments. */
 function findRoot(text: string): string | null {
   const declaration = /^<\?xml[^>]*\?>/u.exec(text)?.[0] ?? '';
   let at = skipSpace(text, declaration.length);

@@ -10,7 +10,7 @@ export async function findInvoiceFile(db: Database, id: string): Promise<Invoice
   return file ?? null;
 }
 
-/** Returns the file of an invoice in one format; null when it has none. */
+/** Finds the file of an invoice in one format; null without one. */
 export async function findFileOfInvoice(
   db: Database,
   invoiceId: number,

@@ -6,7 +6,7 @@ import { invoices } from '#server/db/tables/invoices.ts';
 
 export type InvoiceRow = typeof invoices.$inferSelect;
 
-/** Returns a person's invoice. Throws 404 when there is none, 403 when it is somebody else's. */
+/** Reads a person's invoice. Throws 404 when it does not exist, 403 when it belongs to another person. */
 export async function ownedInvoice(
   db: Database,
   userId: string,
@@ -18,7 +18,7 @@ export async function ownedInvoice(
   return invoice;
 }
 
-/** Returns until when the buyer of an invoice that is being reversed may confirm it. */
+/** Computes the end of the buyer's time to confirm a reversal. */
 export function reversalEndsAt(enteredAt: Date): Date {
   return new Date(enteredAt.valueOf() + reversalLifetimeMs);
 }

@@ -41,7 +41,10 @@ export async function refuseReversal(
   });
 }
 
-/** Ends the reversals that nobody confirmed in 72 hours: the invoices stand, and may be reversed again. */
+/**
+ * Ends reversals that the buyer did not confirm in 72 hours: the invoices stay valid, and can be reversed
+ * again.
+ */
 export async function expireReversals(deps: Deps): Promise<void> {
   const { db, clock, log } = deps;
   const due = await db

@@ -17,7 +17,7 @@ import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts
 
 type TitleRow = typeof invoiceTitles.$inferSelect;
 
-/** Returns whom a person has invoices made out to, the default first. */
+/** Lists the invoice titles of a person, the default first. */
 export async function listInvoiceTitles(
   { db }: Deps,
   userId: string,
@@ -30,7 +30,10 @@ export async function listInvoiceTitles(
   return { items: rows.map(presentTitle) };
 }
 
-/** Keeps a title; the first one is the default. Throws 422 for a wrong tax number, a twin, or one too many. */
+/**
+ * Creates a title; the first one is the default. Throws 422 for a wrong tax number, a duplicate, or one too
+ * many.
+ */
 export async function createInvoiceTitle(
   deps: Deps,
   userId: string,
@@ -59,8 +62,8 @@ export async function createInvoiceTitle(
 }
 
 /**
- * Changes a title; invoices that were asked for keep what they have. One default there always is. Throws
- * 403, 404, and 422 as `createInvoiceTitle`.
+ * Updates a title; requested invoices keep their copy. There is always a default. Throws 403, 404, and 422 as
+ * `createInvoiceTitle`.
  */
 export async function updateInvoiceTitle(
   deps: Deps,
@@ -85,7 +88,9 @@ export async function updateInvoiceTitle(
   });
 }
 
-/** Deletes a title; of those that are left the oldest becomes the default. Throws 403 and 404. */
+/**
+ * Deletes a title; if it was the default, the oldest remaining one becomes the default. Throws 403 and 404.
+ */
 export async function deleteInvoiceTitle(
   deps: Deps,
   userId: string,
@@ -105,7 +110,7 @@ export async function deleteInvoiceTitle(
   });
 }
 
-/** Returns a person's title. Throws 404 when there is none, 403 when it is somebody else's. */
+/** Reads a person's title. Throws 404 when it does not exist, 403 when it belongs to another person. */
 export async function ownedTitle(db: Database, userId: string, id: string): Promise<TitleRow> {
   if (!/^\d{1,15}$/.test(id)) throw new Refusal(404, 'invoice_title.not_found');
   const [title] = await db
@@ -117,7 +122,7 @@ export async function ownedTitle(db: Database, userId: string, id: string): Prom
   return title;
 }
 
-/** Returns what of a title is copied onto an invoice. */
+/** Copies the buyer of a title for an invoice. */
 export function buyerOf(title: TitleRow): InvoiceBuyer {
   const { kind, name, taxNo, address, phone, bank, account } = title;
   return { kind, name, tax_no: taxNo, address, phone, bank, account };
@@ -125,7 +130,7 @@ export function buyerOf(title: TitleRow): InvoiceBuyer {
 
 type Values = Omit<TitleRow, 'id' | 'userId' | 'isDefault' | 'createdAt'>;
 
-/** Returns what is kept of a request: an individual has no tax number. Throws 422 on `tax_no`. */
+/** Normalizes a title request for storage: an individual has no tax number. Throws 422 on `tax_no`. */
 function valuesOf(request: InvoiceTitleRequest): Values {
   const { kind, name } = request;
   if (kind === 'individual') {
@@ -138,7 +143,7 @@ function valuesOf(request: InvoiceTitleRequest): Values {
   return { kind, name, taxNo, address, phone, bank, account };
 }
 
-/** Lets one person's changes come one after the other. */
+/** Locks the titles of a person, so that their changes run one after the other. */
 async function lockTitlesOf(tx: Database, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 }

@@ -18,8 +18,8 @@ type Changes = Partial<
 >;
 
 /**
- * Moves an invoice as its lifecycle allows; null when the chart forbids the event or somebody else was
- * quicker. Runs inside the caller's transaction.
+ * Moves an invoice through its lifecycle; null when the chart forbids the event or another call was faster.
+ * Runs inside the caller's transaction.
  */
 export async function moveInvoice(
   tx: Database,
@@ -57,7 +57,7 @@ export async function lockInvoice(tx: Database, invoiceNo: string): Promise<Invo
   return invoice;
 }
 
-/** Writes down who did what with an invoice, in the transaction in which they did it. */
+/** Logs a staff act on an invoice, in the transaction of the act. */
 export async function logAct(
   tx: Database,
   {

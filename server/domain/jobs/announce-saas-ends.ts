@@ -10,7 +10,7 @@ import { lockPerson } from '#server/records/lock-person.ts';
 import { isRunning, rankAt } from '#server/domain/periods/period.ts';
 import { readSaasPeriods } from '#server/domain/views/saas-periods.ts';
 
-/** Notifies owners a week before their SaaS plan ends, once, unless the same or a higher one goes on. */
+/** Notifies owners once, a week before their SaaS plan ends, unless the same or a higher plan continues. */
 export async function announceSaasEnds(deps: Deps): Promise<void> {
   const now = deps.clock.date();
   const next = alias(orders, 'next');

@@ -31,8 +31,9 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes for those who run the site what needs one of them: kinds and numbers, and nobody by name. Several
- * messages when one would have more than `maxBytes` of UTF-8; the last one counts what is named in none.
+ * Writes messages for the site's operators about work that needs a person: kinds and numbers, without names.
+ * Splits them when one would exceed `maxBytes` of UTF-8; the last message counts the findings that no message
+ * names.
  */
 export function writeAttentionMessages(
   findings: readonly AttentionFinding[],
@@ -55,7 +56,7 @@ export function writeAttentionMessages(
   });
 }
 
-/** Returns who gets it as a mail. */
+/** Creates a receiver that gets the messages by mail. */
 export function mailReceiver({ mail, ids, siteOrigin }: Deps, to: string): AttentionReceiver {
   return {
     name: 'mail',

@@ -12,7 +12,7 @@ import { withOrderClaim } from '#server/domain/orders/claim.ts';
 const atOnce = 4;
 const retryMs = 60_000;
 
-/** Ends the orders whose time is up; one whose wallet does not say keeps no other waiting. */
+/** Ends expired orders; an order with a silent wallet does not delay the others. */
 export async function expireOrders(deps: Deps, signal?: AbortSignal): Promise<void> {
   for (;;) {
     if (signal?.aborted === true) return;
@@ -23,7 +23,7 @@ export async function expireOrders(deps: Deps, signal?: AbortSignal): Promise<vo
   }
 }
 
-/** Returns some of those whose time is up; whoever dies meanwhile leaves them to another process soon. */
+/** Claims some expired orders; if this process dies, another process gets them soon. */
 async function takeLate({ db, clock }: Deps): Promise<OrderRow[]> {
   const now = clock.date();
   const late = db

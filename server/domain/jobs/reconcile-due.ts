@@ -11,8 +11,8 @@ import { reconcileNextDay } from '#server/domain/workflows/reconcile-day.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Compares yesterday with the bills of the wallets once they are published, and what earlier days have
- * left; once for the whole site, by whichever process comes first.
+ * Compares yesterday with the wallets' bills once they are published, and catches up on earlier days; one
+ * process does it for the whole site.
  */
 export async function reconcileDue(deps: Deps, signal?: AbortSignal): Promise<void> {
   await planDays(deps);
@@ -23,7 +23,7 @@ export async function reconcileDue(deps: Deps, signal?: AbortSignal): Promise<vo
   }
 }
 
-/** Returns the day of the first payment that was begun here; null before that. */
+/** Finds the day of the first payment that was started here; null before that. */
 export async function findFirstDay({ db }: Pick<Deps, 'db'>): Promise<string | null> {
   const [first] = await db
     .select({ createdAt: payments.createdAt })
@@ -33,7 +33,7 @@ export async function findFirstDay({ db }: Pick<Deps, 'db'>): Promise<string | n
   return first === undefined ? null : shanghaiDay(first.createdAt);
 }
 
-/** Writes down which days are to be compared: yesterday, and those since the last one that nobody did. */
+/** Plans the days to compare: yesterday, and all days since the last planned one. */
 async function planDays(deps: Deps): Promise<void> {
   const { db, clock, gateways } = deps;
   const now = clock.date();

@@ -11,15 +11,15 @@ import { writeAttentionMessages } from './attention-message.ts';
 const everyMs = 60_000;
 const longestPauseMs = 60 * 60 * 1000;
 const goneMs = 24 * 60 * 60 * 1000;
-// Robots of groups take twenty messages a minute, and no more for a while from who sends more.
+// Group robots accept twenty messages a minute, and block senders that exceed it for a while.
 const maxMessages = 10;
-// After so many tries a failure is no longer put down to a receiver that is away.
+// After this many tries, a failure is no longer attributed to an unavailable receiver.
 const quietTries = 3;
 
 /**
- * Tells each receiver what needs a person, each finding once, however many processes there are: who
- * looks, and who sends, is claimed in the database. What did not arrive is sent again, in growing steps;
- * after a crash in the midst of it a message may come twice.
+ * Reports each finding that needs a person to each receiver once, even with many processes: a claim in the
+ * database decides which process finds and sends. A failed report is sent again, in growing steps; after a
+ * crash during sending, a message may arrive twice.
  */
 export async function reportAttention(
   deps: Deps,
@@ -62,21 +62,21 @@ async function writeDown(
     .where(and(ofReceiver, isNull(attentionReports.goneAt), isGone));
 }
 
-/** Returns what makes a finding the same one: the figures of its reason change while it lasts. */
+/** Identifies a finding without the figures of its reason, because they change while it lasts. */
 function findingOf({ what, number, why }: Line): string {
   return [what, number, why.code].join(' ');
 }
 
-/** A finding that is due for a receiver, and how often it was tried, this time included. */
+/** A finding that is due for a receiver, with its number of tries, this one included. */
 type Due = typeof attentionReports.$inferSelect;
 
-/** How many messages one round may still send to one receiver. */
+/** The number of messages that one round may still send to one receiver. */
 type Round = { messages: number };
 
 async function sendDue(deps: Deps, receiver: AttentionReceiver): Promise<void> {
   const due = await claimDue(deps, receiver);
   const round: Round = { messages: maxMessages };
-  // What has failed before, perhaps by itself, comes after everything that is new.
+  // Findings that have failed before, perhaps because of their content, come after all new ones.
   const isNew = ({ tries }: Due) => tries === 1;
   for (const group of [due.filter(isNew), due.filter((one) => !isNew(one))]) {
     await deliver(deps, receiver, group, round);
@@ -110,8 +110,8 @@ async function claimDue(deps: Deps, { name }: AttentionReceiver): Promise<Due[]>
 }
 
 /**
- * Sends findings in as few messages as the receiver takes. A message that is refused, or fails again and
- * again, is halved until what is wrong with it stands alone: it keeps nothing else from arriving.
+ * Sends findings in as few messages as the receiver accepts. A message that is refused, or keeps failing, is
+ * split in half until the faulty finding is isolated, so that it blocks no other.
  */
 async function deliver(
   deps: Deps,

@@ -31,7 +31,7 @@ const everyMs = 60 * 60 * 1000;
 const batch = 500;
 const batches = 10;
 
-/** What is removed, and when (wire, Lifetimes). The privacy page promises the same. */
+/** The rules for removing rows (wire, Lifetimes). The privacy page promises the same. */
 const rules: readonly RetentionRule[] = [
   { table: outbox, isOver: (_, now) => lte(outbox.doneAt, ago(now, outboxKeptMs)) },
   { table: notices, isOver: (_, now) => lte(notices.receivedAt, ago(now, noticesKeptMs)) },
@@ -53,15 +53,15 @@ const rules: readonly RetentionRule[] = [
   { table: smsCodes, isOver: (_, now) => lte(smsCodes.expiresAt, now) },
   { table: emailCodes, isOver: (_, now) => lte(emailCodes.expiresAt, now) },
   { table: limits, isOver: (_, now) => lte(limits.endsAt, now) },
-  // Both live by the database's clock.
+  // Both use the database's clock.
   { table: processes, isOver: () => lt(processes.aliveUntil, sql`now() - interval '1 day'`) },
   { table: claims, isOver: () => lt(claims.endsAt, sql`now() - interval '1 day'`) },
   { table: articleReaders, isOver: (_, now) => lt(articleReaders.day, shanghaiDay(now)) },
 ];
 
 /**
- * Removes the rows whose time is up, in small batches, once an hour for the whole site however many
- * processes there are; what is left over goes on with the next sweep.
+ * Removes expired rows in small batches, once an hour for the whole site; the next sweep continues with the
+ * rest.
  */
 export async function removeOldRows(deps: Deps): Promise<void> {
   const now = deps.clock.date();
@@ -75,10 +75,7 @@ export async function removeOldRows(deps: Deps): Promise<void> {
 
 const isRetention = eq(schedules.name, 'retention');
 
-/**
- * Removes some rows. Returns whether none are left. What somebody holds or changes right now is
- * left to the next time.
- */
+/** Removes some rows; true when none are left. Rows that are locked now are left to the next run. */
 async function removeSome(
   db: Database,
   { table, isOver }: RetentionRule,
@@ -101,7 +98,7 @@ async function removeSome(
   return false;
 }
 
-/** Returns the time so many ms before another. */
+/** Returns the time `ms` before `now`. */
 export function ago(now: Date, ms: number): Date {
   return new Date(now.valueOf() - ms);
 }

@@ -12,23 +12,23 @@ import { failAttempt, queryAttempt } from '#server/domain/workflows/query-paymen
 import { isWalletBusy } from '#server/gateways/wallet-busy.ts';
 import { retireAttempts, isStillOpen } from '#server/domain/workflows/retire-payments.ts';
 
-// Questions to one wallet at a time.
+// Parallel queries to one wallet.
 const maxParallelQueries = 8;
-// Between two questions about an attempt that nobody watches (wire, Lifetimes).
+// Pauses between two queries of an attempt without watchers (wire, Lifetimes).
 const backoffSeconds = [5, 10, 15, 30, 60] as const;
-// A payer who presses "extend" in the last second still keeps the code.
+// A payer who extends the code in the last second still keeps it.
 const graceMs = 30_000;
 const lateQueryMs = 60 * 60 * 1000;
 const lateMoneyMs = 48 * 60 * 60 * 1000;
 const never = '9999-12-31T00:00:00Z';
 
-/** An attempt that this process asks about, and when it is asked about next. */
+/** An attempt that this process queries, and the time of its next query. */
 type Due = Attempt & { next: Date };
 
 /**
- * Asks what became of the attempts that nobody watches, whoever has waited longest first, one wallet
- * beside the other. When each asked is next is in the database, so that several processes share the work.
- * A wallet that answers nothing is left in peace until the next sweep.
+ * Queries the wallets about attempts without watchers, the longest waiting first, all wallets in parallel.
+ * The database holds the time of each next query, so that several processes share the work. A wallet that
+ * does not respond is not queried again until the next sweep.
  */
 export async function sweepAttempts(deps: Deps, signal?: AbortSignal): Promise<void> {
   await Promise.all(Channel.options.map((channel) => sweepChannel(deps, channel, signal)));
@@ -48,7 +48,7 @@ async function sweepChannel(deps: Deps, channel: Channel, signal?: AbortSignal):
   }
 }
 
-/** Returns those that are due; whoever dies before asking leaves them to another process soon. */
+/** Claims attempts that are due; if this process dies, another process gets them soon. */
 async function claimDueAttempts({ db, clock }: Deps, channel: Channel): Promise<Due[]> {
   const now = clock.date();
   const due = db
@@ -77,7 +77,7 @@ async function claimDueAttempts({ db, clock }: Deps, channel: Channel): Promise<
     });
 }
 
-/** Writes down when it is asked about next, unless something has happened to it meanwhile. */
+/** Stores the time of the next query, unless the attempt has changed in the meantime. */
 async function planNextQuery({ db }: Deps, { id, nextQueryAt, next }: Due): Promise<void> {
   await db
     .update(payments)
@@ -86,9 +86,9 @@ async function planNextQuery({ db }: Deps, { id, nextQueryAt, next }: Due): Prom
 }
 
 /**
- * In growing steps, and when the payer's time is up. A failed attempt is asked about again in long
- * steps: money may come late, and the notice of it be lost. Two days after its end at the wallet nobody
- * asks any more, unless the wallet has money for it that was not asked for.
+ * Computes the next query: in growing steps, and at the end of the payer's time. A failed attempt is queried
+ * at long intervals, because money may come late and its notice may be lost. Queries stop two days after the
+ * attempt's end at the wallet, unless the wallet has unexpected money for it.
  */
 function nextQuery(now: Date): SQL<Date> {
   const instant = (ms: number) => sql`${new Date(now.valueOf() + ms).toISOString()}::timestamptz`;
@@ -107,7 +107,7 @@ function nextQuery(now: Date): SQL<Date> {
     else ${step} end`;
 }
 
-/** Returns whether the wallet said what became of it. */
+/** Queries and settles an attempt; false when the wallet does not respond. */
 async function settle(deps: Deps, attempt: Attempt): Promise<boolean> {
   try {
     await (
@@ -126,12 +126,12 @@ async function settle(deps: Deps, attempt: Attempt): Promise<boolean> {
   }
 }
 
-/** Lets an attempt be that the wallet does not close yet: it is asked about again by schedule. */
+/** Ignores the error of a wallet that does not close an attempt yet: the schedule queries it again. */
 function passStillOpen(error: unknown): void {
   if (!isStillOpen(error)) throw error;
 }
 
-/** Writes down since when a wallet is silent, for whoever asks what needs attention. */
+/** Records since when a wallet is silent, for the attention list. */
 async function setUnanswered(
   { db }: Deps,
   { id }: Attempt,
@@ -140,7 +140,7 @@ async function setUnanswered(
   await db.update(payments).set({ unansweredSince }).where(eq(payments.id, id));
 }
 
-/** Whether its code should be closed as soon as the wallet can, so that no money needs to go back. */
+/** True when the code should be closed as soon as the wallet allows, so that no money has to be returned. */
 async function isAbandoned(deps: Deps, attempt: Attempt): Promise<boolean> {
   const now = deps.clock.now();
   if (attempt.status === 'failed' || now >= attempt.gatewayExpiresAt.valueOf()) return false;
@@ -156,7 +156,7 @@ async function queryDueAttempt(deps: Deps, attempt: Attempt): Promise<void> {
   const trade = await queryAttempt(deps, attempt);
   const isOver = deps.clock.now() >= attempt.gatewayExpiresAt.valueOf();
   if (!isOver || attempt.status === 'failed') return;
-  // Nobody scanned it and its own time is up: nothing can come through it any more.
+  // No payer scanned the code and it has expired, so no payment can come.
   if (trade === 'absent') await failAttempt(deps, attempt);
   else if (trade === 'notPaid' || trade === 'scanned') await retireAttempt(deps, attempt);
 }

@@ -8,7 +8,9 @@ const longestUploadMs = 60 * 60 * 1000;
 
 const sweptAt = new WeakMap<Deps, number>();
 
-/** Erases once an hour what an upload left behind when the process died, and what was deleted long ago. */
+/**
+ * Erases, once an hour, objects of uploads that a crash interrupted, and objects that were deleted long ago.
+ */
 export async function sweepFiles(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   if (now - (sweptAt.get(deps) ?? 0) < everyMs) return;
@@ -21,9 +23,9 @@ export async function sweepFiles(deps: Deps): Promise<void> {
 }
 
 /**
- * Erases what lay in the trash long enough, and gives up uploads that never ended; only what this
- * database wrote, and only from a storage with its mark. Does nothing when that would be much, unless
- * a person wants it `evenMuch`. Returns why nothing was done, or null.
+ * Erases objects that were in the trash long enough, and gives up unfinished uploads; only objects of this
+ * database, in a storage with its mark. Does nothing when they are too many, unless a person allows it with
+ * `evenMuch`. Returns the reason for doing nothing, or null.
  */
 export async function sweepObjects(
   deps: Deps,

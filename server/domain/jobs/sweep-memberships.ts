@@ -31,14 +31,14 @@ import {
 import { announceSaasEnds } from './announce-saas-ends.ts';
 
 const everyMs = 60 * 60 * 1000;
-// Periods that one statement reads, and people whose time came.
+// The maximum of periods in one statement, and of people with changed periods.
 const manyPeriods = 4000;
 const manyPeople = 100;
 
-/** Until when each process has seen periods begin and end, and when it last looked at everybody. */
+/** The time up to which each process has seen periods begin and end, and the time of its last full scan. */
 const seen = new WeakMap<Deps, { until: Date; allAt: Date }>();
 
-/** Keeps levels by the clock, and announces the end of a level or a SaaS plan a week before. */
+/** Updates levels as time passes, and announces the end of a level or SaaS plan a week before. */
 export async function sweepMemberships(deps: Deps, signal?: AbortSignal): Promise<void> {
   await followTime(deps, signal);
   await announceEnds(deps);
@@ -46,8 +46,8 @@ export async function sweepMemberships(deps: Deps, signal?: AbortSignal): Promis
 }
 
 /**
- * Looks at those whose periods began or ended since the last time; at everybody when it starts, once
- * an hour, and when the clock was turned back.
+ * Updates people with periods that began or ended since the last run; updates all people at the start, once
+ * an hour, and after the clock was turned back.
  */
 async function followTime(deps: Deps, signal?: AbortSignal): Promise<void> {
   const now = deps.clock.date();
@@ -63,7 +63,7 @@ async function followTime(deps: Deps, signal?: AbortSignal): Promise<void> {
   seen.set(deps, { until: now, allAt: wantsAll ? now : last.allAt });
 }
 
-/** Everybody who ever had a period, some at a time: from one id to the next. */
+/** Yields conditions for all people who ever had a period, in ranges of ids. */
 async function* everybody(db: Database): AsyncGenerator<SQL | undefined> {
   for (let after = ''; ;) {
     const [next] = await db
@@ -80,7 +80,7 @@ async function* everybody(db: Database): AsyncGenerator<SQL | undefined> {
   }
 }
 
-/** Whose periods began or ended in that time, some at a time. */
+/** Yields conditions for the people with periods that began or ended in that time, in batches. */
 async function* whoseTimeCame(db: Database, from: Date, to: Date): AsyncGenerator<SQL> {
   const came = (at: Column, after: string) =>
     db
@@ -101,7 +101,7 @@ async function* whoseTimeCame(db: Database, from: Date, to: Date): AsyncGenerato
   }
 }
 
-/** Returns those of them whose level is not the one that their periods give them at `now`. */
+/** Finds the people with a stored level that differs from the level of their periods at `now`. */
 async function wrongLevels(db: Database, whose: SQL | undefined, now: Date): Promise<string[]> {
   const running = sql`${memberships.replacedAt} is null and ${memberships.startsAt} <= ${now.toISOString()}::timestamptz and ${memberships.endsAt} > ${now.toISOString()}::timestamptz`;
   const rows = await db
@@ -174,7 +174,7 @@ function rankOf(level: Column) {
   return sql`array_position(array[${levels}]::text[], ${level})`;
 }
 
-/** Returns whether its owner keeps the level, or has a higher one, when this period ends. */
+/** True when the owner keeps the level, or has a higher one, after this period. */
 function goesOn(
   periods: readonly MembershipPeriod[],
   { level, endsAt }: MembershipPeriod,

@@ -9,10 +9,10 @@ import { sweepAttempts } from './sweep-attempts.ts';
 import { reconcileDue } from './reconcile-due.ts';
 import { removeOldRows } from './retention.ts';
 
-/** One thing that is looked after again and again; it ends early when `signal` says so. */
+/** One recurring task of the server; it ends early when `signal` aborts. */
 export type Chore = (deps: Deps, signal?: AbortSignal) => Promise<void>;
 
-/** What nobody is looking at: each a chore of its own, so that a silent wallet holds up no other. */
+/** The recurring tasks, each separate, so that a silent wallet delays no other task. */
 export const chores = {
   jobs: drainOutbox,
   mails: drainMails,
@@ -25,7 +25,7 @@ export const chores = {
   bills: reconcileDue,
 } as const satisfies Partial<Record<ChoreName, Chore>>;
 
-/** Brings everything to its end that nobody is looking at, one chore after the other. */
+/** Runs every chore once, one after the other. */
 export async function sweep(deps: Deps): Promise<void> {
   const { jobs, attempts, orders, ...others } = chores;
   for (const chore of [jobs, attempts, orders, jobs, ...Object.values(others)]) await chore(deps);

@@ -14,7 +14,7 @@ type RefundOf = Pick<
   'refundNo' | 'status' | 'amount' | 'offered' | 'asked' | 'decisionReason'
 >;
 
-/** Writes down what somebody is told; once for each thing that it is about. Returns its id, or null then. */
+/** Creates a notification, once for each subject. Returns its id, or null when it existed. */
 export async function createNotification(
   db: Database,
   notification: NewNotification,
@@ -30,7 +30,7 @@ function insertOf(db: Database, ...created: NewNotification[]) {
     .onConflictDoNothing({ target: [notifications.kind, notifications.about] });
 }
 
-/** Returns the insert that notifies the owners of paid orders, to be written with others. */
+/** Builds the insert that notifies the owners of paid orders, to run together with other statements. */
 export function ordersPaidInsert(tx: Database, paid: readonly OrderOwner[], now: Date): SQLWrapper {
   const rows = paid.map(({ userId, orderNo }) => ({
     userId,
@@ -59,8 +59,8 @@ export async function notifyReportReady(
 }
 
 /**
- * Notifies of when a membership or a SaaS plan runs; `about` tells new days of one order from those that
- * were told.
+ * Notifies the owner about the dates of a membership or SaaS plan; `about` distinguishes new dates of one
+ * order from those already sent.
  */
 export async function notifyPeriod(
   tx: Database,
@@ -82,7 +82,7 @@ export async function notifyPeriod(
   });
 }
 
-/** Notifies that an adviser has confirmed the first day; what has no end of its own has none here. */
+/** Notifies that an adviser has confirmed the first day; a service without an end date has none here. */
 export async function notifyServiceStarted(
   tx: Database,
   { userId, orderNo }: OrderOwner,
@@ -103,7 +103,7 @@ export async function notifyServiceStarted(
   });
 }
 
-/** Notifies of what was done for an order; `about` tells two of a kind apart. */
+/** Notifies the owner about work on an order; `about` distinguishes two notifications of a kind. */
 export async function notifyOfService(
   tx: Database,
   { userId, orderNo }: OrderOwner,
@@ -125,7 +125,7 @@ export async function notifyOfService(
   });
 }
 
-/** Notifies of what was decided about a refund, in the transaction of the decision. */
+/** Notifies the owner of a decision about a refund, in the transaction of the decision. */
 export async function notifyRefundDecided(
   tx: Database,
   { userId, orderNo }: OrderOwner,
@@ -148,7 +148,7 @@ export async function notifyRefundDecided(
   });
 }
 
-/** Notifies that the money of a refund is back, in the transaction that records it. */
+/** Notifies that the money of a refund has been returned, in the transaction that records it. */
 export async function notifyRefundPaid(
   tx: Database,
   { userId, orderNo }: OrderOwner,
@@ -166,7 +166,7 @@ export async function notifyRefundPaid(
   });
 }
 
-/** Notifies of a decision, in its transaction; `verificationId` is what was decided. */
+/** Notifies of a decision, in its transaction; `verificationId` is the verification that was decided. */
 export async function notifyVerificationDecided(
   tx: Database,
   decision: {
@@ -197,7 +197,7 @@ type InvoiceToTell = {
   reason: string | null;
 };
 
-/** Notifies that an invoice, or a red one that takes another back, can be downloaded. */
+/** Notifies that an invoice, or a red invoice that reverses another, can be downloaded. */
 export async function notifyInvoiceIssued(
   tx: Database,
   { userId, invoiceNo, fapiaoNo, amount, isRed }: InvoiceToTell,
@@ -213,7 +213,7 @@ export async function notifyInvoiceIssued(
   });
 }
 
-/** Notifies why an invoice that was asked for is not issued. */
+/** Notifies the owner why a requested invoice is not issued. */
 export async function notifyInvoiceDeclined(
   tx: Database,
   { userId, invoiceNo, amount, reason }: InvoiceToTell,
@@ -229,7 +229,9 @@ export async function notifyInvoiceDeclined(
   });
 }
 
-/** Notifies in words of our own; `about` makes sure that it happens once. Returns the id, or null then. */
+/**
+ * Notifies with a custom text; `about` ensures that it happens once. Returns the id, or null when it existed.
+ */
 export async function notifyInOwnTexts(
   tx: Database,
   notification: {

@@ -6,7 +6,7 @@ import { notifications } from '#server/db/tables/notifications.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
 
-/** Marks everything that a person was told as read, and returns what is unread then: nothing. */
+/** Marks all notifications of a person as read, and returns the unread count, which is zero. */
 export async function markAllNotificationsRead(
   deps: Deps,
   userId: string,
@@ -21,7 +21,7 @@ export async function markAllNotificationsRead(
   });
 }
 
-/** Throws 404 for none, 403 for somebody else's. */
+/** Deletes a notification. Throws 404 when it does not exist, 403 when it belongs to another person. */
 export async function deleteNotification(
   deps: Deps,
   userId: string,
@@ -35,7 +35,7 @@ export async function deleteNotification(
   });
 }
 
-/** Checks whose notification it is; every other function goes through here. */
+/** Checks the owner of a notification; every other function uses it. */
 export async function ownedNotification(db: Database, userId: string, id: string): Promise<number> {
   if (!/^\d{1,15}$/.test(id)) throw new Refusal(404, 'notification.not_found');
   const [row] = await db
@@ -47,7 +47,7 @@ export async function ownedNotification(db: Database, userId: string, id: string
   return row.id;
 }
 
-/** Counts what a person was told and has not read. */
+/** Counts the unread notifications of a person. */
 export async function countUnread(db: Database, userId: string): Promise<Unread> {
   const [row] = await db
     .select({ unread: count() })

@@ -4,15 +4,15 @@ import { withClaim } from '#server/records/claim.ts';
 import type { Deps } from '#server/records/deps.ts';
 
 /**
- * Does `work` while nobody else works on the order, neither a call of this process nor another process
- * on the same database. Throws 503 when its turn does not come in time (wire, Lifetimes).
+ * Runs `work` while no other call works on the order, in this process or another on the same database. Throws
+ * 503 when its turn does not come in time (wire, Lifetimes).
  */
 export function withOrderClaim<Result>(
   deps: Deps,
   orderNo: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  // Within this process the queue decides, so a claim that it left behind belongs to nobody.
+  // Within this process the queue decides, so a claim that it left behind has no holder.
   const turn = { ms: orderClaimTimeoutMs, refusal: stillConfirming, takesOwnOver: true };
   return withClaim(deps, orderNo, turn, work);
 }

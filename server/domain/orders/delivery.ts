@@ -5,12 +5,12 @@ import { moveOrder } from './transition.ts';
 
 export type Moving = Partial<Pick<OrderRow, 'periodStart' | 'periodEnd'>>;
 
-/** Returns whether people deliver it, so that it waits in `processing` for them. */
+/** True when people deliver the order, so that it waits for them in `processing`. */
 export function isDeliveredByPeople({ type }: Pick<OrderRow, 'type'>): boolean {
   return type === 'service' || type === 'package';
 }
 
-/** Moves a held order to its end; false when its lifecycle does not allow it. */
+/** Completes a locked order; false when its lifecycle does not allow it. */
 export async function completeOrder(
   tx: Database,
   order: OrderRow,

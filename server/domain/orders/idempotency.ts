@@ -4,12 +4,12 @@ import type { Database } from '#server/db/database.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { claimKey, saveResponse, type Idempotency } from '#server/records/idempotency.ts';
 
-// The key keeps which order was placed, never what was said of it then (wire, Idempotency-Key).
+// The key stores which order was placed, not its response at that time (wire, Idempotency-Key).
 const KeyedOrder = v.object({ order_no: v.string() });
 
 /**
- * Claims the key of a create for this transaction. Returns the order that was placed under it before,
- * as it is now; null for the first. Throws as `claimKey`.
+ * Claims the key of a create for this transaction. Returns the order that was placed under the key before, in
+ * its current state; null for the first call. Throws as `claimKey`.
  */
 export async function claimOrderKey(
   tx: Database,
@@ -25,7 +25,7 @@ export async function claimOrderKey(
   return order;
 }
 
-/** Keeps under the key which order was placed. */
+/** Stores under the key which order was placed. */
 export async function saveKeyedOrder(
   tx: Database,
   idempotency: Idempotency | null,

@@ -9,27 +9,27 @@ import { writeStaffLog } from '#server/records/staff-log.ts';
 
 type Says = Partial<Record<Locale, string>>;
 
-/** Returns since when no orders are taken; null while they are. */
+/** Finds the time since which no orders are accepted; null while they are. */
 export async function findPause(db: Database): Promise<{ startedAt: Date; says: Says } | null> {
   const [open] = await db.select().from(orderPauses).where(isNull(orderPauses.endedAt));
   return open ?? null;
 }
 
-/** Returns whether orders are taken, and what the desk says of it in the reader's language. */
+/** Reads whether orders are accepted, and the staff's text about it in the reader's language. */
 export async function readOrderPause(db: Database, locale: Locale): Promise<OrderPause> {
   const open = await findPause(db);
   return { is_paused: open !== null, text: open?.says[locale] ?? null };
 }
 
 /**
- * Throws 503 `order.paused` while the desk takes no orders. Asked before an order or a code is made;
- * codes that there are can be prolonged and paid (wire, Pausing).
+ * Throws 503 `order.paused` while staff have paused orders. Runs before an order or a code is created;
+ * existing codes can be extended and paid (wire, Pausing).
  */
 export async function refuseWhilePaused(tx: Database): Promise<void> {
   if ((await findPause(tx)) !== null) throw new Refusal(503, 'order.paused');
 }
 
-/** Takes no orders and begins no payments from now on; returns false when that was so already. */
+/** Stops new orders and payments; false when they were paused already. */
 export function pauseOrders({ db, clock }: Deps, actor: string, says: Says): Promise<boolean> {
   return db.transaction(async (tx) => {
     const at = clock.date();
@@ -46,7 +46,7 @@ export function pauseOrders({ db, clock }: Deps, actor: string, says: Says): Pro
   });
 }
 
-/** Takes orders again; returns false when they were not paused. */
+/** Accepts orders again; false when they were not paused. */
 export function resumeOrders({ db, clock }: Deps, actor: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const at = clock.date();

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import type { Readable } from '#server/db/tables/content-kinds.ts';
 import { orders } from '#server/db/tables/orders.ts';
 
-/** Returns the ids of what a person has bought, the latest purchase last. */
+/** Lists the ids of items that a person has bought, the latest purchase last. */
 export async function purchasesOf(
   db: Database,
   userId: string,
@@ -25,8 +25,8 @@ export async function purchasesOf(
 }
 
 /**
- * Writes down when what somebody bought was first opened: from then on the terms of returning it differ.
- * Returns false when its money goes back by now: then it must not be handed out.
+ * Records the first opening of a bought item: from then on other refund terms apply. Returns false when its
+ * money is being returned; then it must not be opened.
  */
 export async function recordOpening(
   db: Database,
@@ -35,7 +35,7 @@ export async function recordOpening(
   id: string,
   now: Date,
 ): Promise<boolean> {
-  // Waits for whoever decides about the money just then, and finds nothing once that goes back.
+  // Waits for a parallel decision about the money, and finds nothing once the money is being returned.
   const opened = await db
     .update(orders)
     .set({ openedAt: now })

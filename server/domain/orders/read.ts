@@ -4,8 +4,8 @@ import type { Database } from '#server/db/database.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 
 /**
- * Returns a person's order; every read and write goes through here. Throws 404 when there is none,
- * 403 when it is somebody else's.
+ * Reads a person's order; every read and write uses it. Throws 404 when it does not exist, 403 when it belongs to
+ * another person.
  */
 export async function ownedOrder(db: Database, userId: string, orderNo: string): Promise<OrderRow> {
   const [order] = await db.select().from(orders).where(eq(orders.orderNo, orderNo));

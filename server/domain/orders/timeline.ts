@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts';
 import { orderEvents, type OrderRow } from '#server/db/tables/orders.ts';
 
-/** Adds a line about a refund to the timeline of its order, which stays as it is. */
+/** Adds a line about a refund to the timeline of its order, without moving the order. */
 export async function addToTimeline(
   tx: Database,
   { id: orderId, status }: OrderRow,

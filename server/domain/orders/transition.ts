@@ -5,7 +5,7 @@ import { orderEvents, orders, type OrderRow } from '#server/db/tables/orders.ts'
 
 type Set = Partial<Pick<OrderRow, 'periodStart' | 'periodEnd'>>;
 
-/** How an order is moved: by one event or by several at once, and what it is given with that. */
+/** A move of an order: one or more events, and the values to set with them. */
 export type Move = {
   order: OrderRow;
   events: readonly OrderLifecycleEvent['type'][];
@@ -13,9 +13,8 @@ export type Move = {
 };
 
 /**
- * Moves an order as its lifecycle allows, by one event or by several at once, and writes the timeline;
- * null when the chart forbids one of them or somebody else was quicker. Runs inside the caller's
- * transaction.
+ * Moves an order through its lifecycle, by one or more events, and writes the timeline; null when the chart
+ * forbids one of them or another call was faster. Runs inside the caller's transaction.
  */
 export async function moveOrder(
   tx: Database,
@@ -29,8 +28,8 @@ export async function moveOrder(
 }
 
 /**
- * Moves orders as `moveOrder` does each, with as many statements as for one, and returns those that
- * were moved. `alongside` are inserts that go with the timeline, whatever could not be moved.
+ * Moves orders like `moveOrder`, with as many statements as for one, and returns the moved orders.
+ * `alongside` are inserts that run together with the timeline, even if no order moves.
  */
 export async function moveOrders(
   tx: Database,
@@ -51,7 +50,7 @@ export async function moveOrders(
   return moved.map(({ order, set, status }) => ({ ...order, ...set, status }));
 }
 
-/** Returns the lines of the timeline; null when the chart forbids one of the events. */
+/** Builds the lines of the timeline; null when the chart forbids one of the events. */
 function timelineOf({ id, status: from }: OrderRow, events: Move['events'], at: Date) {
   const timeline = [];
   let status = from;
@@ -64,12 +63,12 @@ function timelineOf({ id, status: from }: OrderRow, events: Move['events'], at: 
   return timeline;
 }
 
-/** Returns the ids of those that nobody has moved meanwhile. */
+/** Updates the orders that no other call has moved, and returns their ids. */
 async function updateOrders(
   tx: Database,
   moves: readonly { order: OrderRow; status: OrderRow['status']; set: Set }[],
 ): Promise<ReadonlySet<unknown>> {
-  // One parameter, so that the statement is the same for however many.
+  // One parameter, so that the statement is the same for any number of orders.
   const rows = JSON.stringify(
     moves.map(({ order, status, set }) => ({
       id: order.id,
@@ -94,7 +93,7 @@ async function updateOrders(
   return new Set(moved.map(({ id }) => id));
 }
 
-/** Returns the order as it is now, held until the transaction ends. */
+/** Reads and locks an order until the transaction ends. */
 export async function lockOrder(tx: Database, orderId: number): Promise<OrderRow> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
   if (order === undefined) throw new Error(`order ${orderId} vanished`);

@@ -5,8 +5,8 @@ import { orders } from '#server/db/tables/orders.ts';
 import { Refusal } from '#server/base/refusal.ts';
 
 /**
- * Throws 429 for a person with as many unpaid orders as they may have (wire, Lifetimes), until the
- * first of them expires. The caller holds the person, so that two orders at once count each other.
+ * Throws 429 for a person with the maximum of unpaid orders (wire, Lifetimes), until the first of them
+ * expires. The caller locks the person, so that two parallel orders count each other.
  */
 export async function limitUnpaidOrders(tx: Database, userId: string, now: Date): Promise<void> {
   const [unpaid] = await tx

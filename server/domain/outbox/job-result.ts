@@ -1,6 +1,6 @@
 /**
- * What came of a job that did not fail: it is done, or somebody else has to do their part first.
- * `accepted`: they have just taken it on. Either way they are asked again by schedule.
+ * The result of a job that did not fail: it is done, or waits for an outside step. `accepted`: the wallet has
+ * just accepted it. Jobs that are not done are run again on a schedule.
  */
 export type JobResult = 'done' | 'accepted' | 'waiting';
 
@@ -8,7 +8,7 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-// Up to which age of a job it is asked again after which time: at first after 5, 10, 15, 30 and 60 s.
+// The delay before the next run, by the age of a job: at first 5, 10, 15, 30 and 60 s.
 const steps = [
   { untilAge: 5 * second, pause: 5 * second },
   { untilAge: 15 * second, pause: 10 * second },
@@ -21,12 +21,12 @@ const steps = [
   { untilAge: 24 * hour, pause: 30 * minute },
 ];
 
-/** Returns when a job is asked about again that is not done; `now` and `createdAt` in ms. */
+/** Computes the next run of a job that is not done; `now` and `createdAt` in ms. */
 export function getNextAsk(
   result: Exclude<JobResult, 'done'>,
   { createdAt, now }: { createdAt: number; now: number },
 ): Date {
-  // What was taken on late is done as quickly as any other, mostly.
+  // A job that was accepted late is usually done as quickly as any other.
   if (result === 'accepted') return new Date(now + 5 * second);
   const step = steps.find(({ untilAge }) => now - createdAt < untilAge);
   return new Date(now + (step?.pause ?? hour));

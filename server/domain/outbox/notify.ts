@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts';
 import { outbox, type NotificationJobKind } from '#server/db/tables/payments.ts';
 
-/** Promises, in the transaction of what happened, that its owner will be told. */
+/** Enqueues, in the transaction of the event, a notification for its owner. */
 export async function enqueueNotification(
   tx: Database,
   kind: NotificationJobKind,

@@ -18,7 +18,7 @@ export async function pendingAttempt(db: Database, orderId: number): Promise<Att
   return attempt ?? null;
 }
 
-/** Returns attempts that may still bring money; the one that is on the payer's screen comes last. */
+/** Lists the attempts that may still bring money; the one on the payer's screen comes last. */
 export async function openAttempts(db: Database, orderId: number): Promise<Attempt[]> {
   return db
     .select()
@@ -27,7 +27,7 @@ export async function openAttempts(db: Database, orderId: number): Promise<Attem
     .orderBy(asc(payments.id));
 }
 
-/** Returns all attempts of orders, in short, whatever became of them. */
+/** Selects all attempts of orders in short form, in any status. */
 export function attemptsOf(
   db: Database,
   ...orderIds: number[]
@@ -40,8 +40,8 @@ export function attemptsOf(
 }
 
 /**
- * Supersedes the codes of an order that was paid by another one: they are shown no more, and watched to
- * their end.
+ * Supersedes the codes of an order that was paid through another one: they are no longer shown, but watched
+ * to their end.
  */
 export async function supersedeAttempts(
   tx: Database,
@@ -54,14 +54,14 @@ export async function supersedeAttempts(
     .where(and(inArray(payments.orderId, orderIds), eq(payments.status, 'pending')));
 }
 
-/** Returns the numbers of all attempts of an order. */
+/** Lists the payment numbers of all attempts of an order. */
 export async function paymentNosOf(db: Database, orderId: number): Promise<string[]> {
   return (await attemptsOf(db, orderId)).map(({ paymentNo }) => paymentNo);
 }
 
 /**
- * Lets whoever watches any payment of the order learn that the order or its open code is another.
- * To be called after the commit.
+ * Wakes the watchers of all payments of the order, because the order or its open code has changed. Call it
+ * after the commit.
  */
 export async function publishOrderChange(
   deps: Pick<PaymentsDeps, 'db' | 'watch'>,
@@ -70,7 +70,7 @@ export async function publishOrderChange(
   for (const paymentNo of await paymentNosOf(deps.db, orderId)) deps.watch.publishChange(paymentNo);
 }
 
-/** Moves an attempt on if it still is what the caller thinks; false when somebody was quicker. */
+/** Updates an attempt if it is still as the caller read it; false when another call was faster. */
 export async function updateAttempt(
   db: Database,
   attempt: Attempt,

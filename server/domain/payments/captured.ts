@@ -3,18 +3,20 @@ import type { Money } from '#server/gateways/gateway.ts';
 
 export type NoticeRow = typeof notices.$inferInsert;
 
-/** Money that has arrived through an attempt, and the notice that told of it, when one did. */
+/** Money that has arrived through an attempt, with the notice that reported it, if any. */
 export type Capture = {
   attempt: typeof payments.$inferSelect;
   money: Money;
   notice: NoticeRow | null;
 };
 
-/** What a capture has changed: whose jobs it promised, if any, and every payment of the order. */
+/** The changes of a capture: the order with enqueued jobs, if any, and all payments of the order. */
 export type Touched = {
   jobsOf: { orderId: number } | { paymentId: number } | null;
   paymentNos: string[];
 };
 
-/** `left`: has to be captured by itself, and nothing has changed; `touched` is null when it was before. */
+/**
+ * `left`: nothing has changed, and the capture must run alone; `touched` is null when it was captured before.
+ */
 export type Captured = { touched: Touched | null } | 'left';

@@ -1,7 +1,7 @@
 import type { Bilingual } from '#contract/base/bilingual.ts';
 import type { Channel } from '#contract/base/picklists.ts';
 
-/** The words of an exported month. */
+/** The texts of an exported month. */
 export const exportTexts: Bilingual<{
   file: string;
   head: readonly string[];

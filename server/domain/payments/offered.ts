@@ -1,7 +1,7 @@
 import { Channel } from '#contract/base/picklists.ts';
 import type { Gateways } from '#server/gateways/gateway.ts';
 
-/** Returns the channels that can be paid through: those whose wallet is configured. */
+/** Lists the channels with a configured wallet. */
 export function offeredChannels(gateways: Gateways): Channel[] {
   return Channel.options.filter((channel) => gateways[channel].isMissing !== true);
 }

@@ -4,7 +4,7 @@ import type { AttemptStatus } from '#server/db/tables/payments.ts';
 import type { Gateways } from '#server/gateways/gateway.ts';
 import type { Attempt } from './attempts.ts';
 
-/** One that the wallet gave a code for. */
+/** An attempt with a code from the wallet. */
 export type PayablePayment = Attempt & { qrCode: string };
 
 export function hasCode(payment: Attempt): payment is PayablePayment {
@@ -12,8 +12,8 @@ export function hasCode(payment: Attempt): payment is PayablePayment {
 }
 
 /**
- * Returns the wire's word. An attempt that is closing may still be paid, so it has not failed yet; money on
- * its way back counts as refunded, because the outbox does not let go of it.
+ * Maps an attempt's status to the wire. An attempt that is closing may still be paid, so it has not failed
+ * yet; money that is being returned counts as refunded, because the outbox keeps trying until it is.
  */
 export function wireStatus(status: AttemptStatus): PaymentStatus {
   switch (status) {

@@ -5,7 +5,7 @@ import { cacheLifetimeMs, type MessageBus } from '#server/base/message-bus.ts';
 import type { Clock } from '#server/base/clock.ts';
 import type { AttemptStatus } from '#server/db/tables/payments.ts';
 
-/** What a status call tells, as it was read last. */
+/** The latest state for a status call. */
 export type CachedState = {
   userId: string;
   paymentNo: string;
@@ -18,25 +18,29 @@ export type CachedState = {
 };
 
 export type Subscription = {
-  /** Resolves when the payment changed since the last look, after `ms`, or when watching ends. */
+  /** Resolves when the payment has changed since the last call, after `ms`, or when watching ends. */
   next(ms: number): Promise<'changed' | 'time' | 'over'>;
-  /** Ends a wait under way and every later one. */
+  /** Ends the current wait and every later one. */
   stop(): void;
 };
 
-/** Who is waiting for which payment, what is known of pending ones, and when a wallet was asked last. */
+/**
+ * The watchers of each payment, cached states of pending payments, and the time of each last wallet query.
+ */
 export type PaymentWatch = {
   subscribe(paymentNo: string): Subscription;
-  /** Publishes a change; to be called after every commit that touched the payment or its order. */
+  /** Publishes a change; call it after every commit that touched the payment or its order. */
   publishChange(paymentNo: string): void;
   getCached(paymentNo: string): CachedState | null;
-  /** Reads through `load`, once for all who ask meanwhile, and keeps the answer unless it changed. */
+  /**
+   * Reads through `load`, once for all parallel callers, and caches the result unless the payment changed.
+   */
   read(paymentNo: string, load: () => Promise<CachedState>): Promise<CachedState>;
-  /** Returns whether `queryWhenDue` would query, or is at it. */
+  /** True when `queryWhenDue` would query, or is querying. */
   isQueryDue(paymentNo: string): boolean;
-  /** Asks at most every five seconds, together with everybody else who wants to know. */
+  /** Queries at most every five seconds, once for all parallel callers. */
   queryWhenDue(paymentNo: string, query: () => Promise<void>): Promise<void>;
-  /** Shutdown: whoever waits is answered now. */
+  /** Shutdown: all waiting calls end now. */
   close(): void;
 };
 
@@ -103,7 +107,7 @@ export function createPaymentWatch(clock: Clock, bus: MessageBus): PaymentWatch 
       loading.set(paymentNo, own);
       try {
         const state = await own;
-        // Whoever changed the payment meanwhile has taken this entry away.
+        // A change during the load has removed this entry.
         if (loading.get(paymentNo) === own) cached.set(paymentNo, state);
         return state;
       } finally {

@@ -3,7 +3,7 @@ import type { Deps } from '#server/records/deps.ts';
 import { endOfRank, statusOf } from './period.ts';
 import { levelAt, readMembershipPeriods } from './membership-periods.ts';
 
-/** Returns what a person's membership is right now, by the clock and not by what a sweep last wrote. */
+/** Reads a person's current membership from the clock, not from the level that a sweep stored last. */
 export async function readMembership(deps: Deps, userId: string): Promise<CurrentMembership> {
   const now = deps.clock.date();
   const periods = await readMembershipPeriods(deps.db, userId);

@@ -5,10 +5,10 @@ import type { Database } from '#server/db/database.ts';
 import { memberships } from '#server/db/tables/memberships.ts';
 import { rankAt, type Period } from './period.ts';
 
-/** A period of membership; its rank is the place of its level in `levelOrder`. */
+/** A period of membership; its rank is the index of its level in `levelOrder`. */
 export type MembershipPeriod = typeof memberships.$inferSelect & Period;
 
-/** Returns every membership period of a person, earliest first. */
+/** Lists every membership period of a person, earliest first. */
 export async function readMembershipPeriods(
   db: Database,
   userId: string,
@@ -21,7 +21,7 @@ export async function readMembershipPeriods(
   return rows.map((row) => ({ ...row, rank: levelOrder.indexOf(row.level) }));
 }
 
-/** Returns the highest level that runs at `now`. */
+/** Finds the highest level that is active at `now`. */
 export function levelAt(periods: readonly MembershipPeriod[], now: Date): MembershipLevel {
   return levelOrder[rankAt(periods, now) ?? 0] ?? 'free';
 }

@@ -1,13 +1,13 @@
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import { endOfMonths, startOf, type Period } from './period.ts';
 
-/** An order whose period waits for others, and the months that are paid for. */
+/** An order with a period that waits for others, and its number of paid months. */
 export type Waiting = { order: OrderRow; months: number };
 export type Moved = { period: Period; order: OrderRow; startsAt: Date; endsAt: Date };
 
 /**
- * Returns the periods that begin earlier, because what they waited for ends earlier than it did. None
- * begins before `now`, or later than it would have, and each keeps the months that are paid for.
+ * Finds the periods that begin earlier because the period before them ends earlier. None begins before `now`,
+ * or later than planned, and each keeps its paid months.
  */
 export function movedUp(
   periods: readonly Period[],

@@ -3,21 +3,20 @@ import { unusedValue, upgradeCredit } from '#contract/membership/periods.ts';
 import { addMonthsInRun, isInRun } from '#contract/base/shanghai.ts';
 
 /**
- * A stretch of time that an order pays for, of a membership or of a SaaS plan. A higher `rank` is a
- * higher level or plan.
+ * The time that an order pays for, of a membership or SaaS plan. A higher `rank` is a higher level or plan.
  */
 export type Period = {
   orderId: number;
   rank: number;
-  /** Its price before any credit, in fen: what a later upgrade credits by days. */
+  /** Its price before any credit, in fen: a later upgrade credits it by days. */
   value: number;
   startsAt: Date;
   endsAt: Date;
-  /** When an upgrade took its place. */
+  /** The time at which an upgrade replaced it. */
   replacedAt: Date | null;
 };
 
-/** Returns the periods that an upgrade to `rank` is credited with at `now`. */
+/** Selects the periods that an upgrade to `rank` credits at `now`. */
 export function creditedPeriods<Own extends Period>(
   periods: readonly Own[],
   rank: number,
@@ -29,14 +28,14 @@ export function creditedPeriods<Own extends Period>(
   );
 }
 
-/** Returns what these periods are worth as a credit at `now`, in fen. */
+/** Computes the credit for these periods at `now`, in fen. */
 export function creditOf(credited: readonly Period[], now: Date): number {
   return upgradeCredit(credited.map(toPaid), now);
 }
 
 /**
- * Returns when a new period begins: it follows the last one of its rank or a higher one; without
- * one it begins now. One that was paid back before it began has no time to wait for.
+ * Computes the start of a new period: after the last one of its rank or a higher one, else now. A period that
+ * was paid back before it began takes no time.
  */
 export function startOf(periods: readonly Period[], rank: number, now: Date): Date {
   const last = periods
@@ -45,7 +44,7 @@ export function startOf(periods: readonly Period[], rank: number, now: Date): Da
   return new Date(last);
 }
 
-/** Returns the dates of `months` that are paid at `at`, behind the periods that `credited` leaves. */
+/** Computes the dates of `months` that are paid at `at`, after the periods that `credited` leaves. */
 export function findDates(
   periods: readonly Period[],
   credited: readonly Period[],
@@ -58,15 +57,15 @@ export function findDates(
   return { start, end: endOfMonths(left, start, months) };
 }
 
-/** Returns when `months` that begin at `start` end, behind the periods that they may follow. */
+/** Computes the end of `months` that begin at `start`, after the periods that they may follow. */
 export function endOfMonths(periods: readonly Period[], start: Date, months: number): Date {
   return addMonthsInRun(anchorOf(periods, start), start, months);
 }
 
 /**
- * Returns when the unbroken run began that a period from `start` goes on with, which is `start` when
- * nothing ends there. The day of that moment is the day on which its months end: it is found from what
- * is stored, so it stays the same when a period before is cut short or moved.
+ * Finds the start of the unbroken run that a period from `start` continues, which is `start` when no period
+ * ends there. The day of that start sets the day on which the months end: it is computed from stored periods,
+ * so it stays the same when an earlier period is shortened or moved.
  */
 export function anchorOf(periods: readonly Period[], start: Date): Date {
   const before = periods.find(
@@ -77,7 +76,7 @@ export function anchorOf(periods: readonly Period[], start: Date): Date {
   return isInRun(anchor, start) ? anchor : start;
 }
 
-/** Returns the anchor of a period that is stored; one whose end is on another day is its own. */
+/** Finds the anchor of a stored period; a period that ends on another day is its own anchor. */
 export function anchorOfPeriod(
   periods: readonly Period[],
   { startsAt, endsAt }: Pick<Period, 'startsAt' | 'endsAt'>,
@@ -86,7 +85,7 @@ export function anchorOfPeriod(
   return isInRun(anchor, endsAt) ? anchor : startsAt;
 }
 
-/** Returns when `rank` ends, its renewals included, or null when it does not run at `now`. */
+/** Finds the end of `rank` with its renewals, or null when it is not active at `now`. */
 export function endOfRank(periods: readonly Period[], rank: number, now: Date): Date | null {
   const own = periods.filter((period) => period.replacedAt === null && period.rank === rank);
   let end = own.find((period) => isRunning(period, now))?.endsAt ?? null;
@@ -96,7 +95,7 @@ export function endOfRank(periods: readonly Period[], rank: number, now: Date): 
   return end;
 }
 
-/** Returns the highest rank that runs at `now`, or null. */
+/** Finds the highest rank that is active at `now`, or null. */
 export function rankAt(periods: readonly Period[], now: Date): number | null {
   const ranks = periods.filter((period) => isRunning(period, now)).map(({ rank }) => rank);
   return ranks.length === 0 ? null : Math.max(...ranks);
@@ -109,13 +108,13 @@ export function isRunning(
   return replacedAt === null && startsAt <= now && now < endsAt;
 }
 
-/** Returns what a period is called at `now`. */
+/** Computes the status of a period at `now`. */
 export function statusOf(period: Period, now: Date): MembershipStatus {
   if (isRunning(period, now)) return 'active';
   return period.replacedAt === null && period.startsAt > now ? 'pending' : 'expired';
 }
 
-/** Returns whether a period has time of its own: it was neither replaced nor paid back before it began. */
+/** True when a period takes time: it was neither replaced nor paid back before it began. */
 function counts({ replacedAt, startsAt, endsAt }: Period): boolean {
   return replacedAt === null && startsAt < endsAt;
 }

@@ -1,7 +1,7 @@
 import type { Bilingual } from '#contract/base/bilingual.ts';
 import type { MembershipLevel, ServiceItem } from '#contract/base/picklists.ts';
 
-/** Names and features of the plans, as people read them on price lists, orders and receipts. */
+/** Names and features of the plans, as price lists, orders and receipts show them. */
 export type PlanText = { name: Bilingual<string>; features: Bilingual<readonly string[]> };
 
 export const saasTexts = {

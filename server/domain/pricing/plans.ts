@@ -13,7 +13,7 @@ export type CatalogPlan = {
   prices: Partial<Record<PricingModel, ListPrice>>;
   userLimit: number | null;
   storageGb: number | null;
-  /** Whether it can be ordered here; the rest is arranged in person or costs nothing (wire, Prices). */
+  /** True when it can be ordered on the site; other plans are arranged in person or free (wire, Prices). */
   orderable: boolean;
   text: PlanText;
 };
@@ -49,7 +49,7 @@ export function presentPlan(plan: CatalogPlan, locale: Locale): PlanOutput {
   };
 }
 
-/** Returns the plans of one type, as they are shown; none for a type without plans. */
+/** Lists the plans of one type, formatted for readers; empty for a type without plans. */
 export function plansOf(type: string, locale: Locale): PlanOutput[] {
   return catalog.filter((plan) => plan.type === type).map((plan) => presentPlan(plan, locale));
 }

@@ -18,14 +18,14 @@ export type Draft = {
   item_type?: ServiceItem | undefined;
 };
 
-/** What a draft comes to, with everything that an order keeps of the price list. */
+/** The price of a draft, with everything that an order copies from the price list. */
 export type PricedPlan = {
   plan: CatalogPlan;
   pricingModel: PricingModel;
   itemType: ServiceItem | null;
   months: number;
   userCount: number | null;
-  /** fen, for one month or one year */
+  /** fen per month or year */
   planPrice: number;
   /** fen */
   amount: number;
@@ -41,8 +41,8 @@ const productName: Record<CatalogPlan['type'], Bilingual<string>> = {
 };
 
 /**
- * Returns the price of a plan (wire, Prices): yearly counts whole years, a plan has its user limit,
- * services are yearly and for a named service. Throws 404 for no such plan, 422 by field.
+ * Computes the price of a plan (wire, Prices): yearly billing counts whole years, a plan has a user limit,
+ * services are yearly and need a service name. Throws 404 for an unknown plan, 422 by field.
  */
 export function pricePlan(draft: Draft): PricedPlan {
   const plan = findPlan(draft.type, draft.plan_slug);
@@ -78,7 +78,7 @@ export function pricePlan(draft: Draft): PricedPlan {
   };
 }
 
-/** Prices as `pricePlan` for an order: a plan that does not exist is 422 on its field (wire, Prices). */
+/** Prices an order like `pricePlan`, but an unknown plan is 422 on its field (wire, Prices). */
 export function priceOrder(draft: Draft): PricedPlan {
   if (findPlan(draft.type, draft.plan_slug) === null) throw invalid('plan_slug', 'invalid');
   return pricePlan(draft);

@@ -7,8 +7,8 @@ import type { OwnBooks, OwnPayment, OwnRefund } from './own-books.ts';
 type Asked = Pick<Gateway, 'query' | 'queryRefund'>;
 
 /**
- * Asks a wallet that has no bill about each of our own numbers: what it knows otherwise is found, what is
- * unknown here is not, and neither is what it keeps. Throws when it cannot be asked.
+ * Queries a wallet without bills for each of our payment and refund numbers: it finds a different status
+ * there, but neither payments that are unknown here nor fees. Throws when the wallet cannot be queried.
  */
 export async function askAboutOwn(gateway: Asked, own: OwnBooks): Promise<Finding[]> {
   const findings: Finding[] = [];
@@ -16,7 +16,7 @@ export async function askAboutOwn(gateway: Asked, own: OwnBooks): Promise<Findin
   return [...findings, ...(await askAboutRefunds(gateway, own.refunds))];
 }
 
-/** Asks about refunds that are done here; returns those that are not, there. */
+/** Queries refunds that are done here, and returns those that are not done at the wallet. */
 export async function askAboutRefunds(
   gateway: Asked,
   refunds: readonly OwnRefund[],

@@ -6,12 +6,12 @@ import { isGone } from '#server/records/process-lease.ts';
 
 export type ReconciliationRow = typeof reconciliations.$inferSelect;
 
-/** Of what is done and not tried again by itself. */
+/** The next try of a comparison that is done and not retried. */
 export const never = new Date('9999-12-31T00:00:00Z');
-// Who lives and yet never says how it ended leaves it to the next one after this long.
+// A live process that never reports back loses the claim after this timeout.
 const claimMs = 10 * 60 * 1000;
 
-/** Returns the day of a channel that is due first, now this process' own; null when none is. */
+/** Claims the channel and day that is due first for this process; null when none is due. */
 export async function claimDueDay({ db, clock, lease }: Deps): Promise<ReconciliationRow | null> {
   await lease.keep();
   const now = clock.date();
@@ -25,7 +25,7 @@ export async function claimDueDay({ db, clock, lease }: Deps): Promise<Reconcili
   return take(db, lease.name, now, sql`ctid = (${first})`);
 }
 
-/** Returns that day of a channel, now this process' own; null while another one compares it. */
+/** Claims one day of a channel for this process; null while another process compares it. */
 export async function claimDay(
   { db, clock, lease }: Deps,
   channel: Channel,
@@ -42,7 +42,7 @@ export async function claimDay(
   return take(db, lease.name, now, and(isThis({ channel, day }), isFree));
 }
 
-/** Returns the condition for the row of a day and channel. */
+/** Builds the condition for the row of a day and channel. */
 export function isThis({ channel, day }: { channel: Channel; day: string }): SQL | undefined {
   return and(eq(reconciliations.day, day), eq(reconciliations.channel, channel));
 }

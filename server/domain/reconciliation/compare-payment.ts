@@ -5,10 +5,13 @@ import type { Finding } from './finding.ts';
 import { doubledIn, foundOf, strangeIn, type Found, type Lines } from './line-faults.ts';
 import type { OwnPayment } from './own-books.ts';
 
-// Wallets round fees in ways of their own.
+// Each wallet rounds fees differently.
 const feeToleranceFen = 1;
 
-/** Compares the lines of one payment, mostly one, with the payment of that number; without it with nothing. */
+/**
+ * Compares the lines of one payment number, usually one line, with our payment; without one, reports an
+ * unknown payment.
+ */
 export function comparePayment(
   day: string,
   number: string,
@@ -25,10 +28,10 @@ export function comparePayment(
   return [...doubled, ...moneyOf(own, line, found), ...factsOf(day, own, line, found)];
 }
 
-/** What was paid, and whether it counts here. */
+/** Compares the paid amount, and whether we count it. */
 function moneyOf(own: OwnPayment, line: BillLine, found: Found): Finding[] {
   const { status, amount, reportedAmount, returnedAt } = own;
-  // Money that was never ours and went back is nobody's any more.
+  // Money that we never counted and that went back needs no further action.
   if (status === 'failed' && reportedAmount === line.amount && returnedAt !== null) return [];
   if (line.amount !== amount) return [found('payment_amount')];
   if (status === 'failed') return [found('payment_closed')];
@@ -36,7 +39,7 @@ function moneyOf(own: OwnPayment, line: BillLine, found: Found): Finding[] {
   return [];
 }
 
-/** What stands beside the amount. */
+/** Compares the facts other than the amount. */
 function factsOf(day: string, own: OwnPayment, line: BillLine, found: Found): Finding[] {
   const { transactionId, paidAt } = own;
   const { fee, agreedFee } = line;

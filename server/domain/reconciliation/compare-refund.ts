@@ -6,7 +6,7 @@ import type { OwnPayment, OwnRefund } from './own-books.ts';
 
 type Known = { refunds: readonly OwnRefund[]; payments: ReadonlyMap<string, OwnPayment> };
 
-/** Compares the lines of one refund, mostly one, with the refund of that number, if there is one. */
+/** Compares the lines of one refund number, usually one line, with our refund, if there is one. */
 export function compareRefund(
   number: string,
   lines: Lines,
@@ -40,13 +40,15 @@ export function compareRefund(
   return own.amount === line.amount ? doubled : [...doubled, found('refund_amount')];
 }
 
-/** Returns the finding that a refund which is done here does not stand in the bill. */
+/** Creates the finding for a refund that is done here and missing from the bill. */
 export function missingRefund({ refundNo, orderNo, amount }: OwnRefund): Finding {
   const nothing = { theirs: null, detail: null };
   return { kind: 'refund_missing', number: refundNo, orderNo, ours: amount, ...nothing };
 }
 
-/** Money that somebody sent back at the wallet itself, and that is on record here without its number. */
+/**
+ * True for a refund that was made at the wallet's own console, and that is recorded here without its number.
+ */
 function isKnownOtherwise({ paymentNo, amount }: BillLine, { refunds, payments }: Known): boolean {
   const isRecorded = refunds.some(
     (own) => own.cause === 'outside' && own.paymentNo === paymentNo && own.amount === amount,
@@ -60,8 +62,9 @@ function isKnownOtherwise({ paymentNo, amount }: BillLine, { refunds, payments }
 }
 
 /**
- * What a bill says of a refund stays as it was that day: one that was on its way may be done here, and one
- * that could not go may have been paid by hand. But what went is to be done here, and never paid by hand too.
+ * A bill keeps the refund's state of its day: a refund in progress may be done here by now, and a failed one
+ * may have been paid by hand. But a refund that succeeded at the wallet must be done here, and not also paid
+ * by hand.
  */
 function isOtherState({ amount, status }: OwnRefund, { state }: BillLine): boolean {
   if (amount === null) return true;

@@ -8,11 +8,11 @@ import type { OwnBooks, OwnRefund } from './own-books.ts';
 
 export type Comparison = {
   findings: Finding[];
-  /** Refunds that came to their end on this day and were decided before it: the bill of either may have them. */
+  /** Refunds that ended on this day and were decided before it: either day's bill may include them. */
   unsure: OwnRefund[];
 };
 
-/** Compares a day's bill with what is known here. Every difference comes once; nothing is changed. */
+/** Compares a day's bill with our books. Each difference is returned once; nothing is changed. */
 export function compareBill(
   channel: Channel,
   day: string,

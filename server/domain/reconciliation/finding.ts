@@ -1,13 +1,13 @@
 import type { DifferenceKind } from '#contract/payments/difference-kinds.ts';
 
-/** Something that the wallet's bill says otherwise than we do; amounts in fen. */
+/** A difference between the wallet's bill and our books; amounts in fen. */
 export type Finding = {
   kind: DifferenceKind;
-  /** Of the payment or refund; the wallet's own where there is none of ours. */
+  /** The number of the payment or refund; the wallet's number when we have none. */
   number: string;
   orderNo: string | null;
   ours: number | null;
   theirs: number | null;
-  /** What the amounts do not say, in a few words. */
+  /** A few words about details that the amounts do not show. */
   detail: string | null;
 };

@@ -2,12 +2,12 @@ import { writeDetail } from '#contract/payments/difference-details.ts';
 import type { BillLine } from '#server/gateways/bill.ts';
 import type { Finding } from './finding.ts';
 
-/** Makes a finding of the number that is compared; what is not said is as in the first line and our books. */
+/** Creates a finding for the compared number; missing values come from the first line and our books. */
 export type Found = (kind: Finding['kind'], about?: Partial<Finding>) => Finding;
 
 export type Lines = readonly [BillLine, ...BillLine[]];
 
-/** Returns `Found` for a number, with the first line of it in the bill and what we have of it. */
+/** Creates `Found` for a number, with its first line in the bill and our record of it. */
 export function foundOf(
   number: string,
   line: BillLine,
@@ -23,7 +23,7 @@ export function foundOf(
   });
 }
 
-/** Returns the finding that a number has more than one line; none for one. */
+/** Creates a finding for a number with more than one line; none for one line. */
 export function doubledIn(
   [line, ...more]: Lines,
   kind: 'payment_doubled' | 'refund_doubled',
@@ -35,7 +35,7 @@ export function doubledIn(
   return [found(kind, { theirs, detail })];
 }
 
-/** Returns why a line is not of our money at all; null when it is. */
+/** Creates a finding for a line that is not about our money; null when it is. */
 export function strangeIn({ foreign, currency }: BillLine, found: Found): Finding | null {
   if (foreign !== null) return found('merchant', { detail: foreign });
   return currency === 'CNY' ? null : found('currency', { detail: currency });

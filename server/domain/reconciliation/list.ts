@@ -6,7 +6,7 @@ import type { BillDifference } from './store.ts';
 const shown = 50;
 const isOpen = and(isNull(billDifferences.settledAt), isNull(billDifferences.vanishedAt));
 
-/** Returns the differences that nobody has settled, the oldest first, or the last fifty of all. */
+/** Lists the unsettled differences, the oldest first, or the last fifty of all. */
 export async function listDifferences(
   db: Database,
   which: 'open' | 'all',

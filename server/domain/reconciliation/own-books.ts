@@ -1,11 +1,11 @@
 import type { Channel } from '#contract/base/picklists.ts';
 import type { payments, refunds } from '#server/db/tables/payments.ts';
 
-/** What is known here of a day's money in one wallet, and of every number that its bill names. */
+/** Our records of a day's money in one wallet, and of every number that its bill names. */
 export type OwnBooks = {
   payments: readonly OwnPayment[];
   refunds: readonly OwnRefund[];
-  /** Payments of ours that stand in the bill of another day, as that day's comparison has found. */
+  /** Payments of ours that the comparison of another day found in that day's bill. */
   elsewhere: ReadonlySet<string>;
 };
 

@@ -5,8 +5,8 @@ import { writeStaffLog } from '#server/records/staff-log.ts';
 import type { BillDifference } from './store.ts';
 
 /**
- * Notes why a difference between a bill and our books needs nothing more. Returns null when there is
- * none of that id, and it as it stands, `isNew: false`, when it was settled before or is gone.
+ * Records why a difference needs no further action. Returns null for an unknown id; returns the
+ * current difference with `isNew: false` when it was settled before or has disappeared.
  */
 export function settleDifference(
   { db, clock }: Deps,

@@ -7,9 +7,9 @@ import type { Finding } from './finding.ts';
 export type BillDifference = typeof billDifferences.$inferSelect;
 
 /**
- * Writes down what a comparison of a day has found: each difference once, however often it is found. One
- * that was found before and is not any more is marked as gone; one that was settled and says something
- * else now is open again. Returns all that were found.
+ * Stores the findings of a comparison: each difference once, even if it is found again. A difference that is
+ * no longer found is marked as disappeared; a settled one that has changed is open again. Returns all
+ * findings.
  */
 export async function storeFindings(
   tx: Database,
@@ -59,7 +59,7 @@ function keyOf({ kind, number }: Pick<Finding, 'kind' | 'number'>): string {
   return `${kind} ${number}`;
 }
 
-/** What one day's bill lacks stands in another day's after all. */
+/** Closes findings of a missing payment that another day's bill contains. */
 async function closeFoundElsewhere(
   tx: Database,
   channel: ReconciliationRow['channel'],

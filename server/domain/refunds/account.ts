@@ -5,14 +5,14 @@ import type { KeyRing } from '#server/keys/key-ring.ts';
 
 const shownDigits = 4;
 
-/** Returns what of a bank account is stored: readable with the key, and only as this refund's. */
+/** Encrypts a bank account for storage; it opens only with the key and for this refund. */
 export function sealAccount(keys: KeyRing, refundNo: string, account: RefundAccount): string {
   return keys.seal('refund-account', JSON.stringify(account), refundNo);
 }
 
 /**
- * Opens a bank account, for the desk alone. Throws 503 `secret.unreadable` when no key opens it, or when
- * it was stored for another refund or changed since.
+ * Decrypts a bank account, for staff only. Throws 503 `secret.unreadable` when no key opens it, or when it
+ * was stored for another refund or changed since.
  */
 export function openAccount(keys: KeyRing, refundNo: string, sealed: string): RefundAccount {
   const text = keys.open('refund-account', sealed, refundNo);
@@ -20,7 +20,7 @@ export function openAccount(keys: KeyRing, refundNo: string, sealed: string): Re
   return v.parse(RefundAccount, JSON.parse(text));
 }
 
-/** Returns the account as its owner sees it: the first letter of the name, the last four digits. */
+/** Masks the account for its owner: the first letter of the name, the last four digits. */
 export function maskAccount({ holder, bank, account }: RefundAccount): RefundAccount {
   const [first = ''] = Array.from(holder);
   return { holder: `${first}**`, bank, account: `**** ${account.slice(-shownDigits)}` };

@@ -5,20 +5,20 @@ import type { Database } from '#server/db/database.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import type { RefundRow } from './move.ts';
 
-/** Of these something may still become. */
+/** Statuses of refunds that can still change. */
 export const openStatuses: readonly RefundStatus[] = RefundStatus.options.filter(
   (status) => !isRefundClosed(status),
 );
-/** Of these the money is decided to go back, and has not gone. */
+/** Statuses of refunds that are approved and not paid out yet. */
 export const onTheirWay: readonly RefundStatus[] = ['refunding', 'failed'];
 
-/** Returns a refund by its number, or null. */
+/** Finds a refund by its number, or null. */
 export async function findRefund(db: Database, refundNo: string): Promise<RefundRow | null> {
   const [refund] = await db.select().from(refunds).where(eq(refunds.refundNo, refundNo));
   return refund ?? null;
 }
 
-/** Returns the request about an order that is open, of which the database allows one. */
+/** Finds the open request for an order; the database allows one per order. */
 export async function findOpenRequest(db: Database, orderId: number): Promise<RefundRow | null> {
   const [refund] = await db
     .select()
@@ -33,13 +33,13 @@ export async function findOpenRequest(db: Database, orderId: number): Promise<Re
   return refund ?? null;
 }
 
-/** Returns whether the service of an order pauses: what to do about a request is not decided. */
+/** True while a refund request is undecided, so that the service of the order pauses. */
 export async function isRefundPending(db: Database, orderId: number): Promise<boolean> {
   const open = await findOpenRequest(db, orderId);
   return open?.status === 'requested' || open?.status === 'offered';
 }
 
-/** Returns the refund of a payment whose money is on its way, or null. */
+/** Finds the refund of a payment that is being paid out, or null. */
 export async function findRefundOnItsWay(
   db: Database,
   paymentId: number,

@@ -6,8 +6,8 @@ import { refunds } from '#server/db/tables/payments.ts';
 export type RefundRow = typeof refunds.$inferSelect;
 
 /**
- * Moves a refund as its lifecycle allows; null when the chart forbids the event or somebody else was
- * quicker. Runs inside the caller's transaction, under the lock of the order.
+ * Moves a refund through its lifecycle; null when the chart forbids the event or another call was faster.
+ * Runs inside the caller's transaction, under the lock of the order.
  */
 export async function moveRefund(
   tx: Database,

@@ -3,8 +3,8 @@ import { addMonthsInRun } from '#contract/base/shanghai.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 
 /**
- * Returns when a plan ends of which `kept` fen stay paid, or null when its end stays; never before it
- * began (wire, Calls of refunds). `anchor` is the one of the order.
+ * Computes the end of a plan when `kept` fen stay paid, or null when its end does not change; never before
+ * its start (wire, Calls of refunds). `anchor` is the one of the order.
  */
 export function endOfPeriod(
   order: OrderRow,

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 
-/** Returns whether all of a payment is back. */
+/** True when all money of a payment has been returned. */
 export async function returnedInFull(
   tx: Database,
   { id, amount }: { id: number; amount: number },

@@ -1,7 +1,10 @@
 import type { RefundSummary } from '#contract/refunds/schemas.ts';
 import type { RefundRow } from './move.ts';
 
-/** Returns of an order or a payment what of it went back, what is decided to, and every refund there was. */
+/**
+ * Summarizes the refunds of an order or payment: the returned amount, the amount decided to be returned, and
+ * every refund.
+ */
 export function summariseRefunds(rows: readonly RefundRow[]): {
   refunded_amount: number;
   refunding_amount: number;

@@ -4,7 +4,7 @@ import type { OrderRow } from '#server/db/tables/orders.ts';
 
 const anyAdviser: Bilingual<string> = { 'zh-CN': '序园顾问', 'en-US': 'Xuyuan adviser' };
 
-/** Returns who looks after an order, as its owner reads it: by name where the desk gave one. */
+/** Names the adviser of an order for its owner: by the name that staff set, if any. */
 export function adviserName({ adviser }: Pick<OrderRow, 'adviser'>, locale: Locale): string {
   return adviser ?? anyAdviser[locale];
 }

@@ -7,19 +7,19 @@ import { serviceBranches } from '#server/db/tables/service.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import { listOf, type Product } from './steps.ts';
 
-/** What may come of a step of a product instead of the next one. */
+/** An alternative outcome of a product's step, in place of the next step. */
 export type Branch = {
   key: string;
   from: string;
   text: Bilingual<string>;
-  /** The step that follows instead of all that are open; without one they stay. */
+  /** The step that replaces all open ones; null keeps them. */
   to: { key: string; title: Bilingual<string>; by: StepActor; days: number } | null;
 };
 
-/** What came of a step of an order. */
+/** The outcome that a step of an order reached. */
 export type ReachedBranch = Pick<Branch, 'key' | 'from' | 'text'> & { reachedAt: Date };
 
-/** Returns the branches of a product as the content has them. */
+/** Reads the branches of a product from the content. */
 export async function branchesOf(db: Database, product: Product): Promise<readonly Branch[]> {
   const list = await listOf(db, product);
   if (list === undefined) return [];
@@ -36,7 +36,7 @@ export async function branchesOf(db: Database, product: Product): Promise<readon
   }));
 }
 
-/** Returns the branches that were reached on the way of an order, in that order. */
+/** Lists the branches that an order has reached, in that order. */
 export function reachedBranches(db: Database, orderId: number): Promise<ReachedBranch[]> {
   return db
     .select()
@@ -45,7 +45,10 @@ export function reachedBranches(db: Database, orderId: number): Promise<ReachedB
     .orderBy(asc(serviceBranches.id));
 }
 
-/** Returns what to say at each step of an order: what came of it, and what still may while it is open. */
+/**
+ * Reads the texts about outcomes for each step of an order: the reached ones, and the possible ones of an
+ * open step.
+ */
 export async function readBranches(
   db: Database,
   order: OrderRow,

@@ -10,10 +10,10 @@ export type ServiceAct =
   | 'service.reply'
   | 'service.settle';
 
-/** Who did what for which order; `detail` is the step, the files or whatever else it was about. */
+/** A staff act for an order; `detail` names the step, the files or any other object of the act. */
 type Done = { actor: string; act: ServiceAct; orderNo: string; detail: string | null };
 
-/** Writes an act for an order down, last in its transaction. */
+/** Logs an act for an order, last in its transaction. */
 export async function logDone(
   tx: Database,
   { actor, act, orderNo, detail }: Done,

@@ -2,7 +2,7 @@ import { Refusal, invalid } from '#server/base/refusal.ts';
 import type { ServiceState } from '#contract/base/picklists.ts';
 import type { ServiceLifecycleEvent } from '#machines/service-lifecycle.machine.ts';
 
-/** Why something was not done for an order; the desk finds the words. */
+/** The reason why an act for an order was refused; the console puts it into words. */
 export type WhyRefused =
   | { why: 'order.unknown'; orderNo: string }
   | { why: 'account.closed'; orderNo: string }

@@ -16,28 +16,27 @@ export type Step = {
   /** fen */
   price: number;
   doneAt: Date | null;
-  /** When a branch led elsewhere. */
+  /** The time at which a branch dropped this step. */
   droppedAt: Date | null;
 };
 
-/** What decides which steps a product has and what each is worth. */
+/** The fields that determine the steps of a product and their prices. */
 export type Product = Pick<OrderRow, 'type' | 'itemType' | 'planSlug' | 'contentId' | 'amount'>;
 
 /**
- * Returns the steps on the way of an order: as they were written down when it began, before that as
- * its product has them now.
+ * Reads the current steps of an order: as stored when it began, before that from the content of its product.
  */
 export async function stepsOf(db: Database, order: OrderRow): Promise<readonly Step[]> {
   return onTheWay(await allStepsOf(db, order));
 }
 
-/** Returns the steps of an order with those that a branch led away from. */
+/** Reads all steps of an order, including those that a branch dropped. */
 export async function allStepsOf(db: Database, order: OrderRow): Promise<readonly Step[]> {
   const written = await writtenSteps(db, [order]);
   return written.length > 0 ? written : productSteps(db, order);
 }
 
-/** Returns as `stepsOf` the steps of many orders, by their ids, in two queries however many they are. */
+/** Reads the steps of many orders like `stepsOf`, by order id, always in two queries. */
 export async function stepsOfEach(
   db: Database,
   orders: readonly OrderRow[],
@@ -53,12 +52,12 @@ export async function stepsOfEach(
   );
 }
 
-/** Returns the steps of a product as the content has them; the prices together are at most the amount. */
+/** Reads the steps of a product from the content; the sum of their prices is at most the amount. */
 export async function productSteps(db: Database, product: Product): Promise<readonly Step[]> {
   return stepsIn(await listOf(db, product), product);
 }
 
-/** Writes the steps of an order down when it begins. Written before, they stay. Returns those on its way. */
+/** Stores the steps of an order when it begins; stored steps do not change. Returns the current ones. */
 export async function writeSteps(tx: Database, order: OrderRow): Promise<readonly Step[]> {
   const written = await writtenSteps(tx, [order]);
   if (written.length > 0) return onTheWay(written);
@@ -71,7 +70,7 @@ export async function writeSteps(tx: Database, order: OrderRow): Promise<readonl
   return steps;
 }
 
-/** Returns the list of the content that says which steps a product has, if there is one. */
+/** Finds the content list with the steps of a product, if there is one. */
 export async function listOf(db: Database, product: Product) {
   return listFor(product, await findLists(db, [product]));
 }
@@ -123,7 +122,7 @@ function writtenSteps(db: Database, orders: readonly OrderRow[]) {
     .orderBy(asc(serviceSteps.orderId), asc(serviceSteps.position));
 }
 
-/** Returns which lists of the content may be a product's, its own plan's first. */
+/** Lists the possible content lists of a product, its plan's own list first. */
 function listsOf({ type, itemType, planSlug, contentId }: Product): readonly string[] {
   if (type === 'package') return [`package-${contentId}`];
   if (type === 'service') return [`service-${itemType}-${planSlug}`, `service-${itemType}`];

@@ -13,7 +13,7 @@ import { makeTotpSecret, recoveryHash, totpAddress, type StaffRow } from './one-
 import { endStaffSessionsOf } from './sessions.ts';
 import { deleteStaffSignInMarks } from './sign-in-marks.ts';
 
-/** What somebody needs to sign in: shown once, and kept nowhere in the open. */
+/** The sign-in data of a colleague: shown once, and never stored in plain text. */
 export type Credentials = {
   name: string;
   role: StaffRole;
@@ -25,12 +25,12 @@ export type Credentials = {
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Returns whether a name can be one: what is easy to type, and looks alike to nobody's. */
+/** True when a name is valid: easy to type, and not easily confused with another name. */
 export function isStaffName(name: string): boolean {
   return /^[a-z][a-z0-9]*(?:[._@-][a-z0-9]+)*$/.test(nameOf(name)) && name.length <= 40;
 }
 
-/** Adds a colleague; null when somebody has or had that name. */
+/** Adds a colleague; null when the name is in use or was used before. */
 export async function addStaff(
   deps: Deps,
   actor: string,
@@ -52,8 +52,8 @@ export async function addStaff(
 }
 
 /**
- * Gives a colleague a new password, secret and recovery codes, perhaps another role, and signs them out
- * everywhere; a lock ends. Null when nobody works under that name.
+ * Gives a colleague a new password, secret and recovery codes, perhaps another role, ends all their sessions,
+ * and unlocks them. Null when no active colleague has that name.
  */
 export async function resetStaff(
   deps: Deps,
@@ -78,7 +78,10 @@ export async function resetStaff(
   });
 }
 
-/** Ends somebody's work here, at once and for good. Returns false when nobody works under that name. */
+/**
+ * Ends a colleague's access immediately and permanently. Returns false when no active colleague has that
+ * name.
+ */
 export function endStaff(deps: Deps, actor: string, given: string): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const [row] = await tx
@@ -94,7 +97,7 @@ export function endStaff(deps: Deps, actor: string, given: string): Promise<bool
   });
 }
 
-/** Returns everybody who works or worked at the console, by name. */
+/** Lists all current and former colleagues, by name. */
 export function listStaff(db: Database): Promise<StaffRow[]> {
   return db.select().from(staff).orderBy(asc(staff.name));
 }
@@ -106,7 +109,7 @@ function isWorking(name: string) {
 async function makeCredentials({ keys, passwords }: Deps, name: string, role: StaffRole) {
   const password = random(4);
   const secret = makeTotpSecret();
-  // The commands of the operator wait for no stranger.
+  // The operator's commands do not queue behind strangers.
   const whom = { account: name, address: 'desk', known: true, isStaff: true };
   return {
     name,
@@ -124,7 +127,7 @@ async function makeCredentials({ keys, passwords }: Deps, name: string, role: St
   };
 }
 
-/** Returns groups of five letters and digits, 25 bits each. */
+/** Generates groups of five letters and digits, 25 bits each. */
 function random(groups: number): string {
   const group = () => Array.from({ length: 5 }, () => base32[randomInt(32)]).join('');
   return Array.from({ length: groups }, group).join('-');

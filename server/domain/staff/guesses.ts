@@ -10,24 +10,24 @@ import type { ClientAddress } from '#server/base/client-address.ts';
 import { clearUses, clearUsesBelow, undoUse } from '#server/records/limits.ts';
 import { sha256 } from '#server/base/ids.ts';
 
-/** Who guesses: a known device and a known address count for themselves, strangers together as well. */
+/** The caller of a guess: a known device or address has its own counter, strangers also share one. */
 export type StaffGuesser = KnownDevice & { name: string; address: ClientAddress };
 
-/** What is guessed at to sign in; only who knows the password guesses at a code. */
+/** The secret that is guessed at sign-in; only a caller with the right password can guess a code. */
 export type StaffSecret = 'password' | 'code';
 
 type Counter = { key: string; max: number };
 
-/** What came of a guess; a wrong one may have locked its counter until then. */
+/** The result of a guess; a wrong one may have locked its counter until the given time. */
 export type StaffGuess<Right> =
   | { isRight: true; right: Right }
   | { isRight: false; lockedUntil: Date | null };
 
 /**
- * Checks a guess, counted before it is checked, for names that no colleague has as well. The fifth wrong one
- * in a row locks that device or address out for a quarter of an hour; strangers together have twenty, at a
- * code five. A right guess does not count, and neither does one that could not be checked. Throws 429 with
- * the time while it is locked.
+ * Checks a guess, which is counted before the check, also for names that no colleague has. The fifth wrong
+ * guess in a row locks that device or address for a quarter of an hour; strangers share twenty guesses, or
+ * five at a code. A right guess does not count, and neither does one that could not be checked. Throws 429
+ * with the time while it is locked.
  */
 export function checkStaffGuess<Right>(
   deps: Deps,
@@ -55,7 +55,7 @@ export function checkStaffGuess<Right>(
   );
 }
 
-/** Returns what a guess at somebody's sign-in counts against, its own counter first. */
+/** Lists the counters for a guess at a colleague's sign-in, the caller's own counter first. */
 export function findCounters(
   { name, address, deviceHash, isAddressKnown }: StaffGuesser,
   secret: StaffSecret,
@@ -68,12 +68,14 @@ export function findCounters(
   return [own, { key: `${about}strangers`, max }];
 }
 
-/** Returns what a guess at the code of a confirmation counts against: it takes a session, wherever it is. */
+/**
+ * Lists the counters for a guess at a confirmation code: it needs a session, so the address does not matter.
+ */
 export function findConfirmationCounters(name: string): readonly Counter[] {
   return [{ key: keyOf(name), max: staffGuesses }];
 }
 
-/** Clears what this device or address guessed: its owner signed in. */
+/** Clears the guesses of this device or address after its owner signed in. */
 export async function clearOwnGuesses(db: Database, guesser: StaffGuesser): Promise<void> {
   for (const secret of ['password', 'code'] as const) {
     const [own] = findCounters(guesser, secret);
@@ -81,7 +83,7 @@ export async function clearOwnGuesses(db: Database, guesser: StaffGuesser): Prom
   }
 }
 
-/** Clears all that was guessed at a name: everything was replaced. */
+/** Clears all guesses at a name after its secrets were replaced. */
 export function clearStaffGuesses(db: Database, name: string): Promise<void> {
   return clearUsesBelow(db, keyOf(name));
 }
@@ -95,7 +97,7 @@ export function toLocked(until: Date): Refusal {
   );
 }
 
-/** Counts against all counters or none. Returns until when this guess locks one, if it is wrong. */
+/** Counts against all counters or none. Returns the end of the lock that this guess causes if it is wrong. */
 function countGuess(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   counters: readonly Counter[],
@@ -137,7 +139,7 @@ async function undoGuess(db: Database, counters: readonly Counter[]): Promise<vo
   for (const { key } of counters) await undoUse(db, key);
 }
 
-// What was typed as a name may be anything, a password too.
+// The typed name may be any text, even a password.
 function keyOf(name: string): string {
   return `staff:${sha256(name)}`;
 }

@@ -9,7 +9,7 @@ import type { StaffPerson } from './sessions.ts';
 
 export type Subject = { kind: StaffSubjectKind; number: string };
 
-/** Writes down what a colleague says to the others. */
+/** Stores a note of a colleague for the others. */
 export async function addNote(
   { db, clock }: Deps,
   person: StaffPerson,
@@ -26,7 +26,7 @@ export async function addNote(
   });
 }
 
-/** Returns what colleagues have said of something, the oldest first. */
+/** Lists the notes about a subject, the oldest first. */
 export async function listNotes(
   db: Database,
   { kind, number }: Subject,

@@ -8,25 +8,25 @@ import { sha256 } from '#server/base/ids.ts';
 
 export type StaffRow = typeof staff.$inferSelect;
 
-// What every authenticator does (RFC 6238): six digits, half a minute, SHA-1.
+// The parameters of every authenticator (RFC 6238): six digits, half a minute, SHA-1.
 const period = 30;
 const secretBytes = 20;
 const issuer = 'Xuyuan Park Desk';
 
-/** Returns a new secret in base32. */
+/** Generates a new secret in base32. */
 export function makeTotpSecret(): string {
   return new Secret({ size: secretBytes }).base32;
 }
 
-/** Returns what an authenticator takes in, as a link or a QR code. */
+/** Builds the address for an authenticator, as a link or a QR code. */
 export function totpAddress(name: string, secret: string): string {
   return totpOf(secret, name).toString();
 }
 
 /**
- * Takes a code of somebody's authenticator, once: of the step that is now, or the one before or after it.
- * Returns `taken` for one that was taken before or is older than one that was: whoever sends it again has
- * guessed nothing. Any other is `wrong`.
+ * Spends an authenticator code, which works once: of the current step, the one before or the one after.
+ * Returns `taken` for a code that was used, or that is older than a used one: sending it again is not a
+ * guess. Returns `wrong` for any other code.
  */
 export async function spendOneTimeCode(
   { db, keys, clock }: Pick<Deps, 'db' | 'keys' | 'clock'>,
@@ -34,7 +34,7 @@ export async function spendOneTimeCode(
   code: string,
 ): Promise<'spent' | 'taken' | 'wrong'> {
   const token = code.replaceAll(/[\s-]/g, '');
-  // Other digits than these make the library throw.
+  // The library throws on characters other than digits.
   if (!/^[0-9]{6}$/.test(token)) return 'wrong';
   const secret = keys.open('staff-totp', totpSecret, name);
   if (secret === null) throw new Refusal(503, 'secret.unreadable');
@@ -57,7 +57,7 @@ export async function spendOneTimeCode(
   return taken.length > 0 ? 'spent' : 'taken';
 }
 
-/** Takes a recovery code, once. Blanks, hyphens and the case of letters do not count. */
+/** Spends a recovery code, which works once. Ignores blanks, hyphens and case. */
 export async function spendRecoveryCode(
   db: Database,
   staffId: number,
@@ -78,7 +78,7 @@ export async function spendRecoveryCode(
   return spent.length > 0;
 }
 
-/** Returns what is kept of a recovery code: with 125 random bits a plain hash will do. */
+/** Hashes a recovery code for storage: with 125 random bits a plain hash is enough. */
 export function recoveryHash(code: string): string {
   return sha256(code.replaceAll(/[^a-zA-Z0-9]/g, '').toUpperCase());
 }

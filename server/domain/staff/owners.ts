@@ -9,9 +9,8 @@ import type { StaffPerson } from './sessions.ts';
 import type { Subject } from './notes.ts';
 
 /**
- * Takes something that waits, hands it to a colleague, or with null gives it up. What a colleague has is
- * theirs to hand on: of two who take it at once the second is refused with 409. Throws 404 for a
- * colleague that nobody is.
+ * Sets the owner of a waiting item: takes it, hands it to a colleague, or releases it with null. Only the
+ * owner can hand it on: when two take it at once, the second gets 409. Throws 404 for an unknown colleague.
  */
 export async function setOwner(
   { db, clock }: Deps,
@@ -46,7 +45,7 @@ export async function setOwner(
   });
 }
 
-/** Returns who looks after something; null when nobody does, or no longer works here. */
+/** Finds the owner of an item; null when it has no owner, or the owner no longer works here. */
 export async function findOwner(db: Database, subject: Subject): Promise<string | null> {
   const [row] = await db
     .select({ name: staff.name })
@@ -56,7 +55,7 @@ export async function findOwner(db: Database, subject: Subject): Promise<string 
   return row?.name ?? null;
 }
 
-/** Returns who looks after what, by kind and number. */
+/** Lists the owners of all items, by kind and number. */
 export async function listOwners(db: Database): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .select({ kind: deskOwners.kind, number: deskOwners.number, name: staff.name })

@@ -10,7 +10,7 @@ import { sha256 } from '#server/base/ids.ts';
 import { consoleActor } from '#server/records/actor.ts';
 import { deleteStaffDevice, deleteStaffSignInMarks } from './sign-in-marks.ts';
 
-/** Who works at the console, and until when without signing in again. */
+/** A colleague at the console, and the end of their session. */
 export type StaffPerson = {
   id: number;
   name: string;
@@ -19,13 +19,13 @@ export type StaffPerson = {
   endsAt: Date;
 };
 
-// To note every call would make each read a write.
+// Updating it on every call would turn each read into a write.
 const seenEveryMs = 30_000;
 const maxUserAgentLength = 512;
-// Enough of the hash to tell one person's sessions apart; it opens none.
+// Enough of the hash to distinguish one person's sessions; it opens none.
 const idLength = 16;
 
-/** Begins a session: the token leaves the server once, its hash stays. */
+/** Opens a session: the token leaves the server once; only its hash is stored. */
 export async function beginStaffSession(
   { ids, clock }: Pick<Deps, 'ids' | 'clock'>,
   tx: Database,
@@ -49,8 +49,8 @@ export async function beginStaffSession(
 }
 
 /**
- * Returns whose token it is, with the role that they have now; null when the session or the person has
- * ended. A call that nobody made by hand (`isActive` false) does not prolong it.
+ * Finds the colleague of a token, with their current role; null when the session or their access has ended.
+ * An automatic call (`isActive` false) does not prolong the session.
  */
 export async function findStaffSession(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -76,7 +76,7 @@ export async function findStaffSession(
   return { id, name, role, idleEndsAt: idle, endsAt };
 }
 
-/** One session of somebody's: with what it was begun, and when a person last called in it. */
+/** One session of a colleague: how it began, and the time of their last manual call. */
 export type OwnStaffSession = {
   id: string;
   device: string;
@@ -86,7 +86,7 @@ export type OwnStaffSession = {
   isCurrent: boolean;
 };
 
-/** Returns where somebody is signed in, the last seen first; `token` is of the session that asks. */
+/** Lists a colleague's sessions, the last active first; `token` is the one of the calling session. */
 export async function listStaffSessions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { id }: StaffPerson,
@@ -107,12 +107,12 @@ export async function listStaffSessions(
   }));
 }
 
-/** Which of their own sessions somebody ends: one by its id, this one, or all but this one. */
+/** The sessions to end: one by its id, this one, or all but this one. */
 type Ending = { id: string } | { only: string } | { but: string };
 
 /**
- * Ends sessions of somebody's own, with a line in the log, and forgets their devices, except when they sign
- * out themselves. Returns how many sessions there were.
+ * Ends a colleague's own sessions and logs it; forgets their devices, except on a plain sign-out. Returns how
+ * many sessions there were.
  */
 export function endOwnSessions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -162,7 +162,7 @@ function isOngoing(now: Date) {
   return and(gt(staffSessions.endsAt, now), gt(staffSessions.seenAt, idleSince));
 }
 
-/** Signs somebody out everywhere. */
+/** Ends all sessions of a colleague. */
 export async function endStaffSessionsOf(db: Database, staffId: number): Promise<void> {
   await db.delete(staffSessions).where(eq(staffSessions.staffId, staffId));
 }

@@ -9,7 +9,7 @@ import { sha256 } from '#server/base/ids.ts';
 
 type Colleague = { id: number; name: string };
 
-/** Finds out whether a colleague of that name was signed in from this device or address. */
+/** Finds out whether this device or address has signed in a colleague of that name before. */
 export async function findKnownStaffDevice(
   { db, keys, clock }: Deps,
   name: string,
@@ -35,8 +35,8 @@ export async function findKnownStaffDevice(
 }
 
 /**
- * Remembers device and address of a sign-in, the device by a new mark in place of its old one. Returns the
- * hash of the mark, and what the device has to keep, the new mark first.
+ * Stores device and address of a sign-in; a new mark replaces the device's old one. Returns the hash of the
+ * mark, and the marks for the device to keep, the new one first.
  */
 export async function saveStaffSignInMarks(
   { ids, keys, clock }: Pick<Deps, 'ids' | 'keys' | 'clock'>,
@@ -73,7 +73,7 @@ export async function saveStaffSignInMarks(
   return { deviceHash, deviceMarks: [mark, ...others] };
 }
 
-/** Forgets one device of a colleague; null is none. */
+/** Forgets one device of a colleague; does nothing for null. */
 export async function deleteStaffDevice(
   tx: Database,
   staffId: number,
@@ -103,7 +103,7 @@ function isMark(kind: 'device' | 'address', hashes: readonly string[]): SQL | un
   return and(eq(staffSignInMarks.kind, kind), inArray(staffSignInMarks.hash, [...hashes]));
 }
 
-// Apart from those of customers, whose phones are no names.
+// Kept apart from customers' addresses, because phones are no staff names.
 function addressOf(name: string, { address }: Client): string {
   return `staff ${name}\n${address.group}`;
 }

@@ -24,9 +24,8 @@ import { findKnownStaffDevice, saveStaffSignInMarks } from './sign-in-marks.ts';
 type Given = { code?: string | undefined; recovery_code?: string | undefined };
 
 /**
- * Checks a password, the first of two steps. Neither the response nor its time says whether somebody
- * has that name. Throws 401, 429 with the time while this device or address is locked out, and 503 when too
- * many wait.
+ * Checks a password, the first of two steps. Neither the response nor its time reveals whether the name
+ * exists. Throws 401, 429 with the time while this device or address is locked, and 503 when too many wait.
  */
 export async function checkStaffPassword(
   deps: Deps,
@@ -50,7 +49,7 @@ export async function checkStaffPassword(
   return { step: `${about}.${deps.keys.sign('staff-step', signed(about, person))}`, expiresAt };
 }
 
-/** What a sign-in gives: a session, and what the device has to keep. */
+/** The result of a sign-in: a session, and the marks for the device to keep. */
 export type StaffSignedIn = StaffPerson & {
   token: string;
   recoveryCodes: number;
@@ -58,8 +57,8 @@ export type StaffSignedIn = StaffPerson & {
 };
 
 /**
- * Signs in with a code after the password. Throws 401 for a step that is over or forged, and for a code
- * that is wrong or was taken before; 429 with the time while this device or address is locked out.
+ * Signs in with a code after the password step. Throws 401 for a step that has expired or was forged, and for
+ * a code that is wrong or was used before; 429 with the time while this device or address is locked.
  */
 export async function signInStaff(
   deps: Deps,
@@ -78,7 +77,7 @@ export async function signInStaff(
     throw new Refusal(401, 'desk.code_failed');
   }
   return deps.db.transaction(async (tx) => {
-    // Who was ended or given everything anew meanwhile signs in no more.
+    // A colleague who was removed or reset during the sign-in cannot complete it.
     const [same] = await tx
       .select()
       .from(staff)
@@ -110,13 +109,13 @@ async function findGuesser(deps: Deps, name: string, client: Client): Promise<St
   return { ...known, name, address: client.address };
 }
 
-/** A name that no colleague has is never known, so it waits with the strangers of its address. */
+/** A name that no colleague has is never known, so it queues with the strangers of its address. */
 function hashFor({ name, address, deviceHash, isAddressKnown }: StaffGuesser): HashFor {
   const known = deviceHash !== null || isAddressKnown;
   return { account: name, address: address.group, known, device: deviceHash, isStaff: true };
 }
 
-/** Checks a guess and writes down one that was refused, also by a lock. Throws 401, 429 and 503. */
+/** Checks a guess and logs a refusal, including one by a lock. Throws 401, 429 and 503. */
 async function check<Right>(
   deps: Deps,
   guesser: StaffGuesser,
@@ -137,7 +136,7 @@ async function check<Right>(
   throw new Refusal(401, secret === 'password' ? 'desk.sign_in_failed' : 'desk.code_failed');
 }
 
-/** Replaces a hash that is not as a new one would be; the sign-in goes on where that cannot be done now. */
+/** Replaces a hash that is out of date; if that fails now, the sign-in continues. */
 async function renewHash(
   { db, passwords }: Deps,
   person: StaffRow,
@@ -187,12 +186,12 @@ async function personOfStep({ db, keys, clock }: Deps, step: string): Promise<St
   return keys.verify('staff-step', signed(`${id}.${until}`, person), signature) ? person : null;
 }
 
-/** A new password makes every step of before void. */
+/** Binds a step to the current password, so that a new password makes all earlier steps void. */
 function signed(about: string, { passwordHash }: StaffRow): string {
   return `${about}.${sha256(passwordHash)}`;
 }
 
-// A name that nobody has is not written down: it may be a password in the wrong field.
+// An unknown name is not logged: it may be a password in the wrong field.
 async function logSignIn(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   name: string,

@@ -4,7 +4,7 @@ import type { Readable } from '#server/db/tables/content-kinds.ts';
 import type { ContentRow } from '#server/domain/content/rows.ts';
 import { purchasesOf } from '#server/domain/orders/purchases.ts';
 
-/** Returns who may read: an order that was paid and not refunded opens a text. */
+/** Finds the access of a reader to a sold text: a paid order that was not refunded opens it. */
 export async function accessOf(
   db: Database,
   userId: string | null,

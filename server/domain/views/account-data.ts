@@ -17,12 +17,12 @@ import { listOrders } from './orders.ts';
 import { listPayments } from './payments.ts';
 import { listRefunds } from './refund.ts';
 
-/** The names of the parts stay: programs of others read them. */
+/** Part names must not change: other people's programs read them. */
 export type AccountData = Readonly<Record<string, unknown>> & { format: string };
 
 /**
- * Returns everything that is held about a person, as they may see it: no hash of a password or code,
- * numbers of identity cards and bank accounts masked, nothing of anybody else. `madeAt` is an ISO time.
+ * Collects all data about a person, as they may see it: no hash of a password or code, numbers of identity
+ * cards and bank accounts masked, no data of other people. `madeAt` is an ISO time.
  */
 export async function collectAccount(
   deps: Deps,
@@ -136,7 +136,7 @@ export async function collectAccount(
 
 type Page<Item> = { items: readonly Item[]; total: number };
 
-/** Returns the whole of a list that is read in pages. */
+/** Reads all pages of a paged list. */
 async function all<Item>(
   read: (page: { page: number; per_page: number }) => Promise<Page<Item>>,
 ): Promise<Item[]> {

@@ -9,7 +9,7 @@ import { countUse } from '#server/records/limits.ts';
 import { expectSigned, SignedAddress } from '#server/records/signed-address.ts';
 import { collectAccount } from './account-data.ts';
 
-/** The query of the signed address of an export. */
+/** The query of an export's signed address. */
 export const SignedExport = v.object({
   ...SignedAddress.entries,
   person: v.string(),
@@ -20,8 +20,8 @@ type Signed = v.InferOutput<typeof SignedExport>;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Returns an address that opens, for ten minutes, a file with all that is held about the person. No
- * copy of it is kept: it is written when it is opened. Throws 429 for one too many in a day.
+ * Creates an address that opens, for ten minutes, a file with all data about the person. No copy is stored:
+ * the file is written when it is opened. Throws 429 for one too many in a day.
  */
 export async function offerExport(
   deps: Deps,
@@ -48,7 +48,7 @@ export async function offerExport(
   return offer;
 }
 
-/** Writes the file behind a signed address. Throws 403 for any other, 401 once the account is closed. */
+/** Writes the file of a signed address. Throws 403 for an invalid address, 401 once the account is closed. */
 export async function openExport(deps: Deps, { signature, ...claim }: Signed): Promise<Export> {
   expectSigned(deps, 'export-link', textOf(claim), { expires: claim.expires, signature });
   return write(deps, claim);

@@ -10,7 +10,7 @@ import { readMembership } from '#server/domain/periods/current-membership.ts';
 import { openStatuses } from '#server/domain/refunds/find.ts';
 import { readSaasPeriods } from './saas-periods.ts';
 
-/** Returns what keeps a person's account from being closed, and what they would lose by that. */
+/** Lists the reasons why a person's account cannot be closed, and what they would lose by closing it. */
 export async function readStanding(
   deps: Deps,
   userId: string,
@@ -39,8 +39,8 @@ export async function readStanding(
 }
 
 /**
- * Returns what is under way of a person: a payment code that is shown, a paid order that waits for us,
- * a refund, an invoice.
+ * Finds a person's unfinished business: an open payment code, a paid order that waits for us, a refund, an
+ * invoice.
  */
 export async function findOpenMatters(
   db: Database,

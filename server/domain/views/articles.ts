@@ -39,7 +39,7 @@ export async function listArticles(
   return { ...page, items: rows.map((row) => presentArticle(row, names, locale)) };
 }
 
-/** Throws 404. */
+/** Reads whether an article is open to a reader. Throws 404. */
 export async function readArticleAccess(
   db: Database,
   userId: string | null,
@@ -49,7 +49,7 @@ export async function readArticleAccess(
   return { access: await accessOf(db, userId, 'article', row), price: row.facts.price };
 }
 
-/** Throws 404. */
+/** Lists articles that are related to one. Throws 404. */
 export async function relatedArticles(
   db: Database,
   id: string,

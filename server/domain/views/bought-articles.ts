@@ -7,7 +7,7 @@ import { contentItems } from '#server/db/tables/content.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
 
-/** Returns the articles that a person has bought and not given back, the latest purchase first. */
+/** Lists the articles that a person has bought and not returned, the latest purchase first. */
 export async function listBoughtArticles(
   db: Database,
   userId: string,

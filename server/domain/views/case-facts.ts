@@ -6,8 +6,8 @@ import type { Deps } from '#server/records/deps.ts';
 import type { FoundOrder } from './case-orders.ts';
 
 /**
- * Returns all that is known of an order, the oldest first: numbers, times and statuses, no person. A wallet's
- * clock has whole seconds, and may be behind ours: what it did stands at the earliest where its cause does.
+ * Lists all facts of an order, the oldest first: numbers, times and statuses, no personal data. A wallet's
+ * clock has whole seconds and may be behind ours: a wallet's fact is listed no earlier than its cause.
  */
 export async function factsOf({ db, clock }: Deps, order: FoundOrder): Promise<CaseFact[]> {
   const events = await db
@@ -41,7 +41,7 @@ export async function factsOf({ db, clock }: Deps, order: FoundOrder): Promise<C
   const [placed, ...later] = events.map(({ at, event, to }) =>
     fact(at, event, { status: to ?? undefined }),
   );
-  // What stands at one moment is listed with the cause first: money before what it brought about.
+  // At the same moment the cause comes first: money before its effects.
   const facts = [
     ...(placed === undefined ? [] : [placed]),
     ...received.map(({ receivedAt, mismatch, paymentNo }) =>
@@ -52,7 +52,7 @@ export async function factsOf({ db, clock }: Deps, order: FoundOrder): Promise<C
     ...attempts.flatMap((attempt) => factsOfAttempt(attempt, now)),
     ...later,
     ...returned.flatMap(({ paymentId, amount, decidedAt, createdAt, doneAt }) => {
-      // What is not decided moves no money.
+      // An undecided refund moves no money.
       if (amount === null) return [];
       const which = { payment_no: numbers.get(paymentId) };
       const paidAt = attempts.find(({ id }) => id === paymentId)?.paidAt ?? createdAt;

@@ -13,8 +13,8 @@ export type FoundOrder = typeof orders.$inferSelect;
 const mostOrders = 20;
 
 /**
- * Returns the orders of a number or a phone, the newest first and at most twenty; of an inquiry those of
- * who sent it. Null for what is neither a number that is known here nor a phone.
+ * Finds orders by a number or a phone, the newest first and at most twenty; an inquiry finds the orders of
+ * its sender. Null for a text that is neither a known number nor a phone.
  */
 export async function findOrders(db: Database, about: string): Promise<FoundOrder[] | null> {
   const numbers = numbersIn(about);
@@ -24,7 +24,7 @@ export async function findOrders(db: Database, about: string): Promise<FoundOrde
       const found = await ordersOfNumber(db, (column) => matches(column, number));
       if (found !== null) return found;
     }
-    // A whole number is meant before a phone, and a phone before the end of a number.
+    // A whole number has priority over a phone, and a phone over the end of a number.
     const ofPhone = await ordersOfPhone(db, about);
     if (ofPhone !== null && ofPhone.length > 0) return ofPhone;
   }
@@ -52,7 +52,10 @@ async function ordersOfNumber(db: Database, is: Is): Promise<FoundOrder[] | null
   return (await ordersOfInvoice(db, is)) ?? (await ordersOfInquiry(db, is));
 }
 
-/** By our number or the twenty digits of the tax platform; a red one has the orders of what it takes back. */
+/**
+ * Finds orders by our invoice number or the twenty digits of the tax platform; a red invoice has the orders
+ * of the invoice that it reverses.
+ */
 async function ordersOfInvoice(db: Database, is: Is): Promise<FoundOrder[] | null> {
   const [invoice] = await db
     .select()

@@ -3,7 +3,7 @@ import type { Deps } from '#server/records/deps.ts';
 import { endOfRank, rankAt, statusOf } from '#server/domain/periods/period.ts';
 import { readSaasPeriods } from './saas-periods.ts';
 
-/** Returns which SaaS plan a person has right now, and every period there was or will be. */
+/** Reads a person's current SaaS plan, and all of its past and future periods. */
 export async function readSaas(deps: Deps, userId: string): Promise<CurrentSaas> {
   const now = deps.clock.date();
   const periods = await readSaasPeriods(deps.db, userId);

@@ -5,7 +5,7 @@ import { orders } from '#server/db/tables/orders.ts';
 import type { InvoiceRow } from '#server/domain/invoices/read.ts';
 import { readInvoiceBalances } from './invoice-balances.ts';
 
-/** An issued invoice of an order that has more on invoices than is kept of it. */
+/** An issued invoice of an order with more invoiced than kept. */
 export type ExceedingInvoice = {
   invoice: InvoiceRow;
   orderNo: string;
@@ -13,7 +13,7 @@ export type ExceedingInvoice = {
   invoiced: number;
 };
 
-/** Finds what the desk has to reverse after a refund, the oldest first. */
+/** Finds the invoices that staff must reverse after a refund, the oldest first. */
 export async function findExceedingInvoices(db: Database): Promise<ExceedingInvoice[]> {
   const withIssued = db
     .select({ orderId: invoiceLines.orderId })

@@ -7,10 +7,10 @@ import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import type { Deps } from '#server/records/deps.ts';
 
-/** While it is in one of these an invoice stands for its amounts: nobody else gets one for them. */
+/** An invoice in one of these statuses reserves its amounts: no other invoice can include them. */
 export const liveStatuses = ['requested', 'issued', 'reversing'] as const;
 
-/** Of one order, in fen: what was captured, what of it went back or is to, and what invoices stand for. */
+/** The amounts of one order, in fen: captured, returned or to be returned, and invoiced. */
 export type InvoiceBalance = {
   orderId: number;
   orderNo: string;
@@ -21,10 +21,10 @@ export type InvoiceBalance = {
   invoiced: number;
 };
 
-// A page shows no more; older orders are asked for at the desk.
+// The limit of a page; staff handle requests for older orders.
 const mostOrders = 200;
 
-/** Returns a person's paid orders with what of each can be invoiced, newest first. */
+/** Lists a person's paid orders with the amount of each that can be invoiced, newest first. */
 export async function listInvoiceableOrders(
   { db }: Deps,
   userId: string,
@@ -35,7 +35,7 @@ export async function listInvoiceableOrders(
   return { items, total: items.reduce((sum, { available }) => sum + available, 0) };
 }
 
-/** Returns what can still be invoiced of an order: what is kept less what invoices stand for. */
+/** Computes the amount of an order that can still be invoiced: the kept amount minus the invoiced one. */
 export function availableOf({ paid, refunded, invoiced }: InvoiceBalance): number {
   return Math.max(0, paid - refunded - invoiced);
 }

@@ -6,7 +6,7 @@ import { findFileOfInvoice } from '#server/domain/invoices/files.ts';
 import { fileUrl } from '#server/records/file-address.ts';
 import { ownedInvoice } from '#server/domain/invoices/read.ts';
 
-/** Returns a signed address of one file of a person's invoice. Throws 403, 404. */
+/** Creates a signed address for one file of a person's invoice. Throws 403, 404. */
 export async function readInvoiceFile(
   deps: Deps,
   userId: string,

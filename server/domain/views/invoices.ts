@@ -17,7 +17,7 @@ export async function readInvoice(
   return presentInvoice(db, await ownedInvoice(db, userId, invoiceNo), locale);
 }
 
-/** Returns a person's invoices, newest first, a red one right after what it takes back. */
+/** Lists a person's invoices, newest first, a red one right after the invoice that it reverses. */
 export async function listInvoices(
   { db, clock }: Deps,
   userId: string,
@@ -60,7 +60,7 @@ async function presentInvoices(
 ): Promise<Invoice[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  // A red one has no lines of its own: it takes back those of the other.
+  // A red invoice has no lines: it reverses those of the other.
   const about = rows.map(({ id, reverses }) => reverses ?? id);
   const lines = await db
     .select({

@@ -7,8 +7,8 @@ import type { ContentRow } from '#server/domain/content/rows.ts';
 import { nameItemTerms } from '#server/domain/content/item-terms.ts';
 
 /**
- * Returns the price of a package, a report or an article, which no `plan_slug` names: the query says which
- * one as an order does. Only packages have a quantity. Throws 404 for no such thing, 422 by field.
+ * Quotes a package, a report or an article, which no `plan_slug` names: the query identifies it as an order
+ * does. Only packages have a quantity. Throws 404 for an unknown item, 422 by field.
  */
 export async function quoteItem(
   db: Database,
@@ -23,7 +23,7 @@ export async function quoteItem(
   return presentItemQuote(await findSold(db, type, id), quantity, locale);
 }
 
-/** Returns what so many of an item cost. */
+/** Formats the quote for a quantity of an item. */
 export function presentItemQuote(row: ContentRow, quantity: number, locale: Locale): Quote {
   const { facts, texts } = row;
   const amount = facts.price.cny * quantity;

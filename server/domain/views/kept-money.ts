@@ -3,14 +3,14 @@ import type { Database } from '#server/db/database.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 
 /**
- * Returns what of an order was paid and is kept, in fen: what was captured less what went back or is
- * decided to go back. Read it under the order's lock where something is decided by it.
+ * Computes the kept amount of an order, in fen: captured money minus money that was returned or is decided to
+ * be. Call it under the order's lock before a decision.
  */
 export async function keptOf(tx: Database, orderId: number): Promise<number> {
   return (await keptOfEach(tx, [orderId])).get(orderId) ?? 0;
 }
 
-/** Returns the same of several orders, by their ids. */
+/** Computes the kept amounts of several orders, by their ids. */
 export async function keptOfEach(
   tx: Database,
   orderIds: readonly number[],

@@ -6,7 +6,7 @@ import { countUnreadable } from './sealed-values.ts';
 
 type KeyFault = Extract<AttentionWhy, { code: 'sealed_unreadable' | 'keys_differ' }>;
 
-/** Finds what is wrong with the data keys. */
+/** Finds problems with the data keys. */
 export async function findKeyFaults(deps: Deps): Promise<KeyFault[]> {
   const unreadable = [...(await countUnreadable(deps))];
   const values = unreadable.reduce((total, [, count]) => total + count, 0);
@@ -19,7 +19,7 @@ export async function findKeyFaults(deps: Deps): Promise<KeyFault[]> {
   ];
 }
 
-/** Says what is wrong with the data keys, in a sentence. */
+/** Describes a problem with the data keys in one sentence. */
 export function describeKeyFault(fault: KeyFault): string {
   if (fault.code === 'keys_differ') {
     const { servers } = fault;
@@ -30,7 +30,7 @@ export function describeKeyFault(fault: KeyFault): string {
   return `${values} sealed ${values === 1 ? 'value' : 'values'} cannot be opened, for the data key ${missing} is missing: add it to those that the server has, as a further line`;
 }
 
-/** Counts the running servers whose first key is not known here, or that do not know the first one of here. */
+/** Counts the running servers with a first key that is unknown here, or without our first key. */
 async function countStrangers(deps: Deps): Promise<number> {
   const own = deps.keys.ids();
   return (await keysOfOthers(deps)).filter((ids) => {
@@ -39,7 +39,9 @@ async function countStrangers(deps: Deps): Promise<number> {
   }).length;
 }
 
-/** Lists, for each other running server, the ids of its data keys; none for one that has not said them. */
+/**
+ * Lists, for each other running server, the ids of its data keys; empty for one that has not reported them.
+ */
 export async function keysOfOthers({ db, lease }: Deps): Promise<readonly (readonly string[])[]> {
   const rows = await db
     .select({ keyIds: processes.keyIds })

@@ -1,6 +1,6 @@
 import type { Finding, Ledger } from './ledger.ts';
 
-/** Returns what `npm run ledger` says of the books: its lines, and whether every fen is where it belongs. */
+/** Formats the output of `npm run ledger`: its lines, and whether the books balance to the fen. */
 export function reportLedger({ total, orders, difference, findings, owed }: Ledger): {
   text: string;
   isRight: boolean;

@@ -10,9 +10,9 @@ import { findOpenRefunds } from './open-refunds.ts';
 export type Balance = {
   captured: number;
   refunded: number;
-  /** Decided to go back, and on its way. */
+  /** Decided to be returned, and in progress. */
   returning: number;
-  /** What orders that are processing or completed cost, less what their owners asked back and got. */
+  /** The price of processing and completed orders, minus refunds that their owners requested and got. */
   entitled: number;
 };
 
@@ -27,13 +27,16 @@ export type Sums = {
 };
 
 export type Ledger = Sums & {
-  /** Refunds that a wallet cannot send: counted as going back, and paid by people. No fault of the books. */
+  /**
+   * Refunds that a wallet cannot send: counted as returning, and paid by people. They are no error in the
+   * books.
+   */
   owed: Finding[];
 };
 
 const longestRefundMs = 24 * 60 * 60 * 1000;
 
-/** Adds up every order, looks for refunds that hang, and asks the wallets' own books. Changes nothing. */
+/** Sums up every order, finds stuck refunds, and compares with the wallets' records. Changes nothing. */
 export async function reconcile(
   db: Database,
   now: Date,
@@ -46,7 +49,7 @@ export async function reconcile(
   return { ...sums, findings: [...sums.findings, ...others], owed };
 }
 
-/** Adds up what must balance at every single moment, from the rows of orders, payments and refunds. */
+/** Sums up the amounts that must balance at any time, from the rows of orders, payments and refunds. */
 export async function addUp(db: Database): Promise<Sums> {
   const rows = await readBalances(db);
   const total: Balance = { captured: 0, refunded: 0, returning: 0, entitled: 0 };
@@ -79,7 +82,7 @@ function findingsOf(row: Row): string[] {
   ].filter((what) => what !== null);
 }
 
-/** Returns one line for each order that money was ever asked for, or that is entitled. */
+/** Reads one line for each order with a payment attempt or an entitlement. */
 async function readBalances(db: Database): Promise<Row[]> {
   const captured = inArray(payments.status, ['success', 'refunding', 'refunded']);
   const paid = db

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 
-/** Money that came or goes back: a refund has a number, and is `done` or on its way. */
+/** A payment or a refund: a refund has a number, and is `done` or in progress. */
 export type Movement = Awaited<ReturnType<typeof readMovements>>[number];
 
 type Span = { userId: string; from: Date; to: Date };
@@ -12,8 +12,8 @@ type Span = { userId: string; from: Date; to: Date };
 const pageSize = 1000;
 
 /**
- * Yields what was paid and what went back in a span, the oldest first, by pages: however many there are,
- * few are in memory. A payment counts when it was made, a refund when it was done or, until then, decided.
+ * Yields payments and refunds in a span, the oldest first, in pages, so that memory use stays small. A
+ * payment counts at the time it was made, a refund at the time it was done or, until then, decided.
  */
 export async function* movementsOf(db: Database, span: Span, size = pageSize) {
   let last: Movement | null = null;
@@ -35,7 +35,7 @@ async function readMovements(
   const paid = db
     .select({
       at: sql<Date>`${payments.paidAt}`.mapWith(payments.createdAt).as('at'),
-      // Before any refund of the same moment.
+      // Sorts before any refund of the same moment.
       refundNo: sql<string>`''`.as('refund_no'),
       paymentNo: payments.paymentNo,
       orderNo: orders.orderNo,

@@ -9,7 +9,7 @@ import type {
 import type { NotificationFacts } from '#server/db/tables/notifications.ts';
 import { membershipTexts } from '#server/domain/pricing/plan-texts.ts';
 
-/** What the words of a notification are made of. */
+/** The data for the texts of a notification. */
 export type NotificationSource = {
   kind: NotificationKind;
   facts: NotificationFacts | null;
@@ -18,7 +18,7 @@ export type NotificationSource = {
     orderNo: string;
     type: PricingType;
     title: Bilingual<string>;
-    /** fen; what was paid, or what was to be paid */
+    /** fen; the amount that was paid, or to be paid */
     amount: number;
     periodStart: Date | null;
   } | null;
@@ -26,7 +26,7 @@ export type NotificationSource = {
 
 type NotificationTexts = { title: string; body: string };
 
-/** Returns title and body in the reader's language; days are days in Shanghai. */
+/** Writes title and body in the reader's language; days are days in Shanghai. */
 export function notificationTexts(source: NotificationSource, locale: Locale): NotificationTexts {
   return locale === 'zh-CN' ? inChinese(source) : inEnglish(source);
 }
@@ -251,7 +251,7 @@ function inEnglish(source: NotificationSource): NotificationTexts {
 }
 
 function partsOf({ facts, order, createdAt }: NotificationSource, locale: Locale) {
-  // What somebody was told stays so, though the period begins at another time since.
+  // The text keeps the start date at the time of the notification, even if the period moves later.
   const starts = facts?.startsAt === undefined ? order?.periodStart : new Date(facts.startsAt);
   return {
     title: order?.title[locale] ?? '',
@@ -312,7 +312,7 @@ function levelName(level: MembershipLevel, locale: Locale): string {
   return membershipTexts[level].name[locale];
 }
 
-/** Returns what was charged or goes back, in fen, as the texts have it. */
+/** Formats a charged or returned amount, in fen, for the texts. */
 export function formatAmount(fen: number, locale: Locale): string {
   return money[locale].format(fen / 100);
 }

@@ -16,7 +16,7 @@ type Row = Omit<NotificationSource, 'order'> & {
   order: NotificationSource['order'];
 };
 
-/** Returns what a person was told, newest first. */
+/** Lists a person's notifications, newest first. */
 export async function listNotifications(
   db: Database,
   userId: string,
@@ -38,7 +38,7 @@ export async function listNotifications(
   };
 }
 
-/** Selects what a person was told, with the order that it is about. */
+/** Selects notifications with their orders. */
 export function selectNotifications(db: Database, condition: SQL) {
   return db
     .select({
@@ -61,7 +61,7 @@ export function selectNotifications(db: Database, condition: SQL) {
     .where(condition);
 }
 
-/** Returns a notification as it is sent. */
+/** Formats a notification for the wire. */
 export function presentNotification(row: Row, locale: Locale): Notification {
   return {
     id: String(row.id),

@@ -7,14 +7,12 @@ import type { Deps } from '#server/records/deps.ts';
 import { textOf } from '#server/records/file-address.ts';
 import { expectSigned, type SignedAddress } from '#server/records/signed-address.ts';
 
-/** A file behind a signed address; what is not shown is saved. */
+/** A file behind a signed address; a file that is not displayed is downloaded. */
 export type OpenedFile = Pick<FileRow, 'id' | 'key' | 'name' | 'type' | 'size'> & {
   isShown: boolean;
 };
 
-/**
- * Returns the file behind a signed address. Throws 403 for any other address, 404 for a file that is gone.
- */
+/** Finds the file of a signed address. Throws 403 for an invalid address, 404 for a deleted file. */
 export async function openFile(
   deps: Deps,
   id: string,
@@ -24,7 +22,7 @@ export async function openFile(
   const uploaded = await findFile(deps.db, id);
   const row =
     uploaded ?? (await findHandedFile(deps.db, id)) ?? (await findInvoiceFile(deps.db, id));
-  // Only pictures of people were encoded by us.
+  // We have encoded only the pictures that people uploaded.
   const isPicture = uploaded?.type.startsWith('image/') ?? false;
   const file = row === null ? null : { ...row, isShown: isPicture };
   const body = file === null ? null : await deps.files.storage.open(file.key);

@@ -4,7 +4,7 @@ import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import { onTheirWay } from '#server/domain/refunds/find.ts';
 
-/** Returns the refunds whose money is not back yet: those from before `until`, and those that hang. */
+/** Finds the refunds that are not paid back yet: those from before `until`, and stuck ones. */
 export function findOpenRefunds(db: Database, until: Date) {
   return db
     .select({

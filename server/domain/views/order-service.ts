@@ -23,7 +23,7 @@ import { refundableOf } from './refund-quote.ts';
 import { withActualEnds } from './replaced-periods.ts';
 import { serviceStateOf } from './service-state.ts';
 
-/** Returns a person's order as the place of its service. Throws 404 and 403 as `ownedOrder`. */
+/** Reads the service of a person's order. Throws 404 and 403 as `ownedOrder`. */
 export async function readOrderService(
   deps: Deps,
   userId: string,
@@ -73,8 +73,8 @@ export async function readOrderService(
 type DatedStep = { step: Step } & Pick<ServiceStep, 'status' | 'due' | 'done_at'>;
 
 /**
- * Returns the steps with what is due by when: so many working days after the step before, or after the
- * first day. What is late pushes what follows it.
+ * Adds due dates to the steps: a number of working days after the previous step, or after the first day. A
+ * late step delays the following ones.
  */
 export function dated(steps: readonly Step[], order: OrderRow, now: Date): DatedStep[] {
   const isOpen = order.periodStart !== null && order.status === 'processing';
@@ -96,7 +96,7 @@ export function dated(steps: readonly Step[], order: OrderRow, now: Date): Dated
   });
 }
 
-/** Returns a step as it travels. */
+/** Formats a step for the wire. */
 export function presentStep(
   { step: { key, title, by, price }, ...rest }: DatedStep,
   branchesAt: Awaited<ReturnType<typeof readBranches>>,

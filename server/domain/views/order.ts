@@ -31,7 +31,7 @@ export async function presentOrder(
   return presented;
 }
 
-/** Returns orders as their owner reads them, with as many reads for several as for one. */
+/** Formats orders for their owners, with as many reads for several as for one. */
 export async function presentOrders(
   db: Database,
   rows: readonly OrderRow[],
@@ -114,7 +114,7 @@ function itemOf({ type, contentId, quantity }: OrderRow): OrderItem | null {
   return { kind: type, id: contentId, quantity: quantity ?? 1 };
 }
 
-/** Returns the money that was kept, else the last that went back. */
+/** Finds the attempt with the kept money, else the last one with returned money. */
 function decidingAttempt(attempts: readonly Attempt[]): Attempt | undefined {
   return (
     attempts.find(({ status }) => status === 'success') ??
@@ -136,7 +136,7 @@ function isPayable(attempt: Attempt): attempt is PayablePayment {
   return attempt.status === 'pending' && hasCode(attempt);
 }
 
-/** Returns whether an attempt may be paid: not when nobody got to see its code. */
+/** True when an attempt may still be paid: not when its code was never shown. */
 function mayBringMoney({ status, qrCode }: Attempt): boolean {
   return (status === 'pending' || status === 'closing') && qrCode !== null;
 }

@@ -19,7 +19,7 @@ export async function readOrder(
   return presentOrder(deps.db, order, deps.clock.date(), locale, deps.gateways);
 }
 
-/** Returns a person's orders, newest first; days are whole days in Shanghai (wire, Lists). */
+/** Lists a person's orders, newest first; days are whole days in Shanghai (wire, Lists). */
 export async function listOrders(
   deps: Deps,
   userId: string,

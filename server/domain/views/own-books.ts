@@ -8,10 +8,10 @@ import { billDifferences } from '#server/db/tables/reconciliation.ts';
 import type { OwnBooks } from '#server/domain/reconciliation/own-books.ts';
 import type { BillLine } from '#server/gateways/bill.ts';
 
-// So many numbers are asked for at once.
+// The limit of numbers in one query.
 const batch = 500;
 
-/** Reads them for a day such as `2026-11-20` and the lines of its bill. */
+/** Reads our records for a day such as `2026-11-20` and the lines of its bill. */
 export async function readOwnBooks(
   db: Database,
   channel: Channel,
@@ -49,7 +49,7 @@ export async function readOwnBooks(
   const namedBack = await inBatches(refundNos, (numbers) =>
     selectRefunds(db).where(inArray(refunds.refundNo, numbers)),
   );
-  // What went back without us has a number of ours that the wallet does not know.
+  // A return that we did not start has a number of ours that the wallet does not know.
   const outside = await inBatches(paymentNos, (numbers) =>
     selectRefunds(db).where(
       and(eq(refunds.cause, 'outside'), inArray(payments.paymentNo, numbers)),

@@ -12,7 +12,7 @@ import { expectSigned, SignedAddress } from '#server/records/signed-address.ts';
 import { exportTexts } from '#server/domain/payments/export-texts.ts';
 import { movementsOf, type Movement } from './movements.ts';
 
-/** The query of a signed address: whose month, in which language, until when. */
+/** The query of a signed address: person, month, language and expiry. */
 export const SignedExport = v.object({
   ...SignedAddress.entries,
   month: Month,
@@ -24,8 +24,8 @@ type Signed = v.InferOutput<typeof SignedExport>;
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Returns an address that opens a month of somebody's payments for ten minutes. Throws 422 for a month
- * that has not begun in Shanghai, 429 for too many.
+ * Creates an address that opens a month of a person's payments for ten minutes. Throws 422 for a month that
+ * has not begun in Shanghai, 429 for too many.
  */
 export async function offerExport(
   deps: Deps,
@@ -47,7 +47,7 @@ export async function offerExport(
   };
 }
 
-/** Returns the CSV behind a signed address, made while it is read. Throws 403 for any other address. */
+/** Streams the CSV of a signed address. Throws 403 for an invalid address. */
 export function openExport(
   deps: Deps,
   { signature, ...claim }: Signed,

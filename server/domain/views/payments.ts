@@ -9,8 +9,8 @@ import { wireStatus } from '#server/domain/payments/present.ts';
 import { totalPayments, wantedPayments } from './wanted-payments.ts';
 
 /**
- * Returns a person's payments, newest first, and what all that the filter finds adds up to. Nothing was
- * ever paid by bank transfer: that filter finds nothing. Throws 422 for an end before its start.
+ * Lists a person's payments, newest first, with the totals of all payments that the filter matches. No
+ * payment uses bank transfer, so that filter finds nothing. Throws 422 for an end before its start.
  */
 export async function listPayments(
   deps: Deps,

@@ -21,18 +21,18 @@ import {
 } from '#server/domain/periods/period.ts';
 import { readPeriods } from './periods.ts';
 
-/** What a plan costs somebody, and from when until when it would run. */
+/** The price of a plan for a person, and the dates it would have. */
 export type PricedPeriod = PricedPlan & {
   /** fen */
   credit: number;
-  /** The periods that end when it begins, whose unused days are the credit. */
+  /** The periods that end when it begins; their unused days are the credit. */
   credited: readonly Period[];
   period: { start: Date; end: Date };
 };
 
 /**
- * Returns what a membership or a SaaS plan costs somebody with these periods at `now`. Throws 404 for no
- * such plan (422 by `priceOrder`), 422 when a credit leaves nothing to pay.
+ * Prices a membership or SaaS plan for a person with these periods at `now`. Throws 404 for an unknown plan
+ * (422 by `priceOrder`), 422 when a credit leaves nothing to pay.
  */
 export function pricePeriod(
   subject: PlanSubject,
@@ -52,7 +52,7 @@ export function pricePeriod(
   return { ...priced, amount, credit, credited, period };
 }
 
-/** Quotes as if paid now; for a guest without any credit. */
+/** Quotes a plan as if paid now; without any credit for a guest. */
 export async function quotePeriod(
   deps: Deps,
   subject: PlanSubject,
@@ -71,7 +71,7 @@ export async function quotePeriod(
   );
 }
 
-/** Returns what is said of the price of a plan that would be paid at `now`. */
+/** Formats the quote of a plan that would be paid at `now`. */
 export function presentPeriodQuote(
   subject: PlanSubject,
   priced: PricedPeriod,
@@ -88,7 +88,7 @@ export function presentPeriodQuote(
     ...(credit > 0 ? { credit } : null),
     period: { start: period.start.toISOString(), end: period.end.toISOString() },
     ...(running === null ? null : { running }),
-    // A plan that begins with its payment begins at no moment that could be promised.
+    // A plan that begins with its payment has no start date that could be promised.
     terms: nameTerms(full.terms, credit, period.start > now ? period.start : null),
     lines: [
       ...full.lines,

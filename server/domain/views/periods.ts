@@ -5,7 +5,7 @@ import { readMembershipPeriods } from '#server/domain/periods/membership-periods
 import { anchorOfPeriod, type Period } from '#server/domain/periods/period.ts';
 import { readSaasPeriods } from './saas-periods.ts';
 
-/** Returns a person's periods of memberships or of SaaS, earliest first. */
+/** Reads a person's periods of memberships or of SaaS, earliest first. */
 export function readPeriods(
   db: Database,
   subject: PlanSubject,
@@ -14,12 +14,12 @@ export function readPeriods(
   return subject === 'membership' ? readMembershipPeriods(db, userId) : readSaasPeriods(db, userId);
 }
 
-/** Returns whether an order is for a membership or SaaS; null for what has no periods that follow. */
+/** Returns `membership` or `saas` for an order with periods; null for any other. */
 export function toSubject({ type }: Pick<OrderRow, 'type'>): PlanSubject | null {
   return type === 'membership' || type === 'saas' ? type : null;
 }
 
-/** Returns when the unbroken run began that the period of an order goes on with, or null. */
+/** Finds the start of the unbroken run that an order's period continues, or null. */
 export async function findAnchor(db: Database, order: OrderRow): Promise<Date | null> {
   const { userId, periodStart, periodEnd } = order;
   const subject = toSubject(order);

@@ -21,7 +21,7 @@ const kinds = {
 
 type Candidate = { kind: RecommendationKind; row: ContentRow };
 
-/** Returns something of everything: the newest of each kind in turn. */
+/** Recommends the newest items of each kind in turn. */
 export async function recommend(
   db: Database,
   limit: number,
@@ -31,8 +31,9 @@ export async function recommend(
 }
 
 /**
- * Recommends as `recommend`, without what the person owns, and first what is nearest to that and to what
- * they read today; what was read comes last. A guest gets what everybody gets.
+ * Recommends items like `recommend`, without the person's purchases: first those most related to their
+ * purchases and to the articles they read today; read articles come last. A guest gets the same items as
+ * everyone.
  */
 export async function recommendTo(
   deps: Deps,

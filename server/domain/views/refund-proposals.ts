@@ -5,7 +5,7 @@ import { orders } from '#server/db/tables/orders.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import { refundApprovals, staff } from '#server/db/tables/staff.ts';
 
-/** A refund that waits for a second person; `by` is the first one's name. */
+/** A refund that waits for a second person; `by` is the name of the first person. */
 export type Proposal = {
   id: number;
   refundNo: string;
@@ -17,26 +17,26 @@ export type Proposal = {
   proposedAt: Date;
 };
 
-/** Returns the proposal that waits about an order; null when none does. */
+/** Finds the waiting proposal for an order, or null. */
 export async function findProposal(db: Database, orderNo: string): Promise<Proposal | null> {
   const found = await select(db).where(and(isOpen, eq(orders.orderNo, orderNo)));
   return found[0] ?? null;
 }
 
-/** Returns a proposal that waits, by its id; null when it does no longer. */
+/** Finds a waiting proposal by its id; null when it no longer waits. */
 export async function findProposalById(db: Database, id: number): Promise<Proposal | null> {
   const found = await select(db).where(and(isOpen, eq(refundApprovals.id, id)));
   return found[0] ?? null;
 }
 
-/** Returns everything that waits for a second person, the oldest first. */
+/** Lists all waiting proposals, the oldest first. */
 export function listProposals(db: Database): Promise<Proposal[]> {
   return select(db).where(isOpen).orderBy(refundApprovals.proposedAt);
 }
 
 /**
- * Returns what one person has approved since the day began in Shanghai, in fen; what was returned or
- * came to nothing does not count. To be read under the lock of that person's row.
+ * Sums up the approvals of one person since the start of the day in Shanghai, in fen; returned and failed
+ * proposals do not count. Call it under the lock of that person's row.
  */
 export async function sumOfPersonToday(tx: Database, staffId: number, now: Date): Promise<number> {
   const [row] = await tx
@@ -52,7 +52,7 @@ export async function sumOfPersonToday(tx: Database, staffId: number, now: Date)
   return Number(row?.sum ?? 0);
 }
 
-/** Returns what of an order was asked back and approved before, in fen, this refund left out. */
+/** Sums up the earlier approved refund requests of an order, in fen, without this one. */
 export async function sumOfOrder(
   tx: Database,
   { orderId, id }: { orderId: number; id: number },
@@ -72,8 +72,8 @@ export async function sumOfOrder(
 }
 
 /**
- * Returns what one person may still approve alone for an order, in fen: what is left of `limit` after what
- * was approved before, of the order or by them today.
+ * Computes the amount that one person may still approve alone for an order, in fen: `limit` minus the earlier
+ * approvals of the order or by the person today.
  */
 export async function leftToOnePerson(
   db: Database,
@@ -87,7 +87,7 @@ export async function leftToOnePerson(
   return Math.max(0, limit - Math.max(ofOrder, ofPerson));
 }
 
-// A request that was withdrawn or decided meanwhile waits for nobody any more.
+// A request that was withdrawn or decided in the meantime needs no second person.
 const isOpen = and(
   eq(refundApprovals.state, 'open'),
   inArray(refunds.status, ['requested', 'offered']),

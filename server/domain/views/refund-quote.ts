@@ -27,16 +27,16 @@ import { readWaiting } from './waiting-periods.ts';
 import { findReplaced } from './replaced-periods.ts';
 import { readPeriods, toSubject, findAnchor } from './periods.ts';
 
-/** What the terms give of an order right now; the payment is the one that belongs to it. */
+/** The current refund of an order by its terms, with the payment that belongs to the order. */
 export type OrderRefundable = Refundable & {
   payment: Attempt | null;
-  /** When the unbroken run began that its period goes on with. */
+  /** The start of the unbroken run that its period continues. */
   anchor: Date | null;
   refunded: number;
   refunding: number;
 };
 
-/** Works out what goes back of an order at `now`; under its lock where something is decided by it. */
+/** Computes the refund of an order at `now`; call it under the order's lock before a decision. */
 export async function refundableOf(
   db: Database,
   order: OrderRow,
@@ -67,7 +67,7 @@ export async function refundableOf(
   return { ...refundable(facts, now), payment, anchor, ...returned };
 }
 
-/** Returns what the terms give its owner of an order right now. Throws as `ownedOrder`. */
+/** Quotes the current refund of an order for its owner. Throws as `ownedOrder`. */
 export async function quoteRefund(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: string,
@@ -106,7 +106,7 @@ export async function quoteRefund(
   };
 }
 
-/** Returns the name of what the terms give, and of how that comes about. */
+/** Names the refund terms by their amount and its calculation. */
 export function nameRefundTerms(amount: number, lines: readonly TermsLine[]): string {
   return nameTerms(
     amount,
@@ -114,7 +114,10 @@ export function nameRefundTerms(amount: number, lines: readonly TermsLine[]): st
   );
 }
 
-/** Returns what somebody who decides about a request has to have seen: what its terms give by now. */
+/**
+ * Reads the figure that a person must have seen before they decide about a request: the current refund by its
+ * terms.
+ */
 export async function figureOfRefund(
   db: Database,
   order: OrderRow,
@@ -127,7 +130,7 @@ export async function figureOfRefund(
   };
 }
 
-/** Refuses a decision about another figure than was shown. Throws 409 `refund.terms_changed`. */
+/** Refuses a decision about a different figure than the page showed. Throws 409 `refund.terms_changed`. */
 export async function refuseOtherFigure(
   db: Database,
   order: OrderRow,
@@ -139,7 +142,7 @@ export async function refuseOtherFigure(
   throw new Refusal(409, 'refund.terms_changed', figure);
 }
 
-/** Returns the periods that begin earlier when the one of `order` ends at `endsAt`. */
+/** Finds the periods that begin earlier when the one of `order` ends at `endsAt`. */
 async function movedUpBehind(db: Database, order: OrderRow, endsAt: Date, now: Date) {
   const subject = toSubject(order);
   if (subject === null) return [];
@@ -160,14 +163,14 @@ function presentNext(
   };
 }
 
-/** Returns the lines of a sum in the reader's language. */
+/** Formats the lines of a calculation in the reader's language. */
 export function presentLines(lines: readonly TermsLine[], locale: Locale): RefundLine[] {
   return lines.map(({ label, ...line }) => ({ ...line, label: label[locale] }));
 }
 
 /**
- * Returns the payment that an order counts on, or counted on until all of it went back; null when
- * nothing was kept: money that came late or twice never belonged to it.
+ * Finds the payment of an order, even after all of it was returned; null when no money was kept: late or
+ * duplicate payments never belonged to the order.
  */
 async function ownPayment(db: Database, order: OrderRow): Promise<Attempt | null> {
   const rows = await db

@@ -9,7 +9,7 @@ import type { RefundRow } from '#server/domain/refunds/move.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { presentLines } from './refund-quote.ts';
 
-/** Returns a person's refund. Throws 404 and 403. */
+/** Reads a person's refund. Throws 404 and 403. */
 export async function readRefund(
   { db }: Deps,
   userId: string,
@@ -19,7 +19,7 @@ export async function readRefund(
   return presentRefund(db, await ownedRefund(db, userId, refundNo), locale);
 }
 
-/** Returns a person's refunds, newest first. */
+/** Lists a person's refunds, newest first. */
 export async function listRefunds(
   { db }: Deps,
   userId: string,
@@ -51,7 +51,7 @@ export async function listRefunds(
   return { items, page, per_page, total: counted?.total ?? 0 };
 }
 
-/** Returns a refund as its owner reads it. */
+/** Formats a refund for its owner. */
 export async function presentRefund(
   db: Database,
   refund: RefundRow,
@@ -139,7 +139,7 @@ async function presentRefunds(
   });
 }
 
-/** Returns a person's refund. Throws 404 when there is none, 403 when it is somebody else's. */
+/** Returns a person's refund. Throws 404 when it does not exist, 403 when it belongs to another person. */
 export async function ownedRefund(
   db: Database,
   userId: string,

@@ -6,8 +6,8 @@ import { orders } from '#server/db/tables/orders.ts';
 type OrderRow = typeof orders.$inferSelect;
 
 /**
- * Returns orders with the ends that their periods have had: an upgrade ends what it is credited with, while
- * the order keeps the end that was paid for.
+ * Replaces the period ends of orders with their actual ends: an upgrade ends a credited period, while the
+ * order keeps the paid end.
  */
 export async function withActualEnds(
   db: Database,
@@ -26,7 +26,7 @@ function endOf({ periodStart, periodEnd }: OrderRow, replacedAt: Date | null): D
   return replacedAt < periodEnd ? replacedAt : periodEnd;
 }
 
-/** Returns when upgrades took the place of the periods of orders, by the ids of those that were replaced. */
+/** Finds the times at which upgrades replaced the periods of orders, by order id. */
 export async function findReplaced(
   db: Database,
   rows: readonly OrderRow[],

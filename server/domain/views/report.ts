@@ -10,8 +10,7 @@ import { readSoldText } from '#server/domain/content/sold.ts';
 import { accessOf } from './access.ts';
 
 /**
- * Returns the report for whoever may read it. Throws 404, or 403 with what everybody may know (wire, Calls
- * of content).
+ * Reads a report for a reader with access. Throws 404, or 403 with its public part (wire, Calls of content).
  */
 export async function readReport(
   db: Database,

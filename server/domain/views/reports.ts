@@ -36,7 +36,7 @@ export async function listReports(
   return { ...page, items: rows.map((row) => presentReport(row, names, locale)) };
 }
 
-/** Throws 404. */
+/** Reads whether a report is open to a reader. Throws 404. */
 export async function readReportAccess(
   db: Database,
   userId: string | null,
@@ -46,7 +46,7 @@ export async function readReportAccess(
   return { access: await accessOf(db, userId, 'report', row), price: row.facts.price };
 }
 
-/** Returns what a person has bought and can download. */
+/** Lists the reports that a person has bought and can download. */
 export async function listDownloadable(
   db: Database,
   userId: string,
@@ -60,7 +60,7 @@ export async function listDownloadable(
   return { ...page, items: rows.map((row) => presentReport(row, names, locale)) };
 }
 
-/** Throws 404. */
+/** Lists reports that are related to one. Throws 404. */
 export async function relatedReports(
   db: Database,
   id: string,

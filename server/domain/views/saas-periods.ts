@@ -7,10 +7,10 @@ import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import type { Period } from '#server/domain/periods/period.ts';
 import { keptOfEach } from './kept-money.ts';
 
-/** A period of SaaS: it is kept in the order that pays for it. */
+/** A period of SaaS; the order that pays for it stores it. */
 export type SaasPeriod = Period & { plan: SaasPlan; orderNo: string };
 
-/** What a period is made of: a person may have had many, and an order is large. */
+/** The columns of a period: a person may have many, and an order is large. */
 const columns = {
   id: orders.id,
   orderNo: orders.orderNo,
@@ -24,7 +24,7 @@ const columns = {
 };
 type SaasOrder = Pick<OrderRow, keyof typeof columns>;
 
-/** Returns every SaaS period of a person, earliest first, with what is still paid for it. */
+/** Reads every SaaS period of a person, earliest first, with its amount that is still paid. */
 export async function readSaasPeriods(db: Database, userId: string): Promise<SaasPeriod[]> {
   const rows = await readBegun(db, [userId]);
   const kept = await keptOfEach(
@@ -38,7 +38,7 @@ export async function readSaasPeriods(db: Database, userId: string): Promise<Saa
   }));
 }
 
-/** Returns the SaaS periods of several people, at the price of their orders. */
+/** Reads the SaaS periods of several people, at the price of their orders. */
 export async function readSaasPeriodsOfAll(
   db: Database,
   userIds: readonly string[],
@@ -49,7 +49,7 @@ export async function readSaasPeriodsOfAll(
   );
 }
 
-/** Returns the period that a paid SaaS order begins with. */
+/** Builds the first period of a paid SaaS order. */
 export function toSaasPeriod(order: SaasOrder, startsAt: Date, endsAt: Date): SaasPeriod {
   const plan = v.parse(SaasPlan, order.planSlug);
   return {
@@ -64,7 +64,7 @@ export function toSaasPeriod(order: SaasOrder, startsAt: Date, endsAt: Date): Sa
   };
 }
 
-/** Ends periods that an upgrade was credited with, at the moment at which it begins. */
+/** Ends periods that an upgrade credits, at the time when the upgrade begins. */
 export function replacePeriods<Own extends Period>(
   periods: readonly Own[],
   orderIds: readonly number[],

@@ -8,13 +8,13 @@ import { staff } from '#server/db/tables/staff.ts';
 import type { Purpose } from '#server/keys/data-key.ts';
 import type { Deps } from '#server/records/deps.ts';
 
-/** What is sealed for longer than a moment. */
+/** The purposes of values that are stored encrypted. */
 export type StoredPurpose = Extract<
   Purpose,
   'id-number' | 'refund-account' | 'staff-totp' | 'kept-answer'
 >;
 
-/** A column whose values are sealed, each about the owner of its row. */
+/** A column with encrypted values, each bound to the owner of its row. */
 export type SealedColumn = {
   purpose: StoredPurpose;
   table: PgTable;
@@ -23,7 +23,7 @@ export type SealedColumn = {
   owner: Column;
 };
 
-/** Everything that is sealed for longer than a moment. */
+/** All columns with encrypted values. */
 export const sealedColumns: readonly SealedColumn[] = [
   {
     purpose: 'id-number',
@@ -55,7 +55,10 @@ export const sealedColumns: readonly SealedColumn[] = [
   },
 ];
 
-/** Counts what is sealed, by the id of its key; null is what was sealed with a key of the database itself. */
+/**
+ * Counts encrypted values by the id of their key; null is for values encrypted with an old key from the
+ * database.
+ */
 export async function countSealed(db: Database): Promise<Map<string | null, number>> {
   const counts = new Map<string | null, number>();
   for (const { table, sealed } of sealedColumns) {
@@ -72,7 +75,7 @@ export async function countSealed(db: Database): Promise<Map<string | null, numb
   return counts;
 }
 
-/** Counts what none of the keys opens, by the id of the key that would. */
+/** Counts the values that no current key opens, by the id of the missing key. */
 export async function countUnreadable({ db, keys }: Deps): Promise<Map<string, number>> {
   const known = keys.ids();
   const unreadable = new Map<string, number>();

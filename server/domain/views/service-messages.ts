@@ -16,7 +16,7 @@ import type { Deps } from '#server/records/deps.ts';
 
 export type MessageRow = typeof orderMessages.$inferSelect;
 
-/** Returns what was written about a person's order, newest first. Throws 404 and 403 as `ownedOrder`. */
+/** Lists the messages about a person's order, newest first. Throws 404 and 403 as `ownedOrder`. */
 export async function listMessages(
   deps: Deps,
   userId: string,
@@ -39,14 +39,14 @@ export async function listMessages(
   return { items, has_older: rows.length > messagePageSize };
 }
 
-/** Returns what the owner of an order is called in it; empty where they gave no name. */
+/** Reads the display name of an order's owner; empty without one. */
 export async function ownerName(db: Database, { contact, userId }: OrderRow): Promise<string> {
   if (contact?.name != null) return contact.name;
   const [owner] = await db.select({ name: users.name }).from(users).where(eq(users.id, userId));
   return owner?.name ?? '';
 }
 
-/** Returns a message as it is sent; `owner` is what the owner of the order is called. */
+/** Formats a message for the wire; `owner` is the display name of the order's owner. */
 export function presentMessage(
   row: MessageRow,
   order: OrderRow,

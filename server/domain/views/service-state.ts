@@ -3,15 +3,15 @@ import type { OrderRow } from '#server/db/tables/orders.ts';
 import { isDeliveredByPeople } from '#server/domain/orders/delivery.ts';
 
 /**
- * Returns where the service of an order is, as its rows say; null while nothing is paid, and for what
- * is only read or downloaded. What begins by itself is under way from the payment until its period ends.
+ * Computes the service state of an order from its rows; null before payment, and for content that is only
+ * read or downloaded. An automatic service is active from the payment until its period ends.
  */
 export function serviceStateOf(order: OrderRow, isPaused: boolean, now: Date): ServiceState | null {
   const { type, status, periodStart, periodEnd } = order;
   if (type === 'report' || type === 'article' || status === 'pending') return null;
-  // All of its money is decided to go back.
+  // All of its money is decided to be returned.
   if (order.endedAt !== null) return 'ended';
-  // One that was never paid had no service.
+  // An order that was never paid had no service.
   if (status === 'cancelled') return periodStart === null ? null : 'ended';
   if (!isDeliveredByPeople(order)) {
     return periodEnd !== null && periodEnd <= now ? 'delivered' : 'underWay';

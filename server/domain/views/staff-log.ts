@@ -7,7 +7,7 @@ import { readStepTitles } from './step-titles.ts';
 
 type Range = { limit: number; offset?: number };
 
-/** Returns lines of the log, the newest first: of these subjects, or of everything; steps by their titles. */
+/** Lists lines of the staff log, the newest first: of these subjects, or all; steps appear by title. */
 export async function listStaffLog(
   db: Database,
   subjects: readonly string[] | null,

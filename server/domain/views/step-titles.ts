@@ -8,8 +8,8 @@ import { serviceBranches, serviceSteps } from '#server/db/tables/service.ts';
 type LogRow = Pick<typeof deskLog.$inferSelect, 'act' | 'subject' | 'reason' | 'outcome'>;
 
 /**
- * Returns how to say which step or branch of an order was noted: the log has its key, and its title
- * is the order's own. Null for a line that is about neither.
+ * Creates a function that finds the title of a logged step or branch: the log has only its key, and the title
+ * is in the order. Null for other lines.
  */
 export async function readStepTitles(
   db: Database,

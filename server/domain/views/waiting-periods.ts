@@ -7,8 +7,8 @@ import type { Waiting } from '#server/domain/periods/moved-up.ts';
 import { keptOfEach } from './kept-money.ts';
 
 /**
- * Returns the paid orders of the same person and kind whose periods have not begun. What moves them holds
- * them, as `lockRefund` does.
+ * Reads the person's paid orders of the same kind with periods that have not begun. A caller that moves them
+ * must lock them, as `lockRefund` does.
  */
 export async function readWaiting(
   db: Database,

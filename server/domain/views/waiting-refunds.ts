@@ -6,13 +6,13 @@ import { outbox, payments, refunds } from '#server/db/tables/payments.ts';
 export type WaitingRefund = {
   refundNo: string;
   channel: Channel;
-  /** `sent`: the wallet has not said yet that it takes the refund on. */
+  /** `sent`: the wallet has not confirmed yet that it accepts the refund. */
   state: 'sent' | 'accepted' | 'unfunded';
-  /** When the wallet is asked next; null while it is being asked. */
+  /** The time of the next query; null during a query. */
   nextAskAt: Date | null;
 };
 
-/** Returns the refunds of an order that wait for their wallet, the oldest first. */
+/** Finds the refunds of an order that wait for their wallet, the oldest first. */
 export async function findWaitingRefunds(db: Database, orderId: number): Promise<WaitingRefund[]> {
   const isJob = and(
     eq(outbox.topic, 'payment.refund'),

@@ -15,12 +15,12 @@ const inside: Record<PaymentStatus, readonly AttemptStatus[]> = {
   refunded: ['refunding', 'refunded'],
 };
 
-/** The words of an attempt whose money came, whatever became of it. */
+/** The statuses of attempts with received money, including money that was returned. */
 const received: readonly AttemptStatus[] = ['success', 'refunding', 'refunded'];
 
 /**
- * Returns the condition for a person's payments; days are whole days in Shanghai, of the moment when a
- * payment was made, or begun where nothing came (wire, Lists). Throws 422 for an end before its start.
+ * Builds the condition for a person's payments; days are whole days in Shanghai, by the time a payment was
+ * made, or begun if no money came (wire, Lists). Throws 422 for an end before its start.
  */
 export function wantedPayments(userId: string, query: PaymentQuery): SQL | undefined {
   const { channel, status, start_date, end_date } = query;
@@ -35,7 +35,7 @@ export function wantedPayments(userId: string, query: PaymentQuery): SQL | undef
   );
 }
 
-/** Adds up all that a condition finds, in fen: what was received, and what of it goes back. */
+/** Sums up the payments of a condition, in fen: received money, and the part that is returned. */
 export async function totalPayments(
   db: Database,
   wanted: SQL | undefined,

@@ -23,8 +23,8 @@ type Act = (
 ) => Promise<RefundRow | null>;
 
 /**
- * Takes the offer: that much goes back. Throws 409 `refund.changed` with the refund when it is not on
- * offer any more, or another amount is.
+ * Accepts the offer and sends its amount. Throws 409 `refund.changed` with the refund when it is no longer
+ * offered, or has another amount.
  */
 export async function acceptOffer(
   deps: Deps,
@@ -49,7 +49,7 @@ export async function acceptOffer(
   return presentRefund(deps.db, await ownedRefund(deps.db, userId, refundNo), locale);
 }
 
-/** Withdraws a request that is not decided, or not accepted. Throws 409 `refund.changed`. */
+/** Withdraws a request that is undecided, or an offer that is not accepted. Throws 409 `refund.changed`. */
 export async function withdrawRefund(
   deps: Deps,
   userId: string,
@@ -63,7 +63,7 @@ export async function withdrawRefund(
   return presentRefund(deps.db, withdrawn, locale);
 }
 
-/** Adds something to a refund that is open. Throws 409 `refund.changed`, 422 for one note too many. */
+/** Adds a note to an open refund. Throws 409 `refund.changed`, 422 for one note too many. */
 export async function addNote(
   deps: Deps,
   userId: string,
@@ -90,7 +90,7 @@ export async function addNote(
 }
 
 /**
- * Keeps where the money goes when its wallet does not take it back, sealed; a later one replaces it.
+ * Stores, encrypted, the bank account for a refund that its wallet cannot send; a later account replaces it.
  * Throws 409 `refund.changed` unless the wallet has failed.
  */
 export async function setAccount(
@@ -118,7 +118,7 @@ export async function setAccount(
 
 type Asked = { userId: string; refundNo: string; locale: Locale; beside: Beside<RefundRow> };
 
-/** Does `change` to a person's refund under the lock of its order; null means that it has moved on. */
+/** Runs `change` on a person's refund under the lock of its order; null means that the refund has changed. */
 async function act(
   deps: Deps,
   { userId, refundNo, locale, beside }: Asked,

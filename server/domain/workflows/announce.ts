@@ -13,7 +13,7 @@ const batch = 500;
 
 export type AnnouncedText = { title: Bilingual<string>; body: Bilingual<string>; link: string };
 
-/** To whom: everybody, whoever has a phone, or the owner of an order. */
+/** The addressees: all people, the owner of a phone, or the owner of an order. */
 export type Addressee =
   | { kind: 'all' }
   | { kind: 'phone'; phone: string }
@@ -22,8 +22,8 @@ export type Addressee =
 export type Announced = { notified: number; before: number };
 
 /**
- * Notifies somebody or everybody in the words of whoever works at the desk, all of them or nobody; the
- * same words once. Returns how many were and how many had been before; null when nobody is meant.
+ * Notifies one or all people with a text from staff, in one transaction; the same text only once. Returns how
+ * many got it now and how many had it before; null when no addressee exists.
  */
 export function announceTo(
   { db, clock }: Deps,
@@ -80,7 +80,7 @@ function isMeant(tx: Database, to: Addressee) {
   return inArray(users.id, owner.where(eq(orders.orderNo, to.orderNo)));
 }
 
-// A phone is nobody's business but its owner's.
+// The log must not contain the phone.
 function subjectOf(to: Addressee): string {
   switch (to.kind) {
     case 'all':

@@ -24,13 +24,15 @@ import { createRefund } from './request-refund.ts';
 import { decideWithin, loggingRefusal } from './decide-refund.ts';
 import { lockRefund } from './lock-refund.ts';
 
-/** `shown` is the figure that was decided about; null for what is asked and approved at once. */
+/**
+ * `shown` is the figure that was decided about; null for a refund that is requested and approved in one step.
+ */
 type Approval = { amount: number | null; reason: string | null; shown: Shown | null };
 
 /**
- * Approves a refund in the name of one person, or writes it down for a second one: when with what was
- * approved before, of the order or by this person today, it is above `limit`, in fen. Throws as
- * `decideRefund`, 409 for another figure than was shown, and 409 while it waits for a second person already.
+ * Approves a refund in the name of one person, or records it for a second one when it exceeds `limit`, in
+ * fen, together with earlier approvals of the order or by this person today. Throws as `decideRefund`, 409
+ * for another figure than the page showed, and 409 while it already waits for a second person.
  */
 export async function approveAsOne(
   deps: Deps,
@@ -58,8 +60,8 @@ export async function approveAsOne(
 }
 
 /**
- * Asks for money back in the name of a customer and approves it, all in one: half of it would be a
- * request that nobody made. Throws as `createRefund` and `approveAsOne`.
+ * Requests a refund in the name of a customer and approves it in one transaction; otherwise a failed approval
+ * would leave a request that the customer never made. Throws as `createRefund` and `approveAsOne`.
  */
 export async function refundByHand(
   deps: Deps,
@@ -89,7 +91,7 @@ export async function refundByHand(
   return approved;
 }
 
-/** Under the lock of the person: their approvals come one after the other, in however many tabs. */
+/** Runs under the lock of the person: their approvals run one after the other, in any number of tabs. */
 async function approveWithin(
   work: Work<RefundOutcome>,
   person: StaffPerson,
@@ -134,7 +136,7 @@ async function lockPerson(tx: Database, { id }: StaffPerson): Promise<void> {
   await tx.select({ id: staff.id }).from(staff).where(eq(staff.id, id)).for('update');
 }
 
-/** Sends the money after the commit; what was proposed or offered has none on its way yet. */
+/** Sends the money after the commit; a proposal or an offer has no money to send yet. */
 export async function sendApproved(deps: Deps, { refund }: Approved): Promise<void> {
   if (refund.status === 'refunding') await sendNow(deps, refund);
 }

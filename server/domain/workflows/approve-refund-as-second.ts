@@ -24,9 +24,9 @@ import { sendApproved } from './approve-refund-as-one.ts';
 import { decideWithin, loggingRefusal } from './decide-refund.ts';
 
 /**
- * Confirms as the second person what another proposed: with its amount, in fen, and a one-time code
- * that was not taken before. Throws 403 for the same person, 401 and 429 for the code, 409 for another
- * amount, other terms than were shown, and for what has moved on.
+ * Confirms another person's proposal as the second person: with its amount, in fen, and an unused one-time
+ * code. Throws 403 for the same person, 401 and 429 for the code, 409 for another amount, other terms than
+ * the page showed, and a proposal that has changed.
  */
 export async function confirmAsSecond(
   deps: Deps,
@@ -69,7 +69,10 @@ export async function confirmAsSecond(
   return confirmed;
 }
 
-/** What was delivered or opened since the page was read is no reason to spend a code. */
+/**
+ * Checks the terms before the code is spent: they change when content was delivered or opened since the page
+ * was read.
+ */
 async function refuseOtherTerms({ db }: Deps, { refundNo }: Proposal, shown: Shown): Promise<void> {
   const [row] = await db
     .select({ refund: refunds, order: orders })
@@ -80,7 +83,7 @@ async function refuseOtherTerms({ db }: Deps, { refundNo }: Proposal, shown: Sho
   await refuseOtherFigure(db, row.order, row.refund, shown);
 }
 
-/** Gives a proposal back, by whoever of the role does not agree: nothing is decided. Throws 404, 409. */
+/** Rejects a proposal without a decision; any colleague of the role may do so. Throws 404, 409. */
 export async function returnProposal(
   deps: Deps,
   person: StaffPerson,
@@ -118,7 +121,7 @@ async function spendFreshCode(deps: Deps, person: StaffPerson, code: string): Pr
   throw new Refusal(401, 'desk.code_failed');
 }
 
-/** What cannot be decided any more waits for nobody, and counts against nobody's limit. */
+/** Voids a proposal that can no longer be decided, so that it neither waits nor counts against a limit. */
 async function voidingRefused<Result>(
   { db }: Deps,
   id: number,

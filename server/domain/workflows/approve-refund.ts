@@ -18,9 +18,9 @@ import { moveUp } from './move-periods-up.ts';
 import { runJobsOf } from './run-outbox.ts';
 
 /**
- * Reserves `amount` and promises to send it back, in the transaction of who decided it or accepted
- * the offer; what was bought ends as far as it is paid back. Null when the lifecycle does not allow it.
- * Throws as `refuseAboveTerms`.
+ * Reserves `amount` and enqueues its payout, in the transaction that approves it or accepts the offer; the
+ * purchase ends to the extent that it is paid back. Null when the lifecycle does not allow it. Throws as
+ * `refuseAboveTerms`.
  */
 export async function startRefunding(
   tx: Database,
@@ -44,8 +44,8 @@ export async function startRefunding(
 }
 
 /**
- * Refuses more than the terms give: they are those of the moment of asking, yet what was opened or
- * delivered since is not paid back. Throws 422 on `amount`.
+ * Refuses more than the terms allow: the terms of the time of the request apply, but content that was opened
+ * or delivered since is not paid back. Throws 422 on `amount`.
  */
 export async function refuseAboveTerms(
   tx: Database,
@@ -57,16 +57,16 @@ export async function refuseAboveTerms(
   if (amount > refundable) throw invalid('amount', 'refundAmount');
 }
 
-/** Sends the money now, after the commit; when that fails the outbox goes on. */
+/** Sends the money now, after the commit; after a failure the outbox retries. */
 export async function sendNow(deps: Deps, { paymentId }: RefundRow): Promise<void> {
   await runJobsOf(deps, { paymentId });
   deps.jobsWakeUp.emit('due');
 }
 
 /**
- * Ends what was bought as far as its money is decided to go back: all of it, or a plan at the end of
- * the months that are still paid for. What has run its time already stays as it is; what waited for the
- * end of a plan begins then.
+ * Ends the purchase to the extent that its money is decided to be returned: all of it, or a plan at the end
+ * of the months that are still paid. A period that has already run does not change; periods that waited for
+ * the end of a plan begin then.
  */
 async function endPaidBack(
   tx: Database,
@@ -86,7 +86,7 @@ async function endPaidBack(
   if (subject === null || periodEnd === null) return;
   await lockPerson(tx, order.userId);
   if (subject === 'membership') {
-    // A later upgrade credits what is still paid for.
+    // A later upgrade credits only the amount that is still paid.
     const value = sql`greatest(1, ${memberships.value} - ${amount}::bigint)`;
     await tx
       .update(memberships)

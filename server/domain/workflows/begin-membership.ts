@@ -15,9 +15,8 @@ import {
 import { keepLevel } from './keep-level.ts';
 
 /**
- * Turns an order that was paid at `paid` into a period. What it was credited with when it was placed
- * ends in that moment; periods without a credit run on to their end. Runs inside the transaction that
- * completes the order.
+ * Turns an order that was paid at `paid` into a period. Periods that it credited when it was placed end at
+ * that moment; other periods run to their end. Runs inside the transaction that completes the order.
  */
 export async function beginMembership(
   tx: Database,

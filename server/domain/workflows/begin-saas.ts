@@ -14,9 +14,9 @@ type Paid = { order: OrderRow; paid: Date };
 type Dates = { periodStart: Date; periodEnd: Date };
 
 /**
- * Returns from when until when paid SaaS orders run, by their ids, and notifies their owners of what does
- * not simply run from now. What an order was credited with ends when it begins. Runs inside the
- * transaction that completes the orders, and holds their owners in the order of their ids.
+ * Computes the dates of paid SaaS orders, by their ids, and notifies their owners about periods that do not
+ * simply start now. Credited periods end when the new one begins. Runs inside the transaction that completes
+ * the orders, and locks their owners in the order of their ids.
  */
 export async function beginSaas(
   tx: Database,

@@ -5,10 +5,10 @@ import { withOrderClaim } from '#server/domain/orders/claim.ts';
 import type { Deps } from './deps.ts';
 import { endOrder } from './end-order.ts';
 
-/** A report or an article: who has it needs it no second time. */
+/** A report or an article: a person can buy it only once. */
 export type OnceOnlyItem = { type: 'report' | 'article'; contentId: string };
 
-/** Returns the person's order of it that is neither cancelled nor paid back, of which the database allows one. */
+/** Finds the person's order of the item that is neither cancelled nor refunded; the database allows one. */
 export async function findUncancelled(
   db: Database,
   userId: string,
@@ -29,10 +29,7 @@ export async function findUncancelled(
   return order ?? null;
 }
 
-/**
- * Ends an order whose time is up, which makes room for a new one. Throws 503 when a wallet does not
- * say.
- */
+/** Ends an expired order, to make room for a new one. Throws 503 when a wallet does not respond. */
 export async function endExpiredOrder(
   deps: Deps,
   userId: string,

@@ -21,10 +21,10 @@ import { recordRefunded } from './record-refund.ts';
 import { captureTogether, noticeInserts, openStatuses } from './capture-together.ts';
 
 /**
- * Records that as much money as was asked for has arrived. For a pending order it completes it, whichever
- * attempt it came through; for a cancelled or already paid one it goes straight to being returned (wire,
- * Late money). Idempotent: everything hangs on the one move of the attempt under the order's lock. The
- * `notice` that told of it is committed with it; so is the money of other orders that arrives meanwhile.
+ * Records that the requested amount has arrived. It completes a pending order, through any of its attempts;
+ * for a cancelled or already paid order the money is returned immediately (wire, Late money). Idempotent:
+ * every effect depends on the single move of the attempt under the order's lock. The `notice` that reported
+ * it is committed in the same transaction, as is money of other orders that arrives at the same time.
  */
 export async function captureMoney(
   deps: Deps,
@@ -45,7 +45,7 @@ async function captureAlone(deps: Deps, own: Capture): Promise<Touched | null> {
   const capture = (keep: Keeping) => deps.db.transaction((tx) => captureIn(tx, deps, own, keep));
   return capture(keepAndFulfil).catch((error: unknown) => {
     const { paymentNo } = own.attempt;
-    // Money is on record whatever becomes of the delivery.
+    // The money stays recorded even if the delivery fails.
     deps.log.warn('an order is not delivered along with its payment', { paymentNo, error });
     return capture(keepOnly);
   });
@@ -94,7 +94,7 @@ async function captureIn(
   return { jobsOf, paymentNos: attempts.map(({ paymentNo }) => paymentNo) };
 }
 
-/** Moves an order that keeps the money, and returns whose jobs that promises. */
+/** Moves an order that keeps the money, and returns the order with enqueued jobs. */
 type Keeping = (
   tx: Database,
   order: OrderRow,
@@ -103,13 +103,13 @@ type Keeping = (
   recorded: readonly SQLWrapper[],
 ) => Promise<Touched['jobsOf']>;
 
-/** The order is paid, delivered if that needs nobody, and its owner told, all at once. */
+/** Marks the order as paid, delivers it if that needs no person, and notifies its owner, all at once. */
 const keepAndFulfil: Keeping = async (tx, order, now, paid, recorded) => {
   await payAndFulfil(tx, [{ order, paid }], now, recorded);
   return null;
 };
 
-/** The order is paid; the rest is promised. */
+/** Marks the order as paid, and enqueues the rest. */
 const keepOnly: Keeping = async (tx, order, now, _paid, recorded) => {
   const fulfilment = tx.insert(fulfilments).values({ orderId: order.id, createdAt: now });
   const job = tx
@@ -121,8 +121,8 @@ const keepOnly: Keeping = async (tx, order, now, _paid, recorded) => {
 };
 
 /**
- * Records money that arrived and was sent back, all of it, at the wallet before we heard of either: both
- * are on record now, and whatever the order is, it stays. Idempotent as `captureMoney`.
+ * Records money that arrived and was fully returned at the wallet before we learned of either: both are
+ * recorded, and the order does not change. Idempotent as `captureMoney`.
  */
 export async function captureReturned(deps: Deps, attempt: Attempt, money: Money): Promise<void> {
   const now = deps.clock.date();
@@ -146,7 +146,7 @@ export async function captureReturned(deps: Deps, attempt: Attempt, money: Money
   await follow(deps, touched);
 }
 
-/** All of a payment, which goes back without anybody asking. */
+/** Builds a refund of the whole payment, without a request. */
 function wholeRefund({ ids }: Deps, order: OrderRow, { id, amount }: Attempt, now: Date) {
   return {
     refundNo: ids.refund(now),
@@ -161,8 +161,8 @@ function wholeRefund({ ids }: Deps, order: OrderRow, { id, amount }: Attempt, no
 }
 
 /**
- * Does the jobs that the commit promised, and wakes whoever watches one of these payments: when the
- * order is what it will be, so that they read it so, and before any wallet is asked to send money back.
+ * Runs the jobs of the commit, and wakes the watchers of these payments: after the order has its final state,
+ * so that they read it, and before any wallet is asked to return money.
  */
 async function follow(deps: Deps, touched: Touched | null): Promise<void> {
   if (touched === null) return;

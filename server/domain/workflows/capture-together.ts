@@ -9,14 +9,13 @@ import type { Capture, Captured, NoticeRow } from '#server/domain/payments/captu
 import type { Deps } from './deps.ts';
 import { payAndFulfil } from './fulfil-order.ts';
 
-/** In which money may still arrive. */
+/** The statuses in which money may still arrive. */
 export const openStatuses = ['pending', 'closing', 'failed'] as const;
 
 /**
- * Captures what is as usual, each of another order, with the statements and the one commit of a single
- * capture. What needs a closer look is left: an order that somebody holds, or whose owner somebody holds,
- * is not pending any more, or begins a membership. When anything fails all of it is left, so that what is
- * wrong with one spoils no other.
+ * Captures ordinary payments, each of another order, with the statements and the single commit of one
+ * capture. It leaves special cases: an order that is locked or has a locked owner, is no longer pending, or
+ * begins a membership. When anything fails, it leaves all of them, so that a faulty one affects no other.
  */
 export async function captureTogether(
   deps: Deps,
@@ -75,8 +74,8 @@ async function captureAll(
 }
 
 /**
- * Returns the orders that keep the money, by attempt, with both rows and their owner locked until the
- * transaction ends. It waits for nobody who holds one of them: so no two processes wait for each other.
+ * Locks the orders that keep the money, by attempt, with both rows and their owner until the transaction
+ * ends. It skips locked rows, so that no two processes wait for each other.
  */
 async function lockPending(
   tx: Database,
@@ -101,7 +100,7 @@ async function lockPending(
 }
 
 function attemptsUpdate(tx: Database, kept: readonly Kept[]): SQLWrapper {
-  // One parameter, so that the statement is the same for however many.
+  // One parameter, so that the statement is the same for any number of orders.
   const rows = JSON.stringify(
     kept.map(({ attempt, money }) => ({
       id: attempt.id,
@@ -122,7 +121,7 @@ function attemptsUpdate(tx: Database, kept: readonly Kept[]): SQLWrapper {
     .where(eq(payments.id, sql`captured.id`));
 }
 
-/** Returns the insert of what the wallets sent, each once; none when nothing was. */
+/** Builds the insert of the wallets' notices, each once; empty without notices. */
 export function noticeInserts(tx: Database, rows: readonly (NoticeRow | null)[]): SQLWrapper[] {
   const sent = rows.filter((row) => row !== null);
   return sent.length === 0 ? [] : [tx.insert(notices).values(sent).onConflictDoNothing()];

@@ -15,15 +15,15 @@ import type { Deps } from './deps.ts';
 import { enqueueFormerEmail } from './mail-former-address.ts';
 import { runMailsOf } from './run-outbox.ts';
 
-/** Returns the address that opens the account, and whether receipts go there. */
+/** Reads the sign-in address of an account, and whether receipts are mailed to it. */
 export async function readEmail(deps: Deps, userId: string): Promise<OwnEmail> {
   const { signInEmail, mailReceipts } = await personRow(deps, userId);
   return { email: signInEmail, receipts: mailReceipts };
 }
 
 /**
- * Lets an address open the account, in the place of the one before, which gets a last mail. Whether it is
- * somebody else's is told only to who holds it. Throws 422 on the field that is wrong.
+ * Sets the sign-in address; the previous address gets a last mail. Only the owner of an address learns that
+ * another account uses it. Throws 422 on the field that is wrong.
  */
 export async function bindEmail(
   deps: Deps,
@@ -35,7 +35,7 @@ export async function bindEmail(
 ): Promise<OwnEmail> {
   const email = plainEmail(typed);
   const isBound = async () => (await personRow(deps, userId)).signInEmail === email;
-  // Who sends it again, after a lost answer or at the same time, reads that it was done.
+  // A repeat, after a lost response or in parallel, gets the result of the first call.
   if (await isBound()) return readEmail(deps, userId);
   const right = await checkEmailGuess(deps, email, 'bind', verification_code, client);
   if (right === null) {
@@ -58,8 +58,8 @@ export async function bindEmail(
 }
 
 /**
- * Takes the address away; the phone opens the account as before. Nothing goes there any more, but a last
- * mail that says so. It asks for no code: whoever lost the mailbox has to be able to.
+ * Removes the sign-in address; the phone still opens the account. The address gets one last mail that says
+ * so. It needs no code, because a person who lost the mailbox must be able to remove it.
  */
 export async function removeEmail(
   deps: Deps,
@@ -79,7 +79,7 @@ export async function removeEmail(
   return { email: null, receipts: false };
 }
 
-/** Sends receipts and decisions by mail from now on, or no more. Throws 409 without an address. */
+/** Turns receipts and decisions by mail on or off. Throws 409 without an address. */
 export async function setMailReceipts(
   deps: Deps,
   userId: string,
@@ -119,7 +119,10 @@ async function setEmail(
   }
 }
 
-/** Has other changes of the person's address wait. Returns the one that they have; throws 401 for a closed account. */
+/**
+ * Locks the person's address against parallel changes, and returns the current one; throws 401 for a closed
+ * account.
+ */
 async function lockEmail(tx: Database, userId: string): Promise<{ former: string | null }> {
   const [user] = await tx
     .select({ former: users.signInEmail })
@@ -133,7 +136,10 @@ async function lockEmail(tx: Database, userId: string): Promise<{ former: string
 type Texts = { title: Bilingual<string>; body: Bilingual<string> };
 type Change = { userId: string; what: 'bound' | 'removed'; said: Texts; former: string | null };
 
-/** Returns the notification whose former address has a mail coming, or null. */
+/**
+ * Creates the notification and its last mail to the former address; returns its id, or null without such a
+ * mail.
+ */
 async function notify(tx: Database, change: Change, now: Date): Promise<number | null> {
   const { userId, what, said, former } = change;
   const about = `email:${what}:${userId}:${now.toISOString()}`;
@@ -144,7 +150,7 @@ async function notify(tx: Database, change: Change, now: Date): Promise<number |
   return id;
 }
 
-/** Sends it at once: whoever changed the address could delete the notification. */
+/** Sends the mail immediately: a thief who changed the address could delete the notification. */
 async function mailFormer(deps: Deps, notificationId: number | null): Promise<void> {
   if (notificationId !== null) await runMailsOf(deps, notificationId);
 }

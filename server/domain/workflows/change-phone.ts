@@ -19,9 +19,9 @@ import { personRow } from '#server/domain/accounts/profile.ts';
 import type { Deps } from './deps.ts';
 
 /**
- * Gives the account another phone, to which a code went, and signs out everywhere but here. Whether a
- * phone has an account is told only to who holds it; the old one gets an SMS. Throws 422 on the field that is wrong, 429 in a
- * pause of password guesses, and 503 when too many wait.
+ * Moves the account to another phone, which got a code, and ends all other sessions. Only the owner of a
+ * phone learns whether it has an account; the old phone gets an SMS. Throws 422 on the field that is wrong,
+ * 429 in a pause of password guesses, and 503 when too many wait.
  */
 export async function changePhone(
   deps: Deps,
@@ -33,7 +33,7 @@ export async function changePhone(
 ): Promise<User> {
   const { phone, verification_code, password } = withPlainPhone(change);
   const user = await personRow(deps, userId);
-  // Who sends it again, after a lost answer or at the same time, reads that it was done.
+  // A repeat, after a lost response or in parallel, learns that the change was made.
   if (phone === user.phone) throw invalid('phone', 'phoneUnchanged');
   const tokenHash = sha256(token);
   const guesser = { phone: user.phone, address: client.address, known: `session:${tokenHash}` };
@@ -65,7 +65,7 @@ export async function changePhone(
   return presented;
 }
 
-/** Says so to whoever holds the old phone. What was changed stays changed when that cannot be sent. */
+/** Warns the old phone. If the SMS fails, the change stays. */
 async function warnOldPhone({ sms, log }: Deps, phone: string, to: string): Promise<void> {
   try {
     await sms.send({ phone, purpose: 'phone_changed', to: maskPhone(to) });
@@ -76,7 +76,7 @@ async function warnOldPhone({ sms, log }: Deps, phone: string, to: string): Prom
 
 async function movePhone(tx: Database, user: PersonRow, phone: string): Promise<PersonRow> {
   try {
-    // Of two changes at once the second was made for an account that is no longer as it was.
+    // The second of two parallel changes was made for an outdated account.
     const [moved] = await tx
       .update(users)
       .set({ phone })

@@ -15,10 +15,10 @@ import { cancelOrder } from './end-order.ts';
 import { eraseFiles, eraseOrders, erasePerson } from './erase-account.ts';
 
 /**
- * Closes an account for good: everything about its person is erased at once, in one transaction; what
- * was ordered and paid stays without them, and so do issued invoices. Their phone is free again. Unpaid
- * orders are cancelled first. Throws 422 on `password`, 409 with what is still under way, 503 when a
- * wallet does not say whether an order was paid; nothing is erased then.
+ * Closes an account permanently: all personal data is erased at once, in one transaction; orders and payments
+ * stay without it, and so do issued invoices. The phone is free again. Unpaid orders are cancelled first.
+ * Throws 422 on `password`, 409 with unfinished business, 503 when a wallet does not report whether an order
+ * was paid; nothing is erased then.
  */
 export async function closeAccount(
   deps: Deps,
@@ -38,7 +38,7 @@ export async function closeAccount(
   await expectNothingOpen();
   await cancelUnpaid(deps, userId, locale);
   await deps.db.transaction(async (tx) => {
-    // The orders before the person, as everything that moves an order does.
+    // Locks orders before the person, as every move of an order does.
     await tx
       .select({ id: orders.id })
       .from(orders)
@@ -70,7 +70,7 @@ const refusal = (open: readonly object[]) => new Refusal(409, 'account.open', { 
 
 const unpaid = (userId: string) => and(eq(orders.userId, userId), eq(orders.status, 'pending'));
 
-/** Cancels what nobody has paid; what was paid meanwhile is under way from then on. */
+/** Cancels unpaid orders; an order that was paid in the meantime counts as unfinished business. */
 async function cancelUnpaid(deps: Deps, userId: string, locale: Locale): Promise<void> {
   const rows = await deps.db
     .select({ orderNo: orders.orderNo })

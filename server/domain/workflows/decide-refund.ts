@@ -16,18 +16,18 @@ import { lockRefund } from './lock-refund.ts';
 import { recordMoneyBack } from './record-refund.ts';
 import { recordWalletState } from './send-refund.ts';
 
-/** What somebody at the desk makes of a refund; `amount` in fen. */
+/** A staff decision about a refund; `amount` in fen. */
 export type RefundDecision =
   | { act: 'approve'; amount: number | null; reason: string | null }
   | { act: 'decline'; reason: string }
   | { act: 'settle'; reference: string };
 
 /**
- * Decides a refund in the name of `actor`: approves what was asked for, offers less of it, declines it,
- * or notes that a failed one was paid by hand. Every act is in the log of the desk, refusals too.
- * Throws 404 for no such refund, 409 when it has moved on, 422 for more than was asked for, or than the
- * terms give for what was opened or delivered since, 503 when the wallet does not say whether it has sent
- * after all what is to be settled.
+ * Decides a refund in the name of `actor`: approves the requested amount, offers less, declines it, or
+ * records that a failed one was paid by hand. The staff log contains every act, including refusals. Throws
+ * 404 for an unknown refund, 409 when it has changed, 422 for more than was requested, or than the terms
+ * allow after content was opened or delivered, 503 when the wallet does not report whether it sent the refund
+ * that is to be settled by hand.
  */
 export async function decideRefund(
   deps: Deps,
@@ -53,8 +53,8 @@ export async function decideRefund(
 }
 
 /**
- * Decides a refund as part of a unit of work, with its line in the log. Whoever calls it
- * sends the money after the commit (`sendNow`). Throws as `decideRefund`.
+ * Decides a refund within a unit of work, with its line in the log. The caller sends the money after the
+ * commit (`sendNow`). Throws as `decideRefund`.
  */
 export async function decideWithin(
   { tx, now, log }: Pick<Work<unknown>, 'tx' | 'now' | 'log'>,
@@ -69,7 +69,7 @@ export async function decideWithin(
   return moved;
 }
 
-/** Does `work`, and writes down what it refuses: outside of its transaction, which is gone by then. */
+/** Runs `work`, and logs its refusal outside of its transaction, which was rolled back by then. */
 export async function loggingRefusal<Result>(
   { db, clock }: Deps,
   actor: string,
@@ -156,7 +156,7 @@ async function approve(
   return tellDecision(tx, order, moved, now);
 }
 
-/** Tells the owner of a decision, and the timeline of the order. */
+/** Notifies the owner of a decision, and adds it to the timeline of the order. */
 async function tellDecision(
   tx: Database,
   order: OrderRow,

@@ -8,13 +8,13 @@ import type { Deps } from './deps.ts';
 
 export type Decision = {
   status: Extract<VerificationStatus, 'verified' | 'rejected'>;
-  /** Read by the person, in the words of whoever decided. */
+  /** The reason in the colleague's words; the person reads it. */
   reason: string | null;
 };
 
 /**
- * Ends a review and tells the person; a verified name becomes the name in their profile. Throws 404
- * for an unknown one, 409 for one that was decided already.
+ * Ends a review and notifies the person; a verified name becomes the name in their profile. Throws 404 for an
+ * unknown one, 409 for one that was decided already.
  */
 export async function decideVerification(
   deps: Deps,

@@ -22,7 +22,7 @@ export async function doStep(
   const now = deps.clock.date();
   return deps.db.transaction(async (tx) => {
     const order = await orderToServe(tx, orderNo, 'step.done', now);
-    // An order of an earlier version began without them.
+    // An order of an earlier version began without stored steps.
     const steps = await writeSteps(tx, order);
     const step = steps.find((each) => each.key === key);
     if (step === undefined) {

@@ -11,7 +11,7 @@ import { recordOpening } from '#server/domain/orders/purchases.ts';
 import { accessOf } from '#server/domain/views/access.ts';
 import type { Deps } from './deps.ts';
 
-/** The query of a signed address; a guest, who reads what is free, has no `reader`. */
+/** The query of a signed address; `reader` is missing for guests, who read free reports. */
 export const SignedQuery = v.object({
   locale: Locale,
   reader: v.optional(v.string(), ''),
@@ -20,7 +20,7 @@ export const SignedQuery = v.object({
 });
 type Signed = v.InferOutput<typeof SignedQuery>;
 
-/** Returns an address of the report's file that expires. Throws 404, or 403 when it was not bought. */
+/** Creates an address of the report's file that expires. Throws 404, or 403 when it was not bought. */
 export async function offerDownload(
   deps: Deps,
   userId: string | null,
@@ -46,7 +46,10 @@ export async function offerDownload(
   };
 }
 
-/** Returns the file behind a signed address. Throws 403 for any other, and for who has no right any more. */
+/**
+ * Finds the file of a signed address. Throws 403 for an invalid address, and for a reader who has lost
+ * access.
+ */
 export async function openDownload(
   deps: Deps,
   id: string,
@@ -67,7 +70,7 @@ function textOf(id: string, { locale, reader, expires }: Omit<Signed, 'signature
   return [id, locale, reader, expires].join('\n');
 }
 
-// The id is one of a row that was loaded, so that it cannot lead out of the folder.
+// The id comes from a loaded row, so it cannot lead out of the folder.
 function fileOf(deps: Deps, id: string, locale: Locale): string {
   return join(deps.downloadsDir, `${id}.${locale}.pdf`);
 }

@@ -15,11 +15,11 @@ type ContentPurchase = {
   quantity: number;
   shown?: Shown | undefined;
   contact?: Contact | undefined;
-  /** The version of the terms of opening that the buyer ticked. */
+  /** The version of the terms of opening that the buyer accepted. */
   opening_terms?: string | undefined;
 };
 
-/** Returns the purchase of a report, an article or a package. */
+/** Builds the purchase of a report, an article or a package. */
 export function purchaseContent(purchase: ContentPurchase, locale: Locale): OrderPurchase {
   const { type, id, shown } = purchase;
   return {
@@ -30,8 +30,8 @@ export function purchaseContent(purchase: ContentPurchase, locale: Locale): Orde
 }
 
 /**
- * Returns the order of it, which keeps title and price as they are now, whatever the files say later.
- * Throws 404, or 422 for what costs nothing.
+ * Drafts the order, with a copy of the current title and price, so that later changes of the content do not
+ * affect it. Throws 404, or 422 for a free item.
  */
 async function draftContentOrder(
   db: Database,

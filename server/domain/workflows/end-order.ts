@@ -17,14 +17,14 @@ import { stillConfirming, withOrderClaim } from '#server/domain/orders/claim.ts'
 import type { Deps } from './deps.ts';
 import { retireAttempts } from './retire-payments.ts';
 
-/** Who at the desk ends an order, and why. */
+/** The colleague who ends an order, and their reason. */
 type ByStaff = { actor: string; reason: string };
 type With = { byStaff?: ByStaff | null; beside?: Beside<void> };
 
 /**
- * Cancels an unpaid order after asking the wallets (wire, Changing the channel).
- * Throws 409 with the order when it was paid meanwhile, 503 when a wallet does not say. What the desk
- * does is in its log: that it begins before a wallet is asked, and with the order that it is done.
+ * Cancels an unpaid order after querying the wallets (wire, Changing the channel). Throws 409 with the order
+ * when it was paid in the meantime, 503 when a wallet does not respond. The staff log has two lines for a
+ * staff act: its start before a wallet is queried, and its end together with the order.
  */
 export async function cancelOrder(
   deps: Deps,
@@ -53,9 +53,9 @@ export async function cancelOrder(
 }
 
 /**
- * Ends a pending order, whether a person or time wants it; false when it turned out to be paid.
- * To be called by `withOrderClaim`. Throws 503 when a wallet does not say. Whoever watches a code of
- * it is woken when that is known, not while it is being done.
+ * Ends a pending order, for a person or after its time; false when it turned out to be paid. Call it inside
+ * `withOrderClaim`. Throws 503 when a wallet does not respond. Watchers of its codes are woken once the
+ * result is known, not before.
  */
 export async function endOrder(
   deps: Deps,
@@ -91,7 +91,7 @@ async function retireAndEnd(
       .select({ paymentNo: payments.paymentNo })
       .from(payments)
       .where(and(eq(payments.orderId, order.id), eq(payments.status, 'pending')));
-    // Another process began an attempt since; it must be asked about first.
+    // Another process has started an attempt since; its wallet must be queried first.
     if (newer !== undefined) throw stillConfirming();
     const now = deps.clock.date();
     const moved = await moveOrder(tx, current, [event], now);

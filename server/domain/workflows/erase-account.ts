@@ -25,8 +25,8 @@ const ordersOf = (tx: Database, userId: string) =>
   tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
 
 /**
- * Erases what a person uploaded and what was handed over to them; the bytes go through the trash, as
- * those of every deleted file. The files of invoices stay with them.
+ * Erases a person's uploads and the files that were handed to them; the bytes go to the trash, like those of
+ * every deleted file. The files of invoices stay.
  */
 export async function eraseFiles(tx: Database, userId: string, now: Date): Promise<void> {
   const uploaded = await tx
@@ -45,8 +45,8 @@ export async function eraseFiles(tx: Database, userId: string, now: Date): Promi
 }
 
 /**
- * Takes the person out of their orders, refunds and invoices, which stay with their numbers and
- * amounts. On an invoice that was issued the buyer stays: the tax law wants it so.
+ * Removes the person from their orders, refunds and invoices, which keep their numbers and amounts. An issued
+ * invoice keeps its buyer, as the tax law requires.
  */
 export async function eraseOrders(tx: Database, userId: string): Promise<void> {
   const own = ordersOf(tx, userId);
@@ -73,7 +73,7 @@ export async function eraseOrders(tx: Database, userId: string): Promise<void> {
     .where(and(eq(invoices.userId, userId), inArray(invoices.status, ['declined', 'withdrawn'])));
 }
 
-/** The buyer of an invoice that never came to be; a special one has a tax number, be it empty. */
+/** The buyer of an invoice that was never issued; a special invoice has a tax number, even if empty. */
 function nobody(tax_no: '' | null): string {
   const buyer: InvoiceBuyer = {
     kind: 'individual',
@@ -87,7 +87,7 @@ function nobody(tax_no: '' | null): string {
   return JSON.stringify(buyer);
 }
 
-/** Erases all that is known about a person, signs them out everywhere, and closes the account. */
+/** Erases all data about a person, ends all their sessions, and closes the account. */
 export async function erasePerson(
   tx: Database,
   { id, phone, signInEmail }: { id: string; phone: string; signInEmail: string | null },

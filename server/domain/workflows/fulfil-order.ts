@@ -12,10 +12,10 @@ import { beginSaas } from './begin-saas.ts';
 import type { Deps } from './deps.ts';
 
 /**
- * Moves held orders that were paid at `paid`, delivers what is delivered by itself, and notifies their
- * owners: SaaS and memberships begin with the payment, texts are open at once
- * (contract/service/begin.ts). The rest stays `processing` until people have delivered it. Runs in the
- * transaction that records the payments; `alongside` is what else is written with them.
+ * Moves locked orders that were paid at `paid`, delivers automatic services, and notifies their owners: SaaS
+ * and memberships begin with the payment, texts open immediately (contract/service/begin.ts). Other orders
+ * stay `processing` until people have delivered them. Runs in the transaction that records the payments;
+ * `alongside` is written with them.
  */
 export async function payAndFulfil(
   tx: Database,
@@ -49,8 +49,8 @@ export async function payAndFulfil(
 }
 
 /**
- * Delivers a paid order that was not delivered with its payment. Done twice it changes nothing; `beside`
- * is written down with what it changes.
+ * Delivers a paid order that was not delivered with its payment. Idempotent; the further rows are written in
+ * the same transaction.
  */
 export async function fulfilOrder(
   deps: Deps,
@@ -69,7 +69,7 @@ export async function fulfilOrder(
   if (done) await publishOrderChange(deps, orderId);
 }
 
-/** Returns what the order keeps of the delivery; null for what people deliver. */
+/** Delivers an order and returns the values to store in it; null for an order that people deliver. */
 async function deliver(
   tx: Database,
   order: OrderRow,
@@ -91,7 +91,7 @@ async function deliver(
   }
 }
 
-/** Returns when the payer paid, however late we learned of it; a wallet's clock may be fast. */
+/** Finds the time of the payment, even if we learned of it late; a wallet's clock may be fast. */
 export async function paidAt(tx: Database, { id, orderNo }: OrderRow, now: Date): Promise<Date> {
   const [kept] = await tx
     .select({ at: payments.paidAt })

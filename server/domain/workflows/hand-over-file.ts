@@ -33,7 +33,7 @@ export async function handOver(
 ): Promise<readonly string[]> {
   const types = await Promise.all(uploads.map(typeOf));
   const now = deps.clock.date();
-  // Asked first, so that nothing is written for an order that allows nothing, and again below.
+  // Checked first, so that no bytes are written for a refused order, and again below.
   const order = await deps.db.transaction((tx) => roomFor(deps, tx, orderNo, uploads.length));
   const rows: Handed[] = uploads.map(({ name, bytes }, at) => ({
     id: deps.ids.file(),

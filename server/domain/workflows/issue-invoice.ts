@@ -19,11 +19,11 @@ import { lockInvoice, logAct, moveOrRefuse } from '#server/domain/invoices/trans
 import type { Deps } from './deps.ts';
 import { insertInvoice, lockOrders, orderIdsOf } from './request-invoice.ts';
 
-/** What the tax platform says of an invoice that it has issued: twenty digits, and the files. */
+/** The tax platform's result for an issued invoice: twenty digits, and the files. */
 export type Issued = {
   fapiaoNo: string;
   documents: InvoiceDocuments;
-  /** What the page of who hands it over shows, in fen; left out by the command. */
+  /** The amount on the colleague's page, in fen; the command omits it. */
   amount?: number;
 };
 
@@ -66,7 +66,7 @@ export async function declineInvoice(
   });
 }
 
-/** Records the red invoice that takes another one back; its owner is told. Throws as `issueInvoice`. */
+/** Records the red invoice that reverses another one, and notifies its owner. Throws as `issueInvoice`. */
 export async function confirmReversal(
   deps: Deps,
   actor: string,
@@ -98,7 +98,7 @@ export async function confirmReversal(
   });
 }
 
-/** Writes the files of what `move` returns, all of them or none, in its transaction. */
+/** Writes the files of the result of `move`, all or none, in its transaction. */
 async function record(
   deps: Deps,
   invoiceNo: string,
@@ -148,7 +148,7 @@ async function record(
   }
 }
 
-/** A refund may have come after the request: then it asks for more than is kept. */
+/** A refund may have followed the request, so that it now exceeds the kept amount. */
 async function expectKept(tx: Database, invoice: InvoiceRow): Promise<void> {
   const ids = await orderIdsOf(tx, invoice.id);
   const balances = await readInvoiceBalances(tx, inArray(orders.id, ids));

@@ -7,9 +7,9 @@ import type { RefundRow } from '#server/domain/refunds/move.ts';
 import { toSubject } from '#server/domain/views/periods.ts';
 
 /**
- * Returns a refund as it is now, with its order, both held until the transaction ends. The periods of
- * other orders may move with it: these are held as well, all in the order of their ids, so that two
- * refunds of one person do not block each other.
+ * Reads and locks a refund with its order until the transaction ends. The periods of other orders may move
+ * with it: these are locked too, all in the order of their ids, so that two refunds of one person do not
+ * deadlock.
  */
 export async function lockRefund(
   tx: Database,

@@ -9,7 +9,9 @@ import { MailRefused } from '#server/gateways/mail-sender.ts';
 import { messageId, writeMail } from '#server/base/write-mail.ts';
 import type { Deps } from './deps.ts';
 
-/** Promises, in the transaction that takes an address away, a last mail to it; `subjectId` is the notification. */
+/**
+ * Enqueues, in the transaction that removes an address, a last mail to it; `subjectId` is the notification.
+ */
 export async function enqueueFormerEmail(
   tx: Database,
   subjectId: number,
@@ -21,8 +23,8 @@ export async function enqueueFormerEmail(
 }
 
 /**
- * Tells the address that an account had before that it opens it no more. It does not say which one does:
- * the mailbox may be somebody else's by now. The address is kept no longer than that.
+ * Informs the former address of an account that it no longer opens it. The mail does not name the new
+ * address: the mailbox may belong to another person by now. The former address is deleted after that.
  */
 export async function sendFormerEmail(deps: Deps, notificationId: number): Promise<void> {
   const [row] = await deps.db
@@ -31,7 +33,7 @@ export async function sendFormerEmail(deps: Deps, notificationId: number): Promi
     .innerJoin(users, eq(users.id, notifications.userId))
     .where(eq(notifications.id, notificationId));
   const to = row?.facts?.formerEmail;
-  // Sent already, or gone with the notification or the account.
+  // Already sent, or deleted with the notification or the account.
   if (row === undefined || to === undefined) return;
   const { locale } = row;
   const { link, ...text } = texts[locale];
@@ -41,7 +43,7 @@ export async function sendFormerEmail(deps: Deps, notificationId: number): Promi
   try {
     await deps.mail.send({ to, messageId: id, ...mail });
   } catch (error) {
-    // A mailbox that is gone reads nothing.
+    // A mailbox that no longer exists cannot be informed.
     if (!(error instanceof MailRefused)) throw error;
   }
   await deps.db

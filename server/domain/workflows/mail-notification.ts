@@ -14,8 +14,8 @@ import { messageId, writeMail } from '#server/base/write-mail.ts';
 import type { Deps } from './deps.ts';
 
 /**
- * Sends by mail what a notification says, to whoever still wants that. It may be sent twice, with the same
- * Message-ID. An address that is refused gets no more, and its person reads so on the site.
+ * Mails the text of a notification to a person who still wants that. It may be sent twice, with the same
+ * Message-ID. A refused address gets no further mails, and its person is notified on the site.
  */
 export async function sendNotificationMail(deps: Deps, notificationId: number): Promise<void> {
   const [row] = await deps.db
@@ -24,7 +24,7 @@ export async function sendNotificationMail(deps: Deps, notificationId: number): 
     .innerJoin(users, eq(users.id, notifications.userId))
     .leftJoin(orders, eq(orders.orderNo, notifications.orderNo))
     .where(eq(notifications.id, notificationId));
-  // Deleted, or not wanted any more.
+  // Deleted, or no longer wanted.
   if (row === undefined || row.user.signInEmail === null || !row.user.mailReceipts) return;
   const { notification, order, user } = row;
   const locale = user.mailLocale;
@@ -70,7 +70,7 @@ export async function sendNotificationMail(deps: Deps, notificationId: number): 
   }
 }
 
-/** Returns a moment on the reader's clock too, where that is known and another one. */
+/** Formats a moment in the reader's time zone as well, when it is known and different. */
 function momentOf(moment: Date, locale: Locale, zone: string | null): string {
   const instant = moment.toISOString();
   return zone === null

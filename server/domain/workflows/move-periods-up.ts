@@ -6,7 +6,10 @@ import { orders } from '#server/db/tables/orders.ts';
 import { notifyPeriod } from '#server/domain/notifications/create.ts';
 import type { Moved } from '#server/domain/periods/moved-up.ts';
 
-/** Lets what waited begin earlier, in its order too, and tells the owner; under the locks of orders and person. */
+/**
+ * Moves waiting periods to an earlier start, also in their orders, and notifies the owner; under the locks of
+ * orders and person.
+ */
 export async function moveUp(
   tx: Database,
   subject: PlanSubject,

@@ -5,7 +5,7 @@ import { payments, type NotificationJobKind } from '#server/db/tables/payments.t
 import { createNotification } from '#server/domain/notifications/create.ts';
 import type { Deps } from './deps.ts';
 
-/** Writes down what the owner of an order is told; once, however often the duty is done. */
+/** Creates the notification for the owner of an order; idempotent. */
 export async function runNotificationJob(
   deps: Deps,
   kind: NotificationJobKind | null,

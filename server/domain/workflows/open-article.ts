@@ -11,8 +11,8 @@ import { accessOf } from '#server/domain/views/access.ts';
 import type { Deps } from './deps.ts';
 
 /**
- * Returns the article for whoever may read it. Throws 404, or 403 with what everybody may read (wire, Calls
- * of content).
+ * Reads an article for a reader with access. Throws 404, or 403 with its public part (wire, Calls of
+ * content).
  */
 export async function readArticle(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

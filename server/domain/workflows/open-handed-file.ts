@@ -6,7 +6,7 @@ import { ownedOrder } from '#server/domain/orders/read.ts';
 import { fileUrl } from '#server/records/file-address.ts';
 import type { Deps } from './deps.ts';
 
-/** Returns a signed address of a file that was handed over, which its owner has seen from now on. Throws 404. */
+/** Creates a signed address of a handed-over file, and marks it as seen by its owner. Throws 404. */
 export async function openHandedFile(
   deps: Deps,
   userId: string,

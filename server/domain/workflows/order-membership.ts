@@ -9,7 +9,7 @@ import { readMembershipPeriods } from '#server/domain/periods/membership-periods
 import type { Deps } from './deps.ts';
 import { createPlanOrder } from './place-plan-order.ts';
 
-/** Places a membership order as `createPlanOrder` does; any other that is unpaid blocks it. */
+/** Places a membership order like `createPlanOrder`; any other unpaid one blocks it. */
 export async function createMembershipOrder(
   deps: Deps,
   userId: string,

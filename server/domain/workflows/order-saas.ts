@@ -9,9 +9,9 @@ import { draftServiceOrder } from './place-order.ts';
 import { createPlanOrder } from './place-plan-order.ts';
 
 /**
- * Places a SaaS order as `createPlanOrder` does. One of another plan that is unpaid blocks it, and one
- * with a credit: were both paid, two plans would run over the same days. Several of one plan follow one
- * another. Throws 422 for files that are not the person's own.
+ * Places a SaaS order like `createPlanOrder`. An unpaid order of another plan blocks it, and so does one with
+ * a credit: if both were paid, two plans would cover the same days. Several orders of one plan follow one
+ * another. Throws 422 for files of another person.
  */
 export async function createSaasOrder(
   deps: Deps,

@@ -26,17 +26,20 @@ export type NewOrder = Omit<
   'orderNo' | 'userId' | 'createdAt' | 'expiresAt'
 >;
 
-/** An order as it would be written down right now, and what is said of its price. */
+/** An order as it would be stored right now, and its quote. */
 export type DraftOrder = { order: NewOrder; quote: Quote };
 
-/** What is asked for: what of it is bought once, what its person was shown, and how it is worked out. */
+/**
+ * A purchase: the item if it can be bought only once, the figure on the page, and the function that drafts
+ * the order.
+ */
 export type OrderPurchase = {
   once: OnceOnlyItem | null;
   shown: Shown | undefined;
   draft: (tx: Database) => Promise<DraftOrder>;
 };
 
-/** Returns the purchase of a SaaS or service plan. */
+/** Builds the purchase of a SaaS or service plan. */
 export function purchaseService(
   userId: string,
   body: OrderBody<'service'>,
@@ -47,8 +50,8 @@ export function purchaseService(
 }
 
 /**
- * Returns a SaaS or service order. The price is ours, whatever the body says; names of files stay in it as
- * they are now. Throws 422 for files that are not the person's own.
+ * Drafts a SaaS or service order. The server computes the price, regardless of the body; the order copies the
+ * current names of files. Throws 422 for files of another person.
  */
 export async function draftServiceOrder(
   db: Database,
@@ -92,11 +95,10 @@ export async function draftServiceOrder(
 }
 
 /**
- * Places the order, or answers the one that this request already placed: by its key, or, without
- * one, by an identical order of the same person that is still unpaid (wire, Idempotency-Key). What is
- * bought once has one living order, whatever the key. It is priced while its person is held: throws 409
- * for another amount or other terms than were shown, and for what is owned already, 429 for one too
- * many unpaid.
+ * Places the order, or returns the one that this request already placed: by its key, or, without one, by an
+ * identical unpaid order of the same person (wire, Idempotency-Key). An item that can be bought only once has
+ * one active order, under any key. The order is priced while its person is locked: throws 409 for another
+ * amount or other terms than the page showed, and for an item the person owns, 429 for one too many unpaid.
  */
 export async function createOrder(
   deps: Deps,
@@ -110,7 +112,7 @@ export async function createOrder(
   return deps.db.transaction(async (tx) => {
     const placed = await claimOrderKey(tx, idempotency, now);
     if (placed !== null) return presentOrder(tx, placed, now, locale, deps.gateways);
-    // One person's creates queue up here, so that two of the same thing meet.
+    // One person's creates queue here, so that two orders for the same item find each other.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
     const drafted = await draft(tx);
     const same = await findSame(tx, drafted.order);
@@ -118,7 +120,7 @@ export async function createOrder(
     if (once === null || same === null) refuseOtherTerms(shown, drafted.quote);
     const order = same ?? (await insertOrder(deps, tx, userId, drafted.order, now));
     const answer = await presentOrder(tx, order, now, locale, deps.gateways);
-    // Of what is bought once there may be an order from before its price changed.
+    // The existing order of a once-only item may date from before a price change.
     if (shown !== undefined && shown.amount !== order.amount) {
       throw new Refusal(409, 'order.unpaid_exists', answer);
     }
@@ -155,8 +157,8 @@ async function findIdentical(
 }
 
 /**
- * Writes a new order down, with the first line of its timeline, while the caller holds the person.
- * Throws 429 for one too many unpaid, 503 while orders are paused.
+ * Inserts a new order with the first line of its timeline; the caller locks the person. Throws 429 for one
+ * too many unpaid, 503 while orders are paused.
  */
 export async function insertOrder(
   deps: Deps,
@@ -168,7 +170,7 @@ export async function insertOrder(
   await refuseWhilePaused(tx);
   await limitUnpaidOrders(tx, userId, now);
   const expiresAt = new Date(now.valueOf() + orderLifetimeMs);
-  // Whoever deletes one of them now waits, and then finds it attached.
+  // A parallel delete of one of these files waits, and then finds it attached.
   const attached = draft.attachments.map(({ id }) => id);
   await ownAttachments(tx, userId, attached);
   const [person] = await tx

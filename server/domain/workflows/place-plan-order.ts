@@ -20,31 +20,31 @@ import { insertOrder, type DraftOrder, type NewOrder } from './place-order.ts';
 import { endOrder } from './end-order.ts';
 import { fulfilOrder } from './fulfil-order.ts';
 
-/** What refuses an order, or a refund, while another order of its kind is unpaid. */
+/** The error of an order or a refund while another order of its kind is unpaid. */
 export const openOrderError = {
   membership: 'order.membership_open',
   saas: 'order.saas_open',
 } as const satisfies Record<PlanSubject, ErrorCode>;
 
-/** What somebody orders of a plan that runs in periods. */
+/** The purchase of a plan that runs in periods. */
 export type PlanPurchase = {
   subject: PlanSubject;
   fingerprint: string;
-  /** What its person was shown; undefined for a program that showed nothing. */
+  /** The figure on the page; undefined for a program that showed none. */
   shown: Shown | undefined;
-  /** Returns whether an unpaid order has to be paid or cancelled before this one. */
+  /** True when an unpaid order must be paid or cancelled before this one. */
   isBlockedBy(order: OrderRow): boolean;
-  /** Returns the order with its price and credit of right now, while the person is held. */
+  /** Drafts the order with its current price and credit, while the person is locked. */
   draft(tx: Database, now: Date): Promise<DraftOrder>;
 };
 
 /**
- * Places the order with the credit of right now, or answers the identical one that is unpaid. Throws
- * 409 with the other order when that is unpaid and blocks this one, or was made for another amount than
- * was shown: a credit is promised to one order at a time. Throws 409 `order.terms_changed` with the quote
- * when amount or terms are others than were shown. Throws 409 `refund.open` where the credit is asked to be paid back. Throws 422 for a plan that
- * cannot be ordered or a credit that leaves nothing to pay, 503 when a wallet does not say what became of
- * an earlier order.
+ * Places the order with the current credit, or returns the identical unpaid one. Throws 409 with the other
+ * order when that is unpaid and blocks this one, or was made for another amount than the page showed: a
+ * credit is promised to one order at a time. Throws 409 `order.terms_changed` with the quote when amount or
+ * terms differ from the page. Throws 409 `refund.open` when a refund of the credited order is requested.
+ * Throws 422 for a plan that cannot be ordered or a credit that leaves nothing to pay, 503 when a wallet does
+ * not report the status of an earlier order.
  */
 export async function createPlanOrder(
   deps: Deps,
@@ -89,7 +89,7 @@ export async function createPlanOrder(
   }
 }
 
-/** Returns the unpaid order to which the credit of a person's periods is promised, or null. */
+/** Finds the unpaid order to which the credit of a person's periods is promised, or null. */
 export async function findPromised(
   tx: Database,
   subject: PlanSubject,
@@ -109,7 +109,7 @@ export async function findPromised(
   return unpaid ?? null;
 }
 
-/** What somebody asks to be paid back is not credited as well. */
+/** Refuses to credit a period while its refund is requested. */
 async function refuseWhileRefunded(
   tx: Database,
   subject: PlanSubject,
@@ -131,7 +131,7 @@ async function refuseWhileRefunded(
   throw new Refusal(409, 'refund.open', await presentRefund(tx, open.refund, locale));
 }
 
-/** Returns the orders whose periods have not begun. */
+/** Finds the orders with periods that have not begun. */
 async function findOpen(db: Database, userId: string, subject: PlanSubject): Promise<OrderRow[]> {
   return db
     .select()
@@ -146,14 +146,14 @@ async function findOpen(db: Database, userId: string, subject: PlanSubject): Pro
     .orderBy(asc(orders.id));
 }
 
-/** A paid order whose period is not written yet blocks every other, as what follows depends on it. */
+/** A paid order without a stored period blocks every other, because later periods depend on it. */
 function isBlocking(purchase: PlanPurchase, order: OrderRow): boolean {
   return order.status === 'processing' || purchase.isBlockedBy(order);
 }
 
 /**
- * Settles the earlier orders that block this one: an expired one makes room; a paid one begins first, so
- * that its period counts.
+ * Settles the earlier orders that block this one: an expired one makes room; a paid one begins first, so that
+ * its period counts.
  */
 async function settleEarlier(deps: Deps, userId: string, purchase: PlanPurchase): Promise<void> {
   const open = await findOpen(deps.db, userId, purchase.subject);

@@ -10,12 +10,12 @@ import type { CachedState } from '#server/domain/payments/watch.ts';
 import type { Deps } from './deps.ts';
 import { queryWhenDue } from './query-payment.ts';
 
-// An impatient look must not wait for a wallet that hangs.
+// A short poll must not wait for a wallet that hangs.
 const maxWalletWaitMs = 1500;
 
 /**
- * Returns the state of a payment now. What is known is answered at once while the wallet need not be asked;
- * a pending payment that has not changed costs no read. Throws 404, or 403 for somebody else's.
+ * Reads the current state of a payment. It responds immediately with known data while no wallet query is due;
+ * a pending payment that has not changed costs no read. Throws 404, or 403 for a payment of another person.
  */
 export async function pollPayment(
   deps: Deps,
@@ -34,8 +34,8 @@ export async function pollPayment(
 }
 
 /**
- * Returns the state of a payment when it changes, at the latest after `waitMs`. Subscribes before it reads,
- * so that no change can fall between the two. Throws as `pollPayment`.
+ * Waits for a payment to change, at most `waitMs`, and returns its state. Subscribes before it reads, so that
+ * no change can fall between the two. Throws as `pollPayment`.
  */
 export async function longPollPayment(
   deps: Deps,
@@ -98,7 +98,7 @@ function isOpen({ status }: CachedState): boolean {
   return status === 'pending' || status === 'closing';
 }
 
-/** Whether its watchers have something else to look at: another code, or an order that has moved on. */
+/** True when watchers must see something else: another code, or an order that has changed. */
 function isOvertaken({ paymentNo, openPaymentNo, orderStatus }: CachedState): boolean {
   return orderStatus !== 'pending' || openPaymentNo !== paymentNo;
 }

@@ -7,12 +7,12 @@ import type { NoticeRow } from '#server/domain/payments/captured.ts';
 import type { Deps } from './deps.ts';
 import { captureMoney, captureReturned } from './capture-payment.ts';
 
-/** What came of asking; `differs` for money that is not what was asked for. */
+/** The result of a query; `differs` for money of another amount than requested. */
 export type QueryOutcome = TradeState['state'] | 'differs';
 
 /**
- * Asks the wallet and acts on what it says: the query is the truth, a notice only a reason to ask. The
- * row of `notice` is committed with money that is captured. Throws when the wallet cannot be asked.
+ * Queries the wallet and acts on its response: only the query is trusted, a notice merely triggers it. The
+ * row of `notice` is committed with money that is captured. Throws when the wallet cannot be queried.
  */
 export async function queryAttempt(
   deps: Deps,
@@ -39,7 +39,7 @@ export async function queryAttempt(
   return trade.state;
 }
 
-/** Ends an attempt through which no money can come any more. */
+/** Ends an attempt that can no longer bring money. */
 export async function failAttempt(deps: Deps, attempt: Attempt): Promise<void> {
   const isFailed = await updateAttempt(deps.db, attempt, ['pending', 'closing'], {
     status: 'failed',
@@ -48,8 +48,8 @@ export async function failAttempt(deps: Deps, attempt: Attempt): Promise<void> {
 }
 
 /**
- * The wallet took another amount than was asked for: that is no payment of the order, and a person has
- * to send it back (`npm run admin attention`). The attempt has failed; the order can be paid by another.
+ * The wallet took another amount than requested: that does not pay the order, and a person has to return it
+ * (`npm run admin attention`). The attempt has failed; the order can be paid by another.
  */
 async function failWrongAmount(
   deps: Deps,
@@ -66,10 +66,13 @@ async function failWrongAmount(
   if (isRecorded) deps.watch.publishChange(paymentNo);
 }
 
-/** Money that we count on went back without us, all or some; a person should know (`desk attention`). */
+/**
+ * Records that money we count on was returned without us, fully or in part; the attention list shows it to a
+ * person.
+ */
 async function recordReturn(deps: Deps, attempt: Attempt): Promise<void> {
   if (attempt.returnedAt !== null) return;
-  // What we send back ourselves the wallet may know before we do.
+  // The wallet may know our own refund before we have recorded it.
   if (await isSentBackByUs(deps.db, attempt.id)) return;
   await updateAttempt(deps.db, attempt, ['success', 'failed'], { returnedAt: deps.clock.date() });
 }
@@ -83,7 +86,7 @@ async function isSentBackByUs(db: Database, paymentId: number): Promise<boolean>
   return refund !== undefined;
 }
 
-/** Queries the payment that a wallet's notice names. Late and repeated notices are welcome. */
+/** Queries the payment that a wallet's notice names. Late and repeated notices are fine. */
 export async function receiveNotice(deps: Deps, paymentNo: string): Promise<void> {
   try {
     const attempt = await findAttempt(deps.db, paymentNo);
@@ -93,7 +96,7 @@ export async function receiveNotice(deps: Deps, paymentNo: string): Promise<void
   }
 }
 
-/** Queries now and then for whoever watches; never fails, and changes nothing when the wallet is silent. */
+/** Queries at intervals for watchers; never throws, and changes nothing when the wallet is silent. */
 export function queryWhenDue(deps: Deps, paymentNo: string): Promise<void> {
   return deps.watch.queryWhenDue(paymentNo, () => receiveNotice(deps, paymentNo));
 }

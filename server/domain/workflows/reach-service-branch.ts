@@ -64,7 +64,7 @@ async function branchToReach(
   return branch;
 }
 
-/** The step has ended, if not as it should; what is open after it will not be done any more. */
+/** Ends the step, although not as planned, and drops the open steps after it. */
 async function turnTo(
   tx: Database,
   order: OrderRow,

@@ -8,7 +8,10 @@ import { presentNotification, selectNotifications } from '#server/domain/views/n
 import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
 import type { Deps } from './deps.ts';
 
-/** Marks a notification as read; the first time counts. Throws 404 for none, 403 for somebody else's. */
+/**
+ * Marks a notification as read; only the first time counts. Throws 404 for an unknown one, 403 when it
+ * belongs to another person.
+ */
 export async function markNotificationRead(
   deps: Deps,
   userId: string,

@@ -22,20 +22,20 @@ import { queryAttempt } from './query-payment.ts';
 
 type Source = NonNullable<ReconciliationRow['source']>;
 
-/** What came of comparing a day with a wallet's bill. `busy`: another process is at it. */
+/** The result of comparing a day with a wallet's bill. `busy`: another process is comparing it. */
 export type Reconciled = { channel: Channel; day: string } & (
   | { outcome: 'compared'; source: Source; lines: number; differences: BillDifference[] }
   | { outcome: 'unavailable'; reason: string }
   | { outcome: 'busy' }
 );
 
-/** Compares a day such as `2026-11-20` with the bill of a channel now, whether or not it is due. */
+/** Compares a day such as `2026-11-20` with the bill of a channel now, even if it is not due. */
 export async function reconcileDay(deps: Deps, channel: Channel, day: string): Promise<Reconciled> {
   const claimed = await claimDay(deps, channel, day);
   return claimed === null ? { channel, day, outcome: 'busy' } : reconcileClaimed(deps, claimed);
 }
 
-/** Compares the day that is due first; null when none is. */
+/** Compares the day that is due first; null when none is due. */
 export async function reconcileNextDay(deps: Deps): Promise<Reconciled | null> {
   const claimed = await claimDueDay(deps);
   return claimed === null ? null : reconcileClaimed(deps, claimed);
@@ -53,12 +53,12 @@ async function reconcileClaimed(deps: Deps, row: ReconciliationRow): Promise<Rec
   const { findings, source, lines } = found;
   const now = deps.clock.date();
   const differences = await deps.db.transaction(async (tx) => {
-    // Whoever has taken it over meanwhile writes down what they found.
+    // If another process has taken over the claim, it stores its own result.
     const [own] = await tx
       .update(reconciliations)
       .set({
         claimedBy: null,
-        // The bill itself may still come: Alipay does not say which of the two it is.
+        // The bill may still come: Alipay does not distinguish a late bill from an empty one.
         nextAt: source === 'bill' ? never : nextTry(row, now, reconcileRetryMs * stepOf(row)),
         comparedAt: now,
         source,
@@ -109,7 +109,7 @@ async function fail(deps: Deps, row: ReconciliationRow, reason: string): Promise
   return { channel: row.channel, day: row.day, outcome: 'unavailable', reason };
 }
 
-/** 1, 2, 4, and so on up to 32. */
+/** Computes the retry factor: 1, 2, 4, and so on up to 32. */
 function stepOf({ tries }: ReconciliationRow): number {
   return 2 ** Math.min(tries - 1, 5);
 }
@@ -121,8 +121,8 @@ function nextTry({ day }: ReconciliationRow, now: Date, ms: number): Date {
 }
 
 /**
- * A bill moves no money, as a notice does not: it is a reason to ask. What the wallet then says of
- * payments that it took, and that do not count here, is captured as ever.
+ * Queries payments that the wallet took and that do not count here. A bill, like a notice, moves no money: it
+ * only triggers a query, and its result is captured as usual.
  */
 async function askAboutUncounted(deps: Deps, findings: readonly Finding[]): Promise<void> {
   for (const { kind, number: paymentNo } of findings) {

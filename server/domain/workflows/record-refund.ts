@@ -10,7 +10,9 @@ import type { RefundRow } from '#server/domain/refunds/move.ts';
 import { returnedInFull } from '#server/domain/refunds/returned.ts';
 import { addToTimeline } from '#server/domain/orders/timeline.ts';
 
-/** Records in the order's timeline, and notifies its owner, that money nobody kept is back. */
+/**
+ * Records in the order's timeline, and notifies its owner, that money which was never kept has been returned.
+ */
 export async function recordRefunded(
   tx: Database,
   order: OrderRow,
@@ -28,8 +30,8 @@ export async function recordRefunded(
 }
 
 /**
- * Records that the money of a refund is back: its payment is `refunded` when nothing of it is kept, an
- * order that was not delivered ends with it, and its owner is told.
+ * Records that the money of a refund has been returned: its payment is `refunded` when nothing of it is kept,
+ * an undelivered order ends with it, and its owner is notified.
  */
 export async function recordMoneyBack(
   tx: Database,

@@ -9,7 +9,7 @@ import { ownFile, type FileRow } from '#server/domain/files/own.ts';
 import { actAlone, type Beside } from '#server/records/idempotency.ts';
 import type { Deps } from './deps.ts';
 
-/** Throws 403, 404, or 409 while an order or a verification under way needs it. */
+/** Deletes a file. Throws 403, 404, or 409 while an active order or verification needs it. */
 export async function deleteFile(
   deps: Deps,
   userId: string,
@@ -20,7 +20,7 @@ export async function deleteFile(
   if ((await removeRow(deps, id, beside)) === 'needed') throw new Refusal(409, 'file.in_use');
 }
 
-/** Removes an avatar that another one replaced, unless it was attached somewhere as well. */
+/** Removes an avatar that was replaced, unless it is attached elsewhere. */
 export async function dropUnused(deps: Deps, id: string): Promise<void> {
   await removeRow(deps, id, actAlone);
 }

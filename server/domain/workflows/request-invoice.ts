@@ -29,17 +29,16 @@ import { buyerOf, ownedTitle } from '#server/domain/invoices/titles.ts';
 import { moveInvoice } from '#server/domain/invoices/transition.ts';
 import type { Deps } from './deps.ts';
 
-/** What is asked for. What the site asks itself, for nobody who was shown anything, says no figure. */
+/** The request for an invoice. A request by the site, without a page that showed figures, has no figure. */
 type NewInvoice = Omit<InvoiceRequest, 'amount' | 'title'> & Partial<InvoiceFigure>;
 
-// The key keeps which invoice was asked for, never what was said of it then (wire, Idempotency-Key).
+// The key stores which invoice was requested, not its response at that time (wire, Idempotency-Key).
 const KeyedInvoice = v.object({ invoice_no: v.string() });
 
 /**
- * Asks for an invoice over all that is left of some orders: at most what was paid and is kept, less what
- * other invoices stand for, under the locks of the orders. Once for each key. Throws 403 and 404 for an
- * order or a title, 409 when the orders leave nothing, or another sum or title than was seen, 422 for a special one
- * without a tax number.
+ * Requests an invoice for the remaining amount of some orders: at most the kept amount minus other invoices,
+ * under the locks of the orders. Once for each key. Throws 403 and 404 for an order or a title, 409 when
+ * nothing remains, or when sum or title differ from the page, 422 for a special invoice without a tax number.
  */
 export async function requestInvoice(
   deps: Deps,
@@ -83,7 +82,7 @@ export async function requestInvoice(
   });
 }
 
-/** Returns whether a request is for this figure, as far as it says one. */
+/** True when a request is for this figure, or names none. */
 function isFigure(figure: InvoiceFigure, { amount, title }: NewInvoice): boolean {
   return (
     (amount === undefined || amount === figure.amount) &&
@@ -91,7 +90,7 @@ function isFigure(figure: InvoiceFigure, { amount, title }: NewInvoice): boolean
   );
 }
 
-/** Takes a request back that nobody has issued yet. Throws 403, 404, and 409 with the invoice. */
+/** Withdraws a request that is not issued yet. Throws 403, 404, and 409 with the invoice. */
 export async function withdrawInvoice(
   deps: Deps,
   userId: string,
@@ -104,14 +103,14 @@ export async function withdrawInvoice(
     const moved = await moveInvoice(tx, invoice, 'invoice.withdrawn');
     if (moved !== null) return presentInvoice(tx, moved, locale);
     const now = await ownedInvoice(tx, userId, invoiceNo);
-    // Withdrawn before, in another tab or by a click whose answer was lost.
+    // Withdrawn before, in another tab or by a click with a lost response.
     if (now.status === 'withdrawn') return presentInvoice(tx, now, locale);
     const data = await presentInvoice(tx, now, locale);
     throw new Refusal(409, 'invoice.changed', data);
   });
 }
 
-/** Writes an invoice down under a number that is its own. */
+/** Inserts an invoice with a unique number. */
 export async function insertInvoice(
   deps: Deps,
   tx: Database,
@@ -127,7 +126,10 @@ export async function insertInvoice(
   }
 }
 
-/** Returns all that is left of each order, and holds the orders. Throws 403, 404, and 409 for nothing left. */
+/**
+ * Computes the remaining amount of each order, and locks the orders. Throws 403, 404, and 409 when nothing
+ * remains.
+ */
 async function linesOf(
   tx: Database,
   userId: string,
@@ -146,12 +148,12 @@ async function linesOf(
   });
 }
 
-/** Holds orders until the transaction ends, always in the same sequence. */
+/** Locks orders until the transaction ends, always in the same sequence. */
 export async function lockOrders(tx: Database, ids: readonly number[]): Promise<void> {
   for (const id of ids) await lockOrder(tx, id);
 }
 
-/** Returns the orders that an invoice is about, in the sequence in which they are held. */
+/** Lists the ids of an invoice's orders, in the sequence of their locks. */
 export async function orderIdsOf(tx: Database, invoiceId: number): Promise<number[]> {
   const rows = await tx
     .select({ orderId: invoiceLines.orderId })

@@ -21,16 +21,16 @@ import { addToTimeline } from '#server/domain/orders/timeline.ts';
 import type { Deps } from './deps.ts';
 import { findPromised, openOrderError } from './place-plan-order.ts';
 
-/** What is asked for. What the site asks itself, for nobody who was shown anything, says no figure. */
+/** The request for a refund. A request by the site, without a page that showed figures, has no figure. */
 export type NewRefund = Omit<RefundRequest, 'shown'> & { shown?: Shown | undefined };
 
-// The key keeps which request was made, never what was said of it then (wire, Idempotency-Key).
+// The key stores which request was made, not its response at that time (wire, Idempotency-Key).
 const KeyedRefund = v.object({ refund_no: v.string() });
 
 /**
- * Asks for money back, once for each key. Throws 409 `refund.open` with the request that is open
- * already, 409 `refund.terms_changed` with the quote where the terms give something else than was shown,
- * and 422 on `amount` for more than the terms give: for money that was never kept, too.
+ * Requests a refund, once for each key. Throws 409 `refund.open` with the request that is already open, 409
+ * `refund.terms_changed` with the quote when the terms give a different result than the page showed, and 422
+ * on `amount` for more than the terms allow, including money that was never kept.
  */
 export async function createRefund(
   deps: Deps,
@@ -74,7 +74,7 @@ async function claimRefundKey(
   return refund;
 }
 
-/** What an unpaid order was promised to be credited with is not paid back beside it. */
+/** Refuses a refund of a period while its credit is promised to an unpaid order. */
 async function refusePromisedCredit(
   deps: Deps,
   tx: Database,

@@ -8,7 +8,10 @@ import { sealIdNumber } from '#server/domain/accounts/id-number.ts';
 import { presentVerification } from '#server/domain/accounts/verification.ts';
 import type { Deps } from './deps.ts';
 
-/** Puts a person under review. Throws 409 while they are or when they passed, 422 for foreign files. */
+/**
+ * Starts the review of a person. Throws 409 during a review or after a successful one, 422 for files of
+ * another person.
+ */
 export async function requestVerification(
   deps: Deps,
   userId: string,
@@ -17,7 +20,7 @@ export async function requestVerification(
 ): Promise<Verification> {
   const idNumber = sealIdNumber(deps.keys, userId, number);
   return actBeside(deps, beside, async (tx) => {
-    // Two requests at once queue up here; the database would refuse the second one anyway.
+    // Two parallel requests queue here; the database would refuse the second one anyway.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
     const living = await tx
       .select({ id: verifications.id })
@@ -46,7 +49,10 @@ export async function requestVerification(
   });
 }
 
-/** Enough to recognise one's own, useless to a thief; of a short passport number less. */
+/**
+ * Masks a number: enough for its owner to recognize it, useless to a thief; shows less of a short passport
+ * number.
+ */
 function masked(number: string): string {
   const shown = number.length < 12 ? 1 : 3;
   return `${number.slice(0, shown)}${'*'.repeat(number.length - shown - 2)}${number.slice(-2)}`;

@@ -19,7 +19,7 @@ type Replace = (db: Database, row: SealedRow, sealed: string) => Promise<unknown
 
 const batch = 500;
 
-/** Puts another value in the place of one that nobody has replaced meanwhile. */
+/** Replaces a value that no other call has replaced in the meantime. */
 const replace: Readonly<Record<StoredPurpose, Replace>> = {
   'id-number': (db, { id, sealed }, idNumber) =>
     db
@@ -43,16 +43,16 @@ const replace: Readonly<Record<StoredPurpose, Replace>> = {
       .where(and(eq(keptAnswers.id, id), eq(keptAnswers.answer, sealed))),
 };
 
-/** Seals with the data key what an earlier version left, its own keys included. */
+/** Encrypts values of an earlier version, including its keys, with the data key. */
 export async function takeOverSealed(deps: Deps): Promise<void> {
   await sealStoredKeys(deps);
   await resealValues(deps, { only: 'stored-key' });
 }
 
 /**
- * Seals anew, with the first key, what was sealed with another: everything, or what was sealed before
- * there was a data key. May be interrupted at any time and run again, beside others too. Returns how
- * much that was; what cannot be opened stays as it is.
+ * Encrypts values of other keys again with the first key: all of them, or those from before the first data
+ * key. It can be interrupted at any time and run again, also in parallel. Returns the number of values; it
+ * leaves those that cannot be opened.
  */
 export async function resealValues(
   deps: Deps,

@@ -5,7 +5,7 @@ import { updateAttempt, type Attempt } from '#server/domain/payments/attempts.ts
 import type { Deps } from './deps.ts';
 import { queryAttempt, type QueryOutcome } from './query-payment.ts';
 
-// Attempts of one order that a wallet is asked about at a time.
+// Parallel queries to a wallet about attempts of one order.
 const maxParallelQueries = 4;
 
 const keptOpen = 'the wallet keeps the attempt open';
@@ -82,7 +82,7 @@ async function close(deps: Deps, attempt: Attempt): Promise<'paid' | 'over'> {
 }
 
 async function leaveToExpire(deps: Deps, attempt: Attempt): Promise<void> {
-  // WeChat knows every code it gave out: one it does not know was never seen by anybody.
+  // WeChat knows every code that it issued: an unknown code was never shown to a payer.
   if (attempt.channel === 'wechat') await endAttempt(deps, attempt);
   else await updateAttempt(deps.db, attempt, ['pending', 'closing'], { status: 'closing' });
 }

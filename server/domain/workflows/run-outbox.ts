@@ -17,7 +17,7 @@ type JobChange = Partial<Pick<Job, 'doneAt' | 'availableAt' | 'tries'>>;
 
 const maxParallelRefunds = 4;
 const maxBackoffMs = 60 * 60 * 1000;
-// Who lives and yet never says how a job ended leaves it to the next one after this long.
+// A live worker that never reports back loses the job after this timeout.
 const jobTimeoutMs = 60_000;
 
 const isRefundJob = eq(outbox.topic, 'payment.refund');
@@ -25,25 +25,25 @@ const isMailJob = inArray(outbox.topic, ['mail', 'mail.former']);
 const isLocalJob = inArray(outbox.topic, ['order.fulfil', 'notify']);
 
 /**
- * Does what commits have promised until nothing is due. What needs a wallet keeps the rest waiting for
- * nothing. Safe to call from many places; ends early when `signal` says so.
+ * Runs due outbox jobs until none are left; wallet jobs run in their own lanes. Safe to call in parallel;
+ * ends early when `signal` aborts.
  */
 export async function drainOutbox(deps: Deps, signal?: AbortSignal): Promise<void> {
   const lanes = [isLocalJob, ...Array.from({ length: maxParallelRefunds }, () => isRefundJob)];
   await mapInParallel(lanes, lanes.length, (lane) => runJobs(deps, lane, signal));
 }
 
-/** Sends the mails that are due: a round of their own, so that a mail server holds up nothing else. */
+/** Sends the due mails, separately, so that a mail server delays no other jobs. */
 export function drainMails(deps: Deps, signal?: AbortSignal): Promise<void> {
   return runJobs(deps, isMailJob, signal);
 }
 
-/** Sends now what was promised of one notification by mail; what fails is tried again with the others. */
+/** Sends the mails of one notification now; a failed one is retried with the others. */
 export function runMailsOf(deps: Deps, notificationId: number): Promise<void> {
   return runJobs(deps, and(isMailJob, eq(outbox.subjectId, notificationId)));
 }
 
-/** Does what was promised about one order, or about one payment, and leaves everybody else's alone. */
+/** Runs the jobs of one order, or of one payment, and no others. */
 export async function runJobsOf(
   deps: Deps,
   subject: { orderId: number } | { paymentId: number },
@@ -55,7 +55,7 @@ export async function runJobsOf(
   await runJobs(deps, and(eq(outbox.subjectId, id), kinds));
 }
 
-/** Does now what a payment's refund still waits to do: its wallet says that there is news of it. */
+/** Runs the refund jobs of a payment now, because its wallet reported news. */
 export async function hurryRefundOf(deps: Deps, paymentId: number): Promise<void> {
   await deps.db
     .update(outbox)
@@ -111,7 +111,7 @@ async function runJob(deps: Deps, { topic, subjectId, kind }: Job): Promise<JobR
   return 'done';
 }
 
-/** Sends a mail, unless its server asks for it later (greylisting, a full mailbox): that is no failure. */
+/** Sends a mail, unless its server defers it (greylisting, a full mailbox): that is no failure. */
 async function sendUnlessDeferred(
   { log }: Deps,
   sendMail: () => Promise<void>,
@@ -126,7 +126,7 @@ async function sendUnlessDeferred(
   }
 }
 
-/** Returns what is written down of a job that did not fail; an earlier failure counts no more. */
+/** Builds the stored result of a job that did not fail; an earlier failure no longer counts. */
 function toSettled({ clock }: Deps, { createdAt }: Job, result: JobResult): JobChange {
   if (result === 'done') return { doneAt: clock.date() };
   const now = clock.now();
@@ -134,7 +134,7 @@ function toSettled({ clock }: Deps, { createdAt }: Job, result: JobResult): JobC
   return { availableAt, tries: 0 };
 }
 
-/** Returns the job that is due first, or that somebody has begun who died. */
+/** Claims the job that is due first, or one of a process that died. */
 async function claimJob(
   { db, clock, lease }: Deps,
   condition: SQL | undefined,
@@ -161,7 +161,7 @@ async function claimJob(
   return claimed ?? null;
 }
 
-/** Unless somebody has taken it over from us meanwhile. */
+/** Stores the result unless another process has taken over the job. */
 async function settleJob({ db, lease }: Deps, { id }: Job, set: JobChange): Promise<void> {
   await db
     .update(outbox)

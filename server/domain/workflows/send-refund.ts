@@ -13,7 +13,7 @@ import type { Deps } from './deps.ts';
 import { lockRefund } from './lock-refund.ts';
 import { recordMoneyBack } from './record-refund.ts';
 
-/** What a wallet is told; the same for a number, however often it is asked. */
+/** The reason sent to the wallet; it never changes for a refund number, so that repeats match. */
 const reasons: Record<RefundCause, string> = {
   requested: 'refund requested',
   late: 'order cancelled',
@@ -22,9 +22,9 @@ const reasons: Record<RefundCause, string> = {
 };
 
 /**
- * Sends the money back that is decided to go, of one payment; done once, however often it is asked for.
- * One that the wallet could not send is asked about further: somebody may see to it there. Returns
- * `accepted` when the wallet has just taken it on, `waiting` while it is not done.
+ * Sends the approved refund of one payment; idempotent. A refund that the wallet could not send is still
+ * queried, because a person may fix it there. Returns `accepted` when the wallet has just accepted it,
+ * `waiting` while it is not done.
  */
 export async function refundPayment(deps: Deps, paymentId: number): Promise<JobResult> {
   const refund = await findRefundOnItsWay(deps.db, paymentId);
@@ -48,8 +48,8 @@ export async function refundPayment(deps: Deps, paymentId: number): Promise<JobR
 }
 
 /**
- * Writes down how a refund stands at its wallet, which had not sent it: before it is paid by hand the
- * wallet is asked whether it has been sent after all. Throws 503 when the wallet does not say.
+ * Records the wallet's status of a refund that had failed there: before it is paid by hand, the wallet is
+ * asked whether it was sent in the meantime. Throws 503 when the wallet does not respond.
  */
 export async function recordWalletState(deps: Deps, refund: RefundRow): Promise<void> {
   const payment = await paymentOf(deps.db, refund);
@@ -80,7 +80,7 @@ function requestOf(
   return { paymentNo, refundNo, amount, total, reason: reasons[cause] };
 }
 
-/** Asks for the money to go back; of what the wallet has taken on, only how it stands. */
+/** Requests the refund from the wallet, or only its status if the wallet has accepted it. */
 async function askForRefund(
   { gateways }: Deps,
   payment: Attempt,
@@ -101,13 +101,16 @@ async function askForRefund(
   }
 }
 
-/** Money that went back at the wallet's own console cannot go back again; how much, people see there. */
+/**
+ * True when money was returned at the wallet's own console: it must not be returned twice, and people check
+ * the amount there.
+ */
 async function hasReturns(gateway: Gateway, { paymentNo }: Attempt): Promise<boolean> {
   const trade = await gateway.query(paymentNo);
   return trade.state === 'refunded' || (trade.state === 'paid' && trade.hasReturns === true);
 }
 
-/** Writes down what the wallet says of a refund, unless it was settled by hand meanwhile. */
+/** Records the wallet's status of a refund, unless it was settled by hand in the meantime. */
 async function recordState(deps: Deps, asked: RefundRow, state: RefundOutcome): Promise<void> {
   const now = deps.clock.date();
   await deps.db.transaction(async (tx) => {
@@ -121,7 +124,7 @@ async function recordState(deps: Deps, asked: RefundRow, state: RefundOutcome): 
       await tx.update(refunds).set({ walletState: state }).where(eq(refunds.id, refund.id));
       return;
     }
-    // What had failed is on its way again.
+    // A failed refund is in progress again.
     const taken =
       (await moveRefund(tx, refund, 'refund.retried', { walletState: 'accepted' })) ?? refund;
     if (state === 'accepted') {

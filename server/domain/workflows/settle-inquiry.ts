@@ -6,7 +6,7 @@ import type { Deps } from './deps.ts';
 
 export type SettledInquiry = 'unknown' | 'settled before' | { isNotified: boolean };
 
-/** Notes that an inquiry has its reply; a sender with an account is notified, a guest cannot be. */
+/** Records the reply to an inquiry; notifies a sender with an account, but cannot notify a guest. */
 export function settleInquiry(
   { db, clock }: Deps,
   actor: string,

@@ -7,14 +7,14 @@ import { withOrderClaim } from '#server/domain/orders/claim.ts';
 import type { Deps } from './deps.ts';
 import { createClaimedPayment, repeatPayment } from './start-payment.ts';
 
-// The key keeps which payment was made, never what was said of it then (wire, Idempotency-Key).
+// The key stores which payment was created, not its response at that time (wire, Idempotency-Key).
 const KeyedPayment = v.object({ payment_no: v.string() });
 
 /**
- * Creates as `createPayment`, once for each key: the wallet is asked in between, so this cannot be one
- * transaction. A key belongs to one order, and nobody else works on that one meanwhile: a later call gets
- * the payment of the first as it is now. When the first fails the next one runs. Throws 422 when the key
- * had another body.
+ * Creates a payment like `createPayment`, once for each key: a wallet is queried in between, so this cannot
+ * be one transaction. A key belongs to one order, which is claimed during the call: a later call gets the
+ * payment of the first in its current state. When the first fails, the next one runs. Throws 422 when the key
+ * was used with another body.
  */
 export function createPaymentOnce(
   deps: Deps,

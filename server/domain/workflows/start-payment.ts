@@ -23,7 +23,7 @@ import { hasCode, presentPayment, type PayablePayment } from '#server/domain/pay
 import type { Deps } from './deps.ts';
 import { retireAttempts } from './retire-payments.ts';
 
-// After this long a wallet that is away may be asked again.
+// The pause before a retry when a wallet is down.
 const awayMs = 2000;
 
 /**
@@ -48,7 +48,7 @@ export function createPayment(
   );
 }
 
-/** Creates as `createPayment`, below a claim that the caller holds. */
+/** Creates a payment like `createPayment`, under a claim that the caller holds. */
 export async function createClaimedPayment(
   deps: Deps,
   userId: string,
@@ -73,15 +73,16 @@ export async function createClaimedPayment(
       : await replaceAttempts(deps, order, request, locale);
     return await presentWithCode(deps, order, attempt, locale);
   } finally {
-    // Who watches the old code is woken when the new one can be shown, or there will be none.
+    // Watchers of the old code are woken once the new one can be shown, or there will be none.
     await publishOrderChange(deps, order.id);
   }
 }
 
 /**
- * Returns what a create that is repeated with its key answers: the same payment as it is now, never another
- * (wire, Idempotency-Key). To be called by `withOrderClaim`. Throws 409 with the order when that payment is
- * no longer the open one, 503 while the wallet is away, 500 when it gives no code otherwise.
+ * Responds to a create that is repeated with its key: with the same payment in its current state, never
+ * another (wire, Idempotency-Key). Call it inside `withOrderClaim`. Throws 409 with the order when that
+ * payment is no longer the open one, 503 while the wallet is down, 500 when it gives no code for another
+ * reason.
  */
 export async function repeatPayment(
   deps: Deps,
@@ -96,7 +97,7 @@ export async function repeatPayment(
   return presentWithCode(deps, order, current, locale);
 }
 
-/** Returns the payment with its code, which the wallet is asked for if it gave none yet. */
+/** Returns the payment with its code; requests the code from the wallet if it has none yet. */
 async function presentWithCode(
   deps: Deps,
   order: OrderRow,
@@ -107,7 +108,7 @@ async function presentWithCode(
   if (payable !== null) {
     return presentPayment(payable, order.orderNo, deps.clock.date(), deps.gateways);
   }
-  // Meanwhile it was paid, or has ended: a notice waits for nobody.
+  // The order was paid or has ended in the meantime: a notice does not wait for this call.
   await payableOrder(deps, order.userId, order.orderNo, locale);
   throw await supersededError(deps, order, locale);
 }
@@ -124,7 +125,7 @@ function isNamed(attempt: Attempt | null, { extends: named, channel }: PaymentRe
   return attempt?.paymentNo === named && attempt?.channel === channel;
 }
 
-/** Returns the order as it is now. Throws 409 with it when it can be paid no more. */
+/** Reads the current order. Throws 409 with it when it can no longer be paid. */
 async function payableOrder(
   deps: Deps,
   userId: string,
@@ -164,7 +165,7 @@ async function extendAttempt(
   return (await findAttempt(deps.db, attempt.paymentNo)) ?? attempt;
 }
 
-/** Retires every attempt that may still bring money before it begins another. */
+/** Retires every attempt that may still bring money before it starts another. */
 async function replaceAttempts(
   deps: Deps,
   order: OrderRow,
@@ -173,13 +174,13 @@ async function replaceAttempts(
 ): Promise<Attempt> {
   if (!(await retireAttempts(deps, await openAttempts(deps.db, order.id)))) {
     await payableOrder(deps, order.userId, order.orderNo, locale);
-    // The wallet speaks of money that we do not have on record: no second code until that is clear.
+    // The wallet reports money that we have not recorded: no second code until that is clear.
     throw stillConfirming();
   }
   return insertAttempt(deps, order, request, locale);
 }
 
-/** Writes the attempt down before the wallet hears of it, so that a crash cannot lose one. */
+/** Inserts the attempt before the wallet is called, so that a crash cannot lose one. */
 async function insertAttempt(
   deps: Deps,
   order: OrderRow,
@@ -215,7 +216,10 @@ async function insertAttempt(
   throw stillConfirming();
 }
 
-/** Returns null when the attempt is pending no more. Throws 503 or 500 when the wallet gives no code. */
+/**
+ * Requests the code; null when the attempt is no longer pending. Throws 503 or 500 when the wallet gives no
+ * code.
+ */
 async function fetchCode(
   deps: Deps,
   order: OrderRow,

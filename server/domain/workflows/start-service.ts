@@ -9,7 +9,7 @@ import type { Deps } from './deps.ts';
 import { orderToServe } from './order-to-serve.ts';
 import { paidAt } from './fulfil-order.ts';
 
-/** How far ahead a first day may be: further than this it is a slip of the keyboard. */
+/** The latest first day, in days from now; a later one is probably a typing error. */
 export const startAheadDays = 90;
 const dayMs = 24 * 60 * 60 * 1000;
 

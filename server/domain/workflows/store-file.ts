@@ -14,7 +14,7 @@ import { actAlone, type Beside } from '#server/records/idempotency.ts';
 import type { Deps } from './deps.ts';
 import { dropUnused } from './remove-file.ts';
 
-/** Keeps a file of a person. Returns its id. Throws 413, 415, or 507 when there is no room. */
+/** Stores a file of a person. Returns its id. Throws 413, 415, or 507 when the storage is full. */
 export async function storeFile(
   deps: Deps,
   userId: string,
@@ -28,7 +28,7 @@ export async function storeFile(
   return keep(deps, userId, upload.name, content, beside);
 }
 
-/** Makes a picture somebody's portrait; the one before goes. Throws as `storeFile`. */
+/** Sets a person's portrait, and removes the one before. Throws as `storeFile`. */
 export async function storeAvatar(
   deps: Deps,
   userId: string,
@@ -46,7 +46,7 @@ export async function storeAvatar(
   return id;
 }
 
-/** Throws 415 for another type than these. */
+/** Throws 415 for any type that is not in `allowed`. */
 async function sniff(bytes: Uint8Array<ArrayBuffer>, allowed: readonly string[]): Promise<Content> {
   const type = await typeOfBytes(bytes);
   if (type === null || !allowed.includes(type)) throw new Refusal(415, 'file.unsupported');
@@ -63,7 +63,7 @@ async function keep(
   const size = bytes.byteLength;
   const id = deps.ids.file();
   await keepBytes(deps, userId, [bytes], async (tx, [key = ''], createdAt) => {
-    // One person's uploads queue up here, so that together they keep to the limit.
+    // One person's uploads queue here, so that together they keep to the limit.
     const [owner] = await tx
       .select({ avatarFileId: users.avatarFileId })
       .from(users)

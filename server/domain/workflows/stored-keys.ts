@@ -5,18 +5,20 @@ import { secrets } from '#server/db/tables/content.ts';
 import { keepOldMark } from '#server/domain/files/mark.ts';
 import type { Deps } from './deps.ts';
 
-/** What earlier versions sealed id numbers with; it lay in the database, beside them. */
+/**
+ * The purpose of the key with which earlier versions encrypted id numbers; the database held it next to them.
+ */
 const sealing = 'id-numbers';
-/** What they signed with: what it signed has ended, or ends with it. */
+/** The signing keys of earlier versions: their signatures have expired, or expire with the keys. */
 const signing = ['sms-code', 'files', 'downloads', 'readers', 'sign-in-address'];
 
 const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * Takes the keys away that earlier versions kept in the database: what they signed is signed no more,
- * and the one that sealed is sealed itself, so that it opens what it is still needed for and nothing
- * to whoever has only the database.
+ * Removes the keys that earlier versions stored in the database: old signatures become invalid, and the old
+ * encryption key is itself encrypted, so that it still opens old values but is useless to a thief of the
+ * database.
  */
 export async function sealStoredKeys({ db, keys }: Deps): Promise<void> {
   await db.transaction(async (tx) => {
@@ -39,7 +41,9 @@ export async function sealStoredKeys({ db, keys }: Deps): Promise<void> {
   });
 }
 
-/** Returns what opens values that an earlier version sealed; it returns null for what cannot be opened. */
+/**
+ * Creates a function that opens values of an earlier version; it returns null when a value cannot be opened.
+ */
 export async function openerWithStoredKey({
   db,
   keys,
@@ -61,13 +65,13 @@ export async function openerWithStoredKey({
       const text = opening.update(bytes.subarray(ivBytes + tagBytes));
       return Buffer.concat([text, opening.final()]).toString('utf8');
     } catch {
-      // Changed since, or about somebody else.
+      // Changed since, or bound to another person.
       return null;
     }
   };
 }
 
-/** Forgets the key of earlier versions, once nothing hangs on it. */
+/** Deletes the key of earlier versions once no value needs it. */
 export async function deleteStoredKey(db: Database): Promise<void> {
   await db.delete(secrets).where(eq(secrets.name, sealing));
 }

@@ -9,14 +9,14 @@ import type { Deps } from './deps.ts';
 import { hurryRefundOf } from './run-outbox.ts';
 import { queryAttempt } from './query-payment.ts';
 
-// A wallet waits for five seconds; what takes longer goes on, and the notice comes again.
+// A wallet waits for five seconds; longer work continues after the response, and the notice comes again.
 const longestMs = 4000;
 const maxBytes = 64 * 1024;
 
 /**
- * Takes what was sent to the notify address of a channel. Only what the wallet signed, and what is
- * about one of our attempts as it was asked for, makes the server ask the wallet; the rest is refused
- * in the wallet's own words, and changes nothing.
+ * Handles a request to the notify address of a channel. The server queries the wallet only if the wallet
+ * signed the notice and it matches one of our attempts; other requests are refused in the wallet's format,
+ * and change nothing.
  */
 export async function takeNotice(
   deps: Deps,
@@ -37,7 +37,7 @@ async function isDoneInTime(deps: Deps, channel: Channel, notice: Notice): Promi
   const late = new Promise<boolean>((resolve) => {
     cancel = deps.clock.after(longestMs, () => resolve(false));
   });
-  // However often it is repeated, the wallet is asked by one after the other, and by few.
+  // Repeated notices query the wallet one after the other, and only a few at a time.
   const following = deps.queue
     .run(`notice ${paymentNo}`, () => followUp(deps, channel, notice))
     .catch((error: unknown) => {
@@ -51,7 +51,7 @@ async function isDoneInTime(deps: Deps, channel: Channel, notice: Notice): Promi
   }
 }
 
-/** Asks the wallet, unless that was done; false when the notice does not match, or is not so. */
+/** Queries the wallet, unless that was done; false when the notice does not match, or is not confirmed. */
 async function followUp(deps: Deps, channel: Channel, notice: Notice): Promise<boolean> {
   const attempt = await findAttempt(deps.db, notice.paymentNo);
   const mismatch = notice.mismatch ?? mismatchOf(attempt, channel, notice);
@@ -69,7 +69,7 @@ async function followUp(deps: Deps, channel: Channel, notice: Notice): Promise<b
     isRecorded = outcome === 'paid';
     return notice.kind !== 'payment' || outcome === 'paid' || outcome === 'refunded';
   } finally {
-    // With the money, or else by itself.
+    // Recorded with the money, or else separately.
     if (!isRecorded) await recordNotice(deps, row);
   }
 }
@@ -95,7 +95,7 @@ async function recordNotice({ db, log }: Deps, row: NoticeRow): Promise<void> {
   log.error('a wallet signed a notice that does not match', { channel, noticeId, mismatch });
 }
 
-/** Whether its money is going back, or is back, because we wanted so. */
+/** True when its money is being returned, or was returned, by our own decision. */
 async function isSentBack({ db }: Deps, { id, status }: Attempt): Promise<boolean> {
   if (status === 'refunding' || status === 'refunded') return true;
   return (await findRefundOnItsWay(db, id)) !== null;

@@ -29,12 +29,12 @@ import { serviceRefusal } from '#server/domain/service/refusal.ts';
 import type { Deps } from './deps.ts';
 
 const hourMs = 60 * 60 * 1000;
-// The key keeps which message was written (wire, Idempotency-Key).
+// The key stores which message was written (wire, Idempotency-Key).
 const KeyedMessage = v.object({ id: v.number() });
 
 /**
- * Writes what a person says about their order, once for each key. Throws 404 and 403 as `ownedOrder`,
- * 422 for files that are not theirs, 429 for too many.
+ * Stores a person's message about their order, once for each key. Throws 404 and 403 as `ownedOrder`, 422 for
+ * files of another person, 429 for too many.
  */
 export async function sendMessage(
   deps: Deps,
@@ -80,7 +80,7 @@ export async function reply(
   });
 }
 
-/** Replies in the transaction of something else. Throws as `reply`. */
+/** Replies inside another transaction. Throws as `reply`. */
 export async function replyWithin(
   tx: Database,
   actor: string,
@@ -105,7 +105,7 @@ export async function replyWithin(
   await logDone(tx, { actor, act: 'service.reply', orderNo, detail: null }, now);
 }
 
-/** Notes that what the owner of an order wrote needs no reply. Returns how many messages that were. */
+/** Records that the owner's messages about an order need no reply. Returns how many there were. */
 export async function settleMessages(deps: Deps, actor: string, orderNo: string): Promise<number> {
   return deps.db.transaction(async (tx) => {
     const order = await heldOrder(tx, orderNo);

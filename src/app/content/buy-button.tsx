@@ -15,8 +15,8 @@ type BuyButtonProps = Omit<BuyProps, 'onCancel'> & {
 };
 
 /**
- * Leads those who are logged in to an order: it asks before it orders, and stands here again when it is
- * let go. What orders is no part of a page's first load.
+ * Takes a logged-in person to an order: it asks before it orders, and shows the button again when the dialog
+ * is cancelled. The ordering code is not part of the first load.
  */
 export function BuyButton({ purchase, shown, label, failed }: BuyButtonProps) {
   const { i18n } = useTranslation();

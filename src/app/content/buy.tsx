@@ -20,7 +20,7 @@ import styles from './buy.module.css';
 
 export type BuyProps = {
   purchase: Purchase;
-  /** What its page shows: an order is made for this figure only. */
+  /** The quote shown on the page; the order is made for this amount only. */
   shown: Shown;
   onCancel: () => void;
 };
@@ -55,7 +55,7 @@ export function Buy({ purchase, shown, onCancel }: BuyProps) {
   const box = useRef<HTMLInputElement>(null);
   const [agreed, setAgreed] = useState(false);
   const [attempted, setAttempted] = useState(false);
-  // Bought meanwhile, in another tab or on another device: said first, then it opens.
+  // Bought in another tab or on another device: the page says so first, then opens it.
   if (failure?.error === 'order.already_owned') {
     return (
       <div className="stack gap-12">

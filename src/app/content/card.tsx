@@ -7,7 +7,7 @@ import styles from './card.module.css';
 const tones = ['paper', 'jade', 'ink'] as const;
 
 type ContentCardProps = {
-  /** What the cover grows from: the id of the thing. */
+  /** The seed of the generated cover: the id of the item. */
   seed: string;
   /** Its place in the row, which decides the colour of the cover. */
   index: number;

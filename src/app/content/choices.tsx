@@ -10,11 +10,11 @@ type ChoicesProps = {
   name: string;
   current: string | undefined;
   choices: readonly Choice[];
-  /** What else narrows the list, carried along when the browser sends the form itself. */
+  /** Other filters, sent along when the browser submits the form without scripts. */
   kept: Readonly<Record<string, string | undefined>>;
   onChoose: (id: string | undefined) => void;
   className?: string | undefined;
-  /** Stands before the choices. */
+  /** Content before the choices. */
   children?: Elements;
 };
 

@@ -4,7 +4,7 @@ import { Quote } from '#contract/orders/pricing.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What a page showed of a draft before it led to the review; another figure there is said. */
+    /** The quote that a page showed before it led to the review; the review mentions a different amount. */
     confirmedQuote?: unknown;
   }
 }

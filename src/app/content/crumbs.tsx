@@ -5,13 +5,13 @@ import { Icon } from '#src/ui/drawings/icon.tsx';
 import styles from './crumbs.module.css';
 
 type ContentCrumbsProps = {
-  /** From the widest area to the nearest; null stands for none. */
+  /** From the widest area to the nearest; null skips an entry. */
   links: readonly ({ title: string; link: LinkProps } | null)[];
   /** Where the reader is. */
   here: string;
 };
 
-/** Shows where a page stands. Needs the words of `incubation`. */
+/** Shows the position of a page in the site. Needs the `incubation` texts. */
 export function ContentCrumbs({ links, here }: ContentCrumbsProps) {
   const { t } = useTranslation('incubation');
   return (

@@ -8,7 +8,7 @@ import { useTypedDays } from './use-typed-days.ts';
 type DayFieldsProps = {
   from: string;
   to: string;
-  /** What the address says of them. */
+  /** The days given in the address. */
   days: Days;
   onChange: (days: Days) => void;
 };

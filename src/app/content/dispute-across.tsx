@@ -10,10 +10,10 @@ import {
 } from './process-marks.tsx';
 
 const endRow = 286;
-/** How far from the middle of a state ways beside each other enter and leave it. */
+/** Distance from the middle of a state at which parallel arrows enter and leave it. */
 const apart = 40;
 
-/** Draws as `ChartAcross`, with two states beside the line and the end that both can come to. */
+/** Draws like `ChartAcross`, with two side states and the end that both can reach. */
 export function DisputeAcross({ line, labels: words, label, className }: DisputeProps) {
   const { side, dispute } = line;
   const [sideX, disputeX, lastX] = [xOf(side.from), xOf(dispute.from), xOf(dispute.to)];

@@ -9,14 +9,14 @@ import {
   ChartLabel,
 } from './process-marks.tsx';
 
-/** Where the ways from both states beside the line run down to the end. */
+/** The column in which the arrows from both side states run down to the end. */
 const lane = 346;
 const outer = sideColumn + sideState / 2;
 const endY = 600;
 /** How far from the middle of a state ways above each other enter and leave it. */
 const apart = 9;
 
-/** Draws as `ChartDown`, with two states beside the line and the end that both can come to. */
+/** Draws like `ChartDown`, with two side states and the end that both can reach. */
 export function DisputeDown({ line, labels: words, label, className }: DisputeProps) {
   const { side, dispute } = line;
   const sideY = (yOf(side.from) + yOf(side.to)) / 2 - 4;
@@ -65,11 +65,11 @@ export function DisputeDown({ line, labels: words, label, className }: DisputePr
   );
 }
 
-/** What leads there or back, and how far below its way that stands. */
+/** The label of an arrow to or from a side state, and its distance below the arrow. */
 type Way = { text: string; below: number };
 type BesideProps = { from: number; to: number; y: number; out: Way; in: Way };
 
-/** The way out to a state beside the line at `y`, and the way in again further down. */
+/** The arrow to a side state at `y`, and the arrow back further down. */
 function Beside({ from, to, y, out, in: back }: BesideProps) {
   return (
     <>

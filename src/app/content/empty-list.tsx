@@ -11,7 +11,7 @@ type EmptyListProps = {
   level?: 2 | 3;
 };
 
-/** Stands for a list with nothing to show: why, and one way on. */
+/** Shown for an empty list: the reason, and one link onward. */
 export function EmptyList({
   words,
   link,

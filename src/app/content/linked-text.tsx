@@ -1,13 +1,13 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 
 type LinkedTextProps = {
-  /** A sentence whose links are marked: `read the <terms>terms</terms>`. */
+  /** A sentence with marked links: `read the <terms>terms</terms>`. */
   text: string;
   /** Where each mark leads. */
   links: Readonly<Record<string, LinkProps['to']>>;
 };
 
-/** A sentence with links in it. They open a new tab, so that what was typed stays where it is. */
+/** A sentence with links in it. They open a new tab, so that input on the page is kept. */
 export function LinkedText({ text, links }: LinkedTextProps) {
   return text
     .split(/(<\w+>[^<]*<\/\w+>)/)

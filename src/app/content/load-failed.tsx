@@ -11,7 +11,7 @@ import type { Elements } from '#src/ui/elements.tsx';
 
 type LoadFailedProps = {
   error: unknown;
-  /** Whose words (spec 8) say what could not be loaded, why, and what holds all the same. */
+  /** The namespace (spec 8) that says which content failed to load, why, and which statement still holds. */
   of:
     | 'checkout'
     | 'downloads'
@@ -26,11 +26,11 @@ type LoadFailedProps = {
   heading?: string;
   /** Loads again; by default the page's loader does. */
   onRetry?: () => void;
-  /** Another way out, beside the other try. */
+  /** Another action next to the retry. */
   way?: Elements;
 };
 
-/** Stands for what failed to load: what, why, and another try. */
+/** Replaces content that failed to load: the content, the reason, and a retry. */
 export function LoadFailed({ error, of, heading, onRetry, way }: LoadFailedProps) {
   const { t } = useTranslation(of);
   const locale = useLocale();

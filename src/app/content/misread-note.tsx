@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Note } from '#src/ui/controls/note.tsx';
 
 type MisreadNoteProps = {
-  /** What could be read of the address: a name without a value could not. */
+  /** The filters that could be read from the address; a parameter without a value could not. */
   read: Readonly<Record<string, unknown>>;
-  /** Whose words say so. */
+  /** The namespace of the texts. */
   of: 'orders' | 'payments';
 };
 

@@ -9,7 +9,7 @@ const tabs = [
   { key: 'invoices', link: { to: '/user/invoices' } },
 ] as const;
 
-/** The lists that belong to orders, beside each other; the sidebar has one link for them all. */
+/** Tabs for the lists around orders; the sidebar has one link for all of them. */
 export function OrderTabs() {
   const { t } = useTranslation('shell');
   return (

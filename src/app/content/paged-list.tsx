@@ -5,11 +5,11 @@ import type { Elements } from '#src/ui/elements.tsx';
 
 type PagedListProps = {
   list: { items: readonly unknown[]; page: number; per_page: number; total: number };
-  /** Whose words name the pages. */
+  /** The namespace that names the pages. */
   of: 'downloads' | 'incubation' | 'invoices' | 'notifications' | 'orders' | 'payments' | 'refunds';
-  /** Returns where a page of the list lives. */
+  /** Links to a page of the list. */
   linkTo: (page: number) => LinkProps;
-  /** Stands for a page with nothing on it. */
+  /** Shown for an empty page. */
   empty: Elements;
   /** The rows of this page. */
   children: Elements;

@@ -8,7 +8,7 @@ import styles from './plan-tiers.module.css';
 
 type PlanTierProps = {
   plan: Plan;
-  /** What a recommended plan is called. */
+  /** The label of a recommended plan. */
   flag: string | null;
   heading: Elements;
   audience: string | null;
@@ -18,7 +18,7 @@ type PlanTierProps = {
   choose: string;
 };
 
-/** Shows one plan beside others: for whom, at which price, what is in it, and the way to order it. */
+/** Shows one of several plans: audience, price, features, and the link to order it. */
 export function PlanTier({ plan, flag, heading, audience, price, link, choose }: PlanTierProps) {
   return (
     <article className={classNames(styles.tier, flag !== null && styles.recommended)}>

@@ -4,7 +4,7 @@ import { formatListPrice, formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import styles from './purchase.module.css';
 
-/** What one title costs; who reads in English also learns what is charged. */
+/** The price of one title; English readers also see the amount charged. */
 export function PriceTag({ price }: { price: ListPrice }) {
   const { t } = useTranslation('paywall');
   const locale = useLocale();

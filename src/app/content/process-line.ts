@@ -5,8 +5,8 @@ export type ServiceLine = {
   seed: string;
   /** The move that leads back along the line. */
   back?: Move;
-  /** Where the state beside the line is entered from, and where it leads. */
+  /** The states between which the side state branches off, and the state that it leads to. */
   side: Move;
-  /** The same for a second state beside the line; both can also come to an end of their own. */
+  /** The same for a second side state; both can also lead to a separate end. */
   dispute?: Move;
 };

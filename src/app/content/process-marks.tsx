@@ -5,14 +5,14 @@ import type { Move, ServiceLine } from './process-line.ts';
 export type ChartLabels = {
   states: readonly { name: string }[];
   side: { name: string };
-  /** What leads from each state to the next one. */
+  /** The labels from each state to the next one. */
   go: readonly string[];
   back?: string;
   out: string;
   in: string;
-  /** A second state beside the line, and what leads to it and from it. */
+  /** A second side state, and the labels to it and from it. */
   dispute?: { name: string; out: string; in: string };
-  /** Where the states beside the line end, and what leads there from each. */
+  /** The end of the side states, and the label from each of them. */
   end?: { name: string; fromSide: string; fromDispute: string };
 };
 
@@ -23,7 +23,7 @@ export type ChartProps = {
   className: string | undefined;
 };
 
-/** A chart with a second state beside the line. */
+/** A chart with a second side state. */
 export type DisputeProps = Omit<ChartProps, 'line' | 'words'> & {
   line: { side: Move; dispute: Move };
   labels: ChartLabels & Required<Pick<ChartLabels, 'dispute' | 'end'>>;
@@ -62,7 +62,7 @@ type StateBoxProps = {
   y: number;
   name: string;
   width: number;
-  /** `last` and `end` have the double edge of a final state; `beside` and `end` stand off the line. */
+  /** `last` and `end` have the double edge of a final state; `beside` and `end` are off the line. */
   kind: 'line' | 'last' | 'beside' | 'end';
 };
 
@@ -99,7 +99,7 @@ export function StateBox({ x, y, name, width, kind }: StateBoxProps) {
 
 type ChartLabelProps = { x: number; y: number; anchor?: 'start' | 'middle'; children: string };
 
-/** What leads from one state to another; it interrupts a line that it lies on. */
+/** The label of an arrow; it interrupts a line that it lies on. */
 export function ChartLabel({ x, y, anchor = 'middle', children }: ChartLabelProps) {
   return (
     <text x={x} y={y} textAnchor={anchor} className={styles.word}>

@@ -18,7 +18,7 @@ export type ProcessContent = Omit<ChartLabels, 'states' | 'side' | 'dispute' | '
   end?: State & NonNullable<ChartLabels['end']>;
 };
 
-/** What is said around the chart, on whichever page it stands. */
+/** The texts around the chart, for any page that shows it. */
 export type ProcessTexts = {
   eyebrow: string;
   chart: string;
@@ -33,7 +33,7 @@ type ProcessProps = {
   texts: ProcessTexts;
 };
 
-/** The process as a state diagram, and the same told step by step. */
+/** The process as a state diagram and as a list of steps. */
 export function Process({ line, content, texts }: ProcessProps) {
   return (
     <section className="section alternate" aria-labelledby="service-process">
@@ -160,7 +160,7 @@ function nextOf(
   return ways.join(', ');
 }
 
-/** Returns where a state beside the line leads: back to it, and to the end where there is one. */
+/** Lists the targets of a side state: back to the line, and to the end if there is one. */
 function waysOn(
   back: { name: string } | undefined,
   label: string,

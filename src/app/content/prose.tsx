@@ -3,7 +3,7 @@ import type { Block } from '#contract/content/blocks.ts';
 import { Prose } from '#src/ui/controls/prose.tsx';
 import { ContentLink } from './link.tsx';
 
-/** A written text whose links stay on this site and in its language. Needs the words of `incubation`. */
+/** An article text with links within this site and language. Needs the `incubation` texts. */
 export function ContentProse({ blocks }: { blocks: readonly Block[] }) {
   const { t } = useTranslation('incubation');
   return (

@@ -16,7 +16,7 @@ import styles from './report-download.module.css';
 type Outcome = 'saved' | 'cancelled';
 type DownloadProps = {
   report: { id: string; title: string };
-  /** What became of the turn before. */
+  /** The outcome of the previous attempt. */
   before: Outcome | null;
   onEnd: (outcome: Outcome) => void;
 };

@@ -6,7 +6,7 @@ import { Form } from '#src/ui/fields/form.tsx';
 type SearchFormProps = {
   labels: { search: string; placeholder: string; submit: string };
   query: string | undefined;
-  /** What else narrows the list, carried along when the browser sends the form itself. */
+  /** Other filters, sent along when the browser submits the form without scripts. */
   kept: Readonly<Record<string, string | undefined>>;
   onSearch: (query: string) => void;
   className: string | undefined;

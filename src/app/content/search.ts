@@ -4,7 +4,7 @@ import { toDay } from '#contract/base/days.ts';
 // the first load stays small. A value that cannot be read becomes undefined, said outright: the router
 // would keep the unread value of a parameter that is merely left out.
 
-/** Returns what reads a page's search, each parameter in its own way. */
+/** Creates a parser for a page's search parameters from one parser per parameter. */
 export function searchReader<Search extends object>(readers: {
   [Name in keyof Search]: (value: unknown) => Search[Name];
 }) {
@@ -37,7 +37,7 @@ export function pageOf(value: unknown): string | undefined {
 /** Reads the search of a list that only has pages. */
 export const readPageSearch = searchReader({ page: pageOf });
 
-/** Returns what the chosen one of these is called; nothing for an id that none of them has. */
+/** The name of the chosen item; undefined for an unknown id. */
 export function nameOf(
   chosen: string | undefined,
   among: readonly { id: string; title: string }[],
@@ -50,9 +50,7 @@ export function idOf(value: unknown): string | undefined {
   return typeof value === 'string' && /^[\w-]{1,64}$/.test(value) ? value : undefined;
 }
 
-/**
- * Returns what was typed to search, without characters that cannot be seen; only its beginning counts.
- */
+/** The search text without invisible characters, cut to `longest` characters. */
 export function queryOf(value: unknown, longest = 60): string | undefined {
   if (typeof value !== 'string') return undefined;
   const text = value

@@ -5,8 +5,8 @@ import { useUser } from '#src/app/shell/use-user.ts';
 type PaidText = { kind: 'report' | 'article'; id: string };
 
 /**
- * Reads a locked page again for who is signed in and has bought it: the server drew it as a guest sees
- * it. Asking for access first spares everybody else a refusal; a question that fails changes nothing.
+ * Reads a locked page again for a signed-in buyer, because the server rendered it as a guest sees it.
+ * Checking access first avoids a refused read for other visitors; a failed check changes nothing.
  */
 export function useOwnRead({ kind, id }: PaidText, isLocked: boolean): void {
   const router = useRouter();

@@ -5,12 +5,12 @@ import type { FieldKey } from '#contract/base/fields.ts';
 type Name = keyof Days;
 type Fault = Extract<FieldKey, 'date' | 'dateOrder'>;
 
-/** What was typed, the day of the address that it was typed over, and what is wrong with it. */
+/** The input, the day in the address that it replaces, and the fault in it. */
 type Draft = { text: string; over: string | undefined; fault: Fault | null };
 
 /**
- * Holds what is typed into the two days of a period. What is whole goes to `onChange`; what is not, or
- * ends before it begins, stays in its field, which says so.
+ * Holds the input of the two days of a period. A complete period goes to `onChange`; an incomplete one, or
+ * one that ends before it begins, stays in its field with an error.
  */
 export function useTypedDays(days: Days, onChange: (days: Days) => void) {
   const [drafts, setDrafts] = useState<Readonly<Partial<Record<Name, Draft>>>>({});
@@ -18,7 +18,7 @@ export function useTypedDays(days: Days, onChange: (days: Days) => void) {
   const [sent, setSent] = useState({ over: days, period: days });
   if (!isSame(sent.over, days)) {
     setSent({ over: days, period: days });
-    // A day that came into the address by any way takes the place of what was typed over the one before.
+    // A new day in the address replaces the input that was typed over the previous one.
     setDrafts({
       ...(drafts.start_date?.over === days.start_date ? { start_date: drafts.start_date } : {}),
       ...(drafts.end_date?.over === days.end_date ? { end_date: drafts.end_date } : {}),

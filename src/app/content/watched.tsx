@@ -6,7 +6,7 @@ import { bindWatch, createWatchedPage } from '#src/actors/watched-page.ts';
 import { Note } from '#src/ui/controls/note.tsx';
 
 type WatchedProps<Reading> = {
-  /** What the page was loaded with. */
+  /** The data that the page was loaded with. */
   loaded: Reading;
   /** Reads the same again. */
   read: (signal: AbortSignal) => Promise<Reading>;
@@ -15,7 +15,7 @@ type WatchedProps<Reading> = {
   children: (reading: Reading) => ReactElement;
 };
 
-/** Shows a page that speaks of money, and keeps what it says true for as long as somebody sees it. */
+/** Shows a page about money and keeps its data current while the page is visible. */
 export function Watched<Reading>({
   loaded,
   read,

@@ -1,4 +1,7 @@
-/** Returns whether the text is on the clipboard now; in-app browsers and plain HTTP may have none. */
+/**
+ * Copies the text; resolves to false if there is no clipboard, as in some in-app browsers and over plain
+ * HTTP.
+ */
 export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,6 +1,6 @@
 import { useMedia } from './use-media.ts';
 
-/** Returns whether the page is on a phone, which cannot scan its own screen. */
+/** True on a phone, which cannot scan its own screen. */
 export function useIsPhone(): boolean {
   return useMedia('(pointer: coarse) and (max-width: 47.99em)');
 }

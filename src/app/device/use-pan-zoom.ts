@@ -138,7 +138,7 @@ function followHands(region: HTMLElement, { zoomAt, fit }: Acts): () => void {
   return () => end.abort();
 }
 
-/** A mouse takes hold of the drawing; what is let go where it was taken is a click. */
+/** Drags the drawing with the mouse; a release at the same point is a click. */
 function drag(region: HTMLElement, down: PointerEvent, signal: AbortSignal): void {
   if (down.pointerType !== 'mouse' || down.button !== 0) return;
   const { scrollLeft, scrollTop } = region;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Counts down from `leftMs` by the browser's monotonic clock, which a wrong or corrected wall clock
- * does not touch. A new `reading` begins anew. Answers whole seconds.
+ * Counts down from `leftMs` by the browser's monotonic clock, which changes of the wall clock do not affect.
+ * A new `reading` restarts the countdown. Returns whole seconds.
  */
 export function useSecondsLeft(leftMs: number, reading: unknown = leftMs): number {
   const [left, setLeft] = useState(leftMs);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Channel } from '#contract/base/picklists.ts';
 import { walletBrowserOf } from './wallet-browser.ts';
 
-/** Returns whose in-app browser shows the page; none while a page that the server drew is taken over. */
+/** The wallet's in-app browser that shows the page; null during hydration. */
 export function useWalletBrowser(): Channel | null {
   return useSyncExternalStore(subscribe, read, () => null);
 }

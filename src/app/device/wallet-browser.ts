@@ -1,7 +1,7 @@
 import type { Channel } from '#contract/base/picklists.ts';
 
 /**
- * Returns whose in-app browser this is, by the user agent. Each opens its own wallet's links only; neither
+ * Detects the wallet of an in-app browser by the user agent. Each opens links of its wallet only, and none
  * can scan its own screen.
  */
 export function walletBrowserOf(userAgent: string): Channel | null {
@@ -9,7 +9,7 @@ export function walletBrowserOf(userAgent: string): Channel | null {
   return /AlipayClient/i.test(userAgent) ? 'alipay' : null;
 }
 
-/** Returns whether a phone whose browser is `browser` can open the wallet's link; WeChat has no such link. */
+/** True if a phone with this `browser` can open the wallet's link; WeChat has no such link. */
 export function opensWallet(browser: Channel | null, wallet: Channel): boolean {
   return wallet === 'alipay' && browser !== 'wechat';
 }

@@ -7,7 +7,7 @@ import type { Attachments } from './use-attachments.ts';
 type AttachmentFieldsProps = {
   attachments: Attachments;
   title: string;
-  /** Which files are wanted, and how many. */
+  /** The allowed kinds and number of files. */
   rules: string;
   error: string | null;
   className: string | undefined;

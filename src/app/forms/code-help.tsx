@@ -11,7 +11,7 @@ import {
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import styles from './code-help.module.css';
 
-/** What to do when a code does not come; closed until somebody asks. */
+/** Help for a code that does not arrive; collapsed at first. */
 export function CodeHelp({ by }: Pick<CodeKind, 'by'>) {
   const { t } = useTranslation('auth');
   const { t: shell } = useTranslation('shell');

@@ -15,10 +15,10 @@ import { useSms } from './use-sms.ts';
 
 type CodeInputProps = {
   sms: SmsCodeRef;
-  /** What was typed as the phone or the address. */
+  /** The typed phone number or e-mail address. */
   to: string;
   field: FormField;
-  /** Runs when that is none: its field should say so. */
+  /** Runs when the recipient is invalid, so that its field can show the error. */
   onWrongRecipient: () => void;
   ref?: Ref<HTMLInputElement> | undefined;
 };
@@ -38,7 +38,7 @@ export function CodeInput({ sms, to, field, onWrongRecipient, ref }: CodeInputPr
   }
 
   const refusedPath = refused ? 'refused.waiting' : 'refused.retryable';
-  // It stands at the field that is wrong, and is read out from here.
+  // The error appears at the invalid field and is announced from here.
   const fault = recipientFault(error);
   const reason = error === null || fault !== null ? null : errorText(error, locale);
   const failure = failed === undefined || reason === null ? reason : `${failed} ${reason}`;

@@ -1,7 +1,7 @@
 import { TextField } from '#src/ui/fields/text-field.tsx';
 import type { FormField } from './use-form.ts';
 
-/** What the browser may fill in by itself. */
+/** Autofill attributes per field. */
 const attributes = {
   name: { autoComplete: 'name' },
   nickname: { autoComplete: 'nickname' },
@@ -18,7 +18,7 @@ type ContactRowsProps<Name extends ContactField> = {
   names: readonly Name[];
   field: (name: Name) => FormField;
   label: (name: Name) => string;
-  /** What stands below a field. */
+  /** The hint below a field. */
   hints?: Partial<Record<Name, string>>;
 };
 

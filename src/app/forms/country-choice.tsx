@@ -10,7 +10,7 @@ import styles from './country-choice.module.css';
 type Countries = PhoneCountries['items'];
 
 type CountryChoiceProps = {
-  /** What was typed so far: its beginning says which country is chosen. */
+  /** The typed phone number; its prefix chooses the country. */
   phone: string;
   input: RefObject<HTMLInputElement | null>;
 };
@@ -64,12 +64,12 @@ export function CountryChoice({ phone, input }: CountryChoiceProps) {
   );
 }
 
-/** Returns what of a typed phone names this country, with the blanks around it. */
+/** The prefix of a phone number that names this country, with the spaces around it. */
 function beginningOf(phone: string, { calling_code }: Countries[number]): string {
   return findBeginning(phone, [`+${calling_code}`, `00${calling_code}`]);
 }
 
-/** Returns the beginning of what was typed that reads as one of these, with the blanks after it. */
+/** Finds the prefix of the input that equals one of `wanted`, including the spaces after it. */
 function findBeginning(typed: string, wanted: readonly string[]): string {
   let found = '';
   for (let end = 1; end <= Math.min(typed.length, mostCharacters); end += 1) {
@@ -84,8 +84,8 @@ function findBeginning(typed: string, wanted: readonly string[]): string {
 const mostCharacters = 24;
 
 /**
- * Asked for when somebody comes to the field. The mainland alone while it is not known: the field is as
- * good without.
+ * Loads the countries when the field gets focus. Until then the list holds the mainland only, and the field
+ * works without it.
  */
 function useCountries(input: CountryChoiceProps['input']): Countries {
   const { client } = useRouteContext({ from: '__root__' });

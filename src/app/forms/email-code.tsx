@@ -10,7 +10,7 @@ type EmailCodeProps = {
   email: FormField;
   code: FormField;
   onEmail?: (email: string) => void;
-  /** What the address is called where it is not the only one. */
+  /** The label where there are several addresses. */
   label?: string | undefined;
   hint?: string | undefined;
 };

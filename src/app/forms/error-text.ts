@@ -3,7 +3,7 @@ import type { ApiError } from '#contract/errors.ts';
 import { fieldTexts, type FieldKey } from '#contract/base/fields.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 
-/** Returns what a person reads about a failure: on 422 the server's own sentence, else ours (spec 5, 8). */
+/** Translates a failure for the reader: on 422 the server's sentence, else our text (spec 5, 8). */
 export function errorText(error: ApiError, locale: Locale): string {
   if (error.kind === 'invalid' && error.message !== '') return error.message;
   return errorTexts[error.error][locale];

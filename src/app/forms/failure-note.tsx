@@ -9,15 +9,17 @@ import { takeFocus } from './take-focus.ts';
 
 type FailureNoteProps = {
   error: Failure;
-  /** What did not happen: "Cancel order failed". */
+  /** The failed action: "Cancel order failed". */
   title?: string | undefined;
   /** The title says all that is known; the general reason would say it twice. */
   bare?: boolean;
-  /** What holds all the same: "Sending again will not order twice". */
+  /** A reassurance that still holds: "Sending again will not order twice". */
   hint?: string | undefined;
-  /** Where a person sees whether it happened, when nobody answers; null where nothing shows it. */
+  /** The page that shows the outcome when there was no answer; null where no page shows it. */
   check?: string | null | undefined;
-  /** Where the chart of what failed stands; null where the page itself leads there, with its support code. */
+  /**
+   * The position of the failure on its chart; null where the page already links there with its support code.
+   */
   chart?: ChartPosition | null;
 };
 

@@ -13,7 +13,7 @@ export async function faultOfFile(
   return type !== null && types.includes(type) ? null : 'file.unsupported';
 }
 
-/** Returns what a file is by its first bytes; its name may say anything. */
+/** Detects the type of a file from its first bytes, because its name proves nothing. */
 export async function typeOfFile(file: File): Promise<string | null> {
   const bytes = new Uint8Array(await file.slice(0, pdfHeaderBytes).arrayBuffer());
   const head = String.fromCharCode(...bytes.subarray(0, 12));

@@ -9,7 +9,7 @@ import styles from './new-password.module.css';
 const scores = [0, 1, 2, 3, 4, 5] as const;
 const strongLength = 12;
 
-/** Kinds of characters count only as far as length does: what is too short is never more than weak. */
+/** Character classes count only with enough length: a short password is always weak. */
 function strengthOf(password: string): (typeof scores)[number] {
   const held = passwordRules.filter(({ holds }) => holds(password)).length;
   const { length } = Array.from(password);

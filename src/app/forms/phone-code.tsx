@@ -23,7 +23,7 @@ export function PhoneCode(props: PhoneCodeProps) {
   return (
     <>
       {isPhoneKnown === true ? (
-        // Tells a password manager whose password this is.
+        // A password manager needs the account name next to the password.
         <input name="username" autoComplete="username" value={phone.value} readOnly hidden />
       ) : (
         <PhoneInput

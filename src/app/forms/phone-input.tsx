@@ -10,7 +10,7 @@ type PhoneInputProps = {
   /** Left out where nothing is asked for before the form is sent. */
   check?: RecipientCheck;
   onPhone: (phone: string) => void;
-  /** What it is called where there are two. */
+  /** The label where there are two phone fields. */
   label?: string | undefined;
 };
 

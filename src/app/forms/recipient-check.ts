@@ -8,7 +8,7 @@ import type { SmsCodeRef } from '#machines/sms-code.machine.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { fieldText } from './error-text.ts';
 
-/** What a code can be sent to. */
+/** The schema of the recipient for each channel. */
 export const recipients = { sms: Phone, email: Email } as const satisfies Record<
   CodeKind['by'],
   v.GenericSchema<string, string>
@@ -21,8 +21,8 @@ export type RecipientCheck = {
 };
 
 /**
- * Judges the phone or the address alone: a code can be asked for before the form is sent. What the server
- * finds wrong with it, such as a country that is not served, stands there as well.
+ * Validates the phone number or address alone, because a code can be requested before the form is sent. The
+ * field also shows server errors, such as an unsupported country.
  */
 export function useRecipientCheck(sms: SmsCodeRef, typed: string): RecipientCheck {
   const locale = useLocale();
@@ -41,7 +41,7 @@ export function useRecipientCheck(sms: SmsCodeRef, typed: string): RecipientChec
   };
 }
 
-/** Returns what a refused code says of the phone or the address itself, or null. */
+/** The error code about the phone number or address in a refused code request; null for other errors. */
 export function recipientFault(error: ApiError | null): string | null {
   return error?.fields['phone']?.[0] ?? error?.fields['email']?.[0] ?? null;
 }

@@ -11,7 +11,7 @@ type Judged<Output> = {
 
 export type Rules<Output> = (values: object, locale: Locale) => Judged<Output>;
 
-/** Returns what a schema of the contract says of the fields of a form. */
+/** Builds form rules from a schema of the contract. */
 export function rulesOf<Schema extends v.GenericSchema>(
   schema: Schema,
 ): Rules<v.InferOutput<Schema>> {

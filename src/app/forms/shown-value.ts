@@ -1,4 +1,4 @@
-/** Returns what the field of this name shows in `form`; null when the form has none that holds a text. */
+/** The value of the named field in `form`; null when the form has no such text field. */
 export function shownValue(form: HTMLFormElement, name: string): string | null {
   const field = form.elements.namedItem(name);
   if (field instanceof HTMLInputElement) return isText(field) ? field.value : null;

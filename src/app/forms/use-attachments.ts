@@ -9,7 +9,7 @@ import { fieldText } from './error-text.ts';
 import { faultOfFile } from './file-check.ts';
 import { usePendingSend } from './use-pending-send.ts';
 
-/** What a text says of the files that are taken. */
+/** The limits as texts about attachments mention them. */
 export const attachmentLimits = { count: maxAttachments, size: maxUploadBytes / 1024 / 1024 };
 
 /** Returns the files that go along with a request: sent as they are chosen, checked before that. */
@@ -71,7 +71,7 @@ export function useAttachments() {
       setRefusal(null);
       uploads.remove(key);
     },
-    /** Why what was just chosen was not taken. */
+    /** The reason why the last chosen file was refused. */
     refusal: refusalText(),
     fault: fault(),
   };

@@ -10,11 +10,14 @@ type FormOptions<Name extends string, Output> = {
   /** Loads them for the first attempt to send; null when that failed. */
   loadRules?: () => Promise<Rules<Output> | null>;
   initial: Readonly<Record<Name, string>>;
-  /** The server's last answer to this form; its fields stand beside ours until they are edited. */
+  /**
+   * The server's last failure for this form; its field errors show together with ours until the fields are
+   * edited.
+   */
   failure: Failure | null;
-  /** What the server writes before the names of these fields, `contact.`. */
+  /** The prefix of these field names in server errors, such as `contact.`. */
   prefix?: string;
-  /** A summary of what is wrong takes the focus instead of the first wrong field. */
+  /** An error summary takes the focus instead of the first invalid field. */
   summary?: boolean;
 };
 
@@ -22,7 +25,7 @@ type Values<Name extends string> = Readonly<Record<Name, string>>;
 
 type Written<Name extends string> = {
   values: Values<Name>;
-  /** What stood there before anybody typed. */
+  /** The initial values, before any input. */
   before: Values<Name>;
   edited: readonly Name[];
 };
@@ -37,8 +40,8 @@ export type FormField = {
 export type Fault<Name extends string = string> = { name: Name; error: string };
 
 /**
- * Returns text fields under rules of the contract. Nothing is called wrong before the first attempt to
- * send; from then on each keystroke is judged. What was typed is never taken away.
+ * Holds text fields under rules of the contract. No field shows an error before the first attempt to send;
+ * from then on each keystroke is validated. Input is never discarded.
  */
 export function useForm<Name extends string, Output>(options: FormOptions<Name, Output>) {
   const { rules, loadRules, initial, failure, prefix = '', summary = false } = options;
@@ -96,22 +99,22 @@ export function useForm<Name extends string, Output>(options: FormOptions<Name, 
   return {
     values,
     set,
-    /** What somebody has typed and the server has not taken, by field. */
+    /** The input that the server has not accepted yet, by field. */
     typed: typedIn(values, before),
-    /** Writes what was typed before the page was loaded anew. */
+    /** Writes the input from before the page reloaded. */
     restore(typed: Readonly<Record<string, string>>): void {
       for (const name of namesOf(initial)) {
         const value = typed[name];
         if (value !== undefined) set(name, value);
       }
     },
-    /** Writes into a field that nobody has changed since the last attempt to send. */
+    /** Fills a field that was not edited since the last attempt to send. */
     suggest,
     /** The fields that were changed since the last attempt to send. */
     edited,
     /** How often it was tried to send; 0 while nothing is called wrong. */
     attempts,
-    /** What has to be put right, in the order of the fields. */
+    /** The faults, in the order of the fields. */
     faults: namesOf(initial).flatMap((name): Fault<Name>[] => {
       const error = errorOf(name);
       return error === null ? [] : [{ name, error }];
@@ -121,19 +124,19 @@ export function useForm<Name extends string, Output>(options: FormOptions<Name, 
       failure === null || namesOf(initial).some((name) => prefix + name in failure.fields)
         ? null
         : failure,
-    /** Takes over what was typed before scripts had come; pass to the form's `onTyped`. */
+    /** Takes over the input from before scripts ran; pass it to the form's `onTyped`. */
     take(typed: FormData): void {
       for (const name of namesOf(initial)) {
         const value = typed.get(name);
         if (typeof value === 'string' && value !== values[name]) set(name, value);
       }
     },
-    /** Begins anew with these values. */
+    /** Resets the form to these values. */
     reset(next: Values<Name>): void {
       setWritten({ values: next, before: next, edited: [] });
       setAttempts(0);
     },
-    /** The server has taken what was sent: begins anew with these values, but keeps what was typed since. */
+    /** The server has accepted the values: resets the form to them, but keeps later input. */
     taken(next: Values<Name>): void {
       setWritten((now) => ({
         values: now.edited.reduce((kept, name) => ({ ...kept, [name]: now.values[name] }), next),
@@ -165,7 +168,7 @@ export function useForm<Name extends string, Output>(options: FormOptions<Name, 
   };
 }
 
-/** Returns what the fields of `form` show; a value of `known` where it has no field of that name. */
+/** Reads the fields of `form`; a field that is missing takes its value from `known`. */
 function shownIn<Name extends string>(form: HTMLFormElement, known: Values<Name>): Values<Name> {
   return namesOf(known).reduce(
     (shown, name) => ({ ...shown, [name]: shownValue(form, name) ?? known[name] }),

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Returns what the page was loaded with, or what a call answered since; the next load counts again. Shows
- * an answer at once while the page is read anew behind it.
+ * Holds the loaded value, or the newer answer of a call; the next load replaces both. Shows an answer at once
+ * while the page reloads in the background.
  */
 export function useLatest<Value>(loaded: Value): [Value, (answered: Value) => void] {
   const [basis, setBasis] = useState(loaded);

@@ -18,7 +18,7 @@ export function usePendingSend(travelling: boolean) {
   }, [pending, travelling]);
   return {
     held: useSelector(pending, (snapshot) => snapshot.hasTag('waiting')),
-    /** Whether the form has to wait; it is submitted again by itself. */
+    /** Returns true when the form must wait; it is then submitted automatically once it may be. */
     hold(element: HTMLFormElement): boolean {
       form.current = element;
       if (travelling) pending.send({ type: 'send.requested' });

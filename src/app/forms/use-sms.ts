@@ -30,7 +30,7 @@ export function useSmsCode(kind: CodeKind): SmsCodeRef {
   return sms;
 }
 
-/** Returns what a button that sends a code has to know: whether it may, and how long not. */
+/** Provides the state of a button that sends a code: whether it is enabled, and the seconds until it is. */
 export function useSms(sms: SmsCodeRef) {
   const { t } = useTranslation('auth');
   const locale = useLocale();
@@ -50,7 +50,7 @@ export function useSms(sms: SmsCodeRef) {
     refused,
     waitLabel,
     error,
-    /** What did not happen, where the reason alone does not say so. */
+    /** Name the failed action when the reason alone does not. */
     failed: error === null || telling.includes(error.error) ? undefined : t('code.failed'),
     kind,
     to,

@@ -14,26 +14,26 @@ const leaving: Question = {
 };
 
 export type UnsentProps = {
-  /** Which form: its page, and which of them where there are several. */
+  /** The form's name: its page, plus a suffix where a page has several forms. */
   name: string;
-  /** What was typed and may be kept for this tab: no password, no code, no number of a card. */
+  /** Input that may be kept for this tab: no password, code or card number. */
   typed: Typed;
-  /** Writes what was kept back into the fields. */
+  /** Writes the kept input back into the fields. */
   restore: (typed: Typed) => void;
   /** Whether something would be lost; more than what may be kept. */
   unsaved?: boolean;
 };
 
 /**
- * Looks after what is typed into a form and not sent: it is back after a reload, and after the log-in that a
- * session's end asks for; and the global dialog asks before it is left behind. A switch of language leaves
- * nothing behind, and an expired session is not asked (spec 2).
+ * Keeps unsent input of a form: it returns after a reload and after the login that an expired session
+ * requires, and the global dialog asks before the page is left. Switching the language loses nothing, and an
+ * expired session does not ask (spec 2).
  */
 export function useUnsent({ name, typed, restore, unsaved }: UnsentProps) {
   const { session } = useRouteContext({ from: '__root__' });
   const person = useSelector(session, ({ context }) => context.identity?.user.id ?? null);
   const [owner, setOwner] = useState(person ?? 'guest');
-  // What was typed stays that person's when their session ends.
+  // The input stays with its owner after the session ends.
   if (person !== null && person !== owner) setOwner(person);
   const key = JSON.stringify(typed);
   const restored = useRef<string | null>(null);
@@ -47,18 +47,18 @@ export function useUnsent({ name, typed, restore, unsaved }: UnsentProps) {
     const place = `${owner} ${name}`;
     if (restored.current !== place) {
       restored.current = place;
-      // What was brought back is typed with the next drawing; until then it stays as it is kept.
+      // Restored input appears in `typed` with the next render; until then the stored draft stays.
       if (bringBack()) return;
     }
     keep();
   }, [owner, name, key]);
-  /** What was typed was sent, or given up: it is not brought back any more. */
+  /** The input was sent or discarded: it is not restored again. */
   const forget = () => storeDraft(name, owner, {});
   useLeaveGuard(unsaved ?? Object.keys(typed).length > 0, forget);
   return { forget };
 }
 
-/** Where somebody has just agreed to go: a page with several forms asks once. */
+/** The confirmed target: a page with several forms asks once. */
 let agreedTo: string | null = null;
 
 function agreeTo(pathname: string): void {
@@ -69,7 +69,7 @@ function agreeTo(pathname: string): void {
   });
 }
 
-/** Asks in the global dialog before what is not saved is left behind; `onLeave` runs when it is. */
+/** Asks in the global dialog before unsaved input is left; `onLeave` runs when the person confirms. */
 export function useLeaveGuard(unsaved: boolean, onLeave: () => void = () => {}): void {
   const { confirm } = useRouteContext({ from: '__root__' });
   const asked = useRef<Confirmation | null>(null);

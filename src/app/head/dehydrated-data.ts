@@ -8,7 +8,10 @@ export type DehydratedData = {
   responses: DehydratedResponses;
 };
 
-/** Returns what the server drew the page with; taken out of the document so that it is read once. */
+/**
+ * Reads the data that the server rendered the page with, and removes it from the document so that it is read
+ * once.
+ */
 export function readDehydratedData(): DehydratedData {
   const element = document.getElementById('dehydrated');
   if (element?.textContent) return JSON.parse(element.textContent);

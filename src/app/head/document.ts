@@ -1,7 +1,7 @@
 import { shell } from 'virtual:document-shell';
 import source from './boot.inline.js?raw';
 
-/** The inline boot script, squeezed; its hash stands in the CSP. */
+/** The minified inline boot script; the CSP contains its hash. */
 export const boot = source
   .split('\n')
   .map((line) => line.trim())
@@ -15,9 +15,9 @@ export type DocumentParts = {
   /** Styles and head tags. */
   head: string;
   body: string;
-  /** Stands for a page that is drawn in the browser where no script runs; empty on a drawn one. */
+  /** Shown without scripts in place of a client-rendered page; empty on a server-rendered page. */
   noScript: string;
-  /** What the page was drawn with, as JSON that is safe inside a script element. */
+  /** The data that the page was rendered with, as JSON that is safe inside a script element. */
   data: string;
   /** The entry and whatever it will need, as elements. */
   scripts: string;

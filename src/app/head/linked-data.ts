@@ -17,8 +17,8 @@ type Thing = Readonly<Record<string, unknown>>;
 type Context = { page: Page; i18n: I18n; origin: string; url: string; path: string };
 
 /**
- * Returns what a page says to machines in the words of schema.org, one data block for each thing. Of what
- * is sold it names the fields that everybody may know, one by one: a text that was bought never gets here.
+ * Describes a page for search engines in schema.org terms, one data block per thing. For paid content it
+ * names the public fields one by one, so purchased text never gets here.
  */
 export function linkedData(page: Page, i18n: I18n, origin: string): HeadTag[] {
   if (page.matches.some(({ status }) => status === 'notFound' || status === 'error')) return [];
@@ -61,7 +61,7 @@ const areas = [
   ['/packages', 'titles.packages'],
 ] as const;
 
-/** Returns the way to a page below an area; a page beside the home page has none. */
+/** Builds the breadcrumbs of a page below an area; a top-level page has none. */
 function breadcrumbs({ page, i18n, origin, path, url }: Context): Thing[] {
   const locale = localeIn(i18n);
   const above = areas
@@ -124,7 +124,7 @@ function articleOf(
     ...(item.category === null ? {} : { articleSection: item.category.title }),
     ...('tags' in item ? { keywords: item.tags.map((tag) => tag.title) } : {}),
     isAccessibleForFree: !isSold,
-    // The class stands on the wall, where the part that is sold would begin.
+    // The class marks the paywall, where the paid part would begin.
     ...(isSold
       ? {
           hasPart: {
@@ -137,7 +137,7 @@ function articleOf(
   };
 }
 
-/** Prices in fen become yuan, which is what is charged in either language. */
+/** Prices in fen become yuan: the currency charged in both languages. */
 function productOf(
   { origin, path, url }: Context,
   product: Thing,

@@ -6,7 +6,7 @@ const width = 1200;
 const height = 630;
 const band = 118;
 
-/** Returns the picture that stands for a page where it is shared, as SVG without text or style sheets. */
+/** Draws the share picture of a page as SVG without text or style sheets. */
 export function pictureSvg(path: string, { isItem }: { isItem: boolean }): string {
   const seed = path.split('/').at(-1) || 'home';
   const size = { seed, width, height: height - band };

@@ -1,4 +1,4 @@
-/** Returns JSON that cannot end the script element it stands in. */
+/** Serializes to JSON that cannot close the surrounding script element. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(/</g, '\\u003c');
 }

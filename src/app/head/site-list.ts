@@ -4,10 +4,7 @@ import type { Locale } from '#contract/base/picklists.ts';
 import { loadTranslations } from '#src/i18n/translations.ts';
 import type { PageData } from './static-data.ts';
 
-/**
- * Returns the bare paths of every page that search engines may show; `$id` stands for what content fills
- * in.
- */
+/** Lists the bare paths of every page that search engines may show; content fills in `$id`. */
 export function listedPathsOf(router: RegisteredRouter): string[] {
   const routes: AnyRoute[] = Object.values(router.routesById);
   const leaves = routes.filter(
@@ -29,7 +26,7 @@ export type SiteTexts = {
   about: string;
 };
 
-/** Returns what a feed says of itself. */
+/** Loads the title and description of a feed. */
 export async function siteTextsIn(i18n: I18n, locale: Locale): Promise<SiteTexts> {
   await loadTranslations(i18n, locale, ['shell', 'news']);
   return {

@@ -9,7 +9,7 @@ export type HeadTag = {
   text?: string;
 };
 
-/** Returns title, description, addresses and what is shown where the page is shared. */
+/** Builds title, description, addresses and share data of a page. */
 export function headTags(page: Page, i18n: I18n, origin: string): HeadTag[] {
   const { matches } = page;
   const missing = matches.some(({ status }) => status === 'notFound');
@@ -65,19 +65,19 @@ export function headTags(page: Page, i18n: I18n, origin: string): HeadTag[] {
 }
 
 /**
- * Returns the head of the response to a form that the browser sent by itself: no page, and nothing
- * to be found.
+ * Builds the head of the response to a form that the browser submitted without scripts: it is not a page and
+ * must not be indexed.
  */
 export function postedHead(i18n: I18n): HeadTag[] {
   const text = `${i18n.t('no-script:posted.title')} · ${i18n.t('brand.suffix')}`;
   return [{ name: 'title', attributes: {}, text }, meta('robots', 'noindex')];
 }
 
-/** What a loader returns as `head` when its data say more of the page than its route does. */
+/** A loader returns this as `head` when its data describe the page better than its route does. */
 export type OwnHead = {
   title?: string;
   description?: string;
-  /** What narrows a list, put behind its title. */
+  /** The filters of a list, appended to its title. */
   narrowed?: readonly (string | undefined)[];
   /** A list without anything in it: kept out of search engines. */
   empty?: boolean;
@@ -106,19 +106,19 @@ export function pathOf({ publicHref }: Page): string {
   return publicHref.split(/[?#]/)[0] ?? '/';
 }
 
-/** Returns what a page is called, without the brand. */
+/** The title of a page, without the brand. */
 export function titleOf(page: Page, i18n: I18n): string {
   const { titleKey } = page.matches.at(-1)?.staticData ?? {};
   return ownHeadOf(page).title ?? i18n.t(titleKey ?? 'titles.home');
 }
 
-/** Returns the picture that stands for a page elsewhere; server/pages/pictures.ts draws it. */
+/** The address of the share picture of a page; server/pages/pictures.ts draws it. */
 export function pictureOf(path: string, origin: string): string {
   const name = twinOf(path, 'zh-CN');
   return `${origin}/pictures${name === '/' ? '/home' : name}.png`;
 }
 
-/** Search parameters that hold whatever somebody typed: such a page is one of endlessly many. */
+/** Search parameters with free text, which make an unlimited number of pages. */
 export const freeText = ['query', 'redirect'];
 
 /** Returns the part of the search that makes another page of it, as it was understood. */

@@ -1,4 +1,4 @@
-/** What `server/pages/document-plugin.ts` reads from index.html. */
+/** The parts of index.html that `server/pages/document-plugin.ts` reads. */
 declare module 'virtual:document-shell' {
   export const shell: string;
 }

@@ -6,8 +6,8 @@ import { useLazy } from './use-lazy.ts';
 const never = () => false;
 
 /**
- * Fetches the toasts when there is a first one to show, or as soon as somebody uses the page: what
- * says that the network is gone has to be there before it goes.
+ * Loads the toasts for the first toast or at the first use of the page: the notice about a lost connection
+ * must be loaded before the connection fails.
  */
 export function ToastHost() {
   const noticed = useSyncExternalStore(onFirstToast, hasToasts, never);
@@ -32,7 +32,7 @@ export function ConfirmHost({ actorRef }: { actorRef: ConfirmRef }) {
 const loadToasts = async () => (await import('./toasts.tsx')).Toasts;
 const loadConfirm = async () => (await import('./confirm-dialog.tsx')).ConfirmDialog;
 
-/** Returns whether the page has been used: a key or a pointer was pressed. */
+/** True once a key or pointer was pressed on the page. */
 function useTouched(): boolean {
   const [touched, setTouched] = useState(false);
   useEffect(() => {

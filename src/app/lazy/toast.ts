@@ -1,6 +1,6 @@
 export type Toast = {
   kind: 'success' | 'error' | 'warning' | 'info';
-  /** What happened, in the reader's language: "Order cancelled". */
+  /** The event in the reader's language: "Order cancelled". */
   title: string;
   message?: string;
 };
@@ -11,7 +11,7 @@ let show: Show | null = null;
 let waiting: readonly Toast[] = [];
 let listeners: readonly (() => void)[] = [];
 
-/** Shows a toast for 5 s (spec 9). What is said in place is not said here too. */
+/** Shows a toast for 5 s (spec 9). A message that is shown in place gets no toast. */
 export function showToast(toast: Toast): void {
   if (show !== null) {
     show(toast);
@@ -21,7 +21,7 @@ export function showToast(toast: Toast): void {
   for (const listener of listeners) listener();
 }
 
-/** Lets the host learn that somebody has something to show. */
+/** Calls the host when there is a first toast to show. */
 export function onFirstToast(listener: () => void): () => void {
   listeners = [...listeners, listener];
   return () => {

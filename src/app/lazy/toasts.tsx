@@ -29,7 +29,7 @@ export function Toasts() {
       connectToaster(({ kind, title, message }) => {
         shown += 1;
         notifications.show({
-          // A higher priority stands above a lower one, so each newer toast outranks all before it.
+          // A higher priority is displayed above a lower one, so each newer toast outranks all earlier ones.
           priority: shown,
           role: kind === 'error' ? 'alert' : 'status',
           title,

@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 type LazyOptions = {
   /** Fetches as soon as this holds. */
   when?: boolean;
-  /** What was requested could not be fetched; requesting it again tries again. */
+  /** Runs when the request failed; requesting again retries. */
   onFailed?: () => void;
 };
 

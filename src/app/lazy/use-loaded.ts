@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { afterLoad } from '#src/ui/after-load.ts';
 
-/** Returns whether everything that the page was shown with has arrived: time for what may be needed next. */
+/** True once everything on the page has loaded, so that prefetching can start. */
 export function useLoaded(): boolean {
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => afterLoad(() => setLoaded(true)), []);

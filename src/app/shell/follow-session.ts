@@ -10,9 +10,9 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * Has the page follow the ends of the session: an expired one leads to the login page and back, a wanted
- * one goes home (spec 2). Every change of identity drops what was read for the one before. Subscribe before
- * the first `router.load()`, whose answers may already end the session.
+ * Reacts to the end of a session: an expired session leads to the login page and back, a deliberate sign-out
+ * leads home (spec 2). Every change of identity drops the cached reads of the previous one. Subscribe before
+ * the first `router.load()`, because its responses may already end the session.
  */
 export function followSession(router: RegisteredRouter, session: SessionRef): () => void {
   let token = tokenOf(session);
@@ -92,7 +92,7 @@ function tokenOf(session: SessionRef): string | null {
   return session.getSnapshot().context.identity?.token ?? null;
 }
 
-/** CSS hides what is for guests only; the boot script has set the mark before the first paint. */
+/** CSS hides elements for guests only; the boot script sets the mark before the first paint. */
 function markSignedIn(token: string | null): void {
   document.documentElement.toggleAttribute('data-session', token !== null);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { headerFade } from '#contract/base/limits.ts';
 
-/** Returns how opaque the home header is when `scrolled` is a share of the viewport height. */
+/** The opacity of the home header; `scrolled` is a share of the viewport height. */
 export function headerOpacity(scrolled: number): number {
   const { from, to, opacity } = headerFade;
   return Math.max(0, Math.min(1, (scrolled - from) / (to - from))) * opacity;

@@ -5,7 +5,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { SectionOutlet } from './section-outlet.tsx';
 
-/** Header, content and footer. Pages bring no <main> of their own. */
+/** Header, content and footer. Pages must not render a <main>. */
 export function MainLayout({ children }: { children?: Elements }) {
   const { t } = useTranslation('shell');
   // The transparent header needs the home page's dark beginning under it; a failed one has none.

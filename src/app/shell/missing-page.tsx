@@ -8,7 +8,7 @@ import styles from './state-page.module.css';
 type MissingPageProps = {
   heading: string;
   text: string;
-  /** To what is there, beside the way to the home page. */
+  /** Another link, next to the one to the home page. */
   link: LinkProps;
   linkText: string;
 };

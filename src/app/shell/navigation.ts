@@ -1,4 +1,4 @@
-/** The six services, each with a page of its own. */
+/** The six services, each with a separate page. */
 export const serviceItems = [
   { key: 'saas', to: '/saas' },
   { key: 'rdManagement', to: '/services/rd-management' },

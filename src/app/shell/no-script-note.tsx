@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Note } from '#src/ui/controls/note.tsx';
 
-/** What a page cannot do without scripts; each has its words in locales/…/no-script.json. */
+/** The subject of a page that needs scripts; each has its texts in locales/…/no-script.json. */
 export type NoScriptSubject = 'auth' | 'account' | 'payment' | 'contact';
 
-/** What to do on a page that needs scripts. Only ever drawn by the server, inside <noscript>. */
+/** Alternatives for a page that needs scripts. Rendered only by the server, inside <noscript>. */
 export function NoScriptNote({ about }: { about: NoScriptSubject }) {
   const { t } = useTranslation('no-script');
   return (
@@ -22,7 +22,7 @@ export function NoScriptNote({ about }: { about: NoScriptSubject }) {
 
 const whole = { whiteSpace: 'nowrap' } as const;
 
-/** How to reach somebody who needs no browser. */
+/** Contacts that need no browser. */
 export function Reach() {
   const { t } = useTranslation('no-script');
   const { t: shell } = useTranslation('shell');

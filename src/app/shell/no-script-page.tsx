@@ -13,8 +13,8 @@ import styles from './state-page.module.css';
 const here = '';
 
 /**
- * A whole page for a browser in which no script runs: in place of one that is drawn there, or as the
- * answer to a form that the browser `posted` by itself. Links only, and only styles of every page.
+ * A whole page for a browser without scripts: in place of a client-rendered page, or as the response to a
+ * form that the browser `posted`. It uses links and shared styles only.
  */
 export function NoScriptPage({ about }: { about: NoScriptSubject | 'posted' }) {
   const { t } = useTranslation('no-script');

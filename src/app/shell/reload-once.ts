@@ -1,18 +1,20 @@
-/** Returns whether a file of the page could not be fetched: no network, or a newer version took its place. */
+/**
+ * Says whether a file of the page failed to load: there is no network, or a newer version replaced the file.
+ */
 export function isMissingFile(error: unknown): boolean {
   return /imported module|module script failed|preload CSS/.test(String(error));
 }
 
 /**
- * Loads the page anew when a file of it could not be fetched. Once for each entry of the history, and
- * only when the server answers; then the error stays on the page. For the `defaultOnCatch` of the router.
+ * Reloads the page when one of its files failed to load. Once per history entry, and only when the server
+ * answers; otherwise the error stays on the page. For the `defaultOnCatch` of the router.
  */
 export function reloadOnce(error: unknown): void {
   if (!isMissingFile(error) || 'reloaded' in Object(history.state)) return;
   reloadWhenReachable();
 }
 
-/** Loads the page anew unless nobody would answer: its reader would be left with nothing. */
+/** Reloads the page only if the server answers, because an unreachable server would leave an empty page. */
 export function reloadWhenReachable(): void {
   fetch(location.href, { method: 'HEAD' }).then(
     () => {
@@ -24,8 +26,8 @@ export function reloadWhenReachable(): void {
 }
 
 /**
- * Keeps the router from loading the page anew by itself where a file cannot be fetched, which it does
- * whether or not somebody answers. It knows such a failure by its first words.
+ * Stops the router from reloading the page when a file failed to load, which it does even if the server is
+ * unreachable. The router recognizes such a failure by the beginning of its message.
  */
 export function reloadOnlyOnce(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {

@@ -2,8 +2,7 @@ import { NotFoundPage } from './not-found-page.tsx';
 import { MainLayout } from './main-layout.tsx';
 
 /**
- * Shows what is missing where no layout stands around it; the splat route and pages about one thing
- * say it inside.
+ * Shows the not-found page outside any layout; the splat route and detail pages show it inside their layout.
  */
 export function RootNotFound() {
   return (

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { ConfirmHost, ToastHost } from '#src/app/lazy/hosts.tsx';
 import { usePaintFirst } from './use-paint-first.ts';
 
-/** Every page, with the toasts and the one dialog beside it. */
+/** Every page, with the toasts and the global dialog. */
 export function Root() {
   const { confirm, onShown } = useRouteContext({ from: '__root__' });
   return (
@@ -16,7 +16,7 @@ export function Root() {
   );
 }
 
-/** Reports what is shown, in a component of its own, so that the page is not drawn again with it. */
+/** Reports the data shown, in a separate component, so that the page does not re-render with it. */
 function ShownData({ onShown }: { onShown: (() => void) | undefined }) {
   usePaintFirst();
   const settled = useRouterState({

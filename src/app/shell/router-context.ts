@@ -11,6 +11,6 @@ export type RouterContext = {
   api: ReadCache;
   client: Client;
   i18n: I18n;
-  /** Told whenever other data are shown, be it on the same page. */
+  /** Runs whenever other data are shown, even on the same page. */
   onShown?: () => void;
 };

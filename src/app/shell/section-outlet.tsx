@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { ErrorPage } from './error-page.tsx';
 import { reloadOnce } from './reload-once.ts';
 
-/** The page of the address; where its words could not be fetched, what is missing stands in its place. */
+/** The page of the route; if its texts failed to load, an error replaces it. */
 export function SectionOutlet() {
   const { missingWords } = useRouteContext({ from: '__root__' });
   // A newer version may have taken their place.

@@ -9,7 +9,7 @@ type UnreadCountProps = {
   at: 'corner' | 'beside' | 'end';
 };
 
-/** How many notifications are unread, for the eye and for the ear; nothing when there are none. */
+/** The number of unread notifications, visible and for screen readers; renders nothing for zero. */
 export function UnreadCount({ at }: UnreadCountProps) {
   const { t } = useTranslation('shell');
   const { client, session } = useRouteContext({ from: '__root__' });

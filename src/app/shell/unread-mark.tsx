@@ -3,7 +3,7 @@ import { useUser } from './use-user.ts';
 
 const loadCount = async () => (await import('./unread-count.tsx')).UnreadCount;
 
-/** The number of unread notifications for whoever is signed in; it is fetched once the page stands. */
+/** The number of unread notifications for the signed-in user; it is fetched after the page is rendered. */
 export function UnreadMark() {
   const user = useUser();
   const { Component: Count } = useLazy(loadCount, { when: user !== null });

@@ -3,8 +3,9 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { afterPaint } from '#src/app/device/after-paint.ts';
 
 /**
- * Lays out what lies below the fold after the first paint of a page that somebody moved on to, which begins
- * at its top (decision 014). One that they return to is laid out whole, to find its place again.
+ * Defers layout below the fold until after the first paint of a newly opened page, which starts at its top
+ * (decision 014). A page that the reader returns to is laid out whole, so that its scroll position is
+ * restored.
  */
 export function usePaintFirst(): void {
   const router = useRouter();

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 import type { User } from '#contract/accounts/auth.ts';
 
 /**
- * Returns who is signed in. While a page that the server drew is being taken over the answer is nobody, as
- * the server said; then it is drawn again with the truth, so hydration agrees.
+ * The signed-in user. During hydration the result is null, as on the server; then the component re-renders
+ * with the real user, so that hydration matches.
  */
 export function useUser(): User | null {
   const { session } = useRouteContext({ from: '__root__' });

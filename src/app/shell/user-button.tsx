@@ -4,7 +4,7 @@ import { NameButton } from './name-button.tsx';
 
 const loadMenu = async () => (await import('./user-menu.tsx')).UserMenu;
 
-/** The name in the header; its menu is fetched when somebody reaches for it. */
+/** The name in the header; its menu is fetched when the pointer or focus reaches it. */
 export function UserButton({ user }: { user: User }) {
   const { Component: Menu, isRequested, prefetch, request, dismiss } = useLazy(loadMenu);
   if (Menu !== null) {

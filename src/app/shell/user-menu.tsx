@@ -19,8 +19,8 @@ type UserMenuProps = {
 };
 
 /**
- * Who somebody is signed in as, and where that leads. No page is fetched ahead: who is about to sign out
- * passes over all of the links, and what was asked for them by then would be refused.
+ * The signed-in user and the account links. No link is prefetched: a person on the way to the sign-out item
+ * passes all links, and those requests would be refused after the sign-out.
  */
 export function UserMenu({ user, opened, onChange }: UserMenuProps) {
   const { t } = useTranslation('shell');

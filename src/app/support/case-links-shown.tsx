@@ -9,7 +9,7 @@ export type CaseLinksProps = {
   orderNo?: string | null;
   /** Where the chart opens; without it there is no link to one. */
   chart?: ChartPosition;
-  /** For a page whose words stand in the middle. */
+  /** For a page with centered text. */
   isCentered?: boolean;
 };
 

@@ -7,8 +7,8 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import type { CaseLinksProps } from './case-links-shown.tsx';
 
 /**
- * What helps whoever is stuck: what can happen next, and a support code. Nothing of it is part of a
- * page's first load; where it cannot be fetched, the page goes without.
+ * Help for a stuck customer: the next possible steps and a support code. None of it is part of the first
+ * load; if it cannot be fetched, the page omits it.
  */
 export function CaseLinks(props: CaseLinksProps) {
   const { i18n } = useTranslation();

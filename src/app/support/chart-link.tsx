@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 
-/** Before the state in an address: whoever opens it is the one it is about. */
+/** Prefix of a state in an address: marks the state as the reader's current one. */
 export const ownPrefix = 'you-';
 
 type ChartLinkProps = {
@@ -13,7 +13,7 @@ type ChartLinkProps = {
   children: string;
 };
 
-/** The quiet way to what can happen next: a process as a chart, opened where it stands. */
+/** A quiet link to the chart of a process, opened at the current state. */
 export function ChartLink({ machine, path, inNewTab = false, children }: ChartLinkProps) {
   return (
     <Link

@@ -14,7 +14,7 @@ export function makeSupportCode(about: {
 }): Promise<string> {
   const { byId, hash } = catalogueOf(outlines);
   const { moves, aheadMs } = tabRecorder.moves();
-  // The device's clock may be set back meanwhile.
+  // The device's clock may have been set back.
   const copied = Math.max(Date.now(), moves.at(-1)?.at ?? 0);
   const named = moves
     .map((move) => ({ ...move, id: idOf(move.name) }))

@@ -13,7 +13,7 @@ import { leavesOf, machineOf, machinesIn, snapshotOf, type Running } from './run
 export type Recorded = { name: string; slot: number; fact: number; at: number };
 
 export type Recorder = {
-  /** Returns what the machines have done, the oldest first, and how far the server's clock is ahead. */
+  /** Lists the recorded machine events, oldest first, and how far the server's clock is ahead. */
   moves(): { moves: readonly Recorded[]; aheadMs: number | null };
   /** Follows a machine that runs already, with all that it invokes. */
   follow(actor: AnyActorRef): void;
@@ -34,7 +34,7 @@ export function createRecorder({ now = Date.now, most = limits.steps } = {}): Re
   let aheadMs: number | null = null;
   let person: string | null = null;
 
-  /** At most as many of a kind as a code can tell apart are followed at a time. */
+  /** Limits the actors per kind to the number that a code can distinguish. */
   function slotFor(actor: Running): Own | null {
     const machine = machineOf(actor);
     if (machine === null || slots.has(actor)) return null;
@@ -47,13 +47,13 @@ export function createRecorder({ now = Date.now, most = limits.steps } = {}): Re
   }
 
   function keep(name: string, { slot }: Own, fact = 0): void {
-    // The device's clock may be set back meanwhile.
+    // The device's clock may have been set back.
     recorded.push({ name, slot, fact, at: Math.max(now(), recorded.at(-1)?.at ?? 0) });
     // How it began is worth more than what came after.
     if (recorded.length >= most) recorded.splice(most / 4, most / 4);
   }
 
-  /** What one person did in this tab is no part of what the next one there copies. */
+  /** A support code must not contain the actions of an earlier user of this tab. */
   function beginAnewFor(next: string | null): void {
     if (next === null || next === person) return;
     const isFirst = person === null;
@@ -132,13 +132,13 @@ function factOf(event: { type: string; error?: unknown; channel?: unknown }): nu
   return numberOfFact(channel ?? null);
 }
 
-/** Returns who is signed in, to be compared and never kept in a record; null for a guest. */
+/** The id of the signed-in user, for comparison only, never stored in a record; null for a guest. */
 function personIn(snapshot: unknown): string | null {
   const id: unknown = Object(snapshot).context?.identity?.user?.id;
   return typeof id === 'string' ? id : null;
 }
 
-/** What the server said of its own time, in ms since 1970; null where it said nothing. */
+/** The server's time in an answer, in ms since 1970; null if it has none. */
 function serverTimeOf({ output }: AnyEventObject): number | null {
   if (typeof output !== 'object' || output === null || !('server_time' in output)) return null;
   const time = Date.parse(String(output.server_time));

@@ -17,7 +17,7 @@ export function machinesIn(actor: Running): readonly Running[] {
   return [actor, ...Object.values(Object(children)).filter(isActor).flatMap(machinesIn)];
 }
 
-/** Returns the paths of the innermost states in which a machine stands. */
+/** Lists the paths of the innermost active states of a machine. */
 export function leavesOf(actor: Running): readonly string[] {
   const nodes: unknown = Object(snapshotOf(actor))._nodes;
   return (Array.isArray(nodes) ? nodes : [])
@@ -25,7 +25,7 @@ export function leavesOf(actor: Running): readonly string[] {
     .map(({ path }) => path.join('.'));
 }
 
-/** Returns what an actor stands at; null for one that does not say. */
+/** The snapshot of an actor; null if it provides none. */
 export function snapshotOf(actor: Running): unknown {
   return 'getSnapshot' in actor && typeof actor.getSnapshot === 'function'
     ? actor.getSnapshot()

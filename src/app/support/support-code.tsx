@@ -13,7 +13,7 @@ type SupportCodeProps = {
   origin: Origin;
   orderNo: string | null;
   isCentered: boolean;
-  /** Stands before the button. */
+  /** Content before the button. */
   children?: Elements;
 };
 
@@ -27,7 +27,7 @@ export function SupportCode({ origin, orderNo, isCentered, children }: SupportCo
   const id = useId();
   const [made, setMade] = useState<Made | 'failed' | null>(null);
 
-  // Whoever needs the code may be offline by then.
+  // Load it now, because the person who needs the code may be offline later.
   useEffect(() => void loadMaker().catch(() => undefined), []);
 
   async function make() {

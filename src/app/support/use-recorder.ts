@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import type { AnyActorRef } from 'xstate';
 import { afterLoad } from '#src/ui/after-load.ts';
 
-/** Follows a machine of a page whose first load the recorder must not lengthen. */
+/** Records a machine without adding the recorder to the first load. */
 export function useRecorder(actor: AnyActorRef): void {
   useEffect(
     () =>
       afterLoad(() => {
-        // Without a recorder a support code tells less; the page misses nothing.
+        // Without the recorder a support code contains less; the page works the same.
         void import('./recorder.ts').then(
           ({ tabRecorder }) => tabRecorder.follow(actor),
           () => undefined,

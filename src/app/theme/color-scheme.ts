@@ -2,7 +2,7 @@ type ColorScheme = 'light' | 'dark';
 
 const aYear = 31_536_000;
 
-/** The choice of a visitor whose browser keeps no cookie; it holds until the page is left. */
+/** The choice of a visitor whose browser has no cookies; it lasts until the page is closed. */
 let unsaved: ColorScheme | null = null;
 
 /** Shows the page in the chosen scheme, else in the system's and as that changes. Returns what ends it. */
@@ -18,7 +18,7 @@ export function followColorScheme(): () => void {
 export function toggleColorScheme(): void {
   const { dataset } = document.documentElement;
   const scheme = dataset['mantineColorScheme'] === 'dark' ? 'light' : 'dark';
-  // At once: what fades by itself would lag behind what does not.
+  // Switch at once: elements with a transition would lag behind those without.
   dataset['turning'] = '';
   requestAnimationFrame(() => requestAnimationFrame(() => delete dataset['turning']));
   show(scheme);

@@ -79,7 +79,7 @@ function Act({ name, onClick, isMain = false }: ActProps) {
   );
 }
 
-/** Where a moment stands on the line, in thousandths. */
+/** The position of a moment on the line, in thousandths. */
 function shareOf(at: number, first: number, last: number): number {
   return last === first ? 0 : Math.round(((at - first) / (last - first)) * 998) + 1;
 }

@@ -12,12 +12,12 @@ import { hasEnded } from './stages.ts';
 type MomentProps = {
   opened: OpenedCase;
   at: number;
-  /** Where the machine stands that is looked at. */
+  /** The position of the selected machine. */
   position: Position;
   sentence: string;
 };
 
-/** What a moment meant to the customer: what they read, what they could do, what to tell them. */
+/** A moment for the customer: their screen, their options, and the advice to give. */
 export function Moment({ opened, at, position, sentence }: MomentProps) {
   const { t, i18n } = useTranslation('replay');
   const locale = useLocale();

@@ -5,7 +5,7 @@ import { Note } from '#src/ui/controls/note.tsx';
 import { sentencesOfDiffer, type OpenedCase } from './open-case.ts';
 import styles from './replay.module.css';
 
-/** What a case is about, where its two sides differ, and what another version recorded. */
+/** The summary of a case, differences between its two sides, and records of another version. */
 export function Notes({ opened }: { opened: OpenedCase }) {
   const { t, i18n } = useTranslation('replay');
   const locale = useLocale();

@@ -24,13 +24,13 @@ export type OpenedCase = Case & {
   /** The charts concerned, in the order in which they come into it. */
   flows: readonly Flow[];
   differ: readonly Disagreement[];
-  /** Minutes ahead of UTC of the clock by which it is told. */
+  /** The clock's offset from UTC, in minutes. */
   zone: number;
   /** Another version recorded it. */
   isOld: boolean;
 };
 
-/** What a support page knows before it has a case: Beijing's clock. */
+/** The default without a case: Beijing time. */
 const parkZone = 480;
 
 /** Reads a case and walks it. Rejects with CaseError, and with anything else where files do not come. */
@@ -63,7 +63,10 @@ export async function openCase(text: string, i18n: I18n, locale: Locale): Promis
   };
 }
 
-/** Returns where the two sides of a case differ, in sentences by a clock `zone` minutes ahead of UTC. */
+/**
+ * Describes the differences between the two sides of a case, in sentences by a clock `zone` minutes ahead of
+ * UTC.
+ */
 export function sentencesOfDiffer(
   differ: readonly Disagreement[],
   zone: number,
@@ -74,7 +77,7 @@ export function sentencesOfDiffer(
   return differ.map((each) => sentenceOfDisagreement(each, phrases, (at) => formatClock(at, zone)));
 }
 
-/** Whether two stages are one in a story: what a server says is told each time. */
+/** Says whether two stages merge in a story; answers of the server never merge. */
 function isAlike(one: Stage, other: Stage): boolean {
   const isStep = one.known !== null && one.said === null && other.said === null;
   return isStep && one.known === other.known && one.run === other.run && one.fact === other.fact;

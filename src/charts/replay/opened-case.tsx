@@ -11,7 +11,7 @@ import styles from './replay.module.css';
 import { StoryList } from './story-list.tsx';
 import { usePlayer } from './use-player.ts';
 
-/** A case on the charts of all machines concerned, told beside them. It opens where it ends. */
+/** A case on the charts of all machines involved, with its story. It opens at its last stage. */
 export function OpenedCaseView({ opened }: { opened: OpenedCase }) {
   const { t } = useTranslation('replay');
   const { flows, replay, sentences } = opened;

@@ -3,7 +3,7 @@ import { parentOf } from '#src/charts/paths.ts';
 import type { OpenedCase } from './open-case.ts';
 import type { Stage } from './stages.ts';
 
-/** Where one machine of a case stands at a stage. */
+/** The position of one machine of a case at a stage. */
 export type Position = {
   flow: Flow;
   stage: Stage;
@@ -15,7 +15,10 @@ export type Position = {
   walked: ReadonlySet<number>;
 };
 
-/** Returns where a machine stands at stage `at`; null before it has begun. By default the one that moved last. */
+/**
+ * Finds the state of a machine at stage `at`; null before it has started. The default is the machine that
+ * moved last.
+ */
 export function positionAt(
   { replay: { stages, runs }, flows }: OpenedCase,
   at: number,
@@ -48,7 +51,7 @@ function selectedIn({ known }: Stage, leaves: readonly string[]): string {
   return leaves.find((leaf) => leaf === path || leaf.startsWith(`${path}.`)) ?? leaves[0] ?? path;
 }
 
-/** Returns what support would advise in a state, from the texts of it or of what it lies in. */
+/** The support advice for a state, from its texts or those of an ancestor. */
 export function adviceFor(
   machine: string,
   leaves: readonly string[],

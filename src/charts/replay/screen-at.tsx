@@ -12,11 +12,11 @@ type ScreenAtProps = {
   /** The stage, and the machine; null for the one that moved last. */
   at: number;
   machine: string | null;
-  /** What is known besides the record, such as the amount. */
+  /** Values known apart from the record, such as the amount. */
   values?: FilledIn;
 };
 
-/** What was on the customer's screen at a stage: its texts, and the picture of that state. */
+/** The customer's screen at a stage: its texts, and the picture of that state. */
 export function ScreenAt({ opened, at, machine, values = {} }: ScreenAtProps) {
   const { t } = useTranslation('replay');
   const shown = shownScreen(opened, at, machine, { ...useRecorded(opened, at), ...values });
@@ -34,7 +34,7 @@ export function ScreenAt({ opened, at, machine, values = {} }: ScreenAtProps) {
   );
 }
 
-/** What the record says of what a page filled in. */
+/** The recorded values that a page filled into its texts. */
 function useRecorded({ record, file, replay }: OpenedCase, at: number): FilledIn {
   const { t } = useTranslation('replay');
   const orderNo = record?.orderNo ?? file?.order_no ?? null;

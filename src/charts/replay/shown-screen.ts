@@ -4,21 +4,20 @@ import type { OpenedCase } from './open-case.ts';
 import { positionAt, type Position } from './position.ts';
 import type { Stage } from './stages.ts';
 
-/** What a page filled into its texts, as far as somebody knows it: `orderNo`, `wallet`, `amount`. */
+/** The known values that a page filled into its texts: `orderNo`, `wallet`, `amount`. */
 export type FilledIn = Readonly<Record<string, string>>;
 
-/** What was on the customer's screen. */
+/** The customer's screen. */
 export type ShownScreen = {
-  /** The machine and the state whose picture shows it. */
+  /** The machine and the state of the picture. */
   position: Position;
   path: string;
   texts: readonly string[];
 };
 
 /**
- * Returns what was on the screen of a machine at stage `at`: of the states that it was in those that others
- * did not hide, with the texts that the record shows to have been there. What a sentence needs and nobody
- * knows leaves it out. Null for what a server noted, which is on no screen.
+ * Determines the screen of a machine at stage `at`: the visible active states, with the texts that the record
+ * proves. Sentences with an unknown value are left out. Null for a note of the server, which has no screen.
  */
 export function shownScreen(
   opened: OpenedCase,

@@ -10,12 +10,12 @@ import { begin, take } from '#src/charts/walk.ts';
 export type Stage = {
   /** Ms since 1970. */
   at: number;
-  /** What the server said; null for a step of the browser. */
+  /** The fact from the server; null for a step of the browser. */
   said: CaseFact | null;
-  /** Null for a step that this version does not have, and for what is no move of a chart. */
+  /** Null for a step unknown to this version, and for a fact that is not a transition. */
   known: Known | null;
   fact: StepFact | null;
-  /** Which run of a machine it belongs to, by its number; null with `known`. */
+  /** The number of the machine's run; null if `known` is null. */
   run: number | null;
   /** The states of that run after the step. */
   active: ReadonlySet<string>;
@@ -63,7 +63,7 @@ export function replayOf(
   return { runs, stages };
 }
 
-/** Walks what a server knows of an order on the chart of its life; the rest stands beside it. */
+/** Replays the server's facts about an order on the order chart; other facts are listed separately. */
 export function replayOfFacts(
   facts: readonly CaseFact[],
   { byId }: Catalogue,
@@ -114,7 +114,7 @@ function after(
   return { active: take(outline, here, { from: known.from, target }), isAfterGap };
 }
 
-/** The states of a machine that is known to be in one of them; regions beside it stay as they are. */
+/** Enters a state of a machine; parallel regions keep their states. */
 function entered(outline: Outline, active: ReadonlySet<string>, path: string): ReadonlySet<string> {
   if (path === '') return active;
   let from = parentOf(path);
@@ -122,7 +122,7 @@ function entered(outline: Outline, active: ReadonlySet<string>, path: string): R
   return take(outline, active, { from, target: path });
 }
 
-/** Returns whether a machine has come to its end: a final state of its root. */
+/** Says whether a machine has reached a final state of its root. */
 export function hasEnded({ states }: Outline, active: ReadonlySet<string>): boolean {
   return states.some(
     ({ path, type }) => type === 'final' && !path.includes('.') && active.has(path),

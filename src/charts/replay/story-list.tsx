@@ -12,7 +12,7 @@ import styles from './replay.module.css';
 
 type StoryListProps = { opened: OpenedCase; at: number; onGo: (at: number) => void };
 
-/** What happened, in sentences with their times; each is a way to its moment. */
+/** The events in sentences with times; each links to its moment. */
 export function StoryList({ opened, at, onGo }: StoryListProps) {
   const { t } = useTranslation('replay');
   const { lines, zone } = opened;

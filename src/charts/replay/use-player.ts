@@ -14,7 +14,7 @@ export type Player = {
   setSpeed: (speed: Speed) => void;
 };
 
-// Nobody watches a wait of minutes; steps of one moment are told apart.
+// A wait of minutes is shortened; steps of the same moment get a minimum gap.
 const longestMs = 2500;
 const shortestMs = 250;
 

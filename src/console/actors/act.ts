@@ -4,7 +4,7 @@ import { asStaffError } from '#contract/staff/failure.ts';
 import { ApiFailure, defaultErrorOf } from '#contract/errors.ts';
 import { createSubmissionMachine, type Submission } from '#machines/submission.machine.ts';
 
-/** Sends one act of the console; rejects when it was refused, or nobody answered. */
+/** Sends one action of the console; rejects when it was refused or there was no answer. */
 export type SendAct<Values, Output> = (values: Values, signal: AbortSignal) => Promise<Output>;
 
 /** Returns the machine of one act of the console, which `send` sends. */

@@ -1,4 +1,4 @@
-/** What the server's clock shows; the browser's may be wrong by hours. */
+/** An estimate of the server's time; the browser's clock may be wrong by hours. */
 export type ServerClock = {
   /** Returns the time in ms. */
   now: () => number;

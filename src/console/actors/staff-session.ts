@@ -59,7 +59,7 @@ export function createStaffSession({ client, clock }: Parts): StaffSessionRef {
   );
   session.on('session.begun', ({ token }) => keepToken(token));
   session.on('session.ended', () => keepToken(null));
-  // A timer stands still while its machine sleeps; the clock does not.
+  // A timer pauses while the machine sleeps; the clock does not.
   document.addEventListener('visibilitychange', () => {
     const known = session.getSnapshot().context.session;
     if (document.visibilityState === 'visible' && known !== null) {

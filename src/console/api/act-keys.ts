@@ -1,7 +1,7 @@
-/** Keys of acts of which nobody has heard yet what came of them: the same act keeps its key. */
+/** Idempotency keys of actions with an unknown outcome: the same action keeps its key. */
 export type ActKeys = {
   keyOf: (act: string) => string;
-  /** Forgets a key once its act was answered: what is sent now is a new one. */
+  /** Forgets a key once its action was answered: a later submission is a new action. */
   clear: (act: string) => void;
 };
 
@@ -22,7 +22,7 @@ export function createActKeys(newKey: () => string): ActKeys {
 
 type Said = { params?: Readonly<Record<string, string>>; body?: unknown; form?: FormData };
 
-/** Returns what tells an act from others: its call, what it is about, what is said, and which files. */
+/** Identifies an action by its call, parameters, body and files. */
 export function actOf(name: string, { params, body, form }: Said): string {
   const fields = [...(form ?? [])].map(([field, value]) => [
     field,

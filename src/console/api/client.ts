@@ -41,10 +41,10 @@ export type ConsoleClientOptions = {
   onUnauthorized: (token: string) => void;
   /** Runs after each call that a person made: the session was prolonged. */
   onActive: () => void;
-  /** Told what the server's clock showed, in ms, with each answer that says so. */
+  /** Receives the server's time, in ms, from each response that contains it. */
   onServerTime: (at: number) => void;
   locale: () => Locale;
-  /** Returns a key that nobody else has. */
+  /** Creates a unique key. */
   newKey: () => string;
   /** Defaults to the browser's. */
   fetch?: (request: Request) => Response | Promise<Response>;

@@ -4,7 +4,7 @@ import styles from './card.module.css';
 
 type CardProps = { title: string; aside?: Content; children: Elements };
 
-/** A part of a page of the console: its name on one line, and what stands in it. */
+/** A section of a console page: its name on one line, and its content. */
 export function Card({ title, aside, children }: CardProps) {
   const id = useId();
   return (
@@ -20,7 +20,7 @@ export function Card({ title, aside, children }: CardProps) {
 
 export type Fact = { term: string; value: Content };
 
-/** What is known, a line each. */
+/** Known facts, one per line. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>
@@ -36,7 +36,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-/** What a card has nothing of. */
+/** The text of a card without content. */
 export function EmptyCard({ children }: { children: Content }) {
   return <p className={styles.nothing}>{children}</p>;
 }

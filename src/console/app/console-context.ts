@@ -4,11 +4,11 @@ import type { Colleague } from '#contract/staff/sign-in.ts';
 import type { StaffSessionRef } from '#machines/staff-session.machine.ts';
 import type { ConsoleClient } from '#src/console/api/client.ts';
 
-/** What every page of the console is handed. */
+/** The services that every page of the console receives. */
 export type ConsoleServices = {
   call: ConsoleClient;
   session: StaffSessionRef;
-  /** Returns what the server's clock shows, in ms; the browser's may be wrong. */
+  /** The estimated server time, in ms; the browser's clock may be wrong. */
   now: () => number;
   i18n: I18n;
 };
@@ -24,7 +24,7 @@ export function useConsole(): ConsoleServices {
 
 export const MeContext = createContext<Colleague | null>(null);
 
-/** Returns who is signed in; pages are shown to nobody else. */
+/** The signed-in colleague; pages are shown only after sign-in. */
 export function useMe(): Colleague {
   const me = useContext(MeContext);
   if (me === null) throw new Error('Nobody is signed in.');

@@ -23,7 +23,7 @@ export function ConsoleLink({ to, onClick, children, ...rest }: ConsoleLinkProps
   );
 }
 
-/** Returns how a script leads to an address of the console. */
+/** Provides navigation to an address of the console. */
 export function useGoTo(): (to: string) => void {
   const router = useRouter();
   return (to) => router.history.push(to);

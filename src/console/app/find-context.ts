@@ -3,8 +3,8 @@ import type { SearchResult } from '#contract/staff/case.ts';
 import type { StaffError } from '#contract/staff/failure.ts';
 
 /**
- * What somebody looked for last, and what was found. It is kept in memory alone: a phone number or a
- * support code stands in no address and in no history.
+ * The last search and its result. It is kept in memory only, so that no phone number or support code appears
+ * in an address or in the history.
  */
 export type Find = {
   text: string | null;
@@ -16,7 +16,7 @@ export type Find = {
 
 export const FindContext = createContext<Find | null>(null);
 
-/** Returns the search that the bar begins and the page of what was found shows. */
+/** The search that the header bar starts and the results page shows. */
 export function useFind(): Find {
   const find = useContext(FindContext);
   if (find === null) throw new Error('This belongs inside the console.');

@@ -20,7 +20,7 @@ type ConsoleHeaderProps = { session: StaffConsoleSession; waiting: number | null
 
 /** The bar over every page; finding is the widest thing on it, because every case begins there. */
 export function ConsoleHeader({ session, waiting }: ConsoleHeaderProps) {
-  // Where it has a line of its own, that is the second: whoever tabs comes there second as well.
+  // On a line below, the search comes second on the screen, so it is second in the tab order too.
   const isBelow = useMedia('(max-width: 61.99em)');
   const parts = [
     <FindField key="find" />,
@@ -91,7 +91,7 @@ function FindField() {
   function send(event: FormEvent) {
     event.preventDefault();
     if (text.trim() === '') return;
-    // What was found has keys of its own, which a field would take for letters.
+    // The results page has keyboard shortcuts, which a focused field would take as letters.
     field.current?.blur();
     find.search(text.trim());
     goTo('/find');
@@ -125,7 +125,7 @@ function FindField() {
   );
 }
 
-/** By the server's clock; said again as minutes pass. */
+/** Measured by the server's clock; updated every minute. */
 function MinutesLeft({ until }: { until: number }) {
   const { t } = useTranslation('console-shell');
   const { now } = useConsole();

@@ -10,7 +10,7 @@ import styles from './layout.module.css';
 import { QueuesContext } from './use-queues.ts';
 import { useRead } from './use-read.ts';
 
-/** What is around every page of the console, for somebody who is signed in. */
+/** The frame of every console page for a signed-in colleague. */
 export function ConsoleLayout({ session }: { session: StaffConsoleSession }) {
   const { t } = useTranslation('console-shell');
   const queues = useRead('readQueues', {}, { polls: true });

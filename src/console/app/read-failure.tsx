@@ -6,7 +6,7 @@ import { Note } from '#src/ui/controls/note.tsx';
 type ReadFailureProps = {
   /** Nothing is shown for null. */
   error: StaffError | null;
-  /** What the button says that reads again. */
+  /** The label of the retry button. */
   again: string;
   onAgain: () => void;
 };

@@ -2,18 +2,18 @@ import type { Content } from '#src/ui/elements.tsx';
 import styles from './table.module.css';
 
 type TableProps = {
-  /** What it is called by those who do not see it. */
+  /** The label for screen readers. */
   label: string;
   columns: readonly string[];
   /** Its rows; a refused one says so in `data-outcome`, a cell of several lines in `data-wraps`. */
   children: Content;
   /** A card around it is its frame. */
   inCard?: boolean;
-  /** What sets its rows apart from those of other tables. */
+  /** Styles for the rows of this table. */
   className?: string | undefined;
 };
 
-/** A table in a frame of its own, which scrolls where it is too wide. */
+/** A table in a frame that scrolls if the table is too wide. */
 export function Table({ label, columns, children, inCard = false, className = '' }: TableProps) {
   return (
     <div

@@ -15,7 +15,7 @@ export async function loadTexts(i18n: I18n, namespaces: readonly Words[]): Promi
   await loadTextsIn(i18n, i18n.language === 'en-US' ? 'en-US' : 'zh-CN', namespaces);
 }
 
-/** Brings words in both languages: of what is also written to people who read the other one. */
+/** Loads texts in both languages: customers may read the other language than the colleague. */
 export async function loadBothLanguages(i18n: I18n, namespaces: readonly Words[]): Promise<void> {
   await Promise.all(
     (['zh-CN', 'en-US'] as const).map((locale) => loadTextsIn(i18n, locale, namespaces)),

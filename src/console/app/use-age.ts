@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 const minuteMs = 60_000;
 
-/** Returns how long something has lasted, in the shortest words; takes ms. */
+/** Formats a duration in ms in the shortest words. */
 export function useAge(): (ms: number) => string {
   const { t } = useTranslation('console-shell');
   return (ms) => {

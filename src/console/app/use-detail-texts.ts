@@ -3,7 +3,7 @@ import { readDetail } from '#contract/payments/difference-details.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 
-/** Returns how to say what stands beside a difference; what came from the bill itself stays. */
+/** Translates the details of a difference; text from the bill stays unchanged. */
 export function useDetailTexts(): (detail: string) => string {
   const { t, i18n } = useTranslation('console-words');
   const locale = useLocale();

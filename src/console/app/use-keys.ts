@@ -4,7 +4,7 @@ import { createContext, useContext, useEffect, useEffectEvent } from 'react';
 export type KeyAct = {
   /** One key as `event.key` has it, or two after one another: `g r`. */
   keys: string;
-  /** What it does, as the list of all keys says it. */
+  /** The action, as the list of shortcuts describes it. */
   label: string;
   /** Named at the foot of the page as well. */
   inBar?: boolean;

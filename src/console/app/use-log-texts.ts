@@ -7,17 +7,17 @@ import { formatDate, formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 
 export type LogTexts = {
-  /** What an act is called; of one that has no word, the act itself. */
+  /** The name of an action; an action without a translation keeps its code. */
   act(act: string): string;
-  /** Who it was; nobody is named who did not sign in. */
+  /** The author of a log line; only signed-in people have a name. */
   who(line: Pick<LogLine, 'by' | 'via'>): string;
-  /** What it was about: a number as it is, what the server calls otherwise in words. */
+  /** The subject of a log line: a number unchanged, other subjects translated. */
   subject(line: Pick<LogLine, 'act' | 'subject'>): string;
   /** Why, in words: codes of the server are translated, what a person wrote stays. */
   reason(line: Pick<LogLine, 'act' | 'reason' | 'outcome'>): string;
 };
 
-/** Returns how lines of the log are read by people. */
+/** Provides texts for lines of the log. */
 export function useLogTexts(): LogTexts {
   const { t, i18n } = useTranslation(['console-case', 'console-words', 'console-shell']);
   const locale = useLocale();

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Read } from './use-read.ts';
 
-/** What waits, read once for the header and the page. */
+/** The queues, read once for the header and the page. */
 export const QueuesContext = createContext<Read<'readQueues'> | null>(null);
 
 export function useQueues(): Read<'readQueues'> {

@@ -5,11 +5,11 @@ import type { StaffData, StaffRequest } from '#src/console/api/client.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { useConsole } from './console-context.ts';
 
-/** No page asks more often by itself (wire, Lifetimes). */
+/** The shortest interval between automatic reads of a page (wire, Lifetimes). */
 export const pollMs = 30_000;
 
 export type Read<Name extends StaffCallName> = {
-  /** What was read last; it stays while it is read again, and when that fails. */
+  /** The last data; they stay during a new read and after its failure. */
   data: StaffData<Name> | null;
   /** Why the last try failed; null when it did not. */
   error: StaffError | null;
@@ -76,7 +76,7 @@ export function useRead<Name extends StaffCallName>(
   }, [call, name, asked, polls, turn, locale]);
 
   const reload = useCallback(() => {
-    // At once: what was just done must not be offered again until the page is read.
+    // Set it at once: an action that was just done must not be offered again before the page is read.
     setReading(true);
     setTurn((count) => count + 1);
   }, []);

@@ -10,7 +10,7 @@ import { CancelForm, CompleteForm, ReplyForm, StartForm, type ActProps } from '.
 import { StepForm } from './step-form.tsx';
 import { ConfirmRefundForm, RefundForm, ReturnForm, SettleForm } from './refund-acts.tsx';
 
-/** What is open over a case: one of its acts, or sending a proposal back. */
+/** The dialog open over a case: one of its actions, or returning a proposal. */
 export type OpenAct = Exclude<PageAct, 'ask_wallet'> | 'return';
 
 /** The dialog of one act. */

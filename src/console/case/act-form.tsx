@@ -15,22 +15,22 @@ import { typedIn, type Typed } from './typed.ts';
 import type { Act } from './use-act.ts';
 import { useReading } from './case-context.ts';
 
-/** Returns what is wrong with a field, by our rules or the server's. */
+/** The error of a field, by our rules or from the server. */
 export type ErrorOf = (name: string) => string | null;
 
 type ActFormProps<Values> = {
-  /** What it does, in one sentence. */
+  /** A one-sentence description of the action. */
   says: string;
-  /** What cannot be undone. */
+  /** A warning about irreversible effects. */
   warns?: string;
   confirm: string;
   /** Money leaves, or a way ends. */
   isFinal?: boolean;
   act: Act<Values, unknown>;
   rules: Rules<Values>;
-  /** Reads what was typed as the rules want it; by default each field under its name. */
+  /** Converts the input for the rules; by default each field under its name. */
   read?: (typed: Typed) => object;
-  /** Leads back from a dialog; a form that stands on its page has nowhere to lead back to. */
+  /** Closes the dialog; a form on a page has no `onClose`. */
   onClose?: () => void;
   children?: (errorOf: ErrorOf) => Elements;
 };

@@ -17,7 +17,7 @@ import styles from './acts-card.module.css';
 import { Refusal } from './refusal.tsx';
 import { useAct } from './use-act.ts';
 
-/** What can be done for a case now, and what cannot, each with its key and the one reason. */
+/** The actions of a case: possible ones with their shortcut, impossible ones with the reason. */
 export function ActsCard() {
   const { t } = useTranslation('console-case');
   const about = useCase();

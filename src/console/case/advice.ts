@@ -6,8 +6,8 @@ import type { Sides } from './read-sides.ts';
 import type { Situation } from './situation.ts';
 
 /**
- * Returns what support advises where the case is (`advice` of `replay.json`): of the chart on which the case is
- * shown first. What a browser recorded is older than what the server says now, and only stands in for it.
+ * Selects the support advice for the current state of a case (`advice` of `replay.json`), on the chart that
+ * the case shows first. The browser's record is older than the server's state and is only a fallback.
  */
 export function adviceOf(
   about: Case,

@@ -13,7 +13,7 @@ import { useAct } from './use-act.ts';
 const [ToCustomer] = Announcement.options;
 const locales = ['zh-CN', 'en-US'] as const;
 
-/** Tells the customer something in words of one's own, in both languages: whichever they read. */
+/** Sends the customer a custom announcement in both languages, because the customer reads either. */
 export function AnnounceForm({ onDone, onClose }: ActProps) {
   const { t } = useTranslation('console-case');
   const { order_no: orderNo } = useCase().order;

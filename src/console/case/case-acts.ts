@@ -2,7 +2,7 @@ import type { Case } from '#contract/staff/case.ts';
 import type { CaseAct, WhyNot } from '#contract/staff/picklists.ts';
 import { situationOf, type Happening } from './situation.ts';
 
-/** What somebody can do from the page of a case; the last ones are always possible. */
+/** The actions on a case page; the last ones are always possible. */
 export type PageAct = CaseAct | 'note' | 'owner';
 
 /** The key of each act. */
@@ -24,13 +24,13 @@ export const actKeys: Readonly<Record<PageAct, string>> = {
 };
 
 export type ShownActs = {
-  /** The one safe next act; null where there is none. */
+  /** The one safe next action; null if there is none. */
   first: PageAct | null;
   can: readonly PageAct[];
   cannot: readonly { act: CaseAct; why: WhyNot }[];
 };
 
-/** Returns what can be done for a case, the act that leads on before all others, and what cannot. */
+/** Lists the possible actions of a case, the recommended one first, and the impossible ones. */
 export function actsOf(about: Case): ShownActs {
   const { happening } = situationOf(about);
   const first = leading(about, happening).find((act) => about.can.includes(act)) ?? null;
@@ -38,7 +38,7 @@ export function actsOf(about: Case): ShownActs {
   return { first, can, cannot: about.cannot };
 }
 
-/** Returns the messages of a customer that nobody has answered. */
+/** Lists the customer's unanswered messages. */
 export function openMessages({ messages }: Case): Case['messages'] {
   return messages.filter(({ by, settled_at }) => by === 'customer' && settled_at === null);
 }

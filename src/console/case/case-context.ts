@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react';
 import type { Case } from '#contract/staff/case.ts';
 
-/** How what stands on a page is read again, and whether that is under way: its acts may be gone by then. */
+/** How the page is reloaded, and whether a reload is under way: its actions may be outdated by then. */
 export type Reading = { isReading: boolean; reload: () => void };
 
 const ReadingContext = createContext<Reading | null>(null);
 export const ReadingProvider = ReadingContext.Provider;
 
-/** Returns how the page around is read again. */
+/** Provides the reload of the surrounding page. */
 export function useReading(): Reading {
   const reading = useContext(ReadingContext);
   if (reading === null) throw new Error('This belongs on a page that was read.');

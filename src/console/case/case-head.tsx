@@ -20,7 +20,7 @@ import type { Sides } from './read-sides.ts';
 import { sentenceValues } from './sentence-values.ts';
 import { situationOf } from './situation.ts';
 
-/** One sentence that can be read aloud on the phone: what is happening, since when, about which money. */
+/** One sentence to read aloud on the phone: the situation, its start and the amount. */
 export function CaseHead({ sides }: { sides: Sides | null }) {
   const { t, i18n } = useTranslation('console-case');
   const locale = useLocale();
@@ -29,7 +29,7 @@ export function CaseHead({ sides }: { sides: Sides | null }) {
   const { order, owner, as_of: now } = about;
   const [copied, setCopied] = useState<boolean | null>(null);
   const situation = situationOf(about);
-  // A colleague reads aloud by the clock of the park, which a customer elsewhere is told.
+  // A colleague reads aloud in Beijing time, and a customer elsewhere is informed of that.
   const values = sentenceValues(about, situation, locale, t, (instant) =>
     formatDayTime(instant, locale, beijing),
   );
@@ -94,7 +94,7 @@ export function CaseHead({ sides }: { sides: Sides | null }) {
   );
 }
 
-/** Of a sentence that begins with “the customer”, who has no name here. */
+/** The sentence may begin with “the customer”, because it contains no name. */
 function capitalized(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }

@@ -37,7 +37,7 @@ export function CasePage() {
   const { t } = useTranslation('console-case');
   useTitle(orderNo);
   const find = useFind();
-  // What is looked for next is another case, and must not open this one once more.
+  // The next search is for another case, and must not reopen this one.
   const [body] = useState(() => caseRequest(orderNo, find));
   const { data, error, isReading, reload } = useRead('readCase', { body });
   const failure = <ReadFailure error={error} again={t('page.again')} onAgain={reload} />;
@@ -60,7 +60,7 @@ export function CasePage() {
   );
 }
 
-/** Returns what is asked for: a case with how it was found, and with the support code if that was it. */
+/** Builds the request for a case: how it was found, and the support code if the search was for one. */
 function caseRequest(orderNo: string, { text, result }: Find) {
   const foundBy = result?.items.some(({ number }) => number === orderNo) ? result.found_by : null;
   return {
@@ -106,7 +106,7 @@ function CaseView({ about }: { about: Case }) {
       </>
     ),
   };
-  // Whoever tabs or listens goes through them as they stand on the screen.
+  // The tab order and the reading order follow the screen.
   const order = useMedia('(max-width: 61.99em)') ? downOnePage : side;
   return (
     <>

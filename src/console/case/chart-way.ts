@@ -4,19 +4,19 @@ import type { Situation } from './situation.ts';
 
 type Position = Case['charts'][number];
 
-/** What of a chart is drawn as gone: the state that it is in, and the moves by which it came there. */
+/** The part of a chart that counts as walked: the current state and the transitions that led to it. */
 export type Way = {
   state: string;
   since: string | null;
-  /** By their numbers in the outline. */
+  /** Indexes of the transitions in the outline. */
   walked: ReadonlySet<number>;
   /** When each state was entered, the last time that it was. */
   times: ReadonlyMap<string, string>;
 };
 
 /**
- * Returns the way that a case has gone on a chart. Of two moves between the same states the one counts
- * whose event is among the facts; where the facts name none, both are drawn.
+ * Finds the path of a case on a chart. Of two transitions between the same states, the one with an event
+ * among the facts counts; if the facts contain neither, both are drawn.
  */
 export function wayOn(outline: Outline, { state, visited }: Position, facts: Case['facts']): Way {
   const moves = outline.states.flatMap(({ path, moves: own }) =>
@@ -35,7 +35,7 @@ export function wayOn(outline: Outline, { state, visited }: Position, facts: Cas
   return { state, since: times.get(state) ?? null, walked: new Set(walked), times };
 }
 
-/** Returns the machine on whose chart the case is to be seen first. */
+/** The machine with the chart that a case shows first. */
 export function chartOf({ happening }: Situation, charts: Case['charts']): Position['machine'] {
   const wanted = wantedChart(happening);
   return charts.some(({ machine }) => machine === wanted) ? wanted : 'orderLifecycle';

@@ -7,7 +7,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { useCase } from './case-context.ts';
 import { MaskedValue } from './masked-value.tsx';
 
-/** Who ordered: masked, and opened with a reason. */
+/** The customer: masked, and revealed with a reason. */
 export function CustomerCard() {
   const { t } = useTranslation('console-case');
   const locale = useLocale();

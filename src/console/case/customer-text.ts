@@ -7,7 +7,7 @@ import { useCase } from './case-context.ts';
 import { sentenceValues } from './sentence-values.ts';
 import { situationOf, type Situation } from './situation.ts';
 
-/** Returns what may be sent to the customer about their order, in the language that they read. */
+/** The text for the customer about their order, in the customer's language. */
 export function useCustomerText(): string {
   const { i18n } = useTranslation('console-case');
   const locale = useLocale();

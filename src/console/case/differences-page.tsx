@@ -19,7 +19,7 @@ import styles from './differences.module.css';
 
 type Difference = StaffData<'listDifferences'>['items'][number];
 
-/** What the wallets' bills say otherwise than our books, each with what to do about it. */
+/** Lists differences between the wallets' bills and our books, each with its remedy. */
 export function DifferencesPage() {
   const { t } = useTranslation('console-differences');
   const locale = useLocale();

@@ -1,8 +1,8 @@
 import type { Chart, ChartBox } from '#machines/outline.ts';
 
 /**
- * On which side of its state a flag stands, where its near edge is, and how far it hangs over the left
- * edge of the chart, in px of the screen.
+ * The side of its state on which a flag is placed, the position of its near edge, and its overhang over the
+ * left edge of the chart, in px of the screen.
  */
 export type FlagPosition = {
   side: 'above' | 'left' | 'right' | 'below';
@@ -18,8 +18,8 @@ const gapPx = 6;
 export const flagHeightPx = 28;
 
 /**
- * Returns where a flag of this width, in px, covers no state and no word of the chart: above its state
- * if it can, else at its side, else below; above where it fits nowhere. `scale` is that of the drawing.
+ * Finds a position where a flag of this width, in px, covers no state and no label: above its state if
+ * possible, else to the side, else below; above if it fits nowhere. `scale` is that of the drawing.
  */
 export function flagPosition(
   { boxes, cards, lines }: Chart,

@@ -19,7 +19,7 @@ import { useAct } from './use-act.ts';
 
 type Inquiry = StaffData<'readInquiry'>;
 
-/** What a visitor asked, whom to answer, and that they were answered. */
+/** A visitor's inquiry, the contact to answer, and a form to record the answer. */
 export function InquiryPage() {
   const inquiryNo = usePathPart('inquiryNo');
   const { t } = useTranslation(['console-case', 'console-words']);
@@ -80,7 +80,7 @@ export function InquiryPage() {
   );
 }
 
-/** That somebody was answered, by phone or mail: the inquiry waits no more. */
+/** Records that the visitor was answered by phone or mail, which closes the inquiry. */
 function Answered({ inquiry }: { inquiry: Inquiry }) {
   const { t } = useTranslation('console-case');
   const act = useAct<object, unknown>((call, _, signal) =>

@@ -124,7 +124,7 @@ function Content({ act, amount, ...rest }: ContentProps) {
   }
 }
 
-/** Returns what an invoice waits for; the calls decide by the same states again. */
+/** Lists the actions that an invoice waits for; the server checks the same states again. */
 export function actsFor({
   status,
   is_red: isRed,

@@ -3,13 +3,13 @@ import type { OpenedCase } from '#src/charts/replay/open-case.ts';
 import type { Stage } from '#src/charts/replay/stages.ts';
 import type { LaneFact } from './time-line.ts';
 
-/** Acts that change nothing: they stand in the log. */
+/** Actions that change nothing: only the log shows them. */
 const quiet: readonly string[] = ['case.open', 'search', 'field.open', 'session.begin'];
 const standing: readonly string[] = ['order.stands', 'attempt.stands'];
 
 /**
- * Returns what server, wallet and browser knew, in sentences. `sayAct` says an act of the console; what a
- * browser did again and again at one pace, such as polls, is told once.
+ * Describes in sentences the facts of server, wallet and browser. `sayAct` translates a console action;
+ * events that a browser repeats at a fixed pace, such as polls, become one sentence.
  */
 export function laneFacts(
   about: Case,

@@ -14,7 +14,7 @@ type LogCardProps = {
   about: string;
 };
 
-/** Who did what, why, and with what result; lines are only ever added. */
+/** The log of actions with author, reason and result; it is append-only. */
 export function LogCard({ log, about }: LogCardProps) {
   const { t } = useTranslation('console-case');
   const locale = useLocale();

@@ -17,11 +17,11 @@ type Opened = StaffData<'reveal'>;
 
 type MaskedValueProps = {
   masked: Masked;
-  /** What it belongs to: an order, an inquiry. */
+  /** The owner of the value: an order or an inquiry. */
   subject: Pick<RevealRequest, 'kind' | 'number'>;
 };
 
-/** A value that is masked until somebody says why they need it; then it stands there for a minute. */
+/** A masked value; a reason reveals it for one minute. */
 export function MaskedValue({ masked: { field, masked }, subject }: MaskedValueProps) {
   const { t } = useTranslation('console-case');
   const [isAsking, setAsking] = useState(false);

@@ -10,7 +10,7 @@ import styles from './act.module.css';
 import type { ActProps } from './order-acts.tsx';
 import { useAct } from './use-act.ts';
 
-/** What a note or an owner belongs to. */
+/** The subject of a note or an assignment. */
 export type Subject = Pick<v.InferOutput<typeof NoteRequest>, 'kind' | 'number'>;
 
 /** Writes something down for colleagues; customers never read it. */

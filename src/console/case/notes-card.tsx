@@ -5,7 +5,7 @@ import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import styles from './cards.module.css';
 
-/** What colleagues wrote for one another. */
+/** Notes that colleagues wrote for each other. */
 export function NotesCard({ notes }: { notes: Case['notes'] }) {
   const { t } = useTranslation('console-case');
   const locale = useLocale();

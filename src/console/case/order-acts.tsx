@@ -13,7 +13,7 @@ import { Refusal } from './refusal.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { useAct } from './use-act.ts';
 
-/** `onDone` is told what was done, in a sentence; the case has been read anew by then. */
+/** `onDone` receives a sentence about the result; the case has been reloaded by then. */
 export type ActProps = { onDone: (said: string) => void; onClose: () => void };
 
 const nothing = rulesOf(v.object({}));

@@ -9,7 +9,7 @@ import { formatDate, formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { useCase } from './case-context.ts';
 
-/** What was ordered, and every attempt to pay it. */
+/** The ordered item and all payment attempts. */
 export function OrderCard() {
   const { t } = useTranslation(['console-case', 'orders']);
   const locale = useLocale();
@@ -80,7 +80,7 @@ export function OrderCard() {
   );
 }
 
-/** What was paid, went back and is invoiced, and what the customer was told. */
+/** Paid, refunded and invoiced amounts, and the messages sent to the customer. */
 export function LedgerCard() {
   const { t } = useTranslation('console-case');
   const locale = useLocale();

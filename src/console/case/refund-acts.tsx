@@ -24,19 +24,19 @@ import { useLimit } from './use-limit.ts';
 import type { Typed } from './typed.ts';
 import { useAct } from './use-act.ts';
 
-/** Returns what a colleague is told of a refund that was asked for or decided. */
+/** Reports a requested or decided refund to the colleague. */
 export function useOutcome(onDone: ActProps['onDone']): (outcome: RefundOutcome) => void {
   const { t } = useTranslation('console-case');
   return ({ proposal }) => onDone(t(proposal === null ? 'done.refund' : 'done.proposed'));
 }
 
-/** Returns what was typed as an amount and the words beside it; NaN is no amount. */
+/** Parses the amount and its texts; an invalid amount becomes NaN. */
 export function typedRefund(typed: Typed): object {
   const { amount = '' } = typed;
   return { ...typed, amount: fenOf(amount) ?? Number.NaN };
 }
 
-/** Sends money back that nobody asked for at the site: all that the terms give, or less. */
+/** Refunds without a customer request: the full amount that the terms give, or less. */
 export function RefundForm({ onDone, onClose }: ActProps) {
   const { t } = useTranslation('console-case');
   const locale = useLocale();
@@ -100,7 +100,10 @@ export function SettleForm({ onDone, onClose }: ActProps) {
   );
 }
 
-/** The second person: sees what was submitted, types the amount and a code of their own, or sends it back. */
+/**
+ * The confirmation by a second person: shows the proposal, asks for the amount and that person's code, or
+ * returns it.
+ */
 export function ConfirmRefundForm({ onDone, onClose }: ActProps) {
   const { t } = useTranslation('console-case');
   const locale = useLocale();
@@ -169,7 +172,7 @@ export function ConfirmRefundForm({ onDone, onClose }: ActProps) {
   );
 }
 
-/** Sends a proposal back to whoever made it: no money moves. */
+/** Returns a proposal to its author: no money moves. */
 export function ReturnForm({ onDone, onClose }: ActProps) {
   const { t } = useTranslation('console-case');
   const id = useCase().refunds.find(({ proposal }) => proposal !== null)?.proposal?.id ?? '';

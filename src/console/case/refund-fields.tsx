@@ -7,14 +7,14 @@ import { ReasonField } from './reason-form.tsx';
 type RefundFieldsProps = {
   /** How much it may be, in words. */
   limit: string;
-  /** What stands in the field at first, in fen. */
+  /** The initial amount, in fen. */
   amount: number;
-  /** Is told what stands in the field, in fen; null for what is no amount. */
+  /** Receives the amount in fen; null for an invalid amount. */
   onAmount: (amount: number | null) => void;
   errorOf: ErrorOf;
 };
 
-/** How much goes back, and what the customer is told of it. */
+/** The refund amount, and the message to the customer about it. */
 export function RefundFields({ limit, amount, onAmount, errorOf }: RefundFieldsProps) {
   const { t } = useTranslation('console-case');
   return (

@@ -8,12 +8,14 @@ type RefundSumsProps = {
   lines: readonly RefundLine[];
   /** Fen; the most that the terms give. */
   total?: number;
-  /** Of a request: what was asked for, and what is to go back; the difference is deducted. */
+  /** Of a request: the requested amount next to the approved one; the difference is deducted. */
   asked?: number;
   approved?: number;
 };
 
-/** How an amount comes about, line by line; a decision shows what was asked, deducted and approved. */
+/**
+ * The calculation of an amount, line by line; a decision shows the requested, deducted and approved amounts.
+ */
 export function RefundSums({ lines, total, asked, approved }: RefundSumsProps) {
   const { t } = useTranslation('console-case');
   const locale = useLocale();

@@ -11,7 +11,7 @@ import { RefundSums } from './refund-sums.tsx';
 
 type CaseRefund = Case['refunds'][number];
 
-/** Every refund of the order: what was asked, deducted and approved, line by line. */
+/** All refunds of the order: requested, deducted and approved amounts, line by line. */
 export function RefundsCard() {
   const { t } = useTranslation('console-case');
   const { refunds } = useCase();
@@ -27,7 +27,7 @@ export function RefundsCard() {
   );
 }
 
-/** What the wallet said last of a refund that it has not sent back yet, and when it is asked next. */
+/** The wallet's last answer about a pending refund, and the time of the next query. */
 function AtWallet({ refund: { at_wallet: waiting, channel } }: { refund: CaseRefund }) {
   const { t } = useTranslation('console-case');
   const locale = useLocale();

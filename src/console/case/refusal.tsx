@@ -26,7 +26,7 @@ const Figure = v.union([
 
 type RefusalProps = {
   failure: ApiError;
-  /** What was sent, and refused. */
+  /** The values that were submitted and refused. */
   sent?: unknown;
 };
 

@@ -4,7 +4,7 @@ import type { Locale } from '#contract/base/picklists.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import type { Situation } from './situation.ts';
 
-/** Returns what the sentences about a case are filled with: money, times as `time` says them, and names. */
+/** Fills in sentences about a case: money, names, and times as `time` formats them. */
 export function sentenceValues(
   { order, customer, contact, refunds }: Case,
   { since, amount, attempt, step, second }: Situation,

@@ -69,7 +69,7 @@ export function FilesCard() {
   );
 }
 
-/** What the customer and we wrote about the order; a customer's text stays text. */
+/** The messages between the customer and the staff; the customer's text is shown as plain text. */
 export function ConversationCard() {
   const { t } = useTranslation('console-case');
   const locale = useLocale();

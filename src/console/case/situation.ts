@@ -2,7 +2,7 @@ import type { Case } from '#contract/staff/case.ts';
 
 type Attempt = Case['attempts'][number];
 
-/** What is happening to an order, in the one word that its sentence goes by. */
+/** The situation of an order; it selects the sentence about the case. */
 export type Happening =
   | 'walletSilent'
   | 'noticeDiffers'
@@ -33,7 +33,7 @@ export type Situation = {
   attempt: Attempt | null;
   /** The step that is being taken. */
   step: string | null;
-  /** A second payment of an order that was paid already; null where there is none. */
+  /** A second payment of a paid order; null if there is none. */
   second: SecondPayment | null;
 };
 
@@ -44,7 +44,7 @@ export type SecondPayment = {
   since: string;
 };
 
-/** Returns what is happening to an order: an open refund first, then what its status says. */
+/** Derives the situation of an order: an open refund first, then the order's status. */
 export function situationOf(about: Case): Situation {
   const { order, service } = about;
   const step = service.steps.find(({ status }) => status === 'current')?.title ?? null;

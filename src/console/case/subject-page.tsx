@@ -16,7 +16,7 @@ import { NoteForm, OwnerForm, type Subject } from './note-acts.tsx';
 
 type PageOfProps = {
   title: string;
-  /** What can be read aloud of it. */
+  /** The sentence to read aloud. */
   sentence?: string;
   /** Why it could not be read, or not again. */
   error: StaffError | null;
@@ -28,7 +28,7 @@ type PageOfProps = {
   children?: Elements;
 };
 
-/** The page of an inquiry or a verification: whom it is about, what it says, what can be done. */
+/** The page of an inquiry or a verification: the person, the content, the possible actions. */
 export function PageOf({
   title,
   sentence,
@@ -65,7 +65,7 @@ export function PageOf({
 
 const subjectActs: readonly PageAct[] = ['note', 'owner'];
 
-/** What can always be done: a note for colleagues, and who looks after it. */
+/** The actions that are always possible: a note for colleagues, and the assignment. */
 export function SubjectActs({ subject, owner }: { subject: Subject; owner: string | null }) {
   const { t } = useTranslation('console-case');
   const { isReading } = useReading();

@@ -17,7 +17,7 @@ import { laneFacts } from './lane-facts.ts';
 const beijing = 480;
 const lanes: readonly Lane[] = ['server', 'wallet', 'browser'];
 
-/** What server, wallet and browser knew, on one line where they knew it at the same time. */
+/** Facts from server, wallet and browser; facts of the same time share a row. */
 export function TimeLineCard({ sides: { opened } }: { sides: Sides }) {
   const { t } = useTranslation('console-case');
   const about = useCase();

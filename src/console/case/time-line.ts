@@ -1,7 +1,7 @@
 import type { Case } from '#contract/staff/case.ts';
 import type { Disagreement } from '#machines/replay/disagreements.ts';
 
-/** Who knew something: the server and our staff, the wallet, the customer's browser. */
+/** The source of a fact: the server and our staff, the wallet, or the customer's browser. */
 export type Lane = 'server' | 'wallet' | 'browser';
 
 /** Something that one of them knew; `at` in ms since 1970. */
@@ -17,9 +17,9 @@ export type TimeRow =
 const togetherMs = 2000;
 
 /**
- * Returns the one time line of a case: what server, wallet and browser knew at about the same time is
- * one row; where they disagree, a row of its own follows the server's. The present is a row, and what
- * is going to happen by itself stands after it.
+ * Builds the time line of a case: facts of server, wallet and browser from about the same time share a row;
+ * where they disagree, an extra row follows the server's. The present is a row, and scheduled events come
+ * after it.
  */
 export function timeRows(
   told: readonly LaneFact[],

@@ -1,7 +1,7 @@
-/** What was typed or chosen in a form, by the names of its fields. */
+/** The input of a form, by field name. */
 export type Typed = Readonly<Record<string, string>>;
 
-/** Returns what stands in the fields of a form; of a choice, the one that is made. */
+/** Reads the fields of a form; of a choice, the selected value. */
 export function typedIn(form: HTMLFormElement): Typed {
   const fields = [...form.elements].flatMap((element) => {
     if (element instanceof HTMLTextAreaElement) return [[element.name, element.value]];

@@ -11,10 +11,10 @@ export type Act<Values, Output> = {
   busy: boolean;
   /** Why the last attempt did not happen; null while it is under way. */
   failure: ApiError | null;
-  /** No answer came, so nobody knows whether it happened: the page has to be read before it is tried again. */
+  /** No answer arrived, so the outcome is unknown: the page must be reloaded before a retry. */
   isUnclear: boolean;
   output: Output | null;
-  /** What was sent last. */
+  /** The values of the last submission. */
   sent: Values | null;
   submit: (values: Values) => void;
   /** Forgets why it failed. */
@@ -27,7 +27,7 @@ type Options<Output> = {
   reloads?: boolean;
 };
 
-/** Runs one act of the console. Once it is done the page is read anew, whatever else `onDone` does. */
+/** Runs one action of the console. After success the page reloads, independent of `onDone`. */
 export function useAct<Values, Output>(
   send: (call: ConsoleClient, values: Values, signal: AbortSignal) => Promise<Output>,
   { onDone, reloads = true }: Options<Output> = {},
@@ -42,7 +42,7 @@ export function useAct<Values, Output>(
     onDone?.(output);
     if (reloads) reload();
   });
-  // The page shows what is so by now beside what was refused.
+  // The page shows the current state next to the refused action.
   const fail = useEffectEvent((error: ApiError) => {
     if (error.error === 'refund.terms_changed') reload();
   });

@@ -4,8 +4,8 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { useCase } from './case-context.ts';
 
 /**
- * Returns the limit for one person, and whether a refund is above it: `amount` in fen, null while what is
- * typed is no amount. What is only offered moves no money before the customer accepts.
+ * The limit for one person, and whether a refund exceeds it: `amount` in fen, null while the input is not an
+ * amount. An offer moves no money before the customer accepts it.
  */
 export function useLimit(amount: number | null, below: 'alone' | 'offer' = 'alone'): string {
   const { t } = useTranslation('console-case');

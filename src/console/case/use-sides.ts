@@ -4,7 +4,7 @@ import type { Case } from '#contract/staff/case.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { readSides, type Sides } from './read-sides.ts';
 
-/** Brings charts and record of a case; what was there stays until the newer one is. */
+/** Loads the charts and the record of a case; the previous ones stay until the newer ones arrive. */
 export function useSides(
   about: Case,
   i18n: I18n,

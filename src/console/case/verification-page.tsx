@@ -19,7 +19,7 @@ import { NotesCard } from './notes-card.tsx';
 import { PageOf, SubjectActs } from './subject-page.tsx';
 import { useAct } from './use-act.ts';
 
-/** The papers of somebody who wants to be verified, and the decision. */
+/** The documents of a verification request, and the decision. */
 export function VerificationPage() {
   const id = usePathPart('id');
   const { t } = useTranslation('console-case');
@@ -83,7 +83,7 @@ export function VerificationPage() {
   );
 }
 
-/** Verifies somebody, or says why not. */
+/** Approves or rejects a verification request; a rejection gives the reason. */
 function Decide({ id }: { id: string }) {
   const { t } = useTranslation('console-case');
   const act = useAct<v.InferOutput<typeof VerificationDecision>, unknown>((call, body, signal) =>

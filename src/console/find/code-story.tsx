@@ -6,8 +6,8 @@ import { OpenedCaseView } from '#src/charts/replay/opened-case.tsx';
 import { useLocale } from '#src/i18n/use-locale.ts';
 
 /**
- * What a customer's browser recorded, where no order belongs to it: somebody who cannot log in has none.
- * The server has read the code before, so that only a chart can be missing.
+ * The browser's record from a support code without an order, such as the one of a customer who cannot log in.
+ * The server has validated the code, so that only a chart can be missing.
  */
 export function CodeStory({ code }: { code: string }) {
   const { t } = useTranslation('console-find');

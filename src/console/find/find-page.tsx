@@ -16,7 +16,7 @@ import { Note } from '#src/ui/controls/note.tsx';
 import { CodeStory } from './code-story.tsx';
 import styles from './find.module.css';
 
-/** What the last search found; a single thing opens by itself. */
+/** The results of the last search; a single result opens automatically. */
 export function FindPage() {
   const { t } = useTranslation(['console-find', 'console-words']);
   const locale = useLocale();

@@ -65,7 +65,7 @@ export function LogPage() {
   );
 }
 
-/** Returns the page of the address; what is none shows the newest. */
+/** The page number in the address; an invalid one becomes the first page. */
 function usePage(): number {
   const { page }: { page?: unknown } = Object(useSearch({ strict: false }));
   return typeof page === 'number' && Number.isSafeInteger(page) && page > 0 ? page : 1;

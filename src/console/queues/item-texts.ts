@@ -8,7 +8,7 @@ import { useWhyTexts } from './why-texts.ts';
 
 type ItemTexts = { name: string; details: readonly string[] };
 
-/** Returns how one line of the queues is called, and what else is said of it. */
+/** Describes a line of the queues: its title and details. */
 export function useItemTexts(): (item: QueueItem) => ItemTexts {
   const { t } = useTranslation('console-words');
   const locale = useLocale();

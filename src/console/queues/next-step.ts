@@ -1,7 +1,7 @@
 import type { AttentionWhy } from '#contract/staff/attention.ts';
 import type { QueueItem } from '#contract/staff/case.ts';
 
-/** What the server found by itself, by what somebody does about it. */
+/** Findings of the server, grouped by the action that they need. */
 const about = {
   orders_paused: 'resumeOrders',
   wallet_silent: 'askWallet',
@@ -29,7 +29,7 @@ const about = {
   keys_differ: 'shareKeys',
 } as const satisfies Record<AttentionWhy['code'], string>;
 
-/** Returns what somebody does next about something that waits, as the console calls it where it does it. */
+/** Names the next action for a queue item in the same words as the page where it is done. */
 export function nextStepOf({ queue, why, status, promised_by: due }: QueueItem) {
   switch (queue) {
     case 'attention':

@@ -12,7 +12,7 @@ import styles from './overview.module.css';
 // What cannot wait is little, or it is no longer read.
 const most = 3;
 
-/** What cannot wait, beside how many cases came and were closed by day. */
+/** Urgent items, next to the number of new and closed cases per day. */
 export function Overview({ data: { items, days }, now }: { data: Queues; now: number }) {
   const { t } = useTranslation('console-queues');
   const urgent = urgentOf(items, now);
@@ -72,7 +72,7 @@ function Line({ item, now }: { item: QueueItem; now: number }) {
   );
 }
 
-/** What the server found by itself comes first, then what was promised and not kept. */
+/** Findings of the server come first, then overdue promises. */
 function urgentOf(items: readonly QueueItem[], now: number): readonly QueueItem[] {
   const late = ({ promised_by: by }: QueueItem) => by !== null && Date.parse(by) < now;
   return [

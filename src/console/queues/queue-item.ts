@@ -8,7 +8,7 @@ export function addressOf({ kind, number, order_no }: QueueItem): string | null 
   return kind === 'verification' ? `/verifications/${number}` : null;
 }
 
-/** Returns what an owner is set on; null where nobody can own it. */
+/** The subject that an owner is assigned to; null if the item cannot have an owner. */
 export function subjectOf({ kind, number, order_no }: QueueItem) {
   switch (kind) {
     case 'order':
@@ -22,7 +22,7 @@ export function subjectOf({ kind, number, order_no }: QueueItem) {
   }
 }
 
-/** Returns what tells one line of the queues from all others. */
+/** Builds a key that is unique among all lines of the queues. */
 export function keyOf({ queue, kind, number, why }: QueueItem): string {
   return `${queue} ${kind} ${number} ${why?.code ?? ''}`;
 }

@@ -23,7 +23,7 @@ type QueueTableProps = {
 const columns = ['waits', 'case', 'customer', 'next', 'owner', 'promised'] as const;
 const dayMs = 24 * 60 * 60_000;
 
-/** What waits, a line each, with who sees to it and until when that was promised. */
+/** The waiting items, one per line, with owner and promised time. */
 export function QueueTable({ items, current, now, onTake }: QueueTableProps) {
   const { t } = useTranslation(['console-queues', 'console-words']);
   return (

@@ -36,7 +36,7 @@ const letters: Readonly<Record<string, Chosen>> = {
   v: 'verifications',
 };
 
-/** What waits for people: promised first, then the oldest. */
+/** The items that wait for staff: promised ones first, then the oldest. */
 export function QueuesPage() {
   const { t } = useTranslation(['console-queues', 'console-words']);
   const { data, error, reload } = useQueues();
@@ -149,7 +149,7 @@ function Waiting({ data, error, reload }: WaitingProps) {
   );
 }
 
-/** Returns the queue of the address; what is no queue shows everything. */
+/** The queue in the address; an unknown name selects all queues. */
 function useChosen(): Chosen {
   const { queue }: { queue?: unknown } = Object(useSearch({ strict: false }));
   return queue === 'mine' || v.is(StaffQueue, queue) ? queue : 'all';

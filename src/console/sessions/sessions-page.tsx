@@ -11,7 +11,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import styles from './sessions.module.css';
 
-/** Where somebody is signed in, and how they sign out there: everybody their own. */
+/** The devices where the colleague is signed in, with sign-out; each colleague sees only their sessions. */
 export function SessionsPage() {
   const { t } = useTranslation('console-sessions');
   useTitle(t('title'));

@@ -8,7 +8,7 @@ import { Button } from '#src/ui/controls/button.tsx';
 import { Note } from '#src/ui/controls/note.tsx';
 import styles from './sign-in.module.css';
 
-/** A name that rests after too many wrong tries; the page opens by itself. */
+/** A name that is locked after too many failed attempts; the page unlocks automatically. */
 export function LockedStep() {
   const { t } = useTranslation('console-sign-in');
   const { session, now } = useConsole();

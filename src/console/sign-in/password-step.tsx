@@ -11,7 +11,7 @@ import styles from './sign-in.module.css';
 import { StepFailure } from './step-failure.tsx';
 import { StepLine } from './step-line.tsx';
 
-/** The first step; what was typed stays while it is checked and when that fails. */
+/** The first step; the input stays during the check and after its failure. */
 export function PasswordStep() {
   const { t } = useTranslation('console-sign-in');
   const { session } = useConsole();

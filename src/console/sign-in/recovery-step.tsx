@@ -10,7 +10,7 @@ import styles from './sign-in.module.css';
 import { StepFailure } from './step-failure.tsx';
 import { StepLine } from './step-line.tsx';
 
-/** The second step for somebody without their phone. */
+/** The second step for a colleague without their phone. */
 export function RecoveryStep() {
   const { t } = useTranslation('console-sign-in');
   const { session } = useConsole();

@@ -5,7 +5,7 @@ const accent = 'var(--xy-accent)';
 const ahead = 'var(--xy-border-2)';
 const paper = 'var(--xy-surface)';
 
-/** Two marks: what is done is solid, what is ahead dashed. */
+/** Two marks: completed steps are solid, later ones dashed. */
 export function StepLine({ step }: { step: 1 | 2 }) {
   const { t } = useTranslation('console-sign-in');
   const isDone = step === 2;

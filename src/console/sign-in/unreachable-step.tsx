@@ -3,7 +3,7 @@ import { useConsole } from '#src/console/app/console-context.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import styles from './sign-in.module.css';
 
-/** Nobody answered whether the session of this tab still lasts. */
+/** The server did not answer whether the session of this tab is still valid. */
 export function UnreachableStep() {
   const { t } = useTranslation('console-sign-in');
   const { session } = useConsole();

@@ -9,7 +9,7 @@ const Said = v.picklist([
   ...(['low', 'full', 'not_shared', 'corrected'] as const),
 ]);
 
-/** What the node says of itself, a word for each part. */
+/** The health of the node, one word per part. */
 export function Checks({ checks }: { checks: StatusBoard['readiness']['checks'] }) {
   const { t } = useTranslation('console-status');
   return (

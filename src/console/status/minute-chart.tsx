@@ -17,7 +17,7 @@ const slots = 60;
 const slot = 5;
 const height = 64;
 
-/** A figure with its last hour: bars for what is counted, a line for what is measured. */
+/** A metric over the last hour: bars for counts, a line for measurements. */
 export function MinuteChart({ name, measure, values, failed }: MinuteChartProps) {
   const { t } = useTranslation('console-status');
   const locale = useLocale();

@@ -5,7 +5,7 @@ import { formatMeasure, formatWait } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import styles from './status.module.css';
 
-/** What goes on in the background, how long ago each was done, and what it all goes over. */
+/** The background jobs: when each last ran, and the size of the data it covers. */
 export function Workings({ board }: { board: StatusBoard }) {
   const { t } = useTranslation('console-status');
   const locale = useLocale();

@@ -13,12 +13,12 @@ import { LevelTag } from '#src/ui/controls/tag.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import styles from './layout.module.css';
 
-/** The lists beside the orders, which the sidebar has no link of their own for. */
+/** Lists next to the orders that have no link in the sidebar. */
 const ofOrders = /^\/_main\/user\/(payments|refunds|invoices)/;
 
 /**
- * The account area: six links and, beside them, the page's title as its <h1>; pages inside begin at
- * <h2>. The pages of a payment take the whole width, so that nothing stands beside the act of paying.
+ * The account area: six links and the page title as <h1>; pages inside start at <h2>. The payment pages take
+ * the full width, so that nothing distracts from paying.
  */
 export function AccountLayout() {
   const { t } = useTranslation('shell');
@@ -70,7 +70,7 @@ export function AccountLayout() {
   );
 }
 
-/** Returns the portrait of whoever is signed in, the newest that is known. */
+/** The latest portrait of the signed-in user. */
 function useOwnPortrait({ id }: User): string | null {
   const { client, session } = useRouteContext({ from: '__root__' });
   return useSyncExternalStore(

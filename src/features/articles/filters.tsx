@@ -13,7 +13,7 @@ export type ArticleChoices = {
   tags: readonly Tag[];
 };
 
-/** What narrows the list (wire, Addresses); it lives in the address. */
+/** The filters of the list (wire, Addresses); they live in the address. */
 export function ArticleFilters({
   search,
   topics,

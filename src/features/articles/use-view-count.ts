@@ -4,13 +4,12 @@ import type { Client } from '#src/api/client.ts';
 
 const readingMs = 5000;
 
-/** What a page has counted since it was opened, by article; every load of a page has one client. */
+/** The views counted since the page was opened, by article; each page load has one client. */
 const countedBy = new WeakMap<Client, Map<string, number>>();
 
 /**
- * Counts one view of an article once it has been before somebody's eyes for a while (wire, Calls of
- * content). Answers how often it was read, as soon as that is known; a count that fails is
- * nobody's concern.
+ * Counts one view of an article after it was visible for a while (wire, Calls of content). Returns the number
+ * of views once it is known; a failed count is ignored.
  */
 export function useViewCount(id: string): number | null {
   const { client } = useRouteContext({ from: '__root__' });

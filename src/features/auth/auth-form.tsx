@@ -10,11 +10,11 @@ import { useWaitHint } from './wait-hint.ts';
 type AuthFormProps = {
   /** Why the last attempt failed, where no field says it. */
   failure: Failure | null;
-  /** What did not happen. */
+  /** The failed action. */
   title?: string | undefined;
-  /** What failed, on its chart. */
+  /** The position of the failure on its chart. */
   chart?: ChartPosition;
-  /** Where somebody sees whether it happened, when nobody answers. */
+  /** Where the reader can check the outcome if there was no answer. */
   check?: string;
   onTyped: (typed: FormData) => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -36,7 +36,7 @@ export function AuthForm(props: AuthFormProps) {
   );
 }
 
-/** The heading of a page that signs in, and what stands below it. */
+/** The heading of a sign-in page, and the content below it. */
 export function AuthHead({ title, children }: { title: string; children: Elements }) {
   return (
     <div className={`stack gap-4 ${styles.head}`}>

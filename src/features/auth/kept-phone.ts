@@ -5,7 +5,7 @@ import { useHydrated } from '#src/ui/use-hydrated.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The phone on its way through the auth pages; it never stands in an address. */
+    /** The phone number carried between the auth pages; it never appears in an address. */
     phone?: string;
     /** The code that was right for it, where it has no account yet. */
     code?: string;

@@ -17,7 +17,7 @@ export function AuthLayout() {
   const forGuests = useRouterState({
     select: ({ matches }) => guestPages.includes(matches.at(-1)?.routeId ?? ''),
   });
-  // Until scripts know who is here, a signed-in visitor's boot mark hides what is for guests.
+  // Until scripts know the user, the boot mark of a signed-in visitor hides guest content.
   const undecided = !useHydrated() && forGuests;
   return (
     <>

@@ -4,15 +4,15 @@ import type { RouterContext } from '#src/app/shell/router-context.ts';
 
 export type RedirectSearch = { redirect?: string | undefined };
 
-/** Returns where to go after signing in: a path of this site, else nothing. */
+/** Reads the target after sign-in: a path of this site; other values are dropped. */
 export function readRedirectSearch(search: Readonly<Record<string, unknown>>): RedirectSearch {
   // Said outright: a parameter that is left out would keep its unread value.
   return { redirect: sitePathOf(search['redirect'], ownOrigin()) ?? undefined };
 }
 
 /**
- * Sends home who is signed in and opens login or register (spec 2). Signing in on the page ends here as
- * well: the guard runs again and leads to where the person wanted to go.
+ * Sends a signed-in user home from login or register (spec 2). A sign-in on the page ends here too: the guard
+ * runs again and leads to the requested page.
  */
 export function leaveWhenSignedIn({
   context,

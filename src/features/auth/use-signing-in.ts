@@ -25,7 +25,7 @@ export function useSigningIn() {
   };
 }
 
-/** Returns whether the server is asked again, or did not answer often enough; null where it is known. */
+/** Says whether the request is being retried or the retries ran out; null when the result is known. */
 function outcomeOf(error: ApiError | null, isAsking: boolean): Outcome | null {
   if (error === null) return null;
   if (isAsking) return 'asking';

@@ -3,7 +3,7 @@ import type { ApiError } from '#contract/errors.ts';
 import { formatWait } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 
-/** Returns how long to wait, in words, when the server named a time; a locked account can use a code. */
+/** Formats the wait if the server named a time; a locked account can use a code instead. */
 export function useWaitHint(error: ApiError | null): string | undefined {
   const { t } = useTranslation('auth');
   const locale = useLocale();

@@ -17,7 +17,7 @@ export function askedRefund({ refunds }: Order): RefundSummary | null {
   );
 }
 
-/** Says of a paid order that money of it was asked back, and how that stands. */
+/** Shows on a paid order that a refund was requested, and its status. */
 export function AskedRefund({ order }: { order: Order }) {
   const { t } = useTranslation('checkout');
   const locale = useLocale();

@@ -31,7 +31,8 @@ export function CancelOrder() {
 }
 
 /**
- * Returns whether the order of these pages is being cancelled: until that is known nothing else is offered.
+ * True while the order of these pages is being cancelled: no other action is offered until the result is
+ * known.
  */
 export function useIsCancelling(): boolean {
   const order = useSelector(useCheckout(), (snapshot) => snapshot.children.order);

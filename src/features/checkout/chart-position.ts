@@ -1,7 +1,7 @@
 import type { StateValue } from 'xstate';
 import type { PanelState } from './panel-state.ts';
 
-/** Where on its chart a payment stands, by what its payer reads of the code. */
+/** The position on its chart for each state of the payment panel. */
 export const paymentPositions: Readonly<Record<PanelState, string>> = {
   live: 'watched.code.live',
   closing: 'watched.code.closing',

@@ -90,7 +90,7 @@ export function Choose() {
 
 type EarlierCodeProps = { order: Order; failed: boolean; unread: boolean };
 
-/** What is known of a code that is out of use. */
+/** The known facts about a code that is out of use. */
 function EarlierCode({ order, failed, unread }: EarlierCodeProps) {
   const { t } = useTranslation('checkout');
   const text = earlierCodeText(order, { failed, unread });

@@ -29,7 +29,7 @@ const rules = rulesOf(Contact);
 
 type ContactFormProps = { draft: OrderDraft; quote: Quote; known: ProfileContact };
 
-/** Whom to call about the order, by the profile unless changed, and the button that places it. */
+/** The contact for the order, prefilled from the profile, and the button that places the order. */
 export function ContactForm({ draft, quote, known }: ContactFormProps) {
   const { t } = useTranslation('checkout');
   const checkout = useCheckout();

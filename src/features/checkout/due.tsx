@@ -5,7 +5,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { Money } from '#src/ui/controls/price.tsx';
 import styles from './checkout.module.css';
 
-/** Amount, order number and merchant: beside the code at all times (spec 4). */
+/** Amount, order number and merchant: always shown next to the code (spec 4). */
 export function Due({ order }: { order: Order }) {
   const { t } = useTranslation(['checkout', 'shell']);
   const locale = useLocale();

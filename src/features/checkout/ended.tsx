@@ -80,7 +80,9 @@ export function Refunded({ order }: { order: Order }) {
   );
 }
 
-/** Cancelled, by hand or by time. Whoever paid all the same may ask what became of it. */
+/**
+ * A cancelled order, whether by hand or by expiry. A person who paid after that can ask about the payment.
+ */
 export function Cancelled({ order }: { order: Order }) {
   const { t } = useTranslation('checkout');
   return (

@@ -13,7 +13,7 @@ type FrameProps = {
   children: Elements;
 };
 
-/** What every page of the checkout has: the steps, the summary, and the act beside it. */
+/** The frame of every checkout page: the steps, the summary, and the action next to it. */
 export function Frame({ at, summary, children }: FrameProps) {
   const { t } = useTranslation('checkout');
   const here = at === 'done' ? steps.length : steps.indexOf(at);

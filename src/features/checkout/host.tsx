@@ -24,7 +24,7 @@ export function CheckoutHost() {
     createCheckoutPages(checkout, (address) => {
       const { latestLocation: next, state } = router;
       const isLeaving = next.href !== state.resolvedLocation?.href;
-      // Whoever is on the way to something else is not called back.
+      // A user on the way to another page is not called back.
       if (isLeaving && !next.href.includes(checkout.getSnapshot().context.orderNo)) return;
       void router.navigate({ ...address, replace: true });
     }),

@@ -11,20 +11,20 @@ export type LoadedDraft =
   | { kind: 'draft'; draft: OrderDraft; quote: Quote; plan: Plan | null; known: ProfileContact }
   | { kind: 'wrong'; error: ApiError | null };
 
-/** What the profile says of whom to call; empty where it says nothing. */
+/** The contact details from the profile; empty where the profile has none. */
 export type ProfileContact = Pick<Profile, 'name' | 'phone' | 'email'>;
 
 const emptyContact: ProfileContact = { name: '', phone: '', email: '' };
 
-/** The profile only spares some typing: nobody waits for it longer, and nobody hears that it failed. */
+/** The profile only saves typing: the page waits no longer for it, and its failure is not shown. */
 const profileMs = 1500;
 
 type Context = { client: Client; api: ReadCache; locale: Locale };
 
 /**
- * Returns the draft of an address with its price, and the contact details that its form starts from. They
- * come before the form: the same press after a reload sends the same order, under the same key. A draft
- * that nobody sells is an answer, not a failure. Rejects when the server cannot say.
+ * Loads the draft of an address with its price, and the initial contact details. The details load before the
+ * form, so that the same press after a reload sends the same order under the same key. An unavailable draft
+ * is a result, not a failure. Rejects when the server does not answer.
  */
 export async function loadDraft(
   { client, api, locale }: Context,

@@ -11,7 +11,7 @@ import { Icon } from '#src/ui/drawings/icon.tsx';
 import checkout from './checkout.module.css';
 import styles from './next-steps.module.css';
 
-/** What happens after the money has arrived, and what the payer need not do. */
+/** The steps after the payment, and the things that the payer need not do. */
 export function NextSteps({ order }: { order: Order }) {
   const { t } = useTranslation(['checkout', 'shell']);
   return (
@@ -35,7 +35,7 @@ export function NextSteps({ order }: { order: Order }) {
   );
 }
 
-/** Says when what was paid begins; once it is there, leads to it. */
+/** Shows when the purchase begins, and links to it once it has begun. */
 function Begun({ order }: { order: Order }) {
   const { t } = useTranslation('checkout');
   const begins = useBegins(order);
@@ -79,7 +79,7 @@ function useBegins({ type, details }: Order): string {
     : t('paid.next.period', { from, to: formatDate(end, locale) });
 }
 
-/** Leads to what was bought to be read, which is there at once. */
+/** Links to purchased content, which is available at once. */
 function Opened({ item: { kind, id }, title }: { item: OrderItem; title: string }) {
   const { t } = useTranslation('checkout');
   switch (kind) {

@@ -11,8 +11,8 @@ export type PanelState =
   | 'missing';
 
 /**
- * Returns what a payer has to know about the code, one word for two parallel regions. "Confirming" stays
- * until the server has answered, also while it is being asked again.
+ * Reduces two parallel regions to the one state that the payer needs to know. "Confirming" stays until the
+ * server has answered, and also during retries.
  */
 export function panelStateOf(snapshot: SnapshotFrom<typeof paymentMachine>): PanelState {
   if (snapshot.matches({ watched: { watch: 'missing' } })) return 'missing';

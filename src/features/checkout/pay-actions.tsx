@@ -20,7 +20,7 @@ type PayActionsProps = {
   onNewCode: () => void;
 };
 
-/** What can be done in each state; beside a code that can be scanned nothing is primary. */
+/** The actions of each state; next to a code that can be scanned none is primary. */
 export function PayActions(props: PayActionsProps) {
   const { payment, state, isPhone, opensWallet, showsCode, onShowCode, onNewCode } = props;
   const { t } = useTranslation('checkout');

@@ -41,7 +41,7 @@ export function PayPanel({ payment, order, onPick }: PayPanelProps) {
   const { t } = useTranslation('checkout');
   const state = useSelector(payment, panelStateOf);
   const attempt = useSelector(payment, ({ context }) => context.payment);
-  // An extension begins anew, also when it gives just as much time as there was at the start.
+  // An extension restarts the countdown, even if it gives exactly the initial time.
   const seconds = useSecondsLeft(
     useSelector(payment, ({ context }) => context.leftMs),
     attempt,
@@ -115,7 +115,7 @@ function textOf(state: PanelState, attempt: Payment) {
     : (`panel.${state}.text` as const);
 }
 
-/** Returns what a phone can do about a code on its own screen, in this very browser. */
+/** Chooses the advice for a phone that shows a code on its own screen, by its browser. */
 function phoneText(browser: Channel | null, wallet: Channel) {
   if (browser === 'wechat') return `panel.phone.inWechat.${wallet}` as const;
   return browser === 'alipay'

@@ -10,7 +10,7 @@ import { WaitingPanel } from './waiting-panel.tsx';
 import { OrderSummary } from './summary.tsx';
 import { useOrderInLocale } from './use-order-in-locale.ts';
 
-/** The code, the watch over it, and what can be done meanwhile. */
+/** The code, its live status, and the actions available while it is open. */
 export function Pay() {
   const { t } = useTranslation('checkout');
   const checkout = useCheckout();

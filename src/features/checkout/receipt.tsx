@@ -7,7 +7,7 @@ import styles from './checkout.module.css';
 
 type ReceiptProps = { title: string; children: Elements };
 
-/** The rows of a payment; on paper they stand alone, under the name of who was paid. */
+/** The rows of a payment; the printed page contains only them, below the merchant's name. */
 export function Receipt({ title, children }: ReceiptProps) {
   const { t } = useTranslation(['checkout', 'shell']);
   return (

@@ -113,7 +113,7 @@ export function Review({ draft, quote: loaded, plan, known }: ReviewProps) {
   );
 }
 
-/** Returns what runs now and until when, and what of it is credited. */
+/** Lists the current plan, its end, and its credit. */
 function useRunningRows({ type }: OrderDraft, { running, credit }: Quote): DefinitionRow[] {
   const { t } = useTranslation('checkout');
   const locale = useLocale();

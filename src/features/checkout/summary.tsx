@@ -19,7 +19,7 @@ type SummaryProps = {
   note: string;
 };
 
-/** What is bought and what it costs; first on a phone, beside the act on a wide screen. */
+/** The item and its price; first on a phone, next to the action on a wide screen. */
 export function Summary({ seed, title, subtitle, rows, amount, note }: SummaryProps) {
   const { t } = useTranslation('checkout');
   const locale = useLocale();

@@ -32,7 +32,7 @@ export function MissingOrder() {
   );
 }
 
-/** Says that the server does not know where the order stands; it is asked again by itself. */
+/** Shows that the server could not determine the order's state; the request repeats automatically. */
 export function UnavailableOrder() {
   const { t } = useTranslation('checkout');
   const locale = useLocale();

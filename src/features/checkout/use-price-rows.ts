@@ -4,7 +4,7 @@ import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { DefinitionRow } from '#src/ui/controls/definition-rows.tsx';
 
-/** Returns how the amount of an order comes about: the price of one, and how many or how long. */
+/** Explains the amount of an order: the unit price, and the quantity or duration. */
 export function usePriceRows({ details, item }: Order): DefinitionRow[] {
   const { t } = useTranslation('checkout');
   const locale = useLocale();

@@ -18,25 +18,25 @@ export function viewOf(snapshot: SnapshotFrom<typeof checkoutMachine>) {
 }
 
 /**
- * Returns what may be said of a code that is out of use, by the key of its text; null when there is nothing
- * to say. Money is spoken of only once the code can bring none, and the order could be read.
+ * Chooses the text about a code that is out of use; null if there is none. Money is mentioned only if the
+ * code can no longer receive any and the order could be read.
  */
 export function earlierCodeText(
   { payments_settled: settled }: Order,
   { failed, unread }: { failed: boolean; unread: boolean },
 ): 'ended' | 'unsettled' | null {
   if (settled && !failed) return null;
-  // Without an answer nobody knows what another device has done with the order since.
+  // Without an answer, another device may have changed the order since.
   return settled && !unread ? 'ended' : 'unsettled';
 }
 
-/** Returns the key of what is said when placing failed: without an answer there may be an order. */
+/** Chooses the title for a failed placement: without an answer an order may exist. */
 export function placingErrorTitle({ kind }: ApiError, type: OrderDraft['type']) {
   if (kind === 'unreachable') return 'review.unclear';
   return type === 'membership' ? 'review.upgradeFailed' : 'review.failed';
 }
 
-/** Returns what a cancelled order is headed by: that nothing was charged, only when no money can come. */
+/** Chooses the heading of a cancelled order: "nothing was charged" only if no money can still arrive. */
 export function cancelledHeading({ payments_settled: settled }: Order): 'title' | 'unsettled' {
   return settled ? 'title' : 'unsettled';
 }

@@ -6,7 +6,7 @@ import { Due } from './due.tsx';
 
 type WaitingPanelProps = { order: Order; waitsFor: 'starting' | 'checkingOrder' };
 
-/** Says that a code is being fetched, or the order read: no code is on the screen meanwhile. */
+/** Shown while a code is being fetched or the order is being read; no code is visible then. */
 export function WaitingPanel({ order, waitsFor }: WaitingPanelProps) {
   const { t } = useTranslation('checkout');
   return (

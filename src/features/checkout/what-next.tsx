@@ -6,7 +6,7 @@ import { innermost, paymentPositions } from './chart-position.ts';
 import { useCheckout } from './host.tsx';
 import { panelStateOf } from './panel-state.ts';
 
-/** The way to what can happen next, from wherever the checkout stands. */
+/** Links from any page of the checkout to the chart of next steps. */
 export function WhatNext() {
   const { t } = useTranslation('checkout');
   const checkout = useCheckout();

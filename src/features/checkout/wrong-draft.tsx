@@ -7,8 +7,7 @@ import { buttonClass } from '#src/ui/controls/button.tsx';
 import { EmptyState } from '#src/ui/controls/empty-state.tsx';
 
 /**
- * Says that the address names a plan that cannot be ordered like this: what is wrong and where to
- * choose.
+ * Shows that the plan in the address cannot be ordered like this: the reason, and a link to choose another.
  */
 export function WrongDraft({ error }: { error: ApiError | null }) {
   const { t } = useTranslation('checkout');

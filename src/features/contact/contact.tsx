@@ -11,7 +11,7 @@ import { ContactForm } from './form.tsx';
 import styles from './contact.module.css';
 import { useInquiry } from './use-inquiry.ts';
 
-// No part of the first load: nobody has typed anything by then.
+// Not part of the first load: no input exists at that time.
 const loadUnsent = async () => (await import('#src/app/forms/unsent.tsx')).Unsent;
 
 type ContactProps = {

@@ -6,7 +6,7 @@ import { buttonClass } from '#src/ui/controls/button.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import styles from './contact.module.css';
 
-/** Stands where the form was; it is the only message about what happened. */
+/** Replaces the form; it is the only message about the result. */
 export function ContactDone({ sent }: { sent: InquirySent }) {
   const { t } = useTranslation('contact');
   return (

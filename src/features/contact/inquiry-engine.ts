@@ -15,8 +15,8 @@ export type InquiryView = { busy: boolean; failure: Failure | null; sent: Inquir
 export type InquiryEngine = ReturnType<typeof openInquiry>;
 
 /**
- * Returns the rules, the machine and the calls of the contact form. They arrive when somebody begins
- * to write: the page is shown without them. The key stays in memory only.
+ * Creates the rules, the machine and the calls of the contact form. They load when the visitor starts to
+ * write; the page is shown without them. The idempotency key stays in memory only.
  */
 export function openInquiry(client: Client, show: (view: InquiryView) => void) {
   const submission = createActor(
@@ -40,7 +40,7 @@ export function openInquiry(client: Client, show: (view: InquiryView) => void) {
   };
 }
 
-/** Returns what is said while it is asked again, and what once nobody knows. */
+/** The text during a retry, and the text once the outcome stays unknown. */
 function unclearText(outcome: Outcome, locale: Locale): readonly string[] {
   return outcome === 'asking'
     ? [unclearTexts.asking[locale]]

@@ -10,9 +10,9 @@ const names = ['name', 'phone', 'email', 'company', 'position'] as const;
 type Name = (typeof names)[number];
 
 /**
- * Lets the form begin with what the profile of the signed-in person says, where nothing was typed and
- * nobody tried to send yet. Draws nothing. Put away, as when the person signs out, it takes back what
- * it wrote; a profile that cannot be read leaves the form as it is.
+ * Fills the form from the profile of the signed-in person, unless a field was edited or a submission was
+ * attempted. Renders nothing. When it unmounts, as on sign-out, it clears its values; if the profile cannot
+ * be read, the form stays unchanged.
  */
 export function OwnContact({ inquiry: { form, isTried } }: OwnContactProps) {
   const { client } = useRouteContext({ from: '__root__' });
@@ -31,7 +31,7 @@ export function OwnContact({ inquiry: { form, isTried } }: OwnContactProps) {
 
   const fill = useEffectEvent((known: Profile) => {
     const focused = document.activeElement?.getAttribute('name');
-    // Somebody who is about to write in a field finds it as they left it.
+    // A focused field is not overwritten.
     suggest(
       names.filter((name) => name !== focused),
       known,

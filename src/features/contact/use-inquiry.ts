@@ -20,8 +20,8 @@ const emptyInquiry = {
 const resting: InquiryView = { busy: false, failure: null, sent: null };
 
 /**
- * Returns what is typed, judged from the first attempt on, and sent. `description` is what the page that
- * led here has written already.
+ * Holds the input, validated from the first attempt on, and sends it. `description` is the text that the
+ * linking page prefilled.
  */
 export function useInquiry(client: Client, description: string) {
   const locale = useLocale();
@@ -71,12 +71,12 @@ export function useInquiry(client: Client, description: string) {
 
   return {
     form,
-    /** Whether somebody tried to send: what is in the fields is theirs from then on. */
+    /** True after the first attempt to send: from then on the input belongs to the visitor. */
     isTried: isTried || form.attempts > 0,
     busy,
     sent,
     failure: outcome === null ? failureText() : null,
-    /** What it says while nobody knows whether it arrived; null when that is known. */
+    /** The text while the outcome is unknown; null when it is known. */
     unclear: outcome === null || engine === null ? null : engine.unclearText(outcome, locale),
     /** Fetches what judges and sends, ahead of the first attempt. */
     prepare: () => void prepare(),

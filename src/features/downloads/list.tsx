@@ -15,7 +15,7 @@ type DownloadsProps = {
   articles: v.InferOutput<typeof BoughtArticlePage>;
 };
 
-/** What was bought, each with its cover and the way to its file (spec 3). */
+/** The purchased items, each with cover and link to its file (spec 3). */
 export function Downloads({ reports, articles }: DownloadsProps) {
   const bought = articles.items.length === 0 ? null : <BoughtArticles articles={articles} />;
   return (

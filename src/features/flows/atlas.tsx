@@ -57,8 +57,8 @@ export function Atlas({ flow }: { flow: Flow }) {
 }
 
 /**
- * The state that the address names; where it names none, the one in which the machine begins. Whether it
- * is that of whoever reads.
+ * The state in the address, or the initial state of the machine. `isOwn` marks the reader's own current
+ * state.
  */
 function useSelected({ drawing }: Flow): { selected: string; isOwn: boolean } {
   const { states, initial } = drawing.outline;

@@ -5,8 +5,8 @@ import { isWithin } from '#src/charts/paths.ts';
 export type Refused = { event: string; onlyIn: readonly string[] };
 
 /**
- * Returns the events of a machine that neither a state nor anything around it takes, nor a region beside
- * it, which may be in any of its states at the time.
+ * Lists the events of a machine that cannot happen in a state. An event can happen if the state, its
+ * ancestors or a parallel region takes it; such a region may be in any of its states.
  */
 export function refusedIn({ states }: Outline, path: string): readonly Refused[] {
   const takers = new Map<string, string[]>();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Move } from '#machines/outline.ts';
 import { keyOf, type FlowTexts } from '#src/charts/flow.ts';
 
-/** What makes a move happen, in words. */
+/** The cause of a transition, in words. */
 export function Cause({ by, texts }: { by: Move['by']; texts: FlowTexts }) {
   const { t } = useTranslation('flows');
   const name =

@@ -7,7 +7,7 @@ import type { Flow } from '#src/charts/flow.ts';
 import { MachineNav } from './machine-nav.tsx';
 import { FlowOutline } from './outline.tsx';
 
-/** One machine: drawn, and told state by state. */
+/** One machine: a chart, and a description of each state. */
 export function FlowPage(flow: Flow) {
   const { t } = useTranslation('flows');
   const locale = useLocale();

@@ -16,7 +16,7 @@ type MovesProps = {
   onSelect?: (path: string) => void;
 };
 
-/** What can happen in a state, why, and where it leads. */
+/** The transitions of a state with cause and target. */
 export function Moves({ moves, texts, walks, label, onSelect }: MovesProps) {
   const { t } = useTranslation('flows');
   if (moves.length === 0) return null;

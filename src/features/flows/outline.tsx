@@ -5,7 +5,7 @@ import { keyOf, type Flow } from '#src/charts/flow.ts';
 import styles from './flows.module.css';
 import { Moves } from './moves.tsx';
 
-/** One machine, told state by state: what it means to be there and what can happen next. */
+/** One machine as text: the meaning of each state and its transitions. */
 export function FlowOutline({ drawing: { outline }, texts }: Pick<Flow, 'drawing' | 'texts'>) {
   const { t } = useTranslation('flows');
   const [whole, ...states] = outline.states;

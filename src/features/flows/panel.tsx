@@ -65,7 +65,7 @@ export function Panel(props: PanelProps & { isOwn: boolean; onTry: () => void })
   );
 }
 
-/** What can happen next in a state, and at any time in those around it. */
+/** The transitions of a state, and those of its ancestors, which are always possible. */
 function Nexts({ flow, selected, onSelect }: PanelProps) {
   const { t } = useTranslation('flows');
   const { drawing, texts } = flow;
@@ -99,7 +99,7 @@ function Nexts({ flow, selected, onSelect }: PanelProps) {
   });
 }
 
-/** What cannot happen, and where it could. */
+/** The impossible events, and the states that take them. */
 function Refusals({ flow, selected }: { flow: Flow; selected: string }) {
   const { t } = useTranslation('flows');
   const { drawing, texts } = flow;

@@ -2,7 +2,7 @@ import { queryOf, searchReader } from '#src/app/content/search.ts';
 
 export const flowsSearchNames = ['query'] as const;
 
-/** What somebody typed or pasted; an empty one is none. */
+/** The pasted or typed search query; an empty string becomes undefined. */
 export const readFlowsSearch = searchReader({
   query: (value) => queryOf(value, 100),
 });

@@ -13,7 +13,7 @@ export type Trial = {
 };
 
 /**
- * Returns a walk on a chart; null until it is begun. `onArrive` is told the state at which each step ends.
+ * A trial walk on a chart; null until it is started. `onArrive` receives the state at the end of each step.
  */
 export function useTrial(
   outline: Outline,

@@ -11,8 +11,9 @@ import styles from './carousel.module.css';
 const restMs = 8000;
 
 /**
- * A row that scrolls from slide to slide: by hand before any script has come, then with buttons. It
- * moves by itself only for who accepts motion, and stops for good with the first touch of a button.
+ * A row that scrolls from slide to slide: by hand before scripts run, then with buttons. It moves
+ * automatically only without a preference for reduced motion, and stops permanently at the first press of a
+ * button.
  */
 export function HomeCarousel({ slides }: { slides: readonly Carousel[] }) {
   const { t } = useTranslation('home');

@@ -27,7 +27,7 @@ type HomeIncubationProps = {
   picks: readonly Recommendation[];
 };
 
-/** The latest news beside what is worth reading or having; news among it would stand here twice. */
+/** The latest news next to selected content; news in the selection would appear twice. */
 export function HomeIncubation({ news, picks }: HomeIncubationProps) {
   const { t } = useTranslation('home');
   const others = picks.filter(isPick);

@@ -8,7 +8,7 @@ import styles from './start.module.css';
 
 type HomeStartProps = { slides: readonly Carousel[]; tasks: readonly QuickNav[] };
 
-/** What happens at the park, and the ways in for who came with something to do. */
+/** Events at the park, and links for visitors with a task. */
 export function HomeStart({ slides, tasks }: HomeStartProps) {
   const { t } = useTranslation('home');
   if (slides.length + tasks.length === 0) return null;

@@ -67,7 +67,7 @@ function OneTraining({ training }: { training: Training }) {
   );
 }
 
-/** Several texts stand on this page: their headings are one lower, and their ids their own. */
+/** Several texts share this page, so each gets lower headings and unique ids. */
 function beneath(id: string, block: Block): Block {
   if (block.kind !== 'heading') return block;
   return { ...block, id: `${id}-${block.id}`, level: block.level === 2 ? 3 : 4 };

@@ -11,7 +11,7 @@ import styles from './invoices.module.css';
 
 type ActionsProps = { invoice: Invoice; onChanged: () => void };
 
-/** Taking a request back, asking again for what was declined, or downloading what was issued. */
+/** The actions of an invoice: withdraw the request, ask again after a rejection, or download it. */
 export function InvoiceActions({ invoice, onChanged }: ActionsProps) {
   if (invoice.status === 'requested') return <Withdraw invoice={invoice} onChanged={onChanged} />;
   if (invoice.status === 'declined') return <AskAgain invoice={invoice} />;
@@ -24,7 +24,7 @@ export function InvoiceActions({ invoice, onChanged }: ActionsProps) {
   );
 }
 
-/** Leads to the request with what was asked for chosen again; the title is put right there. */
+/** Links to the request form with the declined orders preselected; the title is corrected there. */
 function AskAgain({ invoice: { invoice_no: number, orders } }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices');
   return (

@@ -55,7 +55,7 @@ export function Ask({ request, onAnother }: AskProps) {
         </div>
       );
     }
-    // What was offered stays while it is read again.
+    // The offered orders stay visible during a reload.
     if (state === 'loading' && !hasOrders) {
       return (
         <SkeletonGroup label={t('ask.loading')}>

@@ -5,7 +5,7 @@ import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 
 type ChangedTermsProps = {
-  /** What was submitted, and refused. */
+  /** The submitted figure that was refused. */
   before: InvoiceFigure;
   amount: number;
   title: InvoiceTitle | null;

@@ -17,7 +17,7 @@ import styles from './invoices.module.css';
 import { ChangedTerms } from './changed-terms.tsx';
 import { OrderPicks } from './order-picks.tsx';
 
-/** Orders, title and kind, and the sum of what is chosen. */
+/** Orders, title and kind, and the sum of the selection. */
 export function Choice({ request }: { request: InvoiceRequestRef }) {
   const { t } = useTranslation('invoices');
   const locale = useLocale();

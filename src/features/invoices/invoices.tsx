@@ -15,7 +15,7 @@ import { Titles } from './titles.tsx';
 
 type InvoicesProps = { search: InvoicesSearch; invoices: InvoicePage };
 
-/** What can be invoiced, what was asked for, and whom invoices are made out to. */
+/** Invoiceable orders, requested invoices, and invoice titles. */
 export function Invoices({ search, invoices }: InvoicesProps) {
   const { t } = useTranslation('invoices');
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ type RoundProps = {
   onAnother: () => void;
 };
 
-/** One request from the choice to the list; titles that are edited meanwhile are chosen from at once. */
+/** One request from the selection to the list; titles edited during it can be chosen at once. */
 function Round({ wanted, earlier, invoices, onAnother }: RoundProps) {
   const { client } = useRouteContext({ from: '__root__' });
   const router = useRouter();

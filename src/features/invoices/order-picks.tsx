@@ -12,7 +12,7 @@ type OrderPicksProps = {
   onChange: (orderNos: readonly string[]) => void;
 };
 
-/** The paid orders with what is left of each; those with nothing left say why. */
+/** The paid orders with the amount left to invoice; orders without one give the reason. */
 export function OrderPicks({ orders, chosen, onChange }: OrderPicksProps) {
   return (
     <ul className={`frame ruled ${styles.picks}`}>

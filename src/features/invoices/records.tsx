@@ -119,7 +119,7 @@ function Row({ invoice, onChanged }: { invoice: Invoice; onChanged: () => void }
   );
 }
 
-/** What is to be known of an invoice beside its status: why it was declined, how its reversal stands. */
+/** Details next to an invoice's status: the reason for declining it, the progress of its reversal. */
 function Aside({ invoice: { reason, reversal } }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices');
   const locale = useLocale();

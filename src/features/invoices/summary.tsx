@@ -9,7 +9,7 @@ import styles from './invoices.module.css';
 
 type SummaryProps = { request: InvoiceRequestRef; summary: InvoicePage['summary'] };
 
-/** Three figures: what can be invoiced, what is under way, what this year brought. */
+/** Three figures: invoiceable, in progress, and invoiced this year. */
 export function Summary({ request, summary }: SummaryProps) {
   const { t } = useTranslation('invoices');
   const locale = useLocale();

@@ -135,7 +135,7 @@ export function TitleForm({ title: opened, onSaved, onClosed }: TitleFormProps) 
   );
 }
 
-/** Returns what the fields of a title begin with. */
+/** The initial values of an invoice title form. */
 function fieldsOf(title: InvoiceTitle | null) {
   return {
     name: title?.name ?? '',
@@ -147,7 +147,7 @@ function fieldsOf(title: InvoiceTitle | null) {
   };
 }
 
-/** Returns what the contract says of the fields, and of a tax number what is wrong with it and where. */
+/** Builds the field rules from the contract; a tax number error says which character is wrong. */
 function rulesFor(kind: InvoiceTitleKind): Rules<InvoiceTitleRequest> {
   return (values, locale) => {
     const judged = schemaRules({ ...values, kind }, locale);

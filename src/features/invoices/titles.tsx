@@ -13,7 +13,7 @@ import { Tag } from '#src/ui/controls/tag.tsx';
 import styles from './invoices.module.css';
 import { TitleForm } from './title-form.tsx';
 
-/** Whom invoices are made out to, and the form that adds to them or changes one. */
+/** The invoice titles, and the form that adds or changes one. */
 export function Titles({ request }: { request: InvoiceRequestRef }) {
   const { t } = useTranslation('invoices');
   const titles = useSelector(request, ({ context }) => context.available?.titles ?? null);

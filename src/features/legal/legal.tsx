@@ -4,10 +4,10 @@ import { PageHead } from '#src/app/content/page-head.tsx';
 import { Note } from '#src/ui/controls/note.tsx';
 import styles from './legal.module.css';
 
-/** Where a key is kept stands in its words. */
+/** The text of each key says where it is kept. */
 const kept = ['token', 'user', 'locale', 'scheme', 'device', 'create'] as const;
 
-/** Shows a text to be read and referred to: numbered sections, each with an address of its own. */
+/** Shows a legal text with numbered sections, each with a separate address. */
 export function Legal({ page }: { page: 'privacy' | 'terms' }) {
   const { t } = useTranslation('legal');
   const { eyebrow, title, lede, sections } = t(page, { returnObjects: true });

@@ -5,7 +5,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { DefinitionRows, type DefinitionRow } from '#src/ui/controls/definition-rows.tsx';
 import { Skeleton } from '#src/ui/controls/skeleton.tsx';
 
-/** What is to be paid, line by line, with the period it buys and the credit explained. */
+/** The bill line by line, with the period it buys and the credit explained. */
 export function Bill({ quote }: { quote: Quote | null }) {
   const { t } = useTranslation('membership');
   const locale = useLocale();

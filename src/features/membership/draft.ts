@@ -2,7 +2,7 @@ import type { OrderDraft } from '#contract/orders/schemas.ts';
 import type { PlanSubject } from '#contract/membership/periods.ts';
 import type { PlanSlug } from '#contract/base/picklists.ts';
 
-/** Returns the draft of a level or plan for so many months; whole years of SaaS have a price of their own. */
+/** Builds the draft of a level or plan for a number of months; full years of SaaS have a yearly price. */
 export function draftOf(subject: PlanSubject, slug: PlanSlug, months: number): OrderDraft {
   if (subject === 'membership') return { type: 'membership', plan_slug: slug, months };
   const model = months % 12 === 0 ? 'yearly' : 'monthly';

@@ -15,7 +15,7 @@ import styles from './membership.module.css';
 
 type LevelsProps = { plans: readonly Plan[]; membership: CurrentMembership };
 
-/** What each level costs a month and brings (spec 9), side by side. */
+/** The monthly price and benefits of each level (spec 9), side by side. */
 export function Levels({ plans, membership }: LevelsProps) {
   const { t } = useTranslation('membership');
   return (

@@ -12,7 +12,7 @@ import { Offer } from './offer.tsx';
 import styles from './membership.module.css';
 import { Standing } from './standing.tsx';
 
-/** Where the membership stands, what the levels offer, and the way to another one (spec 9). */
+/** The current membership, the levels, and the upgrade (spec 9). */
 export function Membership({ plans }: { plans: readonly Plan[] }) {
   const { client } = useRouteContext({ from: '__root__' });
   const upgrade = useUpgrade();

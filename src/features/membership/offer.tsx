@@ -14,7 +14,7 @@ import styles from './membership.module.css';
 
 const terms = ['1', '3', '6', '12', '24', '36'] as const;
 
-/** The chosen level for so many months: the price, what is credited, and the way to the checkout. */
+/** The chosen level and duration: the price, the credit, and the link to the checkout. */
 export function Offer({ plans }: { plans: readonly Plan[] }) {
   const upgrade = useUpgrade();
   const draft = useSelector(upgrade, ({ context }) => context.draft);

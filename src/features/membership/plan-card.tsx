@@ -7,7 +7,7 @@ import styles from './membership.module.css';
 
 type PlanCardProps = {
   plan: Plan;
-  /** What marks the card of the current plan; null on the others. */
+  /** The mark on the card of the current plan; null on the others. */
   current: string | null;
   isChosen: boolean;
   price: Elements;

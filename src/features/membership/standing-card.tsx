@@ -15,7 +15,7 @@ type StandingCardProps = {
   name: string;
   status: MembershipStatus | null;
   until: string | null;
-  /** What is said instead of an end. */
+  /** The text for a membership without an end. */
   endless: string;
   coming: { name: string; start: string } | null;
   activating: string;

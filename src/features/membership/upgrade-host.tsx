@@ -57,7 +57,7 @@ export function useHandingOver(upgrade: UpgradeRef): void {
   }, [router, upgrade]);
 }
 
-/** Lets the person's level follow what the server says, and tells of a new one. */
+/** Updates the person's level after an activation and announces the new one. */
 function useActivationToast(upgrade: UpgradeRef): void {
   const { session } = useRouteContext({ from: '__root__' });
   const { t } = useTranslation('shell');

@@ -2,7 +2,7 @@ import { pageOf, queryOf, searchReader, textOf } from '#src/app/content/search.t
 
 export const newsSearchNames = ['category', 'tag', 'query', 'page'] as const;
 
-/** Filters that cannot be any are dropped, as is a page that is none. */
+/** Invalid filters and page numbers are dropped. */
 export const readNewsSearch = searchReader({
   category: shortOf,
   tag: shortOf,

@@ -8,7 +8,7 @@ type NotificationLinkProps = {
   children: Content;
 };
 
-/** Leads to what a notification is about; what is no path of this site leads nowhere. */
+/** Links to the subject of a notification; a link that is not a path of this site is not rendered. */
 export function NotificationLink({ link, onClick, children }: NotificationLinkProps) {
   if (!isSitePath(link)) return inElement(children);
   const { pathname, searchParams, hash } = new URL(link, 'http://localhost');

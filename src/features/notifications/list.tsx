@@ -11,7 +11,7 @@ import { Button } from '#src/ui/controls/button.tsx';
 import { NotificationRow } from './row.tsx';
 import styles from './list.module.css';
 
-/** What a person was told, newest first. */
+/** The notifications of the person, newest first. */
 export function Notifications({ notifications }: { notifications: NotificationPage }) {
   const { t } = useTranslation('notifications');
   const { items, total, unread } = notifications;

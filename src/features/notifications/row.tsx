@@ -42,7 +42,7 @@ type NotificationRowProps = {
   onGone: () => void;
 };
 
-/** One notification; while it is being deleted, the way back stands in its place. */
+/** One notification; while it is being deleted, an undo button replaces it. */
 export function NotificationRow({ notification, onGone }: NotificationRowProps) {
   const { t } = useTranslation('notifications');
   const removal = useRemoval(notification.id, onGone);

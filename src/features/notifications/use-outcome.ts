@@ -16,14 +16,14 @@ type Lasting = {
 type Outcome = {
   /** The state in which the server has done it. */
   done: 'gone' | 'submitted';
-  /** What did not happen, in the words of spec 8. */
+  /** The failed action, in the words of spec 8. */
   failed: string;
   onDone?: () => void;
 };
 
 /**
- * Returns what becomes of something that was begun in a row of the list. As long as the list is there it is
- * read anew, and the row itself shows a failure; after that a toast does.
+ * Handles the result of an action in a row of the list. While the list is open, it reloads and the row shows
+ * a failure; after that a toast does.
  */
 export function useOutcome(actor: Lasting, { done, failed, onDone }: Outcome): void {
   const locale = useLocale();
@@ -36,7 +36,7 @@ export function useOutcome(actor: Lasting, { done, failed, onDone }: Outcome): v
     let here = true;
     let before = actor.getSnapshot().value;
     actor.subscribe(({ value, context }) => {
-      // A failure that the row has shown is not told again when the page is left.
+      // A failure that the row has shown gets no toast when the page is left.
       if (value === before) return;
       before = value;
       if (!here && value === 'failed' && context.error !== null) showResult(context.error);

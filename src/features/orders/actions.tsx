@@ -5,7 +5,7 @@ import type { Cancelling } from './use-cancelling.ts';
 
 type PendingActionsProps = { orderNo: string; cancelling: Cancelling; size: 'small' | 'medium' };
 
-/** What can be done with an order that waits for its money (spec 4). */
+/** The actions on an order that waits for payment (spec 4). */
 export function PendingActions({ orderNo, cancelling, size }: PendingActionsProps) {
   const { t } = useTranslation('orders');
   return (

@@ -5,7 +5,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { Card } from '#src/ui/controls/card.tsx';
 import styles from './service.module.css';
 
-/** Who looks after an order, since when, and in which hours they answer. */
+/** The adviser of an order, the start of the service, and the hours in which they answer. */
 export function AdviserCard({ service: { adviser, begins } }: { service: OrderService }) {
   const { t } = useTranslation('orders');
   const locale = useLocale();

@@ -27,7 +27,7 @@ type ComposerProps = {
   isNext: boolean;
 };
 
-/** Writes one message, with files. What was typed stays until the server has it. */
+/** Writes one message, with files. The input stays until the server has accepted it. */
 export function Composer({ conversation, isNext }: ComposerProps) {
   const { t } = useTranslation('orders');
   const busy = useSelector(conversation, (snapshot) => snapshot.hasTag('busy'));

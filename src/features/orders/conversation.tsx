@@ -10,7 +10,7 @@ import { Composer } from './composer.tsx';
 import styles from './conversation.module.css';
 import { Messages } from './messages.tsx';
 
-/** What the owner of an order and their adviser write to each other; it stays in the order. */
+/** The messages between an order's owner and the adviser; they stay with the order. */
 export function Conversation({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { client } = useRouteContext({ from: '__root__' });
@@ -38,7 +38,7 @@ export function Conversation({ order }: { order: Order }) {
       <p role="status" className="visually-hidden">
         {sent > 0 ? t('conversation.sent') : null}
       </p>
-      {/* What was sent leaves its field; the next message begins with an empty one. */}
+      {/* A sent message leaves the field empty for the next one. */}
       <Composer key={sent} conversation={conversation} isNext={sent > 0} />
     </Card>
   );

@@ -11,7 +11,7 @@ import styles from './doors.module.css';
 
 type DoorsProps = { order: Order; service: OrderService };
 
-/** What can be done about the money of a paid order, each with the amount that is possible right now. */
+/** The money actions of a paid order, each with the amount possible now. */
 export function Doors({ order, service: { refundable, invoiceable } }: DoorsProps) {
   const { t } = useTranslation('orders');
   const locale = useLocale();
@@ -76,7 +76,7 @@ const openStatuses: readonly string[] = ['requested', 'offered', 'refunding', 'f
 
 type DoorProps = { icon: IconName; title: string; hint: string; link: LinkProps | null };
 
-/** One row: a link, or the printer where there is none; all of the row takes the click. */
+/** One row: a link, or the print button if there is no link; the whole row is clickable. */
 function Door({ icon, title, hint, link }: DoorProps) {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders/schemas.ts';
 import type { TimelineEvent } from '#contract/base/picklists.ts';
 
-/** Returns by which words an event of this order is called: what is read is opened, not delivered. */
+/** Chooses the text key of an order event: content is "opened", not "delivered". */
 export function eventKey<Event extends TimelineEvent>(
   event: Event,
   { item }: Order,

@@ -17,7 +17,7 @@ import styles from './service.module.css';
 
 type HandedFilesProps = { orderNo: string; files: readonly HandedFile[] };
 
-/** What was handed over with an order, the newest first; each stays as long as the order. */
+/** The files delivered with an order, newest first; they stay as long as the order. */
 export function HandedFiles({ orderNo, files }: HandedFilesProps) {
   const { t } = useTranslation('orders');
   return (

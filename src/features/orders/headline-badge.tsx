@@ -3,7 +3,7 @@ import { factsOfOrder, headlineOf, isAllBack, isPlain } from '#contract/orders/h
 import type { Order } from '#contract/orders/schemas.ts';
 import { Badge, OrderBadge } from '#src/ui/controls/badge.tsx';
 
-/** How an order stands, in a word: that of its status, unless money of it goes back. */
+/** The order's status as a badge, or the refund's if money goes back. */
 export function HeadlineBadge({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const headline = headlineOf(factsOfOrder(order));

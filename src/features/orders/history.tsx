@@ -13,7 +13,7 @@ import { Icon } from '#src/ui/drawings/icon.tsx';
 import { eventKey } from './event-key.ts';
 import styles from './order.module.css';
 
-/** What has happened to the order, and everything that can happen next. */
+/** The past events of an order, and all that can happen next. */
 export function OrderHistory({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const locale = useLocale();

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Order } from '#contract/orders/schemas.ts';
 
-/** The name of what was ordered, which leads to its own page when it has one. */
+/** The name of the ordered item, which links to its page if it has one. */
 export function ItemLink({ order: { item, title } }: { order: Order }) {
   switch (item?.kind) {
     case undefined:

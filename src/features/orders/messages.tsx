@@ -9,7 +9,7 @@ import { Button } from '#src/ui/controls/button.tsx';
 import { Attachments } from './attachments.tsx';
 import styles from './conversation.module.css';
 
-/** What was written so far, the oldest first; more of it can be fetched. */
+/** The messages so far, oldest first, with a button for earlier ones. */
 export function Messages({ conversation }: { conversation: ConversationRef }) {
   const { t } = useTranslation('orders');
   const { messages, hasOlder, listError } = useSelector(conversation, ({ context }) => context);

@@ -7,7 +7,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { buttonClass } from '#src/ui/controls/button.tsx';
 import { EmptyState } from '#src/ui/controls/empty-state.tsx';
 
-/** An order that cannot be shown: none of this number, somebody else's, or not read (spec 8). */
+/** An order that cannot be shown: an unknown number, another person's order, or a failed read (spec 8). */
 export function OrderFailed({ error }: { error: unknown }) {
   const { t } = useTranslation('orders');
   const locale = useLocale();

@@ -13,8 +13,9 @@ import styles from './receipt.module.css';
 type ReceiptProps = { order: Order; payment: OrderPayment };
 
 /**
- * Shows that an order was paid, how the amount came about, by whom it was received and when; on paper it
- * stands alone, in the language on the screen. Who reads paper is anywhere: times are Beijing's, and say so.
+ * Shows a paid order: its amount, the payee and the time; the printed page contains only this, in the
+ * language on the screen. The reader of a printed page may be anywhere, so times are in Beijing time and say
+ * so.
  */
 export function Receipt({ order, payment }: ReceiptProps) {
   const { t } = useTranslation(['orders', 'shell']);

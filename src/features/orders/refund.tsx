@@ -4,7 +4,7 @@ import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { DefinitionRows } from '#src/ui/controls/definition-rows.tsx';
 
-/** What of the order went back or is on its way. */
+/** The refunded and pending parts of the order. */
 export function OrderRefund({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const locale = useLocale();

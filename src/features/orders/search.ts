@@ -30,7 +30,7 @@ export const readOrdersSearch = searchReader({
 
 export type OrdersSearch = ReturnType<typeof readOrdersSearch>;
 
-/** Returns what the list asks the server for. */
+/** Converts the page's search to the server's query. */
 export function orderQuery(search: OrdersSearch): Partial<OrderQuery> {
   const { status = 'pending', page = '1', ...narrowing } = search;
   return { ...narrowing, ...(status === 'all' ? {} : { status }), page: Number(page) };

@@ -2,11 +2,11 @@ import type { OrderService, ServiceStep } from '#contract/service/schemas.ts';
 
 type RefundState = 'ahead' | 'now' | 'ended';
 
-/** What leads away from the steps; the words are `orders:service.branch`. */
+/** An exit from the steps; the texts are `orders:service.branch`. */
 export type Branch =
   /** A request for a refund. */
   | { id: 'refund'; state: RefundState }
-  /** One of the product, in a sentence of it; reached at an instant, as somebody noted. */
+  /** A branch that only this product has, with its own sentence; reached at a recorded instant. */
   | { id: string; text: string; state: 'ahead' }
   | { id: string; text: string; state: 'reached'; at: string };
 

@@ -1,7 +1,7 @@
 import type { OrderService } from '#contract/service/schemas.ts';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
 
-/** What is said first about a service; its words are `orders:service.say`. */
+/** The main message about a service; its texts are `orders:service.say`. */
 export type Saying =
   | 'awaitingStart'
   | 'startPaused'
@@ -18,8 +18,8 @@ export type Saying =
   | 'ended';
 
 /**
- * Returns what a reader has to know first: what happens now, and whether it is their move.
- * `isReturning` says that all of the money is on its way back.
+ * Chooses the main message for the reader: the current state, and whether the reader must act. `isReturning`
+ * means that the full amount is being refunded.
  */
 export function saying(
   { state, steps, next, begins, as_of }: OrderService,

@@ -7,7 +7,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { LifecycleTrack } from '#src/ui/controls/timeline.tsx';
 import { eventKey } from './event-key.ts';
 
-/** Where the order stands in its life, as the chart draws it: solid is past, dashed is to come. */
+/** The order's position in its life cycle, as in the chart: past states are solid, later ones dashed. */
 export function OrderTrack({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const locale = useLocale();

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '#src/app/lazy/toast.ts';
 
-/** Says how the cancelling of an order ended and reads the page anew. */
+/** Shows the result of a cancel as a toast and reloads the page. */
 export function useCancelToast() {
   const { t } = useTranslation('orders');
   const router = useRouter();

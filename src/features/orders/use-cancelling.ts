@@ -8,7 +8,7 @@ import { useCancelToast } from './use-cancel-toast.ts';
 
 export type Cancelling = { cancel: () => void; busy: boolean; error: ApiError | null };
 
-/** Cancels one order after asking in the global dialog; says how it ended and reads the page anew. */
+/** Cancels one order after confirmation in the global dialog; shows the result and reloads the page. */
 export function useCancelling(orderNo: string): Cancelling {
   const { client, confirm } = useRouteContext({ from: '__root__' });
   const [logic] = useState(() => bindOrder(client, confirm));

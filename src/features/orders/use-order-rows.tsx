@@ -31,7 +31,7 @@ export function useOrderRows(
     what: rows([
       [t('field.orderId'), order.order_no],
       [t('field.orderType'), t(`orderType.${order.service_type}`)],
-      // What is no service has a type and a name of its own.
+      // Products other than services have a type and a name.
       [
         t('field.serviceType'),
         order.item === undefined ? t(`serviceType.${order.service_type}`) : null,

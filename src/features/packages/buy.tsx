@@ -11,7 +11,7 @@ import { Card } from '#src/ui/controls/card.tsx';
 import { Price } from '#src/ui/controls/price.tsx';
 import styles from './buy.module.css';
 
-/** What a package costs and holds, and the way to it. */
+/** The price and content of a package, and the link to it. */
 export function PackageBuy({ product }: { product: Product }) {
   const { t } = useTranslation('packages');
   const locale = useLocale();

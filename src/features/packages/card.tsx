@@ -10,7 +10,7 @@ import styles from './list.module.css';
 type PackageCardProps = {
   product: ProductItem;
   index: number;
-  /** Without what is in it, beside another package. */
+  /** Hides the contents, next to another package. */
   short?: boolean;
 };
 

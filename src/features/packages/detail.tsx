@@ -42,7 +42,7 @@ export function PackageDetail({ product, all }: PackageDetailProps) {
   );
 }
 
-/** Returns the packages that stand after this one, beginning again at the end. */
+/** The packages after this one, wrapping around at the end. */
 function followersOf({ identifier }: Product, all: PackageDetailProps['all']) {
   const at = all.findIndex((other) => other.identifier === identifier);
   return [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0))].slice(0, others);

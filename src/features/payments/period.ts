@@ -14,7 +14,7 @@ export function periodOf(preset: Preset, now: Date): Days {
   return spanOf(addMonths(month, -intoQuarter), 3);
 }
 
-/** Returns which preset a period is; undefined for one of somebody's own. */
+/** Finds the preset that a period equals; undefined for a custom period. */
 export function presetOf({ start_date, end_date }: Days, now: Date): Preset | undefined {
   return presets.find((preset) => {
     const period = periodOf(preset, now);

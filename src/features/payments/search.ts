@@ -4,7 +4,7 @@ import { dayOf, oneOf, pageOf, searchReader } from '#src/app/content/search.ts';
 export const statuses: readonly PaymentStatus[] = ['success', 'pending', 'refunded', 'failed'];
 export const channels: readonly ChannelFilter[] = ['alipay', 'wechat', 'bank_transfer'];
 
-/** The filters of spec 4 and 9; what is left out lifts them. What cannot be read is left out. */
+/** The filters of spec 4 and 9; a missing one is off, and an unreadable one is dropped. */
 export const readPaymentsSearch = searchReader({
   status: oneOf(statuses),
   channel: oneOf(channels),

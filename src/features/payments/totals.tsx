@@ -5,7 +5,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { Card } from '#src/ui/controls/card.tsx';
 import styles from './payments.module.css';
 
-/** What all payments of the filter add up to: what was paid in the end first, and how it came about. */
+/** The sums over all payments of the filter: the net amount first, then its parts. */
 export function Totals({ totals }: { totals: PaymentTotals }) {
   const { t } = useTranslation('payments');
   const locale = useLocale();

@@ -3,7 +3,10 @@ import { avatarSize } from '#contract/base/limits.ts';
 /** A part of a picture, in its own px. */
 export type Area = { x: number; y: number; width: number; height: number };
 
-/** Cuts a square out of a picture and scales it to the size of a portrait. Rejects what is no picture. */
+/**
+ * Crops a square out of a picture and scales it to the size of a portrait. Rejects if the file is not a
+ * picture.
+ */
 export async function cropped(file: File, area: Area): Promise<File> {
   const picture = await createImageBitmap(file);
   const canvas = document.createElement('canvas');
@@ -11,7 +14,7 @@ export async function cropped(file: File, area: Area): Promise<File> {
   canvas.height = avatarSize;
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('This browser cannot draw.');
-  // What is transparent would turn black in a JPEG.
+  // Transparent areas would turn black in a JPEG.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, avatarSize, avatarSize);
   context.imageSmoothingQuality = 'high';

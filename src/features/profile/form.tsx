@@ -11,7 +11,7 @@ import { Problems } from './problems.tsx';
 import styles from './profile.module.css';
 import type { ProfileForm as Controls } from './use-profile-form.ts';
 
-/** Everything a person says about themselves (spec 3); the phone is who they are, so it only stands there. */
+/** The person's profile (spec 3); the phone number identifies the account, so it is read-only. */
 export function ProfileForm({ controls }: { controls: Controls }) {
   const { t } = useTranslation('profile');
   const { form, profile, busy, unsaved, discard, send } = controls;

@@ -23,7 +23,7 @@ type Refusal = 'tooLarge' | 'unsupported' | 'broken' | 'unreachable';
 
 type PortraitCardProps = { profile: Profile; status: VerificationStatus };
 
-/** Who this is, and their picture: checked here before anything is sent, cropped, then uploaded. */
+/** Name and portrait: a picture is validated before it is sent, cropped, then uploaded. */
 export function PortraitCard({ profile, status }: PortraitCardProps) {
   const { t } = useTranslation('profile');
   const { client } = useRouteContext({ from: '__root__' });

@@ -26,7 +26,7 @@ type PortraitDialogProps = {
 
 const largestZoom = 4;
 
-/** Cuts the picture to what is in the circle and sends that; the keyboard can do all of it. */
+/** Crops the picture to the circle and sends it; every control works with the keyboard. */
 export function PortraitDialog(props: PortraitDialogProps) {
   const { file, url, post, onDone, onBroken, onClose } = props;
   const { t } = useTranslation('profile');

@@ -6,12 +6,12 @@ import type { Fault } from '#src/app/forms/use-form.ts';
 import { FaultSummary } from '#src/ui/fields/fault-summary.tsx';
 
 type ProblemsProps<Name extends string> = {
-  /** Which attempt this is: another one is another message, which takes the focus again. */
+  /** The number of the attempt: a new attempt is a new message, which takes the focus again. */
   attempt: number;
   busy: boolean;
   faults: readonly Fault<Name>[];
   label: (name: Name) => string;
-  /** What the server says of the whole form, with what did not happen and what holds all the same. */
+  /** The server's error for the whole form, with the failed action and the reassurance. */
   note: Failure | null;
   failed: string;
   kept: string;

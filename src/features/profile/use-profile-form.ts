@@ -12,7 +12,7 @@ import { showToast } from '#src/app/lazy/toast.ts';
 
 const rules = rulesOf(ProfileUpdate);
 
-/** Returns what a person can change, in the order in which they meet it. */
+/** The editable fields, in the order of the form. */
 function editable(profile: Profile) {
   const { name, nickname, gender, real_name } = profile;
   const { company, position, industry, email, address, bio } = profile;
@@ -23,8 +23,7 @@ export type ProfileValues = Record<keyof ReturnType<typeof editable>, string>;
 type ProfileField = keyof ProfileValues;
 
 /**
- * Returns the form of /user/profile. Only what was changed is sent, so that two tabs do not undo each
- * other.
+ * Provides the form of /user/profile. It sends only changed fields, so that two tabs do not undo each other.
  */
 export function useProfileForm(loaded: Profile) {
   const { t } = useTranslation('profile');
@@ -47,7 +46,7 @@ export function useProfileForm(loaded: Profile) {
   function accept({ sent, next }: { sent: Partial<ProfileValues>; next: Profile }): void {
     const values: ProfileValues = editable(next);
     const typed = form.values;
-    // What was typed while the answer was on its way stays typed.
+    // Input typed during the request stays in the field.
     for (const name of fieldsOf(values)) {
       if (typed[name] !== (sent[name] ?? saved[name])) values[name] = typed[name];
     }

@@ -12,7 +12,7 @@ import { showToast } from '#src/app/lazy/toast.ts';
 const Typed = v.omit(VerificationRequest, ['attachments']);
 const rules = rulesOf(Typed);
 
-/** Returns a request to be verified: what is typed, the files with it, and where the last one stands. */
+/** Provides a verification request: the input, its files, and the status of the last request. */
 export function useVerification(profile: Profile) {
   const { t } = useTranslation('profile');
   const { client } = useRouteContext({ from: '__root__' });
@@ -36,7 +36,7 @@ export function useVerification(profile: Profile) {
         void router.invalidate();
       },
       onFailed(refusal) {
-        // Another tab has sent one: the page tells how that one stands.
+        // Another tab has sent a request: the page shows its status.
         if (refusal.error === 'verification.under_way') void router.invalidate();
       },
     },

@@ -11,7 +11,7 @@ import type { VerificationControls } from './use-verification.ts';
 import { VerificationBadge } from './verification-badge.tsx';
 import { VerificationForm } from './verification-form.tsx';
 
-/** Where the verification stands, and the form while there is something to send. */
+/** The status of the verification, and the form if one can be sent. */
 export function Verification({ controls }: { controls: VerificationControls }) {
   const { t } = useTranslation('profile');
   const { current } = controls;
@@ -70,7 +70,7 @@ function Track({ status }: { status: VerificationData['status'] }) {
   return <LifecycleTrack label={t('verification.track.label')} steps={steps} />;
 }
 
-/** What was sent, as far as it is shown: the number itself never leaves the server. */
+/** The submitted data that may be shown: the number never leaves the server. */
 function Facts({ verification }: { verification: VerificationData }) {
   const { t } = useTranslation('profile');
   const locale = useLocale();

@@ -2,14 +2,14 @@ import { useSelector } from '@xstate/react';
 import type { ApiError } from '#contract/errors.ts';
 import type { RefundRequestRef } from '#machines/refund-request.machine.ts';
 
-/** Returns what the server found wrong with the fields of what was sent last; null for another form. */
+/** The server's field errors for the last submission of this form; null for another form. */
 export function useInvalid(actor: RefundRequestRef, kind: 'note' | 'account'): ApiError | null {
   return useSelector(actor, ({ context: { act, error } }) =>
     act?.kind === kind && error?.kind === 'invalid' ? error : null,
   );
 }
 
-/** Returns whether that is on its way. */
+/** True while this form is being sent. */
 export function useSending(actor: RefundRequestRef, kind: 'note' | 'account'): boolean {
   return useSelector(
     actor,

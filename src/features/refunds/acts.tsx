@@ -23,7 +23,7 @@ type ClosedProps = {
   onAgain: (() => void) | undefined;
 };
 
-/** What the owner of a refund can do with it, and why the last thing did not happen. */
+/** The owner's actions on a refund, and the reason why the last one failed. */
 export function RefundActs({ actor, refund, onAgain }: ActsProps & ClosedProps) {
   const { t } = useTranslation('refunds');
   const failure = useSelector(actor, failureOfAct);
@@ -111,7 +111,7 @@ function OpenActs({ actor, refund }: ActsProps) {
   );
 }
 
-/** Where to go on from what is decided. */
+/** The next steps after a decided refund. */
 function ClosedActs({ refund, onAgain }: ClosedProps) {
   const { t } = useTranslation('refunds');
   const { status, order_no: orderNo, refund_no: refundNo, kept } = refund;

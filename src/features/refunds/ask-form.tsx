@@ -27,12 +27,12 @@ import { Sums } from './sums.tsx';
 import { WhatHappens } from './what-happens.tsx';
 import styles from './refunds.module.css';
 
-/** What was typed; null is what nobody has touched. */
+/** The input; null means untouched. */
 export type AskDraft = { amount: string | null; reason: RefundReason | null; note: string };
 
 export const emptyDraft: AskDraft = { amount: null, reason: null, note: '' };
 
-/** Returns what of a draft was typed, to be kept for this tab. */
+/** Converts the edited part of a draft for storage in this tab. */
 export function typedOf({ amount, reason, note }: AskDraft): Typed {
   return {
     ...(amount === null ? {} : { amount }),
@@ -41,7 +41,7 @@ export function typedOf({ amount, reason, note }: AskDraft): Typed {
   };
 }
 
-/** Returns the draft of what was kept for this tab. */
+/** Restores a draft from the input stored in this tab. */
 export function draftOf({ amount, reason, note = '' }: Typed): AskDraft {
   const known = v.safeParse(RefundReason, reason);
   return { amount: amount ?? null, reason: known.success ? known.output : null, note };
@@ -55,7 +55,7 @@ type AskFormProps = {
   isAgain: boolean;
 };
 
-/** The form that asks for money back. What was typed stays, whatever becomes of it. */
+/** The form that requests a refund. The input stays after any result. */
 export function AskForm({ actor, quote, draft, onDraft, isAgain }: AskFormProps) {
   const { t } = useTranslation('refunds');
   const locale = useLocale();
@@ -65,7 +65,7 @@ export function AskForm({ actor, quote, draft, onDraft, isAgain }: AskFormProps)
     actor,
     (snapshot) => snapshot.matches('asking') || snapshot.matches('termsChanged'),
   );
-  // What was sent stands on the screen until it is known what became of it.
+  // The sent values stay on the screen until the result is known.
   const isLocked = unclear || busy;
   const earlier = useSelector(actor, ({ context }) => context.earlierQuote);
   const error = useSelector(actor, (snapshot) =>
@@ -84,7 +84,7 @@ export function AskForm({ actor, quote, draft, onDraft, isAgain }: AskFormProps)
     event.preventDefault();
     if (unclear) return actor.send({ type: 'retry.requested' });
     setTried(true);
-    // What is asked for is what the fields show, also where nothing told of a change.
+    // The fields' content counts, even where no change event was received.
     const shownText = amountField.current?.value ?? text;
     const shownNote = noteField.current?.value ?? draft.note;
     if (shownText !== text) onDraft({ ...draft, amount: shownText, note: shownNote });
@@ -193,7 +193,7 @@ function judge(text: string, typedNote: string, { refundable }: RefundQuote) {
   };
 }
 
-/** What the terms give right now, and when it becomes less. */
+/** The amount that the terms give now, and the time when it decreases. */
 export function QuoteSums({ quote: { lines, next_change: next } }: { quote: RefundQuote }) {
   const { t } = useTranslation('refunds');
   const locale = useLocale();

@@ -3,7 +3,7 @@ import type { RefundStatus } from '#contract/base/picklists.ts';
 import { possibleBranches } from './possible-branches.ts';
 import styles from './refunds.module.css';
 
-/** Where a refund may still go besides the line of its progress: each says that it was not reached. */
+/** The branches off a refund's main path: each shows that it was not reached. */
 export function RefundBranches({ status }: { status: RefundStatus }) {
   const { t } = useTranslation('refunds');
   const branches = possibleBranches[status];

@@ -6,7 +6,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { DefinitionRows } from '#src/ui/controls/definition-rows.tsx';
 import styles from './refunds.module.css';
 
-/** Everything there is to know of a refund beside its sums, and what was added to it. */
+/** All facts of a refund apart from its sums, and the notes added to it. */
 export function RefundFacts({ refund }: { refund: Refund }) {
   const { t } = useTranslation('refunds');
   const locale = useLocale();

@@ -1,6 +1,9 @@
 import type { PricingType } from '#contract/base/picklists.ts';
 
-/** What a refund means for what was bought: people stop working, a plan ends sooner, opening ends the right. */
+/**
+ * The effect of a refund on the purchase: the service stops, the plan ends earlier, or opened content
+ * excludes a refund.
+ */
 export type BoughtKind = 'advised' | 'plan' | 'content';
 
 const kinds: Record<PricingType, BoughtKind> = {

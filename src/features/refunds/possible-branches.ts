@@ -1,9 +1,9 @@
 import type { RefundStatus } from '#contract/base/picklists.ts';
 
-/** The states beside the straight way; withdrawing is the customer's own act and has its button. */
+/** The states off the main path; withdrawing is the customer's action and has a button. */
 export type RefundBranch = 'offered' | 'declined' | 'failed';
 
-/** Which of them a refund can still come to, as machines/refund-lifecycle.machine.ts has it. */
+/** The branches that a refund can still reach, as machines/refund-lifecycle.machine.ts defines them. */
 export const possibleBranches: Record<RefundStatus, readonly RefundBranch[]> = {
   requested: ['offered', 'declined', 'failed'],
   offered: ['declined', 'failed'],

@@ -25,7 +25,7 @@ type RefundViewProps = {
   onAgain: (() => void) | undefined;
 };
 
-/** One refund: its card, and beside it how the sum came about and everything there is to know of it. */
+/** One refund: its card, its calculation and all its facts. */
 export function RefundView({ actor, refund, onAgain }: RefundViewProps) {
   const { t } = useTranslation('refunds');
   return (
@@ -46,7 +46,7 @@ export function RefundView({ actor, refund, onAgain }: RefundViewProps) {
   );
 }
 
-/** What happened, where the money is, and what its owner can do: the same skeleton in every state. */
+/** The event, the location of the money, and the owner's actions: the same layout in every state. */
 function RefundCard({ actor, refund, onAgain }: RefundViewProps) {
   const { t } = useTranslation('refunds');
   const locale = useLocale();
@@ -102,7 +102,9 @@ function RefundCard({ actor, refund, onAgain }: RefundViewProps) {
   );
 }
 
-/** The two or three sums that a state is about; a lesser amount shows what was asked and what is off. */
+/**
+ * The two or three sums that matter in a state; a reduced amount shows the requested and the deducted sum.
+ */
 function Amounts({ refund }: { refund: Refund }) {
   const { t } = useTranslation('refunds');
   const locale = useLocale();
@@ -151,7 +153,7 @@ function Amounts({ refund }: { refund: Refund }) {
   );
 }
 
-/** Returns since when it stands as it does; null where nobody noted that. */
+/** The start of the current status; null where it was not recorded. */
 function momentOf({ status, created_at, decided_at, refunded_at }: Refund): string | null {
   switch (status) {
     case 'requested':

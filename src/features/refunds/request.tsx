@@ -17,7 +17,7 @@ import { screenOf } from './view.ts';
 type RefundRequestProps =
   | {
       orderNo: string;
-      /** Whether somebody has begun anew, after what was asked for before was closed. */
+      /** True if the person started a new request after the earlier one was closed. */
       isAgain: boolean;
       onAgain: () => void;
     }

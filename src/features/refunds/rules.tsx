@@ -3,7 +3,7 @@ import styles from './refunds.module.css';
 
 const rules = ['advised', 'plan', 'content', 'itself'] as const;
 
-/** What the terms give of each kind, in a row (contract/refunds/terms.ts says the same for each order). */
+/** The refund terms of each kind, in a row (contract/refunds/terms.ts has the same terms for each order). */
 export function RefundRules() {
   const { t } = useTranslation('refunds');
   return (

@@ -1,4 +1,4 @@
 import { pageOf, searchReader } from '#src/app/content/search.ts';
 
-/** What cannot be read is left out. */
+/** Unreadable values are dropped. */
 export const readRefundsSearch = searchReader({ page: pageOf });

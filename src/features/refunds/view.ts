@@ -4,7 +4,7 @@ import type { refundRequestMachine } from '#machines/refund-request.machine.ts';
 
 export type RefundSnapshot = SnapshotFrom<typeof refundRequestMachine>;
 
-/** Returns what of the process is on the screen. */
+/** Chooses the screen of the refund process. */
 export function screenOf(
   snapshot: RefundSnapshot,
 ): 'refund' | 'failed' | 'nothingLeft' | 'form' | 'loading' {
@@ -18,8 +18,8 @@ export function screenOf(
 }
 
 /**
- * Returns why the last thing that its owner did with a refund did not happen, or is not known to have
- * happened; null while it is under way, and for what is wrong with a field, which stands there.
+ * The failure of the owner's last action on a refund, including an unknown outcome; null while it is under
+ * way, and for a field error, which its field shows.
  */
 export function failureOfAct(snapshot: RefundSnapshot): ApiError | null {
   const { act, error } = snapshot.context;

@@ -16,7 +16,7 @@ const prices = [
   { id: 'false', key: 'free' },
 ] as const;
 
-/** What narrows the list (spec 7); it lives in the address. */
+/** The filters of the list (spec 7); they live in the address. */
 export function ReportFilters({ search, categories }: ReportFiltersProps) {
   const { t } = useTranslation('reports');
   const navigate = useNavigate();

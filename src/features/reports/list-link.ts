@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReportsSearch } from './search.ts';
 
-/** Returns the link to a list of reports; a category has an address of its own (spec 2). */
+/** Links to a list of reports; a category has a separate address (spec 2). */
 export function reportsLink({ category_id: categoryId, ...search }: ReportsSearch): LinkProps {
   const options = { search, activeOptions: { exact: true }, resetScroll: false };
   return categoryId === undefined

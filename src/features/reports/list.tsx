@@ -15,7 +15,7 @@ type ReportsProps = {
   search: ReportsSearch;
   reports: v.InferOutput<typeof ReportPage>;
   categories: readonly Category[];
-  /** The category whose page this is. */
+  /** The category of this page. */
   category?: Category;
 };
 

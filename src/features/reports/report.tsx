@@ -126,7 +126,7 @@ function Offer({ report }: { report: Report | LockedReport }) {
   );
 }
 
-/** What is inside the file. */
+/** The table of contents of the file. */
 function Contents({ chapters }: { chapters: readonly string[] }) {
   const { t } = useTranslation('reports');
   return (

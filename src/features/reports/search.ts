@@ -13,7 +13,7 @@ export const readReportsSearch = searchReader({
 
 export type ReportsSearch = ReturnType<typeof readReportsSearch>;
 
-/** Returns what the list is narrowed to by price, in words; `undefined` when by nothing. */
+/** Describes the price filter in words; `undefined` without a filter. */
 export function priceLabel(
   { is_premium: isPremium }: ReportsSearch,
   i18n: I18n,

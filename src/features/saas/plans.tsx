@@ -78,7 +78,7 @@ function TierPrice({ plan, model }: { plan: Plan; model: PricingModel }) {
   );
 }
 
-/** Returns what a year's price comes to in a month, in whole yuan and dollars. */
+/** Divides a yearly price into months, in whole yuan and dollars. */
 function aTwelfth({ cny, usd }: ListPrice): ListPrice {
   const whole = (minor: number) => Math.round(minor / 1200) * 100;
   return { cny: whole(cny), usd: whole(usd) };

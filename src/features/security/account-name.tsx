@@ -1,6 +1,6 @@
 import { useUser } from '#src/app/shell/use-user.ts';
 
-/** Tells a password manager whose password a form asks for. */
+/** Gives a password manager the account name of a form with a password. */
 export function AccountName() {
   const user = useUser();
   return (

@@ -9,7 +9,7 @@ import { Note } from '#src/ui/controls/note.tsx';
 import { CloseForm } from './close-form.tsx';
 import styles from './security.module.css';
 
-/** The end of the account: what stands in its way, or the form that closes it. */
+/** The closing of the account: the obstacles, or the form that closes it. */
 export function CloseCard({ standing }: { standing: AccountStanding | ApiError }) {
   const { t } = useTranslation('security');
   const router = useRouter();

@@ -39,7 +39,7 @@ export function CloseForm({ loses }: Pick<AccountStanding, 'loses'>) {
       },
       onFailed(refusal) {
         asked.current?.withdraw();
-        // Something has begun meanwhile: what stands in the way is listed anew.
+        // A new obstacle exists: reload the list of obstacles.
         if (refusal.kind === 'conflict') void router.invalidate();
       },
     },

@@ -9,7 +9,7 @@ import { Card } from '#src/ui/controls/card.tsx';
 import { BoundEmail } from './bound-email.tsx';
 import { EmailForm } from './email-form.tsx';
 
-/** The address beside the phone: it opens the account, and gets receipts where that is wanted. */
+/** The e-mail address of the account: it can be used to sign in, and receives receipts if wanted. */
 export function EmailCard({ email: loaded }: { email: OwnEmail | ApiError }) {
   const { t } = useTranslation('security');
   return (

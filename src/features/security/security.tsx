@@ -15,7 +15,10 @@ type SecurityProps = {
   standing: AccountStanding | ApiError;
 };
 
-/** What guards the account and whose it is; what could not be read says why, and takes nothing else along. */
+/**
+ * The account's security settings; a section that could not be read gives the reason, and the others still
+ * work.
+ */
 export function Security({ devices, email, standing }: SecurityProps) {
   return (
     <>

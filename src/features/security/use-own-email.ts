@@ -61,13 +61,13 @@ export function useMailReceipts({ receipts }: OwnEmail, onSet: (own: OwnEmail) =
         onSet(own);
       },
       onFailed(refusal) {
-        // The address has gone meanwhile.
+        // The address was removed in the meantime.
         if (refusal.kind === 'conflict') void router.invalidate();
       },
     },
   );
   return {
-    // What was asked for shows until the server has said otherwise.
+    // The requested value is shown until the server answers.
     receipts: busy ? !receipts : receipts,
     failure: busy ? null : failure,
     toggle: () => submit(!receipts),

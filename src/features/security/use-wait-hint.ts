@@ -3,7 +3,7 @@ import type { ApiError } from '#contract/errors.ts';
 import { formatWait } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 
-/** Returns how long to wait after a refusal, in words; undefined where it does not say. */
+/** Formats the wait after a refusal; undefined if the refusal names no time. */
 export function useWaitHint(failure: ApiError | null): string | undefined {
   const { t } = useTranslation('security');
   const locale = useLocale();

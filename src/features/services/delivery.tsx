@@ -9,7 +9,7 @@ type DeliveryTexts = {
   not: readonly string[];
 };
 
-/** What a buyer holds in the end, on which day, and where the service stops. */
+/** The deliverables, the delivery day, and the limits of the service. */
 export function Delivery({ texts: words }: { texts: DeliveryTexts }) {
   const { t } = useTranslation('services');
   return (

@@ -1,7 +1,7 @@
 import type { ServiceItem } from '#contract/base/picklists.ts';
 import type { ServiceLine } from '#src/app/content/process-line.ts';
 
-/** What differs between the service pages apart from their words. */
+/** Differences between the service pages apart from their texts. */
 export const serviceLines = {
   'rd-management': {
     seed: 'rd-1',

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_main/contact-us')({
   loader: async ({ context: { api, locale }, deps: { training } }) => {
     if (training === undefined) return null;
     const { items } = await api.read('listTrainings', locale, {}, { per_page: 100 });
-    // The same form with a sentence in it: no page of its own to search engines.
+    // The same form with a prefilled sentence: search engines must not index it separately.
     return { training: items.find(({ id }) => id === training), head: { empty: true } };
   },
   component: ContactPage,

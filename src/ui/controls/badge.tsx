@@ -6,7 +6,7 @@ export type Tone = 'ok' | 'info' | 'warn' | 'bad' | 'idle';
 
 type BadgeStyle = { tone: Tone; icon: IconName };
 
-/** What a payment can show: the wire's words, and "confirming", which is never red. */
+/** The payment states on screen: the wire's states, and "confirming", which is never red. */
 export type PaymentState = PaymentStatus | 'confirming';
 
 const orderStyles: Record<OrderStatus, BadgeStyle> = {

@@ -11,7 +11,7 @@ export type BlankStateProps = {
   role?: 'alert' | 'status';
 };
 
-/** What is not there: a drawing, what happened, one sentence, one next step. */
+/** A missing page or item: a drawing, a heading, one sentence, one next step. */
 export function BlankState({ drawing, heading, text, actions, level = 2, role }: BlankStateProps) {
   const Heading = `h${level}` as const;
   return (

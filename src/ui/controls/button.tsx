@@ -25,16 +25,16 @@ export function buttonClass({
   );
 }
 
-/** The look of a link that stands alone and leads to more; put an arrow icon after the words. */
+/** The look of a standalone link to more; put an arrow icon after the words. */
 export const moreLinkClass = styles.more;
 
 type ButtonProps = ButtonStyle &
   Omit<ComponentProps<'button'>, 'disabled' | 'children'> & {
     children: Content;
-    /** Shows a spinner and the words of `busyLabel`; clicks do nothing meanwhile. */
+    /** Shows a spinner and the words of `busyLabel`; clicks have no effect while it is set. */
     busy?: boolean | undefined;
     busyLabel?: string | undefined;
-    /** Why the button cannot be used now; said beside it. */
+    /** The reason why the button is disabled; shown next to it. */
     disabledReason?: string | null | undefined;
   };
 

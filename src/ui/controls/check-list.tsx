@@ -12,7 +12,7 @@ type CheckListProps = {
   className?: string | undefined;
 };
 
-/** What is included, or is not, one line each. */
+/** Included and excluded features, one per line. */
 export function CheckList(props: CheckListProps) {
   const { items, icon = 'check', small = false, columns = false, label, className } = props;
   const look = columns ? `detail ${styles.columns}` : small ? 'gap-8' : 'gap-10';

@@ -2,8 +2,8 @@ import { createTheme, MantineProvider, type MantineColorSchemeManager } from '@m
 import type { Elements } from '#src/ui/elements.tsx';
 
 /**
- * What Mantine computes in JavaScript needs values, not variables; they repeat tokens.css.
- * Everything else reaches its components through mantine-variables.css.
+ * Values that Mantine computes in JavaScript cannot be CSS variables, so they repeat tokens.css. All other
+ * styles reach its components through mantine-variables.css.
  */
 const theme = createTheme({
   primaryColor: 'jade',
@@ -39,8 +39,8 @@ const noScheme: MantineColorSchemeManager = {
 };
 
 /**
- * Stands around each component of Mantine rather than around the whole site: what is drawn first uses
- * none of them, and need not wait for what they read.
+ * Wraps each Mantine component instead of the whole site: the first render uses none of them and need not
+ * load this code.
  */
 export function MantineTheme({ children }: { children: Elements }) {
   return (

@@ -7,8 +7,8 @@ type PlainButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
 };
 
 /**
- * A button without a look of its own. It is inert until scripts run it, so that no press is lost and
- * no form is sent half; one with a `formMethod` sends its form by itself and works before.
+ * An unstyled button. It is inert until scripts run, so that no press is lost and no incomplete form is sent;
+ * one with a `formMethod` submits its form natively and works before that.
  */
 export function PlainButton({ type = 'button', keepsPress = false, ...rest }: PlainButtonProps) {
   const hydrated = useHydrated();

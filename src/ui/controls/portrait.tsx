@@ -4,14 +4,14 @@ import { Icon } from '#src/ui/drawings/icon.tsx';
 import styles from './portrait.module.css';
 
 type PortraitProps = {
-  /** The picture; without one, or when it cannot be shown, the first letter of the name stands in. */
+  /** The picture; without one, or if it fails to load, the first letter of the name replaces it. */
   src: string | null;
-  /** Empty for who has given none: then a drawing stands in. */
+  /** Empty if the person has no name: then a drawing replaces it. */
   name: string;
   size?: 'medium' | 'large';
 };
 
-/** A person's picture beside their name, which says whose it is. */
+/** A person's portrait next to their name; the name serves as its label. */
 export function Portrait({ src, name, size = 'medium' }: PortraitProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const letter = [...name.trim()][0];

@@ -1,7 +1,7 @@
 import { Fragment, type ReactElement } from 'react';
 import type { Inline } from '#contract/content/blocks.ts';
 
-/** What a text needs from its page: how links lead on, and the words around tables and notes. */
+/** The parts that a page provides for a text: link rendering, and the words around tables and notes. */
 export type ProseParts = {
   renderLink: (href: string, children: ReactElement) => ReactElement;
   labels: {

@@ -13,7 +13,7 @@ export function plainText(inlines: readonly Inline[]): string {
     .join('');
 }
 
-/** Returns what a table of contents lists; deeper headings are left to the text. */
+/** Lists the headings for a table of contents; deeper headings are skipped. */
 export function headingsOf(blocks: readonly Block[]): ProseHeading[] {
   return blocks.flatMap((block) =>
     block.kind === 'heading' && block.level === 2

@@ -52,9 +52,9 @@ export function QrPanel(props: QrPanelProps) {
 
 type TimeBarProps = {
   label: string;
-  /** What is left, as text, `14:32`; announcing it is the page's business. */
+  /** The remaining time as text, `14:32`; the page announces it. */
   left: string;
-  /** What is left of the whole, 0 to 1. */
+  /** The remaining share of the whole time, 0 to 1. */
   share: number;
   action?: Elements;
 };

@@ -8,7 +8,7 @@ export function Skeleton({ width = '100%', height, ratio }: SkeletonProps) {
   return <span className={styles.skeleton} style={{ width, height, aspectRatio: ratio }} />;
 }
 
-/** Skeletons that appear together after 300 ms; the label tells a screen reader what is loading. */
+/** Skeletons that appear together after 300 ms; the label announces the loading content to screen readers. */
 export function SkeletonGroup({ label, children }: { label: string; children: Elements }) {
   return (
     <div className={`stack gap-12 ${styles.group}`} role="status">

@@ -3,7 +3,7 @@ import { Icon } from '#src/ui/drawings/icon.tsx';
 import type { Content } from '#src/ui/elements.tsx';
 import styles from './timeline.module.css';
 
-/** Solid is past, dashed is future, the ring is where one stands. */
+/** Solid is past, dashed is future, the ring is the current step. */
 export type StepState = 'done' | 'now' | 'next';
 
 export type TimelineItem = {
@@ -35,7 +35,7 @@ export function Timeline({ items }: { items: readonly TimelineItem[] }) {
 
 export type Step = { id: string; state: StepState; label: string; note?: string };
 
-/** Where an order stands, from left to right. */
+/** The order's progress, from left to right. */
 export function LifecycleTrack({ label, steps }: { label: string; steps: readonly Step[] }) {
   const count: CSSProperties & Record<'--steps', number> = { '--steps': steps.length };
   return (

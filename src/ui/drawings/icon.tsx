@@ -51,7 +51,7 @@ export type IconName = keyof typeof shapes;
 
 type IconProps = { name: IconName; size?: 14 | 16 | 20 | 24; className?: string | undefined };
 
-/** A line drawing beside a word; it never stands for the word. */
+/** A line drawing next to a word; it never replaces the word. */
 export function Icon({ name, size = 20, className }: IconProps) {
   return (
     <svg

@@ -4,7 +4,7 @@ export type PaymentDrawingName = 'confirming' | 'paid' | 'refunded' | 'broken';
 
 type PaymentDrawingProps = {
   name: PaymentDrawingName;
-  /** The three places of the path, and what is said above it ("checking", "sent back"). */
+  /** The three places of the path, and the text above it ("checking", "sent back"). */
   labels: { order: string; pay: string; received: string; above?: string };
 };
 
@@ -81,7 +81,7 @@ const ways: Record<PaymentDrawingName, Elements> = {
   ),
 };
 
-/** Where the money is, on the path from the order to its receipt. Stands in the place of the code. */
+/** The location of the money, on the path from the order to its receipt. It replaces the code. */
 export function PaymentDrawing({ name, labels }: PaymentDrawingProps) {
   const settled = name === 'paid' || name === 'refunded';
   return (

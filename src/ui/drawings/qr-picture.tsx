@@ -4,7 +4,7 @@ import styles from './qr-picture.module.css';
 
 type QrPictureProps = {
   value: string;
-  /** What a screen reader hears instead of the picture. */
+  /** The text alternative of the picture. */
   title: string;
   /** Covers a code that must not be scanned now, and says why. */
   veil?: { icon: IconName; text: string } | undefined;

@@ -5,7 +5,7 @@ import styles from './channel-tiles.module.css';
 
 const glyphs: Record<Channel, string> = { alipay: '支', wechat: '微' };
 
-/** A neutral stand-in for a wallet's mark. */
+/** A neutral placeholder for a wallet's logo. */
 export function ChannelMark({ channel }: { channel: Channel }) {
   return (
     <span className={classNames(styles.mark, styles[channel])} aria-hidden="true" lang="zh-CN">

@@ -10,7 +10,7 @@ type FaultSummaryProps = {
   ref: Ref<HTMLDivElement>;
 };
 
-/** What has to be put right, each with a way to its field; `ref` should take the focus. */
+/** The faults of a form, each with a link to its field; `ref` should take the focus. */
 export function FaultSummary({ title, faults, ref }: FaultSummaryProps) {
   return (
     <Note tone="bad" role="alert" tabIndex={-1} ref={ref}>

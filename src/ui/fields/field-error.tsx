@@ -2,7 +2,7 @@ import { Icon } from '#src/ui/drawings/icon.tsx';
 import type { Content } from '#src/ui/elements.tsx';
 import styles from './field.module.css';
 
-/** What is wrong with a field and how to put it right, under the field. */
+/** The error of a field and its remedy, below the field. */
 export function FieldError({ id, children }: { id?: string; children: Content }) {
   return (
     <span className={styles.error} id={id}>

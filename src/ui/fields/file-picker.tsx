@@ -6,11 +6,11 @@ import styles from './file-picker.module.css';
 
 type FilePickerProps = {
   name: string;
-  /** What the button says: "Choose files". */
+  /** The button's label: "Choose files". */
   label: string;
-  /** That files can be dropped here; left out where nothing can be dragged. */
+  /** Invites to drop files here; omitted where dragging is impossible. */
   dropHint: string;
-  /** What is taken: kinds and size. */
+  /** The accepted kinds and size. */
   description: string;
   accept: readonly string[];
   multiple?: boolean;

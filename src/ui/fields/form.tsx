@@ -3,14 +3,14 @@ import { submitIfEntered } from '#src/ui/early-use.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 
 type FormProps = Omit<ComponentProps<'form'>, 'method' | 'noValidate' | 'ref'> & {
-  /** Told once what was typed into a form of the server before scripts took it over. */
+  /** Receives once the input typed into a server-rendered form before scripts took over. */
   onTyped?: (typed: FormData) => void;
 };
 
 /**
- * Every form of the site. Scripts send it; what a browser sends by itself travels in the body, never
- * in the address, and the server says that it was not taken (decision 012). Enter that was pressed before
- * scripts ran sends it once they do.
+ * The base of all forms of the site. Scripts send the form; a native submission goes in the body, never in
+ * the address, and the server answers that it was not accepted (decision 012). If Enter was pressed before
+ * scripts ran, the form is sent once they run.
  */
 export function Form({ onTyped, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -19,7 +19,7 @@ export function Form({ onTyped, ...rest }: FormProps) {
   useLayoutEffect(() => {
     if (!hydrated && form.current !== null) take(new FormData(form.current));
   }, [hydrated]);
-  // Once what was typed has been taken over.
+  // Runs after the early input was taken over.
   useEffect(() => {
     if (hydrated) submitIfEntered(form.current);
   }, [hydrated]);

@@ -5,7 +5,7 @@ import styles from './field.module.css';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'suffix' | 'suffixWidth'> & {
-  /** The name of the button that shows and hides what was typed. */
+  /** The label of the button that shows and hides the password. */
   revealLabel: string;
 };
 
@@ -20,7 +20,7 @@ export function PasswordField({ revealLabel, ...rest }: PasswordFieldProps) {
           className={styles.reveal}
           aria-label={revealLabel}
           aria-pressed={revealed}
-          // Who is typing goes on typing.
+          // Keeps the focus in the field while the person types.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setRevealed(!revealed)}
         >

@@ -6,7 +6,7 @@ type PasswordStrengthProps = {
   score: 0 | 1 | 2 | 3 | 4 | 5;
   /** The whole sentence: "Password strength: strong". */
   label: string;
-  /** Each rule as it stands; `status` is what a screen reader hears before it. */
+  /** The current state of each rule; screen readers announce `status` before it. */
   rules: readonly { id: string; text: string; met: boolean; status: string }[];
 };
 

@@ -22,7 +22,7 @@ export function TextField(props: TextFieldProps) {
   const { label, description, error, className, suffix, suffixWidth = '40px', ...rest } = props;
   const id = useId();
   const around = { id, label, description, error, required: rest.required };
-  // In large type the button wraps rather than take the room of what is typed.
+  // In large type the button wraps instead of shrinking the input area.
   const paddingInlineEnd = `min(${suffixWidth}, 62%)`;
   const style: CSSProperties = suffix === undefined ? {} : { paddingInlineEnd };
   const input = (
@@ -75,7 +75,7 @@ type FrameProps = Named & {
   children: Elements;
 };
 
-/** A field with its label above it, and what is to be said of it below. */
+/** A field with its label above and its description and error below. */
 export function Frame({
   id,
   label,
@@ -102,7 +102,7 @@ export function Frame({
   );
 }
 
-/** Returns what assistive technology is told about a field. */
+/** Builds the `aria-describedby` of a field. */
 export function describedBy({ id, description, error }: Named) {
   const about = [
     ...(description === undefined ? [] : [`${id}-about`]),

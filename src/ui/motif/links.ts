@@ -1,6 +1,6 @@
 import { at, type Chance, clamp, range } from './chance.ts';
 
-/** A column of nodes: where it stands, and the heights of its nodes from top to bottom. */
+/** A column of nodes: its position, and the heights of its nodes from top to bottom. */
 export type Layer = { x: number; ys: number[] };
 
 /** A line between node `a` of one layer and node `b` of the next, bending at `bendX`. */
@@ -40,7 +40,7 @@ export function linkLayers(chance: Chance, layers: Layer[]) {
   });
 }
 
-/** Gives every vertical run an x of its own where runs would overlap. */
+/** Gives overlapping vertical segments separate x positions. */
 export function spreadBends(
   ends: Omit<Link, 'bendX'>[],
   x0: number,

@@ -19,7 +19,9 @@ async function fetchMotifs(): Promise<Motifs> {
   return (known ??= (await import('./motifs.ts')).motifs);
 }
 
-/** The frame of a motif. A drawing says nothing that the words beside it do not. */
+/**
+ * The frame of a motif. The drawing adds nothing to the text next to it, so it is hidden from screen readers.
+ */
 export function MotifPicture({ motif, fit }: { motif: Motif; fit: 'slice' | 'meet' }) {
   const frame = useRef<SVGSVGElement>(null);
   const rendered = useRef<string | null>(null);

@@ -2,7 +2,7 @@
 export type Fault = {
   name: string;
   file: string;
-  /** What stands there once, and what is put in its place. */
+  /** The original code, which occurs exactly once, and its replacement. */
   right: string;
   wrong: string;
   /** The machine that shows it, which is tried first. */

@@ -5,8 +5,8 @@ import type { Case } from '../machines/case.ts';
 import { faults, type Fault } from './list.ts';
 
 /**
- * `node tests/flowkit/faults/run.ts [NAME …]`: puts each mistake of the list into a copy of the room and
- * says which machine of the table shows it; exits with 1 when none does.
+ * `node tests/flowkit/faults/run.ts [NAME …]`: applies each fault of the list to a copy of flowkit and
+ * prints which machine of the table detects it; exits with 1 when none does.
  */
 async function run(chosen: readonly Fault[]): Promise<number> {
   const unnoticed: string[] = [];
@@ -57,7 +57,7 @@ function attempt(check: () => readonly string[]): readonly string[] {
 }
 
 const room = join(import.meta.dirname, '..');
-// Beside the packages of the project, where XState is found.
+// Inside the project, so that the copies can import XState.
 const copies = join(process.cwd(), '.tmp/flowkit-faults');
 const names = process.argv.slice(2);
 

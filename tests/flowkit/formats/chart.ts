@@ -1,7 +1,7 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import { stateName } from '../transitions.ts';
 
-/** What a machine draws: its states and transitions with the names of all that they do. */
+/** The drawable part of a machine: its states and transitions with the names of all actions. */
 export type Chart = { id: string; root: ChartState };
 
 export type StateType = 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
@@ -15,11 +15,11 @@ export type ChartState = {
   initial: string | null;
   initialActions: readonly string[];
   history: 'shallow' | 'deep' | null;
-  /** Where a history state leads when nothing is remembered, when it says so itself. */
+  /** The default targets of a history state, when it declares any. */
   historyTargets: readonly string[];
   description: string | null;
   tags: readonly string[];
-  /** Whether `xstate.route` leads to it. */
+  /** True when `xstate.route` leads to it. */
   isRoute: boolean;
   entry: readonly string[];
   exit: readonly string[];
@@ -46,7 +46,7 @@ export function chartOf(machine: AnyStateMachine): Chart {
   return { id: machine.id, root: chartState(machine.root) };
 }
 
-/** Every state of a chart with its path, the root first, whose path is `*`. */
+/** Lists every state of a chart with its path; the root comes first with the path `*`. */
 export function chartStates({ root }: Chart): readonly { path: string; state: ChartState }[] {
   const below = (state: ChartState, path: string): { path: string; state: ChartState }[] => [
     { path, state },
@@ -75,7 +75,7 @@ function chartState(node: AnyStateNode): ChartState {
     description: config.description ?? null,
     tags: node.tags,
     isRoute: config.route !== undefined && config.id !== undefined,
-    // What XState adds for delays is no action of the chart.
+    // XState's internal delay actions are not part of the chart.
     entry: listed(config.entry).map(nameOf),
     exit: listed(config.exit).map(nameOf),
     invoke: node.invoke.map(({ id, src }) => ({ id, src: sourceName(src) })),

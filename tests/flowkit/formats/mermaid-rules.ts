@@ -1,6 +1,6 @@
 /**
- * Returns what Mermaid would not draw of a state diagram that `toMermaid` wrote, in sentences: brackets
- * that do not close, and arrows between states that do not stand in the same state.
+ * Lists the parts of a state diagram from `toMermaid` that Mermaid rejects: unbalanced brackets, and
+ * arrows between states with different parents.
  */
 export function mermaidFaults(text: string): readonly string[] {
   const [head, ...lines] = text.trimEnd().split('\n');

@@ -29,7 +29,7 @@ export function toMermaid(chart: Chart): string {
 
 type Drawing = {
   arrows: Map<string, Arrow[]>;
-  /** The paths of parallel states, between whose regions no arrow can go. */
+  /** The paths of parallel states; Mermaid allows no arrow between their regions. */
   parallel: ReadonlySet<string>;
 };
 
@@ -84,7 +84,7 @@ function partsOf(path: string): readonly string[] {
   return path === '*' ? [] : path.split('.');
 }
 
-/** A state with what is in it. */
+/** Formats a state with its children. */
 function linesOf(
   state: ChartState,
   path: string,
@@ -124,7 +124,7 @@ function lineOf({ from, to, label }: Arrow): string {
   return `${nameOf(from)} --> ${nameOf(to)} : ${label}`;
 }
 
-/** What the actor of an id is called: by its source where XState made the id. */
+/** Gets the display name of an actor: its source when XState generated the id. */
 function actorIn({ invoke }: ChartState, id: string): string {
   return actorLabel(id, invoke.find((each) => each.id === id)?.src);
 }
@@ -148,12 +148,14 @@ function labelOf({ kind, of, guard, actions, reenter }: ChartTransition, actor: 
   return textOf(parts.filter(Boolean).join(' '));
 }
 
-/** What Mermaid takes for a mark of its own is written by its number. */
+/** Escapes Mermaid's special characters as character codes. */
 function textOf(text: string): string {
   return text.replaceAll(/[#;:"{}<>]/g, (mark) => `#${mark.codePointAt(0)};`);
 }
 
-/** An identifier of Mermaid: what is no letter, digit or dot is written by its number. */
+/**
+ * Builds a Mermaid identifier: characters other than letters, digits and dots become character codes.
+ */
 function nameOf(path: string): string {
   if (path === '*') return 'whole';
   return `s_${path.replaceAll(/[^A-Za-z0-9.]/g, (mark) => `_${mark.codePointAt(0)?.toString(16)}_`).replaceAll('.', '__')}`;

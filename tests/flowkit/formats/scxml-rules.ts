@@ -2,7 +2,7 @@ import { flowNamespace, scxmlNamespace } from './scxml.ts';
 import { readXml, type Element } from './xml.ts';
 
 type Rule = {
-  /** Which elements may stand in it; `actions` is executable content. */
+  /** The allowed child elements; `actions` is executable content. */
   children: readonly string[];
   attributes: readonly string[];
   required?: readonly string[];
@@ -12,7 +12,7 @@ const actions = ['raise', 'if', 'foreach', 'send', 'script', 'assign', 'log', 'c
 const states = ['state', 'parallel', 'final', 'history'];
 const around = ['onentry', 'onexit', 'transition', 'invoke', 'datamodel'];
 
-/** What the W3C's recommendation of SCXML says of the elements that we write, sections 3 to 6. */
+/** Rules of the W3C recommendation on SCXML, sections 3 to 6, for the elements that we write. */
 const rules: Readonly<Record<string, Rule>> = {
   scxml: {
     children: ['state', 'parallel', 'final', 'datamodel', 'script'],
@@ -57,7 +57,7 @@ const rules: Readonly<Record<string, Rule>> = {
   cancel: { children: [], attributes: ['sendid', 'sendidexpr'] },
 };
 
-/** Returns what of a text is no valid SCXML, in sentences; none for one that is. */
+/** Lists the SCXML faults of a text; empty when it is valid. */
 export function scxmlFaults(text: string): readonly string[] {
   const scxml = readXml(text);
   const all = elementsIn(scxml);
@@ -83,7 +83,9 @@ function isForeign(name: string): boolean {
   return name.includes(':');
 }
 
-/** Elements and attributes where they may stand; those of other namespaces may stand anywhere. */
+/**
+ * Checks that elements and attributes are in allowed places; other namespaces are allowed everywhere.
+ */
 function formFaults({ name, attributes, children }: Element): readonly string[] {
   if (isForeign(name)) return [];
   const rule = rules[name];
@@ -110,7 +112,7 @@ function targetFaults({ name, attributes }: Element, ids: ReadonlySet<string>): 
   return named.filter((id) => id !== '' && !ids.has(id)).map((id) => `nothing is called "${id}"`);
 }
 
-/** The rules that are said in words. */
+/** Checks the rules that the recommendation gives in prose. */
 function meaningFaults(element: Element): readonly string[] {
   const { name, attributes, children } = element;
   const inner = children.filter((child) => states.includes(child.name));

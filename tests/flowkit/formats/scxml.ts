@@ -2,13 +2,13 @@ import { pathBelow, type Chart, type ChartState, type ChartTransition } from './
 import { writeElement } from './xml.ts';
 
 export const scxmlNamespace = 'http://www.w3.org/2005/07/scxml';
-/** Where attributes and actions live that SCXML has no word for; readers that do not know it skip it. */
+/** The namespace of attributes and actions that SCXML lacks; other readers skip it. */
 export const flowNamespace = 'urn:flowkit:1';
 
 /**
- * Returns a chart as SCXML. Guards are `guard('name')`, actions `<flow:action name="…"/>`; a delay is a
- * `<send>` on entry that is cancelled on exit. What SCXML says in other words stands beside them in
- * attributes of the prefix `flow`.
+ * Converts a chart to SCXML. Guards become `guard('name')`, actions `<flow:action name="…"/>`; a delay
+ * is a `<send>` on entry that is canceled on exit. Differences from SCXML are kept in attributes with
+ * the prefix `flow`.
  */
 export function toScxml({ id, root }: Chart): string {
   const writer = writerOf(id);
@@ -39,7 +39,7 @@ export function toScxml({ id, root }: Chart): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`;
 }
 
-/** An id of XML: what is no letter, digit or dot of a path is written by its number. */
+/** Builds an XML id: characters of a path other than letters, digits and dots become character codes. */
 export function xmlId(text: string): string {
   const safe = safeName(text);
   return /^[A-Za-z]/.test(safe) ? safe : `_${safe}`;
@@ -160,7 +160,7 @@ function writerOf(machine: string) {
     );
   }
 
-  /** Where each state begins, for history states that do not say where they lead. */
+  /** The initial state of each state, for history states without a default. */
   const defaults = new Map<string, string>();
   function learn(given: ChartState, path: string): void {
     const regions = given.states.filter(({ type }) => type !== 'history');

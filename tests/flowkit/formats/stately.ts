@@ -1,7 +1,7 @@
 import { createMachine, type AnyStateMachine } from 'xstate';
 import { chartOf, type Chart, type ChartState, type ChartTransition } from './chart.ts';
 
-/** A state as Stately's editor exports it as JSON, which is also what `createMachine` takes. */
+/** A state in the JSON export of Stately's editor, which `createMachine` also accepts. */
 type StatelyState = Record<string, unknown>;
 
 /**

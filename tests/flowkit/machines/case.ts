@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import type { PathOptions } from '../entry.ts';
 
-/** A machine that was not written for the generator, and what is known of it without the generator. */
+/** A machine that was not written for the generator, with facts established independently of it. */
 export type Case = {
   machine: AnyStateMachine;
   options?: PathOptions;

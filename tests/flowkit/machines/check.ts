@@ -32,7 +32,7 @@ export const cases: readonly Case[] = [
   ...refused,
 ];
 
-/** Returns what the generator says of a machine that is not so, in lines. */
+/** Lists the false results of the generator, one per line. */
 export function complaintsOf(given: Case): readonly string[] {
   const entry = entryOf(given.machine, given.options);
   let cover: Cover;
@@ -63,8 +63,8 @@ export function complaintsOf(given: Case): readonly string[] {
 }
 
 /**
- * Returns the paths that cheat and are walked all the same: that stop before their goal, or that send
- * what only the engine raises.
+ * Lists the invalid paths that the walk accepts: paths that stop before their goal, or send events that
+ * only the engine raises.
  */
 function cheatsUnnoticed(entry: MachineEntry, { goals }: Cover): readonly string[] {
   const goal = goals.find(({ kind, path }) => kind === 'transition' && path.steps.length > 0);
@@ -85,7 +85,7 @@ function cheatsUnnoticed(entry: MachineEntry, { goals }: Cover): readonly string
     .map(({ text }) => `walked all the same: ${text}`);
 }
 
-/** Goes about at random and returns the transitions and pairs it met that are no goals. */
+/** Walks at random and returns the transitions and pairs that are missing from the goals. */
 function strollsBeyond(given: Case, { goals }: Cover): readonly string[] {
   const { starts, edges, machine } = explore(entryOf(given.machine, given.options));
   const outgoing = Map.groupBy(edges, ({ from }) => from);
@@ -100,7 +100,7 @@ function strollsBeyond(given: Case, { goals }: Cover): readonly string[] {
       for (const transition of microsteps.flatMap(({ taken }) => taken)) {
         const name = transitionName(transition);
         met.add(`transition ${name}`);
-        // Where there are regions, what follows in one of them is another question.
+        // With parallel regions, the next transition in the same region may come later.
         if (before !== null && !isParallel) met.add(`pair ${before} → ${name}`);
         before = name;
       }

@@ -1,7 +1,7 @@
 import { assign, createMachine, raise, sendTo, setup } from 'xstate';
 import type { Case } from './case.ts';
 
-/** What cannot have paths, and the sentence that says why not. */
+/** Machines for which paths cannot be generated, each with the reason. */
 export const refused: readonly Case[] = [
   {
     machine: setup({ types: {} as { context: { todos: string[]; filter: string } } }).createMachine(

@@ -2,9 +2,9 @@ import { assign, createMachine, setup, stateIn } from 'xstate';
 import type { Case } from './case.ts';
 import { fail, pass, shape } from './scxml-shape.ts';
 
-/** The rules of SCXML about which transition is taken, and what it leaves and enters. */
+/** The SCXML rules for transition selection and for the states that are exited and entered. */
 export const scxmlConflicts: readonly Case[] = [
-  // The innermost state takes an event; what it does not take its ancestors do.
+  // The innermost state handles an event first; otherwise its ancestors do.
   shape(
     createMachine({
       id: 'innermostFirst',
@@ -63,7 +63,7 @@ export const scxmlConflicts: readonly Case[] = [
       },
     },
   ),
-  // In() tells where another region is.
+  // In() tests the state of another region.
   shape(
     createMachine({
       id: 'inPredicate',

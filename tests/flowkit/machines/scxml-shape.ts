@@ -2,8 +2,8 @@ import type { AnyStateMachine } from 'xstate';
 import type { Case } from './case.ts';
 
 /**
- * The shape of one of the W3C's tests of SCXML, in a machine of our own: it runs by itself or by few
- * events, ends in `pass` when the engine keeps the rule, and has a `fail` that nothing may ever lead to.
+ * A W3C test of SCXML rewritten as one of our machines: it runs automatically or with few events, ends
+ * in `pass` when the engine keeps the rule, and must never reach `fail`.
  */
 export function shape(machine: AnyStateMachine, rest: Omit<Case, 'machine'> = {}): Case {
   const failing =

@@ -2,7 +2,7 @@ import { createMachine, raise, sendTo } from 'xstate';
 import type { Case } from './case.ts';
 import { fail, pass, shape } from './scxml-shape.ts';
 
-/** The rules of SCXML about the order of events, about what is done, and about history. */
+/** The SCXML rules for event order, done events and history. */
 export const scxmlShapes: readonly Case[] = [
   // Raised events are taken in the order in which they were raised.
   shape(

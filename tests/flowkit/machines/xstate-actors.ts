@@ -25,7 +25,7 @@ const sorter = setup({
   output: { weight: 'heavy' },
 });
 
-/** Invoked and spawned actors, machines in machines, and what they are known by. */
+/** Invoked and spawned actors, nested machines, and their ids. */
 export const actors: readonly Case[] = [
   {
     machine: setup({

@@ -1,7 +1,7 @@
 import { launchChromium } from '#tests/support/chromium.ts';
 import type { Engine } from './engine.ts';
 
-/** Starts the Chromium of all other tests, for the others to be held against. */
+/** Starts the Chromium of the other tests, for comparison. */
 export async function startChromium(): Promise<Engine> {
   const browser = await launchChromium();
   const context = await browser.newContext({ locale: 'zh-CN' });
@@ -15,7 +15,7 @@ export async function startChromium(): Promise<Engine> {
         },
         async evaluate(expression) {
           const evaluate = () => page.evaluate<string>(`String(${expression})`);
-          // A page that is just being left takes what is asked of it along.
+          // A page that is navigating away loses the evaluation.
           return evaluate().catch(() => page.waitForLoadState().then(evaluate));
         },
       };

@@ -1,6 +1,6 @@
 import { until, type Engine, type Tab } from './engine.ts';
 
-/** What the pages know how to do without. */
+/** The optional browser features of the pages. */
 const features = {
   'Web Locks': 'navigator.locks !== undefined',
   BroadcastChannel: "typeof BroadcastChannel === 'function'",
@@ -19,7 +19,7 @@ const written = ['zh-CN', 'en-US'].flatMap((locale) => [
   `new Intl.NumberFormat('${locale}', { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(12)`,
 ]);
 
-/** Prints what the engine has of what the pages use, and what it writes, keeps and hears. */
+/** Prints the features of the engine that the pages use, and its storage and message behavior. */
 export async function describeEngine(
   { name }: Engine,
   tab: Tab,
@@ -48,18 +48,20 @@ function evaluateHere(expression: string): unknown {
   return new Function(`return ${expression}`)();
 }
 
-/** Whether Back shows the page as it was left, out of the back/forward cache. */
+/** Checks if Back restores the page from the back/forward cache. */
 async function isKept(tab: Tab, url: string): Promise<boolean> {
   await tab.open(`${url}/about`);
   await tab.evaluate(`(window.wasLeft = true)`);
   await tab.open(`${url}/terms`);
-  // Once the page has said that it will, for going takes the page along.
+  // Deferred, because navigation would abort the evaluation before it returns.
   await tab.evaluate(`setTimeout(() => history.back())`);
   await until(tab, `location.pathname === '/about' && document.readyState === 'complete'`);
   return (await tab.evaluate(`window.wasLeft === true`)) === 'true';
 }
 
-/** In which order a write to the storage and a message after it arrive, and what is read by then. */
+/**
+ * Measures the order in which a storage write and a later message arrive, and the value read by then.
+ */
 async function heardFirst(tab: Tab, other: Tab, url: string): Promise<string> {
   await other.open(`${url}/terms`);
   await tab.open(`${url}/terms`);

@@ -16,7 +16,7 @@ export type Engine = {
   close(): Promise<void>;
 };
 
-/** Waits until an expression is true in the page. Throws what the page says when it never becomes so. */
+/** Waits until an expression is true in the page. Throws the text of the page when it never is. */
 export async function until(tab: Tab, expression: string): Promise<void> {
   const end = performance.now() + maxWaitMs;
   while ((await tab.evaluate(expression)) !== 'true') {

@@ -15,10 +15,10 @@ const english = translatorIn('en-US');
 const scan = t('checkout:panel.live.title', { wallet: t('checkout:channel.alipay') });
 
 /**
- * Plays the payment in Firefox and WebKit: the story, the language switched over an open code, a
- * payment that the server reports by itself, the network gone and back, a sign-out in two tabs. Then
- * says what the engine does otherwise than Chromium. True when all went well; 2 as exit code and one
- * sentence where a browser cannot be had.
+ * Plays the payment in Firefox and WebKit: the story, the language switched over an open code, a payment
+ * that the server reports without a reload, the network lost and restored, a sign-out in two tabs. Then
+ * prints the differences from Chromium. True when all steps passed; exit code 2 and one sentence when a
+ * browser is unavailable.
  */
 export async function playInEngines(): Promise<boolean> {
   if (!installEngines()) {

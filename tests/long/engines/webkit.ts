@@ -11,7 +11,7 @@ const Handle = v.object({ handle: v.string() });
 const port = 4597;
 const display = ':97';
 
-/** Starts WebKitGTK's small browser on a screen that nobody sees and speaks WebDriver with it. */
+/** Starts WebKitGTK's small browser on a virtual screen and connects through WebDriver. */
 export async function startWebKit(): Promise<Engine> {
   const screen = spawn('Xvfb', [display, '-screen', '0', '1440x900x24'], { stdio: 'ignore' });
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
@@ -42,7 +42,7 @@ export async function startWebKit(): Promise<Engine> {
   return {
     name: 'WebKit',
     async newTab() {
-      // A new tab would open behind the others, and a page that nobody sees does not poll.
+      // A new tab would open behind the others, and a hidden page does not poll.
       const made = await call('POST', `${root}/window/new`, { type: 'window' });
       const { handle } = v.parse(Handle, made);
       const focus = () => call('POST', `${root}/window`, { handle });

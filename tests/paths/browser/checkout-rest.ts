@@ -4,7 +4,7 @@ import type { SiteOrders } from '../drivers/orders.ts';
 import type { BrowserStage } from './stage.ts';
 import { isSaid, stageSays } from '../drivers/tour.ts';
 
-/** What the page says of an order that stands there, by any of these texts. */
+/** The texts by which a page shows each standing of an order. */
 const saidOf: Readonly<Record<Standing, readonly string[]>> = {
   pending: ['checkout:choose.title'],
   'pending+code': ['checkout:panel.live.word', 'checkout:panel.closing.word'],
@@ -17,8 +17,8 @@ const saidOf: Readonly<Record<Standing, readonly string[]>> = {
 const rounds = 4;
 
 /**
- * With network and answers the payment pages come to the truth, whatever has happened. `orderNo` is
- * empty while nothing is ordered. Throws what is still untrue after some rounds of asking.
+ * Waits for the payment pages to agree with the server once network and responses are back. `orderNo` is
+ * empty while no order is placed. Throws the remaining faults after some rounds of asking.
  */
 export async function checkoutRests(
   stage: BrowserStage,
@@ -29,9 +29,9 @@ export async function checkoutRests(
   await calls.release();
   let last: unknown = null;
   for (let round = 0; round < rounds; round += 1) {
-    // What was let go may lead on at any moment.
+    // A released call may navigate at any moment.
     const { pathname, searchParams } = new URL(page.url());
-    // Back may lead out of the payment pages, where nothing is said of this order.
+    // Back may leave the payment pages, which then show nothing about this order.
     if (!pathname.includes('/user/payment/')) return;
     try {
       if (pathname.endsWith('/user/payment/service')) {
@@ -49,7 +49,7 @@ export async function checkoutRests(
 async function orderIsTold(stage: BrowserStage, orders: SiteOrders, orderNo: string) {
   // One that asks, and one that was withdrawn, cover the page.
   if (await isSaid(stage, ['orders:cancel.keep'])) await stage.press('orders:cancel.keep');
-  // Nobody but the person asks again for what is not found under their account.
+  // An order missing from this account is only fetched again when the person asks.
   if (await isSaid(stage, ['checkout:missing.text'])) await stage.press('checkout:retry');
   const { standing } = await orders.truthOf(orderNo);
   await stageSays(stage, saidOf[standing], 3000);
@@ -57,7 +57,7 @@ async function orderIsTold(stage: BrowserStage, orders: SiteOrders, orderNo: str
   if (found.length > 0) throw new Error(found.join('; '));
 }
 
-/** Does with an order what somebody may do elsewhere, one thing or another of it. */
+/** Changes an order as the same person may elsewhere; `which` varies the change. */
 export async function moveElsewhere(
   orders: SiteOrders,
   orderNo: string,

@@ -3,7 +3,7 @@ import { setVisibility } from '#tests/support/checkout-page.ts';
 import { endSessions } from '#tests/support/site-person.ts';
 import type { BrowserStage } from './stage.ts';
 
-/** What the same person does elsewhere with what the page shows; `inOtherTab` says so to this one. */
+/** Actions of the same person elsewhere on the subject of the page; `inOtherTab` notifies this page. */
 export type Elsewhere = { onOtherDevice(): Promise<void>; inOtherTab(): Promise<void> };
 
 type Disturb = (stage: BrowserStage, elsewhere: Elsewhere) => Promise<void>;
@@ -11,8 +11,8 @@ type Disturb = (stage: BrowserStage, elsewhere: Elsewhere) => Promise<void>;
 const minuteMs = 60_000;
 
 /**
- * What happens to a real page in the middle of its story, with all its calls let go before; after each
- * of them it has to come to the truth. A slow commit is for the drivers that have the database in hand.
+ * Disturbances of a real page between steps, after its held calls are released; the page must agree with
+ * the server after each. Drivers with access to the database also play a slow commit.
  */
 export const disturbances: Readonly<Record<string, Disturb>> = {
   async reload({ page }) {
@@ -33,7 +33,7 @@ export const disturbances: Readonly<Record<string, Disturb>> = {
     await stage.pass(5000);
     await setVisibility(stage.page, 'visible');
   },
-  // The timers of a frozen page stand still, those of the server do not.
+  // The timers of a frozen page stop; those of the server do not.
   async freeze({ page, site }) {
     await site.moveClock(6 * minuteMs);
     await page.evaluate(() => void document.dispatchEvent(new Event('resume')));
@@ -42,7 +42,7 @@ export const disturbances: Readonly<Record<string, Disturb>> = {
   secondDevice: (_, { onOtherDevice }) => onOtherDevice(),
   async sessionEnded({ page, site, person, field, press, t }) {
     await endSessions(site.url, person.phone);
-    // Whoever asks nothing hears nothing; the next load does.
+    // A page that sends no request learns nothing; the next load does.
     await page.reload();
     await page.waitForURL(/\/auth\/login\?redirect=/);
     await hydrated(page);

@@ -39,7 +39,7 @@ export function driveCheckout(stage: BrowserStage): Driver {
   let orderNo = '';
   let opened = 0;
   let first: ShownPrice = 'current';
-  /** What the next reading of a price says, and what the page shows. */
+  /** The price in the next response, and the price on the page. */
   let price: { next: ShownPrice; shown: ShownPrice } = { next: 'current', shown: 'current' };
 
   return {
@@ -66,7 +66,7 @@ export function driveCheckout(stage: BrowserStage): Driver {
       else if (actor === 'order') await confirmCancel();
       else await act(step);
     },
-    // Before the first page is opened there is none that could say so.
+    // Before the first page is opened, no page can show this state.
     spokenOf: (states) => states.filter((state) => state !== 'waiting'),
     elsewhere: () => ({
       onOtherDevice: () => moveElsewhere(orders, orderNo, opened),
@@ -130,7 +130,7 @@ export function driveCheckout(stage: BrowserStage): Driver {
       throw new NotOffered('the price has changed');
     }
     if (end === '!notFound') return stage.refuse(call, 404);
-    // Whether it was done before the answer failed nobody can tell, not even the page.
+    // Neither the page nor the test knows whether the server acted before the response failed.
     if (end === '!unavailable')
       return stage.refuse(call, 503, opened % 2 === 0 ? 'before' : 'after');
     if (end === '!unreachable') return call.lose();
@@ -172,7 +172,7 @@ export function driveCheckout(stage: BrowserStage): Driver {
     throw new Error(`none of ${keys.join()} is on the page`);
   }
 
-  /** Always another page of the order: the one that is open already is opened by nobody. */
+  /** Picks a different page of the order, because opening the current page again changes nothing. */
   function nextPage(): string {
     const pages = [
       `/user/payment/service/order?order_no=${orderNo}`,

@@ -18,7 +18,7 @@ export function drivePayment(stage: BrowserStage): Driver {
   const { page, calls } = stage;
   const orders = ordersOn(stage);
   let orderNo = '';
-  /** Whether the page has to say that it does not know. */
+  /** True while the page must show that it does not know. */
   let isUnsure = false;
 
   return {
@@ -27,7 +27,7 @@ export function drivePayment(stage: BrowserStage): Driver {
       await page.context().setOffline(false);
       await setVisibility(page, 'visible');
       await calls.hold(kinds);
-      // Loaded anew: what an earlier code leads to would turn the page once more.
+      // Reload, because the redirect of an earlier code would change the page again.
       await stage.open('/user/payments');
       orderNo = await orders.place('pending+code');
       await stage.turnTo(`/user/payment/order?order_no=${orderNo}`, 'paymentPay');
@@ -61,7 +61,7 @@ export function drivePayment(stage: BrowserStage): Driver {
       case 'extension.requested':
         return stage.press('checkout:extend.ask');
       case 'after untilClosing':
-        // Whatever else was due comes late.
+        // Every other timer that is due runs late.
         return stage.pass(25 * minuteMs, 20 * minuteMs);
       case 'after untilExpiry':
         return stage.pass(5 * minuteMs, 4 * minuteMs);

@@ -20,7 +20,7 @@ export function driveUpgrade(stage: BrowserStage): Driver {
   return {
     async begin() {
       await calls.hold(kinds);
-      // The upgrade lives as long as somebody is in the account area.
+      // The upgrade ends when the account area is left.
       await stage.turnTo('/contact-us', 'contact');
     },
     take,
@@ -39,7 +39,7 @@ export function driveUpgrade(stage: BrowserStage): Driver {
         if (page.url().endsWith(membershipPage)) await stage.turnTo('/user/payments', 'payments');
         return stage.go(membershipPage);
       case 'order.paid':
-        // Heard wherever in the account somebody is.
+        // The upgrade reacts on every page of the account area.
         if (!page.url().includes('/user/')) await stage.turnTo('/user/payments', 'payments');
         return stage.emit('memberships', 'paid');
       case 'plan.chosen':

@@ -5,7 +5,7 @@ import { drivePayment } from './drive-payment.ts';
 import { driveUpgrade } from './drive-upgrade.ts';
 import type { BrowserStage } from './stage.ts';
 
-/** Who plays the paths of which machine in a browser. */
+/** The browser driver of each machine. */
 export const browserDrivers: Readonly<Record<string, (stage: BrowserStage) => Driver>> = {
   ...drivers,
   checkout: driveCheckout,

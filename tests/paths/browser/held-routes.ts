@@ -1,15 +1,15 @@
 import type { Page, Request, Route } from 'playwright-core';
 import type { HeldKinds } from '../route/held-calls.ts';
 
-/** A call of the page that waits for the path to say what becomes of it. */
+/** A call of the page that is held until the path decides its outcome. */
 export type HeldRoute = {
   kind: string;
   path: string;
   /** Reaches the server; resolves with the status of the answer that the page got. */
   deliver(): Promise<number>;
-  /** The server handles it without the page hearing of it; a later `deliver` repeats it. */
+  /** The server handles it without a response to the page; a later `deliver` repeats it. */
   handle(): Promise<unknown>;
-  /** Never reaches the server. */
+  /** Fails the call before it reaches the server. */
   lose(): Promise<void>;
 };
 
@@ -20,7 +20,7 @@ export type HeldRoutes = {
   newest(kind: string): HeldRoute | null;
   /** Holds the calls of these kinds from now on; those that waited are lost. */
   hold(kinds: HeldKinds): Promise<void>;
-  /** Holds nothing from now on, and lets go what waits. */
+  /** Stops holding calls and releases those that wait. */
   release(): Promise<void>;
 };
 
@@ -83,7 +83,7 @@ export async function holdRoutes(page: Page): Promise<HeldRoutes> {
     },
     async hold(wanted) {
       kinds = wanted;
-      // Whoever asked may be gone with its page.
+      // The page that sent the call may be closed.
       await Promise.allSettled([...held.values()].map((call) => call.lose()));
       held.clear();
     },

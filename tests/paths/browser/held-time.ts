@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 
 /**
  * Holds every timer of a second or more in the pages of a browser, and the wall clock with them: the
- * intervals of the machines end when the path says so, whatever the machine of the tests is busy with.
- * What is shorter runs by itself.
+ * path ends the intervals of the machines, however busy the test machine is. Shorter timers run
+ * normally.
  */
 export async function holdTime(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
@@ -64,8 +64,8 @@ export async function holdTime(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Lets time pass in a page whose time is held; timers that are due run in their order. Those that were
- * to take less than `lateBelowMs` come late, as they may in any browser, and run some other time.
+ * Advances time in a page with held timers; due timers run in order. Those shorter than `lateBelowMs`
+ * are skipped and run later, as may happen in any browser.
  */
 export async function passTime(page: Page, ms: number, lateBelowMs = 0): Promise<void> {
   await page.evaluate(

@@ -19,12 +19,12 @@ export async function moneyFaults(
     .map((key) => `"${key}" of an order that is ${truth.standing}`);
   const code = page.getByRole('img', { name: /付款码|payment code/ });
   if ((await code.count()) === 0) return found;
-  // What a payer's wallet reads off this screen is what would be paid.
+  // A scan of this screen gives the URL that the payer would pay.
   const scanned = await scanQr(code.first());
   return scanned === truth.openCode ? found : [...found, `the code ${scanned}`];
 }
 
-/** Returns every text that is seen on the page; the trail of steps names what is still to come. */
+/** Collects the visible texts of the page, except the step trail, which names future steps. */
 function textsIn(page: Page): Promise<readonly string[]> {
   return page.locator('main').evaluate((main) => {
     const texts: string[] = [];

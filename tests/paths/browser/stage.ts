@@ -17,12 +17,12 @@ import type { Stage } from '../drivers/stage.ts';
 import { holdRoutes, type HeldRoutes } from './held-routes.ts';
 import { holdTime, passTime } from './held-time.ts';
 
-/** A real browser on a site of its own. */
+/** A stage in a real browser, on a separate site. */
 export type BrowserStage = Omit<Stage, 'calls' | 'page'> & {
   page: Page;
   site: Site;
   calls: HeldRoutes;
-  /** What went wrong behind the reader's back, but for the calls that the path lets fail. */
+  /** Console and page errors, except for calls that the path makes fail. */
   problems(): readonly string[];
   close(): Promise<void>;
 };
@@ -34,7 +34,7 @@ export type StageOptions = {
   locale: Locale;
 };
 
-/** Opens the site as somebody who is signed in. */
+/** Opens the site as a signed-in person. */
 export async function openStage(options: StageOptions): Promise<BrowserStage> {
   const { browser, site, person, locale } = options;
   const session = { ...storedSessionOf(person), locale };
@@ -145,7 +145,7 @@ export async function openStage(options: StageOptions): Promise<BrowserStage> {
   };
 }
 
-/** Another tab of this browser has stored these, or removed what was stored. */
+/** Simulates another tab that stores these values, or removes them. */
 async function storeElsewhere(
   page: Page,
   kept: readonly (readonly [name: string, value: string])[],
@@ -167,7 +167,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }
 
-/** As narrow as a phone, with what a computer shows: a code that somebody scans. */
+/** Narrow as a phone, but with the QR code that computers show. */
 const screenSize = { width: 360, height: 640 };
 
 const isMeant = /Failed to load resource|ERR_INTERNET_DISCONNECTED/;

@@ -2,7 +2,7 @@ import { Refund, RefundQuote } from '#contract/refunds/schemas.ts';
 import type { RefundReason } from '#contract/base/picklists.ts';
 import type { Stage } from './stage.ts';
 
-/** Asks for money back beside the page, for as much as the terms give unless said otherwise. */
+/** Requests a refund through the API, for the full refundable amount by default. */
 export async function askBack(
   { api }: Pick<Stage, 'api'>,
   orderNo: string,

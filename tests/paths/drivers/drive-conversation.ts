@@ -17,11 +17,11 @@ export function driveConversation(stage: Stage): Driver {
   let sent = 0;
   let hasOlder = false;
 
-  /** The messages beside it say something all the while. */
+  /** Texts of the messages beneath, which contain these words throughout. */
   const said = (key: 'orders:conversation.rejected' | 'orders:conversation.unclear') =>
     page.getByText(t(key)).waitFor();
 
-  /** Answers with whether there is more than one page of messages. */
+  /** Responds to the held call; `isMore` says whether further pages of messages follow. */
   async function answer(kind: string, isMore: boolean): Promise<void> {
     hasOlder = isMore;
     for (; sent < (isMore ? manyMessages : 0); sent += 1) {

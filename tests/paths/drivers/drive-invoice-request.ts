@@ -45,7 +45,7 @@ export function driveInvoiceRequest(stage: Stage): Driver {
         case 'available.changed':
           return saveTitle();
         case 'invoice.submitted':
-          // It says what is missing, and can be pressed all the same.
+          // The button stays enabled and reports what is missing.
           return button('ask.submit').click({ force: true });
         case 'after askAgainPause':
           return stage.pass(1000);

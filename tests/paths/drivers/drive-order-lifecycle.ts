@@ -17,7 +17,7 @@ export function driveOrderLifecycle(stage: Stage): Driver {
   return {
     async begin() {
       await stage.calls.release();
-      // Somebody has to do this service; it is not fulfilled by being paid.
+      // Payment alone does not fulfill this service; staff must deliver it.
       orderNo = await orders.place('pending', 'service');
       await read();
     },

@@ -9,7 +9,7 @@ const reading: HeldKinds = { checkOrder: { method: 'GET', path: /\/orders\/[^/]+
 
 const fadeMs = 1000;
 
-/** Drives the page of an order along the paths of what a person does with it. */
+/** Drives the order page along the paths of its machine. */
 export function driveOrder(stage: Stage): Driver {
   const { page, calls } = stage;
   const orders = ordersOn(stage);
@@ -18,7 +18,7 @@ export function driveOrder(stage: Stage): Driver {
   return {
     async begin() {
       await calls.release();
-      // What was said of the last one fades away.
+      // The previous toast fades out.
       await stage.pass(toastMs + fadeMs);
       orderNo = await orders.place('pending');
       await stage.turnTo('/user/payments', 'payments');
@@ -60,7 +60,7 @@ export function driveOrder(stage: Stage): Driver {
     if (actor === 'checkOrder' && end === 'cancelled')
       await orders.bringAbout(orderNo, 'cancelled');
     await call.deliver();
-    // The page is read anew.
+    // The page is loaded again.
     await calls.release();
   }
 }

@@ -20,7 +20,7 @@ export function driveRefundRequest(stage: Stage): Driver {
   let isService = false;
   let quoted = '';
 
-  /** Returns the number of a refund that somebody has asked for. */
+  /** Requests a refund and resolves to its number. */
   async function ask(): Promise<string> {
     const order_no = await orders.place('paid');
     return (await askBack(stage, order_no, { amount: 59_900 })).refund_no;

@@ -36,7 +36,7 @@ export function driveRemoval(stage: Stage): Driver {
           throw new Error(`nobody knows how to make "${step}" happen`);
       }
     },
-    // What is done after the page was left is told where the person is by then.
+    // The result of a removal after navigation appears on the new page.
     spokenOf: (states) => (stage.address() === '/user/notifications' ? states : []),
   };
 }

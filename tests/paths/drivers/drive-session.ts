@@ -7,7 +7,7 @@ export function driveSession(stage: Stage): Driver {
   const { calls, person } = stage;
   const hand = sessionHand(stage);
 
-  /** Whether the page knows who somebody is. */
+  /** True while the page knows the signed-in person. */
   let isIn = false;
 
   return {
@@ -51,7 +51,7 @@ export function driveSession(stage: Stage): Driver {
           return stage.signOutElsewhere();
         case 'session.rejected:t1':
           await stage.endSessions();
-          // Another page asks something, and hears of it.
+          // Another page sends a request and gets the response.
           return stage.go('/user/payments');
         case 'session.rejected:old':
           throw new NotOffered('nothing waits for an answer to an older token');

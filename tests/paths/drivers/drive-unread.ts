@@ -42,7 +42,7 @@ export function driveUnread(stage: Stage): Driver {
           throw new Error(`nobody knows how to make "${step}" happen`);
       }
     },
-    // A number that nobody has been able to say is not shown.
+    // A count that was never loaded is not shown.
     spokenOf: (states) => (isKnown ? states : []),
   };
 }

@@ -15,7 +15,7 @@ import { driveWatch } from './drive-watch.ts';
 import type { Stage } from './stage.ts';
 import type { Driver } from './tour.ts';
 
-/** Who plays the paths of which machine, in a browser and in process alike. */
+/** The driver of each machine, used in a browser and in process. */
 export const drivers: Readonly<Record<string, (stage: Stage) => Driver>> = {
   session: driveSession,
   smsCode: driveSmsCode,

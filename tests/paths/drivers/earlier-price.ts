@@ -4,8 +4,8 @@ import { Quote } from '#contract/orders/pricing.ts';
 const Answer = v.looseObject({ data: v.looseObject(Quote.entries) });
 
 /**
- * Whether the page of a draft shows a price from before: the answer to its question is altered, so that the
- * real server refuses an order for it, and the next one comes to what the server says.
+ * Whether the page of a draft shows an outdated price: the price response is altered so that the real
+ * server refuses the order, and the next response has the server's price.
  */
 export type ShownPrice = 'earlier' | 'current';
 

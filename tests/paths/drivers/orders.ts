@@ -6,21 +6,21 @@ import type { Standing } from '../route/order-world.ts';
 import type { MoneyTruth } from '../route/sayings.ts';
 import type { Stage } from './stage.ts';
 
-/** The orders of one person, and what happens to them beside the page. */
+/** Orders of one person, with changes made outside the page. */
 export type SiteOrders = {
-  /** Places an order that stands there, of software unless said otherwise. */
+  /** Places an order with that standing, of software by default. */
   place(standing: Standing, type?: keyof typeof drafts): Promise<string>;
   read(orderNo: string): Promise<Order>;
   /** Returns the number of the order that the page has placed, from the answer that it got. */
   adopt(answer: unknown): string;
   truthOf(orderNo: string): Promise<MoneyTruth>;
-  /** Makes it so, as another device or the wallet would. Throws when nothing leads there. */
+  /** Brings the order to this standing, as another device or the wallet would. Throws when that is impossible. */
   bringAbout(orderNo: string, standing: Standing): Promise<void>;
-  /** What the payer does with the open code in the wallet's own app. */
+  /** Simulates what the payer does with the open code in the wallet app. */
   atWallet(orderNo: string, act: 'scan' | 'approve' | 'expire'): Promise<void>;
 };
 
-/** A site asks the wallet of a code that somebody watches every few seconds. */
+/** The site queries the wallet for a watched code every few seconds. */
 const hearingMs = 15_000;
 
 const Answer = v.object({ data: v.object({ order_no: v.string() }) });
@@ -52,7 +52,7 @@ export function ordersOn(stage: Pick<Stage, 'api' | 'atWallet'>): SiteOrders {
     await stage.atWallet(open, act);
   }
 
-  /** A code of Alipay that nobody has scanned is not known there, and cannot end before its time. */
+  /** Expires the open code. Alipay does not know an unscanned code, so it cannot end early. */
   async function endCode(orderNo: string): Promise<void> {
     await atWallet(orderNo, 'scan');
     await atWallet(orderNo, 'expire');
@@ -87,7 +87,7 @@ export function ordersOn(stage: Pick<Stage, 'api' | 'atWallet'>): SiteOrders {
     } else {
       if (from === 'pending') await pick(orderNo);
       if (to === 'paid') await atWallet(orderNo, 'approve');
-      // A code of Alipay that nobody has scanned cannot be closed.
+      // An Alipay code that was not scanned cannot be closed.
       if ((to === 'unsettled' || to === 'refunded') && from !== 'unsettled') await cancel();
       if (to === 'refunded') await atWallet(orderNo, 'late');
     }
@@ -96,7 +96,7 @@ export function ordersOn(stage: Pick<Stage, 'api' | 'atWallet'>): SiteOrders {
       throw new Error(`nothing leads an order from ${from} to ${to}: ${standing}`);
   }
 
-  /** Wallets do not say that a code has ended: a site at work asks them by itself. */
+  /** Waits for the new standing. Wallets send no notice of an expired code; the site polls for it. */
   async function standingOnceHeard(orderNo: string, to: Standing): Promise<Standing> {
     const end = performance.now() + hearingMs;
     let { standing } = await truthOf(orderNo);

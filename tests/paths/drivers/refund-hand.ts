@@ -3,7 +3,7 @@ import { formatMoney } from '#src/i18n/format.ts';
 import type { HeldKinds } from '../route/held-calls.ts';
 import type { Stage } from './stage.ts';
 
-/** What the pages of a refund ask of the server. */
+/** Calls that the refund pages send. */
 export const refundCalls: HeldKinds = {
   quote: { method: 'GET', path: /\/orders\/[^/]+\/refund-quote$/ },
   create: { method: 'POST', path: /\/refunds$/ },
@@ -18,7 +18,7 @@ export function kindOfRefundCall(name: string): 'quote' | 'create' | 'read' | 'a
   return name.startsWith('actOnRefund') ? 'act' : 'read';
 }
 
-/** What somebody can do on the pages of a refund. */
+/** Actions of a person on the refund pages. */
 export function refundHand({ page, t, locale, press, confirm, field }: Stage) {
   return {
     /** Asks for as much as the form offers. */
@@ -26,11 +26,11 @@ export function refundHand({ page, t, locale, press, confirm, field }: Stage) {
       await page.getByRole('radio', { name: t('refunds:reason.unneeded') }).check();
       await press('refunds:ask.submit');
     },
-    /** Takes what is offered, in fen. */
+    /** Accepts the offered amount, in fen. */
     accept: (offered: number) =>
       press('refunds:act.accept', { amount: formatMoney(offered, locale) }),
     withdraw: () => press('refunds:act.withdraw'),
-    /** Answers whether the request is to be withdrawn. */
+    /** Confirms or dismisses the withdrawal dialog. */
     answer: (isSure: boolean) =>
       confirm(isSure ? 'refunds:withdraw.confirm' : 'refunds:withdraw.keep'),
     async addNote(text: string): Promise<void> {
@@ -45,7 +45,7 @@ export function refundHand({ page, t, locale, press, confirm, field }: Stage) {
       await field('refunds:account.number').fill(account);
       await press('refunds:account.submit');
     },
-    /** Asks again for what could not be read, is not known to have arrived, or gave nothing. */
+    /** Retries a failed load, an unconfirmed request, or an empty response. */
     retry: () =>
       page
         .getByRole('button', { name: t('refunds:failed.retry'), exact: true })

@@ -2,13 +2,13 @@ import type { SitePerson } from '#tests/support/site-person.ts';
 import type { HeldKinds } from '../route/held-calls.ts';
 import type { Stage } from './stage.ts';
 
-/** What the session asks of the server. */
+/** Calls that the session sends. */
 export const sessionCalls: HeldKinds = {
   signIn: { method: 'POST', path: /\/auth\/login$/ },
   signOut: { method: 'POST', path: /\/auth\/logout$/ },
 };
 
-/** What somebody does to sign in and out. */
+/** Actions to sign in and out. */
 export function sessionHand({ page, t, press, field }: Stage) {
   return {
     /** Fills in and sends the form of the log-in page. */

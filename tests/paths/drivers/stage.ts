@@ -5,8 +5,8 @@ import type { translatorIn } from '#tests/support/translator.ts';
 import type { HeldKinds } from '../route/held-calls.ts';
 
 /**
- * The site as somebody uses it, with the calls and the timers of the page in hand: in a real browser on
- * a running site, or in this process.
+ * The site under test, with control of the calls and timers of the page: in a real browser on a running
+ * site, or in this process.
  */
 export type Stage = {
   page: Screen;
@@ -16,59 +16,59 @@ export type Stage = {
   calls: Calls;
   /** Returns the path of the page. */
   address(): string;
-  /** Turns to a page of the site as a link does; nothing is loaded anew. */
+  /** Navigates like a link, without a reload. */
   go(path: string): Promise<void>;
   /** Turns to a page and waits until it is there; `title` names the title of a page in shell.json. */
   turnTo(path: string, title: string): Promise<void>;
   /** Loads a page of the site. */
   open(path: string): Promise<void>;
-  /** Loads a page as a guest, or as the person who is signed in. */
+  /** Loads a page as a guest or as the signed-in person. */
   openAs(who: 'guest' | 'person', path: string): Promise<void>;
   /** Lets time pass for page and server alike; timers of the page may come late (`passTime`). */
   pass(ms: number, lateBelowMs?: number): Promise<void>;
-  /** Presses what has this text, as soon as it can be pressed. */
+  /** Presses the control with this text once it is enabled. */
   press(key: string, values?: Readonly<Record<string, string>>): Promise<void>;
   /** Presses it in the dialog that covers the page. */
   confirm(key: string): Promise<void>;
   field(key: string): Control;
   /** The server refuses a call, before or after it was handled. */
   refuse(call: HeldCall, status: number, when?: 'before' | 'after'): Promise<void>;
-  /** Asks the server on behalf of the person, beside the page. Throws when it refuses. */
+  /** Calls the API as the person, independently of the page. Throws when the server refuses. */
   api<Data extends v.GenericSchema>(
     method: string,
     path: string,
     data: Data,
     body?: unknown,
   ): Promise<v.InferOutput<Data>>;
-  /** Has the desk carry out a command. Returns what it says; throws when it refuses. */
+  /** Runs a console command. Resolves to its output; throws when it refuses. */
   admin(...args: readonly string[]): Promise<string>;
-  /** Does at the wallet's page of a code what the payer does there. */
+  /** Performs the payer's action on the wallet page of a code. */
   atWallet(payerUrl: string, act: string): Promise<void>;
-  /** Hides or shows the tab, as the browser tells the page. */
+  /** Hides or shows the tab through the visibility event. */
   setVisibility(state: 'hidden' | 'visible'): Promise<void>;
-  /** The browser tells the page that the network is back. */
+  /** Dispatches the browser's online event. */
   restoreNetwork(): Promise<void>;
-  /** Another tab of this browser says so. */
+  /** Simulates a message of another tab. */
   emit(channel: string, message?: string): Promise<void>;
   /** The person signs in, or out, in another tab of this browser. */
   signInElsewhere(): Promise<void>;
   signOutElsewhere(): Promise<void>;
   /** Ends the sessions of the person on the server; the page does not know yet. */
   endSessions(): Promise<void>;
-  /** Resolves once the page says what one of these regular expressions looks for. */
+  /** Resolves once the page matches one of these regular expressions. */
   says(patterns: readonly string[], timeout?: number): Promise<void>;
   isSaid(patterns: readonly string[]): Promise<boolean>;
-  /** Returns address and text of the page, for a failure to say. */
+  /** Resolves to the address and text of the page, for failure messages. */
   text(): Promise<string>;
 };
 
-/** The calls of the page that wait for the path to say what becomes of them. */
+/** Calls of the page that are held until the path decides their outcome. */
 export type Calls = {
   /** Returns the newest call of that kind; waits until the page makes one. */
   asked(kind: string): Promise<HeldCall>;
   /** Holds the calls of these kinds from now on; those that waited are lost. */
   hold(kinds: HeldKinds): Promise<void>;
-  /** Holds nothing from now on, and lets go what waits. */
+  /** Stops holding calls and releases those that wait. */
   release(): Promise<void>;
 };
 
@@ -76,18 +76,18 @@ export type HeldCall = {
   path: string;
   /** Reaches the server, and the page gets the answer. */
   deliver(): Promise<unknown>;
-  /** Never reaches the server. */
+  /** Fails the call before it reaches the server. */
   lose(): Promise<void>;
 };
 
-/** What a driver asks of a page: the part of a browser's page that can be had in process as well. */
+/** The part of a browser page that drivers use and that also exists in process. */
 export type Screen = {
   getByRole(role: Role, options?: { name?: string | RegExp; exact?: boolean }): Control;
   getByText(text: string, options?: { exact?: boolean }): Control;
   locator(selector: string): Control;
 };
 
-/** One or several things on the page; whoever acts on one waits until it is there. */
+/** One or several elements of the page; actions wait until the element exists. */
 export type Control = {
   click(options?: { force?: boolean }): Promise<void>;
   check(): Promise<void>;

@@ -5,34 +5,36 @@ import type { Walk } from './walks.ts';
 
 /** Makes the steps of one machine's paths happen on the site, from outside. */
 export type Driver = {
-  /** Leaves what an earlier path has left behind, and brings the page to where this one begins. */
+  /** Cleans up after an earlier path and brings the page to the start of this one. */
   begin(walk: Walk): Promise<void>;
-  /** Throws `NotOffered` where nobody can do it on the page. */
+  /** Throws `NotOffered` when the page does not offer the step. */
   take(step: string): Promise<void>;
-  /** Of the states in which the machine is, those that the screen speaks of; all unless given. */
+  /** Filters the active states to those visible on the screen; all by default. */
   spokenOf?(states: readonly string[]): readonly string[];
-  /** What the person does elsewhere with what the page is about. */
+  /** Actions of the person elsewhere on the subject of the page. */
   elsewhere?(): Elsewhere;
-  /** Answers whatever the page asks, and waits until it says how things stand. Throws if it never does. */
+  /** Answers open dialogs and waits until the page agrees with the server. Throws if it never does. */
   comeToRest?(): Promise<void>;
-  /** Returns what stands on the screen and is not so on the server. */
+  /** Lists the texts on the screen that disagree with the server. */
   faults?(): Promise<readonly string[]>;
 };
 
-/** Why a person cannot do on the page what the machine would take; a path ends there, and well. */
+/**
+ * The page does not offer an event that the machine would accept; the path ends there without failure.
+ */
 export class NotOffered extends Error {}
 
 export type TourOptions = {
-  /** Told of every step that went well, with the states in which the machine is. */
+  /** Called after every successful step with the active states of the machine. */
   witness?: (states: readonly string[]) => Promise<void>;
-  /** Done at the end of each path; what it throws is told with the path. */
+  /** Called at the end of each path; its errors are reported with the path. */
   afterwards?: (walk: Walk) => Promise<void>;
 };
 
 /**
- * Plays the paths of a machine one after the other in one page. After each step the screen has to say
- * what the charts say that a reader finds there, and nothing that the server knows better. Throws
- * what is not as it should be, with the path.
+ * Plays the paths of a machine one after the other in one page. After each step the screen must show the
+ * texts that the charts name, and nothing that disagrees with the server. Throws the fault with the
+ * path.
  */
 export async function playTour(
   stage: Stage,
@@ -73,7 +75,7 @@ export async function playTour(
   }
 }
 
-/** Waits until the screen says one of the sentences by which these states are known. */
+/** Waits until the screen shows one of the texts that identify these states. */
 export async function stageSays(
   stage: Stage,
   keys: readonly string[],
@@ -83,7 +85,7 @@ export async function stageSays(
   await stage.says(patternsOf(stage, keys), timeout);
 }
 
-/** Returns whether the screen says one of these texts now. */
+/** Checks for one of these texts on the screen. */
 export function isSaid(stage: Stage, keys: readonly string[]): Promise<boolean> {
   return stage.isSaid(patternsOf(stage, keys));
 }
@@ -93,12 +95,12 @@ export function keysOfState(machine: string, state: string): readonly string[] {
   return screenTexts[machine]?.[state] ?? [];
 }
 
-/** Returns what is looked for on the screen, a regular expression for each text. */
+/** Builds a regular expression for each text. */
 export function patternsOf({ t }: Stage, keys: readonly string[]): readonly string[] {
   return keys.map((key) => patternOf(textOf(t, key)));
 }
 
-/** A placeholder may stand for anything. */
+/** A placeholder matches any text. */
 function patternOf(text: string): string {
   return text
     .replaceAll(/\s+/g, ' ')

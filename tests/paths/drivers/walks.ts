@@ -42,7 +42,7 @@ export function innermostStates(snapshot: AnyMachineSnapshot): readonly string[]
   return snapshot._nodes.filter(({ type }) => type === 'atomic' || type === 'final').map(stateName);
 }
 
-/** Paths that show on a screen what the shortest way to a state keeps from sight. */
+/** Paths that make a state visible when the shortest path to it does not. */
 const seenBy: Readonly<Record<string, readonly string[]>> = {
   checkout: [
     'start > order.opened > fetchOrder=pending+code > order.changed > checkOrder!unreachable',

@@ -69,7 +69,7 @@ export function membership(level: 'free' | 'premium'): CurrentMembership {
 
 const start = Date.parse('2026-11-20T02:00:00.000Z');
 
-/** A payment whose code has `leftMs` to live. */
+/** Creates a payment with a code valid for another `leftMs`. */
 export function payment(leftMs = 30 * 60 * 1000): Payment {
   return {
     payment_no: 'P1',
@@ -143,7 +143,7 @@ export const refundedOrder = order('cancelled', {
   },
 });
 
-/** Cancelled while a code that somebody has seen may still bring money. */
+/** A canceled order with a scanned code that can still be paid. */
 export const unsettledOrder = order('cancelled', { payments_settled: false });
 
 export function question(id: string): ConfirmRequest {
@@ -202,7 +202,7 @@ export const invoiceTermsChanged = apiErrorOf(409, {
   data: { amount: 9900, title: invoice.title },
 });
 
-/** What can be refunded, and when it becomes less. */
+/** A refund quote with its refundable amount and the time when that amount drops. */
 export function refundQuote(refundable: number): RefundQuote {
   return {
     order_no: 'XY1',
@@ -249,7 +249,7 @@ export function refund(status: RefundStatus): Refund {
 /** A request that is refused since another one is open. */
 export const refundOpen = apiErrorOf(409, { error: 'refund.open', data: refund('requested') });
 
-/** An act that came too late: the request was withdrawn meanwhile. */
+/** The action came too late: the request had been withdrawn. */
 export const refundChanged = apiErrorOf(409, {
   error: 'refund.changed',
   data: refund('withdrawn'),

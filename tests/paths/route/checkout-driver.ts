@@ -11,7 +11,7 @@ import { hear } from './other-tab.ts';
 import { until } from './time.ts';
 import { firstPriceOf, withEarlierPrice, type ShownPrice } from '../drivers/earlier-price.ts';
 
-/** What the checkout asks the server; the path says what comes of it. */
+/** Calls that the checkout sends; the path decides their outcome. */
 export const checkoutCalls: HeldKinds = {
   readOrder: { method: 'GET', path: /\/orders\/[^/]+$/ },
   createOrder: { method: 'POST', path: /\/orders\/service$/ },
@@ -36,8 +36,8 @@ const Answer = v.object({ data: v.object({ order_no: v.string() }) });
 
 export type CheckoutDriver = {
   /**
-   * Makes the steps of a path happen, one by one, from outside, then a disturbance, and waits for the
-   * page to come to the truth. Throws what is not as it should be.
+   * Performs the steps of a path one by one from outside, then a disturbance, and waits for the page to
+   * agree with the server. Throws on any fault.
    */
   walk(path: ListedPath, disturbance?: Disturbance | null): Promise<NotOffered>;
 };
@@ -49,7 +49,7 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
   const { faults, comeToRest } = checkoutTruth(page, world, screen, hand);
   const { server } = page;
 
-  /** What the next reading of a price says, and what the page shows. */
+  /** The price in the next response, and the price on the page. */
   let price: { next: ShownPrice; shown: ShownPrice } = { next: 'current', shown: 'current' };
   page.calls.alterAnswers(async (request, response) => {
     if (!request.url.includes('/pricing/calculate')) return response;
@@ -85,7 +85,7 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
         if (refused !== null) break;
         await check(step, story);
       }
-      // What is read from now on is so; the page may still show an earlier price.
+      // Later responses carry the current price; the page may still show an earlier one.
       price.next = 'current';
       if (disturbance !== null) await disturbances[disturbance](page, elsewhere(story));
       const told = await comeToRest(
@@ -114,14 +114,14 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
     };
   }
 
-  /** Whether the last walk came to rest where the first two steps of this one lead. */
+  /** Checks that the last walk ended in the state that the first two steps of this one lead to. */
   async function isAtStart(steps: readonly string[], start: Standing | null): Promise<boolean> {
     if (steps[0] !== 'order.opened' || steps[1] !== `fetchOrder=${start ?? ''}`) return false;
     if (start === null || rest.orderNo === '' || rest.told !== start) return false;
     return (await world.orderThat(start)) === rest.orderNo;
   }
 
-  /** Everything of the payment pages ends with them. */
+  /** Leaving the payment pages ends their actors. */
   async function leave(): Promise<void> {
     page.go('/user/payments');
     await page.quiet();
@@ -137,7 +137,7 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
     return null;
   }
 
-  /** What somebody does, or what happens around the page. */
+  /** Performs an action of the person or an event around the page. */
   async function act(step: string, story: Story): Promise<NotOffered> {
     switch (step) {
       case 'draft.opened:one':
@@ -202,7 +202,7 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
         await call.deliver();
         break;
       case '!unavailable':
-        // Whether it was done before the answer failed nobody can tell, not even the page.
+        // Neither the page nor the test knows whether the server acted before the response failed.
         fail(503, story.hash % 2 === 0 ? 'before' : 'after');
         await call.deliver();
         break;
@@ -225,13 +225,14 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
   ): Promise<void> {
     const standing = standings.find((known) => `=${known}` === end);
     if (actor === 'createOrder') {
-      // A network sends a request twice now and then; what it made may have moved on by the second.
+      // A network occasionally sends a request twice; the created object may have changed by the second.
       await adopt(await call.handle(), story);
     }
     if (standing !== undefined) await world.bringAbout(story.orderNo, standing);
     let response = await call.deliver();
     if (response.status === 409 && actor === 'startPayment') {
-      // An earlier wish was granted unheard, and what came of it is over: the page asks anew.
+      // The server completed an earlier request whose response was lost, and its payment has ended: the
+      // page requests another.
       response = await (await page.asked('startPayment')).deliver();
     }
     if (!response.ok) throw new Error(`the server refuses ${actor}: ${await response.text()}`);
@@ -280,7 +281,9 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
     return others[hash % others.length] ?? '';
   }
 
-  /** What has to stand on the screen after a step; the server's word, and what cannot be known yet. */
+  /**
+   * Derives the expected look after a step from the server's state and from what the page cannot know.
+   */
   function expectedLook(step: string, before: string, story: Story): string {
     const { told, unsure } = story;
     const hasEnded = told === 'cancelled' || told === 'unsettled' || told === 'refunded';
@@ -335,9 +338,9 @@ type Story = {
   hash: number;
   /** Empty until there is an order. */
   orderNo: string;
-  /** Where the page was told last that the order stands. */
+  /** The standing in the last response to the page. */
   told: Standing | null;
-  /** Whether something may have happened that the page does not know of. */
+  /** True when something may have happened that the page does not know of. */
   unsure: boolean;
   look: string;
 };
@@ -351,7 +354,7 @@ const standings: readonly Standing[] = [
   'refunded',
 ];
 
-/** Returns where the order stands that a path begins with; null for one that begins with a draft. */
+/** Derives the order standing at the start of a path; null for a draft. */
 function startOf(steps: readonly string[]): Standing | null {
   const first = steps.find((step) => /^(fetchOrder|checkOrder)=/.test(step));
   if (!steps.includes('order.opened')) return null;

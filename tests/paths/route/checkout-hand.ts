@@ -1,17 +1,20 @@
 import { mainPart, type Screen } from './checkout-screen.ts';
 import { mainText, type PageInProcess } from './page-in-process.ts';
 
-/** Why a person cannot do on the page what the machine would take; a walk ends there, and well. */
+/**
+ * The reason why the page does not offer an event that the machine would accept; the walk ends there
+ * without failure.
+ */
 export type NotOffered = string | null;
 
 export type CheckoutHand = {
-  /** Turns to an address; a question is withdrawn with the page that asked it. */
+  /** Navigates to an address, which closes an open dialog. */
   turnTo(path: string): Promise<void>;
-  /** Presses the first of these that stands on the page, as a finger would. */
+  /** Presses the first of these controls that exists, as a person would. */
   press(...names: readonly string[]): NotOffered;
   /** Picks the wallet that is chosen on the page, or the other one of a code. */
   pickChannel(): NotOffered;
-  /** Asks again for what could not be read or made. */
+  /** Retries a failed load or creation. */
   retry(): NotOffered;
   /** Answers the question that is asked, if any, and waits for the end of its transition. */
   answerQuestion(key: 'cancel.confirm' | 'cancel.keep'): Promise<void>;
@@ -20,7 +23,7 @@ export type CheckoutHand = {
   closeDialog(): Promise<void>;
 };
 
-/** What somebody can do on the payment pages. */
+/** Actions of a person on the payment pages. */
 export function checkoutHand(page: PageInProcess, screen: Screen): CheckoutHand {
   function press(...names: readonly string[]): NotOffered {
     if (screen.isAsking()) return 'the dialog covers the page';

@@ -5,7 +5,7 @@ import { changesOfDocument } from './time.ts';
 import type { Truth } from './order-world.ts';
 import { untrueKeys } from './sayings.ts';
 
-/** What a payer takes the page for, by the one sentence that says so. */
+/** The state of the page as a payer reads it, identified by one sentence. */
 export type Look = keyof typeof sentences;
 
 const sentences = {
@@ -24,7 +24,7 @@ const sentences = {
 } as const;
 
 export type Reading = Pick<TextReader, 'says'> & {
-  /** What the page is taken for; one that says several things at once is none of them. */
+  /** The state of the page; a combined text when the page shows several at once. */
   look: string;
 };
 
@@ -32,11 +32,11 @@ export type Screen = TextReader & {
   read(): Reading;
   /** Returns a control that can be pressed now: seen, not covered by a dialog. Null for none. */
   control(name: string): HTMLElement | null;
-  /** Returns whether a dialog covers the page. */
+  /** Checks for an open dialog. */
   isAsking(): boolean;
 };
 
-/** Reads what stands on the page, in the language of its address. */
+/** Reads the texts of the page in the language of its URL. */
 export type TextReader = {
   says(key: string, values?: Readonly<Record<string, string>>): boolean;
   /** Returns the text behind a key. */
@@ -75,7 +75,7 @@ export function checkoutScreen(address: () => string): Screen {
   };
 }
 
-/** Returns whether a dialog covers the page. */
+/** Checks for an open dialog. */
 export function isAsking(): boolean {
   return dialogOnTop() !== null;
 }
@@ -93,13 +93,13 @@ export function mainPart(): HTMLElement {
 function textsIn(part: Node, texts = new Set<string>()): Set<string> {
   for (let node = part.firstChild; node !== null; node = node.nextSibling) {
     if (node.nodeType === node.TEXT_NODE) texts.add(node.nodeValue?.trim() ?? '');
-    // The trail of steps names what is still to come.
+    // The step trail names future steps.
     else if (node.nodeName !== 'OL') textsIn(node, texts);
   }
   return texts;
 }
 
-/** Every sentence about money or a code that stands on the screen and is not true. */
+/** Lists the texts about money or a code on the screen that are false. */
 export function untruths({ says, look }: Reading, truth: Truth): readonly string[] {
   const { standing } = truth;
   const found = untrueKeys(truth)
@@ -111,7 +111,7 @@ export function untruths({ says, look }: Reading, truth: Truth): readonly string
   return found;
 }
 
-/** Returns what is said to be paid for. */
+/** Reads the summary of the purchase. */
 export function summaryText(): string {
   return mainPart().getElementsByTagName('aside')[0]?.textContent ?? '';
 }

@@ -5,7 +5,7 @@ import type { OrderWorld, Standing } from './order-world.ts';
 import { mainText, type PageInProcess } from './page-in-process.ts';
 import { isPictureOf } from './qr-on-screen.ts';
 
-/** What a page that has come to rest on an order says. */
+/** The look of a settled page for each order standing. */
 export const lookOf: Readonly<Record<Standing, Look>> = {
   pending: 'choose',
   'pending+code': 'code',
@@ -16,11 +16,12 @@ export const lookOf: Readonly<Record<Standing, Look>> = {
 };
 
 export type CheckoutTruth = {
-  /** Returns what stands on the screen about the order and is not so. */
+  /** Lists the texts about the order on the screen that disagree with the server. */
   faults(orderNo: string): Promise<readonly string[]>;
   /**
-   * Whatever has happened: with network and answers the page comes to the truth. Returns where the order
-   * stands, null for a draft. Throws when the page does not come to it.
+   * Waits for the page to agree with the server once network and responses are back, after any
+   * disturbance. Resolves to the order standing, null for a draft. Throws when the page does not get
+   * there.
    */
   comeToRest(
     orderNo: () => string,
@@ -56,7 +57,7 @@ export function checkoutTruth(
           await hand.answerQuestion('cancel.keep');
           await hand.closeDialog();
         }
-        // Nobody but the person asks again for what is not found under their account.
+        // An order missing from this account is only fetched again when the person asks.
         if (screen.read().look === 'missing') hand.press(screen.t('checkout:retry'));
         await page.quiet();
         if (page.calls.all().length > 0) continue;

@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 afterEach(({ task }) => {
   if (task.result?.state !== 'fail') return;
-  // What a failed walk leaves behind is nobody else's business.
+  // A failed walk must not affect the next one.
   page?.close();
   page = null;
   server.sandbox.faults.clear();

@@ -4,11 +4,11 @@ import { pauseNextTransaction } from '#tests/support/slow-database.ts';
 import { mainText, type PageInProcess } from './page-in-process.ts';
 import { until } from './time.ts';
 
-/** What the same person does elsewhere with what the page shows. */
+/** Actions of the same person elsewhere on the subject of the page. */
 export type Elsewhere = {
-  /** On another device: the page hears nothing of it. */
+  /** On another device: the page gets no message. */
   onOtherDevice(): Promise<void>;
-  /** In another tab of this browser, which says so. */
+  /** In another tab of this browser, which sends a message. */
   inOtherTab(): Promise<void>;
   /** Resolves once it is done, which takes as long as the database does. */
   slowly(): Promise<void>;
@@ -18,7 +18,7 @@ type Disturb = (page: PageInProcess, elsewhere: Elsewhere) => Promise<void>;
 
 const minuteMs = 60_000;
 
-/** What happens to a page in the middle of its story; after each of them it has to come to the truth. */
+/** Disturbances of the page between steps; the page must agree with the server after each. */
 export const disturbances = {
   reload: (page) => page.reload(),
   back: (page) => page.backAndForward(),
@@ -36,7 +36,7 @@ export const disturbances = {
     setVisibility('visible');
     await page.quiet();
   },
-  // The timers of a frozen page stand still, those of the server do not.
+  // The timers of a frozen page stop; those of the server do not.
   async freeze(page) {
     page.server.clock.move(6 * minuteMs);
     document.dispatchEvent(new Event('resume'));
@@ -54,7 +54,7 @@ export const disturbances = {
     await endSessionsOfPhone(page.server.deps, page.person.phone);
     const isAway = () => page.address().includes('/auth/login?redirect=');
     await deliverAll(page);
-    // Whoever asks nothing hears nothing; the next load does.
+    // A page that sends no request learns nothing; the next load does.
     if (!isAway()) await page.reload();
     await deliverAll(page);
     await until(isAway, () => `the session is over, and the page says: ${mainText()}`);
@@ -119,13 +119,13 @@ async function deliverAll(page: PageInProcess): Promise<void> {
   await page.quiet();
 }
 
-/** The browser has a network or not, and says so. */
+/** Sets the browser's network state and dispatches its event. */
 export function setOnline(onLine: boolean): void {
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: onLine });
   window.dispatchEvent(new Event(onLine ? 'online' : 'offline'));
 }
 
-/** The tab is in sight or not, and the browser says so. */
+/** Sets the visibility of the tab and dispatches its event. */
 export function setVisibility(state: 'hidden' | 'visible'): void {
   Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
   document.dispatchEvent(new Event('visibilitychange'));

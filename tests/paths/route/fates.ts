@@ -1,22 +1,22 @@
 import type { HeldCall } from './held-calls.ts';
 import type { PageInProcess } from './page-in-process.ts';
 
-/** What becomes of a call on its way to the server and back, as the traces of a world say it. */
+/** Outcomes of a call on its way to the server and back, as the traces of a model write them. */
 const onTheWay = ['is handled', 'is lost', 'is handled, its answer is lost'] as const;
 
 export type Fates = {
   /** The server handles the call of this name, or it is lost. Returns the server's answer, null for none. */
   meet(name: string, kind: string, what: OnTheWay): Promise<Response | null>;
-  /** What has become of the call reaches the page. */
+  /** Delivers the outcome of the call to the page. */
   arrive(name: string): void;
 };
 
 export type OnTheWay = (typeof onTheWay)[number];
 
-/** What a trace says of a call: which tab asks, for what, and what becomes of it. */
+/** A call in a trace: the tab that sends it, its name and its outcome. */
 export type CallInTrace = { tab: string; name: string; what: OnTheWay | 'is answered' };
 
-/** Returns what a step says of a call; null of other steps. */
+/** Parses a step about a call; null for other steps. */
 export function callIn(step: string): CallInTrace | null {
   const [, tab = '', name = '', said = ''] =
     /^([A-C]) (\w+) (is (?:handled|lost|answered).*)$/.exec(step) ?? [];
@@ -25,7 +25,7 @@ export function callIn(step: string): CallInTrace | null {
   return { tab, name, what: what ?? 'is answered' };
 }
 
-/** Has the calls of a page meet what a trace says, in two moves: at the server, and back. */
+/** Applies the outcomes of a trace to the calls of a page in two moves: at the server, and back. */
 export function createFates(page: Pick<PageInProcess, 'asked'>): Fates {
   const met = new Map<string, { call: HeldCall; answer: Response | null }>();
   return {

@@ -1,30 +1,30 @@
 import { createNetwork, type Network } from '#tests/support/network.ts';
 
-/** A call of the page that waits for the path to say what becomes of it. */
+/** A call of the page that is held until the path decides its outcome. */
 export type HeldCall = {
   kind: string;
   address: string;
   isRead: boolean;
   /** The server handles it, and the page gets the answer. */
   deliver(): Promise<Response>;
-  /** The server handles it without the page hearing of it; a later `deliver` repeats it. */
+  /** The server handles it without a response to the page; a later `deliver` repeats it. */
   handle(): Promise<Response>;
   /** The page gets this answer. */
   answer(response: Response): void;
-  /** The page gets no answer: whether the server has handled it is said by `handle`. */
+  /** Fails the call without a response; `handle` decides separately if the server processes it. */
   lose(): void;
 };
 
 export type HeldCalls = {
   network: Network;
-  /** Returns the newest call of that kind that the page still waits for; null when there is none. */
+  /** Finds the newest call of that kind that the page still waits for; null when none exists. */
   find(kind: string): HeldCall | null;
   all(): readonly HeldCall[];
-  /** Returns whether the page has given up a call of that kind that writes; the server has handled it. */
+  /** True when the page aborted a write of that kind; the server has handled it. */
   wasAbandoned(kind: string): boolean;
-  /** Returns whether the server is at work on something that the page waits for. */
+  /** True while the server handles a call that the page waits for. */
   isBusy(): boolean;
-  /** Has the answers to what is not held pass through `alter` from now on; null for none. */
+  /** Passes later responses to calls that are not held through `alter`; null turns this off. */
   alterAnswers(alter: Alter | null): void;
   /** Loses everything that the page sends, as without a network, until it is set to false. */
   cutOff(isCut: boolean): void;
@@ -33,14 +33,14 @@ export type HeldCalls = {
 type Send = (request: Request) => Promise<Response>;
 type Alter = (request: Request, response: Response) => Promise<Response>;
 
-/** What is held, by method and address. */
+/** The held calls, by method and path. */
 export type HeldKinds = Readonly<Record<string, { method: string; path: RegExp }>>;
 
 export type HeldNetwork = {
   kinds: HeldKinds;
-  /** Told of each call that was handled and may have changed something. */
+  /** Called after each handled call that may have changed something. */
   onWrite: () => void;
-  /** What becomes of a call that writes when the page gives it up: it reaches the server, unless said otherwise. */
+  /** The outcome of a write that the page aborts: sent to the server by default. */
   givenUp?: 'sent' | 'lost';
 };
 
@@ -131,7 +131,7 @@ export function createHeldCalls({ kinds, onWrite, givenUp = 'sent' }: HeldNetwor
   };
 }
 
-/** The server keeps it open; nobody waits for its end. */
+/** The server keeps the request open; the stage does not wait for its end. */
 function isLongPoll(request: Request): boolean {
   return request.headers.has('prefer');
 }

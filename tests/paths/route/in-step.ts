@@ -1,18 +1,18 @@
 import { stepsOf } from '#tests/world/follow-trace.ts';
 import type { Space } from '#tests/world/search.ts';
 
-/** What the page said after a step, and how things stood at the server. */
+/** The text of the page after a step, and the state of the server. */
 export type PlayedStep = { step: string; says: string; stands: string };
 
 /** A world as it is on the real page and at the real server. */
 export type RealWorld<World> = {
   /** Makes a move happen there. */
   play(step: string, before: World, after: World): Promise<void>;
-  /** Returns what the page says and how things stand, and what of it is otherwise than in the world. */
+  /** Reads the page and the server, and lists the differences from the model. */
   read(world: World): Promise<Omit<PlayedStep, 'step'> & { differences: readonly string[] }>;
-  /** Returns what the page says that is not so at the server, whatever the world thinks of it. */
+  /** Lists the texts of the page that disagree with the server, independently of the model. */
   untruths(): Promise<readonly string[]>;
-  /** Returns whether the page waits for nothing. */
+  /** True when the page waits for nothing. */
   isAtRest(world: World): boolean;
 };
 
@@ -21,13 +21,13 @@ export function differing([what, found, wanted]: readonly string[]): readonly st
   return found === wanted ? [] : [`${what} "${found}" instead of "${wanted}"`];
 }
 
-/** By then whatever happens by itself has happened. */
+/** All automatic moves finish within this many. */
 const mostMoves = 24;
 
 /**
- * Plays a trace of a world on the real page, in step with the world, and then what happens by itself
- * until the page says what is so. `tell` hears of each step. Throws where the two part, where a step
- * cannot be played, and when the page does not come to the truth.
+ * Plays a trace of a model on the real page, in step with the model, and then the automatic moves until
+ * the page agrees with the server. `tell` receives each step. Throws when page and model differ, when a
+ * step cannot be played, and when the page does not come to agree with the server.
  */
 export async function playInStep<World>(
   { first, namedMovesFrom }: Pick<Space<World>, 'first' | 'namedMovesFrom'>,

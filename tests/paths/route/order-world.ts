@@ -3,47 +3,47 @@ import { orders } from '#server/db/tables/orders.ts';
 import { payments, type AttemptStatus } from '#server/db/tables/payments.ts';
 import type { Person, TestServer } from '#tests/support/server.ts';
 
-/** Where an order stands, as the paths of the checkout name it. */
+/** The standing of an order, as the checkout paths name it. */
 export type Standing = 'pending' | 'pending+code' | 'paid' | 'cancelled' | 'unsettled' | 'refunded';
 
-/** What the server has on record of an order. */
+/** The server's record of an order. */
 export type Truth = {
   standing: Standing;
-  /** What the payer may scan now; null when there is none. */
+  /** The payer URL of the open code; null when no code is open. */
   openCode: string | null;
   codeLeftMs: number;
   /** How often a code was asked for. */
   attempts: number;
   /** Until the order ends, in ms. */
   leftMs: number;
-  /** Whether a code that somebody has seen may still bring money. */
+  /** True while a scanned code can still be paid. */
   mayBringMoney: boolean;
-  /** Whether money was ever taken, given back or not. */
+  /** True when a payment was ever captured, refunded or not. */
   wasCharged: boolean;
 };
 
-/** The orders of one person on the real server, and what happens to them elsewhere. */
+/** Orders of one person on the real server, with changes made elsewhere. */
 export type OrderWorld = {
   person: Person;
-  /** Returns an order that stands there, one that is there already before a new one. */
+  /** Creates an order with that standing, or reuses an existing one. */
   orderThat(standing: Standing): Promise<string>;
   truthOf(orderNo: string): Promise<Truth>;
-  /** Makes it so, as another device, the wallet or time would. Throws when nothing leads there. */
+  /** Brings the order to this standing, as another device, the wallet or time would. Throws when that is impossible. */
   bringAbout(orderNo: string, standing: Standing): Promise<void>;
-  /** What somebody does elsewhere with an order that is still open, one or another of them. */
+  /** Changes an open order as the person may elsewhere; `which` varies the change. */
   elsewhere(orderNo: string, which: number): Promise<void>;
   /** Remembers an order that the page has placed. */
   adopt(orderNo: string): void;
-  /** What is known of orders may be out of date: something was sent to the server. */
+  /** Marks cached orders as outdated after a request to the server. */
   forget(): void;
 };
 
-/** A code with less time left has words of its own. */
+/** The page shows a different text when a code has less time left. */
 const minCodeMs = 15 * 60_000;
 const minOrderMs = 60 * 60_000;
 const maxAttempts = 5;
 
-/** What was read of an order, and how much had been written by then. */
+/** A cached order, with the write count at the time of the read. */
 type Known = { truth: Truth | null; readAt: number };
 
 export function createOrderWorld(server: TestServer, person: Person): OrderWorld {
@@ -139,7 +139,7 @@ export function createOrderWorld(server: TestServer, person: Person): OrderWorld
         if (isPending) await cancel(orderNo);
         break;
       case 'unsettled':
-        // A code of Alipay that nobody has scanned cannot be closed.
+        // An Alipay code that was not scanned cannot be closed.
         if (isPending) await pick();
         if (isPending) await cancel(orderNo);
         break;

@@ -1,11 +1,11 @@
 import type { Person, TestServer } from '#tests/support/server.ts';
 
-/** Tabs and devices beside the page: what they ask the server for reaches it, and nobody sees them. */
+/** Sends the calls of other tabs and devices to the server; these pages are not rendered. */
 export function otherScreens(server: TestServer, { token }: Person) {
   const picked = new Map<string, string>();
 
   return {
-    /** Somebody does this there; what they wish for is sent when the server handles it. */
+    /** Records an action in that tab; its call is sent when the trace lets the server handle it. */
     act(tab: string, what: string): void {
       const [name, channel] = what.split(':');
       if (name === 'channel.picked' && channel !== undefined) picked.set(tab, channel);

@@ -2,7 +2,7 @@ import '#tests/support/dom.ts';
 
 type Listening = Parameters<typeof window.addEventListener>;
 
-/** How pages hear of what other tabs have stored. */
+/** Storage listeners of the pages. */
 const hearing: Listening[] = [];
 
 const listen = window.addEventListener.bind(window);
@@ -14,12 +14,12 @@ Object.assign(window, {
   },
 });
 
-/** Ends how the pages so far hear of other tabs: a browser does so with each page. */
+/** Removes the storage listeners of all pages so far, as a browser does on unload. */
 export function endHearing(): void {
   for (const [type, listener] of hearing.splice(0)) window.removeEventListener(type, listener);
 }
 
-/** Another tab of this browser says so. Resolves when it was heard. */
+/** Delivers a message of another tab. Resolves once the page has handled it. */
 export async function hear(name: string, message: string): Promise<void> {
   const [heard, sends] = [new BroadcastChannel(name), new BroadcastChannel(name)];
   await new Promise((resolve) => {

@@ -12,31 +12,31 @@ export type PageInProcess = {
   server: TestServer;
   person: Person;
   calls: HeldCalls;
-  /** Returns what the page asks the server with, for what asks beside its pages. */
+  /** Gets the API client of the page, for calls outside its components. */
   client(): Client;
   /** Returns path and search as a visitor sees them. */
   address(): string;
-  /** Turns to an address, as a link or a typed address would. */
+  /** Navigates to an address, like a link or a typed address. */
   go(path: string): void;
   /** Goes back in the history, and forward again. */
   backAndForward(): Promise<void>;
-  /** Loads a page: everything that ran in the last one is gone. */
+  /** Loads a page and discards the state of the previous one. */
   open(path: string): Promise<void>;
-  /** Loads the page anew. */
+  /** Reloads the page. */
   reload(): Promise<void>;
   /** Lets time pass for page and server alike, and waits until both are quiet. */
   pass(ms: number): Promise<void>;
   quiet(): Promise<void>;
-  /** Waits as `quiet` does for a page that asks what is held before it is shown. */
+  /** Waits like `quiet` for a page that sends held calls before its first render. */
   quietOnceShown(): Promise<void>;
-  /** Waits until both are quiet, while what the page does by itself takes its time. */
+  /** Waits until page and server are quiet, and advances the page's timers. */
   quietInTime(): Promise<void>;
   /** Returns the call that the page is to make by now. Throws when it does not. */
   asked(kind: string): Promise<HeldCall>;
   close(): void;
 };
 
-// What is asked within it is answered within it.
+// Calls sent within this time are answered within it.
 const beatMs = 2500;
 const transitionBeatMs = 50;
 const mostBeats = 60;
@@ -52,7 +52,7 @@ export async function openPage(
   const calls = createHeldCalls(held);
   const time = holdTimers(held.holdsDate);
   endHearing();
-  // Fetched once by every browser; how long that takes here is nobody's business.
+  // Lazy modules load once per browser; their load time is not part of the test.
   await Promise.all([
     import('#src/app/lazy/confirm-dialog.tsx'),
     import('#src/app/lazy/toasts.tsx'),
@@ -72,7 +72,7 @@ export async function openPage(
     calls,
     client: () => opened.router.options.context.client,
     address: () => opened.address(),
-    // What the last path typed is left behind without a question, as in a browser (its stage).
+    // Skips the prompt about unsaved input of the last path, as the browser stage does.
     go: (to) => opened.router.history.push(to, undefined, { ignoreBlocker: true }),
     async backAndForward() {
       const { history } = opened.router;
@@ -120,7 +120,7 @@ export async function openPage(
   };
 }
 
-/** Delivers what a page asks before it is shown at all: no step of a path can lie before that. */
+/** Delivers the calls that a page sends before its first render; no path step can come earlier. */
 async function whileDelivering<Shown>(calls: HeldCalls, showing: Promise<Shown>): Promise<Shown> {
   const state = { isShown: false };
   const shown = showing.finally(() => (state.isShown = true));
@@ -131,7 +131,7 @@ async function whileDelivering<Shown>(calls: HeldCalls, showing: Promise<Shown>)
   return shown;
 }
 
-/** What stands on the page, for a failure to say. */
+/** Reads the text of the main element, for failure messages. */
 export function mainText(): string {
   return mainPart().textContent.replaceAll(/\s+/g, ' ');
 }

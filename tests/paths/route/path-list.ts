@@ -3,13 +3,13 @@ import { readList } from '../lists.ts';
 /** A path as the list has it: the name of its input is left out. */
 export type ListedPath = { text: string; steps: readonly string[] };
 
-/** Of the paths that only show a pair, one in so many is walked in every run. */
+/** Every run walks one in this many of the paths that only cover a pair. */
 const pairsInOne = 8;
 
 /**
- * Returns the paths of a machine from the one list that people read, each once; what is the beginning
- * of another is walked with that. Those that show a state, a transition or the outcome of a guard are
- * all there, of those that show a pair as many as a run can bear, the same ones every time.
+ * Reads the committed paths of a machine, without duplicates and without paths that are the start of
+ * another. All paths for a state, a transition or a guard outcome are included; of the paths for a pair
+ * a fixed sample that fits the run time.
  */
 export function shortPaths(machine: string): readonly ListedPath[] {
   return longestPaths(
@@ -18,7 +18,7 @@ export function shortPaths(machine: string): readonly ListedPath[] {
   );
 }
 
-/** Whether a goal is a pair of transitions or of states, of which there are many. */
+/** Checks for a goal that is a pair of transitions or states; these are numerous. */
 export function showsTwo(goal: string): boolean {
   return goal.startsWith('pair ') || goal.startsWith('combination ');
 }

@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { codesOnScreen } from './checkout-screen.ts';
 
-/** Returns whether the one code on the screen is the picture of `value`: what a wallet would read. */
+/** Compares the only QR code on the screen with the code for `value`. */
 export function isPictureOf(value: string): boolean {
   const [shown, ...others] = codesOnScreen();
   return (
@@ -24,7 +24,7 @@ function pictureOf(value: string): string {
   return modules;
 }
 
-/** Returns the dark modules as they are drawn, whatever the size and the colours. */
+/** Extracts the dark modules of a drawn code, independent of size and color. */
 function modulesOf(markup: string): string {
   return [...markup.matchAll(/ d="([^"]+)"/g)].map(([, path]) => path).join(' ');
 }

@@ -27,9 +27,9 @@ const quoteLifetimeMs = 60 * 60_000;
 const refreshTimeMs = 30_000;
 
 /**
- * Plays a trace of the world of refunds on the real page of this order over the real server. Tab A is
- * the page; other tabs are those of the world, and what they ask is sent in their place. The order is
- * of two months: half of what was paid for it is a part. Throws as `playInStep`.
+ * Plays a trace of the refund model on the real page of this order, with the real server. Tab A is the
+ * page; the calls of the model's other tabs are sent for them. The order covers two months: a partial
+ * refund is half of the amount paid. Throws like `playInStep`.
  */
 export async function playRefundTrace(
   stage: StageInProcess,
@@ -58,13 +58,13 @@ async function realRefunds(
   const part = (await site.truth()).quote.paid / paid;
   const money = (fen: number) => formatMoney(fen, stage.locale);
 
-  /** Returns how the page names a refund. */
+  /** Formats the heading that the page shows for a refund. */
   function headingOf({ status, asked, offered, amount }: Refund, unit: number): string {
     const shown = money((amount ?? offered ?? asked) * unit);
     return screen.t(`refunds:state.${status}.title`, { amount: shown });
   }
 
-  /** What tab A does, or what befalls it. */
+  /** Performs an action or an event of tab A. */
   async function act(step: string, mine: Tab): Promise<void> {
     const { refund } = refunds.snapshotOf(mine).context;
     const [, deed = ''] = /^A (asks|\D+)/.exec(step) ?? [];
@@ -129,7 +129,7 @@ async function realRefunds(
       const call = callIn(step);
       if (call !== null) return befall(call, before, after);
       if (step.startsWith('A ')) return act(step, pageOf(before));
-      // What somebody does in another tab shows in what it asks.
+      // An action in another tab only appears as its call.
       if (!/^[BC] /.test(step)) await site.decide(step, String(part / 100));
     },
 
@@ -153,7 +153,7 @@ async function realRefunds(
     },
 
     async untruths() {
-      // Whoever is asked answers first; what is behind waits for that.
+      // The dialog has to be answered first; the page behind it waits.
       if (isAsking()) return [];
       const { refunds: all, quote } = await site.truth();
       const { look, heading } = screen.read();
@@ -185,7 +185,7 @@ function standingOf(all: readonly Refund[]): string {
   return all.map(({ status }) => status).join(', then ') || 'not asked for';
 }
 
-/** Returns what the page of a tab of the world is taken for. */
+/** Derives the expected appearance of a tab's page from the model. */
 function lookOf(refunds: RefundMoves['refunds'], tab: Tab): string {
   const snapshot = refunds.snapshotOf(tab);
   const screen = refunds.screenOf(tab);

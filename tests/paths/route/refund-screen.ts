@@ -1,11 +1,11 @@
 import { RefundStatus } from '#contract/base/picklists.ts';
 import { mainPart, textReader } from './checkout-screen.ts';
 
-/** What somebody takes the page of a refund for. */
+/** The refund page as a person reads it. */
 export type RefundReading = {
-  /** The status of a refund that it shows, or what it is instead, and whether it calls something unclear. */
+  /** The refund status on the page or the page's other state, marked when the outcome is unclear. */
   look: string;
-  /** How it names the refund, with its amount; empty where there is none. */
+  /** The heading of the refund with its amount; empty when the page has none. */
   heading: string;
 };
 
@@ -33,7 +33,7 @@ export function refundScreen(address: () => string) {
       const heading = mainPart().querySelector('h2#refund')?.textContent ?? '';
       return { look: isUnclear ? `${look()}, unclear` : look(), heading };
     },
-    /** Returns whether the form offers this much, as an amount is written. */
+    /** Checks for this formatted amount as the maximum in the form. */
     offers: (amount: string) => says('refunds:ask.most', { amount }),
   };
 }

@@ -8,15 +8,15 @@ import { quoteOf, readRefund, type PaidOrder } from '#tests/support/refunds.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import type { Stage } from '../drivers/stage.ts';
 
-/** How a paid order stands at the server: what was asked back of it, in its order, and what still can be. */
+/** A paid order on the server: its refunds in order of request, and the remaining quote. */
 export type RefundTruth = { refunds: readonly Refund[]; quote: RefundQuote };
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A paid order at the real server, and what the desk, its wallet and time do to its refund. */
+/** Creates a paid order on the real server, with the console, wallet and time events for its refund. */
 export function refundSite(server: TestServer, { admin }: Pick<Stage, 'admin'>, of: PaidOrder) {
   const { db } = server.deps;
-  // What goes back is on its way until the trace says what becomes of it.
+  // The refund stays in processing until the trace decides its outcome.
   server.sandbox.faults.setRefunds('processing', Infinity, of.payment.payment_no);
 
   function rows() {
@@ -53,12 +53,12 @@ export function refundSite(server: TestServer, { admin }: Pick<Stage, 'admin'>, 
       await recordWalletState(server.deps, refund);
     },
     'it is paid by hand': () => decide('settle', 'B1'),
-    // The first of two months has begun for good.
+    // The first of two months has started and is no longer refundable.
     'the terms give less': () => Promise.resolve(server.clock.move(7 * dayMs)),
   };
 
   return {
-    /** Does what a trace says of the desk, the wallet or time; `partInYuan` is what is offered. */
+    /** Performs a console, wallet or time step of a trace; `partInYuan` is the offered amount. */
     async decide(step: string, partInYuan: string): Promise<void> {
       const move = moves[step];
       if (move === undefined) throw new Error(`"${step}" cannot be played`);

@@ -1,6 +1,6 @@
 import type { Truth } from './order-world.ts';
 
-/** What of an order decides whether a sentence about it is true. */
+/** The facts of an order that decide which texts about money are true. */
 export type MoneyTruth = Pick<Truth, 'standing' | 'openCode' | 'mayBringMoney' | 'wasCharged'>;
 
 /** Returns the keys of the sentences about money or a code that are not true of such an order. */

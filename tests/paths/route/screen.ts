@@ -4,7 +4,7 @@ import { mainText, type PageInProcess } from './page-in-process.ts';
 import { until } from './time.ts';
 
 export type ScreenInProcess = Screen & {
-  /** Returns the buttons and links with this text, inside what the selector names. */
+  /** Finds the buttons and links with this text inside the selector. */
   pressable(text: string, within: 'body' | '[role="dialog"]'): Control;
 };
 
@@ -13,9 +13,9 @@ const beatMs = 50;
 
 type Find = () => readonly HTMLElement[];
 
-/** Returns the page as its driver finds its way about it, in the document of this process. */
+/** Creates the page queries of a driver for the document of this process. */
 export function screenInProcess(page: Pick<PageInProcess, 'quiet' | 'pass'>): ScreenInProcess {
-  /** What opens with a transition takes some time of the page, what is fetched first some of ours. */
+  /** Advances page time for transitions and waits in real time for modules that load first. */
   async function comes(isThere: () => boolean): Promise<void> {
     for (let passed = 0; passed < transitionMs && !isThere(); passed += beatMs) {
       await page.pass(beatMs);
@@ -23,7 +23,7 @@ export function screenInProcess(page: Pick<PageInProcess, 'quiet' | 'pass'>): Sc
     await until(isThere, () => `what is looked for is not there; the page says: ${mainText()}`);
   }
 
-  /** Waits until there is one that can be used, and lets the page do what comes of it. */
+  /** Waits for an enabled element, acts on it, and lets the page react. */
   async function use(find: Find, act: (one: HTMLElement) => void, force = false): Promise<void> {
     const usable = () => find().find((each) => force || isEnabled(each));
     await comes(() => usable() !== undefined);
@@ -32,7 +32,7 @@ export function screenInProcess(page: Pick<PageInProcess, 'quiet' | 'pass'>): Sc
     await page.quiet();
   }
 
-  /** Where each looks, since one may stand for two. */
+  /** The query of each control, because one control may match two elements. */
   const finders = new WeakMap<Control, Find>();
 
   function control(find: Find): Control {
@@ -68,7 +68,7 @@ export function screenInProcess(page: Pick<PageInProcess, 'quiet' | 'pass'>): Sc
     getByRole: (role, { name, exact = false } = {}) => control(() => withRole(role, name, exact)),
     getByText: (text, { exact = false } = {}) =>
       control(() => seen(queryAllByText(document.body, text, { exact }))),
-    // Nothing is laid out here, so that all is visible that is not said to be hidden.
+    // jsdom has no layout, so everything that is not hidden explicitly counts as visible.
     locator: (selector) => {
       const plain = selector.replaceAll(':visible', '');
       return control(() => seen([...document.querySelectorAll<HTMLElement>(plain)]));

@@ -10,23 +10,22 @@ import { differing, playInStep, type PlayedStep, type RealWorld } from './in-ste
 import { sessionSite, type NamedPerson, type SessionSite } from './session-site.ts';
 import type { StageInProcess } from './stage.ts';
 
-// What the header counts is no part of a trace, and is left waiting.
+// The count calls of the header are not part of a trace and stay pending.
 const held: HeldKinds = {
   ...sessionCalls,
   read: { method: 'GET', path: /\/orders$/ },
   unread: { method: 'GET', path: /\/notifications$/ },
 };
 
-/** A page that asks the server nothing, so that only the trace says when somebody hears of a 401. */
+/** A page without API calls, so that only the trace decides when a 401 arrives. */
 const silentPath = '/about';
 
 const signOutTimeoutMs = 3000;
 
 /**
- * Plays a trace of the world of sessions on a real page over the real server. Tab A is the page, with
- * the browser's storage as it sees it; other tabs are those of the world: what they ask is sent in
- * their place, and what they keep comes to the page when the trace says that it hears of it. Throws as
- * `playInStep`.
+ * Plays a trace of the session model on a real page with the real server. Tab A is the page, with its
+ * view of the browser storage. Other tabs exist in the model only: their calls are sent for them, and
+ * their storage writes reach the page when the trace delivers the event. Throws like `playInStep`.
  */
 export async function playSessionTrace(
   stage: StageInProcess,
@@ -54,14 +53,14 @@ function realSessions(
   /** The token that the page had last. */
   let last = '';
 
-  /** Returns whose name the page shows. */
+  /** Reads the name that the page shows. */
   function who(): string {
     const header = document.getElementsByTagName('header')[0]?.textContent ?? '';
     const shown = ['a', 'b'].filter((letter) => header.includes(site.personOf(letter).name));
     return shown.join(' and ') || (says('auth:login.busy') ? 'signing in' : 'nobody');
   }
 
-  /** The storage of the browser becomes what the page sees of it. */
+  /** Sets the browser storage to the view that the page has of it. */
   function keep(shared: Shared, unheard: readonly Unheard[]): void {
     const { store } = storeOf(shared, unheard);
     for (const key of ['token', 'user'] as const) {
@@ -71,7 +70,7 @@ function realSessions(
     }
   }
 
-  /** Asks the server beside the pages, so that the call outlives them as some do. */
+  /** Sends a call outside the pages, because some calls outlive their page. */
   function ask(): void {
     page
       .client()
@@ -79,7 +78,7 @@ function realSessions(
       .catch(() => {});
   }
 
-  /** What tab A does, or what befalls it. */
+  /** Performs an action or an event of tab A. */
   async function act(what: string, world: SessionWorld): Promise<void> {
     const shared = sharedOf(world.shared);
     const [change, ...later] = pageOf(world).inbox;
@@ -106,7 +105,7 @@ function realSessions(
         await page.asked('read');
         return;
       case 'waits no longer':
-        // What waits is the sign-out, or a sign-in that is asked again.
+        // The pending call is the sign-out, or a sign-in that is sent again.
         await page.pass(signOutTimeoutMs);
         if (sessions.stateOf(pageOf(world)) === 'unclear') await page.asked('signIn');
         return;
@@ -154,7 +153,7 @@ function realSessions(
       if (call !== null) await befall(call, before, after);
       else if (step.startsWith('A ')) await act(step.slice(2), before);
       if (page.address() === '/') await stage.go(silentPath);
-      // What another tab has written is there for this one when the world says so.
+      // Writes of other tabs become visible here when the model delivers them.
       if (!step.startsWith('A ')) keep(sharedOf(after.shared), pageOf(after).inbox);
     },
 
@@ -185,7 +184,7 @@ function realSessions(
       const token = localStorage.getItem('token');
       const owner = token === null ? null : await site.ownerOf(token);
       if (token !== null && owner === null) {
-        // Whoever asks now hears that it is over.
+        // The next call finds that the session has ended.
         ask();
         await (await page.asked('read')).deliver();
         await page.quiet();
@@ -197,7 +196,7 @@ function realSessions(
       ];
     },
 
-    // What happens by itself comes to an end here.
+    // Timers run out here.
     isAtRest: () => false,
   };
 }

@@ -4,10 +4,10 @@ import { goodPassword, type Person, type TestServer } from '#tests/support/serve
 import type { Token } from '#tests/world/session/shared.ts';
 import type { Call } from '#tests/world/session/tab.ts';
 
-/** Somebody who signs in, and the name by which a page shows them. */
+/** A person who signs in, with the name that pages show. */
 export type NamedPerson = Person & { name: string };
 
-/** Returns somebody new whom a page can be seen to know. */
+/** Registers a new person with a name that pages show. */
 export async function registerNamed(server: TestServer, name: string): Promise<NamedPerson> {
   const person = await server.register();
   await server.call('PUT', 'user/profile', { token: person.token, body: { name } });
@@ -25,7 +25,7 @@ export function sessionSite(server: TestServer, people: Readonly<Record<'a' | 'b
   const personOf = (letter: string) => (letter === 'a' ? people.a : people.b);
   const tokenOf = (token: Token) => given.get(token)?.token ?? '';
 
-  /** Returns for whom the server takes the bearer of a token; null for nobody. */
+  /** Finds the owner of a bearer token on the server; null for an invalid token. */
   async function ownerOf(token: string): Promise<'a' | 'b' | null> {
     const profile = v.safeParse(Named, (await server.call('GET', 'user/profile', { token })).data);
     if (!profile.success) return null;
@@ -35,11 +35,11 @@ export function sessionSite(server: TestServer, people: Readonly<Record<'a' | 'b
   return {
     personOf,
     ownerOf,
-    /** Remembers what the server has given for a token of the world. */
+    /** Maps a token of the model to the one in the server's response. */
     learn(token: Token, response: unknown): void {
       given.set(token, v.parse(Answer, response).data);
     },
-    /** Returns what the storage keeps, where the world keeps this. */
+    /** Translates a storage value of the model to the real value. */
     kept(key: 'token' | 'user', value: string | null): string | null {
       if (value === null || value === '') return value;
       if (key === 'token') return tokenOf(value);
@@ -47,7 +47,7 @@ export function sessionSite(server: TestServer, people: Readonly<Record<'a' | 'b
       const last = [...given].findLast(([token]) => token.startsWith(id));
       return JSON.stringify(last?.[1].user);
     },
-    /** Sends what another tab of the world asks. Returns the body of the answer. */
+    /** Sends a call of another tab of the model. Resolves to the status and body of the response. */
     async send({ id, with: who }: Call): Promise<{ status: number; body: unknown }> {
       switch (id) {
         case 'signIn': {

@@ -17,14 +17,14 @@ import { screenInProcess } from './screen.ts';
 import { until } from './time.ts';
 
 export type StageInProcess = Stage & {
-  /** What only a page in this process lets somebody do. */
+  /** Actions that only a page in this process supports. */
   inProcess: PageInProcess;
   close(): void;
 };
 
 const locale = 'zh-CN';
 
-/** Opens the site in this process, over the real server, as somebody who is signed in. */
+/** Opens the site in this process, over the real server, as a signed-in person. */
 export async function openStageInProcess(
   server: TestServer,
   registered: Person,
@@ -55,14 +55,14 @@ export async function openStageInProcess(
   }
 
   async function load(path: string): Promise<void> {
-    // A page that is loaded is in sight.
+    // A newly loaded page is visible.
     setVisibility('visible');
     await page.open(inLocale(path, locale));
   }
 
   async function tellStored(newValue: string | null): Promise<void> {
     window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue }));
-    // A page that is drawn anew for somebody else says for a moment that it waits.
+    // A page that renders again for another person shows a loading state for a moment.
     await page.quietInTime();
   }
 
@@ -99,7 +99,7 @@ export async function openStageInProcess(
     },
     address: () => page.address().split('?')[0] ?? '',
     go,
-    // The page is there as soon as the router rests; nobody writes its title here.
+    // The page is ready as soon as the router is idle; titles are not set here.
     turnTo: go,
     open: load,
     async openAs(who, path) {
@@ -174,7 +174,7 @@ export async function openStageInProcess(
   };
 }
 
-/** Returns who is signed in, as the browser keeps it. */
+/** Reads the signed-in person from browser storage. */
 function storedIdentity(): Identity {
   const user: unknown = JSON.parse(localStorage.getItem('user') ?? 'null');
   return v.parse(Identity, { token: localStorage.getItem('token'), user });

@@ -2,7 +2,7 @@ import '#tests/support/dom.ts';
 import { setImmediate } from 'node:timers/promises';
 import { vi } from 'vitest';
 
-/** The timers of the page, which move only when the path says so. */
+/** Timers of the page, which advance only when the path does so. */
 export type PageTime = {
   pass(ms: number): void;
   release(): void;
@@ -27,7 +27,7 @@ export function holdTimers(withDate = false): PageTime {
     return { place, before: { requestAnimationFrame: ask, cancelAnimationFrame: cancel } };
   });
   const windows = { setTimeout: window.setTimeout, clearTimeout: window.clearTimeout };
-  // What stands on the document's own window runs on the same timers, and so do its frames.
+  // Code that uses `window` timers and animation frames runs on the same fake timers.
   Object.assign(window, { setTimeout, clearTimeout });
   for (const { place } of own) {
     Object.assign(place, { requestAnimationFrame, cancelAnimationFrame: clearTimeout });
@@ -43,9 +43,9 @@ export function holdTimers(withDate = false): PageTime {
 }
 
 const frameMs = 16;
-// A server at work takes as long as its machine does; one that never ends is what is looked for.
+// A busy server takes as long as this machine needs; the limit only catches one that never ends.
 const restMs = 20_000;
-// What is fetched for the first time is read from the disk.
+// The first import of a module reads from disk.
 const patienceMs = 4000;
 
 const changes = { seen: 0 };
@@ -55,12 +55,12 @@ new MutationObserver(() => (changes.seen += 1)).observe(document, {
   characterData: true,
 });
 
-/** Returns how often the document has changed so far. */
+/** Counts the changes of the document so far. */
 export function changesOfDocument(): number {
   return changes.seen;
 }
 
-/** Waits until the page and the server have done what they can do without a further event. */
+/** Waits until page and server have nothing left to do without a further event. */
 export async function settle(isBusy: () => boolean): Promise<void> {
   const end = performance.now() + restMs;
   for (let quiet = 0; quiet < 4;) {
@@ -72,7 +72,7 @@ export async function settle(isBusy: () => boolean): Promise<void> {
   }
 }
 
-/** Waits for what the page does by itself. Throws what `describe` says when it does not come. */
+/** Waits for the page to reach a condition without input. Throws the text of `describe` on timeout. */
 export async function until(isThere: () => boolean, describe: () => string): Promise<void> {
   const end = performance.now() + patienceMs;
   while (!isThere()) {

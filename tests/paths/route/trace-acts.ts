@@ -5,13 +5,13 @@ import { hear } from './other-tab.ts';
 import type { PageInProcess } from './page-in-process.ts';
 
 export type TraceActs = {
-  /** Does what a trace calls so, as a person or the browser would. Throws for what is unknown. */
+  /** Performs a named trace step as a person or the browser would. Throws for an unknown name. */
   take(what: string, orderNo: string): Promise<NotOffered>;
-  /** The tab is in sight again and has its network. */
+  /** Makes the tab visible and online again. */
   restore(): void;
 };
 
-/** What happens to the page on the way of a trace, by its person and around it. */
+/** Actions and events of the page during a trace. */
 export function traceActs(page: PageInProcess, screen: Screen, hand: CheckoutHand): TraceActs {
   return {
     async take(what, orderNo) {

@@ -19,7 +19,7 @@ import { otherScreens } from './other-screens.ts';
 import type { PageInProcess } from './page-in-process.ts';
 import { traceActs } from './trace-acts.ts';
 
-/** What the page asks on the way of a trace. Its polls are answered by the server as they come. */
+/** Calls of the page during a trace. The server answers its polls immediately. */
 export const traceCalls: HeldKinds = {
   ...checkoutCalls,
   cancelOrder: { method: 'POST', path: /\/orders\/[^/]+\/cancel$/ },
@@ -54,10 +54,11 @@ const wallets: Readonly<Record<string, Wallet>> = {
 };
 
 /**
- * Plays a trace of the world on the real pages over the real server, and waits for them to come to the
- * truth. Tab A is the page; what other tabs ask is sent to the server in their place, and what only
- * changes them is left out. Lifetimes have the order of the small server's, not their length. `tell`
- * hears of each step. Throws at one that cannot be played, and when the page does not come to the truth.
+ * Plays a trace of the model on the real pages with the real server, and waits until they agree. Tab A
+ * is the page; calls of other tabs are sent to the server for them, and steps that only change those
+ * tabs are skipped. Lifetimes follow the order of the small server in the model, not its durations.
+ * `tell` receives each step. Throws at a step that cannot be played, and when the page does not come to
+ * agree with the server.
  */
 export async function playTrace(
   page: PageInProcess,
@@ -118,7 +119,7 @@ export async function playTrace(
     if (act !== '') return atWallet(act, Number(code), next);
     if (step === '+5 min') return passTick();
     if (step === 'sweep') return sweep();
-    // What the server does with a call that nobody waits for it does at once.
+    // The server runs calls without a waiting client immediately.
     if (/^server (commits the cancellation|\w+, which nobody waits for)$/.test(step)) return;
     throw new Error(`"${step}" cannot be played`);
   }
@@ -243,7 +244,7 @@ export async function playTrace(
       .orderBy(payments.id);
   }
 
-  /** Tells the clock of the trace which codes have been begun. */
+  /** Reports newly created codes to the clock of the trace. */
   async function follow(): Promise<void> {
     for (const { channel } of (await attempts()).slice(begun.length)) {
       const { code: left, extendable, gateway } = lifetimes;

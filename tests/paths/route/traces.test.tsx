@@ -35,7 +35,7 @@ afterEach(() => {
   server.sandbox.faults.clear();
 });
 
-/** What `npm run world -- --replay TRACE` asks for. */
+/** The trace from `npm run world -- --replay TRACE`. */
 const asked = process.env['TRACE'];
 if (asked === undefined) takeTurns('traces', 2);
 
@@ -54,7 +54,7 @@ function playedHere(): Known {
   return [[of.world, 'asked for', asked]];
 }
 
-/** Whoever has asked for a trace follows it to where it leads. */
+/** Prints each step when one trace was requested. */
 function tell(step: PlayedStep): void {
   played.push(step);
   if (asked === undefined) return;

@@ -12,7 +12,7 @@ import { disturbances, type Disturbance, type Elsewhere } from './disturbances.t
 import { hear } from './other-tab.ts';
 import { until } from './time.ts';
 
-/** What the upgrade asks the server; the path says what comes of it. */
+/** Calls that the upgrade sends; the path decides their outcome. */
 export const upgradeCalls: HeldKinds = {
   readMembership: { method: 'GET', path: /\/membership\/current$/ },
   readQuote: { method: 'GET', path: /\/pricing\/calculate$/ },
@@ -27,7 +27,7 @@ const sentences = {
   checkout: 'checkout:review.next',
   activating: 'membership:standing.activating',
   activated: 'membership:standing.activated',
-  // Whatever else is said, the levels stand below it.
+  // The levels are listed below every other text.
   choosing: 'membership:compare.title',
 } as const;
 
@@ -35,8 +35,8 @@ type Look = keyof typeof sentences | 'elsewhere';
 
 export type UpgradeDriver = {
   /**
-   * Makes the steps of a path happen, one by one, from outside, then a disturbance, and waits for the
-   * page to come to the truth. Throws what is not as it should be.
+   * Performs the steps of a path one by one from outside, then a disturbance, and waits for the page to
+   * agree with the server. Throws on any fault.
    */
   walk(path: ListedPath, disturbance: Disturbance): Promise<void>;
 };
@@ -47,7 +47,7 @@ export function createUpgradeDriver(page: PageInProcess, person: Person): Upgrad
   const reader = textReader(page.address);
   const { t } = reader;
   const membershipPage = '/user/membership';
-  // Nothing else of this person is bought here: another tab may say so all the same.
+  // This person buys only the upgrade here, but another tab may still announce a payment.
   const elsewhere: Elsewhere = {
     onOtherDevice: () => Promise.resolve(),
     inOtherTab: () => hear('memberships', 'paid'),
@@ -56,7 +56,7 @@ export function createUpgradeDriver(page: PageInProcess, person: Person): Upgrad
 
   return {
     async walk({ steps }, disturbance) {
-      // The upgrade lives as long as somebody is in the account area.
+      // The upgrade ends when the account area is left.
       await turnTo('/contact-us');
       const story: Story = { told: null, look: 'elsewhere', isActivating: false, amount: null };
       for (const step of steps) {
@@ -157,7 +157,7 @@ export function createUpgradeDriver(page: PageInProcess, person: Person): Upgrad
     return ['upgrade', 'renew', 'chosen'].map((key) => t(`membership:compare.${key}`, { level }));
   }
 
-  /** What has to stand on the screen after a step. */
+  /** Derives the expected state of the screen after a step. */
   function expectedLook(step: string, { look, told, isActivating }: Story): Look {
     const resting = told === null ? 'loading' : 'choosing';
     switch (step) {
@@ -214,7 +214,7 @@ export function createUpgradeDriver(page: PageInProcess, person: Person): Upgrad
     return found?.[0] ?? 'nothing known';
   }
 
-  /** What stands on the screen about money and level, and is not so on the server. */
+  /** Lists the texts about price and level on the screen that disagree with the server. */
   async function faults({ told, look: shown, amount }: Story): Promise<readonly string[]> {
     const found: string[] = [];
     const membership = await currentMembership(server, person);
@@ -229,7 +229,7 @@ export function createUpgradeDriver(page: PageInProcess, person: Person): Upgrad
     return found;
   }
 
-  /** Whatever has happened: the page of the membership comes to the truth by itself. */
+  /** Waits until the membership page agrees with the server, after any disturbance. */
   async function comeToRest(): Promise<void> {
     for (const restMs of [15_000, 15_000, 0]) {
       if (look() === 'unavailable') press(t('membership:failed.retry'));
@@ -248,10 +248,10 @@ export function createUpgradeDriver(page: PageInProcess, person: Person): Upgrad
 }
 
 type Story = {
-  /** What the page was told last. */
+  /** The membership in the last response to the page. */
   told: CurrentMembership | null;
   look: Look;
-  /** Whether an order was paid of which the page waits to hear. */
+  /** True while a paid order is not yet reported to the page. */
   isActivating: boolean;
   /** The price that the server worked out last, in fen. */
   amount: number | null;

@@ -33,7 +33,7 @@ async function openAs(): Promise<void> {
   driver = createUpgradeDriver(page, person);
 }
 
-// Whoever has a membership does not lose it again.
+// A membership, once bought, is not removed.
 const isBought = ([text]: readonly [string, ...unknown[]]) => text.includes('fetchPlan=premium');
 const walks = walksOf('upgrade');
 

@@ -1,7 +1,7 @@
 import { allDisturbances, type Disturbance } from './disturbances.ts';
 import { allBeginnings, hashOf, shortPaths, type ListedPath } from './path-list.ts';
 
-/** A path, with what happens to the page after its last step. */
+/** A path, with the disturbance after its last step. */
 export type Walk = readonly [text: string, disturbance: Disturbance, path: ListedPath];
 
 /**

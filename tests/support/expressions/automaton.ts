@@ -14,8 +14,8 @@ const characters = [
 ];
 
 /**
- * The places where an engine can be in a pattern. Each takes some symbols, and `next` says where the
- * engine may be after it: a place is listed twice when two ways lead there.
+ * The positions of an engine in a pattern. Each consumes some symbols, and `next` lists the positions
+ * after it: one reached in two ways is listed twice.
  */
 export type Automaton = {
   symbols: readonly string[];

@@ -8,7 +8,7 @@ export type Part =
 
 const nothing: Part = { kind: 'sequence', parts: [] };
 
-/** Parses the pattern of a regular expression. Throws for what it cannot judge. */
+/** Parses the pattern of a regular expression. Throws for unsupported syntax. */
 export function parsePattern({ source, flags }: RegExp): Part {
   const isUnicode = flags.includes('u');
   let at = 0;

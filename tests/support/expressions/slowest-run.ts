@@ -10,7 +10,8 @@ const sizes = [64, 8 * 1024, 64 * 1024, megabyte];
 
 const mostMilliseconds = 50;
 
-// Ends what hangs. On a busy machine a run may have used next to no processor time by then, and has longer.
+// Ends a hung run. On a busy machine a run may have used almost no processor time by then, and gets
+// longer.
 const firstTimeout = 1000;
 
 const run = `
@@ -20,8 +21,8 @@ const run = `
 `;
 
 /**
- * Runs an expression on up to one megabyte of each of its worst inputs: once from the start, and at every
- * position as `replaceAll` and `split` do. Returns what it took too long for, or null.
+ * Runs an expression on up to one megabyte of each of its worst inputs: once from the start, and at
+ * every position as `replaceAll` and `split` do. Returns the first input that took too long, or null.
  */
 export function findSlowInput(expression: RegExp): string | null {
   let worst: readonly WorstInput[];
@@ -49,13 +50,18 @@ export function findSlowInput(expression: RegExp): string | null {
   return null;
 }
 
-/** Returns what a run reads: one context for all inputs, since making one takes longer than most runs. */
+/**
+ * Creates the input of a run: one context for all inputs, since creating one takes longer than most
+ * runs.
+ */
 function contextFor(expression: RegExp): Context {
   const everywhere = new RegExp(expression.source, [...new Set(`${expression.flags}g`)].join(''));
   return createContext({ expression, everywhere });
 }
 
-/** Returns the processor time of the quickest of nine runs: beside load a run takes up to twice as long. */
+/**
+ * Measures the processor time of the fastest of nine runs: under load a run takes up to twice as long.
+ */
 function leastMilliseconds(context: Context): number {
   let least = Infinity;
   for (let attempt = 0; attempt < 9 && least > mostMilliseconds; attempt += 1) {

@@ -30,7 +30,7 @@ export function checkForms(
 
 type Holds = (moves: FormMoves, rules: FormRules, world: FormWorld) => boolean;
 
-/** What is so in every world. */
+/** Invariants of every world. */
 const alwaysHolds: Readonly<Record<string, Holds>> = {
   'one press of the button was done twice': ({ server }, rules, world) =>
     server(world.server).written.length <= rules.presses - world.presses,
@@ -57,7 +57,7 @@ const alwaysHolds: Readonly<Record<string, Holds>> = {
     }),
 };
 
-/** The page says what became of what was sent last, or that the person has to log in. */
+/** The page reports the result of the last submission, or asks the person to log in. */
 function saysWhatIsSo({ forms, tab }: FormMoves, id: number): boolean {
   if (tab(id).page === 'login') return true;
   return !['submitting', 'unclear', 'unknown'].includes(String(forms.snapshotOf(tab(id)).value));

@@ -5,10 +5,10 @@ import type { Move, Space } from '../search.ts';
 import { firstServer, handle, wrongValue, type Answer, type Server } from './server.ts';
 import { createFormTabs, type Tab } from './tab.ts';
 
-/** What may happen to one form in the tabs of a browser. */
+/** The possible events of one form in the tabs of a browser. */
 export type FormRules = {
   tabs: number;
-  /** How often somebody presses the button, an answer is lost, and the session ends, at most. */
+  /** Limits: presses of the button, lost responses, and ended sessions. */
   presses: number;
   faults: number;
   endings: number;

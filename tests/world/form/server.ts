@@ -1,9 +1,9 @@
-/** What a small server keeps of one person's form: what is stored, and the writes it has answered. */
+/** The small server's state for one person's form: the stored value and the handled writes. */
 export type Server = {
   stored: string;
-  /** Whether the session of the browser is still taken. */
+  /** True while the browser's session is valid. */
   isSignedIn: boolean;
-  /** The keys of the writes that were done, each with what it wrote. */
+  /** The keys of handled writes, each with its value. */
   written: readonly { key: string; value: string }[];
 };
 
@@ -11,12 +11,14 @@ export type Sent = { value: string; key: string };
 
 export type Answer = 'taken' | 'invalid' | 'unauthorized' | 'lost';
 
-/** What the server refuses as a fault of the field. */
+/** A value that the server rejects as a field error. */
 export const wrongValue = 'wrong';
 
 export const firstServer: Server = { stored: '', isSignedIn: true, written: [] };
 
-/** Returns what the server does with a write, and its answer: a repeat of a key is answered as before. */
+/**
+ * Handles a write and returns the response with the new state; a repeated key gets the same response.
+ */
 export function handle(server: Server, { value, key }: Sent): { answer: Answer; after: Server } {
   if (!server.isSignedIn) return { answer: 'unauthorized', after: server };
   if (server.written.some((write) => write.key === key)) return { answer: 'taken', after: server };

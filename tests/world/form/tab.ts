@@ -10,9 +10,9 @@ export type Tab = {
   /** The form, or the log-in page that an ended session led to. */
   page: 'form' | 'login';
   field: string;
-  /** What the person wrote that the server has not taken; null for nothing. */
+  /** The input that the server has not accepted; null without input. */
   typed: string | null;
-  /** What the session storage of the tab keeps. */
+  /** The session storage of the tab. */
   storage: Readonly<Record<string, string>>;
   /** The key of the last press of the button on this page; null before the first. */
   pressed: string | null;
@@ -23,7 +23,7 @@ export type Tab = {
 const owner = 'U1';
 const form = 'form';
 
-/** Returns how a tab steps with this machine of a form; drafts are kept by the code of the site. */
+/** Creates the steps of a tab with this form machine; the site's own code keeps the drafts. */
 export function createFormTabs(machine: AnyStateMachine) {
   const stepper = createStepper(machine, ({ sent, unanswered, error }) => [
     sent,
@@ -45,7 +45,7 @@ export function createFormTabs(machine: AnyStateMachine) {
     return { ...tab, machine: id, call, timers };
   }
 
-  /** Returns the tab once its page is there: what was typed before stands in the field again. */
+  /** Opens the page in the tab and restores the earlier input. */
   function opened(before: Pick<Tab, 'storage' | 'typed'>, stored: string): Tab {
     const draft = withStorage(before.storage, () => readDraft(form, owner)).result;
     const blank: Tab = {
@@ -66,7 +66,7 @@ export function createFormTabs(machine: AnyStateMachine) {
     return { ...tab, field: text, typed: text, storage: withStorage(tab.storage, keep).storage };
   }
 
-  /** Returns the tab once the server has taken what was sent; what was typed since stays typed. */
+  /** The tab after the server accepted a submission; later input is kept. */
   function accepted(tab: Tab, { value }: Sent): Tab {
     if (tab.field !== value) return tab;
     const forget = () => storeDraft(form, owner, {});
@@ -86,14 +86,14 @@ export function createFormTabs(machine: AnyStateMachine) {
         idempotencyKey: key,
       };
       const next = after(tab, stepper.step(tab.machine, event));
-      // What was sent before unchanged keeps its key.
+      // An unchanged submission keeps its key.
       return { ...next, pressed: next.call?.sent.key ?? null };
     },
     ended(tab: Tab, timer: string): Tab {
       const rest = { ...tab, timers: tab.timers.filter((each) => each !== timer) };
       return after(rest, stepper.step(tab.machine, { type: timer }));
     },
-    /** Returns the page with the answer to what it sent; without a session the log-in page stands there. */
+    /** The page after a response; without a session it shows the login page. */
     answered(tab: Tab, sent: Sent, answer: Answer): Tab {
       if (answer === 'unauthorized') return atLogin(tab);
       const next = after({ ...tab, call: null }, stepper.step(tab.machine, endOf(answer)));
@@ -116,7 +116,7 @@ function endOf(answer: Exclude<Answer, 'unauthorized'>): AnyEventObject {
   return { type: 'xstate.error.actor.submit', actorId: 'submit', error };
 }
 
-/** Runs `act` with this session storage; returns what it gave and what is kept after it. */
+/** Runs `act` with this session storage; returns its result and the storage afterwards. */
 function withStorage<Result>(before: Tab['storage'], act: () => Result) {
   const kept = new Map(Object.entries(before));
   const storage = {

@@ -15,8 +15,8 @@ import { openRequest, paid, refundableAt, reserved } from './server.ts';
 import type { Tab } from './tab.ts';
 
 /**
- * Searches the pages on which somebody asks money of one order back, the server, the desk and the
- * wallet, at most `limit` worlds, for one in which an invariant breaks.
+ * Searches the refund pages of one order with the server, the console and the wallet, at most `limit`
+ * worlds, for one that breaks an invariant.
  */
 export function checkRefunds(
   rules: RefundRules,
@@ -44,7 +44,7 @@ export function checkRefunds(
 
 type Holds = (moves: RefundMoves, rules: RefundRules, world: RefundWorld) => boolean;
 
-/** What is so in every world. */
+/** Invariants of every world. */
 const alwaysHolds: Readonly<Record<string, Holds>> = {
   'more goes back than was paid': ({ server }, _, world) =>
     reserved(server(world.server).rows) <= paid,
@@ -72,7 +72,7 @@ const alwaysHolds: Readonly<Record<string, Holds>> = {
     }),
 };
 
-/** Whether an act may have been done or not, by what stands on the screen. */
+/** True when the refund on the screen still allows the action, so that it may or may not have been done. */
 function canStillBe(act: RefundAct, { status, offered, notes, account }: Refund): boolean {
   switch (act.kind) {
     case 'accept':
@@ -86,7 +86,7 @@ function canStillBe(act: RefundAct, { status, offered, notes, account }: Refund)
   }
 }
 
-/** What the page says is so at the server, or it asks somebody what to do. */
+/** The page agrees with the server, or asks the person for a decision. */
 function agrees(moves: RefundMoves, world: RefundWorld, id: number): boolean {
   const { refunds } = moves;
   const tab: Tab = moves.tab(id);

@@ -31,7 +31,7 @@ export const largeRefunds: readonly RefundConfiguration[] = [
   },
 ];
 
-/** Returns rules by which anything may happen, as often as somebody likes, for what is not searched. */
+/** Creates rules without limits, for traces that are not searched. */
 export function anyRefund(tabs: number): RefundRules {
   return { tabs, requests: 99, decisions: 99, faults: 99, lessens: true };
 }

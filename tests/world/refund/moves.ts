@@ -17,14 +17,14 @@ import {
 } from './server.ts';
 import { createRefundTabs, type Call, type Tab } from './tab.ts';
 
-/** What may happen to one paid order. */
+/** The possible events of one paid order. */
 export type RefundRules = {
   tabs: number;
-  /** How often somebody asks for money back, the desk or a wallet does something, and a call is lost. */
+  /** Limits: refund requests, actions of staff or a wallet, and lost calls. */
   requests: number;
   decisions: number;
   faults: number;
-  /** Whether the terms may give less than before. */
+  /** Allows the refundable amount to drop. */
   lessens: boolean;
 };
 
@@ -104,7 +104,7 @@ export function createRefundMoves(machine: AnyStateMachine, rules: RefundRules) 
     ];
   }
 
-  /** What the page offers the person. */
+  /** The moves that the page offers the person. */
   function deeds(world: RefundWorld, at: number, tab: Tab): readonly RefundMove[] {
     const snapshot = refunds.snapshotOf(tab);
     const { quote, refund } = snapshot.context;
@@ -145,7 +145,7 @@ export function createRefundMoves(machine: AnyStateMachine, rules: RefundRules) 
     return offersRetry ? [sends('tries again', { type: 'retry.requested' })] : [];
   }
 
-  /** What the desk and the wallet may do, and time. */
+  /** The possible moves of staff, the wallet and time. */
   function decisions(world: RefundWorld): readonly RefundMove[] {
     if (world.decisions === 0) return [];
     const server = servers.get(world.server);

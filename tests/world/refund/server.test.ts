@@ -22,14 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => real.close());
 
-// Of a plan of 599 yuan whose month has just begun all is paid back.
+// A plan of 599 yuan in its first month is refunded in full.
 const part = 59_900 / paid;
 const no = 'R1';
 const asks: Request = { call: 'create', key: 'k1', amount: paid, shown: paid };
 
 type Step = Parameters<typeof moved>[1];
 
-/** What happens to a request until it stands so: at the small server, and at the real one. */
+/** The events that lead to each request status, on the small server and on the real one. */
 const ways = [
   { at: 'requested', steps: [], bring: () => Promise.resolve() },
   {
@@ -56,7 +56,7 @@ const ways = [
 
 type Bring = (number: string, of: PaidOrder) => Promise<void>;
 
-// Those that end something come last, each on an order of its own.
+// Requests that end a refund come last, each on a separate order.
 const requests: readonly Request[] = [
   { call: 'quote' },
   { call: 'read', no },

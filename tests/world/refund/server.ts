@@ -4,7 +4,7 @@ import { isRefundClosed, nextRefundStatus } from '#machines/refund-lifecycle.mac
 import type { RefundAct } from '#machines/refund-request.setup.ts';
 import { refund } from '#tests/paths/examples/values.ts';
 
-/** A refund at the server; amounts in parts of what was paid, which is two. */
+/** A refund on the server; amounts are parts of the payment, which has two. */
 export type Row = {
   no: string;
   /** The key of the request that made it. */
@@ -17,25 +17,25 @@ export type Row = {
   hasAccount: boolean;
 };
 
-/** One paid order, and what was asked back of it. */
+/** One paid order with its refund requests. */
 export type Server = {
   rows: readonly Row[];
-  /** What the terms give of the whole payment now. */
+  /** The part of the payment that is refundable now. */
   terms: number;
 };
 
 export const paid = 2;
 export const paidOrder: Server = { rows: [], terms: paid };
 
-/** What is asked of the server. */
+/** The requests of the server. */
 export type Request =
   | { call: 'quote' }
-  /** `shown` is what the terms gave on the page. */
+  /** `shown` is the refundable amount on the page. */
   | { call: 'create'; key: string; amount: number; shown: number }
   | { call: 'read'; no: string }
   | { call: 'act'; no: string; act: RefundAct };
 
-/** What it says. */
+/** The responses of the server. */
 export type Answer =
   | { is: 'quote'; refundable: number; open: string | null }
   | { is: 'refund'; row: Row }
@@ -43,12 +43,12 @@ export type Answer =
   | { is: 'refused'; why: 'terms'; refundable: number }
   | { is: 'refused'; why: 'lost' };
 
-/** Returns what can be asked for now, in parts. */
+/** Calculates the refundable amount, in parts. */
 export function refundableAt({ rows, terms }: Server): number {
   return Math.max(0, terms - reserved(rows));
 }
 
-/** Returns what went back, is on its way or owed, in parts. */
+/** Sums the amounts refunded, in transit or owed, in parts. */
 export function reserved(rows: readonly Row[]): number {
   return rows.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
 }
@@ -58,7 +58,7 @@ export function openRequest({ rows }: Server): Row | null {
   return rows.find(({ status }) => !isRefundClosed(status)) ?? null;
 }
 
-/** Returns what the server does with a request, and its answer. */
+/** Handles a request and returns the response with the new state. */
 export function handle(server: Server, request: Request): { answer: Answer; after: Server } {
   const same = (answer: Answer) => ({ answer, after: server });
   switch (request.call) {
@@ -123,7 +123,7 @@ function acted(row: Row, act: RefundAct): Row | null {
 
 type LifecycleEvent = Parameters<typeof nextRefundStatus>[1];
 
-/** Returns a row after what happened to it, or null when its lifecycle forbids that. */
+/** Applies an event to a row; null when its lifecycle forbids the event. */
 export function moved(row: Row, event: LifecycleEvent, amount: number | null = null): Row | null {
   const status = nextRefundStatus(row.status, event);
   if (status === null) return null;
@@ -142,7 +142,7 @@ function rowOf({ rows }: Server, no: string): Row {
   return row;
 }
 
-/** Returns what can be read of a refund, in short. */
+/** Summarizes the visible state of a refund. */
 export function gistOf(refund: Refund): string {
   const { refund_no: no, status, asked, offered, amount, notes } = refund;
   return [no, status, asked, offered, amount, notes.length, refund.account?.account].join(' ');

@@ -19,7 +19,7 @@ export type Call = { id: string; request: Request; answer: Answer | null };
 
 const closedTab: Tab = { machine: 0, calls: [], timers: [] };
 
-/** Returns how a page steps with this machine of the refund. */
+/** Creates the steps of a page with this refund machine. */
 export function createRefundTabs(machine: AnyStateMachine) {
   const stepper = createStepper(
     machine,
@@ -71,13 +71,13 @@ export function createRefundTabs(machine: AnyStateMachine) {
       return after(rest, stepper.step(tab.machine, { type: timer }));
     },
     snapshotOf,
-    /** Returns what is on the screen of the refund; null where there is none. */
+    /** Reads the refund on the screen; null without a refund. */
     shownRefund: (tab: Tab): string | null => {
       const { refund } = snapshotOf(tab).context;
       return refund === null ? null : gistOf(refund);
     },
     screenOf: (tab: Tab) => screenOf(snapshotOf(tab)),
-    /** Returns whether it says that nobody knows if the last act has arrived. */
+    /** True when the page reports that the last action may not have arrived. */
     saysUnclear(tab: Tab): boolean {
       const failure = failureOfAct(snapshotOf(tab));
       return screenOf(snapshotOf(tab)) === 'refund' && failure !== null && isResponseLost(failure);

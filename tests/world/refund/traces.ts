@@ -1,4 +1,7 @@
-/** What may happen to a request, as the search writes it; the page comes to the truth after each. */
+/**
+ * The possible events of a refund request as search traces; the page must agree with the server after
+ * each.
+ */
 export const refundTraces: readonly (readonly [what: string, trace: string])[] = [
   [
     'a request whose answer is lost is sent again, and fails at the wallet',

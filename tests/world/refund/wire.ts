@@ -38,7 +38,7 @@ export async function sendRequest(
 
 const sent = new Map<string, Shown>();
 
-/** Returns what the page showed: a request that is repeated says the same as before. */
+/** Reads the amount that the page showed; a repeated request sends the same amount. */
 async function shownIn(
   real: TestServer,
   of: PaidOrder,
@@ -61,7 +61,7 @@ function bodyOf(kind: string, body: object, part: number): object {
   return 'account' in body && kind === 'account' ? Object(body.account) : body;
 }
 
-/** Returns what the real server has answered, amounts in parts. */
+/** Summarizes a response of the real server, with amounts in parts. */
 export function realAnswer(
   { status, body, data }: Pick<TestResponse, 'status' | 'body' | 'data'>,
   { call }: Request,
@@ -81,7 +81,7 @@ export function realAnswer(
   return quoted(refundable / part, open !== undefined);
 }
 
-/** Returns what the small server answers, in the same words. */
+/** Summarizes a response of the small server in the same format. */
 export function smallAnswer(answer: Answer): string {
   switch (answer.is) {
     case 'quote':
@@ -98,12 +98,12 @@ function quoted(refundable: number, isOpen: boolean): string {
   return `${refundable} ${isOpen ? 'and one is open' : ''}`;
 }
 
-/** Returns what stands in a row of the small server, in the words of `gistOfRefund`. */
+/** Summarizes a row of the small server in the format of `gistOfRefund`. */
 export function gistOfRow(row: Row): string {
   return gistOfRefund(refundOfRow(row), 1);
 }
 
-/** Returns what stands in a refund, amounts in parts. */
+/** Summarizes a refund, with amounts in parts. */
 export function gistOfRefund(refund: Refund, part: number): string {
   const { status, asked, offered, amount, notes } = refund;
   const parts = [asked, offered, amount].map((fen) => (fen === null ? null : fen / part));

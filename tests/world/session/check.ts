@@ -10,8 +10,8 @@ import {
 } from './moves.ts';
 
 /**
- * Searches the tabs of a browser with their session, its storage, the server and whoever uses them,
- * at most `limit` worlds, for one in which an invariant breaks.
+ * Searches the tabs of a browser with session, storage, server and persons, at most `limit` worlds, for
+ * one that breaks an invariant.
  */
 export function checkSessions(
   rules: SessionRules,
@@ -35,7 +35,7 @@ export function checkSessions(
 
 type Holds = (moves: SessionMoves, world: SessionWorld) => boolean;
 
-/** What is so in every world. */
+/** Invariants of every world. */
 const alwaysHolds: Readonly<Record<string, Holds>> = {
   'a tab shows the name of one person and has the token of another': ({ tab, sessions }, world) =>
     world.tabs.every((id) => sessions.isOnePerson(tab(id))),

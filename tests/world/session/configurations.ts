@@ -43,7 +43,7 @@ export const largeSessions: readonly SessionConfiguration[] = [
   },
 ];
 
-/** Returns rules by which anything may happen, as often as somebody likes, for what is not searched. */
+/** Creates rules without limits, for traces that are not searched. */
 export function anySession(tabs: number): SessionRules {
   return { tabs, people: ['a', 'b'], signIns: 99, endings: 99, faults: 99, caches: true };
 }

@@ -6,19 +6,19 @@ import { endOf, handle } from './server.ts';
 import { nobody, withToken, type Shared } from './shared.ts';
 import { closedTab, createSessionTabs, type Answer, type Call, type Run, type Tab } from './tab.ts';
 
-/** What may happen in one browser. */
+/** The possible events of one browser. */
 export type SessionRules = {
   tabs: number;
   people: readonly string[];
-  /** How often somebody signs in, the server ends a session, and a call goes wrong, at most. */
+  /** Limits: sign-ins, sessions ended by the server, and failed calls. */
   signIns: number;
   endings: number;
   faults: number;
-  /** Whether tabs go into the back/forward cache and come back. */
+  /** Allows tabs to enter the back/forward cache and return. */
   caches: boolean;
 };
 
-/** Tabs and what they share, by number, and how much may still go wrong. */
+/** Tabs and their shared state, by number, with the remaining limits. */
 export type SessionWorld = {
   tabs: readonly number[];
   shared: number;
@@ -28,7 +28,7 @@ export type SessionWorld = {
 
 type SessionMove = Move<SessionWorld>;
 
-/** What becomes of tab and world beside what the run does. */
+/** Changes of tab and world in addition to the run's. */
 type Beside = { tab?: Partial<Tab>; shared?: Partial<Shared> };
 
 export type SessionMoves = ReturnType<typeof createSessionMoves>;
@@ -59,7 +59,7 @@ export function createSessionMoves(machine: AnyStateMachine, rules: SessionRules
 
   function movesOfTab(world: SessionWorld, at: number): readonly SessionMove[] {
     const tab = tabs.get(world.tabs[at] ?? 0);
-    // The storage is read as it is by then; what was said meanwhile is never heard.
+    // A cached tab reads the current storage on return; earlier messages are lost.
     if (tab.cached) {
       const back = { tab: { cached: false, inbox: [] } };
       return [stepped(world, at, 'comes back', 'person', (run) => run.reread(), back)];
@@ -68,7 +68,7 @@ export function createSessionMoves(machine: AnyStateMachine, rules: SessionRules
       ...hearing(world, at, tab),
       ...tab.calls.flatMap((call) => movesOfCall(world, at, tab, call)),
     ];
-    // Tabs hear each other in milliseconds, people act and timers end in seconds.
+    // Messages between tabs take milliseconds, people and timers take seconds.
     if (world.tabs.some((id) => tabs.get(id).inbox.length > 0)) return quick;
     return [
       ...quick,
@@ -105,7 +105,7 @@ export function createSessionMoves(machine: AnyStateMachine, rules: SessionRules
     if (call.answer !== null) return [arrival(world, at, tab, call, call.answer)];
     const shared = shareds.get(world.shared);
     const { answer, after } = handle(shared, call, tab.opened);
-    // A session that was opened, and whose answer is lost, is answered again to the same key.
+    // A sign-in with a lost response returns the same session to the same key.
     const opened =
       call.id === 'signIn' && typeof answer === 'object'
         ? { person: call.with, token: answer.token }
@@ -174,7 +174,7 @@ export function createSessionMoves(machine: AnyStateMachine, rules: SessionRules
     });
   }
 
-  /** What the person can do in a tab. */
+  /** The possible actions of the person in a tab. */
   function deeds(world: SessionWorld, at: number, tab: Tab): readonly SessionMove[] {
     const state = sessions.stateOf(tab);
     const token = sessions.tokenOf(tab);
@@ -231,7 +231,7 @@ export function createSessionMoves(machine: AnyStateMachine, rules: SessionRules
     return shareds.get(shared).minted + underWay.length < rules.signIns;
   }
 
-  /** The tab runs; what it wrote is told to the others, and what it says is held against the truth. */
+  /** Runs the tab, sends its writes to the others, and compares its screen with the truth. */
   function stepped(
     world: SessionWorld,
     at: number,

@@ -3,7 +3,7 @@ import { failures } from '#tests/paths/examples/values.ts';
 import { identityOf, withToken, type Shared } from './shared.ts';
 import type { Answer, Call, Tab } from './tab.ts';
 
-/** Returns what the server does with a call, and its answer. */
+/** Handles a call and returns the response with the new state. */
 export function handle(
   shared: Shared,
   call: Call,

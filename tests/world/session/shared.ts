@@ -2,10 +2,10 @@ import type { Identity } from '#contract/accounts/auth.ts';
 import type { KeyValueStore } from '#src/actors/session-storage.ts';
 import { identity } from '#tests/paths/examples/values.ts';
 
-/** A token says whose it is and how many were given out before: `a1` is the first, of person a. */
+/** A token names its person and its index: `a1` is the first, of person a. */
 export type Token = string;
 
-/** What the tabs of one browser share, and the server knows. */
+/** The state shared by the tabs of one browser, with the server's sessions. */
 export type Shared = {
   token: string | null;
   user: string | null;
@@ -27,7 +27,7 @@ export const nobody: Shared = {
   last: null,
 };
 
-/** A change of the storage that a tab has not heard of; `isSeen` when it has written there since. */
+/** A storage change without its event yet in a tab; `isSeen` after the tab wrote there since. */
 export type Unheard = {
   key: 'token' | 'user';
   oldValue: string | null;
@@ -53,8 +53,8 @@ export function identityOf(token: Token): Identity {
 }
 
 /**
- * Returns the storage as one tab sees it: what it has not heard of is not there yet, as in browsers
- * that keep a copy for each of their processes. `written` grows by what other tabs are to hear.
+ * The storage as one tab sees it: changes without their event are not visible yet, as in browsers that
+ * keep a copy for each process. `written` collects the changes to send to other tabs.
  */
 export function storeOf(shared: Shared, inbox: readonly Unheard[]) {
   const values = { token: shared.token, user: shared.user };

@@ -9,24 +9,24 @@ import {
 import { createStepper, type Effect } from '../stepper.ts';
 import { identityOf, storeOf, type Shared, type Token, type Unheard } from './shared.ts';
 
-/** A tab with its session, and what it waits for. */
+/** A tab with its session and its pending calls. */
 export type Tab = {
   session: number;
-  /** What it last wrote to the storage, or read there. */
+  /** The value that it last wrote to the storage or read there. */
   stored: Token | null;
   inbox: readonly Unheard[];
   calls: readonly Call[];
   timers: readonly string[];
-  /** The session that a sign-in opened whose answer was lost: the server knows its key, and answers it again. */
+  /** The session of a sign-in with a lost response: the server knows its key and sends it again. */
   opened: { person: string; token: Token } | null;
-  /** In the back/forward cache, where it does nothing and hears nothing. */
+  /** True in the back/forward cache, where the tab does nothing and receives nothing. */
   cached: boolean;
 };
 
 /** A call under way: it waits for the server, then for its answer to arrive. */
 export type Call = {
   id: 'signIn' | 'signOut' | 'read';
-  /** Who signs in, or with which token. */
+  /** The person who signs in, or the token. */
   with: string;
   answer: Answer | null;
 };
@@ -46,7 +46,7 @@ export const closedTab: Tab = {
   cached: false,
 };
 
-/** Returns how a tab steps with this machine of the session. */
+/** Creates the steps of a tab with this session machine. */
 export function createSessionTabs(machine: AnyStateMachine) {
   const stepper = createStepper(machine, (context: SessionContext) => {
     const { identity, error, credentials, unanswered } = context;
@@ -115,10 +115,10 @@ export function createSessionTabs(machine: AnyStateMachine) {
   return {
     step,
     opened: (tab: Tab, shared: Shared): Tab => step(tab, shared, (run) => run.open()).tab,
-    /** Returns whose token the tab has. */
+    /** Gets the token of the tab. */
     tokenOf: ({ session }: Tab): Token | null =>
       stepper.snapshot(session).context.identity?.token ?? null,
-    /** Returns whether the name that the tab shows is that of its token. */
+    /** True when the name on the tab belongs to its token. */
     isOnePerson: ({ session }: Tab): boolean => {
       const { identity }: SessionContext = stepper.snapshot(session).context;
       return identity === null || identity.token.startsWith(identity.user.id);
@@ -127,9 +127,9 @@ export function createSessionTabs(machine: AnyStateMachine) {
   };
 }
 
-/** What can be done to a tab in a step. */
+/** The possible operations on a tab in a step. */
 export type Run = {
-  /** The page is loaded anew. */
+  /** Loads the page again. */
   open(): void;
   send(event: AnyEventObject): void;
   end(timer: string): void;

@@ -1,4 +1,4 @@
-/** What may happen to a session, as the search writes it; the page comes to the truth after each. */
+/** The possible events of a session as search traces; the page must agree with the server after each. */
 export const sessionTraces: readonly (readonly [what: string, trace: string])[] = [
   [
     'a session that the server has ended is over in every tab once one of them asks',

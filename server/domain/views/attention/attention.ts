@@ -32,7 +32,7 @@ import { serviceToAttend } from './service-to-attend.ts';
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
 
-/** How long each thing may take before somebody should look. */
+/** The longest time for each kind before it needs attention. */
 const maxWaits = {
   inquiry: inquiryReplyHours * hourMs,
   mail: 15 * minuteMs,
@@ -44,7 +44,10 @@ const maxWaits = {
 const maxQuietTries = 3;
 const mailTopics: JobTopic[] = ['mail', 'mail.former'];
 
-/** Finds all of it but what takes adding up every order or listing the storage: this is asked often. */
+/**
+ * Finds all matters that need attention, except those that require summing up every order or listing the
+ * storage, because this runs often.
+ */
 export async function findAttention(deps: Deps): Promise<Line[]> {
   return [
     ...(await pauseToAttend(deps)),
@@ -62,8 +65,8 @@ export async function findAttention(deps: Deps): Promise<Line[]> {
 }
 
 /**
- * Finds jobs that fail again and again, and mails that their server has put off for an hour. A refund that
- * its wallet cannot send, or takes long over, is found with the money.
+ * Finds jobs that fail repeatedly, and mails that their server has deferred for an hour. A refund that its
+ * wallet cannot send, or that takes long, is found with the money.
  */
 async function failingJobs(deps: Deps): Promise<Line[]> {
   const failed = deps.db
@@ -126,7 +129,7 @@ async function slowOrders(deps: Deps): Promise<Line[]> {
   });
 }
 
-/** Returns what an order that is paid and not completed waits for, since when, and how long it may. */
+/** Explains why an order that is paid and not completed waits, since when, and for how long it may. */
 function lateness(order: typeof orders.$inferSelect, paidAt: Date | null) {
   if (!isDeliveredByPeople(order)) {
     const why = { code: 'not_fulfilled' } as const;
@@ -186,7 +189,7 @@ function before(now: number, ms: number): Date {
   return new Date(now - ms);
 }
 
-/** Reminds of a pause from its first moment. */
+/** Reports a pause from its first moment. */
 export async function pauseToAttend(deps: Deps): Promise<Line[]> {
   const open = await findPause(deps.db);
   if (open === null) return [];

@@ -3,10 +3,10 @@ import { billDifferences, reconciliations } from '#server/db/tables/reconciliati
 import type { Deps } from '#server/records/deps.ts';
 import type { Line } from './attention-line.ts';
 
-// How long a bill may not be to be had before somebody should look.
+// How long a bill may be unavailable before it needs attention.
 const longestSilenceMs = 6 * 60 * 60 * 1000;
 
-/** Returns open differences with the wallets' bills, counted by bill, and bills that are not to be had. */
+/** Finds open differences with the wallets' bills, counted by bill, and bills that are unavailable. */
 export async function billsToAttend(deps: Deps): Promise<Line[]> {
   const differences = await deps.db
     .select({

@@ -3,7 +3,7 @@ import { knowsHolidaysOf } from '#contract/base/working-days.ts';
 import type { Deps } from '#server/records/deps.ts';
 import type { Line } from './attention-line.ts';
 
-/** Returns the public holidays of this year that are not known, from December on those of the next one. */
+/** Finds missing public holidays of this year, and from December on those of the next year. */
 export function holidaysToAttend(deps: Deps): Line[] {
   const [year = '', month = ''] = shanghaiDay(deps.clock.date()).split('-');
   const next = String(Number(year) + 1);

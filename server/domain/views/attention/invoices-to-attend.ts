@@ -5,7 +5,10 @@ import type { Deps } from '#server/records/deps.ts';
 import { findExceedingInvoices } from '../exceeding-invoices.ts';
 import type { Line } from './attention-line.ts';
 
-/** Invoices that nobody has issued within a working day, and those that stand above what is kept. */
+/**
+ * Finds invoices that were not issued within a working day, and invoices above the kept amount of their
+ * orders.
+ */
 export async function invoicesToAttend(deps: Deps): Promise<Line[]> {
   const requested = await deps.db
     .select()

@@ -16,15 +16,15 @@ import type { Deps } from '#server/records/deps.ts';
 import { findOpenRefunds } from '../open-refunds.ts';
 import type { Line } from './attention-line.ts';
 
-// How long each may take before somebody should look: a wallet that cannot be asked, a payment after its
-// end there, a refund from its start.
+// The longest times before attention is needed: a wallet that cannot be queried, a payment after its end
+// there, a refund from its start.
 const longestSilenceMs = 2 * 60 * 1000;
 const longestPaymentMs = 10 * 60 * 1000;
 const longestRefundMs = 60 * 60 * 1000;
-// For that long a notice that matches nothing is shown.
+// How long a notice that matches no payment is shown.
 const oddNoticesMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Payments and refunds that a person has to see to. */
+/** Finds payments and refunds that need a person. */
 export async function moneyToAttend(deps: Deps): Promise<Line[]> {
   return [
     ...(await unclearPayments(deps)),
@@ -35,7 +35,7 @@ export async function moneyToAttend(deps: Deps): Promise<Line[]> {
   ];
 }
 
-/** Finds payments that the wallet cannot be asked about, or should have said long ago what became of. */
+/** Finds payments for which the wallet cannot be queried, or is late to report a final status. */
 async function unclearPayments(deps: Deps): Promise<Line[]> {
   const rows = await deps.db
     .select({ payment: payments, orderNo: orders.orderNo })
@@ -59,7 +59,7 @@ async function unclearPayments(deps: Deps): Promise<Line[]> {
   }));
 }
 
-/** Returns what a wallet holds, or gave back, without anything of ours being the reason. */
+/** Finds money that a wallet received or returned without a matching request of ours. */
 async function oddMoney(deps: Deps): Promise<Line[]> {
   const rows = await deps.db
     .select({ payment: payments, orderNo: orders.orderNo })
@@ -88,7 +88,7 @@ async function oddMoney(deps: Deps): Promise<Line[]> {
   }));
 }
 
-/** Finds requests whose answer was promised for earlier. */
+/** Finds refund requests with an overdue answer. */
 async function unansweredRefunds(deps: Deps): Promise<Line[]> {
   const rows = await deps.db
     .select({ number: refunds.refundNo, since: refunds.createdAt, orderNo: orders.orderNo })
@@ -114,8 +114,8 @@ async function slowRefunds(deps: Deps): Promise<Line[]> {
 }
 
 /**
- * Finds notices of the last days that a wallet signed and that match nothing we asked for. What it took
- * where another amount was asked for is told with the payment.
+ * Finds signed notices of the last days that match no request of ours. A wrong amount is reported with its
+ * payment instead.
  */
 async function oddNotices(deps: Deps): Promise<Line[]> {
   const rows = await deps.db

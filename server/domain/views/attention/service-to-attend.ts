@@ -8,7 +8,7 @@ import type { Deps } from '#server/records/deps.ts';
 import { dated } from '../order-service.ts';
 import type { Line } from './attention-line.ts';
 
-/** Messages that wait for a reply for longer than a working day, and steps that are late. */
+/** Finds messages that have waited for a reply for more than a working day, and steps that are late. */
 export async function serviceToAttend(deps: Deps): Promise<Line[]> {
   return [...(await waitingMessages(deps)), ...(await lateSteps(deps))];
 }

@@ -6,7 +6,7 @@ import { emptyItem } from './queue-item.ts';
 
 type Place = {
   kind: QueueItem['kind'];
-  /** The queues in which it has an age and a promise. */
+  /** The queues that already show it with an age and a deadline. */
   queues: readonly StaffQueue[];
 };
 
@@ -24,11 +24,11 @@ const places: Readonly<Record<string, Place>> = {
 };
 const elsewhere: Place = { kind: 'other', queues: [] };
 
-/** Returns what the server found by itself and does not wait in a queue of its own. */
+/** Lists the server's findings that are in no other queue. */
 export function attentionItems(found: readonly Line[], waiting: readonly QueueItem[]): QueueItem[] {
   return found.flatMap(({ what, number, since, why }) => {
     const { kind, queues } = places[what] ?? elsewhere;
-    // A job or a year may have the number of a verification.
+    // A job or a year may have the same number as a verification.
     if (waiting.some((item) => item.number === number && queues.includes(item.queue))) return [];
     return [
       {
@@ -42,7 +42,7 @@ export function attentionItems(found: readonly Line[], waiting: readonly QueueIt
   });
 }
 
-/** Returns the order that something is about; null for what is about none. */
+/** Finds the order of an item; null for an item without one. */
 function orderOf(kind: QueueItem['kind'], number: string, why: AttentionWhy) {
   if ('order_no' in why) return why.order_no;
   return kind === 'order' ? number : null;

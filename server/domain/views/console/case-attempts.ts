@@ -5,7 +5,7 @@ import { notices } from '#server/db/tables/payments.ts';
 import type { Attempt } from '#server/domain/payments/attempts.ts';
 import { isAskable } from './possible-acts.ts';
 
-/** Returns the attempts to pay an order, with what the wallets sent and when they are asked next. */
+/** Lists the attempts to pay an order, with the wallets' notices and the times of the next queries. */
 export async function attemptsOfCase(
   db: Database,
   attempts: readonly Attempt[],
@@ -40,7 +40,7 @@ export async function attemptsOfCase(
   }));
 }
 
-// Of what is never asked about again the date is far beyond any calendar of ours.
+// The date of an attempt that is never queried again is too far in the future for a calendar.
 function dateOf(next: Date): string | null {
   return next.getUTCFullYear() > 2200 ? null : next.toISOString();
 }

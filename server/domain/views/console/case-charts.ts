@@ -14,7 +14,7 @@ type Known = {
 };
 type Position = Case['charts'][number];
 
-/** Returns where the order, its service and its last refund are on their charts, and how they came there. */
+/** Computes where an order, its service and its last refund are on their charts, and their path. */
 export function chartsOf({ order, facts, service, refund, now }: Known): Case['charts'] {
   return [
     orderPosition(order, facts),
@@ -30,7 +30,7 @@ const walletKinds: readonly CaseFact['kind'][] = [
   'money.returned',
 ];
 
-/** Returns what happened, the oldest first, by whom it is known; how things stand now is no event. */
+/** Lists past events, the oldest first, with their source; the current state is no event. */
 export function timelineOf(facts: Facts, log: readonly LogLine[]): Case['timeline'] {
   const known = facts
     .filter(({ kind }) => kind !== 'order.stands' && kind !== 'attempt.stands')
@@ -49,7 +49,7 @@ export function timelineOf(facts: Facts, log: readonly LogLine[]): Case['timelin
   return [...known, ...acts].toSorted((one, other) => one.at.localeCompare(other.at));
 }
 
-/** Returns whether a line says only that something began of which another line says what came of it. */
+/** True for a line about a beginning when another line reports its outcome. */
 function hasOutcome({ id, act, subject, outcome }: LogLine, log: readonly LogLine[]): boolean {
   if (outcome !== 'begun') return false;
   return log.some(

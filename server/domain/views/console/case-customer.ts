@@ -5,7 +5,7 @@ import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
 import { maskedOf } from './masks.ts';
 
-/** Returns who ordered, masked; of a closed account nothing is known. */
+/** Reads the customer of an order, masked; a closed account has no data. */
 export async function customerOf(db: Database, order: OrderRow): Promise<Case['customer']> {
   const [user] = await db.select().from(users).where(eq(users.id, order.userId));
   const [counted] = await db

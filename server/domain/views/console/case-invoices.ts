@@ -7,7 +7,7 @@ import type { OrderRow } from '#server/db/tables/orders.ts';
 import { findExceedingInvoices } from '../exceeding-invoices.ts';
 import { maskName } from './masks.ts';
 
-/** Returns the invoices of an order, red ones after what they take back. */
+/** Lists the invoices of an order, red ones after the invoices that they reverse. */
 export async function invoicesOfCase(db: Database, order: OrderRow): Promise<Case['invoices']> {
   const own = db
     .select({ id: invoiceLines.invoiceId })

@@ -5,7 +5,7 @@ import { orderMessages } from '#server/db/tables/service.ts';
 import { fileUrl } from '#server/records/file-address.ts';
 import type { Deps } from '#server/records/deps.ts';
 
-/** Returns what was written about an order, the oldest first. */
+/** Lists the messages about an order, the oldest first. */
 export async function messagesOfCase(
   deps: Deps,
   siteOrigin: string,
@@ -32,7 +32,7 @@ export async function messagesOfCase(
   );
 }
 
-/** Returns files with links that open them for ten minutes, at the address of the site. */
+/** Lists files with links that open them for ten minutes, at the address of the site. */
 export async function papersOf(
   deps: Deps,
   siteOrigin: string,

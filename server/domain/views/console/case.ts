@@ -40,9 +40,8 @@ import { readSupport } from './search.ts';
 const logLines = 50;
 
 /**
- * Returns everything that is known of an order, with whoever it is about masked; `twoPersonFen` is the sum
- * above which a refund takes two people. Throws 404 for no such order, 422 for a support code that cannot
- * be read.
+ * Reads everything about an order, with personal data masked; `twoPersonFen` is the sum above which a refund
+ * needs two people. Throws 404 for an unknown order, 422 for an unreadable support code.
  */
 export async function readCase(
   deps: Deps,
@@ -203,7 +202,7 @@ async function ledgerOf(
   order: OrderRow,
   refundRows: readonly (typeof refunds.$inferSelect)[],
 ): Promise<Case['ledger']> {
-  // All of it, also what went back without being asked for because it came late or twice.
+  // Includes money that was returned without a request because it came late or twice.
   const sum = (...statuses: readonly RefundStatus[]) =>
     refundRows
       .filter(({ status }) => statuses.includes(status))

@@ -33,7 +33,7 @@ const closed: readonly Counted[] = [
   { table: verifications, at: verifications.decidedAt },
 ];
 
-/** Returns how much came in and was closed on each of the last fourteen days in Shanghai, today last. */
+/** Counts new and closed items of each of the last fourteen days in Shanghai, today last. */
 export async function countDays(db: Database, now: Date): Promise<Queues['days']> {
   const today = startOfDay(shanghaiDay(now)).valueOf();
   const days = Array.from({ length: shownDays }, (_, at) =>

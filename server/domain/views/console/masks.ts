@@ -2,13 +2,13 @@ import type { Masked } from '#contract/staff/case.ts';
 import type { MaskedField } from '#contract/staff/picklists.ts';
 import { maskPhone } from '#contract/base/masked-phone.ts';
 
-/** Returns a name as it may stand on a screen: `客**`. */
+/** Masks a name for display: `客**`. */
 export function maskName(name: string): string {
   const [first = ''] = name.trim();
   return `${first}**`;
 }
 
-/** Returns an address as it may stand on a screen: `a***@example.com`. */
+/** Masks an address for display: `a***@example.com`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, 1)}***${email.slice(at)}`;
@@ -27,7 +27,7 @@ const masks: Readonly<Record<MaskedField, (value: string) => string>> = {
   invoice_title: maskName,
 };
 
-/** Returns what is known of these fields, masked; what is not known has no entry. */
+/** Masks these fields; an unknown value has no entry. */
 export function maskedOf(
   values: Partial<Record<MaskedField, string | null | undefined>>,
 ): Masked[] {

@@ -14,7 +14,7 @@ import { dated } from '../order-service.ts';
 import { maskName } from './masks.ts';
 import { emptyItem, mostRead } from './queue-item.ts';
 
-/** Returns orders whose owners wait for a reply, promised within a working day. */
+/** Finds orders with messages that wait for a reply, promised within a working day. */
 export async function openReplies(db: Database, locale: Locale): Promise<QueueItem[]> {
   const asked = min(orderMessages.createdAt);
   const rows = await db
@@ -38,7 +38,7 @@ export async function openReplies(db: Database, locale: Locale): Promise<QueueIt
   });
 }
 
-/** Returns paid orders that people begin, or work on: with the day by which their next step is due. */
+/** Finds paid orders that people must begin or work on, with the due day of their next step. */
 export async function ordersToServe({ db, clock }: Deps, locale: Locale): Promise<QueueItem[]> {
   const rows = await db
     .select({ order: orders, name: users.name, paidAt: min(payments.paidAt) })

@@ -17,11 +17,13 @@ export type CaseState = {
   steps: readonly Step[];
   files: number;
   isClosed: boolean;
-  /** Who proposed the refund that waits for a second person. */
+  /** The colleague who proposed the refund that waits for a second person. */
   proposedBy: string | null;
 };
 
-/** Returns for each act why it cannot be done now, or null: the calls decide by the same rules again. */
+/**
+ * Returns for each act the reason why it is not possible now, or null: the calls apply the same rules again.
+ */
 export function whyNot(
   state: CaseState,
   reader: { name: string; role: StaffRole },
@@ -48,7 +50,7 @@ export function whyNot(
     deliver: deliverWhy(state),
     complete: byPeople
       ? (underWay ?? (allDone ? null : 'steps_open'))
-      : // What delivers itself and did not come right is tried again.
+      : // A failed automatic delivery is tried again.
         order.status === 'processing'
         ? null
         : 'not_delivered_by_people',
@@ -57,7 +59,7 @@ export function whyNot(
   };
 }
 
-/** Returns whether the wallet may still say something else of an attempt. */
+/** True when the wallet may still report another status for an attempt. */
 export function isAskable(status: Attempt['status']): boolean {
   return status === 'pending' || status === 'closing' || status === 'failed';
 }

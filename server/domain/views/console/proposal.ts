@@ -2,7 +2,7 @@ import type { RefundProposal } from '#contract/staff/case.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import type { Proposal } from '../refund-proposals.ts';
 
-/** Returns a proposal as a colleague reads it. */
+/** Formats a proposal for a colleague. */
 export function presentProposal(proposal: Proposal, reader: StaffPerson): RefundProposal {
   return {
     id: String(proposal.id),

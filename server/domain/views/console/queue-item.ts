@@ -1,9 +1,9 @@
 import type { QueueItem } from '#contract/staff/case.ts';
 
-/** How many of a kind the queues read and count; with more than that nobody works by a list. */
+/** The limit for reading and counting a kind; longer queues are useless as a work list. */
 export const mostRead = 2000;
 
-/** Returns what waits of which only the number is known. */
+/** Creates the item for a matter with only a known number. */
 export function emptyItem(
   queue: QueueItem['queue'],
   kind: QueueItem['kind'],

@@ -20,13 +20,13 @@ import { maskName } from './masks.ts';
 import { ordersToServe, openReplies } from './order-queues.ts';
 import { emptyItem, mostRead } from './queue-item.ts';
 
-// Of each queue; what a person has taken is shown besides.
+// The limit for each queue; items that a colleague has taken are shown in addition.
 const mostShown = 100;
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Returns what waits for people, what was promised soonest first, with who looks after it: the first of
- * each queue and everything that `reader` looks after. All of it is counted.
+ * Lists the items that wait for people, the earliest deadline first, with their owners: the first of each
+ * queue and all items of `reader`. The counts include all items.
  */
 export async function readQueues(
   deps: Deps,
@@ -72,7 +72,7 @@ function firstOfEach(items: readonly QueueItem[], reader: string): QueueItem[] {
   });
 }
 
-/** What was promised comes before what was not, and then whoever has waited longest. */
+/** Sorts items with a deadline first, then by the longest wait. */
 function byPromise(one: QueueItem, other: QueueItem): number {
   const last = '9999';
   return (
@@ -81,7 +81,7 @@ function byPromise(one: QueueItem, other: QueueItem): number {
   );
 }
 
-/** Whoever has the order has what hangs on it, unless somebody has taken that itself. */
+/** The owner of an order also owns its items, unless a colleague has taken the item. */
 function ownerOf(item: QueueItem, owners: ReadonlyMap<string, string>): string | null {
   const own = owners.get(`${item.kind} ${item.number}`);
   return own ?? owners.get(`order ${item.order_no}`) ?? null;

@@ -4,10 +4,10 @@ import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import type { Proposal } from '../refund-proposals.ts';
 import { presentProposal } from './proposal.ts';
 
-/** What became of an approval: the refund, and its proposal where it waits for a second person. */
+/** The result of an approval: the refund, and its proposal when it waits for a second person. */
 export type Approved = { refund: RefundRow; proposal: Proposal | null };
 
-/** Returns how what became of an approval is said to `reader`. */
+/** Formats the result of an approval for `reader`. */
 export function toApprovalOutcome(
   { refund, proposal }: Approved,
   reader: StaffPerson,
@@ -18,7 +18,7 @@ export function toApprovalOutcome(
   };
 }
 
-/** Returns how what one person alone decided about a refund is said. */
+/** Formats the result of a refund decision by one person. */
 export function toRefundOutcome({ refundNo, status }: RefundRow): RefundOutcome {
   return { refund_no: refundNo, status, proposal: null };
 }

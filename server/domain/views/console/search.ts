@@ -19,14 +19,14 @@ import { maskName } from './masks.ts';
 const most = 20;
 // Longer than any number of ours or of a wallet.
 const longestNumber = 40;
-/** Parts of nearly every company's name: alone they would find all. */
+/** Words in nearly every company name: a search for them alone would find almost all. */
 const everywhere =
   /股份|有限|责任|公司|集团|科技|co|company|corp|inc|ltd|limited|tech|group|[\s.,%_*?&()（）-]/giu;
 
 /**
- * Finds orders and inquiries by a number, a phone, an e-mail, a company or a support code, newest first
- * and at most twenty; who they are about is masked, what it is searched in is not. Throws 422 for what
- * would find nearly everything, and for a support code that cannot be read.
+ * Finds orders and inquiries by a number, a phone, an e-mail, a company or a support code, newest first and
+ * at most twenty; results are masked, the searched fields are not. Throws 422 for a query that would find
+ * nearly everything, and for an unreadable support code.
  */
 export async function searchCases(
   db: Database,
@@ -63,7 +63,7 @@ export async function searchCases(
   return found(db, 'company', ofCompany(text), locale);
 }
 
-/** Returns the order of a support code, null when it has none; undefined for any other text. */
+/** Finds the order of a support code, null when it has none; undefined for any other text. */
 async function orderOfSupportCode(text: string): Promise<string | null | undefined> {
   try {
     return (await readSupport(text)).orderNo;
@@ -73,7 +73,7 @@ async function orderOfSupportCode(text: string): Promise<string | null | undefin
   }
 }
 
-/** Returns what a browser recorded. Throws 422 for a text that is no whole support code. */
+/** Reads the record of a browser. Throws 422 for an incomplete support code. */
 export async function readSupport(text: string): Promise<SupportRecord> {
   try {
     const { record } = await readCase(text);
@@ -86,10 +86,10 @@ export async function readSupport(text: string): Promise<SupportRecord> {
 
 type Wanted = { order: SQL | undefined; inquiry?: SQL | undefined };
 
-/** A whole number first; else one that ends so. */
+/** Finds by the whole number first; else by its end. */
 async function byNumbers(db: Database, given: string, locale: Locale): Promise<SearchResult> {
   const numbers = numbersIn(given);
-  // No index helps to find the end of a number.
+  // No index supports a search by the end of a number.
   const ways = [[eq, numbers] as const, [endsWith, numbers.slice(0, 2)] as const];
   for (const [matches, candidates] of ways) {
     for (const number of candidates) {
@@ -161,7 +161,7 @@ function ofEmail(email: string): Wanted {
 
 function ofCompany(text: string): Wanted {
   const like = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  // A company is kept as wide as it was typed.
+  // A company name is stored with the character width as typed.
   const has = (company: Column) => ilike(sql`normalize(${company}, NFKC)`, like);
   return { order: or(has(orders.company), has(users.company)), inquiry: has(inquiries.company) };
 }

@@ -14,7 +14,7 @@ import styles from './opening.module.css';
 
 type Shown = { opened: OpenedCase } | { fault: CaseFault | 'drawings' } | null;
 
-/** A case that somebody pastes, drops or follows a link to, played again. Nothing of it is sent. */
+/** Replays a case that was pasted, dropped or opened by a link. The browser uploads nothing. */
 export function ReplayPage() {
   const { t } = useTranslation('replay');
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function ReplayPage() {
   async function take(files: Iterable<File>) {
     const [file] = files;
     if (file === undefined) return;
-    // What is too long for a case need not be read to be refused.
+    // A text longer than any case need not be read in full to be refused.
     const end = mostFileCharacters + 1;
     setGiven(await file.slice(0, end * 3).text());
   }
@@ -65,7 +65,7 @@ export function ReplayPage() {
   );
 }
 
-/** What a text says, once it is read; in the language of the page. */
+/** The result for a text, once it is parsed; in the language of the page. */
 function useCase(text: string | null): Shown {
   const { i18n } = useTranslation('replay');
   const locale = useLocale();

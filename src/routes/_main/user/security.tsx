@@ -5,7 +5,7 @@ import { Security } from '#src/features/security/security.tsx';
 
 export const Route = createFileRoute('/_main/user/security')({
   staticData: { titleKey: 'titles.security', namespaces: ['security', 'auth'] },
-  // What cannot be read takes nothing from the forms beside it.
+  // A failed read must not hide the other forms.
   loader: async ({ context: { client }, abortController: { signal } }) => {
     const [devices, email, standing] = await Promise.all([
       client.call('listSessions', { signal }).then(({ items }) => items, failureOf),

@@ -4,7 +4,7 @@ import { OrderTabs } from '#src/app/content/order-tabs.tsx';
 import { PaymentFilters } from '#src/features/payments/filters.tsx';
 import { readPaymentsSearch } from '#src/features/payments/search.ts';
 
-/** What narrows the list stays on the page while the list is read, and when it cannot be. */
+/** The filters stay on the page while the list loads and when it fails. */
 export const Route = createFileRoute('/_main/user/payments')({
   staticData: { namespaces: ['payments'] },
   validateSearch: readPaymentsSearch,

@@ -4,7 +4,7 @@ import { OrderTabs } from '#src/app/content/order-tabs.tsx';
 import { OrderFilters } from '#src/features/orders/filters.tsx';
 import { readOrdersSearch } from '#src/features/orders/search.ts';
 
-/** What narrows the list stays on the page while the list is read, and when it cannot be. */
+/** The filters stay on the page while the list loads and when it fails. */
 export const Route = createFileRoute('/_main/user/orders/_list')({
   staticData: { namespaces: ['orders'] },
   validateSearch: readOrdersSearch,

@@ -5,7 +5,7 @@ import { Loading } from '#src/features/checkout/loading.tsx';
 import { Review } from '#src/features/checkout/review.tsx';
 import { WrongDraft } from '#src/features/checkout/wrong-draft.tsx';
 
-/** The draft stands in the address as text; the loader reads it (wire, Addresses). */
+/** The draft is text in the address; the loader parses it (wire, Addresses). */
 const draftTexts = searchReader({
   type: textOf,
   item_type: textOf,
