@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
+import { errorTexts } from '#contract/base/error-texts.ts';
 import { OrderPage } from '#contract/orders/schemas.ts';
 import { Quote } from '#contract/orders/pricing.ts';
 import { contentItems } from '#server/db/tables/content.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { openApplication, screen, waitFor } from '#tests/support/application.tsx';
 import { writeContentFiles } from '#tests/support/content-files.ts';
+import { orderAtEarlierPrice } from '#tests/support/earlier-price.ts';
 import { buyMembership } from '#tests/support/members.ts';
 import { setUpSignedIn } from '#tests/support/set-up-signed-in.ts';
 import { setUpContentServer } from '#tests/support/set-up.ts';

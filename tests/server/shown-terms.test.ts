@@ -8,6 +8,7 @@ import type { Shown } from '#contract/base/shown.ts';
 import { contentItems } from '#server/db/tables/content.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';
+import { orderAtEarlierPrice } from '#tests/support/earlier-price.ts';
 import { buyMembership, quoteMembership } from '#tests/support/members.ts';
 import type { Person, TestResponse } from '#tests/support/server.ts';
 import { setUpContentServer, setUpEach } from '#tests/support/set-up.ts';
@@ -192,6 +193,69 @@ describe('products sold from files', () => {
       .where(eq(contentItems.id, 'gone'));
     expect(repeated.data).toEqual(placed.data);
     expect(await refusalOf(anew)).toEqual([404, 'package.not_found']);
+  });
+});
+
+describe('an unpaid order whose price changed before its buyer read the answer', () => {
+  const saas = {
+    type: 'saas',
+    plan_slug: 'basic',
+    pricing_model: 'monthly',
+    months: 1,
+  } as const;
+  const advice = {
+    type: 'service',
+    item_type: 'trademark',
+    plan_slug: 'basic',
+    pricing_model: 'yearly',
+    months: 12,
+  } as const;
+  const contact = { name: '客户 042' };
+
+  test.each([
+    ['a SaaS plan', 'order.saas_open', saas],
+    ['a service', 'order.unpaid_exists', advice],
+  ] as const)('of %s is answered instead of a second one', async (_, error, draft) => {
+    const query = Object.entries(draft).map(([name, value]) => `${name}=${String(value)}`);
+    const shown = await priceOf(query.join('&').replace('type=', ''));
+    const { orderNo } = await orderAtEarlierPrice(server, person, { ...draft, attachments: [] });
+
+    const refused = await order(
+      'service',
+      { ...draft, shown, contact },
+      { 'idempotency-key': 'next' },
+    );
+
+    expect(await refusalOf(refused)).toEqual([409, error]);
+    expect(v.parse(Order, refused.data).order_no).toBe(orderNo);
+    expect(await ordersOf(person)).toHaveLength(1);
+  });
+
+  test('of a package is answered instead of a second one', async () => {
+    const before = await priceOf('package&identifier=starter');
+    const placed = await order(
+      'package',
+      { identifier: 'starter', shown: before },
+      { 'idempotency-key': 'lost' },
+    );
+    await changeItem('starter', { cny: before.amount + 100 });
+    const shown = await priceOf('package&identifier=starter');
+
+    const refused = await order(
+      'package',
+      { identifier: 'starter', shown, contact },
+      { 'idempotency-key': 'next' },
+    );
+    const other = await order('package', {
+      identifier: 'starter',
+      quantity: 2,
+      shown: { ...shown, amount: shown.amount * 2 },
+    });
+
+    await changeItem('starter', { cny: before.amount });
+    expect(await refusalOf(refused)).toEqual([409, 'order.unpaid_exists']);
+    expect(refused.data).toEqual(placed.data);
+    expect(other.status).toBe(200);
   });
 });
 

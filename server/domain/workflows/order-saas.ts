@@ -5,7 +5,7 @@ import { presentPeriodQuote, pricePeriod } from '#server/domain/views/period-quo
 import { priceOrder } from '#server/domain/pricing/quote.ts';
 import { readSaasPeriods } from '#server/domain/views/saas-periods.ts';
 import type { Deps } from './deps.ts';
-import { draftServiceOrder } from './place-order.ts';
+import { draftServiceOrder, isSameThing } from './place-order.ts';
 import { createPlanOrder } from './place-plan-order.ts';
 
 /**
@@ -28,8 +28,10 @@ export async function createSaasOrder(
       subject: 'saas',
       fingerprint: drafted.fingerprint,
       shown: body.shown,
-      isBlockedBy: ({ planSlug, credit }) =>
-        planSlug !== drafted.planSlug || (credit !== null && credit > 0),
+      isBlockedBy: (unpaid) =>
+        unpaid.planSlug !== drafted.planSlug ||
+        (unpaid.credit !== null && unpaid.credit > 0) ||
+        (unpaid.amount !== drafted.amount && isSameThing(unpaid, drafted)),
       async draft(tx, now) {
         const periods = await readSaasPeriods(tx, userId);
         const priced = pricePeriod('saas', body, periods, now, priceOrder);

@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, ne } from 'drizzle-orm';
 import { orderLifetimeMs } from '#contract/base/limits.ts';
 import type { Order, OrderBody } from '#contract/orders/schemas.ts';
 import type { Quote } from '#contract/orders/pricing.ts';
@@ -118,7 +118,8 @@ export async function createOrder(
     const same = await findSame(tx, drafted.order);
     if (same !== null && same.status !== 'pending') throw new Refusal(409, 'order.already_owned');
     if (once === null || same === null) refuseOtherTerms(shown, drafted.quote);
-    const order = same ?? (await insertOrder(deps, tx, userId, drafted.order, now));
+    const earlier = same ?? (await findShownOtherwise(tx, drafted.order));
+    const order = earlier ?? (await insertOrder(deps, tx, userId, drafted.order, now));
     const answer = await presentOrder(tx, order, now, locale, deps.gateways);
     // The existing order of a once-only item may date from before a price change.
     if (shown !== undefined && shown.amount !== order.amount) {
@@ -131,6 +132,10 @@ export async function createOrder(
   async function findSame(tx: Database, order: NewOrder): Promise<OrderRow | null> {
     if (once !== null) return findUncancelled(tx, userId, once);
     return idempotency === null ? findIdentical(tx, userId, order, now) : null;
+  }
+
+  async function findShownOtherwise(tx: Database, order: NewOrder): Promise<OrderRow | null> {
+    return shown === undefined ? null : findAtAnotherPrice(tx, userId, order, now);
   }
 }
 
@@ -155,6 +160,43 @@ async function findIdentical(
     .limit(1);
   return order ?? null;
 }
+
+/** Returns the person's unpaid order of the same thing from before its price changed, or null. */
+async function findAtAnotherPrice(
+  tx: Database,
+  userId: string,
+  order: NewOrder,
+  now: Date,
+): Promise<OrderRow | null> {
+  const earlier = await tx
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.status, 'pending'),
+        gt(orders.expiresAt, now),
+        ne(orders.amount, order.amount),
+        eq(orders.type, order.type),
+      ),
+    );
+  return earlier.find((one) => isSameThing(one, order)) ?? null;
+}
+
+/** Returns whether two orders are of the same thing, whatever its price and whomever to call about it. */
+export function isSameThing(one: OrderRow, other: NewOrder): boolean {
+  return figures.every((name) => one[name] === (other[name] ?? null));
+}
+
+const figures = [
+  'itemType',
+  'planSlug',
+  'pricingModel',
+  'userCount',
+  'months',
+  'contentId',
+  'quantity',
+] as const satisfies readonly (keyof OrderRow)[];
 
 /**
  * Inserts a new order with the first line of its timeline; the caller locks the person. Throws 429 for one

@@ -4,8 +4,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Contact } from '#contract/base/text-fields.ts';
 import type { OrderDraft } from '#contract/orders/schemas.ts';
+import { unpaidOrderNo } from '#contract/orders/failures.ts';
 import type { Quote } from '#contract/orders/pricing.ts';
 import { draftSubmission } from '#src/actors/checkout.ts';
+import { checkoutAddress } from '#src/actors/checkout-pages.ts';
 import { AttachmentFields } from '#src/app/forms/attachment-fields.tsx';
 import { ContactRows } from '#src/app/forms/contact-rows.tsx';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
@@ -35,6 +37,7 @@ export function ContactForm({ draft, quote, known }: ContactFormProps) {
   const checkout = useCheckout();
   const failure = useSelector(checkout, ({ context }) => context.refusal);
   const earlier = useSelector(checkout, ({ context }) => context.earlierQuote);
+  const unpaid = failure === null ? null : unpaidOrderNo(failure);
   const busy = useSelector(checkout, (snapshot) => snapshot.hasTag('busy'));
   const form = useForm({ rules, initial: known, failure, prefix: 'contact.' });
   const unsent = useUnsent({
@@ -95,6 +98,9 @@ export function ContactForm({ draft, quote, known }: ContactFormProps) {
             {t('review.openSaas')}
           </Link>
         ) : null}
+        {unpaid === null ? null : (
+          <Link {...checkoutAddress('order', unpaid)}>{t('review.openUnpaid')}</Link>
+        )}
         <div className="fields">
           <TextField
             {...form.field('name')}
