@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { errorTexts } from '#contract/base/error-texts.ts';
+import { errorTexts } from '#contract/error-texts.ts';
 import { OrderPage } from '#contract/orders/schemas.ts';
 import { Quote } from '#contract/orders/pricing.ts';
 import { contentItems } from '#server/db/tables/content.ts';

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Contact } from '#contract/base/text-fields.ts';
 import type { OrderDraft } from '#contract/orders/schemas.ts';
-import { unpaidOrderNo } from '#contract/orders/failures.ts';
+import { unpaidOrderNo } from '#contract/order-failures.ts';
 import type { Quote } from '#contract/orders/pricing.ts';
 import { draftSubmission } from '#src/actors/checkout.ts';
 import { checkoutAddress } from '#src/actors/checkout-pages.ts';
