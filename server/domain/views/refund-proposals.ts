@@ -72,8 +72,8 @@ export async function sumOfOrder(
 }
 
 /**
- * Computes the amount that one person may still approve alone for an order, in fen: `limit` minus the earlier
- * approvals of the order or by the person today.
+ * Computes the amount that one person may still approve alone for an order, in fen: `limit` minus the larger
+ * of two sums, the approvals of the order and those by the person today.
  */
 export async function leftToOnePerson(
   db: Database,
