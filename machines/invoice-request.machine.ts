@@ -241,7 +241,7 @@ export const invoiceRequestMachine = setup({
             actions: [{ type: 'assignError', params: ({ event }) => event }, 'assignUnanswered'],
           },
           {
-            // Refused because something has changed in between: read what is still available.
+            // Refused because the orders or titles have changed: read the current ones.
             target: 'loading',
             actions: { type: 'assignError', params: ({ event }) => event },
           },

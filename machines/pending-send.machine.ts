@@ -9,9 +9,9 @@ export type PendingSendEvent =
   | { type: 'form.edited' };
 
 /**
- * Waits to send a form whose files are still uploading. The form decides what follows once they have
- * settled: it is sent, or says which file did not arrive. A form changed during the wait needs another
- * press, so that nothing half written is sent.
+ * Waits to send a form while its files upload. The form decides the next step once they have settled: it is
+ * sent, or names the file that did not arrive. A form edited during the wait needs another press, so that
+ * nothing half written is sent.
  */
 export const pendingSendMachine = setup({
   types: {} as {

@@ -29,11 +29,11 @@ export type AppDeps = HttpDeps & {
 export type AppOptions = {
   /** Draws every page: asked for each GET and POST outside /api, /sandbox and the addresses of health. */
   pages?: (request: Request) => Promise<Response>;
-  /** What the pages are together: brings sitemap, robots, feeds and pictures along. */
+  /** The pages of the site; with them the app serves sitemap, robots, feeds and pictures. */
   site?: Site;
-  /** Returns how this node is; without it that is whether its database answers. */
+  /** Returns the readiness of this node; by default it depends on the database alone. */
   readiness?: () => Promise<Readiness>;
-  /** Returns whether the process was told to end: it answers, and wants to be asked no more. */
+  /** Returns true once the process was asked to stop: it still answers, but wants no new requests. */
   isStopping?: () => boolean;
 };
 

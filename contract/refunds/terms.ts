@@ -54,7 +54,7 @@ export const refundTerms: Record<Locale, Record<PricingType, string>> = {
 /** The facts of an order that the terms need; amounts in fen. */
 export type RefundFacts = {
   type: PricingType;
-  /** The money paid for the order; 0 if there is none. */
+  /** The money paid for the order; 0 if it is unpaid. */
   paid: number;
   /** The part that was refunded, or is approved for a refund. */
   returned: number;
@@ -108,8 +108,8 @@ export function refundable(facts: RefundFacts, now: Date): Refundable {
 }
 
 /**
- * Returns how many months of a plan remain after `amount` is refunded: it ends as many months as have a
- * price, rounded down as in the terms, that fits into the amount.
+ * Returns how many months of a plan remain after a refund of `amount`: the refund gives back as many months
+ * as their price, rounded down as in the terms, fits into it.
  */
 export function monthsKept(paid: number, months: number, amount: number): number {
   let given = 0;

@@ -157,7 +157,7 @@ const CaseInvoice = v.object({
   amount: Fen,
   buyer: v.string(),
   reason: v.nullable(v.string()),
-  /** What blocks it after a refund: the invoiced sum exceeds the kept one. */
+  /** True if a refund left the invoiced sum above the kept one: this blocks the invoice. */
   exceeds: v.boolean(),
   requested_at: Instant,
   issued_at: v.nullable(Instant),

@@ -9,9 +9,8 @@ const longestText = 64;
 export type Row = (column: string) => string;
 
 /**
- * Reads rows by the names of their columns. The head has to begin with the documented columns in their
- * order, and each row to be as long as the head: throws for any other, since nobody has read what a
- * wallet means by them yet.
+ * Reads rows by column name. The head must begin with the documented columns in order, and each row must be
+ * as long as the head. Throws otherwise, because the meaning of other columns is unknown.
  */
 export function rowsOf(
   head: readonly string[],
@@ -33,7 +32,7 @@ export function rowsOf(
   });
 }
 
-/** Returns what a cell says as text that steers no terminal and fits a database. */
+/** Returns a cell as text without terminal control characters that a database can store. */
 export function textOf(cell: string): string {
   return cell.replaceAll(/\p{C}/gu, ' ').trim().slice(0, longestText).toWellFormed();
 }
@@ -51,7 +50,7 @@ export function billFenOf(cell: string): number {
   return sign === '-' && amount !== 0 ? -amount : amount;
 }
 
-/** Returns what a rate in hundredths of a percent makes of an amount in fen. */
+/** Returns the fee for an amount in fen at a rate in hundredths of a percent. */
 export function feeOf(amount: number, rate: number): number {
   return Math.round((amount * rate) / 10_000);
 }

@@ -24,8 +24,8 @@ export function verifyRsa(key: KeyObject, bytes: Uint8Array, signature: string):
 }
 
 /**
- * Reads a private RSA key: PEM, also with `\n` in the place of its line ends, or the bare base64 that
- * the wallets' tools print (PKCS #8 or PKCS #1). Throws an Error whose message completes "X …".
+ * Parses a private RSA key: PEM, also with `\n` in place of line ends, or the bare base64 that the wallets'
+ * tools print (PKCS #8 or PKCS #1). Throws an Error whose message completes "X …".
  */
 export function parsePrivateKey(text: string): KeyObject {
   return expectRsa(() =>
@@ -49,7 +49,7 @@ export function parsePublicKey(text: string): KeyObject {
   );
 }
 
-/** Returns whether a public key is the other half of a private one. */
+/** Checks whether a public key belongs to a private one. */
 export function isPair(privateKey: KeyObject, publicKey: KeyObject): boolean {
   return createPublicKey(privateKey).equals(publicKey);
 }

@@ -7,13 +7,13 @@ export type OutboundRequest = {
   body?: string;
 };
 
-/** What came back, to the byte. */
+/** The response with its unchanged bytes. */
 export type OutboundResponse = { status: number; headers: Headers; body: Buffer };
 
 /** How long an answer may take, and how long it may be. */
 export type OutboundLimits = { timeoutMs: number; maxBytes: number };
 
-// As long as a wallet may take; whoever waits for a code waits no longer either.
+// The time limit of a wallet, and of a person who waits for a code.
 const usual: OutboundLimits = { timeoutMs: 5000, maxBytes: 256 * 1024 };
 
 /**
@@ -36,7 +36,7 @@ export async function send(
   throw new Error(`the answer is longer than ${maxBytes} bytes`);
 }
 
-/** Returns the body; null for one that is longer than `maxBytes`, whose rest is cancelled. */
+/** Returns the body; null if it is longer than `maxBytes`, in which case the rest is cancelled. */
 async function readBody(response: Response, maxBytes: number): Promise<Buffer | null> {
   const pieces: Uint8Array[] = [];
   let length = 0;

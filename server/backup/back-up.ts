@@ -12,7 +12,7 @@ import { readDatabaseFacts } from './database-facts.ts';
 import { hashFolder } from './hashed-files.ts';
 import { writeManifest, type Manifest } from './manifest.ts';
 
-/** What a backup takes from a site, which goes on meanwhile. */
+/** The parts of a running site that a backup copies. */
 export type SiteToBackUp = {
   kind: Manifest['kind'];
   copy: CopyDatabase;
@@ -80,7 +80,7 @@ export function describe({ database, files }: Pick<Manifest, 'database' | 'files
 
 async function makePart(folder: string): Promise<string> {
   try {
-    // Beside the folder: what is renamed cannot move to another disk.
+    // In the parent of the folder, because a rename cannot cross disks.
     const part = await mkdtemp(join(dirname(folder), '.backup-'));
     return part;
   } catch (error) {

@@ -2,9 +2,9 @@
 const safePath = /^(?:database|files)(?:\/[\w.-]+)*$|^data\.key$|^database\.dump$/;
 
 /**
- * Returns what is wrong with the paths that a manifest names, in a few words, or null: a path that leads
- * elsewhere or is written in a second way, one that comes twice (also where a disk knows no case), and a
- * file that is a folder as well.
+ * Finds a fault in the paths of a manifest and describes it in a few words; null if there is no fault.
+ * Faults: a path that leads outside or is not in normal form, a path given twice (ignoring case), and a
+ * file that is also a folder.
  */
 export function findWrongPath(folders: readonly string[], files: readonly string[]): string | null {
   const known = new Map<string, string>();

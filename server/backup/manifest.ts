@@ -16,7 +16,7 @@ const longestManifest = 128 * 1024 * 1024;
 export type BackedUpFile = v.InferOutput<typeof BackedUpFile>;
 const BackedUpFile = v.strictObject({ path: v.string(), size: v.number(), sha256: v.string() });
 
-/** What the database held at the instant of the backup. */
+/** The facts about the database at the instant of the backup. */
 export type DatabaseFacts = v.InferOutput<typeof DatabaseFacts>;
 const DatabaseFacts = v.strictObject({
   at: v.pipe(v.string(), v.isoTimestamp()),
@@ -30,7 +30,10 @@ const DatabaseFacts = v.strictObject({
   rows: v.record(v.string(), v.number()),
 });
 
-/** What makes a folder a backup: written last, so that one which was cut off has none. */
+/**
+ * The manifest marks a folder as a backup: it is written last, so that an interrupted backup has no
+ * manifest.
+ */
 export type Manifest = v.InferOutput<typeof Manifest>;
 const Manifest = v.strictObject({
   format: v.literal(format),

@@ -45,7 +45,7 @@ export async function restoreEmbedded(
         );
       });
       const ledger = await checkRestored(db, manifest, to.readLedger).finally(close);
-      // The database comes last: until then the directory is none.
+      // The database comes last: until then a start does not take the directory for a site.
       for (const name of ['data.key', 'files', 'postgres']) {
         if (existsSync(join(part, name))) await rename(join(part, name), join(dataDir, name));
       }

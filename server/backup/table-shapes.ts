@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 
-/** A table as whoever copies it has to know it. */
+/** The columns and constraints of a table that copying needs. */
 export type TableShape = {
   name: string;
   /** Without those that the database computes. */
@@ -29,7 +29,7 @@ export async function listShapes(db: Database): Promise<TableShape[]> {
   return rows;
 }
 
-/** What tells two tables apart: how many rows, and the sum of what each of them says. */
+/** The fingerprint of a table: the number of rows, and the sum of their hashes. */
 export type TableSum = { rows: number; sum: string };
 
 /** Sums a table up in a way that every PostgreSQL does alike, whatever order its rows lie in. */

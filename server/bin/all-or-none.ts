@@ -1,7 +1,10 @@
 import { EnvError } from '#server/base/env-error.ts';
 import type { SwitchValues } from './switches.ts';
 
-/** Returns whether all of the switches are set. Throws EnvError when some are, or one beside them is. */
+/**
+ * Returns true if all of the switches are set, false if none are. Throws EnvError if only some are, or if
+ * one that depends on them is.
+ */
 export function expectAllOrNone(
   values: SwitchValues,
   needed: readonly (keyof SwitchValues)[],

@@ -11,13 +11,13 @@ const Answer = v.object({
   ),
 });
 
-/** Exit codes of `npm run audit`: nothing stands, something does, nobody could say. */
+/** Exit codes of `npm run audit`: no advisory, an advisory, no result. */
 const [clean, found, unknown] = [0, 1, 3];
 
 /** Advisories that docs/security.md argues, by their number. */
 const argued = new Set(readFileSync('docs/security.md', 'utf8').match(/GHSA(?:-\w{4}){3}/g) ?? []);
 
-/** Returns what `npm audit` prints. It ends with 1 for an advisory as well, so only the text counts. */
+/** Returns the output of `npm audit`. It also exits with 1 for an advisory, so only the text counts. */
 function asked(): Promise<string> {
   return new Promise((resolve) => {
     execFile('npm', ['audit', '--omit=dev', '--json'], (_, output) => resolve(output));

@@ -28,7 +28,7 @@ export type Booted = {
   content: LiveContent;
   /** To be called with the address on this machine at which the server listens. */
   listensAt: (origin: string) => void;
-  /** Begins nothing further in the background; resolves when what is under way has ended. */
+  /** Starts no further background work; resolves when the running work has ended. */
   stopChores: () => Promise<void>;
   close: () => Promise<void>;
 };

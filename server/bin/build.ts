@@ -12,7 +12,7 @@ import { consoleBuild, consoleFolder, consolePage } from './console-build.ts';
 const root = join(import.meta.dirname, '../..');
 const stamp = join(root, 'dist/build.json');
 
-/** What the built files are made of; anything else may change without a new build. */
+/** The sources of the built files; changes elsewhere need no new build. */
 const sources = [
   '{src,contract,machines,replay,locales,public}/**/*',
   'index.html',
@@ -71,7 +71,7 @@ async function buildConsole(): Promise<void> {
   await rm(join(consoleFolder, 'src'), { recursive: true });
 }
 
-/** Writes what the boot script fetches when the entry cannot be fetched: it must stand alone. */
+/** Writes the module that the boot script loads when the entry cannot be loaded: it has no imports. */
 async function writeStartFailed(): Promise<void> {
   const file = join(root, 'src/app/shell/bootstrap-failure.ts');
   const { code } = await transformWithOxc(await readFile(file, 'utf8'), file);

@@ -6,9 +6,8 @@ import { isUnavailable } from '#server/base/unavailable.ts';
 const intervalMs = 5000;
 
 /**
- * Looks after each chore in a round of its own, again some seconds after it was done, and says that
- * this process is alive; `more` are looked after as well. The answer stops all of it, and resolves when
- * nothing is under way any more.
+ * Runs each chore in a separate loop, with a pause of some seconds between runs, and reports that this
+ * process is alive; `more` adds chores. The result stops all loops and resolves when no chore is running.
  */
 export function startChores(
   deps: HttpDeps,
@@ -36,7 +35,7 @@ function startRounds(deps: HttpDeps, name: ChoreName, chore: Chore, signal: Abor
   let isRunning = false;
   let isHurried = false;
   let running = Promise.resolve();
-  // One that is never done at all grows old from now on.
+  // The age of a chore that never finishes counts from now on.
   deps.metrics.chores.set(name, deps.clock.now());
 
   const run = () => {
@@ -45,7 +44,7 @@ function startRounds(deps: HttpDeps, name: ChoreName, chore: Chore, signal: Abor
     running = chore(deps, signal)
       .then(() => void deps.metrics.chores.set(name, deps.clock.now()))
       .catch((error: unknown) => {
-        // What is away is back for one of the next rounds.
+        // A service that is unavailable may be back in one of the next runs.
         const level = isUnavailable(error) ? 'warn' : 'error';
         deps.log[level]('a chore failed', { name, error });
       })

@@ -46,10 +46,13 @@ import { plugInWallets, type Wallets } from './wallets.ts';
 // Each takes some 5 kB.
 const maxSharedAnswers = 1000;
 
-/** Another time than now, and how the sandbox' wallets reach a site that nobody serves. */
+/** Replaces the clock, and the delivery of the sandbox wallets' notices when the site is not served. */
 export type Elsewhen = { clock: MovableClock; deliver?: Deliver };
 
-/** Returns the real dependencies on the real database, and how to let go of them; nothing runs by itself. */
+/**
+ * Creates the real dependencies on the real database, and a function that releases them; it starts no
+ * background work.
+ */
 export async function connect(
   env: Env,
   elsewhen?: Elsewhen,
@@ -71,11 +74,11 @@ export async function connect(
     env.databaseUrl === null ? createLocalBus() : await openPostgresBus(env.databaseUrl, log);
   const now = elsewhen ?? { clock: createClock() };
   const clockKeeper = createClockKeeper(db, now.clock, log);
-  // The embedded database has the clock of this machine; a time of one's own is nobody's to correct.
+  // The embedded database uses the clock of this machine; a replaced clock must not be corrected.
   const keepsTime = env.databaseUrl !== null && elsewhen === undefined;
   if (keepsTime) await clockKeeper.check();
   const { deps, cut, wallets } = await realDeps(env, db, log, bus, keys, now);
-  // Lets go of whoever waits for a turn or a wallet.
+  // Cancels requests that wait for a turn or a wallet.
   const hurryUp = () => {
     deps.queue.close();
     cut();
@@ -114,7 +117,7 @@ export async function connect(
   };
 }
 
-/** Returns how long the migrations took, each of them where they are few. */
+/** Returns the duration of the migrations, of each one if they are few. */
 function factsOf(migrated: readonly MigrationStep[]) {
   const ms = migrated.reduce((sum, step) => sum + step.ms, 0);
   return { count: migrated.length, ms, ...(migrated.length > 8 ? {} : { migrations: migrated }) };

@@ -11,8 +11,8 @@ export const consolePage = 'src/console/index.html';
 export const consoleFolder = join(root, 'dist/console');
 
 /**
- * How Vite makes the staff's console: a build of its own, so that nothing of it can be in a file of
- * the site (decision 022).
+ * The Vite config of the staff console: a separate build, so that no file of the site contains a part of it
+ * (decision 022).
  */
 export const consoleBuild: InlineConfig = {
   root,

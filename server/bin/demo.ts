@@ -20,7 +20,7 @@ export async function demo(env: Env): Promise<Reply> {
   }
   const now = Date.now();
   const clock = createStillClock(now - demoMs);
-  // Refunds that a wallet is slow with belong to the stories: nobody has to read of them in a log.
+  // The stories include refunds at a slow wallet: these warnings do not belong in the log.
   const quiet: Env = { ...env, logLevel: 'error' };
   const { operator, wallets, close } = await connect(quiet, { clock, deliver });
   const { deps } = operator;
@@ -42,7 +42,7 @@ export async function demo(env: Env): Promise<Reply> {
     await close();
   }
 
-  /** Nobody serves the site: what a wallet tells it arrives in this process. */
+  /** The site is not served: the wallets' notices are delivered in this process. */
   async function deliver(notice: { url: string; headers: Record<string, string>; body: string }) {
     const { url, headers, body } = notice;
     const response = await app.request(url, { method: 'POST', headers, body });

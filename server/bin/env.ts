@@ -21,7 +21,7 @@ export type Env = {
   dataDir: string;
   contentDir: string | null;
   databaseUrl: string | null;
-  /** Null for a file of its own beside the data. */
+  /** Null for a key file in the data directory. */
   dataKeys: DataKeys | KeyFile | null;
   trustedProxies: TrustedProxies;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -29,11 +29,11 @@ export type Env = {
   isProduction: boolean;
   /** The real wallets, instead of the sandbox. */
   wallets: WalletSettings | null;
-  /** Who sends codes instead of the sandbox. */
+  /** The settings of the SMS sender; null to use the sandbox. */
   sms: AliyunSmsSettings | null;
-  /** Which server takes mails; without one the sandbox does, and where that is not, nobody. */
+  /** The mail server; without it the sandbox takes mails, and without a sandbox no mail is sent. */
   mail: SmtpSettings | null;
-  /** Who is told what needs a person: an https address, a mail address. */
+  /** The receivers of items that need a person: an https address, a mail address. */
   attention: { url: string | null; mail: string | null };
   /** Where uploads go instead of the disk. */
   s3: S3Settings | null;
@@ -48,7 +48,7 @@ export type ConsoleListenerSettings = {
   url: string | null;
   /** Above this sum, in fen, a refund needs two people. */
   twoPersonFen: number;
-  /** Nobody asked for it: a port that is taken is no reason to end. */
+  /** True if the port was not configured: then a port in use does not end the process. */
   isDefault: boolean;
 };
 
@@ -67,7 +67,7 @@ export const secretNames = [
   'ALIPAY_PUBLIC_KEYS',
 ] as const;
 
-// Whoever sets one of these means something by it; to go on without it would be a lie.
+// A switch with one of these prefixes is meant for the site; ignoring an unknown one would hide a mistake.
 const ownPrefixes = [
   'WECHAT_',
   'ALIPAY_',
@@ -88,7 +88,7 @@ const known = [...Object.keys(Switches.entries), ...secretNames.map((name) => `$
 
 type Source = Readonly<Record<string, string | undefined>>;
 
-/** Throws EnvError, whose message names the switch. */
+/** Reads the switches. Throws EnvError, whose message names the switch. */
 export function readEnv(source: Source): Env {
   const parsed = v.safeParse(Switches, withSecretFiles(source));
   if (!parsed.success) throw new EnvError(parsed.issues[0].message);
@@ -140,7 +140,7 @@ export function readEnv(source: Source): Env {
   };
 }
 
-// Whoever tries the site out finds the console as well; with keys it is opened on purpose.
+// A trial includes the console; a site with keys opens it only on request.
 const trialPort = 3000;
 const trialConsolePort = '3001';
 

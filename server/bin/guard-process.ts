@@ -1,8 +1,8 @@
 import { exitWithError } from './exit-with-error.ts';
 
 /**
- * Begins every entry process: what it writes is for its own user alone, and what nobody catches ends
- * it without saying too much. Returns the umask from before.
+ * Prepares every entry process: its files are private to its user, and an uncaught error ends it without
+ * leaking data. Returns the previous umask.
  */
 export function guardProcess(): number {
   process.on('uncaughtException', exitWithError);

@@ -78,7 +78,7 @@ function nameHere(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** Returns the pages of the built browser side; without a build the API stands alone. */
+/** Renders the pages of the built browser side; without a build only the API is served. */
 async function renderPages(app: () => Hono, deps: HttpDeps, env: Env): Promise<Pages | null> {
   if (!existsSync(join(dist, 'server'))) {
     deps.log.warn('there is no built browser side; pages answer 404. `npm start` builds it.');

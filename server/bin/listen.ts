@@ -18,9 +18,9 @@ export type Listening = {
 
 /** Times of a drain, in ms from its beginning. */
 export type Timeouts = {
-  /** Kept connections on which nothing is asked are closed; a proxy has let go of its own by then. */
+  /** How long an idle kept connection stays open; a proxy closes its connections earlier. */
   idleMs: number;
-  /** What is still being answered is cut. */
+  /** How long answers may take while the server stops; then they are cut. */
   drainMs: number;
 };
 
@@ -29,7 +29,7 @@ const defaultTimeouts: Timeouts = { idleMs: 4000, drainMs: 7400 };
 /** A minute for each part of a request; an upload has it for every 64 KiB. */
 export const sendingLimits: SendingLimits = { silentMs: 60_000, uploadBytes: 64 * 1024 };
 
-// Longer than proxies keep one: whoever may still send on a connection is the one to close it.
+// Longer than the limit of proxies: the side that may still send on a connection should close it.
 const keepAliveMs = 65_000;
 const lingerMs = 1000;
 
@@ -137,8 +137,8 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Closes the connection of a request in two steps: what is still being sent is read and dropped for
- * a while. To close at once would take the answer away from whoever reads it only after sending.
+ * Closes the connection of a request in two steps: it reads and drops the rest of the body for a while. A
+ * client that reads the answer only after sending would lose it if the connection closed immediately.
  */
 function closeAfter(request: IncomingMessage): void {
   const { socket } = request;

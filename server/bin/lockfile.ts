@@ -55,7 +55,7 @@ function namesOf(found: v.InferOutput<typeof Package>): readonly string[] {
   return [...Object.keys(dependencies), ...Object.keys(optionalDependencies), ...peers];
 }
 
-/** Where Node finds `name` from a package: beside it, or in one of the folders above. */
+/** Finds the place where Node resolves `name` from a package: in it, or in one of the folders above. */
 function installedFor(packages: Record<string, unknown>, from: string, name: string): string {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf(inside) - 1))) {
     const path = at === '' ? `${inside}${name}` : `${at}/${inside}${name}`;

@@ -41,7 +41,7 @@ async function move({ words: [target, url = ''] }: Said): Promise<Reply> {
     );
   });
   const { rows, books } = await fill(env, from.db, url).finally(from.close);
-  // Nobody must go on with it by mistake: without it a start on these files is refused.
+  // Prevents an accidental start on the moved database: a start on these files is refused without it.
   await rename(kept, `${kept}.moved`);
   return done(describe(rows, books, dataDir));
 }

@@ -9,8 +9,8 @@ import { listen, type Listening } from './listen.ts';
 const pages = join(import.meta.dirname, '../../dist/console');
 
 /**
- * Serves the console of the staff at an address of its own; null where there is none. Throws EnvError
- * when its port was asked for and is taken.
+ * Serves the staff console at a separate address; null if it is off. Throws EnvError if its port is
+ * configured and in use.
  */
 export async function openConsole(
   deps: HttpDeps,

@@ -5,7 +5,7 @@ import type { Env } from './env.ts';
 import { createGateways } from './gateways.ts';
 import { sandboxBooks } from './sandbox-wallets.ts';
 
-/** Returns how to add up the books of a database as they are at an instant, with the wallets of the switches. */
+/** Creates a function that adds up the books of a database at an instant, with the configured wallets. */
 export function ledgerReader({ wallets }: Env): (db: Database, now: Date) => Promise<Ledger> {
   return (db, now) => {
     const gateways = wallets === null ? sandboxBooks(db) : createGateways(wallets, createClock());

@@ -2,9 +2,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Hands what only the start needed back to the system: loading code and drawing the first pages grows
- * the heap to several times of what lives in it, and a server with little to do would hold on to that
- * for hours. Stands still for about a tenth of a second.
+ * Returns memory that only the start needed to the system: loading code and rendering the first pages grows
+ * the heap to several times its live size, and an idle server would keep it for hours. Blocks for about a
+ * tenth of a second.
  */
 export function releaseMemory(): void {
   // Node has no call for this; a context made after the flag has one.

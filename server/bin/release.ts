@@ -11,10 +11,10 @@ export const releaseFolder = join(root, 'release');
 /** The entry processes of a server; each becomes a file of the same name. */
 const entries = ['index', 'admin', 'backup', 'ledger', 'move', 'restore', 'fast-imports'];
 
-/** Packages with machine code, files or an optional driver of their own: npm installs them. */
+/** Packages with machine code, files or an optional driver: npm installs them. */
 const installed = ['@electric-sql/pglite', '@napi-rs/image', '@node-rs/argon2', 'pg'];
 
-/** What the server reads while it runs, beside its code. */
+/** Files that the running server reads, in addition to its code. */
 const files = [
   'dist',
   'locales',
@@ -82,7 +82,7 @@ async function bundleServer(): Promise<void> {
   });
 }
 
-/** Writes `package.json` and the lockfile, reduced to what is installed beside the compiled server. */
+/** Writes `package.json` and the lockfile, reduced to the packages installed with the compiled server. */
 async function writeManifest(): Promise<void> {
   const manifest = v.parse(
     Manifest,

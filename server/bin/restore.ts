@@ -53,7 +53,7 @@ function restoreInto(env: Env, from: string, manifest: Manifest) {
   );
 }
 
-/** What the operator has to know of the keys that this site needs. */
+/** Tells the operator which keys this site needs. */
 function sayKeys(env: Env, { keyIds, files }: Manifest): string[] {
   if (files.some(({ path }) => path === 'data.key')) return ['The data key came along.'];
   const { dataKeys } = env;

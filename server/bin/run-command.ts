@@ -4,7 +4,7 @@ import { reasonOf } from '#server/base/error-report.ts';
 import { exitWithError } from './exit-with-error.ts';
 import { guardProcess } from './guard-process.ts';
 
-/** What somebody said to a command: its words, and which of its flags. */
+/** The arguments of a command: its words and its flags. */
 export type Said = { words: readonly string[]; flags: ReadonlySet<string> };
 
 /**

@@ -11,8 +11,8 @@ import type { BothSettings } from './wallet-settings.ts';
 export type SandboxWallets = { server: WalletServer; gateways: Gateways };
 
 /**
- * Starts the sandbox' wallets, and returns them with the shop's side: the adapters of the real ones,
- * with the keys that were made for the sandbox. `siteOrigin` says where the site can be told of payments.
+ * Starts the sandbox wallets, and returns them with the shop's side: the real adapters, with keys made for
+ * the sandbox. `siteOrigin` is the address for notices of payments.
  */
 export async function startSandboxWallets(
   wallet: Wallet,
@@ -31,7 +31,7 @@ export async function startSandboxWallets(
   };
 }
 
-/** Returns what the sandbox' wallets say of their books, also while their server does not run. */
+/** Returns the books of the sandbox wallets; works while their server is stopped. */
 export function sandboxBooks(db: Wallet['db']) {
   return {
     alipay: { findDifferences: () => walletDifferences(db, 'alipay') },

@@ -11,7 +11,7 @@ export type SendingLimits = {
 
 const timedOut = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
-/** Cuts the connection of a request whose body does not arrive in time. */
+/** Cuts the connection of a request with a body that does not arrive in time. */
 export function cutSlowBody(
   request: IncomingMessage,
   response: ServerResponse,

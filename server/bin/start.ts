@@ -5,12 +5,12 @@ import { readEnv } from './env.ts';
 import { exitWithError } from './exit-with-error.ts';
 import { guardProcess } from './guard-process.ts';
 
-// `npm start`: builds the browser side when a source changed, then serves. The build has a process
-// of its own: it takes hundreds of megabytes and sets NODE_ENV for itself.
+// `npm start`: builds the browser side if a source changed, then serves. The build runs in a separate
+// process: it needs hundreds of megabytes and sets NODE_ENV.
 const usualMask = guardProcess();
 const builder = join(import.meta.dirname, 'build-if-changed.ts');
 const release = await reserve().catch(exitWithError);
-// What is built is no secret; it keeps the permissions that this user gives to files.
+// Built files are not secret; they keep the usual permissions of this user.
 const ownMask = process.umask(usualMask);
 const { status } = spawnSync(process.execPath, [builder], { stdio: 'inherit' });
 process.umask(ownMask);

@@ -3,7 +3,7 @@ import { callingCodeOf } from '#server/base/phone-number.ts';
 
 const optional = v.optional(v.string(), '');
 
-// More of a value than this helps nobody to find it.
+// Longer quotes of a value do not help to find it.
 const longestQuote = 40;
 
 /** Takes one of a few words; unset or empty it is `unset`. The sentence names the value and all words. */
@@ -51,7 +51,7 @@ const percent = (name: string) =>
     ),
   );
 
-/** What each switch may say; what they say together is read in env.ts. */
+/** The values of each switch; env.ts reads their combinations. */
 export const Switches = v.object({
   PORT: v.pipe(
     v.optional(v.string(), '3000'),

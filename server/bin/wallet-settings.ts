@@ -7,7 +7,7 @@ import { reasonOf } from '#server/base/error-report.ts';
 import { expectAllOrNone } from './all-or-none.ts';
 import type { SwitchValues } from './switches.ts';
 
-/** What each wallet needs; null for one that the site has no account with. */
+/** The settings of each wallet; null if the site has no account with it. */
 export type WalletSettings = { [Name in keyof BothSettings]: BothSettings[Name] | null };
 export type BothSettings = { alipay: AlipaySettings; wechat: WechatSettings };
 

@@ -1,6 +1,6 @@
 /*
- * What the layout is told. A nested graph inherits nothing, so every level has all of it. Model order on a
- * nested graph crashes (eclipse/elk#1182); inside, the priority of each line says what comes first.
+ * Layout options. A nested graph inherits nothing, so every level repeats all of them. Model order on a
+ * nested graph crashes (eclipse/elk#1182); inside, the priority of each line gives the order.
  */
 const layered = {
   'elk.algorithm': 'layered',
@@ -43,7 +43,7 @@ export function frameOptions(head: number, titleWidth: number) {
   };
 }
 
-/** Returns the options of a state whose regions stand side by side. */
+/** Returns the options of a state with regions placed in a row. */
 export function parallelOptions(head: number, titleWidth: number) {
   return {
     ...frameOptions(head, titleWidth),
@@ -59,5 +59,5 @@ export function lineOptions(isForward: boolean) {
   return { 'elk.layered.priority.direction': isForward ? '10' : '0' };
 }
 
-/** On the line, in a layer of its own, where nothing else runs. */
+/** Places the label on the line, in a separate layer without other lines. */
 export const labelOptions = { 'elk.edgeLabels.inline': 'true' };

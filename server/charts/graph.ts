@@ -6,7 +6,7 @@ import { leadsRows, namesRows, rowsOf } from './rows.ts';
 import { textWidth, wrap } from './text-width.ts';
 import type { ChartTexts } from './texts.ts';
 
-/** What a chart says, measured and not yet placed. */
+/** The measured texts of a chart before the layout. */
 export type Measured = {
   boxes: readonly Unplaced<ChartBox>[];
   cards: readonly Unplaced<ChartCard>[];
@@ -21,7 +21,7 @@ export type Measured = {
 type Unplaced<Shape> = Omit<Shape, 'x' | 'y'>;
 
 export const rowHeight = 17;
-/** With ports that move freely a line may leave at the very corner: the layout gets narrower boxes. */
+/** With free ports a line may start at the corner of a box: the layout gets narrower boxes. */
 export const boxInset = 14;
 const nameFace = { size: 14, weight: 500 } as const;
 const frameFace = { size: 15, weight: 600 } as const;
@@ -45,7 +45,7 @@ export function measure(outline: Outline, parts: Parts, texts: ChartTexts): Meas
   };
 }
 
-/** Returns the graph that is laid out; children stand in it in the order in which they are to be read. */
+/** Builds the graph for the layout; children are in reading order. */
 export function graphOf(outline: Outline, measured: Measured): ElkNode {
   const order = outline.states.map(({ path }) => path);
   const types = new Map(outline.states.map(({ path, type }) => [path, type]));
@@ -163,7 +163,10 @@ function labelSize(rows: readonly ChartRow[]): { width: number; height: number }
   };
 }
 
-/** What begins a story stands above; so do cards that lead into it, and not those that end a way. */
+/**
+ * True for lines that go down: initial states come first, and so do cards that lead into a state, but not
+ * those that end a way.
+ */
 function isForward({ from, to }: { from: string; to: string }, order: readonly string[]): boolean {
   if (!order.includes(from) || !order.includes(to)) return true;
   return order.indexOf(from) < order.indexOf(to) || isBelow(from, to);

@@ -47,7 +47,7 @@ async function chart(
   return packed(pieces);
 }
 
-/** Reads what was laid out, in whole px. */
+/** Reads the result of the layout, in whole px. */
 function pieceOf(laidOut: ElkNode, measured: Measured, { states }: Outline): Piece {
   const nodes = new Map(nodesIn(laidOut).map((node) => [node.id, node]));
   const places = new Map(Array.from(nodes, ([id, node]) => [id, placeOf(node)]));

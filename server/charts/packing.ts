@@ -1,7 +1,7 @@
 import type { ElkNode } from 'elkjs/lib/elk-api.js';
 import type { Chart } from '#machines/outline.ts';
 
-/** A part of a chart that no line joins to the rest, placed by itself. */
+/** A separate part of a chart, not connected to the rest by lines. */
 export type Piece = Pick<Chart, 'boxes' | 'cards' | 'lines'>;
 
 type Rectangle = { x: number; y: number; width: number; height: number };
@@ -52,7 +52,7 @@ export function packed(pieces: readonly Piece[]): Chart {
   };
 }
 
-/** The first free place from the top left on; where there is none, at the right. */
+/** Finds the first free place from the top left; if there is no free one, the place at the right. */
 function freePlace(chart: Chart, { width, height }: Chart): { x: number; y: number } {
   const taken = rectanglesOf(chart).map((each) => ({
     x: each.x - clearance,

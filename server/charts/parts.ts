@@ -6,7 +6,7 @@ export type NumberedMove = { at: number; from: string; move: Move; isOtherwise: 
 export type Card = {
   id: string;
   kind: 'any' | 'fan' | 'jump';
-  /** The state in which it stands; empty for the whole chart. */
+  /** The state that contains it; empty for the whole chart. */
   parent: string;
   from: readonly string[];
   to: string;
@@ -16,20 +16,20 @@ export type Card = {
 /** From a state or a card to a state or a card; `moves` is empty where a card says them. */
 export type Line = { from: string; to: string; moves: readonly NumberedMove[] };
 
-/** What is drawn of a machine. Every move is in exactly one box, card or line. */
+/** The drawn parts of a machine. Every move is in exactly one box, card or line. */
 export type Parts = {
   inBox: ReadonlyMap<string, readonly NumberedMove[]>;
   cards: readonly Card[];
   lines: readonly Line[];
 };
 
-/** Which lines end in a card instead of going all the way back, as `from > to`. */
+/** Lines that end in a card instead of going all the way back, as `from > to`. */
 export type Jumps = ReadonlySet<string>;
 
 /**
- * Returns what is drawn of a machine: a line for each pair of states, what leads nowhere in the box,
- * what a frame offers to all inside from a card "at any time", and, where `cards` says so, one event of
- * many states and long ways back as cards.
+ * Returns the drawn parts of a machine: a line for each pair of states, events without a target in the box,
+ * events of a frame on a card "at any time", and, if `cards` says so, one event of many states and long
+ * ways back as cards.
  */
 export function partsOf(outline: Outline, { jumps, fans }: { jumps: Jumps; fans: boolean }): Parts {
   const inBox = new Map<string, NumberedMove[]>();
@@ -81,13 +81,15 @@ export function isBelow(path: string, above: string): boolean {
   return above === '' ? path !== '' : path.startsWith(`${above}.`);
 }
 
-/** Whether a move without a condition is what is left when those before it, which lead away, are not met. */
+/**
+ * Checks whether a move without a condition is the fallback of those before it, which lead to other states.
+ */
 function isLeft({ moves }: OutlineState, { by, guard }: Move): boolean {
   const siblings = moves.filter((each) => each.by.kind === by.kind && each.by.name === by.name);
   return guard === null && siblings.some((each) => each.guard !== null && each.target !== null);
 }
 
-/** What can happen wherever one is in a frame: one card, and a line from it to each place inside. */
+/** Events possible anywhere in a frame: one card, and a line from it to each target inside. */
 function anyTimeParts(from: string, moves: readonly NumberedMove[]) {
   const id = `any:${from}`;
   const leading = new Map<string, NumberedMove[]>();

@@ -8,7 +8,7 @@ const signWidth = 16;
 const guardGap = 6;
 const widest = 132;
 
-/** Returns what a label says of these moves: cause and condition on one line where there is room. */
+/** Formats the label of these moves: cause and condition on one line if they fit. */
 export function rowsOf(
   moves: readonly NumberedMove[],
   texts: ChartTexts,
@@ -51,7 +51,7 @@ export function namesRows(paths: readonly string[], texts: ChartTexts): ChartRow
   return rows.map((guard) => row({ sign: null, text: '', guard }));
 }
 
-/** Returns where a card leads, by name. */
+/** Formats the target of a card by its name. */
 export function leadsRows(to: string, texts: ChartTexts): ChartRow[] {
   return wrap(texts.state(to), 168, face, texts.locale).map((text, at) =>
     row({ sign: at === 0 ? 'leads' : null, text, guard: '' }),

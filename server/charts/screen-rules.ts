@@ -1,12 +1,13 @@
 import type { ScreenRules, ShownWhen } from '#machines/outline.ts';
 
-/** What a replay has to know beside `screenTexts` to list only what was on the screen. */
+/** The rules that a replay needs, in addition to `screenTexts`, to list only the texts on the screen. */
 type MachineRules = Partial<ScreenRules> & {
-  /** By state and text: when it is there. Every other text is there whenever its state is. */
+  /** By state and text: the condition of the text. Every other text is visible throughout its state. */
   only?: Readonly<Record<string, Readonly<Record<string, ShownWhen>>>>;
 };
 
-// What the page was about, what was typed or what the server said decides, and no record holds that.
+// The content of the page, the typed text or the server's answer decides, which the record does not
+// contain.
 const unrecorded = 'unrecorded';
 
 const since = (happened: readonly string[], until: readonly string[]): ShownWhen => ({
@@ -23,7 +24,7 @@ const all = (keys: readonly string[], when: ShownWhen) =>
 const hadCode = since(['done startPayment', 'always hasOpenCode'], ['always']);
 const hadNoCode = since(['always'], ['done startPayment', 'always hasOpenCode']);
 
-/** By machine: which texts of `screenTexts` hide one another, last, or are there in some cases only. */
+/** By machine: the `screenTexts` that hide one another, stay longer, or are visible only in some cases. */
 export const screenRules: Readonly<Record<string, MachineRules>> = {
   session: {
     only: {

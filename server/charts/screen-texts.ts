@@ -1,6 +1,6 @@
 /**
- * What a reader finds on the screen in each state: the texts of the locales that say it there, and only
- * what tells this state from others. Empty where the page shows nothing of its own.
+ * The texts on the screen in each state: the locale keys of texts that distinguish this state from others.
+ * Empty if the page shows nothing special in that state.
  */
 export const screenTexts: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   session: {
@@ -19,7 +19,7 @@ export const screenTexts: Readonly<Record<string, Readonly<Record<string, readon
     signingOut: [],
   },
   smsCode: {
-    // Whoever has had a code before is asked whether they want another.
+    // A person who already had a code is asked whether to send another.
     idle: ['auth:code.send', 'auth:code.sendAgain'],
     sending: ['auth:code.sending'],
     coolingDown: [
@@ -198,7 +198,7 @@ export const screenTexts: Readonly<Record<string, Readonly<Record<string, readon
     'composer.unclear': ['orders:conversation.unclear'],
   },
   invoiceRequest: {
-    // What was offered stays while it is read again.
+    // The offered orders stay on the screen while they are read again.
     loading: ['invoices:ask.loading', 'invoices:ask.orders'],
     unavailable: ['invoices:ask.failed', 'invoices:failed.retry'],
     nothingAvailable: ['invoices:ask.nothing'],

@@ -6,8 +6,8 @@ import { screenRules } from './screen-rules.ts';
 import { screenTexts } from './screen-texts.ts';
 
 /**
- * Returns what its reader finds on the screen in each state of a machine, in the texts of the page, with an
- * ellipsis for what it fills in. Throws for a text that the locale does not have.
+ * Returns the texts on the screen in each state of a machine, from the locales, with an ellipsis for each
+ * inserted value. Throws for a text missing in the locale.
  */
 export function screenOf(
   root: string,
@@ -22,7 +22,7 @@ export function screenOf(
   );
 }
 
-/** Returns the same with the names of what is filled in, and with when each text is there. */
+/** Returns the same texts with the names of inserted values, and with the condition of each text. */
 export function screenWithRules(
   root: string,
   locale: Locale,

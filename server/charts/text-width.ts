@@ -18,8 +18,8 @@ const widths: readonly (readonly [characters: RegExp, em: number])[] = [
 ];
 
 /**
- * Returns how wide a text is at most, in px, without a browser: whole pixels, up to a tenth more than
- * it takes and never less, so that what is placed around it stays clear of it on every device.
+ * Estimates the width of a text in px without a browser: whole pixels, never less than needed and up to a
+ * tenth more, so that the surrounding parts never overlap it on any device.
  */
 export function textWidth(text: string, { size, weight, mono: isMono }: Face): number {
   const em = Array.from(text, (character) => (isMono ? mono : emOf(character))).reduce(
@@ -36,7 +36,7 @@ function emOf(character: string): number {
   return /[\u2010-\u2027\u2E80-\uFFEF]/.test(character) ? 1 : 0.72;
 }
 
-/** Returns a text in lines of at most `widest` px, broken between words; a long word stands alone. */
+/** Breaks a text between words into lines of at most `widest` px; a longer word gets a separate line. */
 export function wrap(text: string, widest: number, face: Face, locale: Locale): string[] {
   const segmenter = new Intl.Segmenter(locale, { granularity: 'word' });
   const lines: string[] = [];

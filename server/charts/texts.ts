@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { Move } from '#machines/outline.ts';
 
-/** What a chart says, in one language. */
+/** The texts of a chart in one language. */
 export type ChartTexts = {
   locale: Locale;
   /** Returns the name of a state, or its path where it has none. */
   state: (path: string) => string;
-  /** Returns what causes a move. */
+  /** Returns the text for the cause of a move. */
   cause: (by: Move['by']) => string;
   guard: (name: string) => string;
   otherwise: string;

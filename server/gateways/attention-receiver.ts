@@ -1,4 +1,4 @@
-/** One thing that needs a person: what it is, and its number. Nothing of whom it is about. */
+/** An item that needs a person: its kind and number, without personal data. */
 export type AttentionFinding = { what: string; number: string; since: Date | null };
 
 export type AttentionMessage = {
@@ -11,8 +11,8 @@ export type AttentionMessage = {
 };
 
 /**
- * Somebody who wants to be told. Throws when the message did not arrive, `ReportRefused` when it arrived
- * and was not taken.
+ * A receiver of findings. Throws if the message did not arrive, `ReportRefused` if it arrived and was
+ * rejected.
  */
 export type AttentionReceiver = {
   readonly name: 'url' | 'mail';

@@ -11,16 +11,16 @@ export type BillLine = {
   refundNo: string | null;
   /** The wallet's own number of the payment. */
   transactionId: string;
-  /** What was paid or goes back, in fen; never negative. */
+  /** The paid or refunded amount, in fen; never negative. */
   amount: number;
   currency: string;
-  /** Whose it is, when it is not this merchant's; null when it is. */
+  /** The other merchant that owns the line; null if it is this merchant's. */
   foreign: string | null;
   /** How a refund stood when the bill was written; a payment is `done`. */
   state: 'done' | 'accepted' | 'abnormal';
-  /** What the wallet keeps of a payment, in fen; null where the bill does not say, and of a refund. */
+  /** The wallet's fee for a payment, in fen; null for a refund, or if the bill does not say. */
   fee: number | null;
-  /** What it should keep by the rate that was agreed on, or that the bill itself names; null for neither. */
+  /** The fee by the agreed rate, or by the rate in the bill; null without either. */
   agreedFee: number | null;
 };
 

@@ -11,15 +11,15 @@ export type PrecreateRequest = {
   expiresAt: Date;
 };
 
-/** What a wallet says about an attempt. Only `paid` moves money; nothing else may be guessed. */
+/** A wallet's answer about an attempt. Only `paid` moves money; no other state may be inferred. */
 export type TradeState =
   | { state: 'absent' | 'notPaid' | 'scanned' | 'closed' }
   /** `hasReturns`: some of it went back since, perhaps all; the wallet does not say how much. */
   | ({ state: 'paid'; hasReturns?: boolean } & Money)
-  /** All of it went back since, whoever wanted it. */
+  /** The whole amount was refunded since, by the site or at the wallet. */
   | ({ state: 'refunded' } & Money);
 
-/** What a payer paid; `amount` in fen. */
+/** A payer's payment; `amount` in fen. */
 export type Money = { transactionId: string; paidAt: Date; amount: number };
 
 export type RefundRequest = {
@@ -27,14 +27,14 @@ export type RefundRequest = {
   refundNo: string;
   /** fen */
   amount: number;
-  /** What the payer paid, in fen. */
+  /** The paid amount, in fen. */
   total: number;
   reason: string;
 };
 
 /**
- * What a wallet says of a refund. `accepted`: it is on its way. `abnormal`: it cannot go where the money
- * came from, and a person has to see to it at the wallet; it may still be done.
+ * A wallet's answer about a refund. `accepted`: it is on its way. `abnormal`: the money cannot return to
+ * its source, and a person has to act at the wallet; it may still succeed.
  */
 export type RefundState = 'done' | 'accepted' | 'abnormal';
 
@@ -44,10 +44,10 @@ export type RefundOutcome = RefundState | 'unfunded';
 /** Money of an order that two books do not agree on, in a sentence. */
 export type Difference = { orderNo: string; what: string };
 
-/** What arrived at the notify address, to the byte. */
+/** The unchanged bytes of a request to the notify address. */
 export type NoticeRequest = { headers: Headers; body: Uint8Array };
 
-/** What a wallet reads in an answer to a notice. */
+/** The reply that a wallet expects to a notice. */
 export type NoticeReply = { status: 200 | 204 | 400; type: string | null; body: string | null };
 
 /** A message that the wallet itself signed. */
@@ -57,7 +57,7 @@ export type Notice = {
   /** `payment`: the money arrived; `refund`: some of it went back, or could not. */
   kind: 'payment' | 'refund' | 'other';
   paymentNo: string;
-  /** What the payment is said to be of, in fen; null when it says none. */
+  /** The amount named in the notice, in fen; null if it names none. */
   amount: number | null;
   /** In what it is not about this merchant, in a few words. */
   mismatch: NoticeMismatch | null;
@@ -75,11 +75,11 @@ export type Gateway = {
   precreate(request: PrecreateRequest): Promise<{ qrCode: string }>;
   query(paymentNo: string): Promise<TradeState>;
   /**
-   * `absent`: nobody has scanned it, so there is no trade that could be closed. `open`: the wallet does
-   * not close it now, while its payer is paying for instance.
+   * `absent`: the code was never scanned, so the wallet has no trade to close. `open`: the wallet does not
+   * close it now, for example during a payment.
    */
   close(paymentNo: string): Promise<'closed' | 'absent' | 'paid' | 'open'>;
-  /** Sends money back; the same refund number again moves no more. */
+  /** Refunds money. Idempotent per refund number. */
   refund(request: RefundRequest): Promise<RefundOutcome>;
   /** Asks what became of a refund; `absent`: the wallet knows of none with this number. */
   queryRefund(request: RefundRequest): Promise<RefundState | 'absent'>;
@@ -92,9 +92,9 @@ export type Gateway = {
   readNotice(request: NoticeRequest): Notice | null;
   /** Says in the wallet's own words whether a notice is done with; else it comes again. */
   replyToNotice(isTaken: boolean): NoticeReply;
-  /** Returns where a payer can be played, for a wallet that is only pretended. */
+  /** Returns the address where a tester plays the payer; only for a simulated wallet. */
   payerUrl?(qrCode: string): string;
-  /** Returns what the wallet's own books say otherwise than ours, if they can be read. */
+  /** Returns the differences between the wallet's books and ours, if the wallet can list them. */
   findDifferences?(): Promise<Difference[]>;
 };
 

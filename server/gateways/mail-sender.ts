@@ -6,7 +6,7 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
-  /** What it is about, without brackets: the same however often it is sent. */
+  /** The id of the message without brackets; every repetition has the same one. */
   messageId: string;
 };
 
@@ -40,7 +40,7 @@ export class MailMissing extends Error {
   }
 }
 
-/** Refuses what would write a header of its own: a line break, or a second recipient. */
+/** Throws if a value would inject a header: a line break, or a second recipient. */
 export function expectPlainHeaders({ to, subject, messageId }: Mail): void {
   if (/\p{Cc}/u.test(subject)) throw new Error('a subject has one line');
   if (!/^[^\s,;<>"\p{Cc}]+@[^\s,;<>"@\p{Cc}]+$/u.test(to))

@@ -2,8 +2,8 @@ import type { Channel } from '#contract/base/picklists.ts';
 import type { Gateway } from './gateway.ts';
 
 /**
- * Returns the wallet of a channel that the site has no account with, or no more: no payment begins
- * through it, and what became of an earlier one stays unclear until it is configured again.
+ * Creates the gateway of a channel that is not configured (or no longer): no payment begins through it, and
+ * the outcome of earlier ones stays unknown until it is configured again.
  */
 export function missingGateway(channel: Channel): Gateway {
   const refuse = () => Promise.reject(new Error(`${channel} is not configured`));

@@ -1,6 +1,6 @@
 import type { SmsPurpose } from '#contract/base/picklists.ts';
 
-/** What an SMS is for: a code of a purpose, or the notice that an account has left this phone. */
+/** The kinds of SMS: a code for a purpose, or the notice that an account was moved away from this phone. */
 export type SmsKind = SmsPurpose | 'phone_changed';
 
 export type Sms =
@@ -9,7 +9,7 @@ export type Sms =
   | { phone: string; purpose: 'phone_changed'; to: string };
 
 export type SmsSender = {
-  /** The countries whose phones it reaches, by their ISO 3166 codes. */
+  /** ISO 3166 codes of the countries that it delivers to. */
   countries: readonly string[];
   /** Delivers a message; throws when it could not, SmsRefused when that is about the phone. */
   send(message: Sms): Promise<void>;

@@ -15,7 +15,7 @@ export type BoundGateways = {
   cut(): void;
 };
 
-/** What became of one call to a wallet. */
+/** The outcome of one call to a wallet. */
 export type WalletCall = {
   channel: Channel;
   call: string;

@@ -11,7 +11,7 @@ export class WalletBusy extends ServiceAway {
   }
 }
 
-/** Returns whether a failure comes from a wallet that is busy, with whatever was wrapped around it. */
+/** Checks whether a failure, or any of its causes, comes from a busy wallet. */
 export function isWalletBusy(error: unknown): boolean {
   if (error instanceof WalletBusy) return true;
   return error instanceof Error && error.cause !== undefined && isWalletBusy(error.cause);

@@ -38,7 +38,7 @@ export function innovationHandlers(deps: HttpDeps) {
   } satisfies Partial<Handlers>;
 }
 
-/** Returns who views, in a form that tells nobody who it is; null for what is fetched ahead of a reader. */
+/** Returns the viewer as an anonymous token; null for a prefetch. */
 async function viewerOf(deps: HttpDeps, c: Context): Promise<Viewer | null> {
   const purpose = c.req.header('sec-purpose') ?? c.req.header('purpose') ?? '';
   if (c.req.method === 'HEAD' || /prefetch|preview/i.test(purpose)) return null;

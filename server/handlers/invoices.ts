@@ -12,7 +12,7 @@ import {
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/site-endpoints.ts';
 
-/** Handles invoices, and whom they are made out to (wire, Calls of invoices). */
+/** Handles invoices and their titles (wire, Calls of invoices). */
 export function invoiceHandlers(deps: HttpDeps) {
   return {
     listInvoiceTitles: ({ userId }) => listInvoiceTitles(deps, userId),

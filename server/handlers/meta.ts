@@ -14,8 +14,8 @@ export function openApiRoute(): Hono {
 type HealthOptions = { isStopping?: () => boolean; readiness?: () => Promise<Readiness> };
 
 /**
- * Serves GET /livez: the process answers. GET /healthz: and so does its database. GET /readyz: whether
- * requests should come here, and what of this node is not as it should be (wire, Beside the calls).
+ * Serves the health calls. GET /livez: the process answers. GET /healthz: the database answers too. GET
+ * /readyz: whether this node should get requests, and its problems (wire, Beside the calls).
  */
 export function healthRoutes(
   deps: HttpDeps,

@@ -112,7 +112,7 @@ function inputSchema(schema: v.GenericSchema): unknown {
   return toJsonSchema(schema, { ...options, typeMode: 'input' });
 }
 
-/** Returns the schema of an output; what refers to itself stands once among the components. */
+/** Returns the schema of an output; a recursive schema becomes one component. */
 function outputSchema(schema: v.GenericSchema): unknown {
   const { $defs: _named, ...own } = toJsonSchema(schema, {
     ...options,

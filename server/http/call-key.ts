@@ -18,8 +18,9 @@ import { tokenOf } from './person.ts';
 type Asked = { c: Context; userId: string | null; params: object; body: unknown };
 
 /**
- * Returns what a call with a key keeps: its answer, or only that it was done where `read` answers a repeat.
- * Null without a key, and for a call that is not keyed or keeps its key itself. Throws 422 for what is no key.
+ * Returns the entry to store for a keyed call: its answer, or only the fact that it was done if `read`
+ * answers a repeat. Null without a key, and for a call that is not keyed or stores its key elsewhere.
+ * Throws 422 for an invalid key.
  */
 export function keptCallOf(
   deps: HttpDeps,
@@ -38,12 +39,12 @@ export function keptCallOf(
   return keepAnswer(deps, key, form);
 }
 
-/** Returns the key of a call that guests make. Throws 422 for what is none. */
+/** Returns the key of a guest's call. Throws 422 for an invalid key. */
 export function guestKeyOf(name: CallName, c: Context, body: unknown): AnswerKey | null {
   return answerKeyOf(guest, name, keyIn(c), body);
 }
 
-/** Returns the key of an upload, which is the person's for one file. Throws 422 for what is none. */
+/** Returns the key of an upload, which belongs to the person and one file. Throws 422 for an invalid key. */
 export function uploadKeyOf(
   name: CallName,
   c: Context,

@@ -9,8 +9,8 @@ export type TrustedProxies = (address: string) => boolean;
 export type Reach = { trustedProxies: TrustedProxies; publicUrl: string | null };
 
 /**
- * What tells a request apart from one of a program on this machine: the connection comes from elsewhere, a
- * proxy names itself, or the server was called by another name, another port or an older protocol.
+ * The signs that a request does not come from a program on this machine: a remote address, a proxy header,
+ * or another host name, port or protocol version.
  */
 export type ForeignSign = 'address' | 'forwarded' | 'name' | 'port' | 'protocol';
 
@@ -46,8 +46,8 @@ export function parseTrustedProxies(value: string): TrustedProxies {
 }
 
 /**
- * Finds out who is calling: the socket's address, or, when that is a trusted proxy, the rightmost
- * address of X-Forwarded-For that is not one. What stands further left was written by the caller.
+ * Finds the client's address: the socket's address, or, if that is a trusted proxy, the rightmost address
+ * of X-Forwarded-For that is not one. The caller can forge all addresses to the left of it.
  */
 export function clientAddress(
   c: Context,

@@ -4,12 +4,12 @@ import type { Metrics } from '#server/base/metrics.ts';
 import type { Reach } from './client-address.ts';
 import type { LongPolls } from './long-polls.ts';
 
-/** What handlers are given: what the domain needs, how the server is reached, and what it counts. */
+/** The dependencies of handlers: those of the domain, the addresses of the server, and its metrics. */
 export type HttpDeps = Deps &
   Reach & {
     metrics: Metrics;
     /** The status calls that this process holds. */
     longPolls: LongPolls;
-    /** Answers that are the same for everybody; without it each is made anew. */
+    /** Cached answers that are the same for everybody; without the cache each is built again. */
     sharedAnswers?: SharedCache<string>;
   };

@@ -19,7 +19,7 @@ export function respondFast(
   return completeJson(envelope(c, data), headers);
 }
 
-/** Responds as `respond` with what `envelopeText` has made, maybe for somebody else. */
+/** Responds like `respond`, with a text from `envelopeText` that may have been built for another request. */
 export function respondText(text: string): Response {
   return completeText(text);
 }

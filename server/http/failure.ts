@@ -17,8 +17,8 @@ import { localeOf } from './locale.ts';
 const retryAfterMs = 2000;
 
 /**
- * Responds with a failure: only here it becomes a status and a text. What nobody foresaw says only
- * "500".
+ * Responds with a failure: the only place that turns it into a status and a text. An unexpected error says
+ * only "500".
  */
 export function respondFailure(c: Context, thrown: unknown, log: Log): Response {
   const failure = asRefusal(thrown);
@@ -63,7 +63,7 @@ function failureText(code: ErrorCode | StaffErrorCode, locale: Locale): string {
   return (isStaffErrorCode(code) ? staffErrorTexts[code] : errorTexts[code])[locale];
 }
 
-// These say nothing without the field beside them.
+// These texts need the name of the field.
 const needsField: readonly FieldKey[] = ['invalid', 'required', 'tooLong'];
 
 /** Returns what the person reads (spec 5): the first fault that speaks for itself. */

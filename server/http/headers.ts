@@ -3,7 +3,7 @@ import { secureHeaders } from 'hono/secure-headers';
 
 const yearInSeconds = 31_536_000;
 
-/** What every response says about itself. What it says by itself already stays. */
+/** Headers of every response. A header that the response already has stays. */
 const always = {
   overwrite: false,
   crossOriginOpenerPolicy: 'same-origin',
@@ -27,7 +27,7 @@ const secureApi = secureHeaders({
   contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
 });
 
-/** Says the same of what is for the staff alone: nobody else embeds it or hears of its addresses. */
+/** Sets the same headers for staff pages, and forbids embedding and referrers to other sites. */
 export const staffHeaders: MiddlewareHandler = secureHeaders({
   ...always,
   crossOriginResourcePolicy: 'same-origin',
@@ -43,9 +43,8 @@ const apiHeaders: MiddlewareHandler = async (c, next) => {
 const complete = new WeakSet<Response>();
 
 /**
- * Returns what puts the security headers on every response. Pages bring their own content security
- * policy. A site whose address is https (`publicUrl`) tells browsers to come by nothing else, though
- * other names below its domain may still be without.
+ * Creates the middleware that sets the security headers. Pages set a separate content security policy. If
+ * `publicUrl` is https, browsers are told to use only https for this host; subdomains may still lack it.
  */
 export function securityHeaders(publicUrl: string | null): MiddlewareHandler {
   const isSecure = publicUrl?.startsWith('https:') === true;
@@ -78,7 +77,7 @@ export function completeJson(
   return completeText(JSON.stringify(body), extra);
 }
 
-/** Returns `completeJson` of what is JSON already. */
+/** Returns `completeJson` for a text that is already JSON. */
 export function completeText(json: string, extra: Readonly<Record<string, string>> = {}): Response {
   const headers = { 'content-type': 'application/json', ...onEveryCall, ...extra };
   const response = new Response(json, { headers });

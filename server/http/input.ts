@@ -57,7 +57,7 @@ export function parseJson(raw: string): unknown {
   }
 }
 
-/** Returns what was sent as the schema wants it, unknown fields dropped. Throws 422 with the fields named. */
+/** Parses the input with the schema and drops unknown fields. Throws 422 with the field names. */
 export function checkInput<Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,
@@ -92,7 +92,7 @@ function isFieldKey(value: string): value is FieldKey {
   return Object.hasOwn(fieldTexts, value);
 }
 
-/** Returns how many values there are at all depths, or any number above `most` where there are more. */
+/** Counts the values at all depths; stops with a number above `most` if there are more. */
 function countValues(value: unknown, most: number): number {
   if (typeof value !== 'object' || value === null) return 1;
   const inner: unknown[] = Array.isArray(value) ? value : Object.values(value);
@@ -104,7 +104,7 @@ function countValues(value: unknown, most: number): number {
   return count;
 }
 
-/** Returns where a NUL character or half a surrogate hides: PostgreSQL's text and JSON cannot hold them. */
+/** Returns the path to a NUL character or half a surrogate: PostgreSQL's text and JSON cannot hold them. */
 function unstorable(value: unknown, path: readonly string[]): string[] {
   if (typeof value === 'string') {
     const isText = !value.includes('\u0000') && value.isWellFormed();

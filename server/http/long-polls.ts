@@ -4,7 +4,7 @@ import { maxLongPolls } from '#contract/base/limits.ts';
 export type LongPolls = {
   /** Counts one more, until the answer is called. Null for one too many (wire, Lifetimes). */
   begin(userId: string): (() => void) | null;
-  /** Returns how many are held right now. */
+  /** Returns the number of requests held now. */
   count(): number;
 };
 

@@ -11,7 +11,7 @@ export function tokenOf(c: Context): string | null {
   return match?.[1] ?? null;
 }
 
-/** Returns who calls, as the id of a person; throws 401 for a guest. */
+/** Returns the id of the caller; throws 401 for a guest. */
 export async function personOf(
   deps: HttpDeps,
   c: Context,
@@ -24,7 +24,9 @@ export async function personOf(
   return session.userId;
 }
 
-/** Returns who reads, or null for a guest; an unknown token is a guest's too (wire, Who calls). */
+/**
+ * Returns the id of the reader, or null for a guest; an unknown token counts as a guest (wire, Who calls).
+ */
 export async function readerOf(deps: HttpDeps, c: Context): Promise<string | null> {
   const token = tokenOf(c);
   const session = token === null ? null : await findSessionCached(deps, token);

@@ -5,8 +5,8 @@ import { socketAddress, type TrustedProxies } from './client-address.ts';
 const idBytes = 12;
 
 /**
- * Returns what a request is called in the log and in its response: the proxy's `X-Request-Id` where the
- * proxy is trusted and that is one word, else one of our own.
+ * Returns the id of a request for the log and its response: the proxy's `X-Request-Id` if the proxy is
+ * trusted and the value is one word, else a new one.
  */
 export function requestIdOf(c: Context, trustedProxies: TrustedProxies): string {
   const given = c.req.header('x-request-id') ?? '';

@@ -7,16 +7,16 @@ import { healthPaths } from './health-paths.ts';
 import type { HttpDeps } from './deps.ts';
 import { requestIdOf } from './request-id.ts';
 
-// Nobody waits any more (as nginx writes it): no failure of ours.
+// The client closed the connection (nginx uses the same status): not a failure of the server.
 const clientGone = 499;
 const maskLength = 8;
 
 type Kind = 'api' | 'page' | 'asset' | 'health' | 'other';
 
 /**
- * Gives each request an id (`X-Request-Id`, in and out), a line in the log when it is over, and its
- * place in the metrics. The line has the pattern of the route, never the address: that may name somebody.
- * What a page asks for while it is rendered belongs to the request for the page.
+ * Gives each request an id (`X-Request-Id`, in and out), a log line at its end, and a count in the metrics.
+ * The line has the pattern of the route, never the address, which may identify a person. Calls made while a
+ * page renders belong to the request for the page.
  */
 export function logRequests(deps: HttpDeps): MiddlewareHandler {
   return async (c, next) => {
@@ -26,7 +26,7 @@ export function logRequests(deps: HttpDeps): MiddlewareHandler {
     const outgoing = outgoingOf(c);
     outgoing?.setHeader('x-request-id', scope.id);
     const closed = Promise.withResolvers<boolean>();
-    // Later it calls itself finished, though nobody got anything.
+    // Later `writableFinished` is true even if the client received nothing.
     outgoing?.once('close', () => closed.resolve(outgoing.writableFinished));
     await requestScope.run(scope, next);
     if (outgoing === null) c.res.headers.set('x-request-id', scope.id);

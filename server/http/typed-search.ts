@@ -13,8 +13,8 @@ const typedNames = new Set([
 ]);
 
 /**
- * Returns where to send somebody whose address holds what was typed into a form, as a browser wrote
- * it before every form was posted: the same address without it. Null when it holds nothing of that.
+ * Returns the redirect target for an address that contains form input, as browsers wrote it before every
+ * form used POST: the same address without the input. Null if it contains none of it.
  */
 export function withoutTypedSearch(address: string): string | null {
   const url = new URL(address);

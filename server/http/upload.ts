@@ -12,7 +12,7 @@ import type { HttpDeps } from './deps.ts';
 // The boundaries and the head of the one part that counts.
 const overheadBytes = 16 * 1024;
 const lanes = 4;
-// The files that the operator hands over at once, and the fields beside them.
+// The files that the operator may upload at once, and their fields.
 const mostParts = maxHandedFiles + 50;
 
 /** Hands the field `file` of a multipart body to `work`. Throws as `receiveForm`, and 422 without a file. */

@@ -1,6 +1,6 @@
 import { createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
 
-/** What a key is for: each purpose has a key of its own, made from the data key. */
+/** The purposes of keys: each purpose has a separate key, derived from the data key. */
 export type Purpose =
   | 'id-number'
   | 'refund-account'
@@ -63,10 +63,9 @@ function createDataKey(bytes: Uint8Array): DataKey {
 }
 
 /**
- * Reads keys in base64, one a line or with commas between them; a line that begins with `#` says
- * something to people. A key may have a word and a colon before it: `next` marks the one that is
- * still to be taken into use, any other word is for people too. Throws an Error whose message
- * completes "DATA_KEY …", and never names a key.
+ * Parses keys in base64, one per line or separated by commas; a line that begins with `#` is a comment. A
+ * key may have a label and a colon before it: `next` marks a key that is not used yet, any other label is a
+ * comment. Throws an Error whose message completes "DATA_KEY …" and never contains a key.
  */
 export function parseDataKeys(text: string): DataKeys {
   const entries = text

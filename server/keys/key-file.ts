@@ -14,7 +14,7 @@ export function createKeyFile(file: string, name: string): KeyFile {
     write(keys) {
       const written = writeBeside(file, formatDataKeys(keys));
       try {
-        // Whoever writes here, those who could read the file go on reading it.
+        // Keep owner and mode, so that every reader of the old file can read the new one.
         const { uid, gid, mode } = fs.statSync(file);
         fs.chownSync(written, uid, gid);
         fs.chmodSync(written, mode & 0o777);
@@ -32,8 +32,8 @@ export function createKeyFile(file: string, name: string): KeyFile {
 }
 
 /**
- * Returns the file of keys beside the data, and makes it with a new key when there is none. Of two
- * who do so at once, both take what the first one wrote.
+ * Returns the key file in the data directory and creates it with a new key if it is missing. If two
+ * processes do so at once, both take the key written first.
  */
 export function ownKeyFile(dataDir: string): KeyFile {
   const file = path.join(dataDir, 'data.key');

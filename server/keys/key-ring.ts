@@ -16,9 +16,9 @@ export type KeyRing = {
   /** Decrypts; null when its key is missing, or when it was changed or is about something else. */
   open(purpose: Purpose, sealed: string, owner: string): string | null;
   sign(purpose: Purpose, text: string): string;
-  /** Returns whether one of the keys made `signature` for this purpose and text. */
+  /** Checks whether one of the keys made `signature` for this purpose and text. */
   verify(purpose: Purpose, text: string, signature: string): boolean;
-  /** Returns what `sign` would say with each of the keys: to look for what was signed earlier. */
+  /** Returns the signature of the text with each of the keys, to find entries signed earlier. */
   signatures(purpose: Purpose, text: string): string[];
   /** Reads the keys again where they may have changed. A file that cannot be read changes nothing. */
   refresh(): void;

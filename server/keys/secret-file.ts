@@ -36,7 +36,7 @@ export function readSecretFile(file: string, name: string): string {
   }
 }
 
-/** Writes a secret to a new file, whole or not at all; one that is there already stays as it is. */
+/** Writes a secret to a new file atomically; an existing file stays as it is. */
 export function createSecretFile(file: string, text: string): void {
   const written = writeBeside(file, text);
   try {
@@ -49,7 +49,7 @@ export function createSecretFile(file: string, text: string): void {
   syncFolder(file);
 }
 
-/** Writes the whole content under another name, so that nobody ever reads half of a secret. */
+/** Writes the whole content under another name first, so that no reader gets half of a secret. */
 export function writeBeside(file: string, text: string): string {
   const name = `${file}.${randomBytes(4).toString('hex')}`;
   const handle = fs.openSync(name, 'wx', 0o600);

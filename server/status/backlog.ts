@@ -3,19 +3,19 @@ import { Channel } from '#contract/base/picklists.ts';
 import { outbox, payments } from '#server/db/tables/payments.ts';
 import type { Deps } from '#server/records/deps.ts';
 
-/** What is late, however many processes there are; ages in seconds, 0 where nothing is. */
+/** Overdue work of all processes; ages in seconds, 0 if nothing is overdue. */
 export type Backlog = {
-  /** Payments whose wallet should have said by now what became of them, and the oldest of those. */
+  /** Payments without a result that their wallet should have given by now, and the oldest of those. */
   undecided: number;
   oldestUndecided: number;
-  /** Jobs whose time has come and that nobody has taken up, and the one that is due longest. */
+  /** Due jobs that no worker has claimed, and the oldest of those. */
   jobsDue: number;
   oldestJob: number;
 };
 
 const hourMs = 60 * 60 * 1000;
 
-/** Reads what is late from two partial indexes: it costs what is open, not what there ever was. */
+/** Reads the overdue work from two partial indexes: the cost depends on open rows, not on all rows. */
 export async function readBacklog({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Backlog> {
   const now = clock.date();
   const since = sql`coalesce(${payments.unansweredSince}, ${payments.gatewayExpiresAt})`;

@@ -25,7 +25,7 @@ type Known = {
 
 const alertMinutes = 5;
 
-/** Returns what the console shows of this node. */
+/** Returns the status of this node for the console. */
 export function boardOf(known: Known): StatusBoard {
   const { now, startedAt, readiness, chores, connections, metrics, minutes } = known;
   const asked = metrics.pageCache.total();

@@ -5,7 +5,7 @@ import type { Log } from '#server/base/log.ts';
 
 /** Keeps the clock of this process at the database's, by which all nodes agree. */
 export type ClockKeeper = {
-  /** Returns how far the database's clock is ahead of the machine's, in ms; 0 within a second. */
+  /** Returns the lead of the database's clock over the machine's, in ms; 0 within a second. */
   skewMs(): number;
   /** Compares both, and corrects. */
   check(): Promise<void>;

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 
 /** How busy the one thread of this process was since it was asked last. */
 export type EventLoop = {
-  /** Returns how long 99 of 100 turns were late at most, in ms, and the share of time that was work. */
+  /** Returns the 99th percentile of the delay, in ms, and the share of time spent working. */
   read(): { delayMs: number; share: number };
 };
 
@@ -26,5 +26,5 @@ export function watchEventLoop(): EventLoop {
   };
 }
 
-/** What stands in for it where nobody measures. */
+/** The default when nothing is measured. */
 export const idleEventLoop: EventLoop = { read: () => ({ delayMs: 0, share: 0 }) };

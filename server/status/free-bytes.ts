@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** Returns how much of the disk is free that holds `folder`, for who is not root. */
+/** Returns the free bytes, for users other than root, of the disk that holds `folder`. */
 export async function freeBytesAt(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

@@ -7,7 +7,7 @@ type Gauges = Pick<
   StatusMinute,
   'undecided_s' | 'jobs_due' | 'job_s' | 'long_polls' | 'event_loop_ms' | 'memory_bytes'
 >;
-/** What was counted since the process began. */
+/** The counts since the process began. */
 type Totals = {
   requests: number;
   failed: number;
@@ -22,7 +22,7 @@ const kept = 60;
 // As far back as an alert looks.
 const alertMinutes = 5;
 
-/** Keeps the last hour of this process minute by minute: what was counted in each, and `gauges` at its end. */
+/** Keeps the last hour of this process by minute: the counts of each, and `gauges` at its end. */
 export function createMinutes(metrics: Metrics, clock: Clock, gauges: () => Gauges) {
   const minutes: StatusMinute[] = [];
   const ends: Totals[] = [totalsOf(metrics)];
@@ -51,7 +51,7 @@ export function createMinutes(metrics: Metrics, clock: Clock, gauges: () => Gaug
       ends.splice(0, ends.length - alertMinutes);
     },
     all: (): readonly StatusMinute[] => minutes,
-    /** Returns what the wallets were asked since the oldest of the last five minutes began. */
+    /** Returns the calls to the wallets since the oldest of the last five minutes began. */
     walletsOfLast(): readonly WalletTotals[] {
       const [first] = ends;
       return totalsOf(metrics).wallets.map(({ channel, calls, failed }, index) => ({

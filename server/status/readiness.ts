@@ -5,7 +5,7 @@ import type { Deps } from '#server/records/deps.ts';
 import { warnNowAndThen } from '#server/base/warn-now-and-then.ts';
 import { readBacklog } from './backlog.ts';
 
-/** How this node is. Only words: whoever can reach the site can read them. */
+/** The state of this node. It contains only fixed words, because it is public. */
 export type Readiness = {
   /** `failing`: requests should go to another node. */
   status: 'ok' | 'failing';
@@ -17,7 +17,7 @@ export type Readiness = {
     /** `late`: something that was promised waits for longer than five minutes. */
     jobs?: 'ok' | 'late';
     disk?: 'ok' | 'low' | 'full';
-    /** `not_shared`: what is uploaded to this node another one cannot find. */
+    /** `not_shared`: another node cannot find files uploaded to this one. */
     files?: 'ok' | 'not_shared';
     /** `corrected`: the clock of this machine is wrong; the site goes by the database's. */
     clock?: 'ok' | 'corrected';
@@ -25,11 +25,11 @@ export type Readiness = {
 };
 
 export type ReadinessSources = {
-  /** Returns how much of the disk is free that holds database and files, in bytes. */
+  /** Returns the free bytes of the disk that holds database and files. */
   freeBytes?: () => Promise<number>;
   /** Uploaded files are on the disk of this machine, and the database is not. */
   hasOwnFiles?: boolean;
-  /** Returns how far the clock of the database is ahead of this machine's, in ms. */
+  /** Returns the lead of the database's clock over this machine's, in ms. */
   clockSkew?: () => number;
 };
 
@@ -40,8 +40,9 @@ const lateSeconds = 300;
 const timeoutMs = 2000;
 
 /**
- * Returns how this node is. Failing are a database that is away or older than this program, and a full
- * disk: another node may do better. What would be the same everywhere is named, and fails nothing.
+ * Returns the state of this node. It fails if the database is unavailable or older than this program, or
+ * the disk is full, because another node may work. Problems that every node shares are listed but do not
+ * fail.
  */
 export async function readReadiness(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
@@ -94,7 +95,7 @@ async function checkDatabase(
   }
 }
 
-/** Returns how many processes are alive on the database. */
+/** Counts the live processes on the database. */
 async function countNodes(db: Deps['db']): Promise<number> {
   const rows = await db
     .select({ name: processes.name })

@@ -23,11 +23,11 @@ export type Status = {
 };
 
 const none: Backlog = { undecided: 0, oldestUndecided: 0, jobsDue: 0, oldestJob: 0 };
-// Scrapes share what was read; one that the database keeps waiting gets what was known before.
+// Scrapes share one reading; while the database is slow, a scrape gets the last reading.
 const backlogLifetimeMs = 10_000;
 const backlogTimeoutMs = 1000;
 
-/** Creates the status of this process, and adds what is read rather than counted to its metrics. */
+/** Creates the status of this process, and adds figures that are read instead of counted to its metrics. */
 export function createStatus(deps: HttpDeps, sources: StatusSources = {}): Status {
   const { metrics, clock, longPolls } = deps;
   const { registry } = metrics;

@@ -1,7 +1,7 @@
 import type { WalletCall } from '#server/gateways/timeout.ts';
 import type { Metrics } from '#server/base/metrics.ts';
 
-/** Returns what counts and times each call to a wallet. */
+/** Creates the observer that counts and times each call to a wallet. */
 export function countWalletCalls({ walletCalls, walletSeconds }: Metrics) {
   return ({ channel, call, outcome, ms }: WalletCall): void => {
     walletCalls.add({ channel, call, outcome });

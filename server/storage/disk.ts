@@ -18,7 +18,7 @@ const markName = '.site';
 
 const full: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
-/** Files below `folder`, written whole or not at all. */
+/** Stores files below `folder`; each write is atomic. */
 export function createDiskStorage(folder: string): Storage {
   const pathOf = (key: string) => join(folder, key);
 
@@ -77,12 +77,12 @@ export function createDiskStorage(folder: string): Storage {
   };
 }
 
-/** Returns whether something could not be written for want of room. */
+/** Checks whether a write failed because the disk is full. */
 export function isFull(thrown: unknown): boolean {
   return full.includes(codeOf(thrown));
 }
 
-/** Closes the file with its last byte, so that nobody has to ask for an end to free it. */
+/** Closes the file after its last byte, so that a reader need not read to the end of the stream. */
 function streamOf(file: FileHandle, size: number): ReadableStream<Uint8Array> {
   let left = size;
   return new ReadableStream({
@@ -114,7 +114,7 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Syncs the folder: without this a crash may lose the name of a file whose bytes are safe. */
+/** Syncs the folder: otherwise a crash may lose the name of a file after its bytes were saved. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path);

@@ -24,7 +24,7 @@ export function createS3Storage(settings: S3Settings): Storage {
   const root = host.startsWith(`${bucket}.`) ? endpoint : `${endpoint}/${bucket}`;
 
   async function send(address: string, init: RequestInit, fine: readonly number[]) {
-    // Counts until the answer begins: whoever reads it may be slow.
+    // The timeout covers the time until the answer begins: reading may be slow.
     const timeout = new AbortController();
     const timer = setTimeout(() => timeout.abort(), timeoutMs);
     const request = { ...init, signal: timeout.signal };
@@ -71,7 +71,7 @@ export function createS3Storage(settings: S3Settings): Storage {
       return found;
     },
     async readMark() {
-      // Who may not list a bucket is told 403 of what is not there.
+      // Without the permission to list a bucket, S3 answers 403 for a missing key.
       const response = await send(markKey, { method: 'GET' }, [200, 403, 404]);
       if (response.status === 200) return (await response.text()).trim();
       await response.body?.cancel();

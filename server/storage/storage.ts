@@ -6,13 +6,13 @@ export type Storage = {
   open(key: string): Promise<ReadableStream<Uint8Array> | null>;
   /** Resolves as well when there was nothing; takes along what a broken `put` left. */
   remove(key: string): Promise<void>;
-  /** Returns every key that lies there, whoever wrote it. Throws where listing is not allowed. */
+  /** Returns every stored key, including those of other writers. Throws if listing is not allowed. */
   list(): Promise<readonly { key: string; changedAt: Date }[]>;
-  /** Reads what `writeMark` wrote, beside the keys; null when there is none, or none that may be read. */
+  /** Reads the mark of `writeMark`, which is apart from the keys; null if it is missing or unreadable. */
   readMark(): Promise<string | null>;
-  /** Leaves one mark, whole or not at all; one that is there stays, unless it `replaces`. */
+  /** Writes one mark atomically; an existing one stays, unless `replaces` is set. */
   writeMark(mark: string, how?: { replaces: boolean }): Promise<void>;
 };
 
-/** What a key looks like; anything else that lies there is not the site's. */
+/** The form of the site's keys; any other key in the storage is foreign. */
 export const keyPattern = /^[\w-]+$/;

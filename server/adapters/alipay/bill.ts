@@ -27,8 +27,8 @@ const end = /^#-+业务明细列表结束-+$/;
 const maxFiles = 8;
 
 /**
- * Fetches Alipay's bill of trades: a ZIP file of CSVs in GBK. Nobody signs it, so it is fetched over
- * https whatever its address says. Throws when it is not to be had or has another form.
+ * Fetches Alipay's bill of trades: a ZIP file of CSVs in GBK. The file is not signed, so it is always
+ * fetched over https. Throws if it is unavailable or has another format.
  */
 export async function fetchAlipayBill(
   settings: AlipaySettings,
@@ -59,7 +59,7 @@ async function download({ gateway }: AlipaySettings, url: URL): Promise<Buffer> 
   return body;
 }
 
-/** Returns the lines of the one file that has the details, by what stands in it. */
+/** Returns the lines of the file with the details, which it recognizes by its content. */
 async function readDetails(file: Buffer): Promise<string[]> {
   const { maxBytes } = billLimits;
   const entries = await unzip(file, { maxFiles, maxBytes });
@@ -81,7 +81,7 @@ function decoded(content: Buffer): string {
   }
 }
 
-/** No line says whose it is; the head of the file does. */
+/** Only the head of the file names the account; the lines do not. */
 function expectAccount({ sellerId }: AlipaySettings, lines: readonly string[]): void {
   const account = lines.find((line) => line.startsWith('#账号：'));
   if (account?.startsWith(`#账号：[${sellerId}`) === true) return;

@@ -10,11 +10,11 @@ import { alipayTime } from './values.ts';
 
 const Answer = v.object({ code: v.string(), sub_code: v.optional(v.string(), '') });
 
-/** What Alipay said, and signed. `error` is its code for a refusal, null when it did as it was told. */
+/** A signed response of Alipay. `error` is the code of a refusal, null on success. */
 export type AlipayResponse = { error: string | null; data: unknown };
 
-// 10000 is done; 40004 is a refusal of the business itself, with its reason beside it. The others ask
-// for the same call later: the service is not available (20000), or was called too often (40005).
+// 10000 is success; 40004 is a business refusal with a reason. The others ask for a later retry: the
+// service is unavailable (20000), or was called too often (40005).
 const done = '10000';
 const refused = '40004';
 const busy: readonly string[] = ['20000', '40005'];

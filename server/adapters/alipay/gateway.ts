@@ -134,7 +134,7 @@ function tradeStateOf(trade: v.InferOutput<typeof Trade>): TradeState {
     case 'TRADE_FINISHED':
       return { state: 'paid', ...moneyOf(trade) };
     case 'TRADE_CLOSED':
-      // Of what was paid and went back it says when it was paid.
+      // For a refunded payment Alipay still gives the time of the payment.
       return trade.send_pay_date === ''
         ? { state: 'closed' }
         : { state: 'refunded', ...moneyOf(trade) };

@@ -21,7 +21,7 @@ const Fields = v.object({
 });
 
 const hourMs = 60 * 60 * 1000;
-// Repeated for a day; what is older was kept by somebody. Clocks differ by some minutes.
+// Alipay repeats a notice for a day; an older one is a replay. Clocks differ by some minutes.
 const longestMs = 25 * hourMs;
 const aheadMs = hourMs / 6;
 
@@ -69,7 +69,7 @@ function parseForm(body: Uint8Array): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-/** Decodes once, and throws for what is not encoded as it should be. */
+/** Decodes once; throws on invalid encoding. */
 function decode(text: string): string {
   return decodeURIComponent(text.replaceAll('+', ' '));
 }

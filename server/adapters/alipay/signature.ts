@@ -3,17 +3,17 @@ import { verifyRsa } from '#server/adapters/rsa.ts';
 
 export type Parameters = Readonly<Record<string, string>>;
 
-/** Returns what is signed of a request: every parameter that has a value, by name, not encoded. */
+/** Builds the text to sign for a request: every parameter with a value, sorted by name, not encoded. */
 export function requestText(parameters: Parameters): string {
   return joined(parameters, (name) => name !== 'sign' && parameters[name] !== '');
 }
 
-/** Returns what is signed of a notice: empty values count, `sign_type` does not. */
+/** Builds the signed text of a notice: empty values count, `sign_type` does not. */
 export function noticeText(parameters: Parameters): string {
   return joined(parameters, (name) => name !== 'sign' && name !== 'sign_type');
 }
 
-/** Returns whether one of Alipay's keys made the signature, by RSA2 and nothing else. */
+/** Checks whether one of Alipay's keys made the signature, by RSA2 only. */
 export function isSignedBy(keys: readonly KeyObject[], text: string, signature: string): boolean {
   const bytes = Buffer.from(text);
   return keys.some((key) => verifyRsa(key, bytes, signature));

@@ -3,14 +3,14 @@ import { createHmac, hash } from 'node:crypto';
 export type Acs3Request = {
   method: 'GET' | 'POST';
   host: string;
-  /** By their names. */
+  /** The query parameters by name. */
   query: Readonly<Record<string, string>>;
   action: string;
   version: string;
   body: string;
-  /** At most 15 minutes from Aliyun's own clock. */
+  /** Must be within 15 minutes of Aliyun's clock. */
   date: Date;
-  /** Never the same again. */
+  /** Must be unique. */
   nonce: string;
 };
 

@@ -14,7 +14,7 @@ export type SmtpSettings = {
   from: string;
 };
 
-// As long as whoever waits for a code waits for an SMS, for each step.
+// The limit of each step; the same as for an SMS with a code.
 const timeoutMs = 5000;
 
 /** Creates a sender of mails by SMTP. Passwords and mails travel encrypted, except on this machine. */
@@ -42,7 +42,7 @@ export function createSmtpMail({ url, from }: SmtpSettings): MailSender {
         messageId: `<${messageId}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
-      // A server's own words may repeat the address, and would stand in the log.
+      // The server's error text may repeat the address, which must not reach the log.
       const failure = await sent.then(
         () => null,
         (thrown: unknown) => ({
@@ -78,7 +78,7 @@ const awayNames: readonly string[] = [
   'ETLS',
 ];
 
-/** Returns whether the server is away; with a code from 400 on it asks for the mail to be sent again later. */
+/** Checks whether the server is unavailable; a code from 400 on asks for a later retry. */
 function isAway({ code, name }: { code: unknown; name: string }): boolean {
   if (typeof code === 'number') return code >= 400 && code < 500;
   return awayNames.includes(name);

@@ -20,9 +20,9 @@ const temporaryCodes: readonly number[] = [-1, 45_009, 130_101, 410_100, 9499, 1
 const temporaryStatuses: readonly number[] = [408, 425, 429];
 
 /**
- * Posts what needs a person to an https address, as JSON in the shape that its robot takes (WeCom,
- * DingTalk, Feishu); any other address gets that of WeCom, and beside it `site` and `findings` for programs.
- * A text that is too long for the robot is posted in several parts.
+ * Posts findings to an https address, as JSON in the format of its robot (WeCom, DingTalk, Feishu); any
+ * other address gets WeCom's format with `site` and `findings` added for programs. A text too long for the
+ * robot is split into several messages.
  */
 export function createWebhookReceiver(url: string): AttentionReceiver {
   const robot = findRobot(url);
@@ -50,7 +50,7 @@ async function post(url: string, body: string): Promise<void> {
   throw temporaryCodes.includes(code) ? new Error(reason) : new ReportRefused(reason);
 }
 
-/** Returns the code with which a body refuses what was sent; null when it does not. */
+/** Returns the error code of a response that refuses the message; null if it was accepted. */
 function findRefusal(body: string): number | null {
   const said = v.safeParse(Response, parseJson(body));
   if (!said.success) return null;

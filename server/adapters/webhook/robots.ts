@@ -50,7 +50,7 @@ const robots: Readonly<Record<string, Robot>> = {
   'open.larksuite.com': feishu,
 };
 
-/** Returns what is known of the robot at an address. */
+/** Returns the description of the robot at an address. */
 export function findRobot(url: string): Robot {
   return robots[new URL(url).hostname] ?? program;
 }

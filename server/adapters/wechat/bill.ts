@@ -31,8 +31,8 @@ const sumsBegin = '总交易单数,';
 const unpacked = promisify(gunzip);
 
 /**
- * Fetches WeChat's bill of trades. The file itself nobody signs: it has to have the hash that stands in
- * the signed answer before. Throws when it is not to be had or has another form.
+ * Fetches WeChat's bill of trades. The file is not signed: its hash must match the one in the signed answer
+ * before it. Throws if it is unavailable or has another format.
  */
 export async function fetchWechatBill(
   settings: WechatSettings,
@@ -74,7 +74,10 @@ function isOfWechat({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' && hostname.endsWith('.mch.weixin.qq.com');
 }
 
-/** The documents do not say whether the hash is of the packed bytes or of what is in them: either holds. */
+/**
+ * The documents do not say whether the hash is of the compressed bytes or of their content: either may
+ * match.
+ */
 async function unpack(file: Buffer, hash: string): Promise<string> {
   const isPacked = file[0] === 0x1f && file[1] === 0x8b;
   const content = isPacked

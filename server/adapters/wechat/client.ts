@@ -5,7 +5,7 @@ import { WalletBusy } from '#server/gateways/wallet-busy.ts';
 import type { WechatSettings } from './settings.ts';
 import { authorize, isGenuine } from './signature.ts';
 
-/** What WeChat said, and signed. `error` is its code for a refusal, null when it did as it was told. */
+/** A signed response of WeChat. `error` is the code of a refusal, null on success. */
 export type WechatResponse = { error: string | null; data: unknown };
 
 const Refusal = v.object({ code: v.string() });
@@ -44,7 +44,7 @@ export async function callWechat(
     ...(text === '' ? null : { body: text }),
   });
   const { status } = response;
-  // What stands before WeChat signs nothing; neither does one that fails.
+  // Proxies before WeChat do not sign, and neither does a failing WeChat.
   if (isAwayStatus(status)) {
     const code = findCode(response.body);
     if (busyCodes.includes(code)) throw new WalletBusy(`WeChat answered ${code}`);
@@ -63,7 +63,7 @@ export async function callWechat(
   return { error: refusal.output.code.replaceAll('_', ''), data: null };
 }
 
-/** Returns the code of a refusal, signed or not; empty when there is none. */
+/** Returns the code of a refusal, signed or not; an empty text if there is no code. */
 function findCode(body: Buffer): string {
   try {
     const refusal = v.safeParse(Refusal, JSON.parse(body.toString('utf8')));

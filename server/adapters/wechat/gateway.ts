@@ -106,7 +106,7 @@ function refundStateOf(
     case 'PROCESSING':
       return 'accepted';
     case 'ABNORMAL':
-    // It has come to nothing, which nobody should find out by waiting.
+    // Closed attempts end now instead of at their timeout.
     case 'CLOSED':
       return 'abnormal';
     default:

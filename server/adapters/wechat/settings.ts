@@ -10,7 +10,7 @@ export type WechatSettings = {
   apiV3Key: Buffer;
   /** WeChat's keys by their ids; several while one follows another. The first is the one asked for. */
   publicKeys: ReadonlyMap<string, KeyObject>;
-  /** What the wallet keeps of a payment, in hundredths of a percent; null when nobody said. */
+  /** The wallet's fee in hundredths of a percent; null if not configured. */
   feeRate: number | null;
   baseUrl: string;
   notifyUrl: string;

@@ -33,8 +33,8 @@ export function responseBytes(timestamp: string, nonce: string, body: Uint8Array
 }
 
 /**
- * Returns whether WeChat signed this body a moment ago, with the key that it names. Signatures that
- * WeChat makes wrong on purpose, to see whether anybody looks, are refused like any other.
+ * Checks whether WeChat signed this body recently, with the key that it names. WeChat sends wrong
+ * signatures on purpose to test the check; they are refused like any other.
  */
 export function isGenuine(
   { publicKeys }: WechatSettings,
