@@ -100,7 +100,7 @@ export const PaymentExport = v.object({ ...FileUrl.entries, file_name: v.string(
 export type PaymentExport = v.InferOutput<typeof PaymentExport>;
 
 /**
- * Returns how long a code can still be paid, in ms, by the server's clock; the reader's clock does not
+ * Returns the ms left to pay a code, by the server's clock; the reader's clock does not
  * matter.
  */
 export function msLeft(state: { expires_at: string; server_time: string }): number {

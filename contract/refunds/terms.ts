@@ -108,7 +108,7 @@ export function refundable(facts: RefundFacts, now: Date): Refundable {
 }
 
 /**
- * Returns how many months of a plan remain after a refund of `amount`: the refund gives back as many months
+ * Calculates the months of a plan that remain after a refund of `amount`: the refund gives back as many months
  * as their price, rounded down as in the terms, fits into it.
  */
 export function monthsKept(paid: number, months: number, amount: number): number {

@@ -25,7 +25,7 @@ export function verifyRsa(key: KeyObject, bytes: Uint8Array, signature: string):
 
 /**
  * Parses a private RSA key: PEM, also with `\n` in place of line ends, or the bare base64 that the wallets'
- * tools print (PKCS #8 or PKCS #1). Throws an Error whose message completes "X …".
+ * tools print (PKCS #8 or PKCS #1). Throws an Error with a message that completes "X …".
  */
 export function parsePrivateKey(text: string): KeyObject {
   return expectRsa(() =>

@@ -88,7 +88,7 @@ const known = [...Object.keys(Switches.entries), ...secretNames.map((name) => `$
 
 type Source = Readonly<Record<string, string | undefined>>;
 
-/** Reads the switches. Throws EnvError, whose message names the switch. */
+/** Reads the switches. Throws EnvError with a message that names the switch. */
 export function readEnv(source: Source): Env {
   const parsed = v.safeParse(Switches, withSecretFiles(source));
   if (!parsed.success) throw new EnvError(parsed.issues[0].message);

@@ -53,7 +53,7 @@ function restoreInto(env: Env, from: string, manifest: Manifest) {
   );
 }
 
-/** Tells the operator which keys this site needs. */
+/** Prints the keys that this site needs for the operator. */
 function sayKeys(env: Env, { keyIds, files }: Manifest): string[] {
   if (files.some(({ path }) => path === 'data.key')) return ['The data key came along.'];
   const { dataKeys } = env;

@@ -21,7 +21,7 @@ export type Measured = {
 type Unplaced<Shape> = Omit<Shape, 'x' | 'y'>;
 
 export const rowHeight = 17;
-/** With free ports a line may start at the corner of a box: the layout gets narrower boxes. */
+/** Free ports let a line start at the corner of a box: the layout gets narrower boxes. */
 export const boxInset = 14;
 const nameFace = { size: 14, weight: 500 } as const;
 const frameFace = { size: 15, weight: 600 } as const;

@@ -2,7 +2,7 @@ import type { ScreenRules, ShownWhen } from '#machines/outline.ts';
 
 /** The rules that a replay needs, in addition to `screenTexts`, to list only the texts on the screen. */
 type MachineRules = Partial<ScreenRules> & {
-  /** By state and text: the condition of the text. Every other text is visible throughout its state. */
+  /** The condition of a text, by state and text. Every other text is visible throughout its state. */
   only?: Readonly<Record<string, Readonly<Record<string, ShownWhen>>>>;
 };
 
@@ -24,7 +24,7 @@ const all = (keys: readonly string[], when: ShownWhen) =>
 const hadCode = since(['done startPayment', 'always hasOpenCode'], ['always']);
 const hadNoCode = since(['always'], ['done startPayment', 'always hasOpenCode']);
 
-/** By machine: the `screenTexts` that hide one another, stay longer, or are visible only in some cases. */
+/** The `screenTexts`, by machine, that hide one another, stay longer, or are visible only in some cases. */
 export const screenRules: Readonly<Record<string, MachineRules>> = {
   session: {
     only: {

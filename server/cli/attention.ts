@@ -7,10 +7,10 @@ import { filesToAttend } from './files.ts';
 import { age, table } from './table.ts';
 import { sayWhy } from './why-texts.ts';
 
-/** What the command alone finds: in its own words. */
+/** Findings of this command alone, already in words. */
 type Said = Omit<Line, 'why'> & { why: string };
 
-/** Returns everything that will not come right by itself, or not in time. */
+/** Lists everything that will not resolve without a person, or not in time. */
 export async function showAttention(operator: Operator, args: readonly string[]): Promise<Reply> {
   if (args.length > 0) throw misused('"attention" takes nothing more.');
   const found = [

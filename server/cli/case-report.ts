@@ -54,7 +54,7 @@ export async function caseReport(
 }
 
 async function customerSide(record: SupportRecord, facts: readonly CaseFact[], texts: Texts) {
-  // All machines: only who has a support code at hand needs them.
+  // Loads all machines: only cases with a support code need them.
   const { outlines } = await import('#machines/outline.ts');
   const { byId, hash } = catalogueOf(outlines);
   const titles: Readonly<Record<string, { title: string }>> = textsOf('machines');

@@ -62,7 +62,7 @@ function read(args: readonly string[]): { about: string; out: string | null } {
   throw misused('Say of what: "case <order, payment or transaction number, phone, or code>".');
 }
 
-/** Throws a sentence that says what is wrong with a text that is no number of ours and no code. */
+/** Throws an explanation if a text is neither one of our numbers nor a code. */
 async function customerSideOf(text: string): Promise<{ code: string; record: SupportRecord }> {
   try {
     const { record } = await readCase(text);

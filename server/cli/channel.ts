@@ -17,7 +17,7 @@ const SentRequest = v.object({
   files: v.record(v.string(), v.string()),
 });
 
-/** A command, whose account on this machine it comes from, and the files it names. */
+/** A command, the machine account that sent it, and the files it names. */
 export type StaffRequest = {
   actor: string;
   args: readonly string[];
@@ -46,7 +46,7 @@ export async function openAdminChannel(
   const reach = shortReach(fs.realpathSync(folder));
   try {
     const address = path.join(reach.directory, socketName);
-    // Whoever has the data directory has it alone: what lies here was left by a crash.
+    // Only one server can hold the data directory, so an existing socket was left by a crash.
     fs.rmSync(address, { force: true });
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
@@ -86,7 +86,7 @@ async function serve(
   connection: net.Socket,
   run: (request: StaffRequest) => Promise<Reply>,
 ): Promise<void> {
-  // Whoever connects and says nothing does not keep the server from stopping.
+  // A silent connection must not keep the server from stopping.
   connection.setTimeout(timeoutMs, () => connection.destroy());
   const sent = v.parse(SentRequest, JSON.parse(await readAll(connection, maxRequestLength)));
   connection.setTimeout(0);

@@ -1,2 +1,2 @@
-/** What stands in the place of a phone when nobody is behind an order any more. */
+/** Replaces the phone of an order with a closed account. */
 export const closedAccount = 'account closed';

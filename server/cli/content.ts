@@ -6,7 +6,7 @@ import { table } from './table.ts';
 
 const most = 10;
 
-/** Runs `content`: what was shown last; `content allow` lets what was replaced come back. */
+/** Runs `content`: shows the current version; `content allow` permits the return of replaced content. */
 export async function contentCommand({ deps }: Operator, args: readonly string[]): Promise<Reply> {
   const [what, ...rest] = args;
   if (rest.length > 0 || (what !== undefined && what !== 'allow')) {

@@ -5,8 +5,8 @@ export const serverRuns =
   'A server works on this database: stop it, fill the database, and start it again.';
 
 /**
- * Runs `demo` where a server runs: a year needs a clock of its own, so `server/bin/demo.ts` fills a
- * database that nobody works on.
+ * Refuses `demo` on a running server: a year needs a movable clock, so `server/bin/demo.ts` fills a
+ * database that no server uses.
  */
 export async function refuseDemo(_operator: Operator, args: readonly string[]): Promise<Reply> {
   if (args.length > 0) throw misused('"demo" takes nothing more.');

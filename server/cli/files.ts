@@ -38,7 +38,7 @@ export async function filesCommand({ deps }: Operator, args: readonly string[]):
   }
 }
 
-/** Returns what about the files needs a person, in a sentence each. */
+/** Lists problems with files that need a person, one sentence each. */
 export async function filesToAttend(deps: Deps): Promise<string[]> {
   const { due, most } = await countDue(deps);
   const much = `${due} are due to be erased, and by itself the server erases no more than ${most} at once; if that is right: "files sweep"`;

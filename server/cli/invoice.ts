@@ -22,7 +22,7 @@ const usage =
   'Say "invoice <number>", then nothing, "issue --number N --pdf FILE [--ofd FILE] [--xml FILE]", "decline "<reason>"", "reverse", "reversed --number N --pdf FILE" or "reversed refused "<reason>"".';
 const longestReason = 200;
 
-/** Runs `invoice <number> …`: one act on one invoice, or what is known of it. */
+/** Runs `invoice <number> …`: performs one act on an invoice, or shows it. */
 export async function invoiceCommand(operator: Operator, args: readonly string[]): Promise<Reply> {
   const [invoiceNo, act, ...rest] = args;
   if (invoiceNo === undefined) throw misused(usage);

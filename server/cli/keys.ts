@@ -18,8 +18,8 @@ export async function keysCommand({ deps }: Operator, args: readonly string[]): 
 }
 
 /**
- * Takes a new key into use in steps that can be interrupted and begun again: it is written down, every
- * server reads it, it becomes the first, and what was sealed before is sealed anew.
+ * Rotates the key in steps that can be interrupted and resumed: write the new key down, wait until every
+ * server has read it, make it the first one, and seal earlier values again.
  */
 async function rotate(deps: Deps): Promise<Reply> {
   const { file } = deps.keys;
@@ -35,7 +35,7 @@ async function rotate(deps: Deps): Promise<Reply> {
   return done([told, how, '', await describeKeys(deps)].join('\n'));
 }
 
-/** Returns whether the rotation before has left values behind that are still to be sealed anew. */
+/** Checks whether an earlier rotation left values that still have to be sealed again. */
 async function isInterrupted({ db, keys }: Deps): Promise<boolean> {
   const [first, ...others] = keys.ids();
   const counts = await countSealed(db);

@@ -10,7 +10,7 @@ import { linksTo, withLines } from './papers.ts';
 import { explainRefusal } from './service.ts';
 import { age, indented, table, when } from './table.ts';
 
-/** Runs `messages`: what customers wrote and nobody has answered; of one order, all of it. */
+/** Runs `messages`: lists unanswered messages of customers; with an order, all of its messages. */
 export async function messagesCommand(operator: Operator, args: readonly string[]): Promise<Reply> {
   const [orderNo, what, ...more] = args;
   if (more.length > 0 || (what !== undefined && what !== 'settled')) {

@@ -9,7 +9,7 @@ const maxTogetherBytes = 80 * 1024 * 1024;
 
 const fileOptions = ['--pdf', '--ofd', '--xml'];
 
-/** For each command that takes files, where among its arguments their paths stand. */
+/** For each command that takes files, selects the arguments that are paths. */
 const pathsOf: Readonly<Record<string, (args: readonly string[]) => readonly string[]>> = {
   deliver: ([, ...paths]) => paths,
   invoice: (args) => args.filter((_, at) => fileOptions.includes(args[at - 1] ?? '')),

@@ -1,12 +1,12 @@
 import type { NamedFiles } from '#server/base/command.ts';
 import type { Deps } from '#server/domain/workflows/deps.ts';
 
-/** What the operator works with. */
+/** The dependencies of an operator's command. */
 export type Operator = {
   deps: Deps;
   /** Where links lead, such as `https://example.com`. */
   origin: string;
-  /** Who works: the name of their account on the machine, as the log of the desk has it. */
+  /** The name of the operator's account on the machine, as in the console's log. */
   actor: string;
   /** The files that this command names: they lie where the operator is, not where the server is. */
   files?: NamedFiles | undefined;

@@ -22,7 +22,7 @@ export async function linksTo(
   );
 }
 
-/** Returns a table in which each row may be followed by lines of its own. */
+/** Returns a table with optional extra lines after each row. */
 export function withLines(text: string, lines: readonly (readonly string[])[]): string {
   const [head = '', ...rows] = text.split('\n');
   return [head, ...rows.flatMap((row, at) => [row, ...(lines[at] ?? [])])].join('\n');

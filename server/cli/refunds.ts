@@ -71,7 +71,7 @@ function accountOf({ keys }: Operator['deps'], { refundNo, account }: RefundRow)
   return [`pay to: ${holder}, ${bank}, ${number}`];
 }
 
-/** Runs `refund <number> …`: what somebody at the desk makes of a refund. */
+/** Runs `refund <number> …`: performs a staff act on a refund. */
 export async function refundCommand(
   { deps, actor }: Operator,
   args: readonly string[],

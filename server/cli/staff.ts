@@ -15,7 +15,7 @@ import { table, when } from './table.ts';
 const usage =
   'Say "staff", "staff add <name> --role serve|money", "staff reset <name> [--role serve|money]" or "staff end <name>".';
 
-/** Runs `staff …`: who may sign in to the console, which has no sign-up and no reset of its own. */
+/** Runs `staff …`: manages the accounts of the console, which has neither a sign-up nor a password reset. */
 export async function staffCommand(operator: Operator, args: readonly string[]): Promise<Reply> {
   const { act, name, role } = read(args);
   const { deps, actor } = operator;

@@ -24,7 +24,7 @@ export function indented(text: string): string {
   return `    ${plain(text)}`;
 }
 
-/** Returns `2026-11-20 10:00` by Beijing's clock; say so beside it. */
+/** Formats `2026-11-20 10:00` in Beijing time; the caller names the zone. */
 export function when(instant: Date): string {
   return dayAndMinute.format(instant);
 }

@@ -4,7 +4,7 @@ import { done, exitCodes, misused, type Reply } from '#server/base/command.ts';
 import { type Operator } from './operator.ts';
 import { table } from './table.ts';
 
-/** Of no payment: it has the form of a number, and none is ever made like it. */
+/** Belongs to no payment: it has the form of a payment number, but no payment can get it. */
 const nobodysPayment = 'P00000000000000KEYCHECK0000';
 
 /**

@@ -2,7 +2,7 @@ import type { AttentionWhy } from '#contract/staff/attention.ts';
 import { describeKeyFault } from '#server/domain/views/key-faults.ts';
 import { yuan } from './table.ts';
 
-/** What a wallet tells of money that somebody sent back in its own console. */
+/** Texts about money that was refunded in the wallet's own console. */
 const sentBack = {
   alipay: 'the money was sent back at the wallet',
   wechat: 'money was sent back at the wallet, all or a part of it, which its console tells',

@@ -15,8 +15,8 @@ type Asked = {
 };
 
 /**
- * Returns the key of a call that has one: it belongs to one person and one call about one thing, with
- * these words and these files. Null without a key. Throws 422 for what is none.
+ * Returns the key of a keyed call: it belongs to one person, one call, one subject, and this body and these
+ * files. Null without a key. Throws 422 for an invalid key.
  */
 export function keyOfCall(
   name: StaffCallName,

@@ -50,7 +50,8 @@ export function caseHandlers(
   return {
     async search({ person, body, locale }) {
       const found = await searchCases(db, body.text, locale);
-      // What was looked for may be a phone: the log has by what it was understood, and how much it found.
+      // The search text may be a phone: the log keeps only the kind of the search and the number of
+      // results.
       const entry = { act: 'search', subject: found.found_by ?? '–' } as const;
       const reason = String(found.items.length);
       const actor = consoleActor(person.name);

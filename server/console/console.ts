@@ -14,7 +14,7 @@ import { ownAddressOnly } from './guard.ts';
 import { createConsoleHandlers, type ConsoleSettings } from './handlers.ts';
 
 export type ConsoleOptions = ConsoleSettings & {
-  /** The folder of the built pages; null where there are none. */
+  /** The folder of the built pages; null without a build. */
   pages: string | null;
 };
 

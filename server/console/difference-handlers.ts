@@ -10,7 +10,7 @@ import type { StaffHandlers } from './endpoints.ts';
 
 type Own = 'listDifferences' | 'settleDifference';
 
-/** Handles what the wallets' bills say otherwise than our books, and that somebody has seen to it. */
+/** Handles differences between the wallets' bills and our books, and marks them as settled. */
 export function differenceHandlers(deps: HttpDeps): Pick<StaffHandlers, Own> {
   return {
     async listDifferences({ person, query }) {

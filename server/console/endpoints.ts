@@ -74,7 +74,7 @@ function endpointOf(handlers: StaffHandlers, name: string): Endpoint<Who> {
 async function personOf(deps: HttpDeps, c: Context, call: StaffCall): Promise<Who> {
   if (call.audience === 'public') return null;
   const token = tokenOf(c);
-  // What the page asks by itself does not prolong the session. The header decides nothing else.
+  // Background polling does not prolong the session. The header decides nothing else.
   const isActive = c.req.header('x-background') === undefined;
   const person = token === null ? null : await findStaffSession(deps, token, { isActive });
   if (person === null) throw new Refusal(401, 'desk.session_ended');

@@ -12,9 +12,9 @@ const longestSubject = 120;
 const logEveryMs = 60_000;
 
 /**
- * Lets through what is asked at the console's own address and from its own pages: any other site can
- * lead a browser on this machine here under a name of its own. What is refused is in the log of the
- * desk, at most once a minute.
+ * Admits only requests to the console's address from its own pages: any other site could send a browser on
+ * this machine here under another host name. Refused requests go to the console's log, at most once a
+ * minute.
  */
 export function ownAddressOnly(
   { db, clock }: { db: Database; clock: Clock },

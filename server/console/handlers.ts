@@ -10,7 +10,7 @@ import { officeHandlers } from './office-handlers.ts';
 import { serviceHandlers } from './service-handlers.ts';
 import { signInHandlers } from './sign-in.ts';
 
-/** What the console needs to know of the site around it. */
+/** The settings of the site that the console needs. */
 export type ConsoleSettings = {
   /** Where the site is: links to papers lead there. */
   siteOrigin: string;
@@ -20,7 +20,7 @@ export type ConsoleSettings = {
   address: ConsoleAddress;
 };
 
-/** Returns what the server does for each call of the console. */
+/** Creates the handlers for all calls of the console. */
 export function createConsoleHandlers(
   deps: HttpDeps,
   { siteOrigin, twoPersonFen, status, address }: ConsoleSettings,

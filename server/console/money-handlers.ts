@@ -28,10 +28,7 @@ type Own =
   | 'confirmProposal'
   | 'returnProposal';
 
-/**
- * Handles what is done about payments and refunds; `limit` is the sum in fen above which it takes two
- * people.
- */
+/** Handles acts on payments and refunds; above `limit`, in fen, a refund needs two people. */
 export function moneyHandlers(deps: HttpDeps, limit: number): Pick<StaffHandlers, Own> {
   return {
     async askWallet({ person, params }) {

@@ -10,11 +10,11 @@ import { consoleActor } from '#server/records/actor.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 
-// Once they act these write down by themselves what they refuse.
+// Once these run, they log their refusals.
 const logsItself = /^refund\.(?:approve|decline|settle)$/;
 const logsChanges = /^(?:orders|difference)\./;
 
-/** Writes down what somebody was refused, with why: an act, or what asks for another role. */
+/** Logs a refusal and its reason: of an act, or of a call that needs another role. */
 export async function logRefusal(
   { db, clock }: HttpDeps,
   person: StaffPerson | null,

@@ -15,8 +15,8 @@ import { openIdNumber } from '#server/domain/accounts/id-number.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 
 /**
- * Opens one masked field for a minute. Who did it and why is written down before the value leaves the
- * server; the value itself is not. Throws 404 for what is not known.
+ * Reveals one masked field for a minute. The log gets the colleague and the reason before the value leaves
+ * the server, but not the value. Throws 404 for an unknown subject.
  */
 export async function reveal(
   deps: HttpDeps,

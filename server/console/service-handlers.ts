@@ -18,7 +18,7 @@ type Own =
   | 'replyToOrder'
   | 'settleMessages';
 
-/** Handles what is done for paid orders, by the functions that the commands call. */
+/** Handles acts on paid orders, through the functions that the commands call. */
 export function serviceHandlers(deps: HttpDeps): Pick<StaffHandlers, Own> {
   return {
     async startService({ person, params, body }) {

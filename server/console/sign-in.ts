@@ -67,7 +67,7 @@ export function signInHandlers(deps: HttpDeps, address: ConsoleAddress): Pick<St
   };
 }
 
-/** Returns whether the console was called at its https address; on this machine it is plain HTTP. */
+/** Checks whether the request used the console's https address; on this machine it is plain HTTP. */
 function isSecure(c: Context, { url }: ConsoleAddress): boolean {
   const own = url === null ? null : new URL(url);
   return own?.protocol === 'https:' && own.host === c.req.header('host')?.toLowerCase();

@@ -9,9 +9,9 @@ export type ContentItem = {
   id: string;
   facts: Facts;
   texts: Bilingual<Texts>;
-  /** What anybody may read. */
+  /** The public text. */
   body: Bilingual<Block[]>;
-  /** The whole text of what is sold; null for everything else. */
+  /** The whole text of a product; null for everything else. */
   paidBody: Bilingual<Block[]> | null;
   /** Small letters to search in, never those of the part that is sold. */
   search: Bilingual<string>;
@@ -20,7 +20,7 @@ export type ContentItem = {
 /** A file that cannot be shown, its path below the content folder, and the line that is wrong. */
 export type ContentFault = Problem & { file: string };
 
-/** A file whose own fields are right; whether what it refers to exists is seen later. */
+/** A file with valid fields; its references are checked later. */
 export type Draft = { item: ContentItem; lineOf: FrontMatter['lineOf'] };
 
 /** Returns the Chinese file of an item, which holds its facts. */

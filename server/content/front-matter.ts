@@ -6,7 +6,7 @@ export type FrontMatter = {
   fields: unknown;
   /** The Markdown below the front matter. */
   body: string;
-  /** Returns the line of the file on which a field stands. */
+  /** Returns the line of a field in the file. */
   lineOf(path: readonly (string | number)[]): number;
 };
 

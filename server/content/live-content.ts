@@ -10,7 +10,7 @@ import { readContentVersion, storeContent } from './store-content.ts';
 export const ownContentDir = import.meta.dirname;
 
 export type LiveContent = {
-  /** Returns what could not be shown when the files were last read. */
+  /** Returns the faults of the last reading, which kept content from being shown. */
   faults(): readonly ContentFault[];
   /** Called after other content than before was stored, by this process or by another. */
   onChange(listener: () => void): void;

@@ -10,7 +10,7 @@ type FootnoteDefinition = Extract<RootContent, { type: 'footnoteDefinition' }>;
 type PhrasingContent = Extract<RootContent, { type: 'paragraph' }>['children'][number];
 
 export type Body = {
-  /** What anybody may read. */
+  /** The public blocks. */
   open: Block[];
   /** The whole text, when a part of it is for buyers only; null when nothing is. */
   full: Block[] | null;
@@ -22,9 +22,9 @@ export type Body = {
 const paidMarker = /^<!--\s*paid\s*-->$/;
 
 /**
- * Returns Markdown as blocks. Markup of HTML is dropped, so are pictures and links that lead anywhere but
- * to this site, to https, mail or a telephone. What is sold is told apart by `isSold`: without the marker
- * all of it is. Throws for what `refuseMarkdown` refuses.
+ * Converts Markdown to blocks. It drops HTML markup, pictures, and links other than to this site, https,
+ * mail or a telephone. `isSold` splits off the paid part: without the marker, everything is paid. Throws
+ * for input that `refuseMarkdown` refuses.
  */
 export function readMarkdown(markdown: string, isSold: boolean): Body {
   const refusal = refuseMarkdown(markdown);

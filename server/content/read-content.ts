@@ -22,12 +22,12 @@ export type Content = {
 /** A file as it lies in the folder. */
 type Source = { file: string; locale: Locale; kind: string; id: string; text: string };
 
-/** Returns where the files that reports download lie. */
+/** Returns the folder with the downloads of reports. */
 export function downloadsIn(directory: string): string {
   return join(directory, 'files');
 }
 
-/** Reads every pair of files in the folder. What is broken is left out and named in `faults`. */
+/** Reads every pair of files in the folder. Broken files are left out and listed in `faults`. */
 export async function readContent(directory: string): Promise<Content> {
   const sources = await readSources(directory);
   const downloads = await readDownloads(directory);
@@ -84,13 +84,13 @@ async function readStart(path: string): Promise<string> {
   }
 }
 
-/** Returns what can be downloaded, as `files/<name>`; a folder without reports needs none. */
+/** Lists the downloads as `files/<name>`; a folder without reports needs none. */
 async function readDownloads(directory: string): Promise<string[]> {
   const names = await readdir(downloadsIn(directory)).catch(() => []);
   return names.toSorted().map((name) => `files/${name}`);
 }
 
-// Editors leave swap files and drafts beside what they edit.
+// Editors leave swap files and drafts in the same folder.
 function isContentFile(name: string): boolean {
   return name.endsWith('.md') && !/(?:^|\/)[.~_]/.test(name);
 }

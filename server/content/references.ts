@@ -10,9 +10,9 @@ const areas: Partial<Record<ContentKind, Area>> = {
 };
 
 /**
- * Returns what refers to something that is not there, or that belongs to another area; a report refers to a
- * file in each language. `files` are all that exist, the broken ones too: one broken category must not take
- * its news with it.
+ * Finds references to missing items or to items of another area; a report refers to a file in each
+ * language. `files` lists all existing files, including broken ones: one broken category must not remove
+ * its news.
  */
 export function checkReferences(
   drafts: readonly Draft[],
@@ -52,7 +52,7 @@ function packageOf({ kind, id }: ContentItem): string | null {
   return of === undefined ? null : `packages/${of}`;
 }
 
-/** What is wrong with a list of steps: of no product, without the words of a step, or a branch from none. */
+/** Finds the faults of a list of steps: no product, a step without texts, or a branch without a step. */
 function faultsOfSteps(item: ContentItem, lineOf: Draft['lineOf']): ContentFault[] {
   const { steps, branches } = item.facts;
   const keys = steps.map(({ key }) => key);
@@ -87,7 +87,7 @@ function faultsOfSteps(item: ContentItem, lineOf: Draft['lineOf']): ContentFault
   return [...faults, { file: fileOf(item), line: 1, problem }];
 }
 
-/** What of `keys` has no words in a language, or has words and is not there. */
+/** Finds keys without a text in one language, and texts without a key. */
 function faultsOfWords(
   item: ContentItem,
   lineOf: Draft['lineOf'],

@@ -1,4 +1,4 @@
-/** What is wrong with a content file, and where: lines count from 1. */
+/** A fault of a content file and its place: lines count from 1. */
 export type Problem = { line: number; problem: string };
 
 /** The longest content file, in bytes. */

@@ -7,12 +7,15 @@ import type { ContentItem } from './content-item.ts';
 // Processes on one database take turns.
 const previousWrite = 4_071_996;
 
-/** Which content the database shows, and whether what was to be stored had been replaced by that. */
+/**
+ * The content version that the database shows, and whether the new one was refused because that version had
+ * replaced it.
+ */
 export type StoredContent = { version: string; isReplaced: boolean };
 
 /**
- * Makes the database show exactly these items, in one step for whoever reads. What was shown once and
- * then replaced returns only where `mayReturn` says so of the content that is shown now.
+ * Makes the database show exactly these items, atomically for readers. Replaced content returns only if
+ * `mayReturn` allows it for the content shown now.
  */
 export async function storeContent(
   db: Database,

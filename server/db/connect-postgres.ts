@@ -11,7 +11,7 @@ const connectionTimeoutMillis = 5000;
 export async function connectPostgres(url: string): Promise<pg.Client> {
   try {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis });
-    // Its server may end it: the query under way fails by itself.
+    // The server may end the connection: the running query then fails with its own error.
     client.on('error', () => undefined);
     await client.connect();
     return client;
@@ -60,12 +60,12 @@ function isTls(code: string): boolean {
   return /CERT|TLS|SSL|SIGNATURE|^EPROTO$/.test(code);
 }
 
-/** Returns whether a certificate is not where the address says; a socket that is missing is another matter. */
+/** Checks whether a certificate file is missing; a missing socket is another problem. */
 function isMissingFile(cause: unknown): boolean {
   return cause instanceof Error && 'syscall' in cause && cause.syscall === 'open';
 }
 
-/** Node tries several addresses of one name: what the first of them says stands for all. */
+/** Node tries several addresses of one name: report the error of the first. */
 function firstOf(cause: unknown): unknown {
   return cause instanceof AggregateError ? cause.errors[0] : cause;
 }

@@ -2,7 +2,7 @@ import { chmod, copyFile, lstat, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mapInParallel } from '#server/base/queue.ts';
 
-/** Has nobody write while `finish` runs; returns what it found out meanwhile. */
+/** Blocks all writers while `finish` runs; returns the facts it read during that time. */
 export type StandStill<Facts> = (finish: () => Promise<void>) => Promise<Facts>;
 
 type Entry = { isFolder: boolean; size: number; changedAt: number };
@@ -13,9 +13,8 @@ const tickMs = 2000;
 const atOnce = 32;
 
 /**
- * Copies a folder that is written to all the time into a new one, for nobody else to read. Most of it is
- * copied first, and what has changed meanwhile while `standStill` keeps everybody from writing: that is
- * as short as the changes are few.
+ * Copies a folder under constant writes into a new private one. Most of it is copied first; `standStill`
+ * then blocks all writers while the changes since are copied, which is short if there are few.
  */
 export async function copyWhileWritten<Facts>(
   from: string,
@@ -54,7 +53,7 @@ export async function copyWhileWritten<Facts>(
   }
 }
 
-/** Lists what lies below a folder by its path, folders before what is in them. */
+/** Lists the entries below a folder by path, folders before their content. */
 async function entriesBelow(folder: string): Promise<Map<string, Entry>> {
   const names = (await readdir(folder, { recursive: true })).toSorted();
   const entries = await mapInParallel(names, atOnce, async (name): Promise<[string, Entry][]> => {

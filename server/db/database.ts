@@ -10,7 +10,7 @@ export type OpenDatabase = {
   close: () => Promise<void>;
   /** How many connections there are, and how many wait for one; absent where there is but one. */
   connections?: () => Connections;
-  /** What was migrated when it was opened. */
+  /** The migrations that ran when it was opened. */
   migrated?: readonly MigrationStep[];
 };
 

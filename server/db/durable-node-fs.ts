@@ -5,10 +5,10 @@ type InitOptions = Parameters<NodeFS['init']>[1];
 type PreRun = NonNullable<InitOptions['preRun']>;
 
 /**
- * PGlite's NodeFS never syncs: a commit would survive the death of the process but not of the
- * machine. This one gives Emscripten the missing fsync; it needs `wal_sync_method=fsync` and no `-F`.
- * It also makes most files writable by everybody, whatever the umask; here they are their owner's.
- * It leans on names that PGlite does not promise, hence its exact version and tests that look.
+ * PGlite's NodeFS never syncs: a commit would survive the death of the process but not of the machine. This
+ * class gives Emscripten the missing fsync; it needs `wal_sync_method=fsync` and no `-F`. NodeFS also makes
+ * most files writable by everybody, whatever the umask; here only the owner can. It uses undocumented names
+ * of PGlite, so its version is pinned and tests check them.
  */
 export class DurableNodeFS extends NodeFS {
   override async init(pg: Parameters<NodeFS['init']>[0], options: InitOptions) {

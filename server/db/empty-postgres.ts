@@ -16,7 +16,7 @@ export async function expectEmptyPostgres(url: string): Promise<void> {
   });
 }
 
-/** Removes what was put into an empty PostgreSQL. */
+/** Removes the content of a PostgreSQL that was empty before. */
 export async function clearPostgres(url: string): Promise<void> {
   await withClient(url, async (client) => {
     await client.query(

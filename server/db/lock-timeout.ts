@@ -1,6 +1,6 @@
 const lockNotAvailable = '55P03';
 
-/** Returns whether a statement failed because a lock was not to be had in time. */
+/** Checks whether a statement failed because it did not get a lock in time. */
 export function isLockTimeout(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   return ('code' in thrown && thrown.code === lockNotAvailable) || isLockTimeout(thrown.cause);

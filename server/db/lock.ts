@@ -21,9 +21,9 @@ const socketName = 'server.lock';
 const longestSocketPath = 100;
 
 /**
- * Takes `directory` for this process; the answer gives it back. A socket that listens is the lock:
- * the kernel closes it however the process dies, and a connection tells the living from the dead.
- * Throws DirectoryInUse.
+ * Locks `directory` for this process; the result releases it. A listening socket is the lock: the kernel
+ * closes it however the process dies, and a test connection shows whether the owner lives. Throws
+ * DirectoryInUse.
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   const real = fs.realpathSync(directory);
@@ -53,7 +53,10 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
   }
 }
 
-/** Locks as `lockDirectory`, for a directory that may not exist yet, or stand open. Throws EnvError too. */
+/**
+ * Locks like `lockDirectory`, but accepts a directory that is missing or open to other users. Also throws
+ * EnvError.
+ */
 export async function reserveDirectory(directory: string): Promise<() => Promise<void>> {
   keepPrivate(directory);
   return lockDirectory(directory);
@@ -70,8 +73,8 @@ async function claim(real: string, reach: string, own: string): Promise<void> {
       if (codeOf(error) !== 'EEXIST') throw error;
     }
     if (await answers(path.join(reach, socketName))) throw new DirectoryInUse(real);
-    // Left by a crash: nobody listens. It is moved away under a name of its own, so that of two
-    // newcomers only one removes it.
+    // A crash left it: no process listens. Rename it to a unique name first, so that only one of two
+    // starting processes removes it.
     const grave = `${name}.${randomBytes(4).toString('hex')}`;
     try {
       fs.renameSync(name, grave);

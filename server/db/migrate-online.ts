@@ -5,10 +5,10 @@ import type { Database } from './database.ts';
 import { timed, type MigrationStep } from './migration-step.ts';
 
 /**
- * Runs the statements of a folder `migrations/online`, one a file, in the order of their names: what takes long on
- * a large table and keeps nobody waiting, which only works outside a transaction. Each may run again at
- * every start (`create index concurrently if not exists …`, `validate constraint`). Returns those that
- * took their time.
+ * Runs the statements in the folder `migrations/online`, one per file, in the order of their names. They
+ * take long on a large table without blocking anyone, and work only outside a transaction. Each must be
+ * repeatable at every start (`create index concurrently if not exists …`, `validate constraint`). Returns
+ * the slow ones.
  */
 export async function migrateOnline(
   db: Database,
@@ -24,7 +24,7 @@ export async function migrateOnline(
   return steps.filter(({ ms }) => ms >= 100);
 }
 
-/** Drops what was left of an index whose making was broken off: it is never used, and never finished. */
+/** Drops the remains of an index after an interrupted build: PostgreSQL never uses or completes it. */
 async function dropInvalidIndex(db: Database, statement: string): Promise<void> {
   const [, name] =
     /^create (?:unique )?index concurrently if not exists (\w+)/i.exec(statement) ?? [];

@@ -1,7 +1,7 @@
 /** A migration that was applied, and how long it took, in ms. */
 export type MigrationStep = { name: string; ms: number };
 
-/** Returns how long `work` took. */
+/** Measures the duration of `work`. */
 export async function timed(name: string, work: () => Promise<unknown>): Promise<MigrationStep> {
   const from = performance.now();
   await work();

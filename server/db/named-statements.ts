@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 
-// What is asked once, or with a list of another length each time, is not worth a name.
+// Rare statements, and lists with a new length each time, do not deserve a name.
 const sightsBeforeName = 3;
 const maxNamed = 400;
 const maxSeen = 2000;
 
 /**
- * Returns what lets a connection of a pool give its statements names: PostgreSQL parses a named one once, and keeps
- * its plan until the tables change or are analyzed. Names are per connection and stay until it ends, so there are at
- * most 400 of them. A pooler between that hands connections on after each transaction has to know named statements
- * (PgBouncer from 1.21 on).
+ * Creates a function that lets a pool's connection name its statements: PostgreSQL parses a named statement
+ * once, and keeps its plan until the tables change or are analyzed. Names belong to a connection and stay
+ * until it ends, so there are at most 400. A pooler that shares connections between transactions must
+ * support named statements (PgBouncer from 1.21 on).
  */
 export function createStatementNaming(): (client: pg.ClientBase) => void {
   const seen = new LRUCache<string, number>({ max: maxSeen });

@@ -41,7 +41,7 @@ export async function openPglite(dataDir: string): Promise<OpenDatabase & { copy
       migrated,
       async copy(to, read) {
         await db.execute(sql`checkpoint`);
-        // Inside a transaction nobody else runs a statement, and so nothing is written.
+        // During a transaction no other statement runs, so nothing is written.
         return copyWhileWritten(directory, to, (finish) =>
           db.transaction(async (tx) => {
             const facts = await read(tx);

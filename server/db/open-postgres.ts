@@ -11,14 +11,14 @@ import { createStatementNaming } from './named-statements.ts';
 // Any fixed number: servers that start together migrate one after the other.
 const migrationLock = 7_204_118;
 
-/** Nobody waits for longer than these, in ms: what takes more answers 503 (wire, Statuses). */
+/** Limits of waiting times, in ms; beyond them the call answers 503 (wire, Statuses). */
 const limits = {
   max: 10,
   connectionTimeoutMillis: 3000,
   statement_timeout: 5000,
   lock_timeout: 2000,
   idle_in_transaction_session_timeout: 10_000,
-  // One that leads to a server which may only read, or is none any more, is given up within a minute.
+  // A connection to a server that became read-only or stopped is given up within a minute.
   maxLifetimeSeconds: 60,
 };
 
@@ -75,7 +75,7 @@ async function connectOnce(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** Returns whether the user of the database may not do something, however deep that is wrapped. */
+/** Checks whether the database user lacks a permission, even if the error is wrapped. */
 function isForbidden(thrown: unknown, depth = 0): boolean {
   if (!(thrown instanceof Error) || depth > 8) return false;
   return ('code' in thrown && thrown.code === '42501') || isForbidden(thrown.cause, depth + 1);

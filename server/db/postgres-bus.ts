@@ -14,12 +14,12 @@ const Payload = v.object({ from: v.string(), news: v.nullable(BusMessage) });
 /** In ms: how often the connection is asked whether it still is one, and how long it may take to answer. */
 export type BusTimeouts = { pingMs: number; responseMs: number };
 
-// A connection that is cut on the way says nothing of it, for hours if nobody asks.
+// A connection cut on the network reports nothing for hours without a ping.
 const defaultTimeouts: BusTimeouts = { pingMs: 10_000, responseMs: 5000 };
 
 /**
- * Speaks LISTEN and NOTIFY over a connection of its own, which is made again whenever it is lost; the
- * others are told then if they may have missed something. Resolves after the first try.
+ * Opens LISTEN and NOTIFY on a separate connection, which is reopened after a loss; subscribers are then
+ * notified of possibly missed messages. Resolves after the first try.
  */
 export async function openPostgresBus(
   url: string,

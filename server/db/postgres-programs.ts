@@ -6,7 +6,7 @@ import { EnvError } from '#server/base/env-error.ts';
 import { connectPostgres } from './connect-postgres.ts';
 import type { CopyDatabase } from './database.ts';
 
-/** Returns how to dump a PostgreSQL into a file of pg_dump's own format, in one snapshot. */
+/** Creates a function that dumps a PostgreSQL into a file in pg_dump's custom format, in one snapshot. */
 export function createPostgresCopy(url: string): CopyDatabase {
   return async (to, read) => {
     const client = await connectPostgres(url);
@@ -25,7 +25,10 @@ export function createPostgresCopy(url: string): CopyDatabase {
   };
 }
 
-/** Fills an empty PostgreSQL from such a file, whole or not at all. Throws EnvError with what pg_restore says. */
+/**
+ * Restores such a file into an empty PostgreSQL, in one transaction. Throws EnvError with the output of
+ * pg_restore.
+ */
 export function fillPostgres(url: string, file: string): Promise<void> {
   const options = ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error'];
   return run('pg_restore', url, [...options, file]);
@@ -53,7 +56,7 @@ function run(program: Program, url: string, options: readonly string[]): Promise
   return promise;
 }
 
-/** Debian keeps the programs of each version in a folder of its own. */
+/** Debian keeps the programs of each version in a separate folder. */
 function findProgram(program: Program): string {
   const folders = [
     ...(process.env['PATH'] ?? '').split(delimiter),

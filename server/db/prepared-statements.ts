@@ -18,8 +18,8 @@ type Prepared = { name: string; parameterTypes: readonly number[]; description: 
 const maxPrepared = 300;
 
 /**
- * Returns the same database, which parses each statement once and runs it in one step. PGlite by itself
- * parses every time and takes six steps, which is most of what a small statement costs.
+ * Wraps the database so that it parses each statement once and runs it in one step. Plain PGlite parses
+ * every time and takes six steps, which is most of the cost of a small statement.
  */
 export async function withPreparedStatements(client: PGlite): Promise<PGlite> {
   // A plan that was made for an empty table must not outlive it: nothing here analyses tables.

@@ -5,9 +5,9 @@ import { EnvError } from '#server/base/env-error.ts';
 const others = 0o077;
 
 /**
- * Makes the data directory, or closes one that is there, to everybody but the server's own user. What
- * stood open is closed to its last file: somebody may have gone in before. Throws EnvError when it
- * belongs to another user, or cannot be closed.
+ * Creates the data directory, or restricts an existing one to the server's user. If it was open, every file
+ * inside is restricted too, because another user may have entered before. Throws EnvError if it belongs to
+ * another user, or cannot be restricted.
  */
 export function keepPrivate(directory: string): void {
   fs.mkdirSync(directory, { recursive: true, mode: 0o700 });

@@ -10,9 +10,9 @@ export type SchemaPart = {
 };
 
 /**
- * Lists the tables, columns, constraints, indexes, triggers, functions, sequences and types of a schema,
- * in words that do not depend on its name or on the order of columns. Runs in a transaction, whose search
- * path it changes. What an extension brought is left out.
+ * Lists the tables, columns, constraints, indexes, triggers, functions, sequences and types of a schema, in
+ * words that do not depend on its name or on the order of columns. Runs in a transaction, and changes its
+ * search path. Parts of extensions are left out.
  */
 export async function listSchemaParts(tx: Database, schema: string): Promise<SchemaPart[]> {
   await tx.execute(sql`select set_config('search_path', ${schema}, true)`);
@@ -84,7 +84,7 @@ export async function listSchemaParts(tx: Database, schema: string): Promise<Sch
 // Tables, views and whatever else has columns and is read by its name.
 const isTable = sql`pg_class.relkind not in ('i', 'I', 'S', 'c', 't') and ${isOwn('pg_class')}`;
 
-/** What no extension brought. */
+/** Excludes parts of extensions. */
 function isOwn(catalog: 'pg_class' | 'pg_proc' | 'pg_type') {
   return sql.raw(
     `not exists (select from pg_depend where classid = '${catalog}'::regclass and objid = ${catalog}.oid and deptype = 'e')`,

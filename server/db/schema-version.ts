@@ -8,8 +8,8 @@ const ownHashes = new Map<string, readonly string[]>();
 const formerHashes: readonly string[] = formerMigrations.map(([, hash]) => hash);
 
 /**
- * Returns how many migrations of a database this program does not know, and how many of its own the
- * database lacks. Those from before the baseline are known.
+ * Counts the migrations of a database that this program does not know, and the program's migrations that
+ * the database lacks. Those from before the baseline are known.
  */
 export async function compareSchema(
   db: Database,
@@ -23,12 +23,12 @@ export async function compareSchema(
   };
 }
 
-/** Returns whether this program knows a database whose last migration has this hash. */
+/** Checks whether this program knows a database with this hash as its last migration. */
 export function isKnownSchema(hash: string): boolean {
   return formerHashes.includes(hash) || listOwn(migrationsFolder).includes(hash);
 }
 
-/** Returns whether bringing a database with this last migration up to date leaves its rows as they are. */
+/** Checks whether an update from this last migration leaves the rows unchanged. */
 export function isCurrentSchema(hash: string): boolean {
   const own = listOwn(migrationsFolder);
   const isBaseline = own.length === readBaseline(migrationsFolder).length;

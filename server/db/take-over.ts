@@ -12,11 +12,11 @@ const beside = 'baseline_to_compare';
 const namedDifferences = 3;
 
 /**
- * Takes over a database that the migrations from before the baseline made: makes the baseline beside its
- * tables, compares the two, takes the baseline away again and marks it as applied. The former migrations
- * stay in the journal, so a server of the version before goes on working meanwhile. Returns the step, or
- * none where there is nothing to take over. Throws EnvError, with nothing written, for a database that
- * lacks some of the former migrations, and for one with another schema.
+ * Takes over a database from the migrations before the baseline: creates the baseline in a second schema,
+ * compares the two, removes the second one and marks the baseline as applied. The former migrations stay in
+ * the journal, so a server of the previous version keeps working. Returns the step, or none if there is
+ * nothing to take over. Throws EnvError, with nothing written, for a database that lacks some of the former
+ * migrations, and for one with another schema.
  */
 export async function takeOver(db: Database, folder: string): Promise<readonly MigrationStep[]> {
   const baseline = readBaseline(folder);
@@ -43,7 +43,7 @@ function expectLastFormer(hashes: readonly string[]): void {
   );
 }
 
-/** Returns what is different, each in a few words. */
+/** Lists the differences, each in a few words. */
 async function compareWithBaseline(
   tx: Database,
   baseline: readonly Migration[],

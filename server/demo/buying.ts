@@ -15,7 +15,7 @@ import { seconds, type Part } from './calendar.ts';
 import { locale, type Customer, type Park } from './park.ts';
 import { writeCustomerPaper } from './papers.ts';
 
-/** Returns one of them, round again after the last. Throws when there is none. */
+/** Returns the item at `nth`, starting over after the last. Throws for an empty list. */
 export function pick<Item>(items: readonly Item[], nth: number): Item {
   const item = items[nth % items.length];
   if (item === undefined) throw new Error('there is nothing to pick from');

@@ -5,12 +5,12 @@ import type { MovableClock } from '#server/base/clock.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * How long nothing happens. A number: so many ms. `work`: at least so many ms, until somebody works; when
- * that would take longer than `within` they work at once. `day`: until that day, at a time of it.
+ * A pause in a story. A number: that many ms. `work`: at least that many ms, until the next working time;
+ * if that exceeds `within`, the pause ends immediately. `day`: until that day, at a time of it.
  */
 export type Wait = number | { work: number; within: number } | { day: string; at: number };
 
-/** What happens to somebody, one thing after the other, with what lies between. */
+/** The events of one person in order, with the pauses between them. */
 export type Story = Part<void>;
 
 /** A piece of a story, with what comes of it. */
@@ -27,7 +27,7 @@ const workFrom = hours(9);
 const workUntil = hours(17) + minutes(40);
 const awakeFrom = hours(8);
 const awakeUntil = hours(22) + minutes(30);
-// What somebody is asked at work takes half an hour at least.
+// A question during working time takes half an hour at least to answer.
 const firstAnswer = workFrom + minutes(30);
 
 /**
@@ -54,16 +54,15 @@ export function workdaysAgo(end: number, count: number, at: number): number {
   return startOfDay(day).valueOf() + at;
 }
 
-/** Returns whether people work at an instant, and have for a while. */
+/** Checks whether an instant lies in working time, some time after its start. */
 export function isAtWork(instant: number): boolean {
   const time = timeOfDay(instant);
   return isWorkingDay(dayOf(instant)) && time >= firstAnswer && time <= workUntil;
 }
 
 /**
- * Plays stories beside each other, always the one whose turn comes first, and moves the time on to it;
- * `look` is called after each move. What a story would do after `end` does not happen: it stands there as
- * far as it came.
+ * Plays stories in parallel, always the one that is due first, and advances the time to it; calls `look`
+ * after each move. A story stops where it is at `end`.
  */
 export async function play(
   clock: MovableClock,
@@ -89,7 +88,7 @@ export async function play(
   }
 }
 
-/** Returns when a wait is over: customers sleep at night, and what is days away falls on a working day. */
+/** Returns the end of a pause: customers sleep at night, and pauses of days end on a working day. */
 export function awakeAt(now: number, wait: Wait): number {
   if (typeof wait !== 'number') {
     if ('day' in wait) return Math.max(now, startOfDay(wait.day).valueOf() + wait.at);

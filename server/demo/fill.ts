@@ -26,7 +26,7 @@ export const demoMs = days(370);
 
 const customers = 17;
 
-/** What happens, and how long before the end it begins, each time to somebody else. */
+/** The stories, and how long before the end each begins; every start has a new customer. */
 const stories: readonly {
   tell: (park: Park, customer: Customer) => Story;
   ago: readonly Beginning[];
@@ -88,7 +88,7 @@ function beginApproval(end: number): number {
   return isAtWork(end) ? end - minutes(75) : workdaysAgo(end, 0, hours(16));
 }
 
-/** A reversal waits for its buyer for three days: before a long holiday somebody sees to it at home. */
+/** A reversal waits for its buyer for three days: before a long holiday a colleague handles it from home. */
 function beginReversal(end: number): number {
   const atWork = workdaysAgo(end, isAtWork(end) ? 1 : 0, hours(9) + minutes(10));
   return end - atWork < reversalLifetimeMs ? atWork : agoFrom(end, hours(48), 0);
@@ -127,7 +127,7 @@ export async function fillWithDemo(
   const { phone } = await customer(1);
   return { phone, password, orders: await park.deps.db.$count(orders) };
 
-  /** Customers read now and then what they are told; what is new at the end is not read yet. */
+  /** Customers read their notifications at intervals; the newest stay unread at the end. */
   async function readNotifications(): Promise<void> {
     const now = park.clock.now();
     if (now - readAt < days(14) || now > end - days(2)) return;
@@ -140,7 +140,10 @@ export async function fillWithDemo(
   }
 }
 
-/** Returns what does the server's chores: what has a term as time passes, the others more seldom. */
+/**
+ * Creates a function that runs the server's chores: those with a term as time passes, the others less
+ * often.
+ */
 function lookAfter({ deps, clock }: Park): () => Promise<void> {
   const { attempts, orders: unpaid, jobs, memberships, reversals, rows, files } = chores;
   const rounds = [

@@ -25,7 +25,7 @@ export async function* getsOneForTwo(park: Park, customer: Customer): Story {
   yield* hasInvoice(park, customer, [first, yield* buy(park, customer)]);
 }
 
-/** Has asked for an invoice; nobody has issued it. */
+/** Requests an invoice, which is not issued yet. */
 export async function* asksForInvoice(park: Park, customer: Customer): Story {
   const order = yield* buy(park, customer);
   yield hours(1);
@@ -65,11 +65,11 @@ export async function* hasInvoiceReversed(park: Park, customer: Customer): Story
 
 /** Gets money back after the invoice; the buyer has not confirmed the reversal yet. */
 export async function* confirmsReversal(park: Park, customer: Customer): Story {
-  // Before a long holiday somebody sees to it at home, so that the buyer still has time.
+  // Before a long holiday a colleague handles it from home, so that the buyer still has time.
   yield* isBeingReversed(park, customer, hours(20));
 }
 
-/** Gets money back after the invoice, which nobody has reversed. */
+/** Gets a refund after the invoice, which is not reversed yet. */
 export async function* hasTooMuchInvoiced(park: Park, customer: Customer): Story {
   yield* isRefundedAfterInvoice(park, customer);
 }
@@ -143,7 +143,7 @@ async function issue(park: Park, args: readonly string[], customer: Customer): P
   await atConsole(park, [...args, '--number', fapiaoNo, '--pdf', path], files);
 }
 
-/** Returns what an invoice is made out over, line by line, as its PDF says it. */
+/** Returns the lines of an invoice as in its PDF. */
 async function writeLines({ deps }: Park, invoiceNo: string): Promise<string[]> {
   const lines = await deps.db
     .select({ title: orders.title, orderNo: orders.orderNo, amount: invoiceLines.amount })

@@ -10,7 +10,7 @@ import { writePdf } from './pdf.ts';
 /** A file as it is handed over or uploaded. */
 export type Paper = { name: string; bytes: Uint8Array<ArrayBuffer> };
 
-/** What a file is about. */
+/** The subject of a file. */
 type About = { product: string; orderNo: string; customer: Customer; steps: readonly Step[] };
 
 const articlesAPaper = 5;
@@ -20,7 +20,7 @@ const byWhom = { adviser: '顾问', us: '序园', customer: '客户', authority:
 const sheets = /清单|表单|日历|台账|期限|路径图/;
 const documents = /会议|面谈|方案|制度|协议|材料|问卷|演练/;
 
-/** Returns what is handed over with a step: under its name, in the format that such a paper has. */
+/** Creates the document delivered with a step: with its file name, in a suitable format. */
 export async function writeHandedPaper(park: Park, about: About, step: Step): Promise<Paper> {
   const title = step.title['zh-CN'];
   const position = about.steps.indexOf(step);
@@ -35,7 +35,7 @@ export async function writeHandedPaper(park: Park, about: About, step: Step): Pr
     : { name: `${name}.pdf`, bytes: writePdf(title, paragraphs) };
 }
 
-/** Returns what a customer uploads for a step, or with an order: under a plain name. */
+/** Creates a customer's upload for a step, or with an order: with a plain file name. */
 export async function writeCustomerPaper(
   park: Park,
   { nth, name, company }: Customer,
@@ -52,7 +52,7 @@ export async function writeCustomerPaper(
   return { name: `${title}.pdf`, bytes: writePdf(title, paragraphs) };
 }
 
-/** Returns the PDF of an invoice of the demo, which says that it is none for the tax office. */
+/** Creates the PDF of a demo invoice, which states that it has no tax effect. */
 export function writeInvoicePaper(
   park: Park,
   { name, company }: Customer,
@@ -89,7 +89,7 @@ function progress({ steps }: About): string[] {
   return ['办理进度', ...lines, '说明与依据'];
 }
 
-/** Returns the rows of a register: the steps first, then what is to be checked. */
+/** Returns the rows of a register: the steps first, then the checks. */
 function register(
   park: Park,
   about: About,

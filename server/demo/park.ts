@@ -8,7 +8,7 @@ import { updateProfile } from '#server/domain/accounts/profile.ts';
 import type { Sandbox } from '#server/sandbox/sandbox.ts';
 import type { WalletServer } from '#server/sandbox/wallet-server/server.ts';
 
-/** What the stories happen in. */
+/** The environment of the stories. */
 export type Park = {
   deps: Deps;
   /** The clock of `deps`. */

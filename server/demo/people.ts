@@ -21,13 +21,13 @@ export async function* getsReply(park: Park, customer: Customer): Story {
   await atConsole(park, ['inquiries', 'answered', inquiryNo]);
 }
 
-/** Has written through the contact form, and nobody has answered. */
+/** Writes through the contact form and waits for an answer. */
 export async function* waitsForReply(park: Park, customer: Customer): Story {
   await inquire(park, customer);
   yield minutes(1);
 }
 
-/** Plays somebody who is verified. */
+/** Plays a verified person. */
 export async function* isVerified(park: Park, customer: Customer): Story {
   const id = yield* handsInPapers(park, customer);
   await atConsole(park, ['verify', id, 'approve']);
@@ -39,7 +39,7 @@ export async function* isNotVerified(park: Park, customer: Customer): Story {
   await atConsole(park, ['verify', id, 'reject', '证件照片不清晰，请重新拍摄后提交。']);
 }
 
-/** Has handed in papers that nobody has looked at. */
+/** Submits documents that wait for verification. */
 export async function* waitsForVerification(park: Park, customer: Customer): Story {
   yield* handsInPapers(park, customer);
 }

@@ -28,7 +28,7 @@ export async function* getsMoneyBack(park: Park, customer: Customer): Story {
   await atConsole(park, ['refund', refundNo, 'approve']);
 }
 
-/** Plays somebody who is offered less than was asked for, and accepts. */
+/** Plays a customer who accepts an offer below the requested amount. */
 export async function* acceptsLess(park: Park, customer: Customer): Story {
   const bought = yield* buySaas(park, customer);
   yield days(2);
@@ -39,7 +39,7 @@ export async function* acceptsLess(park: Park, customer: Customer): Story {
   await acceptOffer(park.deps, customer.id, refundNo, undefined, locale);
 }
 
-/** Plays somebody who is offered less during a service, and has not said anything. */
+/** Plays a customer with an unanswered lower offer during a service. */
 export async function* hasAnOffer(park: Park, customer: Customer): Story {
   const bought = yield* buyService(park, customer);
   const { order_no: orderNo } = bought.order;
@@ -70,7 +70,7 @@ export async function* withdraws(park: Park, customer: Customer): Story {
   await withdrawRefund(park.deps, customer.id, refundNo, locale);
 }
 
-/** Has asked for money back; nobody has answered. */
+/** Requests a refund and waits for the answer. */
 export async function* asksForMoney(park: Park, customer: Customer): Story {
   const bought = yield* buyService(park, customer);
   yield hours(2);
@@ -79,7 +79,7 @@ export async function* asksForMoney(park: Park, customer: Customer): Story {
   await addNote(park.deps, customer.id, refundNo, '付款人为公司账户，请原路退回。', locale);
 }
 
-/** Gets back what is left of a plan; the wallet takes its time, and is not done yet. */
+/** Gets a refund for the rest of a plan; the wallet is slow and has not finished. */
 export async function* waitsForWallet(park: Park, customer: Customer): Story {
   yield* isApprovedSlowly(park, customer);
 }
@@ -92,7 +92,7 @@ export async function* isPaidByHand(park: Park, customer: Customer): Story {
   await atConsole(park, ['refund', refundNo, 'settle', reference]);
 }
 
-/** Plays a wallet that cannot send the money back; an account is named, and nobody has paid yet. */
+/** Plays a wallet that cannot return the money; a bank account is named, but the transfer is not made yet. */
 export async function* waitsForTransfer(park: Park, customer: Customer): Story {
   yield* failsAtWallet(park, customer);
 }

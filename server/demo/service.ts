@@ -30,13 +30,13 @@ export async function* takesPackage(park: Park, customer: Customer): Story {
   yield* serve(park, customer, order);
 }
 
-/** Has paid for a service that nobody has begun. */
+/** Pays for a service that has not begun. */
 export async function* waitsForStart(park: Park, customer: Customer): Story {
   yield* pay(park, customer, await orderService(park, customer));
   yield minutes(1);
 }
 
-/** Asks about a service that is under way; nobody has replied yet. */
+/** Asks about a running service and waits for the reply. */
 export async function* asksAboutService(park: Park, customer: Customer): Story {
   const order = await orderService(park, customer);
   yield* pay(park, customer, order);

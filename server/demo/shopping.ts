@@ -47,7 +47,7 @@ export async function* cancels(park: Park, customer: Customer): Story {
   await cancelOrder(park.deps, customer.id, order.order_no, locale);
 }
 
-/** Pays a code in the wallet after cancelling: the money goes back by itself. */
+/** Pays a code in the wallet after cancelling: the money is refunded automatically. */
 export async function* paysTooLate(park: Park, customer: Customer): Story {
   const order = await orderSaas(park, customer);
   const payment = await openCode(park, customer, order);
@@ -57,7 +57,7 @@ export async function* paysTooLate(park: Park, customer: Customer): Story {
   await inWallet(park, payment, 'late');
 }
 
-/** Pays with one wallet and then also the code of the other: the second money goes back by itself. */
+/** Pays with one wallet and then also the code of the other: the second payment is refunded automatically. */
 export async function* paysTwice(park: Park, customer: Customer): Story {
   const order = await orderSaas(park, customer);
   const other = walletOf(customer) === 'alipay' ? 'wechat' : 'alipay';
@@ -68,7 +68,7 @@ export async function* paysTwice(park: Park, customer: Customer): Story {
   await inWallet(park, first, 'late');
 }
 
-/** Pays a code that had run out, while the order was still open: the order is completed all the same. */
+/** Pays an expired code while the order is still open: the order is completed. */
 export async function* paysAnOldCode(park: Park, customer: Customer): Story {
   const payment = await openCode(park, customer, await orderSaas(park, customer));
   yield hours(3);

@@ -14,8 +14,8 @@ export function openApiRoute(): Hono {
 type HealthOptions = { isStopping?: () => boolean; readiness?: () => Promise<Readiness> };
 
 /**
- * Serves the health calls. GET /livez: the process answers. GET /healthz: the database answers too. GET
- * /readyz: whether this node should get requests, and its problems (wire, Beside the calls).
+ * Serves the health calls of docs/wire.md. GET /livez: the process answers. GET /healthz: the database
+ * answers too. GET /readyz: whether this node should get requests, and its problems.
  */
 export function healthRoutes(
   deps: HttpDeps,

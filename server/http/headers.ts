@@ -44,7 +44,7 @@ const complete = new WeakSet<Response>();
 
 /**
  * Creates the middleware that sets the security headers. Pages set a separate content security policy. If
- * `publicUrl` is https, browsers are told to use only https for this host; subdomains may still lack it.
+ * `publicUrl` is https, browsers are instructed to use only https for this host; subdomains may still lack it.
  */
 export function securityHeaders(publicUrl: string | null): MiddlewareHandler {
   const isSecure = publicUrl?.startsWith('https:') === true;

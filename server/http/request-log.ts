@@ -89,7 +89,7 @@ function kindOf(c: Context, route: string): Kind {
   return route === '/assets/*' ? 'asset' : 'other';
 }
 
-/** Returns the beginning of a signature: the same for the same person, and nobody can go back from it. */
+/** Returns the beginning of a signature: stable for one person, and not reversible. */
 function maskOf(signature: string): string {
   const at = signature.indexOf('.') + 1;
   return signature.slice(at, at + maskLength);

@@ -65,7 +65,7 @@ function createDataKey(bytes: Uint8Array): DataKey {
 /**
  * Parses keys in base64, one per line or separated by commas; a line that begins with `#` is a comment. A
  * key may have a label and a colon before it: `next` marks a key that is not used yet, any other label is a
- * comment. Throws an Error whose message completes "DATA_KEY …" and never contains a key.
+ * comment. Throws an Error with a message that completes "DATA_KEY …" and never contains a key.
  */
 export function parseDataKeys(text: string): DataKeys {
   const entries = text

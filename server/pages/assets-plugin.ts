@@ -6,9 +6,9 @@ export type Assets = { js: string[]; css: string[] };
 /** dist/client/pages.json: which files each part of a page needs, so that the server can name them. */
 export type PageAssets = {
   entry: Assets;
-  /** By route id, and by `id?missing` what says that there is nothing of that name. */
+  /** The assets by route id, and by `id?missing` for the page that reports a missing item. */
   routes: Record<string, Assets>;
-  /** By language and namespace. */
+  /** The translations by language and namespace. */
   translations: Record<string, Record<string, string>>;
 };
 

@@ -20,8 +20,8 @@ type Draw = {
 };
 
 /**
- * Serves `virtual:flow-charts`: every machine with what a page draws of it, a file for each language, laid
- * out by `server/charts` in the build. Nothing that lays out is part of what is built.
+ * Serves `virtual:flow-charts`: the drawing of every machine, one file per language, laid out by
+ * `server/charts` in the build. The bundle contains no layout code.
  */
 export function flowCharts(): Plugin {
   let root = '';

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 import { virtualModule } from './virtual-module.ts';
 
 /**
- * Serves `virtual:document-shell`: index.html as a string. Imported as a file it would be named in the bundle after the
- * folder that it stands in, and two checkouts would not build the same bytes.
+ * Serves `virtual:document-shell`: index.html as a string. As an imported file it would carry the name of
+ * its folder in the bundle, and two checkouts would not build the same bytes.
  */
 export function documentShell(): Plugin {
   return virtualModule({

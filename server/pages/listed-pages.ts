@@ -12,7 +12,7 @@ export type ListedPage = {
   isItem: boolean;
 };
 
-/** What fills the `$` of a path. */
+/** The content that fills the `$` of a path. */
 const fillings: Readonly<Record<string, ContentKind>> = {
   '/incubation/news/$id': 'news',
   '/incubation/report/$id': 'reports',
@@ -20,7 +20,7 @@ const fillings: Readonly<Record<string, ContentKind>> = {
   '/packages/$identifier': 'packages',
 };
 
-/** What a list shows. */
+/** The content shown by a list. */
 const contents: Readonly<Record<string, readonly ContentKind[]>> = {
   '/': ['news', 'reports', 'articles'],
   '/incubation': ['news', 'reports', 'articles'],
@@ -60,7 +60,7 @@ function pagesOf(route: string, rows: readonly ContentRow[]): ListedPage[] {
   return [page, ...topics].map((each) => ({ ...each, isItem: false }));
 }
 
-/** Returns what narrows a list to something, with the day of the newest. */
+/** Returns the filters of a list, each with the day of its newest item. */
 function narrowed(
   rows: readonly ContentRow[],
   by: ContentKind,

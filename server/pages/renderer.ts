@@ -38,7 +38,7 @@ export type PagesOptions = {
   metrics?: Metrics;
 };
 
-/** What `src/entry-server.tsx` exports, as far as it is used here. */
+/** The exports of `src/entry-server.tsx` used here. */
 export type Renderer = Omit<Site, 'origin'> & {
   boot: string;
   documentHtml: (pageAssets: {
@@ -54,7 +54,7 @@ export type Renderer = Omit<Site, 'origin'> & {
     url: string,
     options: { fetchApi: PagesOptions['fetchApi']; origin: string },
   ) => Promise<Rendered>;
-  /** Renders the response to a form that the browser sent by itself; null where there is no page. */
+  /** Renders the response to a form that the browser posted without scripts; null if there is no page. */
   renderPosted: (url: string) => Promise<Rendered | null>;
 };
 
@@ -127,8 +127,8 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
   }
 
   /**
-   * Responds to a form that the browser sent by itself. Its body is never read: nothing of it can
-   * be kept or shown again.
+   * Responds to a form that the browser posted without scripts. The body is never read, so that none of it
+   * can be stored or shown.
    */
   async function respondPosted(request: Request): Promise<Response | null> {
     const { pathname, search } = new URL(request.url);

@@ -22,7 +22,7 @@ export type Site = {
 
 const newsInFeed = 30;
 
-/** Serves what is read by machines: made from the same routes and content as the pages, at each request. */
+/** Serves the machine-readable files, built from the same routes and content as the pages on each request. */
 export function siteRoutes(db: Database, site: Site): Hono {
   const { origin } = site;
   const pictures = createPictures(async (path) => {

@@ -26,8 +26,8 @@ export function sitemapXml(pages: readonly ListedPage[], origin: string): string
 }
 
 /**
- * What is no page. Pages that are not to be found say `noindex` themselves, which nobody reads who is
- * kept out of them.
+ * Paths without pages. Hidden pages carry `noindex`, which crawlers can read only if they may fetch the
+ * page.
  */
 const closed = ['/api', '/sandbox'];
 

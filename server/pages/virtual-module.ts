@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 export type VirtualModule = {
-  /** What it is imported by, such as `virtual:flow-outlines`. */
+  /** The name in imports, such as `virtual:flow-outlines`. */
   name: string;
   /** Short, for the file of the browser is named after it. */
   id: string;
@@ -9,7 +9,7 @@ export type VirtualModule = {
   load(root: string, watch: (file: string) => void): Promise<string>;
 };
 
-/** Returns what serves a module that is computed, and stands in no file. */
+/** Creates the plugin for a computed module without a file. */
 export function virtualModule({ name, id, load }: VirtualModule): Plugin {
   const own = `\0${id}`;
   let root = '';

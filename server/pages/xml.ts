@@ -6,7 +6,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** Returns text as XML can hold it; control characters are in no XML at all. */
+/** Escapes text for XML; drops control characters, which XML forbids. */
 export function escapeXml(text: string): string {
   return text
     .replace(/[\p{Cc}\uFFFE\uFFFF]/gu, ' ')

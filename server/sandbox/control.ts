@@ -12,9 +12,9 @@ const path = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const owner = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 
 /**
- * What tests may ask of the sandbox. A `path` is the beginning of an address (`/api/v1/payments`) or
- * of a wallet's call (`wallet/alipay/query`). A fault meets its `owner` and nobody else: the caller
- * who sends that name as `X-Sandbox-Tester`, or the payment of that number, for a new one its order.
+ * Commands of tests to the sandbox. A `path` is a prefix of an address (`/api/v1/payments`) or of a
+ * wallet's call (`wallet/alipay/query`). A fault affects only its `owner`: the caller that sends this name
+ * as `X-Sandbox-Tester`, or the payment with this number, for a new one its order.
  */
 export const ControlCommand = v.variant('command', [
   v.object({

@@ -8,20 +8,20 @@ import type { BillFault, Misstatement } from '#server/sandbox/wallet-server/miss
 import type { RefundState } from '#server/sandbox/wallet-server/tables.ts';
 
 /**
- * `path` is the beginning of an address or of a wallet's call, `times` how many calls it meets.
- * `owner` is whom it happens to: a caller by the name they give, or a payment by its number or its
- * order's. Without one it happens to anybody.
+ * `path` is a prefix of an address or of a wallet's call, `times` how many calls it affects. `owner` limits
+ * it to a caller by name, or to a payment by its number or its order's. Without an owner it affects
+ * everybody.
  */
 type Fault = { path: string; times: number; owner?: string };
 type Failure = Fault & { status: number; when: 'before' | 'after' };
 type Spoiling = Fault & { how: ResponseFault };
-/** What happens to notices, or to refunds, of a payment; without a number to anybody's. */
+/** Faults of notices, or of refunds, of a payment; without a number, of all payments. */
 type OfPayments<What> = { times: number; owner: string | undefined; what: What };
 
-/** A call that may meet a fault, with everybody whom it belongs to. */
+/** A call that may meet a fault, with everyone who may own that fault. */
 export type FaultyCall = { path: string; owners: readonly (string | undefined)[] };
 
-/** What tests make go wrong, so that nobody has to sleep or intercept HTTP. */
+/** Faults set by tests, so that no test has to sleep or intercept HTTP. */
 export type Faults = WalletFaults & {
   /** Refuses the next calls; `after` lets the work be done and loses the answer. */
   fail(fault: Failure): void;
@@ -116,7 +116,7 @@ export function createFaults(): Faults {
       return match.how;
     },
     consumeNoticeFault: (paymentNo) =>
-      // What is lost meets no other fault.
+      // A lost call meets no other fault.
       consume(
         notices.toSorted((one, other) => Number(isLoss(other)) - Number(isLoss(one))),
         paymentNo,

@@ -45,7 +45,7 @@ export function createInbox(db: Database, clock: Clock, keys: KeyRing): SandboxI
   };
 }
 
-/** Returns whether a message went to this phone, however it is written. */
+/** Checks whether a message went to this phone, in any notation. */
 function isPhone(phone: string): SQL {
   const digits = phone.replace(/\D/g, '').replace(/^(?:00)?86(?=1\d{10}$)|^00/, '');
   return eq(sql`ltrim(${sandboxMessages.phone}, '+')`, digits);

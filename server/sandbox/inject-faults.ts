@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { Refusal, type FailureStatus } from '#server/base/refusal.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** The name that a tester gives themselves, so that faults happen to nobody else. */
+/** The name of a tester, so that faults affect no other caller. */
 const testerHeader = 'x-sandbox-tester';
 
 /** Lets a test's faults happen to the calls they were meant for. */

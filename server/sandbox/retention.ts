@@ -7,7 +7,7 @@ import { ago } from '#server/domain/jobs/retention.ts';
 import { sandboxRefunds, sandboxTrades } from '#server/sandbox/wallet-server/tables.ts';
 import { sandboxMails, sandboxMessages } from './tables.ts';
 
-/** What is removed of the sandbox' own rows, and when (wire, Lifetimes). */
+/** The retention of the sandbox's rows (wire, Lifetimes). */
 export const sandboxRetention: readonly RetentionRule[] = [
   {
     table: sandboxMessages,

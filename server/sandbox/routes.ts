@@ -22,7 +22,7 @@ import { handThrough } from './hand-through.ts';
 export function sandboxRoutes(deps: HttpDeps, sandbox: Sandbox): Hono {
   const { inbox, mailInbox, access } = sandbox;
   const hasToken = (c: Context) => access.token !== null && isSame(tokenOf(c), access.token);
-  // The token stands in for what a program on this machine may lack, never for being on this machine.
+  // The token replaces credentials that a local program may lack, but never the check that it is local.
   const loopbackOnly: MiddlewareHandler = async (c, next) => {
     const sign = findForeignSign(c);
     if (sign === null) return next();

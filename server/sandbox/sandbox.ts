@@ -5,11 +5,11 @@ import { createFaults, type Faults } from './faults.ts';
 import { createMailInbox, type SandboxMailInbox } from './mail-inbox.ts';
 import { createInbox, type SandboxInbox } from './inbox.ts';
 
-/** Who may use more than the wallet of a code they hold. */
+/** The access rules for everything except the wallet page of a code. */
 export type SandboxAccess = {
-  /** What the control asks for, or in production the inbox; without one there is none. */
+  /** The token of the control, or in production of the inbox; without one, they are off. */
   token: string | null;
-  /** With `NODE_ENV=production` strangers are expected: no control, and no list of codes. */
+  /** `NODE_ENV=production`: strangers may visit, so there is no control, and no list of codes. */
   isProduction: boolean;
   /** Whether codes come here, and not to real phones. */
   hasInbox: boolean;

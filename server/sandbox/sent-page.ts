@@ -6,7 +6,7 @@ import { sandboxTexts as texts } from '#server/sandbox/wallet-server/texts.ts';
 type SentPage = {
   title: string;
   path: string;
-  /** The field that narrows the list to one recipient, and what was typed into it. */
+  /** The field that filters the list by recipient, and its value. */
   filter: { name: 'phone' | 'email'; inputMode: 'tel' | 'email'; label: string; value: string };
   items: readonly Markup[];
   none: string;

@@ -2,7 +2,7 @@ import { index, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import type { SmsKind } from '#server/gateways/sms-sender.ts';
 import { instant, serial } from '#server/db/tables/columns.ts';
 
-/** What a phone of the sandbox would know. Empty when real keys are set. */
+/** The messages of the sandbox's phones. Empty when real keys are set. */
 export const sandboxMessages = pgTable(
   'sandbox_messages',
   {
@@ -15,7 +15,7 @@ export const sandboxMessages = pgTable(
   (table) => [index('sandbox_messages_sent_index').on(table.sentAt)],
 );
 
-/** What a mailbox of the sandbox would hold. Empty when a real mail server is set. */
+/** The mails of the sandbox's mailboxes. Empty when a real mail server is set. */
 export const sandboxMails = pgTable(
   'sandbox_mails',
   {

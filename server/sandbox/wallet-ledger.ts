@@ -29,13 +29,13 @@ export async function walletDifferences(db: Database, channel: Channel): Promise
     const ours = Number(trade.ours);
     const walletRefund = refundedByWallet.get(trade.paymentNo) ?? 0;
     const { done, onTheWay } = refundedByPark.get(trade.paymentNo) ?? { done: 0, onTheWay: 0 };
-    // What was never ours and went back where it came from is nobody's any more.
+    // Money that was never ours and was returned no longer matters.
     if (ours === 0 && done === 0 && taken === walletRefund) return [];
     return [
       taken === ours || open
         ? null
         : `${trade.paymentNo}: the wallet took ${taken} fen, we have ${ours}`,
-      // The wallet may be ahead of us by a refund whose answer we have not written down yet.
+      // The wallet may be ahead of us by a refund with an answer that is not stored yet.
       walletRefund === done || walletRefund === done + onTheWay
         ? null
         : `${trade.paymentNo}: the wallet gave back ${walletRefund} fen, we say ${done}`,
@@ -54,7 +54,7 @@ async function walletRefunds(db: Database): Promise<Map<string, number>> {
   return new Map(rows.map(({ paymentNo, total }) => [paymentNo, Number(total ?? 0)]));
 }
 
-/** Returns what went back through the wallet, and what is on its way; what was paid by hand did not. */
+/** Returns the finished and the pending refunds through the wallet; manual transfers are excluded. */
 async function parkRefunds(db: Database): Promise<Map<string, { done: number; onTheWay: number }>> {
   const sumWhere = (status: SQL) =>
     sql<string>`coalesce(sum(${refunds.amount}) filter (where ${refunds.status} ${status}), 0)`;

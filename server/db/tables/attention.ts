@@ -1,11 +1,11 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** What somebody was told, or is to be told, that needs a person: each finding once for each receiver. */
+/** Reports of findings that need a person, sent or to be sent: each finding once per receiver. */
 export const attentionReports = pgTable(
   'attention_reports',
   {
-    /** What it is, its number and the code of its reason. */
+    /** The kind of the finding, its number and the code of its reason. */
     finding: text().notNull(),
     receiver: text().$type<'url' | 'mail'>().notNull(),
     what: text().notNull(),

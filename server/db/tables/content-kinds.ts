@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { StepActor } from '#contract/base/picklists.ts';
 
-/** What the front matter of each kind of content says; see server/content/README.md. */
+/** The front matter of each kind of content; see server/content/README.md. */
 
 export const ContentKind = v.picklist([
   'categories',
@@ -200,5 +200,5 @@ export const Texts = v.object({
 });
 export type Texts = v.InferOutput<typeof Texts>;
 
-/** What is bought to be read. */
+/** The products that are bought to be read. */
 export type Readable = 'report' | 'article';

@@ -15,7 +15,7 @@ export const contentItems = pgTable(
     facts: jsonb().$type<Facts>().notNull(),
     texts: jsonb().$type<Bilingual<Texts>>().notNull(),
     body: jsonb().$type<Bilingual<Block[]>>().notNull(),
-    /** The whole text of what is sold: one function alone reads it. */
+    /** The whole text of a product: only one function reads it. */
     paidBody: jsonb().$type<Bilingual<Block[]>>(),
     search: jsonb().$type<Bilingual<string>>().notNull(),
   },
@@ -34,7 +34,7 @@ export const contentVersions = pgTable(
   (table) => [unique('content_versions_version_unique').on(table.version)],
 );
 
-/** Who looked at an article on a day, so that nobody counts twice; of yesterday only the sum stays. */
+/** The readers of an article on a day, so that each counts once; of earlier days only the sum is kept. */
 export const articleReaders = pgTable(
   'article_readers',
   {
@@ -54,7 +54,7 @@ export const articleViews = pgTable('article_views', {
 });
 
 /**
- * What every process on this database shares: the mark of its storage and, sealed with the data key,
+ * Secrets shared by every process on this database: the mark of its storage and, sealed with the data key,
  * the key of versions that had none.
  */
 export const secrets = pgTable('secrets', {

@@ -4,7 +4,7 @@ import type { StaffErrorCode } from '#contract/staff/errors.ts';
 import type { LogAct } from '#contract/staff/log.ts';
 import { instant, serial } from './columns.ts';
 
-/** Who did what at the desk; only ever added to, which a trigger in the migrations holds. */
+/** The log of staff acts; append-only, enforced by a trigger in the migrations. */
 export const deskLog = pgTable(
   'desk_log',
   {
@@ -12,13 +12,13 @@ export const deskLog = pgTable(
     at: instant().notNull(),
     /** The name of an account on the machine that the desk is on. */
     actor: text().notNull(),
-    /** Of a request that came to no call, why it was refused. */
+    /** For a request that reached no call, the reason of the refusal. */
     act: text().$type<LogAct | StaffErrorCode>().notNull(),
     /** The number of what it was done to. */
     subject: text().notNull(),
-    /** What the actor gave as a reason or a reference. */
+    /** The actor's reason or reference. */
     reason: text(),
-    /** `begun` stands before what a wallet is asked for: a crash leaves it without its outcome. */
+    /** `begun` is written before the request to a wallet: after a crash the outcome is missing. */
     outcome: text().$type<'begun' | 'done' | 'refused'>().notNull(),
   },
   (table) => [

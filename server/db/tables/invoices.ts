@@ -23,7 +23,7 @@ import { fen, instant, serial } from './columns.ts';
 import { orders } from './orders.ts';
 import { fileObjects, users } from './people.ts';
 
-/** Whom a person has invoices made out to. */
+/** The saved invoice titles of a person. */
 export const invoiceTitles = pgTable(
   'invoice_titles',
   {
@@ -61,8 +61,8 @@ export const invoiceTitles = pgTable(
 );
 
 /**
- * What was asked for, and what became of it. A red invoice is a row of its own. That no order has more
- * on its invoices than was paid and kept is a trigger in the migrations; so are the moves of the status.
+ * Invoice requests and their results. A red invoice is a separate row. Triggers in the migrations ensure
+ * that the invoices of an order never exceed the kept payment, and that the status moves by the chart.
  */
 export const invoices = pgTable(
   'invoices',
@@ -74,7 +74,7 @@ export const invoices = pgTable(
       .references(() => users.id),
     kind: text().$type<InvoiceKind>().notNull(),
     isRed: boolean().notNull().default(false),
-    /** Of a red one: what it takes back. */
+    /** For a red invoice: the one it reverses. */
     reverses: bigint({ mode: 'number' }),
     /** As it was when it was asked for: a title that is edited later changes nothing here. */
     title: jsonb().$type<InvoiceBuyer>().notNull(),
@@ -150,7 +150,9 @@ export const invoiceLines = pgTable(
   ],
 );
 
-/** What the tax platform made of an invoice, byte for byte; the bytes lie in the storage, under `key`. */
+/**
+ * The files of an invoice from the tax platform, byte for byte; the bytes are in the storage, under `key`.
+ */
 export const invoiceFiles = pgTable(
   'invoice_files',
   {

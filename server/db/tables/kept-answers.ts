@@ -1,7 +1,7 @@
 import { index, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { instant, serial } from './columns.ts';
 
-/** What calls with an `Idempotency-Key` answered, sealed, until a day later. */
+/** The answers of calls with an `Idempotency-Key`, sealed, kept for a day. */
 export const keptAnswers = pgTable(
   'kept_answers',
   {

@@ -23,7 +23,7 @@ export const memberships = pgTable(
     endsAt: instant().notNull(),
     /** When an upgrade took its place. */
     replacedAt: instant(),
-    /** When its owner was told that it ends soon. */
+    /** When the owner was notified that it ends soon. */
     noticedAt: instant(),
   },
   (table) => [

@@ -21,7 +21,7 @@ export type NotificationFacts = {
   /** The title of a step, and how many files were handed over. */
   step?: Bilingual<string>;
   files?: number;
-  /** Of an invoice: its twenty digits, fen, and whether it takes another one back. */
+  /** For an invoice: its twenty digits, fen, and whether it reverses another one. */
   fapiaoNo?: string;
   amount?: number;
   isRed?: boolean;
@@ -41,7 +41,7 @@ export const notifications = pgTable(
     /** The number of the order or payment that it is about: a duty done twice says it once. */
     about: text().notNull(),
     orderNo: text(),
-    /** What its words need beside that: a level, a reason, or the words themselves. */
+    /** Further values for the text: a level, a reason, or the text. */
     facts: jsonb().$type<NotificationFacts>(),
     /** A path of this site, without the language. */
     link: text().notNull(),

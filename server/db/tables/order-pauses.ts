@@ -9,7 +9,7 @@ export const orderPauses = pgTable(
   {
     id: serial(),
     startedAt: instant().notNull(),
-    /** What the desk says of it, in the languages that it gave. */
+    /** The staff's explanation, in the languages given. */
     says: jsonb().$type<Partial<Record<Locale, string>>>().notNull(),
     endedAt: instant(),
   },

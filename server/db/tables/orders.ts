@@ -25,8 +25,8 @@ import { fen, instant, serial } from './columns.ts';
 import { users } from './people.ts';
 
 /**
- * What must never be wrong about money is a constraint here or a trigger in the migrations, whatever
- * the code above does. One schema for PGlite and PostgreSQL 15 alike.
+ * Constraints here and triggers in the migrations protect money from errors in the code above. One schema
+ * for PGlite and PostgreSQL 15 alike.
  */
 export const orders = pgTable(
   'orders',
@@ -49,9 +49,9 @@ export const orders = pgTable(
     userCount: integer(),
     userLimit: integer(),
     months: integer(),
-    /** What the rest of a lower membership or SaaS plan took off. */
+    /** The credit for the rest of a lower membership or SaaS plan. */
     credit: fen(),
-    /** The ids of the SaaS orders whose unused days are that credit: they end when this one begins. */
+    /** The ids of the SaaS orders with unused days behind that credit: they end when this one begins. */
     creditedOrders: jsonb().$type<readonly number[]>(),
     title: jsonb().$type<Bilingual<string>>().notNull(),
     planName: jsonb().$type<Bilingual<string>>(),
@@ -62,7 +62,7 @@ export const orders = pgTable(
     /** The company of who ordered, as their profile had it then: a receipt does not change later. */
     company: text(),
     attachments: jsonb().$type<readonly { id: string; name: string }[]>().notNull(),
-    /** What makes two unpaid orders of one person the same order. */
+    /** Two unpaid orders of one person with the same fingerprint are the same order. */
     fingerprint: text().notNull(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
@@ -70,15 +70,15 @@ export const orders = pgTable(
     expiryRetryAt: instant(),
     periodStart: instant(),
     periodEnd: instant(),
-    /** When the owner of a SaaS plan was told that it ends soon. */
+    /** When the owner of a SaaS plan was notified that it ends soon. */
     noticedAt: instant(),
-    /** Who looks after it, as its owner reads it; nobody is named without. */
+    /** The adviser as the owner reads it; null if none is named. */
     adviser: text(),
     /** The version of the terms of opening that the buyer ticked (contract/refunds/terms.ts). */
     openingTerms: text(),
     /** When its text was first opened or its file downloaded. */
     openedAt: instant(),
-    /** Since when all that was paid is decided to go back: what was bought has ended. */
+    /** When the refund of the whole payment was decided: the purchase has ended. */
     endedAt: instant(),
   },
   (table) => [
@@ -90,7 +90,8 @@ export const orders = pgTable(
     index('orders_saas_ends_index')
       .on(table.periodEnd)
       .where(sql`type = 'saas' and noticed_at is null`),
-    // What is bought once is ordered once: a second order waits until the first is cancelled or paid back.
+    // A product that can be bought once can be ordered once: a second order waits until the first is
+    // cancelled or refunded.
     uniqueIndex('orders_content_once')
       .on(table.userId, table.type, table.contentId)
       .where(sql`type in ('report', 'article') and status <> 'cancelled' and ended_at is null`),
@@ -120,7 +121,7 @@ export const orderEvents = pgTable(
     event: text().$type<TimelineEvent>().notNull(),
     from: text().$type<OrderStatus>(),
     to: text().$type<OrderStatus>(),
-    /** What it was about: the title of a step. */
+    /** The title of the step. */
     label: jsonb().$type<Bilingual<string>>(),
   },
   (table) => [index('order_events_order_index').on(table.orderId)],

@@ -34,7 +34,7 @@ export const payments = pgTable(
   'payments',
   {
     id: serial(),
-    /** Also the merchant's number at the wallet. */
+    /** Sent to the wallet as the merchant's number too. */
     paymentNo: text().notNull(),
     orderId: bigint({ mode: 'number' })
       .notNull()
@@ -51,9 +51,9 @@ export const payments = pgTable(
     gatewayExpiresAt: instant().notNull(),
     transactionId: text(),
     paidAt: instant(),
-    /** What the wallet says it took, when that is not what was asked for: it is never called received. */
+    /** The amount the wallet took, if it differs from the requested one: it never counts as received. */
     reportedAmount: fen(),
-    /** When we learned that somebody sent the money back at the wallet, without us. */
+    /** When we learned that the money was refunded at the wallet, without us. */
     returnedAt: instant(),
     queries: integer().notNull().default(0),
     /** When the sweeper asks next; `never` once nothing can come any more. */
@@ -95,7 +95,7 @@ export const refunds = pgTable(
   'refunds',
   {
     id: serial(),
-    /** Also the merchant's number at the wallet. */
+    /** Sent to the wallet as the merchant's number too. */
     refundNo: text().notNull(),
     paymentId: bigint({ mode: 'number' })
       .notNull()
@@ -107,7 +107,7 @@ export const refunds = pgTable(
     cause: text().$type<RefundCause>().notNull(),
     asked: fen().notNull(),
     offered: fen(),
-    /** What goes back, from the moment that it is decided: it is reserved then. */
+    /** The refunded amount, reserved from the moment of the decision. */
     amount: fen(),
     reason: text().$type<RefundReason>(),
     note: text(),
@@ -117,12 +117,12 @@ export const refunds = pgTable(
     answerBy: instant(),
     decidedAt: instant(),
     decisionReason: text(),
-    /** What the wallet said of it last while it was not done; null before it said anything. */
+    /** The last state from the wallet while the refund is not done; null before its first answer. */
     walletState: text().$type<'accepted' | 'abnormal' | 'unfunded'>(),
     /** Where the person wants it when the wallet fails: sealed, and as they see it. */
     account: text(),
     accountMasked: jsonb().$type<RefundAccount>(),
-    /** The bank's reference of what was paid by hand. */
+    /** The bank's reference of a manual payment. */
     reference: text(),
     doneAt: instant(),
   },
@@ -133,7 +133,7 @@ export const refunds = pgTable(
     index('refunds_open_index')
       .on(table.id)
       .where(sql`status in ('requested', 'offered', 'refunding', 'failed')`),
-    // Late and double money goes back beside it: nobody asks for that.
+    // Late and double money is exempt: it is refunded without a request.
     uniqueIndex('refunds_one_open_request_per_order')
       .on(table.orderId)
       .where(
@@ -159,7 +159,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** What who asked has added to their request. */
+/** Notes that the customer added to a request. */
 export const refundNotes = pgTable(
   'refund_notes',
   {
@@ -173,7 +173,7 @@ export const refundNotes = pgTable(
   (table) => [index('refund_notes_refund_index').on(table.refundId)],
 );
 
-/** What wallets sent and signed, once each; those that do not match are for a person to look at. */
+/** The signed notices of wallets, once each; mismatched ones need a person. */
 export const notices = pgTable(
   'notices',
   {
@@ -182,7 +182,7 @@ export const notices = pgTable(
     noticeId: text().notNull(),
     paymentNo: text().notNull(),
     receivedAt: instant().notNull(),
-    /** In what it does not match what was asked for; nothing was done about it then. */
+    /** The mismatch with the request; such a notice had no effect. */
     mismatch: text().$type<NoticeMismatch>(),
   },
   (table) => [
@@ -195,8 +195,8 @@ export const notices = pgTable(
 );
 
 /**
- * The subject is an order; of `payment.refund` and of `notify` about a refund, a payment; of `mail` a
- * notification, whose insert a trigger follows where its person wants mails.
+ * The subject is an order; for `payment.refund` and for `notify` about a refund, it is a payment; for
+ * `mail` a notification: a trigger adds that job after the insert if the person wants mails.
  */
 export type NotificationJobKind = Extract<
   NotificationKind,
@@ -209,7 +209,7 @@ export const outbox = pgTable(
     id: serial(),
     topic: text().$type<JobTopic>().notNull(),
     subjectId: bigint({ mode: 'number' }).notNull(),
-    /** What `notify` tells. */
+    /** The kind of the notification that `notify` sends. */
     kind: text().$type<NotificationJobKind>(),
     createdAt: instant().notNull(),
     availableAt: instant().notNull(),

@@ -48,12 +48,12 @@ export const users = pgTable(
     avatarFileId: text(),
     /** The address that opens the account, in lower case; not the one that its person writes down. */
     signInEmail: text(),
-    /** Whether receipts and decisions go there, in which language and on whose clock. */
+    /** Settings for mails about receipts and decisions: on or off, language and time zone. */
     mailReceipts: boolean().notNull().default(false),
     mailLocale: text().$type<Locale>().notNull().default('zh-CN'),
     mailZone: text(),
     createdAt: instant().notNull(),
-    /** Since when nobody is behind it any more; its orders need the row. */
+    /** When the account was closed; its orders still need the row. */
     closedAt: instant(),
   },
   (table) => [
@@ -70,7 +70,7 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text().primaryKey(),
-    /** What its owner calls it by; knowing it opens nothing. */
+    /** A public identifier for the owner; knowing it grants nothing. */
     id: text()
       .notNull()
       .default(sql`gen_random_uuid()::text`),
@@ -101,7 +101,7 @@ export const signInMarks = pgTable(
       .notNull()
       .references(() => users.id),
     kind: text().$type<'device' | 'address'>().notNull(),
-    /** Of the secret that the device keeps, or of the address with a key. */
+    /** The hash of the device's secret, or of the address with a key. */
     hash: text().notNull(),
     expiresAt: instant().notNull(),
   },
@@ -120,7 +120,7 @@ export const verifications = pgTable(
       .references(() => users.id),
     status: text().$type<Exclude<VerificationStatus, 'none'>>().notNull().default('pending'),
     realName: text().notNull(),
-    /** Encrypted; nobody reads it but the desk. */
+    /** Encrypted; only the staff can read it. */
     idNumber: text().notNull(),
     idNumberMasked: text().notNull(),
     attachments: jsonb().$type<readonly string[]>().notNull(),
@@ -142,8 +142,8 @@ export const verifications = pgTable(
 );
 
 /**
- * What this database wrote into the storage, and nothing else is ever removed from there. The row is
- * there before the bytes and goes after them.
+ * The objects that this database wrote into the storage; only these are ever removed from it. The row is
+ * inserted before the bytes and deleted after them.
  */
 export const fileObjects = pgTable(
   'file_objects',
@@ -166,7 +166,7 @@ export const fileObjects = pgTable(
   ],
 );
 
-/** What was uploaded; the bytes lie on the disk or in a bucket, under `key`. */
+/** Uploads; the bytes are on the disk or in a bucket, under `key`. */
 export const files = pgTable(
   'files',
   {
@@ -193,7 +193,7 @@ export const files = pgTable(
 /** A code that was sent. A newer one does not replace it: both are accepted until they end. */
 export type SentCode = {
   hash: string;
-  /** Which address asked for it, as a signature. */
+  /** The requesting address, as a signature. */
   askedBy: string;
   endsAt: string;
 };

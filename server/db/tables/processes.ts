@@ -10,8 +10,8 @@ export const processes = pgTable('processes', {
 });
 
 /**
- * What one process works on right now, and until when at the latest, by the database's clock: an order by
- * its number, or a call by its idempotency key.
+ * Claims of a process on its current work, with an end by the database's clock: an order by its number, or
+ * a call by its idempotency key.
  */
 export const claims = pgTable('order_claims', {
   name: text('order_no').primaryKey(),

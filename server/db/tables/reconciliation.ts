@@ -36,7 +36,7 @@ export const reconciliations = pgTable(
   ],
 );
 
-/** What a wallet's bill says otherwise than we do, until a person has settled it or it is gone. */
+/** Differences between a wallet's bill and our books, until a person settles them or they disappear. */
 export const billDifferences = pgTable(
   'bill_differences',
   {
@@ -44,7 +44,7 @@ export const billDifferences = pgTable(
     channel: text().$type<Channel>().notNull(),
     day: text().notNull(),
     kind: text().$type<DifferenceKind>().notNull(),
-    /** Of the payment or refund; the wallet's own where there is none of ours. */
+    /** The number of the payment or refund; the wallet's number if ours is missing. */
     number: text().notNull(),
     orderNo: text(),
     ours: fen(),

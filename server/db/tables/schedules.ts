@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** What is done now and then for the whole site, by whichever process comes first. */
+/** Periodic work for the whole site, done by the first process to take it. */
 export const schedules = pgTable('schedules', {
   name: text().primaryKey(),
   nextAt: instant().notNull(),

@@ -43,7 +43,7 @@ export const serviceSteps = pgTable(
   ],
 );
 
-/** What came of a step of an order instead of the next one, in the words it had then. */
+/** The alternative outcomes of steps, in the words of their time. */
 export const serviceBranches = pgTable(
   'service_branches',
   {
@@ -60,7 +60,7 @@ export const serviceBranches = pgTable(
   (table) => [unique('service_branches_key_once').on(table.orderId, table.key)],
 );
 
-/** What was handed over with an order; the bytes lie in the storage, under `key`. */
+/** Files delivered with an order; the bytes are in the storage, under `key`. */
 export const handedFiles = pgTable(
   'handed_files',
   {
@@ -86,7 +86,7 @@ export const handedFiles = pgTable(
   ],
 );
 
-/** What the owner of an order and we write to each other about it. */
+/** The messages between the owner of an order and the staff. */
 export const orderMessages = pgTable(
   'order_messages',
   {

@@ -12,16 +12,16 @@ import {
 import type { StaffRole } from '#contract/staff/picklists.ts';
 import { fen, instant, serial } from './columns.ts';
 
-/** Who may sign in to the console; they are no users of the site. */
+/** The accounts of the console; they are not users of the site. */
 export const staff = pgTable(
   'staff',
   {
     id: serial(),
-    /** Never given to another: what they did is in the log under it. */
+    /** The name is not reused: the log refers to it. */
     name: text().notNull(),
     role: text().$type<StaffRole>().notNull(),
     passwordHash: text().notNull(),
-    /** Of the one-time codes; sealed. */
+    /** The secret of the one-time codes; sealed. */
     totpSecret: text().notNull(),
     /** The step of the last code that was taken: a code is good once. */
     lastStep: bigint({ mode: 'number' }).notNull().default(0),
@@ -56,7 +56,7 @@ export const staffSessions = pgTable(
     /** The last call that a person made: without one it ends earlier. */
     seenAt: instant().notNull(),
     endsAt: instant().notNull(),
-    /** What it was begun with, so that its owner knows it again. */
+    /** The user agent at sign-in, so that the owner recognizes the session. */
     userAgent: text(),
     /** The mark that its device was given at sign-in. */
     deviceHash: text(),
@@ -73,7 +73,7 @@ export const staffSignInMarks = pgTable(
   {
     staffId: staffId(),
     kind: text().$type<'device' | 'address'>().notNull(),
-    /** Of the secret that the device keeps, or of the address with a key. */
+    /** The hash of the device's secret, or of the address with a key. */
     hash: text().notNull(),
     expiresAt: instant().notNull(),
   },
@@ -88,9 +88,7 @@ export const staffSignInMarks = pgTable(
 
 export type StaffSubjectKind = 'order' | 'inquiry' | 'verification' | 'refund' | 'invoice';
 
-/**
- * What colleagues say to each other; no customer reads it.
- */
+/** Notes among colleagues; no customer reads them. */
 export const deskNotes = pgTable(
   'desk_notes',
   {
@@ -104,9 +102,7 @@ export const deskNotes = pgTable(
   (table) => [index('desk_notes_subject_index').on(table.kind, table.number, table.id)],
 );
 
-/**
- * Who looks after something that waits.
- */
+/** The colleague who owns an open item. */
 export const deskOwners = pgTable(
   'desk_owners',
   {
@@ -122,8 +118,8 @@ export const deskOwners = pgTable(
 );
 
 /**
- * What somebody at the console approves of a refund, before it is done: by themselves, or `open` until a
- * second person has confirmed it.
+ * A colleague's approval of a refund before it runs: final, or `open` until a second person has confirmed
+ * it.
  */
 export const refundApprovals = pgTable(
   'refund_approvals',
@@ -131,7 +127,7 @@ export const refundApprovals = pgTable(
     id: serial(),
     refundNo: text().notNull(),
     amount: fen().notNull(),
-    /** What the customer reads. */
+    /** The reason that the customer reads. */
     reason: text(),
     proposedBy: staffId(),
     proposedAt: instant().notNull(),

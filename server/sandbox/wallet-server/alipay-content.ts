@@ -2,22 +2,22 @@ import * as v from 'valibot';
 import { findTrade, type Trade } from './trades.ts';
 import type { Wallet } from './wallet.ts';
 
-/** What stands in a response. */
+/** The content of a response. */
 export type Content = Record<string, unknown>;
-/** What came with a request, from its address and its form. */
+/** The parameters of a request, from its address and its form. */
 export type Parameters = Readonly<Record<string, string>>;
 
 export const outTradeNo = v.pipe(v.string(), v.regex(/^\w{1,64}$/));
 const Named = v.object({ out_trade_no: outTradeNo });
 
-/** Returns the trade, which there is only once somebody has scanned the code. */
+/** Returns the trade, which exists only after the code was scanned. */
 export async function scannedTrade({ db }: Wallet, parameters: Parameters): Promise<Trade | null> {
   const request = read(Named, parameters);
   const trade = request === null ? null : await findTrade(db, 'alipay', request.out_trade_no);
   return trade?.state === 'unscanned' ? null : trade;
 }
 
-/** Returns what stands in a response when it was done. */
+/** Creates the content of a successful response. */
 export function done(content: Content): Content {
   return { code: '10000', msg: 'Success', ...content };
 }

@@ -3,7 +3,7 @@ import { isSignedBy, signText } from './rsa.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Returns whether the app signed these parameters, all that have a value. */
+/** Checks whether the app signed these parameters, all that have a value. */
 export function isSignedRequest(key: KeyObject, parameters: Fields): boolean {
   const { sign = '', ...rest } = parameters;
   const text = joined(Object.entries(rest).filter(([, value]) => value !== ''));
@@ -18,7 +18,7 @@ export function signedForm(key: KeyObject, fields: Fields): string {
 }
 
 /**
- * Returns the body of an answer: what is signed is the value as it is written, with every slash escaped
+ * Creates the body of an answer: the signature covers the value as it is written, with every slash escaped
  * as Alipay does.
  */
 export function signedResponse(key: KeyObject | null, name: string, content: object): string {

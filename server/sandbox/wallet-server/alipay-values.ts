@@ -16,7 +16,7 @@ export function yuan(fen: number): string {
   return (fen / 100).toFixed(2);
 }
 
-/** Reads yuan as fen; null for what is no amount that Alipay takes. */
+/** Parses yuan to fen; null for an amount that Alipay does not accept. */
 export function fen(text: string): number | null {
   if (!/^\d{1,9}(\.\d{1,2})?$/.test(text)) return null;
   const value = Math.round(Number(text) * 100);

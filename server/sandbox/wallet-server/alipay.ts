@@ -40,7 +40,7 @@ const methods: Readonly<Record<string, Method>> = {
   'alipay.trade.fastpay.refund.query': { name: 'refund-query', run: refundQuery },
 };
 
-/** Answers a call of Alipay's gateway whose sender is known: what stands in the answer, unsigned. */
+/** Handles a call of Alipay's gateway from a known sender; returns the content of the answer, unsigned. */
 export async function callAlipayMethod(
   wallet: Wallet,
   notices: Notices,

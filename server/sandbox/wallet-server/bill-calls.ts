@@ -8,7 +8,10 @@ export const alipayBillMethod = 'alipay.data.dataservice.bill.downloadurl.query'
 
 const AlipayRequest = v.object({ bill_type: v.literal('trade'), bill_date: v.string() });
 
-/** Answers WeChat's `GET /v3/bill/tradebill`: where the file is, and its hash, since nobody signs it. */
+/**
+ * Handles WeChat's `GET /v3/bill/tradebill`: returns the address of the file and its hash, because the file
+ * is not signed.
+ */
 export async function callWechatBill(bills: Bills, { origin, searchParams }: URL): Promise<Reply> {
   if ((searchParams.get('bill_type') ?? 'ALL') !== 'ALL') return wechatRefusal(400, 'PARAM_ERROR');
   const isPacked = searchParams.get('tar_type') === 'GZIP';

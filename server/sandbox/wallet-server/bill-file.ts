@@ -8,12 +8,12 @@ import type { BillFault } from './misstatements.ts';
 import { wechatBill } from './wechat-bill.ts';
 import { zipOf } from './zip.ts';
 
-/** A bill as it can be downloaded, and the hash that stands for it. */
+/** A bill to download, and its hash. */
 export type BillFile = { bytes: Uint8Array<ArrayBuffer>; sha1: string };
 
 const bombBytes = 65 * 1024 * 1024;
 
-/** Writes WeChat's bill in UTF-8, packed if that is asked for; the hash is of what is in it. */
+/** Writes WeChat's bill in UTF-8, compressed on request; the hash is of the uncompressed content. */
 export function wechatFile(
   keys: WalletKeys['wechat'],
   lines: readonly BillLine[],

@@ -1,6 +1,6 @@
 import type { RefundState } from './tables.ts';
 
-/** What the wallets keep of a payment, in hundredths of a percent. */
+/** The wallets' fee for a payment, in hundredths of a percent. */
 export const walletFeeRate = 60;
 
 /** One line of a bill: a payment, or what went back of one. Amounts in fen. */
@@ -15,13 +15,13 @@ export type BillLine = {
   fee: number;
   back: { refundNo: string; state: RefundState } | null;
   currency: string;
-  /** Whose it is instead of the shop's. */
+  /** The merchant that replaces the shop in this line. */
   merchant: string | null;
-  /** What it is called instead of a payment or a refund. */
+  /** The kind that replaces payment or refund. */
   kind: string | null;
 };
 
-/** Returns what the wallet keeps of so many fen. */
+/** Returns the wallet's fee for an amount in fen. */
 export function feeOf(amount: number): number {
   return Math.round((amount * walletFeeRate) / 10_000);
 }

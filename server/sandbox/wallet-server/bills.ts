@@ -56,7 +56,7 @@ export function createBills(wallet: Wallet): Bills {
   };
 }
 
-/** Returns what the bill says, which is what happened unless a test has it otherwise. */
+/** Returns the lines of the bill: the real events, changed by the misstatements of a test. */
 async function statedLines(wallet: Wallet, channel: Channel, day: string): Promise<BillLine[]> {
   let lines = await linesOf(wallet, channel, day);
   for (const wrong of wallet.faults.misstatements(channel)) {

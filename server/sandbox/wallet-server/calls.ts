@@ -20,7 +20,7 @@ export async function meetFaults(
   return after === null ? { ...reply, fault } : failed(after);
 }
 
-/** What each wallet answers, signed, to who asks too often. */
+/** The signed answer of each wallet to too many calls. */
 function limited({ path }: WalletCall): Reply {
   if (path.startsWith('wallet/wechat')) {
     const body = JSON.stringify({ code: 'FREQUENCY_LIMITED', message: '频率超限' });
@@ -30,12 +30,12 @@ function limited({ path }: WalletCall): Reply {
   return { status: 200, body: JSON.stringify({ ...code, sub_code: 'isp.unknow-error' }) };
 }
 
-/** What comes of a machine in front of the wallet that cannot reach it: nobody signed it. */
+/** The outcome at a proxy that cannot reach the wallet: unsigned. */
 function failed(status: number): Outcome {
   return { status, body: '<html>Bad Gateway</html>', fault: 'unsigned' };
 }
 
-/** Returns what somebody on the way makes of an answer: another last digit, or one more blank. */
+/** Tampers with an answer as on the way: another last digit, or one more blank. */
 export function tampered(body: string): string {
   const changed = body.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10));
   return changed === body ? body.replace(/.$/s, ' $&') : changed;

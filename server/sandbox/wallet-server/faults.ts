@@ -18,8 +18,8 @@ export const responseFaults = [
 export type ResponseFault = (typeof responseFaults)[number];
 
 /**
- * How a notice goes wrong. `drop`: it is lost for good. `repeat`: it comes twice. `reorder`: the next one
- * comes first. `probe`: signed wrong on purpose. What the shop refuses, the wallet repeats in its own time.
+ * The faults of a notice. `drop`: it is lost. `repeat`: it comes twice. `reorder`: the next one comes
+ * first. `probe`: signed wrong on purpose. The wallet repeats refused notices on its schedule.
  */
 export const noticeFaults = [
   'drop',
@@ -33,17 +33,17 @@ export const noticeFaults = [
 ] as const;
 export type NoticeFault = { how: (typeof noticeFaults)[number]; ms: number };
 
-/** What tests make go wrong; each answer is used up by being given. */
+/** The faults set by tests; each answer is consumed by its use. */
 export type WalletFaults = {
   waitForRelease(call: WalletCall): Promise<void>;
   /** Returns the HTTP status to fail with, before or after the work is done, or null. */
   consumeFailure(call: WalletCall, when: 'before' | 'after'): number | null;
   consumeResponseFault(call: WalletCall): ResponseFault | null;
   consumeNoticeFault(paymentNo: string): NoticeFault | null;
-  /** Returns what becomes of the next refund of a payment. */
+  /** Consumes the state of the next refund of a payment. */
   consumeRefundState(paymentNo: string): RefundState;
-  /** Returns what the bills of a wallet say wrong, until it is cleared. */
+  /** Returns the misstatements in the bills of a wallet, until they are cleared. */
   misstatements(channel: Channel): readonly Misstatement[];
-  /** Returns how the next bill of a wallet goes wrong, or null. */
+  /** Consumes the fault of the next bill of a wallet; null without one. */
   consumeBillFault(channel: Channel): BillFault | null;
 };

@@ -13,7 +13,7 @@ import { createSecretFile, readSecretFile } from '#server/keys/secret-file.ts';
 
 export type KeyPair = { privateKey: KeyObject; publicKey: KeyObject };
 
-/** What both wallets sign with, and what the shop was given when it applied. */
+/** The signing keys of both wallets, and the credentials that the shop received when it applied. */
 export type WalletKeys = {
   wechat: {
     mchid: string;
@@ -23,7 +23,7 @@ export type WalletKeys = {
     apiV3Key: string;
     keyId: string;
     wallet: KeyPair;
-    /** The one before, with which whoever names it is still answered. */
+    /** The previous key; a caller that names it still gets answers signed with it. */
     former?: SigningKey;
   };
   alipay: { appId: string; sellerId: string; merchant: KeyPair; wallet: KeyPair };
@@ -32,7 +32,7 @@ export type WalletKeys = {
 /** WeChat's key, and the id that its signatures are found by. */
 export type SigningKey = { keyId: string; wallet: KeyPair };
 
-/** What the wallets will sign with next, as they announce it. */
+/** The next signing keys that the wallets announce. */
 export type NextWalletKeys = { wechat: SigningKey; alipay: { wallet: KeyPair } };
 
 const mchid = '1900000001';
@@ -66,14 +66,14 @@ const KeyFile = v.pipe(
   }),
 );
 
-/** Reads the keys of the sandbox' wallets beside the data, and makes them at the first start. */
+/** Reads the keys of the sandbox wallets in the data directory, and creates them at the first start. */
 export async function openWalletKeys(dataDir: string): Promise<WalletKeys> {
   const file = walletKeysFile(dataDir);
   if (!existsSync(file)) createSecretFile(file, await makeWalletKeys());
   return parseWalletKeys(readSecretFile(file, 'DATA_DIR'));
 }
 
-/** Returns where the keys of the sandbox' wallets lie. */
+/** Returns the path of the sandbox wallets' key file. */
 export function walletKeysFile(dataDir: string): string {
   return join(dataDir, 'sandbox-wallets.json');
 }

@@ -7,8 +7,8 @@ const day = v.pipe(v.string(), v.isoDate());
 const fen = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 /**
- * Something that a wallet's books say wrong, as tests want it. A `number` is that of a payment, or of a
- * refund. `moved`: it stands in the bill of another day.
+ * A wrong statement in a wallet's books, set by a test. A `number` is that of a payment, or of a refund.
+ * `moved`: the line is in the bill of another day.
  */
 export const Misstatement = v.variant('how', [
   v.object({ how: v.literal('unknown payment'), paymentNo: text, amount: fen, day }),

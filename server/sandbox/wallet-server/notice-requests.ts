@@ -12,7 +12,7 @@ import { rfc3339, refundNotified, transactionOf } from './wechat-values.ts';
 
 export type NoticeRequest = { url: string; headers: Record<string, string>; body: string };
 
-/** Brings a notice to the shop; throws when nobody answered. */
+/** Delivers a notice to the shop; throws if there is no answer. */
 export type Deliver = (request: NoticeRequest) => Promise<{ status: number; body: string }>;
 
 type Notice = typeof sandboxNotices.$inferSelect;
@@ -21,12 +21,12 @@ type How = NoticeFault['how'] | null;
 
 const staleMs = 26 * 60 * 60 * 1000;
 
-/** Returns whether the answer means that the shop is done with the notice. */
+/** Checks whether the answer means that the shop accepted the notice. */
 export function isTaken(channel: Channel, { status, body }: { status: number; body: string }) {
   return channel === 'alipay' ? body === 'success' : status === 200 || status === 204;
 }
 
-/** Writes a notice of a trade, or of a refund, as it is sent now; `how` is what is wrong with it. */
+/** Builds the request for a notice of a trade, or of a refund; `how` is its fault. */
 export async function noticeRequest(
   wallet: Wallet,
   notice: Notice,

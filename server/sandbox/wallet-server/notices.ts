@@ -11,7 +11,7 @@ import type { Wallet } from './wallet.ts';
 type Notice = typeof sandboxNotices.$inferSelect;
 
 export type Notices = {
-  /** Tells the shop once; what it does not take is repeated in the wallet's own time. */
+  /** Sends a notice once; a refused one is repeated on the wallet's schedule. */
   send(notice: Notice): Promise<void>;
   /** Goes on with what an earlier process had not brought to its end. */
   resume(): Promise<void>;
@@ -20,8 +20,8 @@ export type Notices = {
 };
 
 /**
- * Writes down that the shop is to be told of a payment or of a refund, in the transaction of what
- * happened. Returns null when the shop named no address.
+ * Inserts a notice of a payment or of a refund, in the transaction of its event. Returns null if the shop
+ * named no address.
  */
 export async function insertNotice(
   tx: Database,
@@ -37,7 +37,7 @@ export async function insertNotice(
   return notice ?? null;
 }
 
-/** Creates what tells the shop. */
+/** Creates the sender of notices. */
 export function createNotices(wallet: Wallet, deliver: Deliver): Notices {
   const { db, clock, log, faults } = wallet;
   const timers = new Map<number, () => void>();
@@ -54,7 +54,7 @@ export function createNotices(wallet: Wallet, deliver: Deliver): Notices {
     );
   }
 
-  /** Runs what is about one notice; a failure leaves it for its next time. */
+  /** Runs the work of one notice; a failure leaves it for its next time. */
   async function run(notice: Notice, work: () => Promise<void>): Promise<void> {
     timers.get(notice.id)?.();
     timers.delete(notice.id);

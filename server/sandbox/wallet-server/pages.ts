@@ -57,7 +57,7 @@ function waitingCodes(locale: Locale, open: readonly Trade[]): Markup {
     }`;
 }
 
-/** Returns one code in the payer's hand: whom, how much, for what, and what they can do with it. */
+/** Renders the page of one code for its payer: payee, amount, purpose, and the possible actions. */
 export function walletCodePage(
   locale: Locale,
   trade: Trade,

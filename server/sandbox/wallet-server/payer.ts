@@ -14,8 +14,8 @@ export type Payer = {
   /** Returns the codes that could be paid now, newest first. */
   open(): Promise<Trade[]>;
   /**
-   * Does it if the wallet would let the payer; false when the code no longer works. After a payment the
-   * shop has been told once, or could not be.
+   * Performs the action if the wallet would allow it; returns false if the code no longer works. After a
+   * payment the promise resolves once one notice was tried.
    */
   act(code: string, action: WalletAction): Promise<boolean>;
 };
@@ -67,14 +67,14 @@ export function createPayer(wallet: Wallet, notices: Notices): Payer {
       switch (action) {
         case 'scan':
         case 'decline':
-          // A wallet tells nobody that its owner changed their mind: the trade just stays unpaid.
+          // The wallet sends no notice when its owner changes their mind: the trade stays unpaid.
           return move(payable(code), { state: 'scanned' });
         case 'approve':
           return pay(payable(code), trade.channel);
         case 'late':
           return pay(unpaid(code), trade.channel);
         case 'expire':
-          // Of an end without money neither wallet tells: the shop has to ask.
+          // Neither wallet reports an end without money: the shop has to query.
           return move(and(unpaid(code), ne(sandboxTrades.state, 'closed')), {
             state: 'closed',
             expiresAt: clock.date(),

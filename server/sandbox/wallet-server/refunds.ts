@@ -22,8 +22,8 @@ export async function findRefund(
 }
 
 /**
- * Sends money of a paid trade back: at most what was paid, and once for each number. Of a number that was
- * there before it returns what stands, not new.
+ * Refunds a paid trade: at most the paid amount, and once for each number. A known number returns its
+ * existing refund and is marked as not new.
  */
 export async function giveBack(
   wallet: Wallet,
@@ -39,7 +39,7 @@ export async function giveBack(
   if (known !== null) return isKnown ? { refund: known.refund, isNew: false } : 'refused';
   const state = faults.consumeRefundState(paymentNo);
   const given = await db.transaction(async (tx) => {
-    // One after the other, whoever asks.
+    // One refund at a time for each trade.
     const isThis = eq(sandboxTrades.paymentNo, paymentNo);
     await tx.select().from(sandboxTrades).where(isThis).for('update');
     const current = await findTrade(tx, trade.channel, paymentNo);
@@ -55,7 +55,7 @@ export async function giveBack(
     return { refund, notice: await settle(tx, current, refund, now) };
   });
   if (given === null) return 'refused';
-  // The shop hears of it when it has its answer.
+  // The notice follows the answer to the shop.
   if (given.notice !== null) void notices.send(given.notice);
   return { refund: given.refund, isNew: true };
 }
@@ -89,7 +89,7 @@ async function settle(tx: Wallet['db'], trade: Trade, refund: Refund, now: Date)
     const isThis = eq(sandboxTrades.paymentNo, trade.paymentNo);
     await tx.update(sandboxTrades).set({ state: 'refunded' }).where(isThis);
   }
-  // Alipay tells at the address of the payment, and of what went back alone.
+  // Alipay sends notices to the address of the payment, and only for finished refunds.
   if (trade.channel === 'alipay' && refund.state !== 'done') return null;
   const url = trade.channel === 'alipay' ? trade.notifyUrl : refund.notifyUrl;
   return insertNotice(tx, trade, { refundNo: refund.refundNo, url }, now);

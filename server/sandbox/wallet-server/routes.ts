@@ -74,7 +74,7 @@ export function protocolRoutes(wallet: Wallet, notices: Notices, bills: Bills): 
     const name = `${(parameters['method'] ?? '').replaceAll('.', '_')}_response`;
     const reason = faultOf(parameters);
     if (reason !== null) {
-      // As a rule nobody signs these.
+      // These answers are normally unsigned.
       const body = signedResponse(null, 'error_response', alipayRefusal('40002', reason));
       return new Response(body, { status: 200, headers: json });
     }
@@ -119,7 +119,7 @@ export function protocolRoutes(wallet: Wallet, notices: Notices, bills: Bills): 
 const json = { 'Content-Type': 'application/json;charset=utf-8' };
 const never = new Promise<never>(() => {});
 
-/** Of an Alipay answer what is signed is changed, and not the signature behind it. */
+/** Changes the signed part of an Alipay answer, but not its signature. */
 function tamperedAnswer(body: string): string {
   const end = body.lastIndexOf(',"sign"');
   return tampered(body.slice(0, end)) + body.slice(end);

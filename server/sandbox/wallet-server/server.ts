@@ -20,7 +20,7 @@ export type WalletApp = {
   endRefund(refundNo: string, state: Exclude<RefundState, 'processing'>): Promise<void>;
   /** Sends money back at the wallet's own console, in fen; false when that much is not there. */
   refundAtConsole(paymentNo: string, refundNo: string, amount: number): Promise<boolean>;
-  /** Signs with other keys from now on; whoever asks WeChat for the one before still gets it. */
+  /** Signs with the new keys from now on; WeChat still uses the previous one for callers that name it. */
   rollOver(next: NextWalletKeys): void;
   /** Goes on with notices that an earlier process has not brought to their end. */
   resume(): Promise<void>;
@@ -29,7 +29,7 @@ export type WalletApp = {
 };
 
 export type WalletServer = Omit<WalletApp, 'app' | 'stop'> & {
-  /** Where it listens on this machine: `http://127.0.0.1:` and a port of its own. */
+  /** The address on this machine: `http://127.0.0.1:` and a separate port. */
   origin: string;
   close(): Promise<void>;
 };

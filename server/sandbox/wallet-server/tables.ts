@@ -2,7 +2,7 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Channel } from '#contract/base/picklists.ts';
 import { fen, instant, serial } from '#server/db/tables/columns.ts';
 
-/** What the sandbox' wallets know. Empty when real keys are set. */
+/** The trades of the sandbox wallets. Empty when real keys are set. */
 export const sandboxTrades = pgTable(
   'sandbox_trades',
   {
@@ -17,7 +17,7 @@ export const sandboxTrades = pgTable(
     transactionId: text(),
     paidAt: instant(),
     createdAt: instant(),
-    /** What the shop asked for: the same number with anything else is refused. */
+    /** The shop's request: the same number with another request is refused. */
     request: text(),
     notifyUrl: text(),
   },
@@ -43,7 +43,7 @@ export const sandboxNotices = pgTable('sandbox_notices', {
   /** The wallet's own number of it; the same however often it is repeated. */
   noticeId: text().notNull(),
   paymentNo: text().notNull(),
-  /** Null when it tells of the payment itself. */
+  /** Null for a notice of the payment. */
   refundNo: text(),
   url: text().notNull(),
   attempts: integer().notNull(),

@@ -1,6 +1,6 @@
 import type { Bilingual } from '#contract/base/bilingual.ts';
 
-/** What the sandbox' own pages say. They belong to the server: no browser bundle carries them. */
+/** The texts of the sandbox's pages. They belong to the server: no browser bundle contains them. */
 export const sandboxTexts = {
   brand: { 'zh-CN': '序园 · 沙箱', 'en-US': 'Xuyuan Park · Sandbox' },
   noMoney: {

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts';
 import { newWalletCode } from './codes.ts';
 import { sandboxRefunds, sandboxTrades } from './tables.ts';
 
-/** A trade as it stands, with what has gone back of it or is on its way, in fen. */
+/** A trade with its finished and pending refunds, in fen. */
 export type Trade = typeof sandboxTrades.$inferSelect & { refunded: number };
 
 export type NewTrade = Pick<

@@ -4,7 +4,7 @@ import type { Log } from '#server/base/log.ts';
 import type { WalletFaults } from './faults.ts';
 import type { WalletKeys } from './keys.ts';
 
-/** What the wallets are made of. */
+/** The dependencies of the wallets. */
 export type Wallet = {
   db: Database;
   clock: Clock;
@@ -13,5 +13,5 @@ export type Wallet = {
   faults: WalletFaults;
 };
 
-/** What a wallet answers a call of the shop, before it is signed. */
+/** The answer of a wallet to a call of the shop, before it is signed. */
 export type Reply = { status: number; body: string };

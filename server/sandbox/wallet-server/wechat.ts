@@ -44,7 +44,7 @@ const longestCodeMs = 2 * 60 * 60 * 1000;
 
 type Call = { method: string; path: string; query: URLSearchParams; body: string };
 
-/** Answers a call of WeChat Pay's API (v3) whose sender is known. */
+/** Handles a call of WeChat Pay's API (v3) from a known sender. */
 export async function callWechatApi(
   wallet: Wallet,
   notices: Notices,
@@ -108,7 +108,7 @@ async function precreate(
     orderNo: request.attach,
     amount: request.amount.total,
     subject: request.description,
-    // What is over at once is raised to a minute.
+    // An immediate expiry is raised to a minute.
     expiresAt: new Date(Math.min(now + longestCodeMs, Math.max(until, now + 60_000))),
     notifyUrl: request.notify_url,
     request: body,
