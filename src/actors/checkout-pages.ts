@@ -3,7 +3,7 @@ import type { Quote } from '#contract/orders/pricing.ts';
 import { pageOf, type CheckoutRef } from '#machines/checkout.machine.ts';
 import type { CheckoutPage } from '#machines/checkout.setup.ts';
 
-/** Returns the page of this site on which an order's result is shown; what `return_url` leads back to. */
+/** The page of this site that shows an order's result; the target of `return_url`. */
 export function resultPath(orderNo: string): string {
   return `/user/payment/process/result/${encodeURIComponent(orderNo)}`;
 }
@@ -24,14 +24,14 @@ export function checkoutAddress(page: CheckoutPage, orderNo: string) {
 }
 
 /**
- * Keeps the address and the checkout together: what the person opens is sent to the checkout, and
- * when the checkout goes on to a state of another page, `navigate` is called with its address.
+ * Keeps the address and the checkout in step: an opened page is sent to the checkout, and when the checkout
+ * enters a state of another page, `navigate` is called with its address.
  */
 export function createCheckoutPages(
   checkout: CheckoutRef,
   navigate: (address: ReturnType<typeof checkoutAddress>) => void,
 ) {
-  /** The page that was opened or turned to last; null before there is an order. */
+  /** The page opened or navigated to last; null before there is an order. */
   let current: { orderNo: string; page: CheckoutPage } | null = null;
   const isCurrent = (orderNo: string, page: CheckoutPage) =>
     current?.orderNo === orderNo && current.page === page;
@@ -42,12 +42,12 @@ export function createCheckoutPages(
       checkout.send({ type: 'draft.opened', draft, quote });
     },
     openOrder(orderNo: string, page: CheckoutPage): void {
-      // The address has followed the checkout here.
+      // The checkout caused this change of the address.
       if (isCurrent(orderNo, page)) return;
       current = { orderNo, page };
       checkout.send({ type: 'order.opened', orderNo });
     },
-    /** Lets the address follow; returns how to stop that. */
+    /** Makes the address follow the checkout; returns a function that stops it. */
     follow(): () => void {
       const subscription = checkout.subscribe((snapshot) => {
         const { orderNo } = snapshot.context;

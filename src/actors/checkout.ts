@@ -25,7 +25,7 @@ type Placing = {
   idempotencyKey: string;
 };
 
-/** Returns the checkout, bound to the API. One of them lives as long as the payment pages do. */
+/** Binds the checkout to the API. One instance lives as long as the payment pages. */
 export function bindCheckout({ client, confirm }: { client: Client; confirm: ConfirmRef }) {
   return checkoutMachine.provide({
     actors: {

@@ -4,12 +4,12 @@ import { randomKey } from './idempotency-key.ts';
 export type Question = Omit<ConfirmRequest, 'id'>;
 
 export type Confirmation = {
-  /** False also when the question was withdrawn before anybody answered. */
+  /** Resolves to false also when the question was withdrawn before an answer. */
   result: Promise<boolean>;
   withdraw: () => void;
 };
 
-/** Puts a question to the global dialog. After a yes it keeps working until withdrawn (spec 4). */
+/** Asks a question in the global dialog. After a yes the dialog stays busy until it is withdrawn (spec 4). */
 export function openConfirmation(confirm: ConfirmRef, question: Question): Confirmation {
   const id = randomKey();
   let resolve: (accepted: boolean) => void = () => {};

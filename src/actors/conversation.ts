@@ -7,7 +7,7 @@ import type { Client } from '#src/api/client.ts';
 import { watchConnection } from './connection.ts';
 import { clearKeyWhenAnswered } from './idempotency-key.ts';
 
-/** Returns the conversation about an order, bound to the API and to whether the tab is in sight. */
+/** Binds the conversation about an order to the API and to the visibility of the tab. */
 export function bindConversation(client: Client) {
   return conversationMachine.provide({
     actors: {

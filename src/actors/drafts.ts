@@ -14,7 +14,7 @@ const prefix = 'draft ';
 export function readDraft(name: string, owner: string): Typed | null {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null');
-    // Part of every first load, so without a schema.
+    // In every first load, so it is checked without a schema.
     const { owner: whose, typed } = Object(draft);
     return whose === owner && isTyped(typed) ? typed : null;
   } catch {
@@ -22,7 +22,7 @@ export function readDraft(name: string, owner: string): Typed | null {
   }
 }
 
-/** Keeps what `owner` typed into the form of this name; nothing typed removes what they typed before. */
+/** Stores the input of `owner` for the form of this name; empty input removes the stored draft. */
 export function storeDraft(name: string, owner: string, typed: Typed): void {
   try {
     const isEmpty = Object.keys(typed).length === 0;
@@ -37,13 +37,13 @@ function isTyped(value: unknown): value is Typed {
   return Object.values(Object(value)).every((text) => typeof text === 'string');
 }
 
-/** Forgets what anybody typed in this tab. */
+/** Removes the stored input of all forms in this tab. */
 export function clearDrafts(): void {
   try {
     for (const name of Object.keys(sessionStorage)) {
       if (name.startsWith(prefix)) sessionStorage.removeItem(name);
     }
   } catch {
-    // Without session storage nothing was kept.
+    // Without session storage there is nothing to remove.
   }
 }

@@ -1,8 +1,8 @@
 import { leavesOpen } from '#machines/ask-again.ts';
 
 /**
- * Returns the key of a create that has not been answered yet, the same for the same body, also after a
- * reload: what the server answers to the first is what it answers to all.
+ * The idempotency key of an unanswered create: the same for the same body, also after a reload, so that a
+ * repeat gets the first answer.
  */
 export function idempotencyKeyOf(body: unknown): string {
   const name = nameOf(body);
@@ -13,18 +13,18 @@ export function idempotencyKeyOf(body: unknown): string {
   return key;
 }
 
-/** Forgets the key once the create has been answered, so that the next order is a new one. */
+/** Forgets the key once the create was answered, so that the next order is a new one. */
 export function clearKeyOf(body: unknown): void {
   const name = nameOf(body);
   unsaved.delete(name);
   try {
     sessionStorage.removeItem(name);
   } catch {
-    // Without session storage the key lived in memory only.
+    // Without session storage the key was only in memory.
   }
 }
 
-/** Runs `send` and forgets the key of `body` once it is answered; settles as `send` does. */
+/** Runs `send` and forgets the key of `body` once the server has answered; settles like `send`. */
 export function clearKeyWhenAnswered<Output>(
   body: unknown,
   send: () => Promise<Output>,
@@ -32,7 +32,10 @@ export function clearKeyWhenAnswered<Output>(
   return whenAnswered(send, () => clearKeyOf(body));
 }
 
-/** Runs `send`, and `forget` once the server has answered, whatever it said; settles as `send` does. */
+/**
+ * Runs `send`, and `forget` once the server has answered, whether with success or failure; settles like
+ * `send`.
+ */
 export async function whenAnswered<Output>(
   send: () => Promise<Output>,
   forget: () => void,
@@ -55,7 +58,7 @@ export function clearKeys(): void {
       if (name.startsWith(prefix)) sessionStorage.removeItem(name);
     }
   } catch {
-    // Without session storage the keys lived in memory only.
+    // Without session storage the keys were only in memory.
   }
 }
 

@@ -6,7 +6,7 @@ import { invoiceRequestMachine } from '#machines/invoice-request.machine.ts';
 import type { Client } from '#src/api/client.ts';
 import { watchConnection } from './connection.ts';
 
-/** Returns the request for an invoice, bound to the API. */
+/** Binds the invoice request to the API. */
 export function bindInvoiceRequest(client: Client) {
   return invoiceRequestMachine.provide({
     actors: {

@@ -8,7 +8,7 @@ import { randomKey, whenAnswered } from './idempotency-key.ts';
 export function createKeptKey() {
   let kept: { body: string; key: string } | null = null;
   return {
-    /** Runs `send` with the key of `body`; settles as it does. */
+    /** Runs `send` with the key of `body`; settles like `send`. */
     send<Output>(
       body: unknown,
       send: (idempotencyKey: string) => Promise<Output>,

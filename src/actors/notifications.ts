@@ -21,7 +21,7 @@ export function startRemoval(client: Client, id: string): RemovalRef {
   return createActor(removalMachine.provide({ actors: { remove } }), { input: { id } }).start();
 }
 
-/** Starts marking one notification as read; it too goes on when its link leads away. */
+/** Starts marking one notification as read; it continues after its link leads to another page. */
 export function startMarkRead(client: Client, id: string): SubmissionRef<void, Notification> {
   return createActor(
     bindSubmission<void, Notification>((_, options) =>

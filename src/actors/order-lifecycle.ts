@@ -25,10 +25,7 @@ export function possibilitiesOf(
   });
 }
 
-/**
- * Narrows a descriptor: the types of a machine's events allow for patterns, of which this chart has
- * none.
- */
+/** Narrows a descriptor: the event types of a machine allow wildcards, and this chart has none. */
 function isEvent(
   descriptor: EventDescriptor<OrderLifecycleEvent>,
 ): descriptor is OrderLifecycleEvent['type'] {

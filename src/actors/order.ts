@@ -7,7 +7,7 @@ import type { Client } from '#src/api/client.ts';
 import { readOrder } from '#src/api/orders.ts';
 import { randomKey } from './idempotency-key.ts';
 
-/** Returns why the order was not cancelled, once that is known; null while it is still being found out. */
+/** The reason why the cancel failed; null while the result is still unknown. */
 export function cancelError(snapshot: SnapshotFrom<typeof orderMachine>): ApiError | null {
   return snapshot.hasTag('busy') ? null : snapshot.context.error;
 }

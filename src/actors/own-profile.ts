@@ -5,7 +5,7 @@ import type { Client } from '#src/api/client.ts';
 type Own = { client: Client; session: SessionRef };
 type CachedPortrait = { owner: string; portrait: string | null; at: number };
 
-/** Well below the life of a signed address. */
+/** Well below the lifetime of a signed address. */
 const freshMs = 5 * 60 * 1000;
 /** A customer who returns to the tab may have paid on their phone. */
 const shownFreshMs = 10 * 1000;

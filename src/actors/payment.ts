@@ -11,7 +11,7 @@ import { resultPath } from './checkout-pages.ts';
 import { sharePoll } from './shared-poll.ts';
 import { watchSurroundings } from './surroundings.ts';
 
-/** Returns the payment watch, bound to the API and to what the browser knows about tab and network. */
+/** Binds the payment watch to the API, the tab's visibility and the network state. */
 export function bindPayment(client: Client) {
   return paymentMachine.provide({
     actors: {
@@ -41,12 +41,12 @@ async function poll(
 ): Promise<StatusResponse> {
   const waitSeconds = hold ? maxWaitSeconds : 0;
   const reading = await readPaymentState(client, paymentNo, { waitSeconds, signal });
-  // An answer about another payment says nothing about this one.
+  // The answer must be about this payment.
   if (reading.payment_no !== paymentNo) throw new ApiFailure(asApiError(reading));
   return reading;
 }
 
-/** ±20 %, so that many payers do not ask in step. */
+/** ±20 %, so that many payers do not poll in step. */
 function jittered(ms: number): number {
   return ms * (0.8 + Math.random() * 0.4);
 }

@@ -10,7 +10,7 @@ import { clearKeyWhenAnswered, randomKey } from './idempotency-key.ts';
 import { createKeptKey } from './kept-key.ts';
 import { watchSurroundings } from './surroundings.ts';
 
-/** Returns asking for money back and following it, bound to the API and the global dialog. */
+/** Binds the refund request and its tracking to the API and the global dialog. */
 export function bindRefundRequest(client: Client, confirm: ConfirmRef) {
   const actKey = createKeptKey();
   return refundRequestMachine.provide({

@@ -3,13 +3,13 @@ import { fetchReport, type Progress } from '#src/api/report-file.ts';
 
 type Download = { signal: AbortSignal; onProgress: (progress: Progress) => void };
 
-/** Fetches a report's file and hands it to the browser to keep. */
+/** Fetches a report's file and saves it through the browser. */
 export async function downloadReport(client: Client, id: string, options: Download): Promise<void> {
   const { name, bytes } = await fetchReport(client, id, options);
   keep(bytes, name);
 }
 
-// A browser that was handed the address has begun to read it long before this.
+// Long enough for a browser to start reading the address.
 const heldMs = 60_000;
 
 function keep(bytes: Blob, name: string): void {

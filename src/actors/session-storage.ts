@@ -37,7 +37,7 @@ export function createSessionStorage(
   return {
     reread,
 
-    /** Writes what the session has become; called after each of its transitions. */
+    /** Writes the session after each of its transitions. */
     follow(): void {
       const isSigningOut = session.isSigningOut();
       const identity = isSigningOut ? null : session.identity();
@@ -87,11 +87,11 @@ export function readIdentity(store: () => KeyValueStore): Identity | null {
 
 function writeIdentity(store: () => KeyValueStore, { token, user }: Identity): void {
   try {
-    // The token last: with it, other tabs take both.
+    // The token goes last: its event makes other tabs read both.
     store().setItem('user', JSON.stringify(user));
     store().setItem('token', token);
   } catch {
-    // Storage that refuses ends the session with the tab, nothing worse.
+    // If storage refuses, the session only lasts as long as the tab.
   }
 }
 
@@ -107,7 +107,7 @@ export function removeIdentity(
     store().removeItem('token');
     store().removeItem('user');
   } catch {
-    // What cannot be written was never kept.
+    // If storage cannot be written, it holds no session.
   }
 }
 
@@ -115,7 +115,7 @@ function markExpired(store: () => KeyValueStore): void {
   try {
     store().setItem('token', expiredToken);
   } catch {
-    // Full to the last byte: other tabs only learn that it is over.
+    // Storage is full: other tabs only learn that the session has ended.
   }
 }
 
@@ -124,7 +124,7 @@ const levels = { free: true, basic: true, premium: true, enterprise: true } sati
   true
 >;
 
-// By hand, since the first load of every page waits for it.
+// Checked by hand, because the first load of every page waits for it.
 function isUser(value: unknown): value is User {
   return (
     typeof value === 'object' &&

@@ -10,8 +10,8 @@ import { createKeptKey } from './kept-key.ts';
 import { createSessionStorage, readIdentity, removeIdentity } from './session-storage.ts';
 
 /**
- * Starts the session from what the browser kept; guards may read it at once (spec 4).
- * `client` is asked for only when a port runs, since the client reads its token from here.
+ * Starts the session from the browser's storage; guards may read it at once (spec 4). `client` is called only
+ * when a port runs, because the client reads its token from here.
  */
 export function createSession({ client }: { client: () => Client }): SessionRef {
   const signInKey = createKeptKey();
@@ -70,7 +70,7 @@ function forgetTyped(): void {
   clearDrafts();
 }
 
-/** Keeps the session in the storage that the tabs of a browser share, and follows what they do to it. */
+/** Syncs the session with the storage that the tabs of a browser share. */
 function syncWithStorage(session: SessionRef): void {
   if (typeof window === 'undefined') return;
   const stored = session.getSnapshot().context.identity;
@@ -99,5 +99,5 @@ function syncWithStorage(session: SessionRef): void {
   });
 }
 
-// The browser may refuse even the name.
+// The browser may throw even on access to `localStorage`.
 const storage = () => localStorage;

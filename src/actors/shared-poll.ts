@@ -35,7 +35,7 @@ export async function sharePoll(
   try {
     return await Promise.race([received, pollInTurn]);
   } finally {
-    // Whichever came first, the other is given up: a question still under way, or the wait for one.
+    // The first result cancels the other: a poll in flight, or the wait for one.
     settled.abort();
     pollInTurn.catch(() => undefined);
     stopListening();

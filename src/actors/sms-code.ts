@@ -4,7 +4,7 @@ import { smsCodeMachine } from '#machines/sms-code.machine.ts';
 import type { Client, KeyedOptions } from '#src/api/client.ts';
 import { createKeptKey } from './kept-key.ts';
 
-/** Returns one code by SMS or e-mail, bound to the API. */
+/** Binds one code by SMS or e-mail to the API. */
 export function bindSmsCode(client: Client) {
   const key = createKeptKey();
   return smsCodeMachine.provide({

@@ -9,8 +9,8 @@ import { clearKeyOf, idempotencyKeyOf } from './idempotency-key.ts';
 type PaymentStart = { orderNo: string; channel: Channel };
 
 /**
- * Asks for a code, with the same key until the server has answered: who asks again after a lost answer
- * gets the code that was made. Rejects as the API does.
+ * Requests a payment code, with the same key until the server has answered: a retry after a lost answer gets
+ * the code that was made. Rejects as the API does.
  */
 export async function startPayment(
   client: Client,
@@ -37,13 +37,13 @@ export async function startPayment(
   try {
     return await ask();
   } catch (error) {
-    // The code that an earlier call made, unheard, is over: this is the wish for another one.
+    // The code that an earlier, unanswered call made is superseded: request a new one.
     if (asApiError(error).error === 'payment.superseded') return ask();
     throw error;
   }
 }
 
-/** Clears the keys of payments that the order shows the outcome of. */
+/** Clears the keys of payments with a known outcome in the order. */
 export function clearSettledKeys({ order_no, status, open_payment }: Order): void {
   if (open_payment !== undefined || status !== 'pending') clearKeysOfOrder(order_no);
 }

@@ -16,7 +16,7 @@ export type Submit<Values, Output> = (
   options: { idempotencyKey: string; signal: AbortSignal },
 ) => Promise<Output>;
 
-/** Returns the machine of a form that `submit` sends. */
+/** Creates the machine of a form that `submit` sends. */
 export function bindSubmission<Values, Output>(submit: Submit<Values, Output>) {
   return createSubmissionMachine<Values, Output>().provide({
     actors: {

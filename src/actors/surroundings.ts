@@ -14,7 +14,7 @@ export function watchSurroundings(
   const lost = () => emit({ type: 'network.lost' });
   const restored = () => emit({ type: 'network.restored' });
   const requestPoll = () => emit({ type: 'poll.requested' });
-  // A page that is loaded looks anyway; one that comes out of the back/forward cache slept in it.
+  // A loaded page polls anyway; a page restored from the back/forward cache was frozen.
   const returned = ({ persisted }: PageTransitionEvent) => {
     if (persisted) requestPoll();
   };
@@ -22,7 +22,7 @@ export function watchSurroundings(
   const ended = new AbortController();
   const { signal } = ended;
   document.addEventListener('visibilitychange', visibility, { signal });
-  // The browser stopped the page, timers and all, and lets it go on.
+  // The browser froze the page with its timers, and now resumes it.
   document.addEventListener('resume', requestPoll, { signal });
   window.addEventListener('offline', lost, { signal });
   window.addEventListener('online', restored, { signal });

@@ -3,15 +3,15 @@ import { randomKey } from './idempotency-key.ts';
 
 /** The messages between tabs of this browser, by channel. */
 type Messages = {
-  /** A notification was read, deleted or caused. */
+  /** A notification was read, deleted or created. */
   notifications: 'changed';
-  /** A membership has been paid for. */
+  /** A membership was paid. */
   memberships: 'paid';
-  /** A SaaS plan has been paid for. */
+  /** A SaaS plan was paid. */
   saasPlans: 'paid';
-  /** An order has moved on: paid, cancelled, another code. Holds the tab that says so. */
+  /** An order has changed: paid, cancelled, or a new code. Holds the sending tab. */
   [order: `order ${string}`]: string;
-  /** A page was read again: which, and as what. Holds the tab that says so. */
+  /** A page was read again: its address and its data. Holds the sending tab. */
   readings: { tab: string; address: string; text: string };
   /** The server's answer about a payment that several tabs watch. */
   [payment: `payment ${string}`]: StatusResponse;
@@ -67,7 +67,7 @@ export function broadcastOrderMoved(orderNo: string): void {
   broadcast('notifications', 'changed');
 }
 
-/** Calls back when another tab says that the order has moved on. Returns the end. */
+/** Calls back when another tab reports a change of the order. Returns a function that stops listening. */
 export function listenForOrderMoves(orderNo: string, moved: () => void): () => void {
   return listen(`order ${orderNo}`, (tab) => {
     // A channel also delivers to its sender, which already knows.
@@ -80,7 +80,7 @@ export function broadcastReading(found: { address: string; text: string }): void
   broadcast('readings', { ...found, tab: ownTab() });
 }
 
-/** Calls back when another tab has read a page. Returns the end. */
+/** Calls back when another tab has read a page. Returns a function that stops listening. */
 export function listenForReadings(
   heard: (found: { address: string; text: string }) => void,
 ): () => void {

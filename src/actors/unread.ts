@@ -5,12 +5,12 @@ import { unreadMachine, type UnreadEvent, type UnreadRef } from '#machines/unrea
 import type { Client } from '#src/api/client.ts';
 import { listen } from './tab-channel.ts';
 
-/** Returns the count of unread notifications, bound to the API, the session, and this and other tabs. */
+/** Binds the unread count to the API, the session, and this and other tabs. */
 function bindUnread(client: Client, session: SessionRef) {
   return unreadMachine.provide({
     actors: {
       fetchUnread: fromPromise<number>(async ({ signal }) => {
-        // Offline it is not worth a failed request every minute.
+        // Offline, a failed request every minute is useless.
         if (!navigator.onLine) throw new ApiFailure(unreachable('network.unreachable'));
         return (await client.call('listNotifications', { query: { per_page: 1 }, signal })).unread;
       }),
@@ -37,7 +37,10 @@ function watch(emit: (event: UnreadEvent) => void, session: SessionRef): () => v
 
 const watches = new WeakMap<Client, { actor: UnreadRef; watchers: number }>();
 
-/** Calls back when the count may have changed; all who watch share one actor. Returns the end. */
+/**
+ * Calls back when the count may have changed; all watchers share one actor. Returns a function that stops
+ * watching.
+ */
 export function watchUnread(client: Client, session: SessionRef, changed: () => void): () => void {
   const shared = watches.get(client) ?? {
     actor: createActor(bindUnread(client, session)),

@@ -8,7 +8,7 @@ import { listen } from './tab-channel.ts';
 
 const paidChannels = { membership: 'memberships', saas: 'saasPlans' } as const;
 
-/** Returns the upgrade of a membership or a SaaS plan, bound to the API and to the payments of this browser. */
+/** Binds the upgrade of a membership or a SaaS plan to the API and to the payments of this browser. */
 export function bindUpgrade(client: Client) {
   return upgradeMachine.provide({
     actors: {

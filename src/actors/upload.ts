@@ -12,7 +12,7 @@ export type PostFile = (
 
 export type UploadView = {
   busy: boolean;
-  /** How much has left the device, in whole per cent. */
+  /** The share already sent, in whole percent. */
   percent: number;
   failure: ApiError | null;
   stored: StoredFile | null;
@@ -20,7 +20,7 @@ export type UploadView = {
 
 export type Upload = { retry: () => void; cancel: () => void };
 
-/** Sends one file at once, as a form that posts; `cancel` aborts the call and nothing follows. */
+/** Sends one file at once; `cancel` aborts the call, and no further view follows. */
 export function startUpload(file: File, post: PostFile, show: (view: UploadView) => void): Upload {
   let percent = 0;
   const submission = createActor(
@@ -33,7 +33,7 @@ export function startUpload(file: File, post: PostFile, show: (view: UploadView)
         },
       }),
     ),
-    // A file that was sent twice is two files: that it failed, and may be sent again, is for the person.
+    // A file sent twice becomes two files, so the person decides about a retry.
     { input: { changes: false } },
   );
 

@@ -7,7 +7,7 @@ export type UploadedFile = {
   name: string;
   state: 'sending' | 'failed' | 'stored' | 'removing';
   percent: number;
-  /** Why the last thing that was tried with it failed. */
+  /** The failure of the last action on the file. */
   failure: ApiError | null;
   /** The id that the server assigned after the upload. */
   id: string | null;
@@ -16,7 +16,7 @@ export type UploadedFile = {
 export type Uploads = {
   add: (file: File) => void;
   retry: (key: string) => void;
-  /** Stops a file on its way, or takes a stored one away again. */
+  /** Cancels an upload, or removes a stored file. */
   remove: (key: string) => void;
   stop: () => void;
 };
@@ -28,7 +28,7 @@ type Ports = {
   changed: (files: readonly UploadedFile[]) => void;
 };
 
-/** Sends several files side by side, each with its own progress and end. */
+/** Uploads several files in parallel, each with separate progress and result. */
 export function createUploads({ post, discard, changed }: Ports): Uploads {
   const running = new Map<string, Upload>();
   const leaving = new AbortController();

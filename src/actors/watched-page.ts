@@ -11,7 +11,7 @@ type Loaded<Reading> = {
   address: string;
   reading: Reading;
   read: (signal: AbortSignal) => Promise<Reading>;
-  /** Whether money may still arrive by what a reading says. */
+  /** Says whether money may still arrive, judged by a reading. */
   expectsMoney: (reading: Reading) => boolean;
 };
 
@@ -20,11 +20,11 @@ export type WatchedPage<Reading> = {
   newestOf: (loaded: Reading) => Reading;
   /** Replaces the data after the page was reloaded: after an action, or for another address. */
   adopt: (loaded: Loaded<Reading>) => void;
-  /** Calls back whenever there is a newer reading. Returns the end. */
+  /** Calls back for each newer reading. Returns a function that unsubscribes. */
   subscribe: (changed: () => void) => () => void;
   /** Reads the page again and sends the reading to the other tabs. Rejects when there is no answer. */
   readAgain: (signal: AbortSignal) => Promise<Found>;
-  /** Calls back when another tab has read this page. Returns the end. */
+  /** Calls back when another tab has read this page. Returns a function that stops listening. */
   listen: (heard: (isAsShown: boolean) => void) => () => void;
 };
 
@@ -64,7 +64,7 @@ export function createWatchedPage<Reading>(first: Loaded<Reading>): WatchedPage<
   };
 }
 
-/** Returns the watch of a page, bound to the API, the session, and this and other tabs. */
+/** Binds the watch of a page to the API, the session, and this and other tabs. */
 export function bindWatch(
   page: Pick<WatchedPage<unknown>, 'readAgain' | 'listen'>,
   session: SessionRef,
@@ -72,7 +72,7 @@ export function bindWatch(
   return watchMachine.provide({
     actors: {
       readPage: fromPromise<Found>(({ signal }) => {
-        // Offline it is not worth a failed request every half minute.
+        // Offline, a failed request every half minute is useless.
         if (!navigator.onLine) throw new ApiFailure(unreachable('network.unreachable'));
         return page.readAgain(signal);
       }),
@@ -94,7 +94,7 @@ export function bindWatch(
   });
 }
 
-/** Returns a reading as text, but for the server's time, which is another one in every reading. */
+/** Serializes a reading without the server's time, which differs in every reading. */
 function textOf(reading: unknown): string {
   return JSON.stringify(reading, (key, value: unknown) =>
     key === 'as_of' || key === 'server_time' ? undefined : value,

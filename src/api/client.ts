@@ -7,7 +7,7 @@ import type { CallArguments, CallData, ClientOptions } from './request.ts';
 export type Client = {
   call<Name extends CallName>(name: Name, ...request: CallArguments<Name>): Promise<CallData<Name>>;
   callWithHeaders: Send;
-  /** Returns the language in which calls ask by default. */
+  /** Returns the default language of calls. */
   locale: ClientOptions['locale'];
 };
 
@@ -17,7 +17,7 @@ export type CallOptions = { signal?: AbortSignal };
 /** Options of a call that may be sent twice and takes effect once. */
 export type KeyedOptions = CallOptions & { idempotencyKey: string };
 
-/** Creates the client. ky and the schemas arrive with the first call: public pages are shown without them. */
+/** Creates the client. ky and the schemas load with the first call: public pages are shown without them. */
 export function createClient(options: ClientOptions): Client {
   let sending: Promise<Send> | null = null;
   const load = () =>

@@ -21,7 +21,7 @@ export function readArticle(api: ReadCache, locale: Locale, id: string) {
   });
 }
 
-// The schemas of a whole answer would weigh more than the page that shows it; the server keeps to them.
+// Schemas of whole answers would be larger than the page; the server validates its answers.
 function isLocked(data: unknown): data is object {
   return typeof data === 'object' && data !== null && 'access' in data && data.access === 'locked';
 }

@@ -11,12 +11,12 @@ export function readOrder(client: Client, orderNo: string, options?: CallOptions
 
 const languages = new WeakMap<Order, Locale>();
 
-/** Returns the language in which an order was asked for, which may have been switched since. */
+/** The language in which an order was requested; the page may have switched since. */
 export function languageOf(order: Order): Locale | null {
   return languages.get(order) ?? null;
 }
 
-/** Keeps in which language the names of an order are. */
+/** Remembers the language of an order's names. */
 async function named(client: Client, ask: (locale: Locale) => Promise<Order>): Promise<Order> {
   const locale = client.locale();
   const order = await ask(locale);
@@ -24,7 +24,7 @@ async function named(client: Client, ask: (locale: Locale) => Promise<Order>): P
   return order;
 }
 
-/** Creates an order; the same key and body give the same one, however often it is sent. */
+/** Creates an order; idempotent per key and body. */
 export function createServiceOrder(
   client: Client,
   body: ServiceOrderRequest,
@@ -33,7 +33,10 @@ export function createServiceOrder(
   return named(client, (locale) => client.call('createServiceOrder', { body, locale, ...options }));
 }
 
-/** Creates as `createServiceOrder`; rejects with `order.membership_open` while another one is unpaid. */
+/**
+ * Creates an order like `createServiceOrder`; rejects with `order.membership_open` while another one is
+ * unpaid.
+ */
 export function createMembershipOrder(
   client: Client,
   body: MembershipOrderRequest,

@@ -14,8 +14,8 @@ export async function extendPayment(
 }
 
 /**
- * Reads the server's word on a payment. `held` says that it honours `Prefer: wait` and answered only when
- * something changed or the wait was over; else the caller has to rest between looks.
+ * Reads the server's state of a payment. `held` means that the server honored `Prefer: wait` and answered
+ * only after a change or at the end of the wait; otherwise the caller must pause between polls.
  */
 export async function readPaymentState(
   client: Client,

@@ -5,9 +5,9 @@ import type { Client, KeyedOptions } from './client.ts';
 export type Purchase = { kind: 'report' | 'article' | 'package'; id: string };
 
 /**
- * Orders one of it; of a report or an article under the terms of opening, which its buyer has ticked.
- * Rejects with `order.terms_changed` for another price or other content than was shown, and with
- * `order.already_owned` for a report or an article that was bought before.
+ * Orders one item; for a report or an article under the terms of opening, which the buyer has accepted.
+ * Rejects with `order.terms_changed` if the price or content differs from what was shown, and with
+ * `order.already_owned` for an item bought before.
  */
 export function createPurchase(
   client: Client,

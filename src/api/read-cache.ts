@@ -4,7 +4,10 @@ import type { Locale } from '#contract/base/picklists.ts';
 import type { Client } from './client.ts';
 import type { CallData, Query } from './request.ts';
 
-/** GETs of public pages, kept for half a minute: what a page was drawn with is not asked for twice. */
+/**
+ * GETs of public pages, cached for half a minute, so that the data of a rendered page are not requested
+ * twice.
+ */
 export type ReadCache = {
   read<Name extends CallName>(
     name: Name,
@@ -16,11 +19,11 @@ export type ReadCache = {
   warm(locale: Locale): Promise<void>;
   /** Drops all cached reads: they may belong to another user. */
   clear(): void;
-  /** Returns every answer so far, failures too: becomes the JSON block of a rendered page. */
+  /** Returns every answer so far, including failures, for the JSON block of a rendered page. */
   dehydrate(): DehydratedResponses;
 };
 
-/** An answer as JSON text by its key, or the failure that came instead. */
+/** The answers as JSON text by key, or the failure instead. */
 export type DehydratedResponses = Record<string, { data: string } | { failure: string }>;
 
 type Request = { name: CallName; params: Readonly<Record<string, string>>; query: Query };

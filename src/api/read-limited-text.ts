@@ -1,6 +1,6 @@
 const limitBytes = 4 * 1024 * 1024;
 
-/** Reads a body as text; one that is larger than any honest answer is dropped and rejects. */
+/** Reads a body as text; rejects if it exceeds the size limit. */
 export async function readLimitedText(response: Response): Promise<string> {
   if (response.body === null) return '';
   const reader = response.body.getReader();
@@ -12,7 +12,7 @@ export async function readLimitedText(response: Response): Promise<string> {
     if (done) return text + decoder.decode();
     bytes += value.byteLength;
     if (bytes > limitBytes) {
-      // Not awaited: of a body that is read twice, one branch ends only with the other.
+      // Not awaited: when a body is read twice, one branch ends only with the other.
       void reader.cancel().catch(() => undefined);
       throw new RangeError('The answer is too large.');
     }

@@ -3,13 +3,13 @@ import { apiErrorOf } from '#contract/error-of.ts';
 import { ApiFailure, asApiError, unreachable } from '#contract/errors.ts';
 import type { Client } from './client.ts';
 
-/** How much of a file has arrived, in bytes. */
+/** The received part of a file, in bytes. */
 export type Progress = { received: number; size: number };
 export type ReportFile = { name: string; bytes: Blob };
 
 type Reading = { signal: AbortSignal; onProgress: (progress: Progress) => void };
 
-// Between one piece and the next: a large file on a slow line takes as long as it takes.
+// Between two chunks: a large file on a slow line may take any time.
 const timeoutMs = 15_000;
 
 /**

@@ -9,7 +9,7 @@ export type CallResponse<Name extends CallName> = { data: CallData<Name>; header
 
 export type Query = Readonly<Record<string, string | number | undefined>>;
 
-/** How much of an upload has left the device, in bytes. */
+/** The sent part of an upload, in bytes. */
 export type UploadProgress = { sent: number; total: number };
 
 /** What the caller decides about one call, whichever it is. */
@@ -18,7 +18,7 @@ type CallSettings = {
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal | undefined;
   timeoutMs?: number;
-  /** Another language than the page's, to fetch ahead of a switch. */
+  /** A language other than the page's, to prefetch before a switch. */
   locale?: Locale;
 };
 
@@ -78,6 +78,6 @@ export type ClientOptions = {
   /** Runs when a call that carried this token got 401. */
   onUnauthorized: (token: string) => void;
   locale: () => Locale;
-  /** Defaults to the browser's. */
+  /** Defaults to the browser's `fetch`. */
   fetch?: (request: Request) => Response | Promise<Response>;
 };

@@ -1,8 +1,8 @@
 import type { UploadProgress } from './request.ts';
 
 /**
- * Sends one request and says how much of it is on its way. `fetch` reports that only for streamed
- * bodies, which browsers refuse over HTTP/1.1; XMLHttpRequest reports it everywhere.
+ * Sends one request and reports its upload progress. `fetch` reports progress only for streamed bodies, which
+ * browsers refuse over HTTP/1.1; XMLHttpRequest reports it everywhere.
  */
 export async function uploadFetch(
   request: Request,

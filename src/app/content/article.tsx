@@ -10,7 +10,7 @@ type ContentArticleProps = {
   crumbs: Elements;
   tags: Elements;
   title: string;
-  /** Date and whatever else is known of the text, in one line. */
+  /** The date and other facts of the text, in one line. */
   by: Content;
   summary: string;
   summaryLabel: string;
@@ -23,7 +23,7 @@ type ContentArticleProps = {
 
 const enoughForContents = 3;
 
-/** A text to read: contents at the left, reading measure in the middle. Needs the words of `incubation`. */
+/** An article: contents on the left, the text in the middle. Needs the `incubation` texts. */
 export function ContentArticle(props: ContentArticleProps) {
   const { t } = useTranslation('incubation');
   const headings = headingsOf(props.blocks);

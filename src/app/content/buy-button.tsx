@@ -10,7 +10,7 @@ import type { BuyProps } from './buy.tsx';
 
 type BuyButtonProps = Omit<BuyProps, 'onCancel'> & {
   label: string;
-  /** Said when what orders could not be fetched. */
+  /** Shown when the ordering code could not be fetched. */
   failed: string;
 };
 

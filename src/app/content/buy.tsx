@@ -26,15 +26,15 @@ export type BuyProps = {
 };
 
 /**
- * Says the price and the terms of a refund, asks of a text whether opening it may end the right to
- * return (wire, Calls of orders), and orders.
+ * Shows the price and the refund terms, asks for consent if opening a text ends the right to return it (wire,
+ * Calls of orders), and orders.
  */
 export function Buy({ purchase, shown, onCancel }: BuyProps) {
   const { t } = useTranslation('purchase');
   const locale = useLocale();
   const router = useRouter();
   const { client } = router.options.context;
-  // The figure that was refused last, and what the server says instead: that is ordered by the next press.
+  // The refused figure, and the server's current one, which the next press orders.
   const [refused, setRefused] = useState<{ before: Shown; now: Shown } | null>(null);
   const figure = refused?.now ?? shown;
   const amount = formatMoney(figure.amount, locale);
@@ -46,7 +46,7 @@ export function Buy({ purchase, shown, onCancel }: BuyProps) {
         const quote = changedQuoteOf(error);
         if (quote === null) return;
         setRefused({ before: figure, now: { amount: quote.amount, terms: quote.terms } });
-        // What the page says of it is out of date as well.
+        // The data on the page are outdated too.
         void router.invalidate();
       },
     },
@@ -125,6 +125,6 @@ export function Buy({ purchase, shown, onCancel }: BuyProps) {
 
 async function open(router: AnyRouter): Promise<void> {
   await router.invalidate();
-  // The button has gone with the wall; the reader goes on where the page begins.
+  // The button disappears with the paywall, so the focus moves to the start of the page.
   document.getElementById('main')?.focus({ preventScroll: true });
 }

@@ -9,18 +9,18 @@ const tones = ['paper', 'jade', 'ink'] as const;
 type ContentCardProps = {
   /** The seed of the generated cover: the id of the item. */
   seed: string;
-  /** Its place in the row, which decides the colour of the cover. */
+  /** The position in the row, which decides the color of the cover. */
   index: number;
   meta?: Content;
   title: string;
-  /** To the thing; the whole card leads there. */
+  /** The target of the whole card. */
   link: LinkProps;
   level?: 2 | 3;
   summary?: string;
   children?: Elements;
 };
 
-/** A published thing in a row of its kind: cover, facts, title, summary. */
+/** A published item as a card: cover, facts, title, summary. */
 export function ContentCard(props: ContentCardProps) {
   const { seed, index, meta, title, link, level = 3, summary, children } = props;
   const tone = tones[index % tones.length];

@@ -4,7 +4,7 @@ import { ChangedNote } from '#src/app/forms/changed-note.tsx';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 
-/** Says what the page showed before, and what it costs now: nothing else is ordered. */
+/** Shows the earlier price and the current price; only the price differs. */
 export function ChangedPrice({ before, now }: { before: Shown; now: Shown }) {
   const { t } = useTranslation('purchase');
   const locale = useLocale();

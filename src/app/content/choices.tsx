@@ -6,7 +6,7 @@ export type Choice = { id: string | undefined; title: string; count?: number | u
 
 type ChoicesProps = {
   label: string;
-  /** The parameter of the address that a choice sets. */
+  /** The search parameter that a choice sets. */
   name: string;
   current: string | undefined;
   choices: readonly Choice[];
@@ -19,8 +19,8 @@ type ChoicesProps = {
 };
 
 /**
- * One row of choices that narrow a list. Buttons of a form and no links: they combine to thousands of
- * addresses, which no search engine should be led through. Works before any script has come.
+ * One row of choices that filter a list. They are form buttons instead of links, because the combinations
+ * make thousands of addresses that search engines must not crawl. Works before scripts run.
  */
 export function Choices(props: ChoicesProps) {
   const { label, name, current, choices, kept, onChoose, className, children } = props;

@@ -9,12 +9,12 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Returns the state of an entry in the history that says which price led there. */
+/** The history state that records the quote shown before this page. */
 export function stateWithQuote(quote: Quote) {
   return { confirmedQuote: quote };
 }
 
-/** Returns the price that led to this page; null for a page that was opened otherwise. */
+/** The price shown on the previous page; null for a page opened otherwise. */
 export function useConfirmedQuote(): Quote | null {
   const stated = useRouterState({ select: ({ location }) => location.state.confirmedQuote });
   const read = v.safeParse(Quote, stated);

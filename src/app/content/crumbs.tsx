@@ -7,7 +7,7 @@ import styles from './crumbs.module.css';
 type ContentCrumbsProps = {
   /** From the widest area to the nearest; null skips an entry. */
   links: readonly ({ title: string; link: LinkProps } | null)[];
-  /** Where the reader is. */
+  /** The current page. */
   here: string;
 };
 

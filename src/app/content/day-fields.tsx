@@ -13,7 +13,7 @@ type DayFieldsProps = {
   onChange: (days: Days) => void;
 };
 
-/** The first and the last day that a list is narrowed to; it is narrowed once a day is whole. */
+/** The first and last day of a list's filter; the filter applies once a day is complete. */
 export function DayFields({ from, to, days, onChange }: DayFieldsProps) {
   const typed = useTypedDays(days, onChange);
   return (
@@ -28,12 +28,12 @@ type DayFieldProps = ReturnType<ReturnType<typeof useTypedDays>['field']> & {
   label: string;
 };
 
-/** These keys open the calendar of a field or leave it; any other changes a part of the day. */
+/** These keys open or leave the calendar of a field; all others change a part of the day. */
 const keysBesideTyping = [' ', 'F4', 'Tab', 'Shift', 'Escape'];
 
 function DayField({ label, value, fault, onTyped, onDone }: DayFieldProps) {
   const locale = useLocale();
-  // A day is typed part by part, and each part makes a day of it: `0002` on the way to 2026.
+  // A day is typed part by part, and each part makes a valid day: `0002` on the way to 2026.
   const isTyping = useRef(false);
   const done = (field: HTMLInputElement) => {
     isTyping.current = false;
@@ -44,7 +44,7 @@ function DayField({ label, value, fault, onTyped, onDone }: DayFieldProps) {
       label={label}
       type="date"
       value={value}
-      // With four digits at most, the year is left for the month once it is whole.
+      // With at most four digits, the focus moves from the complete year to the month.
       min={firstDay}
       max={lastDay}
       error={fault === null ? null : fieldText(fault, locale)}

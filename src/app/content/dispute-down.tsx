@@ -13,7 +13,7 @@ import {
 const lane = 346;
 const outer = sideColumn + sideState / 2;
 const endY = 600;
-/** How far from the middle of a state ways above each other enter and leave it. */
+/** Distance from the middle of a state at which arrows above each other enter and leave it. */
 const apart = 9;
 
 /** Draws like `ChartDown`, with two side states and the end that both can reach. */

@@ -3,7 +3,7 @@ import { buttonClass, type ButtonStyle } from '#src/ui/controls/button.tsx';
 import { EmptyState } from '#src/ui/controls/empty-state.tsx';
 
 type EmptyListProps = {
-  /** Why there is nothing, and what the way on is called. */
+  /** The reason for the empty list, and the label of the link. */
   words: { title: string; text: string; action: string };
   link: LinkProps;
   drawing?: 'empty' | 'search';

@@ -3,7 +3,7 @@ import type { Content } from '#src/ui/elements.tsx';
 
 type ContentLinkProps = { href: string; className?: string | undefined; children: Content };
 
-/** A link that an author wrote: within this site it keeps the reader's language. */
+/** A link from an author's text; within this site it keeps the reader's language. */
 export function ContentLink({ href, className, children }: ContentLinkProps) {
   if (!href.startsWith('/')) {
     return (

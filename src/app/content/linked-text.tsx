@@ -3,7 +3,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 type LinkedTextProps = {
   /** A sentence with marked links: `read the <terms>terms</terms>`. */
   text: string;
-  /** Where each mark leads. */
+  /** The target of each mark. */
   links: Readonly<Record<string, LinkProps['to']>>;
 };
 

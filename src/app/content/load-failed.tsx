@@ -24,7 +24,7 @@ type LoadFailedProps = {
     | 'refunds'
     | 'security';
   heading?: string;
-  /** Loads again; by default the page's loader does. */
+  /** Loads again; by default through the page's loader. */
   onRetry?: () => void;
   /** Another action next to the retry. */
   way?: Elements;

@@ -10,11 +10,11 @@ type MisreadNoteProps = {
   of: 'orders' | 'payments';
 };
 
-/** Says that the address asked for something that is no filter of this list, until another is chosen. */
+/** Says that the address has an invalid filter, until another one is chosen. */
 export function MisreadNote({ read, of }: MisreadNoteProps) {
   const { t } = useTranslation(of);
   const router = useRouter();
-  // The router takes out of the address what cannot be read as soon as it has drawn the page.
+  // The router removes invalid parameters from the address right after rendering.
   const [first] = useState(() => {
     const asked: Readonly<Record<string, unknown>> = router.latestLocation.search;
     const isMisread = Object.keys(read).some(

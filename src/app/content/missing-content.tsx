@@ -9,10 +9,7 @@ const lists = {
   package: { to: '/packages', label: 'crumbs.packages' },
 } as const;
 
-/**
- * Says that there is nothing of that name (spec 8), with a list of what there is. Needs the words
- * of `incubation`.
- */
+/** Says that no content has this name (spec 8), with a link to the list. Needs the `incubation` texts. */
 export function MissingContent({ kind }: { kind: keyof typeof lists }) {
   const { t } = useTranslation('incubation');
   const { to, label } = lists[kind];

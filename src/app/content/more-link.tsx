@@ -10,7 +10,7 @@ type MoreLinkProps = {
   children: string;
 };
 
-/** Leads to more, standing alone. */
+/** A standalone link to more. */
 export function MoreLink({ link, size = 20, className, children }: MoreLinkProps) {
   return (
     <Link {...link} className={classNames(moreLinkClass, className)}>

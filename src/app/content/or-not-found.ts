@@ -1,7 +1,7 @@
 import { notFound } from '@tanstack/react-router';
 import { asApiError } from '#contract/errors.ts';
 
-/** Waits for a read; what does not exist is the site's designed 404, everything else is thrown on. */
+/** Waits for a read; turns "not found" into the site's 404 page and rethrows all other errors. */
 export async function orNotFound<Value>(reading: Promise<Value>): Promise<Value> {
   try {
     return await reading;

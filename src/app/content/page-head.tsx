@@ -7,12 +7,12 @@ type PageHeadProps = {
   eyebrow: string;
   title: string;
   lede: string;
-  /** Chosen by eye, so that no two pages look alike. */
+  /** Chosen by eye, so that no two pages look the same. */
   seed: string;
   children?: Content;
 };
 
-/** How a page on paper begins: its words at the left, the motif without labels at the right. */
+/** The head of a content page: text on the left, the motif without labels on the right. */
 export function PageHead({ eyebrow, title, lede, seed, children }: PageHeadProps) {
   return (
     <section className={styles.head}>

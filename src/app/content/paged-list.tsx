@@ -15,7 +15,7 @@ type PagedListProps = {
   children: Elements;
 };
 
-/** One page of a list and the way to its others, which live in the address. */
+/** One page of a list with links to the others; the page number is in the address. */
 export function PagedList({ list, of, linkTo, empty, children }: PagedListProps) {
   const { t } = useTranslation(of);
   if (list.items.length === 0) return empty;
@@ -34,7 +34,7 @@ export function PagedList({ list, of, linkTo, empty, children }: PagedListProps)
         }}
         renderLink={({ page, label, current, children: face }) => (
           <Link
-            // A page without a number would be a part of every other.
+            // The address without a page number would match every other page too.
             activeOptions={{ exact: true }}
             {...linkTo(page)}
             aria-label={label}

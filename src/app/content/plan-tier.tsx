@@ -13,7 +13,7 @@ type PlanTierProps = {
   heading: Elements;
   audience: string | null;
   price: Elements;
-  /** The draft of its order, in the address of the checkout. */
+  /** The checkout address with the draft of the order. */
   link: LinkProps;
   choose: string;
 };

@@ -55,7 +55,7 @@ export function ChartAcross({ line, labels: words, label, className }: ChartProp
   );
 }
 
-/** The usual way: all states of the line, and what leads from each to the next. */
+/** The main line: all its states and the labels between them. */
 export function LineAcross({ labels }: { labels: ChartLabels }) {
   return (
     <>

@@ -66,7 +66,7 @@ export function ChartDown({ line, labels: words, label, className }: ChartProps)
   );
 }
 
-/** The usual way: all states of the line, and what leads from each to the next. */
+/** The main line: all its states and the labels between them. */
 export function LineDown({ labels }: { labels: ChartLabels }) {
   return (
     <>

@@ -1,9 +1,9 @@
-/** A move between two of the five states, by their places. */
+/** A transition between two of the five states, by their indexes. */
 export type Move = { from: number; to: number };
 
 export type ServiceLine = {
   seed: string;
-  /** The move that leads back along the line. */
+  /** The transition back along the line. */
   back?: Move;
   /** The states between which the side state branches off, and the state that it leads to. */
   side: Move;

@@ -126,7 +126,7 @@ export function Tip({ x, y, to, colour }: TipProps) {
   );
 }
 
-/** A way that is not the usual one. */
+/** A path off the main line. */
 export function Detour({ d }: { d: string }) {
   return <path d={d} stroke={node} strokeWidth={1.5} strokeDasharray="4 4" />;
 }

@@ -143,7 +143,7 @@ function Step({ texts, state, mark, next, back }: StepProps) {
   );
 }
 
-/** Returns every state that can follow, with what leads there in brackets. */
+/** Lists every possible next state, with the event that leads there in brackets. */
 function nextOf(
   index: number,
   { side, dispute }: ProcessProps['line'],

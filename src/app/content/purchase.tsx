@@ -11,7 +11,7 @@ import styles from './purchase.module.css';
 
 type PurchaseActProps = { purchase: Purchase; price: ListPrice; terms: string };
 
-/** How buying starts: a guest logs in first and comes back, everybody else is asked and orders. */
+/** The start of a purchase: a guest logs in first and returns; a signed-in person confirms and orders. */
 export function PurchaseAct({ purchase, price, terms }: PurchaseActProps) {
   const { t } = useTranslation('paywall');
   const locale = useLocale();

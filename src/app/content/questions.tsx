@@ -9,7 +9,7 @@ type QuestionsProps = {
   items: readonly { question: string; answer: string }[];
 };
 
-/** Questions that open on the spot, also without scripts; the first one shows how. */
+/** Questions that expand in place, also without scripts; the first one is open as an example. */
 export function Questions({ id, eyebrow, title, items }: QuestionsProps) {
   return (
     <section className="section" aria-labelledby={id}>

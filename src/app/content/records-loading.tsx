@@ -4,7 +4,7 @@ import styles from './records.module.css';
 
 const rows = [1, 2, 3, 4, 5];
 
-/** The place of filters and a table that are being loaded. */
+/** The placeholder of filters and a table while they load. */
 export function RecordsLoading({ of }: { of: 'invoices' | 'orders' | 'payments' | 'refunds' }) {
   const { t } = useTranslation(of);
   return (

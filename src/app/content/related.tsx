@@ -8,7 +8,7 @@ type RelatedProps = {
   cards: readonly Elements[];
 };
 
-/** Shows below a text what else there is to read. */
+/** Shows related content below a text. */
 export function RelatedContent({ id, heading, cards }: RelatedProps) {
   if (cards.length === 0) return null;
   return (

@@ -21,7 +21,7 @@ type DownloadProps = {
   onEnd: (outcome: Outcome) => void;
 };
 
-/** Downloads a report as often as wanted; a turn that is given up takes its request with it. */
+/** Downloads a report as often as wanted; cancelling a download aborts its request. */
 export function ReportDownload({ report }: Pick<DownloadProps, 'report'>) {
   const [{ download, before }, setDownload] = useState<{
     download: number;

@@ -12,7 +12,7 @@ type SearchFormProps = {
   className: string | undefined;
 };
 
-/** Searching a list through its address; works as a plain form too. */
+/** Searches a list through its address; works as a plain form too. */
 export function SearchForm(props: SearchFormProps) {
   const { labels, query = '', kept, onSearch, className } = props;
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -1,8 +1,8 @@
 import { toDay } from '#contract/base/days.ts';
 
-// Every page's search is read before the first page is shown: plain functions, no schemas, so that
-// the first load stays small. A value that cannot be read becomes undefined, said outright: the router
-// would keep the unread value of a parameter that is merely left out.
+// Every page's search is parsed before the first page is shown, so these are plain functions without schemas
+// to keep the first load small. An unreadable value becomes an explicit undefined, because the router would
+// keep the unparsed value of an omitted parameter.
 
 /** Creates a parser for a page's search parameters from one parser per parameter. */
 export function searchReader<Search extends object>(readers: {
@@ -19,17 +19,17 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Returns the word when it is one of these. */
+/** Returns the value if it is one of these words. */
 export function oneOf<Word extends string>(words: readonly Word[]) {
   return (value: unknown): Word | undefined => words.find((word) => word === value);
 }
 
-/** Returns a calendar day that the contract takes, `2026-11-20`. */
+/** Returns a calendar day that the contract accepts, `2026-11-20`. */
 export function dayOf(value: unknown): string | undefined {
   return typeof value === 'string' ? toDay(value) : undefined;
 }
 
-/** Returns the number of a page of a list, as text. */
+/** Returns the page number of a list, as text. */
 export function pageOf(value: unknown): string | undefined {
   return typeof value === 'string' && /^[1-9]\d{0,5}$/.test(value) ? value : undefined;
 }
@@ -45,7 +45,7 @@ export function nameOf(
   return among.find(({ id }) => id === chosen)?.title;
 }
 
-/** Returns an id of content, as an address can hold one. */
+/** Returns a content id that is valid in an address. */
 export function idOf(value: unknown): string | undefined {
   return typeof value === 'string' && /^[\w-]{1,64}$/.test(value) ? value : undefined;
 }

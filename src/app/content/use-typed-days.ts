@@ -14,7 +14,7 @@ type Draft = { text: string; over: string | undefined; fault: Fault | null };
  */
 export function useTypedDays(days: Days, onChange: (days: Days) => void) {
   const [drafts, setDrafts] = useState<Readonly<Partial<Record<Name, Draft>>>>({});
-  // The address follows a moment later.
+  // The address changes a moment later.
   const [sent, setSent] = useState({ over: days, period: days });
   if (!isSame(sent.over, days)) {
     setSent({ over: days, period: days });
@@ -31,7 +31,7 @@ export function useTypedDays(days: Days, onChange: (days: Days) => void) {
     const kept = drafts[other];
     setDrafts({
       [name]: put,
-      // An order that is wrong is said at one of the two.
+      // A wrong order of the days is reported at one of the two.
       ...(kept === undefined
         ? {}
         : { [other]: kept.fault === 'dateOrder' ? { ...kept, fault: null } : kept }),

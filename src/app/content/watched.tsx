@@ -8,9 +8,9 @@ import { Note } from '#src/ui/controls/note.tsx';
 type WatchedProps<Reading> = {
   /** The data that the page was loaded with. */
   loaded: Reading;
-  /** Reads the same again. */
+  /** Reads the same data again. */
   read: (signal: AbortSignal) => Promise<Reading>;
-  /** Whether money may still arrive by what a reading says: then it is read more often. */
+  /** Says whether money may still arrive, judged by a reading: then polls are more frequent. */
   expectsMoney?: (reading: Reading) => boolean;
   children: (reading: Reading) => ReactElement;
 };

@@ -1,4 +1,4 @@
-/** Acts once what has been drawn is painted; at once in a tab in the background, which paints nothing. */
+/** Runs `act` after the next paint; at once in a background tab, which does not paint. */
 export function afterPaint(act: () => void): void {
   if (document.hidden) act();
   else requestAnimationFrame(() => setTimeout(act));

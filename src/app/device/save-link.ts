@@ -1,6 +1,6 @@
 import type { NamedFileUrl } from '#contract/files/schemas.ts';
 
-/** Has the browser save what a signed address opens, under that name. */
+/** Saves the content of a signed address under the given name. */
 export function saveLink({
   url,
   file_name: fileName,

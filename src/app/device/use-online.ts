@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls back whenever the browser has a network again, as long as `when`. */
+/** Calls back whenever the browser is online again, as long as `when` is true. */
 export function useOnline(restored: () => void, { when }: { when: boolean }): void {
   const callBack = useEffectEvent(restored);
   useEffect(() => {

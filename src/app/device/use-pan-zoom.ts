@@ -4,7 +4,7 @@ export const smallest = 0.3;
 export const largest = 2;
 
 type Size = { width: number; height: number };
-/** A point of the drawing, in its own px, that stays where it is in the window. */
+/** A point of the drawing, in px of the drawing, that keeps its place in the window. */
 type Held = { x: number; y: number; left: number; top: number };
 
 export type PanZoom = {
@@ -14,13 +14,13 @@ export type PanZoom = {
   zoomBy: (factor: number) => void;
   /** Shows the whole drawing. */
   fit: () => void;
-  /** Brings a rectangle of the drawing to the middle of the window; at once, or moving there. */
+  /** Scrolls a rectangle of the drawing to the middle of the window, at once or animated. */
   center: (place: Size & { x: number; y: number }, moves: boolean) => void;
 };
 
 /**
- * Moves a drawing in a window that scrolls: dragged with a mouse, zoomed by pinch and by wheel with Ctrl or
- * ⌘. Fingers and a plain wheel scroll as everywhere. `drawing` is its size at scale 1, in px.
+ * Pans and zooms a drawing in a scrolling window: dragged with a mouse, zoomed by pinch and by wheel with
+ * Ctrl or ⌘. Touch and a plain wheel scroll as usual. `drawing` is its size at scale 1, in px.
  */
 export function usePanZoom(drawing: Size): PanZoom {
   const region = useRef<HTMLDivElement>(null);
@@ -88,7 +88,7 @@ type Acts = {
   fit: () => void;
 };
 
-/** Returns the end. */
+/** Returns a function that stops listening. */
 function followHands(region: HTMLElement, { zoomAt, fit }: Acts): () => void {
   const end = new AbortController();
   const { signal } = end;

@@ -13,7 +13,7 @@ type AttachmentFieldsProps = {
   className: string | undefined;
 };
 
-/** Files that go with a form: sent as they are chosen, each with its progress. */
+/** Files sent with a form: each uploads when it is chosen and shows its progress. */
 export function AttachmentFields(props: AttachmentFieldsProps) {
   const { attachments, title, rules, error, className } = props;
   const { t } = useTranslation('files');

@@ -10,7 +10,7 @@ import { errorText } from './error-text.ts';
 import { focusPicker } from './focus-picker.ts';
 import type { Attachments } from './use-attachments.ts';
 
-/** Each chosen file: how far it is, why it failed, and what can be done with it. */
+/** The chosen files: progress, failure, and actions of each. */
 export function AttachmentList({ attachments }: { attachments: Attachments }) {
   const { t } = useTranslation('files');
   const { files, retry, remove, held, waiting } = attachments;
@@ -41,7 +41,7 @@ export function AttachmentList({ attachments }: { attachments: Attachments }) {
               })}
               onClick={({ currentTarget: { form } }) => {
                 remove(file.key);
-                // This button goes with the file.
+                // This button disappears with the file.
                 if (form !== null) focusPicker(form);
               }}
             >

@@ -5,7 +5,7 @@ import { FailureNote } from './failure-note.tsx';
 
 const chart = { machine: 'order', path: 'idle' };
 
-/** Why an order was not cancelled, in place. */
+/** The reason why an order was not cancelled, shown in place. */
 export function CancelFailure({ error }: { error: ApiError | null }) {
   const { t } = useTranslation('orders');
   if (error === null) return null;

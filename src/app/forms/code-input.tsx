@@ -23,7 +23,7 @@ type CodeInputProps = {
   ref?: Ref<HTMLInputElement> | undefined;
 };
 
-/** The field for a code that comes by SMS or e-mail, with the button that sends it. */
+/** The field for a code sent by SMS or e-mail, with the button that sends it. */
 export function CodeInput({ sms, to, field, onWrongRecipient, ref }: CodeInputProps) {
   const { t } = useTranslation('auth');
   const locale = useLocale();

@@ -22,7 +22,7 @@ type ContactRowsProps<Name extends ContactField> = {
   hints?: Partial<Record<Name, string>>;
 };
 
-/** The rows in which a person says who they are and how to reach them. */
+/** The rows for a person's name and contact details. */
 export function ContactRows<Name extends ContactField>(props: ContactRowsProps<Name>) {
   const { names, field, label, hints } = props;
   return names.map((name) => (

@@ -16,8 +16,8 @@ type CountryChoiceProps = {
 };
 
 /**
- * The country of a phone, where codes go to more than one. To choose is to type: it writes the beginning
- * of the number into the field, so that typing `+44` by hand is the same.
+ * The country of a phone number, where codes can go to several. A choice writes the calling code into the
+ * field, so that typing `+44` by hand has the same effect.
  */
 export function CountryChoice({ phone, input }: CountryChoiceProps) {
   const { t } = useTranslation('auth');
@@ -27,7 +27,7 @@ export function CountryChoice({ phone, input }: CountryChoiceProps) {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   const served = countries.find((country) => beginningOf(phone, country) !== '');
   const sign = findBeginning(phone, ['+', '00']);
-  // A number without a sign is one of the mainland; what follows one may be a country that is not served.
+  // A number without a plus sign is from the mainland; a calling code may belong to an unsupported country.
   const chosen = served ?? (sign === '' ? countries[0] : undefined);
 
   function choose(country: string): void {
@@ -80,7 +80,7 @@ function findBeginning(typed: string, wanted: readonly string[]): string {
   return found;
 }
 
-// Of a sign and a calling code, with blanks and what cannot be seen.
+// The maximum for a sign and a calling code, with spaces and invisible characters.
 const mostCharacters = 24;
 
 /**

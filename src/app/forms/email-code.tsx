@@ -15,7 +15,7 @@ type EmailCodeProps = {
   hint?: string | undefined;
 };
 
-/** The rows of an e-mail address and of the code that was sent to it. */
+/** The rows of an e-mail address and its code. */
 export function EmailCode({ sms, email, code, onEmail, label, hint }: EmailCodeProps) {
   const { t } = useTranslation('auth');
   const check = useRecipientCheck(sms, email.value);

@@ -9,7 +9,7 @@ export function errorText(error: ApiError, locale: Locale): string {
   return errorTexts[error.error][locale];
 }
 
-/** Returns the sentence for a field rule of the contract. */
+/** Translates a field rule of the contract. */
 export function fieldText(key: string, locale: Locale): string {
   return fieldTexts[isFieldKey(key) ? key : 'invalid'][locale];
 }

@@ -11,7 +11,7 @@ type FailureNoteProps = {
   error: Failure;
   /** The failed action: "Cancel order failed". */
   title?: string | undefined;
-  /** The title says all that is known; the general reason would say it twice. */
+  /** The title is complete; the general reason would repeat it. */
   bare?: boolean;
   /** A reassurance that still holds: "Sending again will not order twice". */
   hint?: string | undefined;
@@ -27,8 +27,8 @@ const failedForm: ChartPosition = { machine: 'submission', path: 'failed' };
 const unansweredForm: ChartPosition = { machine: 'submission', path: 'unknown' };
 
 /**
- * Why something just asked for did not happen, in place; it takes the focus when it appears. Where no
- * answer came it does not say so: it says that it is being asked again, and then what can be checked.
+ * The reason why a requested action failed, shown in place; it takes the focus when it appears. If no answer
+ * came, it first says that the request is being retried, and then what the reader can check.
  */
 export function FailureNote(props: FailureNoteProps) {
   const { error, title, bare = false, hint, chart = failedForm } = props;

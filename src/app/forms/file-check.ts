@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/error-texts.ts';
 
 type FileRules = { types: readonly string[]; maxBytes: number };
 
-/** Returns why a file need not be sent: the server would refuse it for the same reason. Null is good. */
+/** Checks a file for the reasons why the server would refuse it; null if there are none. */
 export async function faultOfFile(
   file: File,
   { types, maxBytes }: FileRules,

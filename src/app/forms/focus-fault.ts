@@ -1,6 +1,6 @@
 import type { ApiError } from '#contract/errors.ts';
 
-/** Moves the focus to the first field of a form that the server found something wrong with. */
+/** Moves the focus to the first field with a server error. */
 export function focusFault(form: HTMLFormElement | null, { fields }: ApiError): void {
   const [first] = Object.keys(fields);
   const field = first === undefined ? null : form?.elements.namedItem(first);

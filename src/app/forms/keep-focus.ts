@@ -1,7 +1,4 @@
-/**
- * Keeps, as a ref, the focus on what takes the place of a control that was just used: the focus is not lost
- * with that one.
- */
+/** A ref that focuses the element replacing a control that was just used, so that the focus is not lost. */
 export function keepFocus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 }
