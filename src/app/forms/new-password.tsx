@@ -5,7 +5,7 @@ import type { FormField } from './use-form.ts';
 
 type NewPasswordProps = { label: string; password: FormField; confirmation?: FormField };
 
-/** The rows of a new password: itself with its rules, and once more where it is asked for twice. */
+/** The rows of a new password: the password with its rules, and its repetition where required. */
 export function NewPassword({ label, password, confirmation }: NewPasswordProps) {
   const { t } = useTranslation('auth');
   const shared = { revealLabel: t('password.reveal'), autoComplete: 'new-password' };

@@ -18,7 +18,7 @@ function strengthOf(password: string): (typeof scores)[number] {
   return length < strongLength ? 4 : 5;
 }
 
-/** The rules of spec 5, ticked off while a person types, and how strong that makes the password. */
+/** The rules of spec 5, checked off while a person types, and the resulting strength. */
 export function PasswordRules({ password: typed }: { password: string }) {
   const password = normalizePassword(typed);
   const { t } = useTranslation('auth');

@@ -5,7 +5,7 @@ import type { OrderPause } from '#contract/orders/schemas.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Note } from '#src/ui/controls/note.tsx';
 
-/** Says that no orders are taken right now and that codes can still be paid; nothing while they are. */
+/** Says that orders are paused and that existing codes can still be paid; renders nothing otherwise. */
 export function PauseNote() {
   const locale = useLocale();
   const pause = useOrderPause();
@@ -20,7 +20,7 @@ export function PauseNote() {
   );
 }
 
-/** Reads it when a page opens, and again in another language; what cannot be read says nothing. */
+/** Reads the pause when a page opens and after a language switch; a failed read shows nothing. */
 function useOrderPause(): OrderPause | null {
   const { client } = useRouteContext({ from: '__root__' });
   const locale = useLocale();

@@ -10,13 +10,13 @@ type PhoneCodeProps = {
   phone: FormField;
   code: FormField;
   codeRef?: Ref<HTMLInputElement> | undefined;
-  /** The phone came along from the page before and is not asked for. */
+  /** The phone number comes from the previous page and is not asked for. */
   isPhoneKnown?: boolean;
   onPhone?: (phone: string) => void;
   phoneLabel?: string;
 };
 
-/** The rows of a phone and of the code that was sent to it. */
+/** The rows of a phone number and its code. */
 export function PhoneCode(props: PhoneCodeProps) {
   const { sms, phone, code, codeRef, isPhoneKnown, onPhone, phoneLabel } = props;
   const check = useRecipientCheck(sms, phone.value);

@@ -7,7 +7,7 @@ import type { FormField } from './use-form.ts';
 
 type PhoneInputProps = {
   field: FormField;
-  /** Left out where nothing is asked for before the form is sent. */
+  /** Omitted where no code is requested before the form is sent. */
   check?: RecipientCheck;
   onPhone: (phone: string) => void;
   /** The label where there are two phone fields. */

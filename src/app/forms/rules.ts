@@ -3,9 +3,9 @@ import type { Locale } from '#contract/base/picklists.ts';
 import { fieldText } from './error-text.ts';
 
 type Judged<Output> = {
-  /** The values as the server wants them; absent while something is wrong with them. */
+  /** The parsed values for the server; absent while a value is invalid. */
   output?: Output;
-  /** The first fault of each field, in words. */
+  /** The first error of each field, translated. */
   faults: Readonly<Record<string, string>>;
 };
 

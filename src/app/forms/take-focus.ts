@@ -1,4 +1,4 @@
-/** Moves, as a ref, the focus to what a person has to read first, when it appears. */
+/** A ref that focuses an element when it appears, so that it is read first. */
 export function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }

@@ -12,7 +12,7 @@ import { usePendingSend } from './use-pending-send.ts';
 /** The limits as texts about attachments mention them. */
 export const attachmentLimits = { count: maxAttachments, size: maxUploadBytes / 1024 / 1024 };
 
-/** Returns the files that go along with a request: sent as they are chosen, checked before that. */
+/** Holds the files sent with a request: each is checked, then uploaded when it is chosen. */
 export function useAttachments() {
   const { t } = useTranslation('files');
   const { client } = useRouteContext({ from: '__root__' });
@@ -50,7 +50,9 @@ export function useAttachments() {
     return t(refusal.why, { name: refusal.name, size: attachmentLimits.size });
   }
 
-  /** Why the request cannot go with these files; one on its way is no reason, see `hold`. */
+  /**
+   * The reason why the request cannot be sent with these files; an upload in progress is not one, see `hold`.
+   */
   function fault(): string | null {
     if (files.some(({ state }) => state === 'failed')) return t('unsent');
     return files.length === 0 ? fieldText('attachmentRequired', locale) : null;

@@ -5,9 +5,9 @@ import type { Rules } from './rules.ts';
 import { shownValue } from './shown-value.ts';
 
 type FormOptions<Name extends string, Output> = {
-  /** Null as long as they are not loaded. */
+  /** Null until they are loaded. */
   rules: Rules<Output> | null;
-  /** Loads them for the first attempt to send; null when that failed. */
+  /** Loads the rules for the first attempt to send; null if that failed. */
   loadRules?: () => Promise<Rules<Output> | null>;
   initial: Readonly<Record<Name, string>>;
   /**
@@ -79,7 +79,7 @@ export function useForm<Name extends string, Output>(options: FormOptions<Name, 
     );
   }
 
-  /** Returns the values as the rules want them; else none, with the focus on the first wrong field. */
+  /** Returns the parsed values; if a value is invalid, returns null and focuses the first invalid field. */
   function attempt(
     form: HTMLFormElement,
     shown: Values<Name>,
@@ -110,16 +110,16 @@ export function useForm<Name extends string, Output>(options: FormOptions<Name, 
     },
     /** Fills a field that was not edited since the last attempt to send. */
     suggest,
-    /** The fields that were changed since the last attempt to send. */
+    /** The fields edited since the last attempt to send. */
     edited,
-    /** How often it was tried to send; 0 while nothing is called wrong. */
+    /** The number of attempts to send; no errors are shown while it is 0. */
     attempts,
     /** The faults, in the order of the fields. */
     faults: namesOf(initial).flatMap((name): Fault<Name>[] => {
       const error = errorOf(name);
       return error === null ? [] : [{ name, error }];
     }),
-    /** The server's last answer, when no field of this form says it. */
+    /** The server's last failure, if no field of this form shows it. */
     note:
       failure === null || namesOf(initial).some((name) => prefix + name in failure.fields)
         ? null
@@ -152,8 +152,8 @@ export function useForm<Name extends string, Output>(options: FormOptions<Name, 
       onChange: ({ currentTarget }) => set(name, currentTarget.value),
     }),
     /**
-     * For the form's `onSubmit`: hands on the values as soon as nothing is wrong with them. They are what the
-     * fields show: password managers and extensions fill them without telling the page.
+     * For the form's `onSubmit`: passes on the values once they are valid. They are read from the fields,
+     * because password managers and extensions fill fields without an event.
      */
     handleSubmit:
       (send: (output: Output, form: HTMLFormElement, shown: Values<Name>) => void) =>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { bindPendingSend } from '#src/actors/pending-send.ts';
 import { useRecorder } from '#src/app/support/use-recorder.ts';
 
-/** Keeps the wish to send a form while its files travel, and submits it again when they have settled. */
+/** Remembers a submission while its files upload, and submits the form again after the uploads. */
 export function usePendingSend(travelling: boolean) {
   const [logic] = useState(bindPendingSend);
   const pending = useActorRef(logic);
@@ -24,7 +24,7 @@ export function usePendingSend(travelling: boolean) {
       if (travelling) pending.send({ type: 'send.requested' });
       return travelling;
     },
-    /** For the form's `onInput`: who goes on writing presses the button again. Files may be added. */
+    /** For the form's `onInput`: further typing cancels the pending submission. Adding files does not. */
     onInput({ target }: FormEvent<HTMLFormElement>): void {
       if (target instanceof HTMLInputElement && target.type === 'file') return;
       pending.send({ type: 'form.edited' });

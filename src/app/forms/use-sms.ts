@@ -13,7 +13,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 
 const countedSeconds = 90;
 
-/** These say what did not happen. */
+/** These errors already name the failed action. */
 const telling: readonly ErrorCode[] = [
   'auth.email_missing',
   'auth.send_failed',
@@ -21,7 +21,7 @@ const telling: readonly ErrorCode[] = [
   'request.invalid',
 ];
 
-/** Returns the actor that sends codes of one kind; it lives as long as its component. */
+/** Creates the actor that sends codes of one kind; it lives as long as its component. */
 export function useSmsCode(kind: CodeKind): SmsCodeRef {
   const { client } = useRouteContext({ from: '__root__' });
   const [logic] = useState(() => bindSmsCode(client));

@@ -7,14 +7,14 @@ import { bindSubmission, outcomeOf, type Submit } from '#src/actors/submission.t
 import { asFailure } from './failure.ts';
 
 type Options<Output> = {
-  /** Runs after each success, with what the server sent back. */
+  /** Runs after each success, with the server's answer. */
   onDone?: (output: Output) => void;
   onFailed?: (failure: ApiError) => void;
-  /** False for what only fetches something: without an answer nothing is unclear, it has failed. */
+  /** False for a pure read: without an answer it has failed, and no outcome is unclear. */
   changes?: boolean;
 };
 
-/** Runs a form that posts, as often as it is submitted. `submit` stays that of the first render. */
+/** Runs a form that may be submitted many times. `submit` stays that of the first render. */
 export function useSubmission<Values, Output>(
   submit: Submit<Values, Output>,
   { onDone, onFailed, changes = true }: Options<Output> = {},
@@ -36,7 +36,7 @@ export function useSubmission<Values, Output>(
   const outcome = useSelector(submission, outcomeOf);
   return {
     busy: useSelector(submission, (snapshot) => snapshot.hasTag('busy')),
-    /** The server has taken the last attempt. */
+    /** The server has accepted the last attempt. */
     submitted: useSelector(submission, (snapshot) => snapshot.matches('submitted')),
     failure: useMemo(() => asFailure(error, outcome), [error, outcome]),
     submit: (values: Values) =>

@@ -20,7 +20,7 @@ export type UnsentProps = {
   typed: Typed;
   /** Writes the kept input back into the fields. */
   restore: (typed: Typed) => void;
-  /** Whether something would be lost; more than what may be kept. */
+  /** True if input would be lost; this includes input that must not be kept. */
   unsaved?: boolean;
 };
 
@@ -63,7 +63,7 @@ let agreedTo: string | null = null;
 
 function agreeTo(pathname: string): void {
   agreedTo = pathname;
-  // The other forms of the page are asked in the same turn.
+  // The other forms of the page are asked in the same task.
   setTimeout(() => {
     agreedTo = null;
   });

@@ -3,7 +3,7 @@ import type { DehydratedResponses } from '#src/api/read-cache.ts';
 export type DehydratedData = {
   /** The site's public origin, which canonical addresses need. */
   origin: string;
-  /** Whether the server drew the page; else only its shell came. */
+  /** True if the server rendered the page; otherwise only its shell was sent. */
   rendered: boolean;
   responses: DehydratedResponses;
 };

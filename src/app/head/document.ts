@@ -19,11 +19,11 @@ export type DocumentParts = {
   noScript: string;
   /** The data that the page was rendered with, as JSON that is safe inside a script element. */
   data: string;
-  /** The entry and whatever it will need, as elements. */
+  /** The elements of the entry and its preloads. */
   scripts: string;
 };
 
-/** Fills index.html, the same for development and production. */
+/** Fills index.html, with the same result in development and production. */
 export function documentHtml({
   locale,
   head,

@@ -51,7 +51,7 @@ function organization({ i18n, origin }: Context): Thing {
   };
 }
 
-/** The areas that have pages below them, from the widest to the nearest. */
+/** The areas with pages below them, from the widest to the nearest. */
 const areas = [
   ['/', 'titles.home'],
   ['/incubation', 'titles.incubation'],
@@ -184,10 +184,7 @@ function planOf({ type, name, slug, features, prices }: Plan, context: Context):
   );
 }
 
-/**
- * Returns the plans that a page sells: what its loader reads, alone or under their name; home only
- * shows some.
- */
+/** Lists the plans that a page sells: its loader data, directly or under `plans`; home only shows some. */
 function plansOf(page: Page): readonly Plan[] {
   if (bare(pathOf(page)) === '/') return [];
   const loaded: unknown = page.matches.at(-1)?.loaderData;

@@ -2,12 +2,12 @@ import type { i18n as I18n } from 'i18next';
 import { applyHead, headTags, type HeadTag, type Page } from './tags.ts';
 import { linkedData } from './linked-data.ts';
 
-/** Returns everything in <head> that depends on the page and the language: the same for both sides. */
+/** Builds everything in <head> that depends on the page and the language; identical on server and client. */
 export function pageHead(page: Page, i18n: I18n, origin: string): HeadTag[] {
   return [...headTags(page, i18n, origin), ...linkedData(page, i18n, origin)];
 }
 
-/** Makes the document's head that of the page. */
+/** Updates the document's head for the page. */
 export function updateHead(page: Page, i18n: I18n, origin: string): void {
   applyHead(pageHead(page, i18n, origin));
 }

@@ -1,4 +1,4 @@
-/** The name in both scripts as outlines, since a server need not have a font: a baseline at 0. */
+/** The name in both scripts as outlines, because a server may lack fonts; the baseline is 0. */
 export const wordmark = {
   /** 44 px, 88 wide. */
   chinese:

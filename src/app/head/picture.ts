@@ -31,7 +31,7 @@ const brand =
   `<path transform="translate(136 ${height - 43})" fill="var(--xy-text)" d="${wordmark.chinese}"/>` +
   `<path transform="translate(244 ${height - 43})" fill="var(--xy-text-2)" d="${wordmark.latin}"/>`;
 
-/** The values of `.on-ink` in theme/tokens.css: a rasteriser knows no custom properties. */
+/** The values of `.on-ink` in theme/tokens.css: the rasterizer does not support custom properties. */
 export const onInk: Readonly<Record<string, string>> = {
   '--xy-accent': '#2fc196',
   '--xy-text': '#e7edf6',

@@ -21,7 +21,7 @@ function isListed(route: AnyRoute | undefined): boolean {
 
 export type SiteTexts = {
   brand: string;
-  /** The list of news, and what it is about. */
+  /** The name of the news list, and its description. */
   news: string;
   about: string;
 };

@@ -26,18 +26,18 @@ type DescriptionKey =
 export type PageData = {
   /** The page's title, without the brand. Every leaf has one. */
   titleKey?: TitleKey;
-  /** The sentence that search engines show, `home:seo.description`. */
+  /** The description for search engines, `home:seo.description`. */
   descriptionKey?: DescriptionKey;
-  /** Words that must be there before the page is drawn; `shell` always is. */
+  /** Texts required before the page is rendered; `shell` is always loaded. */
   namespaces?: readonly Namespace[];
   /**
-   * Sent without content and drawn in the browser, because it depends on who reads it; names what the
-   * document says where no script runs.
+   * Sent without content and rendered in the browser, because it depends on the user; names the text for
+   * browsers without scripts.
    */
   renderedInBrowser?: NoScriptSubject;
-  /** Kept out of search engines. */
+  /** Hidden from search engines. */
   unlisted?: boolean;
-  /** Search parameters that change what the server draws. */
+  /** Search parameters that change the server's rendering. */
   search?: readonly string[];
 };
 

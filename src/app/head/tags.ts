@@ -79,12 +79,12 @@ export type OwnHead = {
   description?: string;
   /** The filters of a list, appended to its title. */
   narrowed?: readonly (string | undefined)[];
-  /** A list without anything in it: kept out of search engines. */
+  /** An empty list: hidden from search engines. */
   empty?: boolean;
   about?: Subject;
 };
 
-/** The one thing that a page is about, as guests may know it; see linked-data.ts. */
+/** The main subject of a page, with public data only; see linked-data.ts. */
 export type Subject =
   | { kind: 'news'; item: NewsItem }
   | { kind: 'report'; item: ReportItem }
@@ -98,7 +98,7 @@ export type Page = {
     search?: unknown;
     loaderData?: unknown;
   }[];
-  /** The address as the visitor sees it. */
+  /** The address in the visitor's address bar. */
   publicHref: string;
 };
 
@@ -121,7 +121,7 @@ export function pictureOf(path: string, origin: string): string {
 /** Search parameters with free text, which make an unlimited number of pages. */
 export const freeText = ['query', 'redirect'];
 
-/** Returns the part of the search that makes another page of it, as it was understood. */
+/** The part of the search that identifies a separate page, as it was parsed. */
 export function searchOf({ matches }: Pick<Page, 'matches'>): URLSearchParams {
   const { staticData, search } = matches.at(-1) ?? {};
   const understood: Record<string, unknown> = { ...Object(search) };
@@ -156,7 +156,7 @@ export function headHtml(tags: readonly HeadTag[]): string {
     .join('');
 }
 
-/** Brings the document's head up to date and touches nothing that is already right. */
+/** Updates the document's head and leaves correct tags untouched. */
 export function applyHead(tags: readonly HeadTag[]): void {
   const old = [...document.head.querySelectorAll('[data-h]')];
   const wanted = tags.map(elementOf);

@@ -18,7 +18,7 @@ import styles from './confirm-dialog.module.css';
 
 const modalId = 'confirm';
 
-// Spec 4: each type has its colour and its own icon.
+// Spec 4: each type has a color and an icon.
 const looks: Record<ConfirmRequest['type'], { tone: Tone; icon: IconName }> = {
   success: { tone: 'ok', icon: 'checkCircle' },
   error: { tone: 'bad', icon: 'alert' },
@@ -28,7 +28,7 @@ const looks: Record<ConfirmRequest['type'], { tone: Tone; icon: IconName }> = {
 
 type ConfirmDialogProps = { actorRef: ConfirmRef };
 
-/** The global dialog: opens and closes with the actor, which alone decides. */
+/** The global dialog: the actor alone decides when it opens and closes. */
 export function ConfirmDialog({ actorRef }: ConfirmDialogProps) {
   const isOpen = useSelector(actorRef, (snapshot) => snapshot.hasTag('open'));
   useEffect(() => {
@@ -43,7 +43,7 @@ export function ConfirmDialog({ actorRef }: ConfirmDialogProps) {
       transitionProps: { duration: 200 },
       overlayProps: { style: { background: 'var(--xy-scrim)' } },
       classNames: { content: styles.content ?? '', body: styles.body ?? '' },
-      // Escape and a click outside ask the actor; while it works it does not listen.
+      // Escape and a click outside go to the actor; while it is busy it ignores them.
       closeOnClickOutside: false,
       closeOnEscape: false,
       onClose: () => actorRef.send({ type: 'confirm.dismissed' }),
@@ -107,7 +107,7 @@ function ConfirmContent({ innerProps: { actorRef } }: ContextModalProps<ConfirmD
   );
 }
 
-/** Texts of a request are keys with values, so that an open question follows the language. */
+/** The texts of a request are keys with values, so that an open question follows a language switch. */
 function useDialogTexts() {
   const { i18n } = useTranslation();
   return ({ key, values }: ConfirmText) => i18n.t(key, { ...values, defaultValue: key });

@@ -15,7 +15,7 @@ export function ToastHost() {
   return Toasts === null ? null : <Toasts />;
 }
 
-/** Fetches the dialog when a first question waits. */
+/** Loads the dialog when the first question is asked. */
 export function ConfirmHost({ actorRef }: { actorRef: ConfirmRef }) {
   const wanted = useSyncExternalStore(
     (changed) => {

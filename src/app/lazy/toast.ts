@@ -31,10 +31,7 @@ export function onFirstToast(listener: () => void): () => void {
 
 export const hasToasts = () => waiting.length > 0 || show !== null;
 
-/**
- * Connects the toasts once they have arrived: what waited is shown first. Returns how to take them
- * away again.
- */
+/** Connects the loaded toasts and shows the waiting ones first. Returns a function that disconnects them. */
 export function connectToaster(newShow: Show): () => void {
   show = newShow;
   for (const toast of waiting) newShow(toast);

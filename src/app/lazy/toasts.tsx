@@ -20,7 +20,7 @@ const icons: Record<Toast['kind'], IconName> = {
 
 let shown = 0;
 
-/** Top right, newest on top. Fetched with the first notice. */
+/** Top right, newest on top. Loaded with the first notice. */
 export function Toasts() {
   const { t } = useTranslation('shell');
   const close = t('toast.close');

@@ -1,13 +1,13 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
 type LazyOptions = {
-  /** Fetches as soon as this holds. */
+  /** Loads as soon as this is true. */
   when?: boolean;
   /** Runs when the request failed; requesting again retries. */
   onFailed?: () => void;
 };
 
-/** Fetches a component on intent: ahead (`when`, `prefetch`), and at the latest when it is requested. */
+/** Loads a component on intent: ahead (`when`, `prefetch`), and at the latest when it is requested. */
 export function useLazy<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
   { when = false, onFailed }: LazyOptions = {},
@@ -22,10 +22,10 @@ export function useLazy<Props extends object = object>(
     );
   }, [when, Component, load]);
   return {
-    /** Null until it is there. */
+    /** Null until it is loaded. */
     Component,
     isRequested,
-    /** Puts it into the browser's cache and changes nothing on the page. */
+    /** Loads it into the browser's cache without changing the page. */
     prefetch: () => void load().catch(() => undefined),
     request: () => {
       setRequested(true);

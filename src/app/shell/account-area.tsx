@@ -6,7 +6,7 @@ import { useUser } from './use-user.ts';
 import styles from './header.module.css';
 import { UserButton } from './user-button.tsx';
 
-/** Log in and sign up for a guest, the name and its menu for a person; both in the same room. */
+/** Log in and sign up for a guest, the name and its menu for a user; both take the same space. */
 export function AccountArea() {
   const { t } = useTranslation('shell');
   const user = useUser();

@@ -1,6 +1,6 @@
 /**
- * Says in both languages that the start failed: no React, no words to load (spec 8). A page that
- * the server drew stays below it, to be read and to lead on by its links.
+ * Says in both languages that the start failed, without React or translations (spec 8). A server-rendered
+ * page stays below, with its text and links usable.
  */
 export function showBootstrapFailure(): void {
   const root = document.getElementById('root') ?? document.body;

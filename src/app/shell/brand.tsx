@@ -4,11 +4,11 @@ import { Logo } from '#src/ui/drawings/logo.tsx';
 import styles from './brand.module.css';
 
 type BrandProps = {
-  /** Shows the name in the other script too; `fits` drops it where the header gets narrow. */
+  /** Shows the name in the other script too; `fits` hides it where the header gets narrow. */
   both?: 'always' | 'fits';
 };
 
-/** The logo and the name, which lead home. */
+/** The logo and the name, linked to home. */
 export function Brand({ both }: BrandProps) {
   const { t } = useTranslation('shell');
   return (

@@ -8,12 +8,12 @@ import { BrokenDrawing } from '#src/ui/drawings/broken-drawing.tsx';
 import { isMissingFile, reloadWhenReachable } from './reload-once.ts';
 import styles from './state-page.module.css';
 
-/** A page that could not be read or drawn; the layout around it and every actor stay. */
+/** A page that could not be loaded or rendered; the layout around it and every actor stay. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useTranslation('shell');
   const router = useRouter();
   const retry = () => {
-    // The router asks for a file that did not come only once.
+    // The router requests a missing file only once.
     if (isMissingFile(error)) reloadWhenReachable();
     else void router.invalidate();
   };
@@ -44,5 +44,5 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-// Part of every first load is this page, and not what it offers to support.
+// This page is part of every first load; its support links are not.
 const loadCaseLinks = async () => (await import('#src/app/support/case-links.tsx')).CaseLinks;

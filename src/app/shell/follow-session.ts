@@ -4,7 +4,7 @@ import { showToast } from '#src/app/lazy/toast.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The login page was opened because the session has ended. */
+    /** The login page was opened because the session expired. */
     expired?: boolean;
   }
 }
@@ -26,7 +26,7 @@ export function followSession(router: RegisteredRouter, session: SessionRef): ()
     markSignedIn(token);
     router.options.context.api.clear();
     router.clearCache();
-    // A session that ended is led away below; drawing its page again first would lose the address.
+    // An expired session leaves the page below; rendering the page again first would lose the address.
     if (token !== null) void router.invalidate({ forcePending: isReplaced });
   });
   const expired = session.on('session.expired', () => {
@@ -38,13 +38,13 @@ export function followSession(router: RegisteredRouter, session: SessionRef): ()
       .then(() => router.clearCache());
   });
   const ended = session.on('session.ended', () => {
-    // Another tab's sign-out leaves a reader of public pages where they are.
+    // Another tab's sign-out leaves a reader of public pages on their page.
     const staysOnPage = !isRequested && !isPrivate(router);
     const navigated = staysOnPage
       ? Promise.resolve()
       : router.navigate({ to: '/', ignoreBlocker: true });
     void navigated.then(() => {
-      // Leaving a page puts what it showed into the cache.
+      // Leaving a page caches its data.
       router.clearCache();
       return router.invalidate();
     });
@@ -68,8 +68,8 @@ export function followSession(router: RegisteredRouter, session: SessionRef): ()
 }
 
 /**
- * A private page goes into the back/forward cache covered, so that coming back shows it only after
- * the session was read again.
+ * Covers a private page before it enters the back/forward cache, so that it is shown again only after the
+ * session was read.
  */
 function coverWhileCached(router: RegisteredRouter): () => void {
   const hide = ({ persisted }: PageTransitionEvent) => {

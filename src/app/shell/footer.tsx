@@ -19,7 +19,7 @@ const more = [
   { key: 'contact', to: '/contact-us' },
 ] as const;
 
-/** Always on ink, in both schemes (spec 2: every page). */
+/** Dark in both color schemes (spec 2: every page). */
 export function Footer() {
   const { t } = useTranslation('shell');
   return (

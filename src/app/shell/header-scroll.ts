@@ -19,7 +19,7 @@ export function useHeaderScroll(active: boolean) {
         headerOpacity(window.scrollY / window.innerHeight).toFixed(3),
       );
     };
-    // The page is laid out by then; now it would be for this alone.
+    // By then the page is laid out; reading it now would force a layout.
     const frame = requestAnimationFrame(update);
     window.addEventListener('scroll', update, { passive: true });
     window.addEventListener('resize', update, { passive: true });

@@ -10,7 +10,7 @@ import { mainItems } from './navigation.ts';
 import { SchemeToggle } from './scheme-toggle.tsx';
 import { SectionLink } from './section-link.tsx';
 
-/** `overInk` is the home page's header: transparent at first, dark as the page scrolls. */
+/** `overInk` is for the home page: a transparent header that darkens as the page scrolls. */
 export function Header({ overInk }: { overInk: boolean }) {
   const { t } = useTranslation('shell');
   const ref = useHeaderScroll(overInk);

@@ -9,7 +9,7 @@ import { Icon } from '#src/ui/drawings/icon.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { switchLanguage } from './switch-language.ts';
 
-/** A link to the same page in the other language; with scripts it turns in place (decision 006). */
+/** A link to the same page in the other language; with scripts it switches in place (decision 006). */
 export function LanguageToggle({
   className,
   long = false,
@@ -21,7 +21,7 @@ export function LanguageToggle({
   const other: Locale = useLocale() === 'zh-CN' ? 'en-US' : 'zh-CN';
   const router = useRouter();
   const publicHref = useRouterState({ select: ({ location }) => location.publicHref });
-  // The server may have drawn this page for an address without its search.
+  // The server may have rendered this page for an address without its search.
   const href = useHydrated() ? publicHref : (publicHref.split(/[?#]/)[0] ?? '/');
 
   function switchInPlace(event: MouseEvent) {

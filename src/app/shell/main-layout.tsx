@@ -8,7 +8,7 @@ import { SectionOutlet } from './section-outlet.tsx';
 /** Header, content and footer. Pages must not render a <main>. */
 export function MainLayout({ children }: { children?: Elements }) {
   const { t } = useTranslation('shell');
-  // The transparent header needs the home page's dark beginning under it; a failed one has none.
+  // The transparent header needs the dark top of the home page; the error page has none.
   const overInk = useRouterState({
     select: ({ matches }) => {
       const leaf = matches.at(-1);

@@ -13,7 +13,7 @@ type MissingPageProps = {
   linkText: string;
 };
 
-/** Says what does not exist, and where to go on. */
+/** Says which thing does not exist, and links onward. */
 export function MissingPage({ heading, text, link, linkText }: MissingPageProps) {
   const { t } = useTranslation('shell');
   return (

@@ -8,7 +8,7 @@ import { UnreadMark } from './unread-mark.tsx';
 
 const loadDrawer = async () => (await import('./mobile-drawer.tsx')).MobileDrawer;
 
-/** The button of the menu on narrow screens; the drawer is fetched when it is touched. */
+/** The menu button on narrow screens; the drawer is loaded when the button is touched. */
 export function MobileMenu({ className }: { className: string | undefined }) {
   const { t } = useTranslation('shell');
   const { Component: Drawer, isRequested, prefetch, request, dismiss } = useLazy(loadDrawer);
@@ -19,7 +19,7 @@ export function MobileMenu({ className }: { className: string | undefined }) {
   });
   useEffect(() => openIfPressed(), []);
 
-  // The drawer itself remembers no focus from before the first time, when it arrived open.
+  // The drawer does not remember the earlier focus when it is opened as it loads.
   function close() {
     dismiss();
     button.current?.focus({ preventScroll: true });

@@ -4,7 +4,7 @@ import { I18nextProvider } from 'react-i18next';
 import type { NoScriptSubject } from './no-script-note.tsx';
 import { NoScriptPage } from './no-script-page.tsx';
 
-/** Draws the page for a browser without scripts, in the language and for the address of `router`. */
+/** Renders the page for a browser without scripts, in the language and for the address of `router`. */
 export function noScriptHtml(router: RegisteredRouter, about: NoScriptSubject | 'posted'): string {
   return renderToString(
     <I18nextProvider i18n={router.options.context.i18n}>

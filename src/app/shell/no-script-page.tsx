@@ -9,7 +9,7 @@ import header from './header.module.css';
 import { LanguageToggle } from './language-toggle.tsx';
 import styles from './state-page.module.css';
 
-/** The address of the document itself, with its search, which the server may have drawn it without. */
+/** The address of the document, including the search that the server may have dropped. */
 const here = '';
 
 /**

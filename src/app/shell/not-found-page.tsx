@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { MissingPage } from './missing-page.tsx';
 
-/** An address that leads to no page. */
+/** An address without a page. */
 export function NotFoundPage() {
   const { t } = useTranslation('shell');
   return (

@@ -6,7 +6,7 @@ import type { ReadCache } from '#src/api/read-cache.ts';
 
 export type RouterContext = {
   session: SessionRef;
-  /** The one global dialog. */
+  /** The global dialog. */
   confirm: ConfirmRef;
   api: ReadCache;
   client: Client;

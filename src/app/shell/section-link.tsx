@@ -1,7 +1,7 @@
 import { createLink, useRouterState } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 
-/** A link to a part of the site: `aria-current` is "page" on its own page and "true" on those below. */
+/** A link to a section: `aria-current` is "page" on the section's page and "true" on pages below it. */
 export const SectionLink = createLink(SectionAnchor);
 
 function SectionAnchor(props: ComponentProps<'a'>) {

@@ -6,7 +6,7 @@ import { reloadOnce } from './reload-once.ts';
 /** The page of the route; if its texts failed to load, an error replaces it. */
 export function SectionOutlet() {
   const { missingWords } = useRouteContext({ from: '__root__' });
-  // A newer version may have taken their place.
+  // A newer version may have replaced the files.
   useEffect(() => {
     if (missingWords !== null) reloadOnce(missingWords.error);
   }, [missingWords]);

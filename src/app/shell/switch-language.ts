@@ -7,9 +7,9 @@ import { rewriteFor } from '#src/i18n/rewrite.ts';
 import { loadedNamespaces, loadTranslations } from '#src/i18n/translations.ts';
 
 /**
- * Moves to the twin address without a remount: words and data come first, so that everything turns
- * in one frame. Rejects when they cannot be fetched; then nothing has changed. The only writer of
- * the stored `locale` after start-up.
+ * Switches to the address in the other language without a remount: texts and data load first, so that
+ * everything changes in one frame. Rejects if they cannot be loaded; then nothing has changed. The only
+ * writer of the stored `locale` after start-up.
  */
 export async function switchLanguage(
   { router, i18n, reads }: { router: AnyRouter; i18n: I18n; reads: ReadCache },
@@ -20,16 +20,16 @@ export async function switchLanguage(
   try {
     localStorage.setItem('locale', to);
   } catch {
-    // A browser that keeps nothing still switches; it only forgets.
+    // Without storage the switch works, but is not remembered.
   }
   const { href, state } = router.history.location;
-  // The internal address does not change, so navigate() would push nothing; the scroll position stays.
+  // The internal address does not change, so navigate() would not push an entry; the scroll position stays.
   router._scroll.n = false;
   router.history.push(twinOf(href, to), { ...state, __hashScrollIntoViewOptions: false });
 }
 
 /**
- * Lets the address decide the language: one listener for the switch, back and forward. Subscribe after the
+ * Sets the language from the address: one listener for the switch, back and forward. Subscribe after the
  * first `router.load()` and before the first render.
  */
 export function followLanguage(router: AnyRouter, i18n: I18n): () => void {

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 
-/** Ends the session; where that leads is decided by who listens to it. */
+/** Ends the session; its listeners decide where that leads. */
 export function useSignOut() {
   const router = useRouter();
   return () => router.options.context.session.send({ type: 'signOut.requested' });

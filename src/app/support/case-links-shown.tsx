@@ -7,7 +7,7 @@ import { SupportCode } from './support-code.tsx';
 export type CaseLinksProps = {
   origin: Origin;
   orderNo?: string | null;
-  /** Where the chart opens; without it there is no link to one. */
+  /** The chart's start position; without it there is no link to a chart. */
   chart?: ChartPosition;
   /** For a page with centered text. */
   isCentered?: boolean;

@@ -6,9 +6,9 @@ export const ownPrefix = 'you-';
 
 type ChartLinkProps = {
   machine: string;
-  /** The state at which the chart opens. */
+  /** The initial state of the chart. */
   path: string;
-  /** For a page that must stay, such as one with a code on it. */
+  /** For a page that must stay open, such as one with a payment code. */
   inNewTab?: boolean;
   children: string;
 };

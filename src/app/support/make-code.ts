@@ -5,8 +5,8 @@ import { zoneOfDevice } from '#src/i18n/format-case.ts';
 import { tabRecorder } from './recorder.ts';
 
 /**
- * Returns the support code of this tab: what its machines did, as far as the catalogue names it, and when
- * the code was copied. Nothing else of the page is in it but the order it is about.
+ * Builds the support code of this tab: the events of its machines, as far as the catalogue names them, and
+ * the time of copying. Of the page itself it holds only the order number.
  */
 export function makeSupportCode(about: {
   origin: Origin;

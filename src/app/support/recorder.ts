@@ -7,26 +7,26 @@ import { limits } from '#machines/replay/support-code.ts';
 import { leavesOf, machineOf, machinesIn, snapshotOf, type Running } from './running-machines.ts';
 
 /**
- * Something that a machine did: its name, which of several machines of its kind, what more there is to
- * say in a number, and when, in ms since 1970 by this device's clock.
+ * A machine event: its name, the index among machines of its kind, an extra fact as a number, and the time in
+ * ms since 1970 by this device's clock.
  */
 export type Recorded = { name: string; slot: number; fact: number; at: number };
 
 export type Recorder = {
   /** Lists the recorded machine events, oldest first, and how far the server's clock is ahead. */
   moves(): { moves: readonly Recorded[]; aheadMs: number | null };
-  /** Follows a machine that runs already, with all that it invokes. */
+  /** Follows a running machine and all machines that it invokes. */
   follow(actor: AnyActorRef): void;
   /**
-   * The `inspect` of a machine that is followed from its beginning. Of what happens the name is kept,
-   * the kind of a failure and the wallet; nothing else of any event is looked into.
+   * The `inspect` of a machine that is followed from its start. Of each event it keeps the name, the kind of
+   * a failure and the wallet; no other field of an event is read.
    */
   inspect(inspected: InspectionEvent): void;
 };
 
 type Own = { machine: string; slot: number };
 
-/** Returns a recorder that keeps at most `most` moves; `now` is in ms since 1970. */
+/** Creates a recorder that keeps at most `most` events; `now` is in ms since 1970. */
 export function createRecorder({ now = Date.now, most = limits.steps } = {}): Recorder {
   const recorded: Recorded[] = [];
   const slots = new Map<Running, Own>();
@@ -49,7 +49,7 @@ export function createRecorder({ now = Date.now, most = limits.steps } = {}): Re
   function keep(name: string, { slot }: Own, fact = 0): void {
     // The device's clock may have been set back.
     recorded.push({ name, slot, fact, at: Math.max(now(), recorded.at(-1)?.at ?? 0) });
-    // How it began is worth more than what came after.
+    // The first events are worth more than later ones.
     if (recorded.length >= most) recorded.splice(most / 4, most / 4);
   }
 
@@ -79,7 +79,7 @@ export function createRecorder({ now = Date.now, most = limits.steps } = {}): Re
     if (own === undefined) return;
     if (own.machine === 'session') beginAnewFor(personIn(snapshot));
     for (const transition of transitions) {
-      // Of a beginning there is one without a source.
+      // The initial transition has no source.
       if (transition.source !== undefined) keep(nameOfTransition(transition), own, factOf(event));
     }
     const serverTime = serverTimeOf(event);
@@ -106,12 +106,12 @@ export function createRecorder({ now = Date.now, most = limits.steps } = {}): Re
   };
 }
 
-/** Follows the machines of this tab. */
+/** The recorder of this tab's machines. */
 export const tabRecorder = createRecorder();
 
 const names = new WeakMap<AnyTransitionDefinition, string>();
 
-/** Returns the name of a transition, as moves of outlines have it. */
+/** The name of a transition, as the moves of outlines spell it. */
 export function nameOfTransition(transition: AnyTransitionDefinition): string {
   const known = names.get(transition);
   if (known !== undefined) return known;

@@ -1,16 +1,16 @@
 import type { ActorRefLike } from 'xstate';
 
-/** An actor as an observer gets it. */
+/** An actor as an inspector receives it. */
 export type Running = ActorRefLike;
 
-/** Returns the id of the machine behind an actor; null for an actor that runs something else. */
+/** The id of the machine behind an actor; null for an actor without a machine. */
 export function machineOf(actor: Running): string | null {
   const logic: unknown = Reflect.get(actor, 'logic');
   if (typeof logic !== 'object' || logic === null) return null;
   return 'id' in logic && typeof logic.id === 'string' && 'root' in logic ? logic.id : null;
 }
 
-/** Returns an actor and all that it invokes, as far as they run machines. */
+/** Lists an actor and all that it invokes, as far as they run machines. */
 export function machinesIn(actor: Running): readonly Running[] {
   if (machineOf(actor) === null) return [];
   const children: unknown = Object(snapshotOf(actor)).children;

@@ -21,7 +21,9 @@ type Made = { code: string; isCopied: boolean };
 
 const loadMaker = () => import('./make-code.ts');
 
-/** Copies what happened in this tab as a code that support can replay, and shows it for a phone. */
+/**
+ * Copies the events of this tab as a code that support can replay, and shows it for reading out on the phone.
+ */
 export function SupportCode({ origin, orderNo, isCentered, children }: SupportCodeProps) {
   const { t } = useTranslation('support');
   const id = useId();
@@ -63,7 +65,7 @@ export function SupportCode({ origin, orderNo, isCentered, children }: SupportCo
             : t(made.isCopied ? 'copied' : 'notCopied')}
       </span>
       <div id={id} hidden={code === null}>
-        {/* A payment page shows one QR code: that of the payment. */}
+        {/* A payment page shows only one QR code: that of the payment. */}
         {code === null ? null : <Code code={code} hasPicture={origin !== 'payment'} />}
       </div>
     </div>

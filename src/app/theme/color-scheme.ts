@@ -5,7 +5,10 @@ const aYear = 31_536_000;
 /** The choice of a visitor whose browser has no cookies; it lasts until the page is closed. */
 let unsaved: ColorScheme | null = null;
 
-/** Shows the page in the chosen scheme, else in the system's and as that changes. Returns what ends it. */
+/**
+ * Shows the page in the chosen color scheme, else in the system's and follows its changes. Returns a function
+ * that stops this.
+ */
 export function followColorScheme(): () => void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const follow = () => show(chosen() ?? (dark.matches ? 'dark' : 'light'));
@@ -14,7 +17,7 @@ export function followColorScheme(): () => void {
   return () => dark.removeEventListener('change', follow);
 }
 
-/** Turns the page to the other scheme, and keeps that as the visitor's choice. */
+/** Switches the page to the other scheme and saves the visitor's choice. */
 export function toggleColorScheme(): void {
   const { dataset } = document.documentElement;
   const scheme = dataset['mantineColorScheme'] === 'dark' ? 'light' : 'dark';
@@ -29,7 +32,7 @@ function show(scheme: ColorScheme): void {
   document.documentElement.dataset['mantineColorScheme'] = scheme;
 }
 
-// Some privacy settings and sandboxed frames let every touch of the cookies throw.
+// Some privacy settings and sandboxed frames throw on every access to cookies.
 function chosen(): ColorScheme | null {
   try {
     const [, found] = /(?:^|; )scheme=(light|dark)/.exec(document.cookie) ?? [];
@@ -39,7 +42,7 @@ function chosen(): ColorScheme | null {
   }
 }
 
-/** In a cookie: local storage holds token, user and locale only. */
+/** In a cookie, because local storage holds only token, user and locale. */
 function keep(scheme: ColorScheme): void {
   unsaved = scheme;
   try {

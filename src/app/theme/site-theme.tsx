@@ -7,7 +7,7 @@ import './base.css';
 import './classes.css';
 import { followColorScheme } from './color-scheme.ts';
 
-/** Dresses everything below it, in the scheme that was chosen or that the system has. */
+/** Themes everything below it, in the chosen scheme or the system's. */
 export function SiteTheme({ children }: { children: ReactElement }) {
   useLayoutEffect(followColorScheme, []);
   return children;

@@ -7,7 +7,7 @@ import { createSubmissionMachine, type Submission } from '#machines/submission.m
 /** Sends one action of the console; rejects when it was refused or there was no answer. */
 export type SendAct<Values, Output> = (values: Values, signal: AbortSignal) => Promise<Output>;
 
-/** Returns the machine of one act of the console, which `send` sends. */
+/** Creates the machine of one console action, which `send` sends. */
 export function bindAct<Values, Output>(send: SendAct<Values, Output>) {
   return createSubmissionMachine<Values, Output>().provide({
     actors: {
@@ -18,7 +18,7 @@ export function bindAct<Values, Output>(send: SendAct<Values, Output>) {
   });
 }
 
-/** The machine knows the failures of the site; those of the console keep the server's own sentence. */
+/** The machine knows the failures of the site; console failures keep the server's sentence. */
 function rethrown(thrown: unknown): never {
   const { error, ...rest } = asStaffError(thrown);
   const known = isStaffErrorCode(error) ? defaultErrorOf(rest.statusCode) : error;

@@ -16,8 +16,8 @@ type Parts = { client: () => ConsoleClient; clock: ServerClock };
 type Code = { step: string; code?: string; recovery_code?: string };
 
 /**
- * Returns the session of this tab, to be started: it goes on with the token that the tab kept. `client`
- * is asked for only when a port runs, since the client reads its token from here.
+ * Creates the session of this tab; after its start it continues with the tab's stored token. `client` is
+ * called only when a port runs, because the client reads its token from here.
  */
 export function createStaffSession({ client, clock }: Parts): StaffSessionRef {
   const sessionOf = (said: StaffSession, token: string, recoveryCodes: number | null) => {
@@ -70,7 +70,7 @@ export function createStaffSession({ client, clock }: Parts): StaffSessionRef {
   return session;
 }
 
-/** Says that a person has just called: the session lasts as long again as it did, its hard end apart. */
+/** Reports a call by the user: the session is extended by its full duration, up to its hard end. */
 export function prolong(session: StaffSessionRef, clock: ServerClock): void {
   const known = session.getSnapshot().context.session;
   if (known === null) return;
@@ -81,7 +81,7 @@ export function prolong(session: StaffSessionRef, clock: ServerClock): void {
 
 type Locked = Extract<PasswordOutcome, { kind: 'locked' }>;
 
-/** Returns that the name is locked, where that is why a step failed. */
+/** Returns the lock of the name if it is the reason why a step failed. */
 async function lockedOr<Outcome>(
   clock: ServerClock,
   step: () => Promise<Outcome>,

@@ -1,6 +1,6 @@
 const key = 'desk-token';
 
-/** Returns the token of this tab's session. Every tab has its own: a closed one leaves nothing behind. */
+/** Reads the session token of this tab. Each tab has a separate one, and closing the tab removes it. */
 export function readToken(): string | null {
   try {
     return sessionStorage.getItem(key);
@@ -9,12 +9,12 @@ export function readToken(): string | null {
   }
 }
 
-/** Keeps the token until the tab is closed; null forgets it. */
+/** Stores the token until the tab is closed; null removes it. */
 export function keepToken(token: string | null): void {
   try {
     if (token === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, token);
   } catch {
-    // The session lasts until the page is left.
+    // Without storage the session lasts until the page is left.
   }
 }

@@ -5,7 +5,7 @@ export type ActKeys = {
   clear: (act: string) => void;
 };
 
-/** Returns the keys of one tab. They are in memory alone: their names hold what colleagues write. */
+/** Creates the keys of one tab. They are in memory only, because their names hold staff input. */
 export function createActKeys(newKey: () => string): ActKeys {
   const keys = new Map<string, string>();
   return {

@@ -18,13 +18,13 @@ export type StaffData<Name extends StaffCallName> = v.InferOutput<
 >;
 
 export type StaffRequest = {
-  /** The parts of the path in braces. */
+  /** The path parameters in braces. */
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string | number>>;
   body?: unknown;
-  /** Instead of a body, for calls that upload: their fields and their files. */
+  /** Replaces the body in calls that upload: fields and files. */
   form?: FormData;
-  /** Asked by the page itself, which is no sign of a person (wire, The desk). */
+  /** An automatic call, which is not a sign of user activity (wire, The desk). */
   background?: boolean;
   signal?: AbortSignal;
 };
@@ -37,9 +37,9 @@ export type ConsoleClient = <Name extends StaffCallName>(
 
 export type ConsoleClientOptions = {
   getToken: () => string | null;
-  /** Runs when a call that carried this token got 401: the session is over. */
+  /** Runs when a call with this token got 401: the session has ended. */
   onUnauthorized: (token: string) => void;
-  /** Runs after each call that a person made: the session was prolonged. */
+  /** Runs after each call by the user: the session was extended. */
   onActive: () => void;
   /** Receives the server's time, in ms, from each response that contains it. */
   onServerTime: (at: number) => void;

@@ -3,7 +3,7 @@ import { Logo } from '#src/ui/drawings/logo.tsx';
 import styles from './brand.module.css';
 import { ConsoleLink } from './console-link.tsx';
 
-/** The logo, and that this is the console. */
+/** The logo, and the name of the console. */
 export function ConsoleBrand() {
   const { t } = useTranslation('console-shell');
   return (

@@ -15,7 +15,7 @@ export type ConsoleServices = {
 
 export const ConsoleContext = createContext<ConsoleServices | null>(null);
 
-/** Returns the console around this component. */
+/** Provides the services of the surrounding console. */
 export function useConsole(): ConsoleServices {
   const services = useContext(ConsoleContext);
   if (services === null) throw new Error('This belongs inside the console.');

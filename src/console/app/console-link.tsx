@@ -6,7 +6,7 @@ type ConsoleLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   to: string;
 };
 
-/** A link inside the console; a modified click opens it as the browser does. */
+/** A link inside the console; a modified click gets the browser's default behavior. */
 export function ConsoleLink({ to, onClick, children, ...rest }: ConsoleLinkProps) {
   const router = useRouter();
   function click(event: MouseEvent<HTMLAnchorElement>) {

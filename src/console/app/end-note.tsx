@@ -5,7 +5,7 @@ import { Note } from '#src/ui/controls/note.tsx';
 import { useConsole } from './console-context.ts';
 import styles from './layout.module.css';
 
-/** Says two minutes before that the session ends, and lets a person stay. */
+/** Warns two minutes before the session ends, and lets the user extend it. */
 export function EndNote() {
   const { t } = useTranslation('console-shell');
   const { session } = useConsole();

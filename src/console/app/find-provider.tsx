@@ -6,7 +6,7 @@ import { FindContext, type Find } from './find-context.ts';
 
 const nothing = { text: null, result: null, error: null, isSearching: false };
 
-/** Searches for whatever is inside; a newer search takes the place of an older one. */
+/** Provides search to its children; a newer search replaces an older one. */
 export function FindProvider({ children }: { children: Elements }) {
   const { call } = useConsole();
   const [state, setState] = useState<Omit<Find, 'search'>>(nothing);

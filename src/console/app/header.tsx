@@ -18,7 +18,7 @@ import { changeLanguage } from './texts.ts';
 
 type ConsoleHeaderProps = { session: StaffConsoleSession; waiting: number | null };
 
-/** The bar over every page; finding is the widest thing on it, because every case begins there. */
+/** The bar above every page; search is its widest part, because every case begins with it. */
 export function ConsoleHeader({ session, waiting }: ConsoleHeaderProps) {
   // On a line below, the search comes second on the screen, so it is second in the tab order too.
   const isBelow = useMedia('(max-width: 61.99em)');

@@ -9,7 +9,7 @@ import { KeyCap } from './key-cap.tsx';
 import styles from './keys.module.css';
 import { KeysContext, useKeys, type KeyAct } from './use-keys.ts';
 
-/** Gathers the keys of the pages inside, and shows all of them on `?`. */
+/** Collects the shortcuts of the pages inside, and lists them on `?`. */
 export function KeysProvider({ children }: { children: Elements }) {
   const [lists, setLists] = useState<readonly (readonly KeyAct[])[]>([]);
   const [isOn, setOn] = useState(true);

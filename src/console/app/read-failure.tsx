@@ -11,7 +11,7 @@ type ReadFailureProps = {
   onAgain: () => void;
 };
 
-/** Why a page could not be read, and the way to try it again. */
+/** The reason why a page could not be read, and a retry. */
 export function ReadFailure({ error, again, onAgain }: ReadFailureProps) {
   const locale = useLocale();
   if (error === null) return null;

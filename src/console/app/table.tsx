@@ -5,9 +5,9 @@ type TableProps = {
   /** The label for screen readers. */
   label: string;
   columns: readonly string[];
-  /** Its rows; a refused one says so in `data-outcome`, a cell of several lines in `data-wraps`. */
+  /** The rows; a refused one has `data-outcome`, a multi-line cell has `data-wraps`. */
   children: Content;
-  /** A card around it is its frame. */
+  /** The surrounding card is the frame. */
   inCard?: boolean;
   /** Styles for the rows of this table. */
   className?: string | undefined;

@@ -5,7 +5,7 @@ import { loadTranslations } from '#src/i18n/translations.ts';
 
 type Words = Namespace | FlowNamespace;
 
-/** The console's own, which the site's bundle does not have. */
+/** The console's texts, which the site's bundle does not contain. */
 const files = import.meta.glob<Record<string, unknown>>('/locales/*/console-*.json', {
   import: 'default',
 });
@@ -22,7 +22,7 @@ export async function loadBothLanguages(i18n: I18n, namespaces: readonly Words[]
   );
 }
 
-/** Turns everything on screen to another language at once, and keeps the choice in this browser. */
+/** Switches the page to another language at once, and stores the choice in this browser. */
 export async function changeLanguage(i18n: I18n, locale: Locale): Promise<void> {
   const loaded = Object.keys(i18n.getDataByLanguage(i18n.language) ?? {}).filter(isWords);
   await loadTextsIn(i18n, locale, loaded);
@@ -31,11 +31,11 @@ export async function changeLanguage(i18n: I18n, locale: Locale): Promise<void> 
   try {
     localStorage.setItem('locale', locale);
   } catch {
-    // A browser that keeps nothing still switches; it only forgets.
+    // Without storage the switch works, but is not remembered.
   }
 }
 
-/** Returns the language that was chosen in this browser; Chinese when none was. */
+/** The language stored in this browser; Chinese by default. */
 export function chosenLocale(): Locale {
   try {
     return localStorage.getItem('locale') === 'en-US' ? 'en-US' : 'zh-CN';

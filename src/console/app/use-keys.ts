@@ -1,28 +1,28 @@
 import { createContext, useContext, useEffect, useEffectEvent } from 'react';
 
-/** A key that does something on this page. */
+/** A shortcut on this page. */
 export type KeyAct = {
-  /** One key as `event.key` has it, or two after one another: `g r`. */
+  /** One key as in `event.key`, or two in sequence: `g r`. */
   keys: string;
   /** The action, as the list of shortcuts describes it. */
   label: string;
-  /** Named at the foot of the page as well. */
+  /** Also listed at the foot of the page. */
   inBar?: boolean;
   run: () => void;
 };
 
-/** Whether single letters do anything: who dictates, or types by accident, switches them off. */
+/** Whether single-letter shortcuts work: users who dictate or type by accident can switch them off. */
 export const KeysContext = createContext<{
   isOn: boolean;
   setOn: (isOn: boolean) => void;
-  /** Adds the keys of a page to the list; returns how to take them off it. */
+  /** Adds the shortcuts of a page to the list; returns a function that removes them. */
   list: (keys: readonly KeyAct[]) => () => void;
 }>({ isOn: true, setOn: () => undefined, list: () => () => undefined });
 
-// How long the second key of two is waited for.
+// The longest gap between the two keys of a sequence.
 const secondKeyMs = 1500;
 
-/** Lets keys do something as long as this component is there and nothing is being typed or asked. */
+/** Enables shortcuts while this component is mounted and no field or dialog is in use. */
 export function useKeys(acts: readonly KeyAct[]): void {
   const { isOn, list } = useContext(KeysContext);
   const find = useEffectEvent((keys: string) => acts.find((act) => act.keys === keys));
@@ -56,7 +56,7 @@ function isElsewhere({ target, ctrlKey, metaKey, altKey, key }: KeyboardEvent): 
   if (ctrlKey || metaKey || altKey) return true;
   if (document.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return true;
   if (!(target instanceof HTMLElement)) return false;
-  // Enter and the space bar belong to whatever has the focus.
+  // Enter and the space bar belong to the focused element.
   const presses = (key === 'Enter' || key === ' ') && target.closest('a, button, summary') !== null;
   return presses || target.closest('input, textarea, select, [contenteditable]') !== null;
 }

@@ -13,7 +13,7 @@ export type LogTexts = {
   who(line: Pick<LogLine, 'by' | 'via'>): string;
   /** The subject of a log line: a number unchanged, other subjects translated. */
   subject(line: Pick<LogLine, 'act' | 'subject'>): string;
-  /** Why, in words: codes of the server are translated, what a person wrote stays. */
+  /** The reason in words: server codes are translated, text from people stays unchanged. */
   reason(line: Pick<LogLine, 'act' | 'reason' | 'outcome'>): string;
 };
 

@@ -11,21 +11,21 @@ export const pollMs = 30_000;
 export type Read<Name extends StaffCallName> = {
   /** The last data; they stay during a new read and after its failure. */
   data: StaffData<Name> | null;
-  /** Why the last try failed; null when it did not. */
+  /** The reason why the last read failed; null after a success. */
   error: StaffError | null;
   isReading: boolean;
-  /** Reads once more, because a person wants it. */
+  /** Reads again at the user's request. */
   reload: () => void;
 };
 
 type Options = {
-  /** Asks again as long as the page can be seen, which is no sign of a person. */
+  /** Polls while the page is visible, which does not count as user activity. */
   polls?: boolean;
 };
 
 /**
- * Reads for a component, again when the request is another one. Pass a request that can be written as
- * JSON; an answer that came after a newer question is dropped.
+ * Reads data for a component, and again when the request changes. The request must be serializable as JSON;
+ * an answer to an older request is dropped.
  */
 export function useRead<Name extends StaffCallName>(
   name: Name,
@@ -72,7 +72,7 @@ export function useRead<Name extends StaffCallName>(
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', askIfSeen);
     };
-    // Names and titles come in the language that they were asked for in.
+    // Names and titles come in the language of the request.
   }, [call, name, asked, polls, turn, locale]);
 
   const reload = useCallback(() => {

@@ -13,7 +13,7 @@ import { ConfirmRefundForm, RefundForm, ReturnForm, SettleForm } from './refund-
 /** The dialog open over a case: one of its actions, or returning a proposal. */
 export type OpenAct = Exclude<PageAct, 'ask_wallet'> | 'return';
 
-/** The dialog of one act. */
+/** The dialog of one action. */
 export function ActDialog({ act, ...rest }: ActProps & { act: OpenAct }) {
   const { t } = useTranslation('console-case');
   return (

@@ -24,7 +24,7 @@ type ActFormProps<Values> = {
   /** A warning about irreversible effects. */
   warns?: string;
   confirm: string;
-  /** Money leaves, or a way ends. */
+  /** Money leaves, or an option ends. */
   isFinal?: boolean;
   act: Act<Values, unknown>;
   rules: Rules<Values>;
@@ -35,7 +35,10 @@ type ActFormProps<Values> = {
   children?: (errorOf: ErrorOf) => Elements;
 };
 
-/** The form of one act: what it does, its fields, why it was refused; after a lost answer only to read again. */
+/**
+ * The form of one action: its description, its fields and the reason of a refusal; after a lost answer only a
+ * reload.
+ */
 export function ActForm<Values>(props: ActFormProps<Values>) {
   const { says, warns, confirm, isFinal = false, act, rules, read, onClose, children } = props;
   const { t } = useTranslation('console-case');
@@ -90,7 +93,7 @@ export function ActForm<Values>(props: ActFormProps<Values>) {
   );
 }
 
-/** No answer came: nothing is offered before the case was read again. */
+/** No answer came: no action is offered until the case has been reloaded. */
 export function Unclear({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('console-case');
   const { reload } = useReading();

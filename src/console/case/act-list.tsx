@@ -7,14 +7,14 @@ import { actKeys, type PageAct } from './case-acts.ts';
 
 type ActListProps = {
   acts: readonly PageAct[];
-  /** Nothing is offered while what can be done is read again. */
+  /** No action is offered while the possible actions are being reloaded. */
   isStale: boolean;
-  /** How many messages of the customer wait for an answer. */
+  /** The number of unanswered customer messages. */
   waiting?: number;
   onBegin: (act: PageAct) => void;
 };
 
-/** Acts that can be done now, each with its key and what it is about. */
+/** Possible actions, each with its shortcut and subject. */
 export function ActList(props: ActListProps) {
   const { acts, isStale, waiting = 0, onBegin } = props;
   const { t } = useTranslation('console-case');

@@ -23,7 +23,7 @@ export function adviceOf(
   return position === null ? null : adviceFor(position.flow.name, position.leaves, advice);
 }
 
-/** Returns the chart of a name. */
+/** Finds the chart by its name. */
 export function flowOf(flows: readonly Flow[], name: string): Flow | null {
   return flows.find((flow) => flow.name === name) ?? null;
 }

@@ -23,7 +23,7 @@ export function AnnounceForm({ onDone, onClose }: ActProps) {
       onDone: ({ notified }) => onDone(t(notified > 0 ? 'done.announce' : 'done.announcedBefore')),
     },
   );
-  // A notification is one line; who presses Enter means a space.
+  // A notification is one line, so Enter counts as a space.
   const words = (typed: Typed, name: string) =>
     Object.fromEntries(locales.map((locale) => [locale, toOneLine(typed[`${name}.${locale}`])]));
   return (

@@ -8,7 +8,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { useCase } from './case-context.ts';
 import styles from './chart-card.module.css';
 
-/** A chart that only the customer's browser was on, as far as its record goes, and what its screen showed. */
+/** A chart known only from the customer's browser, as far as its record goes, and the customer's screen. */
 export function BrowserChart({ opened, machine }: { opened: OpenedCase; machine: string }) {
   const locale = useLocale();
   const { amount } = useCase().order;

@@ -5,7 +5,7 @@ import { situationOf, type Happening } from './situation.ts';
 /** The actions on a case page; the last ones are always possible. */
 export type PageAct = CaseAct | 'note' | 'owner';
 
-/** The key of each act. */
+/** The shortcut of each action. */
 export const actKeys: Readonly<Record<PageAct, string>> = {
   ask_wallet: 'w',
   cancel: 'c',

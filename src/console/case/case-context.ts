@@ -17,7 +17,7 @@ export function useReading(): Reading {
 const CaseContext = createContext<Case | null>(null);
 export const CaseProvider = CaseContext.Provider;
 
-/** Returns the case that the page shows. */
+/** Provides the case that the page shows. */
 export function useCase(): Case {
   const about = useContext(CaseContext);
   if (about === null) throw new Error('This belongs on the page of a case.');

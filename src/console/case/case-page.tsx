@@ -28,10 +28,10 @@ import { useSides } from './use-sides.ts';
 type Part = 'people' | 'lines' | 'acts' | 'more';
 
 const side: readonly Part[] = ['people', 'lines', 'acts', 'more'];
-/** In one column, where the time line is many screens long, what can be done comes first. */
+/** In one column, the actions come before the time line, which is many screens long. */
 const downOnePage: readonly Part[] = ['acts', 'people', 'more', 'lines'];
 
-/** Everything about one order; with the support code that it was found by, also the customer's side. */
+/** Everything about one order; if it was found by a support code, also the customer's side. */
 export function CasePage() {
   const orderNo = usePathPart('orderNo');
   const { t } = useTranslation('console-case');

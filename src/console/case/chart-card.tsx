@@ -18,7 +18,7 @@ import { flagPosition, flagWidth } from './flag-position.ts';
 import type { Sides } from './read-sides.ts';
 import { situationOf } from './situation.ts';
 
-/** The drawn charts of a case: the way that it has gone, where it is, and where it could go. */
+/** The charts of a case: its past path, its current state, and the possible next states. */
 export function ChartCard({ sides }: { sides: Sides }) {
   const { t } = useTranslation('console-case');
   const about = useCase();
@@ -52,13 +52,13 @@ export function ChartCard({ sides }: { sides: Sides }) {
   );
 }
 
-// What the middle of the page has for a chart, and how small its words may get.
+// The width of the middle column for a chart, and the smallest scale of its text.
 const roomPx = 700;
 const smallest = 0.75;
 
 type ServerChartProps = { flow: Flow; position: Case['charts'][number] };
 
-/** A chart of the server, with a flag where the case is and how long it has been there. */
+/** A chart of the server, with a flag at the current state and the time spent there. */
 function ServerChart({ flow, position }: ServerChartProps) {
   const { t } = useTranslation('console-case');
   const locale = useLocale();
@@ -68,7 +68,7 @@ function ServerChart({ flow, position }: ServerChartProps) {
   const svg = useRef<SVGSVGElement>(null);
   const region = useRef<HTMLDivElement>(null);
   const { state, since, walked, times } = wayOn(outline, position, facts);
-  // A little smaller rather than cut off; below that it is scrolled.
+  // The chart shrinks a little instead of being cut off; below the limit it scrolls.
   const scale = Math.min(1, Math.max(smallest, roomPx / chart.width));
   const box = chart.boxes.find(({ path }) => path === state);
   const wait = useAge();
@@ -86,7 +86,7 @@ function ServerChart({ flow, position }: ServerChartProps) {
   const overhang = flag?.overhang ?? 0;
   const x = box === undefined ? 0 : (box.x + box.width / 2) * scale;
   const y = box === undefined ? 0 : (box.y + box.height) * scale;
-  // A chart that is higher or wider than its room opens where the case is.
+  // A chart larger than its space opens at the current state.
   useEffect(() => {
     const { current } = region;
     if (current === null) return;

@@ -10,7 +10,7 @@ export type Way = {
   since: string | null;
   /** Indexes of the transitions in the outline. */
   walked: ReadonlySet<number>;
-  /** When each state was entered, the last time that it was. */
+  /** The last time that each state was entered. */
   times: ReadonlyMap<string, string>;
 };
 
