@@ -36,14 +36,14 @@ export type Rendered =
       data: string;
       routeIds: string[];
       namespaces: string[];
-      /** Whether there are only so many pages like it: nothing that was typed, and no empty list. */
+      /** True if the number of such pages is limited: no free text in the address, and no empty list. */
       isCacheable: boolean;
     };
 
-// One translator for each language, never switched, shared by all renders.
+// One translator per language, shared by all renders and never switched.
 const translators = new Map<Locale, I18n>();
 
-/** Draws one address as a guest sees it. `url` is a path with its search. */
+/** Renders one address as a guest sees it. `url` is a path with its search. */
 export async function render(
   url: string,
   { fetchApi, origin }: { fetchApi: FetchApi; origin: string },

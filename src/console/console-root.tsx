@@ -4,7 +4,7 @@ import { ConsoleLayout } from '#src/console/app/layout.tsx';
 import { SignInPage } from '#src/console/sign-in/sign-in-page.tsx';
 import styles from './console.module.css';
 
-/** The page asked for, or how to sign in, on the same address: afterward the page is there. */
+/** The requested page, or the sign-in at the same address: afterward the page is shown. */
 export function ConsoleRoot() {
   const { session } = useConsole();
   const known = useSelector(session, ({ context }) => context.session);

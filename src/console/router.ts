@@ -12,7 +12,7 @@ import type { Namespace } from '#src/i18n/namespaces.ts';
 
 type ConsoleRouterContext = { i18n: I18n };
 
-/** Brings the words of a page before it is shown. */
+/** Loads the texts of a page before it is shown. */
 const words =
   (...namespaces: Namespace[]) =>
   ({ context }: { context: ConsoleRouterContext }) =>
@@ -80,7 +80,7 @@ const caseRoute = createRoute({
   loader: async ({ context }) => {
     await Promise.all([
       words('orders', 'replay', 'flows')({ context }),
-      // The words for a customer are in theirs.
+      // Texts for a customer are in the customer's language.
       loadBothLanguages(context.i18n, ['console-case']),
     ]);
   },
@@ -131,7 +131,7 @@ export function createConsoleRouter(context: ConsoleRouterContext, history?: Rou
     context,
     ...(history === undefined ? {} : { history }),
     scrollRestoration: true,
-    // Another number in the address is another page: nothing of the one before stays on it.
+    // Another number in the address is another page: no state of the previous one stays.
     defaultRemountDeps: ({ params }) => params,
   });
 }

@@ -18,15 +18,15 @@ export function formatDateTime(instant: string, locale: Locale, zone?: string): 
   return onBothClocks(instant, locale, longMoment, zone, dateFormat);
 }
 
-/** Returns the same where there is little room: without the year, unless it is another one than now. */
+/** The same for narrow places: without the year, unless it is not the current one. */
 export function formatDayTime(instant: string, locale: Locale, zone?: string): string {
   const options = isThisYear(instant) ? shortMoment : longMoment;
   return onBothClocks(instant, locale, options, zone, dateFormat);
 }
 
 /**
- * Returns until when something is promised: a deadline at midnight in Beijing is the end of the day before,
- * which is named without a time, `Nov 24`; any other as `formatDayTime` has it.
+ * Formats a deadline: midnight in Beijing is the end of the day before, shown without a time, `Nov 24`; any
+ * other instant like `formatDayTime`.
  */
 export function formatDeadline(instant: string, locale: Locale, zone?: string): string {
   const date = new Date(instant);
@@ -36,7 +36,7 @@ export function formatDeadline(instant: string, locale: Locale, zone?: string): 
   return formatNearDay(new Date(date.valueOf() - 1).toISOString(), locale);
 }
 
-/** Returns the day as read in Beijing, with the year only where it is another one than now: `11月18日`. */
+/** Formats the day in Beijing, with the year only if it is not the current one: `11月18日`. */
 export function formatNearDay(instant: string, locale: Locale): string {
   if (isThisYear(instant)) return formatMonthDay(instant, locale);
   const options = { year: 'numeric', month: 'short', day: 'numeric', timeZone: beijing } as const;
@@ -53,7 +53,7 @@ export function ownTimeZone(): string | null {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone ?? null;
 }
 
-/** Returns the moment by Beijing's clock alone, which is always named: for paper, which others read. */
+/** Formats an instant in Beijing time, always with the zone's name: for printed pages, which others read. */
 export function formatBeijingTime(instant: string, locale: Locale): string {
   return inBeijing(instant, locale, dateFormat);
 }

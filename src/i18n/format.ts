@@ -62,7 +62,7 @@ export function formatMonthDay(instant: string, locale: Locale): string {
   return dateFormat(locale, options).format(new Date(instant));
 }
 
-/** Returns a text with the space that Chinese leaves between figures and words, which Intl does not. */
+/** Adds the space that Chinese typography has between figures and words, which Intl omits. */
 export function spaced(text: string): string {
   return text.replace(/(\d)(?=\p{Script=Han})/u, '$1 ');
 }

@@ -1,4 +1,4 @@
-/** Acts behind all that the page was shown with. Returns the end. */
+/** Runs `act` after everything on the page has loaded. Returns a function that cancels it. */
 export function afterLoad(act: () => void): () => void {
   const actLater = () => setTimeout(act);
   if (document.readyState === 'complete') actLater();

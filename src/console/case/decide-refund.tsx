@@ -21,7 +21,7 @@ import { useLimit } from './use-limit.ts';
 const decisions = ['all', 'part', 'none'] as const;
 type Decision = (typeof decisions)[number];
 
-/** Decides what a customer asked back: all of it, less, or nothing. */
+/** Decides on a customer's refund request: all of it, less, or nothing. */
 export function DecideRefundForm({ onDone, onClose }: ActProps) {
   const { t } = useTranslation('console-case');
   const [decision, setDecision] = useState<Decision>('all');

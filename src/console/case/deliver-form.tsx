@@ -20,7 +20,7 @@ const rules = rulesOf(
 );
 type Handed = v.InferOutput<typeof Delivery> & { files: File[] };
 
-/** Hands files over, several at once, with a note that is sent as a message. */
+/** Delivers several files at once, with a note that is sent as a message. */
 export function DeliverForm({ onDone, onClose }: ActProps) {
   const { t } = useTranslation('console-case');
   const locale = useLocale();

@@ -19,7 +19,7 @@ import { useAct } from './use-act.ts';
 
 type DifferenceItemProps = { difference: StaffDifference; onSettle: () => void };
 
-/** One difference: what it is, with both amounts, what to do, or what became of it. */
+/** One difference: its kind, both amounts, and the remedy or the result. */
 export function DifferenceItem({ difference, onSettle }: DifferenceItemProps) {
   const { t } = useTranslation('console-differences');
   const locale = useLocale();
@@ -86,7 +86,7 @@ function Ended({ difference }: { difference: StaffDifference }) {
   );
 }
 
-/** Notes why a difference needs nothing more. */
+/** Records why a difference needs no further action. */
 export function SettleDifference({ id, onDone, onClose }: ActProps & { id: string }) {
   const { t } = useTranslation('console-differences');
   const act = useAct<v.InferOutput<typeof WithReason>, unknown>(

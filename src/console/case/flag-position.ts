@@ -66,7 +66,7 @@ export function flagPosition(
   return { side, x: x * scale, y: y * scale, overhang: Math.max(0, -area.x * scale) };
 }
 
-/** Returns about how wide a text of 13 px is with its padding, in px. */
+/** Estimates the width of a 13 px text with its padding, in px. */
 export function flagWidth(text: string): number {
   const wide = [...text].filter((letter) => /\p{Script=Han}/u.test(letter)).length;
   return 16 + wide * 13 + (text.length - wide) * 7;

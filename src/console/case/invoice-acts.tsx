@@ -22,7 +22,7 @@ const Issued = v.object({
 });
 type Issued = v.InferOutput<typeof Issued>;
 
-/** Hands over what the tax authority made of a request, or of the red invoice of a reversal. */
+/** Uploads the tax authority's invoice for a request, or the red invoice of a reversal. */
 export function IssueInvoice(
   props: InvoiceActProps & { call: 'issueInvoice' | 'confirmReversal'; amount: number },
 ) {
@@ -78,7 +78,7 @@ export function IssueInvoice(
   );
 }
 
-/** Says why a request is not invoiced, or why a reversal was refused. */
+/** Records why a request is not invoiced, or why a reversal was refused. */
 export function DeclineInvoice(
   props: InvoiceActProps & { call: 'declineInvoice' | 'refuseReversal' },
 ) {
@@ -98,7 +98,7 @@ export function DeclineInvoice(
   );
 }
 
-/** Notes that the confirmation of a red invoice was handed in: its buyer has 72 hours. */
+/** Records that the confirmation of a red invoice was submitted: its buyer has 72 hours. */
 export function EnterReversal({ number, onDone, onClose }: InvoiceActProps) {
   const { t } = useTranslation('console-case');
   const act = useAct<object, unknown>(

@@ -15,7 +15,7 @@ import { MaskedValue } from './masked-value.tsx';
 type Invoice = Case['invoices'][number];
 export type InvoiceAct = 'issue' | 'decline' | 'reverse' | 'reversed' | 'refuse';
 
-/** The invoices of the order, and what each of them waits for. */
+/** The invoices of the order, and the action that each waits for. */
 export function InvoicesCard() {
   const { t } = useTranslation('console-case');
   const { invoices } = useCase();

@@ -10,7 +10,7 @@ const columns = ['time', 'who', 'what', 'why', 'result', 'number'] as const;
 
 type LogCardProps = {
   log: readonly LogLine[];
-  /** The number of what the page is about: only other ones are named. */
+  /** The number of the page's subject: only other numbers are named. */
   about: string;
 };
 

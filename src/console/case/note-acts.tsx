@@ -13,7 +13,7 @@ import { useAct } from './use-act.ts';
 /** The subject of a note or an assignment. */
 export type Subject = Pick<v.InferOutput<typeof NoteRequest>, 'kind' | 'number'>;
 
-/** Writes something down for colleagues; customers never read it. */
+/** Writes a note for colleagues; customers never read it. */
 export function NoteForm({ subject, onDone, onClose }: ActProps & { subject: Subject }) {
   const { t } = useTranslation('console-case');
   const act = useAct<v.InferOutput<typeof NoteRequest>, unknown>(
@@ -43,7 +43,7 @@ export function NoteForm({ subject, onDone, onClose }: ActProps & { subject: Sub
 
 type OwnerFormProps = ActProps & { subject: Subject; owner: string | null };
 
-/** Takes a case, hands it to a colleague, or gives it up. */
+/** Takes a case, assigns it to a colleague, or releases it. */
 export function OwnerForm({ subject, owner, onDone, onClose }: OwnerFormProps) {
   const { t } = useTranslation('console-case');
   const me = useMe();

@@ -18,7 +18,7 @@ export type ActProps = { onDone: (said: string) => void; onClose: () => void };
 
 const nothing = rulesOf(v.object({}));
 
-/** Cancels an order that is not paid. */
+/** Cancels an unpaid order. */
 export function CancelForm({ onDone, onClose }: ActProps) {
   const { t } = useTranslation('console-case');
   const { order_no: orderNo } = useCase().order;
@@ -37,7 +37,7 @@ export function CancelForm({ onDone, onClose }: ActProps) {
   );
 }
 
-/** Confirms the day on which a service begins, and who looks after it. */
+/** Confirms the first day of a service, and its adviser. */
 export function StartForm({ onDone, onClose }: ActProps) {
   const { t } = useTranslation('console-case');
   const { order, as_of: now } = useCase();
@@ -78,7 +78,7 @@ export function StartForm({ onDone, onClose }: ActProps) {
   );
 }
 
-/** Ends a service: everything was handed over. */
+/** Completes a service: everything was delivered. */
 export function CompleteForm({ onDone, onClose }: ActProps) {
   const { t } = useTranslation('console-case');
   const { order_no: orderNo } = useCase().order;
@@ -99,7 +99,10 @@ export function CompleteForm({ onDone, onClose }: ActProps) {
   );
 }
 
-/** Answers a customer, beginning with the words for their situation, or notes that their messages need no answer. */
+/**
+ * Answers a customer, prefilled with a text for their situation, or records that their messages need no
+ * answer.
+ */
 export function ReplyForm({ onDone, onClose }: ActProps) {
   const { t } = useTranslation('console-case');
   const about = useCase();
@@ -151,7 +154,7 @@ export function ReplyForm({ onDone, onClose }: ActProps) {
   );
 }
 
-/** Returns the day of an instant by Beijing's clock, as a field for a day takes it. */
+/** Formats the Beijing day of an instant for a date field. */
 function dayInBeijing(instant: string): string {
   return new Date(Date.parse(instant) + 8 * 60 * 60_000).toISOString().slice(0, 10);
 }

@@ -4,15 +4,15 @@ import type { Locale } from '#contract/base/picklists.ts';
 import { readFlow, type Flow } from '#src/charts/flow.ts';
 import { openCase, type OpenedCase } from '#src/charts/replay/open-case.ts';
 
-/** A case with its charts, and with what the customer's browser recorded where a support code came along. */
+/** A case with its charts, and with the record of the customer's browser if a support code was given. */
 export type Sides = {
-  /** Null where neither side can be replayed. */
+  /** Null if neither side can be replayed. */
   opened: OpenedCase | null;
-  /** The charts that the server has a position on. */
+  /** The charts on which the server has a position. */
   flows: readonly Flow[];
 };
 
-/** Reads what the page draws. Rejects where charts or words cannot be fetched. */
+/** Reads the data that the page draws. Rejects if charts or texts cannot be fetched. */
 export async function readSides(about: Case, i18n: I18n, locale: Locale): Promise<Sides> {
   const [opened, flows] = await Promise.all([
     replayed(about, i18n, locale),
@@ -25,7 +25,7 @@ async function replayed(about: Case, i18n: I18n, locale: Locale): Promise<Opened
   const { order, facts, support } = about;
   const file = { version: 1, order_no: order.order_no, facts };
   const open = (more: object) => openCase(JSON.stringify({ ...file, ...more }), i18n, locale);
-  // A code of another version or order must not hide what the server knows.
+  // A code of another version or order must not hide the server's facts.
   const alone = () => open({}).catch(() => null);
   return support === null ? alone() : open({ support_code: support.code }).catch(() => alone());
 }

@@ -14,7 +14,7 @@ type ReasonFormProps = {
   onClose: () => void;
 };
 
-/** The form of an act that ends something, with the reason that the customer reads. */
+/** The form of an action that ends something, with the reason that the customer reads. */
 export function ReasonForm(props: ReasonFormProps) {
   return (
     <ActForm isFinal rules={rulesOf(WithReason)} {...props}>

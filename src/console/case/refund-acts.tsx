@@ -73,7 +73,7 @@ export function RefundForm({ onDone, onClose }: ActProps) {
   );
 }
 
-/** Notes that a refund which the wallet could not return was paid by hand. */
+/** Records that a refund which the wallet could not return was paid by hand. */
 export function SettleForm({ onDone, onClose }: ActProps) {
   const { t } = useTranslation('console-case');
   const locale = useLocale();

@@ -5,7 +5,7 @@ import type { ErrorOf } from './act-form.tsx';
 import { ReasonField } from './reason-form.tsx';
 
 type RefundFieldsProps = {
-  /** How much it may be, in words. */
+  /** The maximum amount, in words. */
   limit: string;
   /** The initial amount, in fen. */
   amount: number;

@@ -6,7 +6,7 @@ import styles from './act.module.css';
 
 type RefundSumsProps = {
   lines: readonly RefundLine[];
-  /** Fen; the most that the terms give. */
+  /** The maximum that the terms give, in fen. */
   total?: number;
   /** Of a request: the requested amount next to the approved one; the difference is deducted. */
   asked?: number;

@@ -11,7 +11,7 @@ import { Note } from '#src/ui/controls/note.tsx';
 
 const Refused = v.object({ why: WhyNot });
 
-/** The figure that an act was sent for, and the one that the server says instead. */
+/** The figure that was submitted, and the server's current figure. */
 const Sent = v.object({ shown: Shown });
 const Figure = v.union([
   v.pipe(
@@ -31,8 +31,8 @@ type RefusalProps = {
 };
 
 /**
- * Why an act was refused: the server's own sentence, and the one reason where it names one; where another
- * figure was shown, that one and the one of now.
+ * Why an action was refused: the server's sentence, with the reason if it names one; if the figure has
+ * changed, the submitted and the current one.
  */
 export function Refusal({ failure, sent }: RefusalProps) {
   const { t } = useTranslation('console-case');

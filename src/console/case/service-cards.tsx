@@ -7,7 +7,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import styles from './cards.module.css';
 import { useCase } from './case-context.ts';
 
-/** The steps of what people deliver, and how far they are. */
+/** The steps of a service, and their progress. */
 export function StepsCard() {
   const { t } = useTranslation('console-case');
   const locale = useLocale();
@@ -38,7 +38,7 @@ export function StepsCard() {
   );
 }
 
-/** The files that were handed over, and whether the customer has seen them. */
+/** The delivered files, and whether the customer has seen them. */
 export function FilesCard() {
   const { t } = useTranslation('console-case');
   const locale = useLocale();

@@ -26,18 +26,18 @@ export type Happening =
 
 export type Situation = {
   happening: Happening;
-  /** Since when it has been so. */
+  /** The start of the situation. */
   since: string;
-  /** The money in question, in fen. */
+  /** The amount concerned, in fen. */
   amount: number;
   attempt: Attempt | null;
-  /** The step that is being taken. */
+  /** The current step. */
   step: string | null;
   /** A second payment of a paid order; null if there is none. */
   second: SecondPayment | null;
 };
 
-/** Money that came although the order was paid: its sum in fen, and how far it is on its way back. */
+/** Money that arrived for a paid order: its sum in fen, and the progress of its refund. */
 export type SecondPayment = {
   state: 'returning' | 'returned' | 'failed';
   amount: number;
@@ -90,7 +90,7 @@ function pendingSituation({
   return { happening: 'codeOpen', since: attempt.created_at, attempt };
 }
 
-/** The refund of a second payment says nothing of the order, which the first one pays for. */
+/** The refund of a second payment does not affect the order, which the first payment covers. */
 function isOfSecond({ payment_no: own, cause }: Case['refunds'][number], { attempts }: Case) {
   return (
     cause === 'double' ||
@@ -113,7 +113,7 @@ function secondPayment(about: Case): SecondPayment | null {
 
 function refundSituation(about: Case): Pick<Situation, 'happening' | 'since' | 'amount'> | null {
   const { order, ledger } = about;
-  // Only where finance has to transfer it by hand a second payment is what a case is about.
+  // A second payment is the subject of a case only if finance has to transfer it by hand.
   const refunds = about.refunds.filter(
     (each) => each.status === 'failed' || !isOfSecond(each, about),
   );
@@ -157,7 +157,7 @@ function happeningInService({ service: { state } }: Case): Happening {
   return state === 'underWay' ? 'underWay' : 'processing';
 }
 
-/** When the order, or the service that it is about, came to where it is. */
+/** The time when the order, or its service, entered its current state. */
 function lastEntered({ order, charts }: Case): string {
   const isOver = order.status !== 'processing';
   const chart = charts.find(

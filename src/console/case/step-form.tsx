@@ -10,7 +10,7 @@ import { useCase } from './case-context.ts';
 import type { ActProps } from './order-acts.tsx';
 import { useAct } from './use-act.ts';
 
-/** Ticks a step: the next one, or another that is not done; or notes that it came to a branch. */
+/** Completes the next step or another open one, or records that a step ended in a branch. */
 export function StepForm({ onDone, onClose }: ActProps) {
   const { t } = useTranslation('console-case');
   const locale = useLocale();

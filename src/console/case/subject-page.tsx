@@ -18,12 +18,12 @@ type PageOfProps = {
   title: string;
   /** The sentence to read aloud. */
   sentence?: string;
-  /** Why it could not be read, or not again. */
+  /** Why it could not be read or reloaded. */
   error: StaffError | null;
   onAgain: () => void;
   left?: Elements;
   right?: Elements;
-  /** Below all of it: the log. */
+  /** Below everything else: the log. */
   foot?: Elements;
   children?: Elements;
 };

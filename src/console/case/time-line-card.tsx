@@ -13,7 +13,7 @@ import { timeRows, type Lane, type TimeRow } from './time-line.ts';
 import styles from './time-line.module.css';
 import { laneFacts } from './lane-facts.ts';
 
-/** Beijing's clock, in minutes ahead of UTC. */
+/** Beijing's offset from UTC, in minutes. */
 const beijing = 480;
 const lanes: readonly Lane[] = ['server', 'wallet', 'browser'];
 
@@ -119,7 +119,7 @@ function Differ({ row: { differ } }: { row: Extract<TimeRow, { kind: 'differ' }>
   );
 }
 
-/** Returns the day of a row that begins one, with the year where that is another one than now. */
+/** The day above the first row of each day, with the year if it is not the current one. */
 function dayIfNew({ at }: TimeRow, before: TimeRow | undefined, { as_of: now }: Case) {
   const day = formatClockDay(at, beijing);
   if (before !== undefined && formatClockDay(before.at, beijing) === day) return null;

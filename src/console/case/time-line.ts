@@ -4,7 +4,7 @@ import type { Disagreement } from '#machines/replay/disagreements.ts';
 /** The source of a fact: the server and our staff, the wallet, or the customer's browser. */
 export type Lane = 'server' | 'wallet' | 'browser';
 
-/** Something that one of them knew; `at` in ms since 1970. */
+/** A fact known to one lane; `at` in ms since 1970. */
 export type LaneFact = { at: number; lane: Lane; text: string; code: string };
 
 export type TimeRow =
@@ -13,7 +13,7 @@ export type TimeRow =
   | { kind: 'here'; at: number }
   | { kind: 'ahead'; at: number; what: 'query' | 'code' | 'order' };
 
-// What two of them knew within this much is one event, seen from two sides.
+// Facts of two lanes within this time are one event, seen from two sides.
 const togetherMs = 2000;
 
 /**

@@ -9,7 +9,7 @@ import { useReading } from './case-context.ts';
 
 export type Act<Values, Output> = {
   busy: boolean;
-  /** Why the last attempt did not happen; null while it is under way. */
+  /** The reason why the last attempt failed; null while it is under way. */
   failure: ApiError | null;
   /** No answer arrived, so the outcome is unknown: the page must be reloaded before a retry. */
   isUnclear: boolean;
@@ -17,13 +17,13 @@ export type Act<Values, Output> = {
   /** The values of the last submission. */
   sent: Values | null;
   submit: (values: Values) => void;
-  /** Forgets why it failed. */
+  /** Clears the failure. */
   clear: () => void;
 };
 
 type Options<Output> = {
   onDone?: (output: Output) => void;
-  /** False for what changes nothing on the page. */
+  /** False for an action that changes nothing on the page. */
   reloads?: boolean;
 };
 
@@ -61,7 +61,7 @@ export function useAct<Values, Output>(
     isUnclear: failure !== null && isUnclear(failure),
     output: useSelector(submission, (snapshot) => snapshot.context.output),
     sent: useSelector(submission, (snapshot) => snapshot.context.sent?.values ?? null),
-    // The client gives what needs one its key (src/console/api/act-keys.ts).
+    // The client adds the idempotency key where one is needed (src/console/api/act-keys.ts).
     submit: (values) => submission.send({ type: 'form.submitted', values, idempotencyKey: '' }),
     clear: () => submission.send({ type: 'form.edited' }),
   };

@@ -27,7 +27,7 @@ export function FindPage() {
   const isStory = only === undefined && result?.found_by === 'support_code';
   const single = second === undefined ? only : undefined;
   useEffect(() => {
-    // The way back leads past this page, which would only lead there again.
+    // Back skips this page, which would only open the single result again.
     if (single !== undefined) router.history.replace(addressOf(single));
   }, [router, single]);
 

@@ -15,7 +15,7 @@ import styles from './log.module.css';
 const perPage = 50;
 const columns = ['time', 'who', 'what', 'subject', 'why', 'result'] as const;
 
-/** All that was done and refused, newest first; lines are only ever added. */
+/** All actions that were done or refused, newest first; the log is append-only. */
 export function LogPage() {
   const { t } = useTranslation('console-log');
   const locale = useLocale();

@@ -9,7 +9,10 @@ const top = 16;
 const bottom = 160;
 const slot = 24;
 
-/** How many came in and were closed on each of the last days; today's is dashed, for it is not over. */
+/**
+ * The number of new and closed cases on each of the last days; today's is dashed, because the day is not
+ * over.
+ */
 export function DaysChart({ days }: { days: Days }) {
   const { t } = useTranslation('console-queues');
   const id = useId();

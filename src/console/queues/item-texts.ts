@@ -29,7 +29,7 @@ export function useItemTexts(): (item: QueueItem) => ItemTexts {
   });
 }
 
-/** A bill is named in the sentence, and what concerns the whole site has none. */
+/** The sentence names a bill, and a site-wide item has no number. */
 function hasNumber({ kind, number }: QueueItem): boolean {
   return kind !== 'difference' && number !== '–';
 }

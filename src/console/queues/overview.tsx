@@ -9,7 +9,7 @@ import { useItemTexts } from './item-texts.ts';
 import { addressOf, keyOf } from './queue-item.ts';
 import styles from './overview.module.css';
 
-// What cannot wait is little, or it is no longer read.
+// A short list is read; a long one is not.
 const most = 3;
 
 /** Urgent items, next to the number of new and closed cases per day. */

@@ -1,6 +1,6 @@
 import type { QueueItem } from '#contract/staff/case.ts';
 
-/** Returns the page that something opens on; null for what has none. */
+/** The page of an item; null if it has none. */
 export function addressOf({ kind, number, order_no }: QueueItem): string | null {
   if (order_no !== null) return `/orders/${order_no}`;
   if (kind === 'inquiry') return `/inquiries/${number}`;

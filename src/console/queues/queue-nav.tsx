@@ -15,7 +15,7 @@ type QueueNavProps = {
   onChoose: (queue: Chosen) => void;
 };
 
-/** The queues, each with how many wait and how long the oldest has. */
+/** The queues, each with its number of items and the age of the oldest. */
 export function QueueNav({ counts, mine, chosen, now, onChoose }: QueueNavProps) {
   const { t } = useTranslation(['console-queues', 'console-words']);
   const age = useAge();

@@ -14,7 +14,7 @@ import styles from './queues.module.css';
 
 type QueueTableProps = {
   items: readonly QueueItem[];
-  /** The line that the keys are about. */
+  /** The line that the shortcuts apply to. */
   current: number;
   now: number;
   onTake: (item: QueueItem) => void;

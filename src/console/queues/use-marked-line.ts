@@ -3,8 +3,8 @@ import type { QueueItem } from '#contract/staff/case.ts';
 import { keyOf } from './queue-item.ts';
 
 /**
- * Returns the place of the line that the keys are about, and what marks another one. The line stays marked
- * while others come and go; when it goes itself, the one in its place is.
+ * Provides the index of the marked line, to which the shortcuts apply, and a function that marks another. The
+ * line stays marked while others come and go; after it disappears, the line in its place is marked.
  */
 export function useMarkedLine(items: readonly QueueItem[]) {
   const [marked, setMarked] = useState(() => lineAt(items, 0));
@@ -13,7 +13,7 @@ export function useMarkedLine(items: readonly QueueItem[]) {
   return [found === -1 ? lineAt(items, marked.place).place : found, mark] as const;
 }
 
-/** Returns the line at a place, or the nearest one; its key is null where nothing waits. */
+/** Finds the line at an index, or the nearest one; its key is null if the queue is empty. */
 function lineAt(items: readonly QueueItem[], wanted: number) {
   const place = Math.max(0, Math.min(items.length - 1, wanted));
   const item = items[place];

@@ -24,7 +24,7 @@ const mismatches = {
   'no success': 'notPaid',
 } as const satisfies Record<NoticeMismatch, string>;
 
-/** Returns why the server put something into the queues, in a sentence. */
+/** Explains in a sentence why the server queued an item. */
 export function useWhyTexts(): (why: AttentionWhy) => string {
   const { t } = useTranslation('console-words');
   const locale = useLocale();

@@ -11,7 +11,7 @@ import { StepLine } from './step-line.tsx';
 
 const places = [0, 1, 2, 3, 4, 5] as const;
 
-/** The second step: six digits, which send themselves. */
+/** The second step: six digits, sent automatically once complete. */
 export function CodeStep() {
   const { t } = useTranslation('console-sign-in');
   const { session } = useConsole();
@@ -20,7 +20,7 @@ export function CodeStep() {
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
 
-  // A code that was refused is no good any more; the next one is typed from the start.
+  // A refused code is cleared; the next one is typed from the start.
   const [refused, setRefused] = useState(error);
   if (error !== refused) {
     setRefused(error);

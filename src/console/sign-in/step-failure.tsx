@@ -4,7 +4,7 @@ import { useConsole } from '#src/console/app/console-context.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Note } from '#src/ui/controls/note.tsx';
 
-/** Why the last try of this step failed. */
+/** The reason why the last attempt of this step failed. */
 export function StepFailure() {
   const { session } = useConsole();
   const locale = useLocale();

@@ -12,7 +12,7 @@ const isShare: Readonly<Record<AlertName, boolean>> = {
   requests: true,
 };
 
-/** The four figures that raise an alert, each with its limit. */
+/** The four metrics that raise an alert, each with its limit. */
 export function AlertTiles({ alerts }: { alerts: StatusBoard['alerts'] }) {
   const { t } = useTranslation('console-status');
   const locale = useLocale();

@@ -42,7 +42,7 @@ const charts: readonly Chart[] = [
   { name: 'memory', measure: 'megabyte', value: ({ memory_bytes }) => memory_bytes / 1e6 },
 ];
 
-/** The last hour, figure by figure. */
+/** The last hour, metric by metric. */
 export function Charts({ minutes }: { minutes: readonly StatusMinute[] }) {
   const { t } = useTranslation('console-status');
   return (

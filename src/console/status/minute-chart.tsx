@@ -7,9 +7,9 @@ import styles from './status.module.css';
 type MinuteChartProps = {
   name: string;
   measure: Measure;
-  /** One a minute, oldest first; null where there was nothing to measure. */
+  /** One value per minute, oldest first; null without a measurement. */
   values: readonly (number | null)[];
-  /** How many of each failed: drawn as bars then. */
+  /** The failures in each minute; with them, bars are drawn. */
   failed?: readonly number[];
 };
 
@@ -96,7 +96,7 @@ function Bar({ x, value, failed, heightOf }: BarProps) {
   );
 }
 
-/** A line that is broken off where there was nothing to measure; one minute alone is a dot. */
+/** A line with gaps where there was no measurement; a single minute is a dot. */
 function lineOf(
   values: readonly (number | null)[],
   x: (index: number) => number,

@@ -11,7 +11,7 @@ import { Charts } from './charts.tsx';
 import { Workings } from './workings.tsx';
 import styles from './status.module.css';
 
-/** How the server is: what it checks, what it counts, and how its last hour was. */
+/** The state of the server: its checks, its counters, and the last hour. */
 export function StatusPage() {
   const { t } = useTranslation('console-status');
   const { data, error, reload } = useRead('readStatus', {}, { polls: true });

@@ -9,7 +9,7 @@ import { Icon } from '#src/ui/drawings/icon.tsx';
 import { AboutContact } from './contact.tsx';
 import styles from './about.module.css';
 
-/** The life of an order, as the order lifecycle and the checkout know it. */
+/** The life of an order, as the order lifecycle and the checkout define it. */
 const order = { back: { from: 1, to: 0 }, side: { from: 2, to: 1 } } as const;
 
 export function About() {

@@ -32,7 +32,7 @@ export function AccountLayout() {
     select: ({ matches }) => matches.some(({ routeId }) => ofOrders.test(routeId)),
   });
   const user = useUser();
-  // The session has ended and the way out of here is still loading.
+  // The session has ended and the next page is still loading.
   if (user === null) return null;
   const heading = titleKey === undefined ? null : <h1>{t(titleKey)}</h1>;
   if (paying) {

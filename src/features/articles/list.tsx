@@ -15,7 +15,7 @@ import type { ArticlesSearch } from './search.ts';
 type ArticlesProps = ArticleChoices & {
   search: ArticlesSearch;
   articles: v.InferOutput<typeof ArticlePage>;
-  /** The newest of all, for a list that is short. */
+  /** The newest of all, shown if the list is short. */
   others: readonly ArticleItem[];
 };
 

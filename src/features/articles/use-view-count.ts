@@ -37,7 +37,7 @@ function countedOf(client: Client): Map<string, number> {
   return counted;
 }
 
-/** Acts after an unbroken while in a visible tab; the answer gives up waiting. */
+/** Runs `act` after an uninterrupted time in a visible tab; returns a function that cancels it. */
 function whenSeen(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const checkVisibility = () => {

@@ -8,7 +8,7 @@ import styles from './auth.module.css';
 import { useWaitHint } from './wait-hint.ts';
 
 type AuthFormProps = {
-  /** Why the last attempt failed, where no field says it. */
+  /** The last failure, if no field shows it. */
   failure: Failure | null;
   /** The failed action. */
   title?: string | undefined;

@@ -6,7 +6,7 @@ type Sentence = 'login.consent' | 'register.consent';
 
 const links = { terms: '/terms', privacy: '/privacy' } as const;
 
-/** "By … you agree to the terms and the privacy policy", with both to read. */
+/** "By … you agree to the terms and the privacy policy", with links to both. */
 export function Consent({ sentence }: { sentence: Sentence }) {
   return (
     <p className={`caption ${styles.small}`}>

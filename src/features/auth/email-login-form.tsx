@@ -17,7 +17,7 @@ type EmailLoginFormProps = {
   sms: SmsCodeRef;
 };
 
-/** Opens the account that an address was added to; no account begins with one. */
+/** Signs in by an e-mail address that was added to an account; no account is created with one. */
 export function EmailLoginForm({ email, onEmail, sms }: EmailLoginFormProps) {
   const { t } = useTranslation('auth');
   const { busy, failure, signIn } = useSigningIn();

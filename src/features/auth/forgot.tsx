@@ -16,7 +16,7 @@ import { useResetCode } from './reset-host.tsx';
 
 const rules = rulesOf(v.object({ phone: Phone }));
 
-/** The first half of a reset: the phone, and a code on its way to it. */
+/** The first half of a reset: the phone number, and the code sent to it. */
 export function ForgotPassword() {
   const { t } = useTranslation('auth');
   const { redirect } = useSearch({ from: '/auth/_reset/forgot-password' });

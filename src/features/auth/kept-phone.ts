@@ -7,21 +7,21 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The phone number carried between the auth pages; it never appears in an address. */
     phone?: string;
-    /** The code that was right for it, where it has no account yet. */
+    /** The verified code, if the phone number has no account yet. */
     code?: string;
   }
 }
 
-/** Returns the phone that came along from the page before, or an empty text. */
+/** Reads the phone number from the previous page, or an empty string. */
 export function useKeptPhone(): string {
   const hydrated = useHydrated();
   const kept = useLocation({ select: ({ state }) => state.phone });
   const phone = v.safeParse(Phone, kept);
-  // The server drew the page without it.
+  // The server rendered the page without it.
   return hydrated && phone.success ? phone.output : '';
 }
 
-/** Returns the code that came along with the phone, or an empty text. */
+/** Reads the code that came with the phone number, or an empty string. */
 export function useKeptCode(): string {
   const hydrated = useHydrated();
   const kept = useLocation({ select: ({ state }) => state.code });

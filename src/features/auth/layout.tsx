@@ -11,7 +11,7 @@ import styles from './layout.module.css';
 
 const guestPages: readonly string[] = ['/auth/login', '/auth/register'];
 
-/** A card with the logo above it and no main header (spec 2). The page inside brings its <h1>. */
+/** A card with the logo above it and no main header (spec 2). The page inside renders its <h1>. */
 export function AuthLayout() {
   const { t } = useTranslation('shell');
   const forGuests = useRouterState({

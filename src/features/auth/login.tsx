@@ -17,7 +17,7 @@ type Method = 'password' | 'code' | 'email';
 export function Login() {
   const { t } = useTranslation('auth');
   const { redirect } = useSearch({ from: '/auth/login' });
-  // The server, which draws the page when it is reloaded, does not know the history of the tab.
+  // The server, which renders the page on reload, does not know the tab's history.
   const isHydrated = useHydrated();
   const expired = useLocation({ select: ({ state }) => state.expired === true }) && isHydrated;
   const sms = useSmsCode({ by: 'sms', purpose: 'login' });

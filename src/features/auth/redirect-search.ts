@@ -6,7 +6,7 @@ export type RedirectSearch = { redirect?: string | undefined };
 
 /** Reads the target after sign-in: a path of this site; other values are dropped. */
 export function readRedirectSearch(search: Readonly<Record<string, unknown>>): RedirectSearch {
-  // Said outright: a parameter that is left out would keep its unread value.
+  // An explicit undefined: an omitted parameter would keep its unparsed value.
   return { redirect: sitePathOf(search['redirect'], ownOrigin()) ?? undefined };
 }
 
@@ -28,7 +28,7 @@ export function leaveWhenSignedIn({
   throw redirect({ href: search.redirect, replace: true });
 }
 
-/** Nothing while the server draws: an absolute address waits for the browser. */
+/** Undefined on the server: an absolute address waits for the browser. */
 function ownOrigin(): string {
   return typeof location === 'undefined' ? '' : location.origin;
 }

@@ -16,7 +16,7 @@ import { useResetCode } from './reset-host.tsx';
 const rules = rulesOf(TypedReset);
 
 type ResetFormProps = {
-  /** Empty when it did not come along: then it is asked for. */
+  /** Empty if it is unknown: then the form asks for it. */
   phone: string;
   busy: boolean;
   failure: Failure | null;

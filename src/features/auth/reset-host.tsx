@@ -5,7 +5,9 @@ import { useSmsCode } from '#src/app/forms/use-sms.ts';
 
 const ResetCodeContext = createContext<SmsCodeRef | null>(null);
 
-/** Keeps the one code of a reset while the person goes from the phone to the new password and back. */
+/**
+ * Keeps the single code of a reset while the person goes from the phone number to the new password and back.
+ */
 export function ResetHost() {
   const sms = useSmsCode({ by: 'sms', purpose: 'reset' });
   return (

@@ -23,7 +23,7 @@ export function ResetPassword() {
     (values: PasswordReset, options) => client.call('resetPassword', { body: values, ...options }),
     {
       onDone() {
-        // The server has ended every session of this phone's owner, perhaps the one here.
+        // The server has ended every session of this account, perhaps the one here.
         const { identity } = session.getSnapshot().context;
         if (identity?.user.phone_masked === maskPhone(phone)) {
           session.send({ type: 'session.rejected', token: identity.token });

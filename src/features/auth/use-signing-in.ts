@@ -7,7 +7,7 @@ import { isUnanswered } from '#contract/lost-response.ts';
 import { asFailure, type Outcome } from '#src/app/forms/failure.ts';
 import { useRecorder } from '#src/app/support/use-recorder.ts';
 
-/** Returns the signing in from one form: what the session did before this form asked does not concern it. */
+/** Provides the sign-in of one form; earlier sign-ins of the session do not affect it. */
 export function useSigningIn() {
   const { session } = useRouteContext({ from: '__root__' });
   useRecorder(session);

@@ -7,7 +7,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { buttonClass } from '#src/ui/controls/button.tsx';
 import { Note } from '#src/ui/controls/note.tsx';
 
-/** Returns the refund that its owner asked for last and that came to something, or may; null for none. */
+/** The last refund that the owner requested, if it succeeded or still may; null otherwise. */
 export function askedRefund({ refunds }: Order): RefundSummary | null {
   return (
     refunds.findLast(
@@ -39,7 +39,7 @@ export function AskedRefund({ order }: { order: Order }) {
   );
 }
 
-/** The way to a refund, as a button. */
+/** A button that links to a refund. */
 export function ToRefund({ refund }: { refund: RefundSummary }) {
   const { t } = useTranslation('checkout');
   return (

@@ -6,7 +6,7 @@ import { Button } from '#src/ui/controls/button.tsx';
 import { useCheckout } from './host.tsx';
 import styles from './checkout.module.css';
 
-/** Cancels the order of these pages; a refusal is said here. */
+/** Cancels the order of these pages; a refusal is shown here. */
 export function CancelOrder() {
   const { t } = useTranslation('orders');
   const checkout = useCheckout();

@@ -6,7 +6,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 
 type ChangedTermsProps = { before: Quote; now: Quote };
 
-/** Says what the page showed before, and what it comes to now: an order is made for nothing else. */
+/** Shows the earlier and the current figure: an order is made only for the current one. */
 export function ChangedTerms({ before, now }: ChangedTermsProps) {
   const { t } = useTranslation('checkout');
   const locale = useLocale();

@@ -12,7 +12,7 @@ export const paymentPositions: Readonly<Record<PanelState, string>> = {
   missing: 'watched.watch.missing',
 };
 
-/** Returns the path of the innermost state that is active, `unpaid.choosingChannel`. */
+/** The path of the innermost active state, `unpaid.choosingChannel`. */
 export function innermost(value: StateValue): string {
   if (typeof value === 'string') return value;
   const [first] = Object.entries(value);

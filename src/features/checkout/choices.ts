@@ -4,7 +4,7 @@ import { useIsPhone } from '#src/app/device/use-is-phone.ts';
 import { useWalletBrowser } from '#src/app/device/use-wallet-browser.ts';
 import { opensWallet } from '#src/app/device/wallet-browser.ts';
 
-/** Returns the wallets that are offered with what each takes on this device, and what the next step will be. */
+/** Lists the offered wallets with what each supports on this device, and the next step. */
 export function useChoices(picked: Channel, offered: readonly Channel[] = Channel.options) {
   const { t } = useTranslation('checkout');
   const isPhone = useIsPhone();

@@ -23,7 +23,7 @@ import { OrderSummary } from './summary.tsx';
 import { useOrderInLocale } from './use-order-in-locale.ts';
 import { earlierCodeText } from './view.ts';
 
-/** The order before it is paid: what, how much, with which wallet. */
+/** The unpaid order: item, amount and wallet. */
 export function Choose() {
   const { t } = useTranslation(['checkout', 'orders']);
   const locale = useLocale();

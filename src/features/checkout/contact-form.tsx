@@ -44,7 +44,7 @@ export function ContactForm({ draft, quote, known }: ContactFormProps) {
     name: 'checkout contact',
     typed: form.typed,
     restore: form.restore,
-    // It stays for the next draft: who goes back to choose another plan loses nothing.
+    // Input stays for the next draft: a person who goes back to choose another plan loses nothing.
     unsaved: false,
   });
   const forget = useEffectEvent(unsent.forget);
@@ -55,7 +55,7 @@ export function ContactForm({ draft, quote, known }: ContactFormProps) {
     return () => placed.unsubscribe();
   }, [checkout]);
   const attachments = useAttachments();
-  // An order needs no files, but none may be left behind on the way.
+  // An order needs no files, but chosen ones must not be lost.
   const fault = attachments.files.length === 0 ? null : attachments.fault;
   return (
     <Form

@@ -6,7 +6,7 @@ import type { Elements } from '#src/ui/elements.tsx';
 
 type CountdownProps = {
   seconds: number;
-  /** Whether there is more time to be had. */
+  /** True if the code can be extended. */
   extendable: boolean;
   action: Elements;
 };
@@ -37,10 +37,10 @@ const marks = [
   { word: 'one', at: 60 },
   { word: 'five', at: 300 },
 ] as const;
-/** A reading may put the countdown back by a little; that is no reason to say it again. */
+/** A reading may set the countdown back a little; that must not repeat the announcement. */
 const slack = 15;
 
-/** Returns the last mark that was passed; taken back only when much more time was given. */
+/** The last mark that was passed; reset only if much more time was added. */
 function useMark(seconds: number) {
   const passed = marks.find(({ at }) => seconds <= at);
   const [mark, setMark] = useState(passed);

@@ -21,7 +21,7 @@ import { StoryDrawing } from './story-drawing.tsx';
 import { OrderSummary } from './summary.tsx';
 import { cancelledHeading } from './view.ts';
 
-/** Says that all of the money is back or on its way, and why: it was asked for, or it came too late. */
+/** Says that all money is back or on its way, and why: it was requested, or it came too late. */
 export function Refunded({ order }: { order: Order }) {
   const { t } = useTranslation('checkout');
   const locale = useLocale();
@@ -108,7 +108,7 @@ export function Cancelled({ order }: { order: Order }) {
   );
 }
 
-/** Looks once more, and says what came of it. */
+/** Checks once more, and shows the result. */
 function Check() {
   const { t } = useTranslation('checkout');
   const checkout = useCheckout();

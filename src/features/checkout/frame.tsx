@@ -7,7 +7,7 @@ import styles from './checkout.module.css';
 const steps = ['review', 'pay', 'paid'] as const;
 
 type FrameProps = {
-  /** Where the payer is; `done` is past the last step. */
+  /** The payer's step; `done` is past the last step. */
   at: (typeof steps)[number] | 'done';
   summary: Elements;
   children: Elements;

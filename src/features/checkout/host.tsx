@@ -13,14 +13,14 @@ import { afterLoad } from '#src/ui/after-load.ts';
 
 const CheckoutContext = createContext<CheckoutPages | null>(null);
 
-/** Runs the one checkout of the payment pages and lets the address follow its story. */
+/** Runs the checkout of the payment pages and makes the address follow its state. */
 export function CheckoutHost() {
   const { client, confirm, session } = useRouteContext({ from: '__root__' });
   const router = useRouter();
   const [logic] = useState(() => bindCheckout({ client, confirm }));
   const checkout = useActorRef(logic, { inspect: tabRecorder.inspect });
   const [pages] = useState(() =>
-    // A checkout has one place in the history: Back leads to where it began, not to a page that moves on.
+    // A checkout has one history entry: Back leads to its start, not to a page that moves on.
     createCheckoutPages(checkout, (address) => {
       const { latestLocation: next, state } = router;
       const isLeaving = next.href !== state.resolvedLocation?.href;
@@ -43,14 +43,14 @@ export function CheckoutHost() {
   );
 }
 
-/** Returns the checkout of these pages. Throws outside of them. */
+/** The checkout of these pages. Throws outside of them. */
 export function useCheckout(): CheckoutRef {
   return usePages().checkout;
 }
 
 /**
- * Opens the page of a draft, with its price, in the checkout of these pages, which it returns. A price that
- * was confirmed on the page before is opened first: another one is a change that is said.
+ * Opens the page of a draft, with its price, in the checkout of these pages, and returns the checkout. A
+ * price confirmed on the previous page is opened first, so that a different price is shown as a change.
  */
 export function useOpenedDraft(
   draft: OrderDraft,
@@ -79,7 +79,7 @@ function usePages(): CheckoutPages {
   return pages;
 }
 
-/** Fetches the pages that the story may turn to: the network may be gone by then. */
+/** Prefetches the pages that may follow: the network may fail later. */
 function useAllPages(): void {
   const router = useRouter();
   useEffect(
@@ -91,7 +91,7 @@ function useAllPages(): void {
           routesByPath['/user/payment/order'],
           routesByPath['/user/payment/process/result/$orderId'],
         ]) {
-          // What does not come now is asked for again when it is needed.
+          // A failed prefetch is repeated when the page is needed.
           router.loadRouteChunk(route)?.catch(() => undefined);
         }
       }),
@@ -99,7 +99,7 @@ function useAllPages(): void {
   );
 }
 
-/** Lets the other tabs know what this checkout did to an order. */
+/** Tells other tabs what this checkout did to an order. */
 function useBroadcasts(checkout: CheckoutRef): void {
   useEffect(() => {
     const moved = checkout.on('order.moved', ({ orderNo }) => broadcastOrderMoved(orderNo));

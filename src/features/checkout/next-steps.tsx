@@ -67,7 +67,7 @@ function Begun({ order }: { order: Order }) {
   );
 }
 
-/** Returns the period, or the first day, or as long as neither is known the rule. */
+/** The period or the first day; the rule while neither is known. */
 function useBegins({ type, details }: Order): string {
   const { t } = useTranslation('checkout');
   const locale = useLocale();

@@ -6,7 +6,7 @@ import { EmptyState } from '#src/ui/controls/empty-state.tsx';
 import { useOpenedOrder } from './host.tsx';
 import { Story } from './story.tsx';
 
-/** A page of the checkout that names its order in the address. */
+/** A checkout page with its order in the address. */
 export function OpenedOrder({
   orderNo,
   page,

@@ -9,8 +9,8 @@ import { Icon } from '#src/ui/drawings/icon.tsx';
 import styles from './other-screen.module.css';
 
 /**
- * How to go on where the code can be scanned: this very page, under the same account. It `leads`
- * where this phone has no better way.
+ * How to continue where the code can be scanned: the same page, in the same account. `leads` makes it the
+ * first option if this phone has no better one.
  */
 export function OtherScreen({ leads }: { leads: boolean }) {
   const { t } = useTranslation('checkout');

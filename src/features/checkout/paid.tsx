@@ -20,7 +20,7 @@ import { StoryDrawing } from './story-drawing.tsx';
 import { OrderSummary } from './summary.tsx';
 import { usePriceRows } from './use-price-rows.ts';
 
-/** Says that the money is there. The receipt is read behind it; the page does not wait. */
+/** Says that the money has arrived. The receipt loads in the background; the page does not wait. */
 export function Paid({ order }: { order: Order }) {
   const reading = useSelector(useCheckout(), (snapshot) =>
     snapshot.matches({ paid: 'loadingReceipt' }),

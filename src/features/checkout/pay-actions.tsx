@@ -13,7 +13,7 @@ type PayActionsProps = {
   payment: PaymentRef;
   state: PanelState;
   isPhone: boolean;
-  /** Whether this phone can go to the wallet by a link. */
+  /** True if this phone can open the wallet by a link. */
   opensWallet: boolean;
   showsCode: boolean;
   onShowCode: () => void;
@@ -74,7 +74,7 @@ export function PayActions(props: PayActionsProps) {
   }
 }
 
-/** Straight to the wallet, with the code of this payment. */
+/** Opens the wallet with the code of this payment. */
 function WalletLink({ payment, showsCode }: { payment: PaymentRef; showsCode: boolean }) {
   const { t } = useTranslation('checkout');
   const attempt = useSelector(payment, ({ context }) => context.payment);
@@ -96,7 +96,7 @@ function WalletLink({ payment, showsCode }: { payment: PaymentRef; showsCode: bo
 
 type PollButtonProps = { payment: PaymentRef; label: 'act.paid' | 'act.look' };
 
-/** Polls at once, and says what came of it: a payer who asks gets a response. */
+/** Polls at once and shows the result, so that the payer gets a response. */
 function PollButton({ payment, label }: PollButtonProps) {
   const { t } = useTranslation('checkout');
   const [asked, setAsked] = useState(false);

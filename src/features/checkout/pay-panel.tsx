@@ -36,7 +36,7 @@ const panelStyles: Record<PanelState, { tone: Tone; icon: IconName }> = {
 
 type PayPanelProps = { payment: PaymentRef; order: Order; onPick: (channel: Channel) => void };
 
-/** One attempt under watch: what a payer sees of it in each state. */
+/** One watched payment attempt: the payer's view in each state. */
 export function PayPanel({ payment, order, onPick }: PayPanelProps) {
   const { t } = useTranslation('checkout');
   const state = useSelector(payment, panelStateOf);
@@ -102,7 +102,7 @@ export function PayPanel({ payment, order, onPick }: PayPanelProps) {
   );
 }
 
-/** Unless the payer is elsewhere on the page, the focus follows what became of the code. */
+/** The focus follows the outcome of the code, unless the payer is elsewhere on the page. */
 function followFocus(heading: HTMLElement | null): void {
   const at = document.activeElement;
   const lost = at === null || at === document.body;

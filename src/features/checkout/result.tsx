@@ -9,10 +9,7 @@ import { useCheckout } from './host.tsx';
 import { Paid } from './paid.tsx';
 import { useInLocale } from './use-order-in-locale.ts';
 
-/**
- * How a payment ended. The checkout knows that it did; what has become of the money since is said by the
- * order.
- */
+/** How a payment ended. The checkout knows the end; the order knows where the money went since. */
 export function Result({ end }: { end: End }) {
   const { client } = useRouteContext({ from: '__root__' });
   const order = useSelector(useCheckout(), ({ context }) => context.order);

@@ -24,14 +24,14 @@ import { Summary } from './summary.tsx';
 
 type ReviewProps = { draft: OrderDraft; quote: Quote; plan: Plan | null; known: ProfileContact };
 
-/** The draft and its price, by the server's word; contact details are added. Nothing exists yet. */
+/** The draft with the server's price, and the contact form. No order exists yet. */
 export function Review({ draft, quote: loaded, plan, known }: ReviewProps) {
   const { t } = useTranslation('checkout');
   const locale = useLocale();
   const checkout = useOpenedDraft(draft, loaded, useConfirmedQuote());
-  // Another figure than was loaded, once the server has refused an order for that.
+  // A figure other than the loaded one, after the server refused an order for the loaded one.
   const kept = useSelector(checkout, ({ context }) => shownQuote(context, draft));
-  // The same figure is said in the words that were loaded last: the language may have changed since.
+  // The same figure uses the texts loaded last, because the language may have changed.
   const quote = kept === null || isSameFigure(kept, loaded) ? loaded : kept;
   const placed = useSelector(
     checkout,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Note } from '#src/ui/controls/note.tsx';
 
-/** Says that no money moves, and where to play the payer. */
+/** Says that no money moves, and links to the simulated payer. */
 export function SandboxNote({ payerUrl }: { payerUrl: string }) {
   const { t } = useTranslation('checkout');
   return (

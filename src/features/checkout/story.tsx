@@ -11,8 +11,8 @@ import { viewOf } from './view.ts';
 import { WhatNext } from './what-next.tsx';
 
 /**
- * The view of where the story is. The address follows it, so a step shows at once and not only when
- * the next page has been fetched.
+ * The view of the checkout's state. The address follows it, so that a step shows at once, before the next
+ * page has loaded.
  */
 export function Story() {
   const checkout = useCheckout();

@@ -11,7 +11,7 @@ type SwitchChannelProps = {
   onPick: (channel: Channel) => void;
 };
 
-/** Another wallet, where there is one. Picking asks first, because the code on screen is put out of use. */
+/** Another wallet, if there is one. It asks first, because the code on screen becomes invalid. */
 export function SwitchChannel({ channel, offered = Channel.options, onPick }: SwitchChannelProps) {
   const { t } = useTranslation('checkout');
   const [picked, setPicked] = useState(channel);

@@ -8,14 +8,14 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { useCheckout } from './host.tsx';
 
 /**
- * Returns the order of these pages, in the language on screen. The checkout read it in the language of that
- * moment and is not disturbed by a switch; only the names are read again.
+ * The order of these pages, in the language on screen. The checkout keeps the order in the language in which
+ * it was read; only the names are read again.
  */
 export function useOrderInLocale(): Order | null {
   return useInLocale(useSelector(useCheckout(), ({ context }) => context.order));
 }
 
-/** Returns an order in the language on screen, whichever it was read in. */
+/** The order in the language on screen, independent of the language in which it was read. */
 export function useInLocale<Given extends Order | null>(order: Given): Given | Order {
   const { client } = useRouteContext({ from: '__root__' });
   const locale = useLocale();

@@ -3,7 +3,7 @@ import type { ApiError } from '#contract/errors.ts';
 import type { Order, OrderDraft } from '#contract/orders/schemas.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 
-/** Returns which of its views a checkout is seen in. */
+/** Chooses the view of a checkout. */
 export function viewOf(snapshot: SnapshotFrom<typeof checkoutMachine>) {
   if (snapshot.matches('missing')) return 'missing';
   if (snapshot.matches('unavailable')) return 'unavailable';
@@ -11,7 +11,7 @@ export function viewOf(snapshot: SnapshotFrom<typeof checkoutMachine>) {
   if (snapshot.matches('refunded')) return 'refunded';
   if (snapshot.matches('cancelled')) return 'cancelled';
   if (snapshot.matches('unpaid')) return snapshot.context.payment === null ? 'choose' : 'pay';
-  // An order that has ended stays on the screen while it is looked at again.
+  // A closed order stays on the screen while it is read again.
   const { order } = snapshot.context;
   if (order?.status !== 'cancelled') return 'loading';
   return order.payment?.status === 'refunded' ? 'refunded' : 'cancelled';

@@ -29,7 +29,7 @@ export function WrongDraft({ error }: { error: ApiError | null }) {
 
 const named = ['type', 'item_type', 'plan_slug', 'pricing_model', 'months', 'user_count'] as const;
 
-/** Returns the first wrong part of the draft, by its name. */
+/** The name of the first invalid part of the draft. */
 function useReason(error: ApiError | null): string {
   const { t } = useTranslation('checkout');
   const locale = useLocale();

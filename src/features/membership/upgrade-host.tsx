@@ -16,8 +16,8 @@ import type { Elements } from '#src/ui/elements.tsx';
 export const UpgradeContext = createContext<UpgradeRef | null>(null);
 
 /**
- * Runs the upgrade above all pages of the account: it is begun on the membership page, goes on while
- * the payment pages are open, and ends with the new level on whatever page is open then.
+ * Runs the upgrade above all pages of the account: it starts on the membership page, continues on the payment
+ * pages, and ends with the new level on any page.
  */
 export function UpgradeHost({ children }: { children: Elements }) {
   const { client } = useRouteContext({ from: '__root__' });

@@ -41,7 +41,7 @@ export function useOutcome(actor: Lasting, { done, failed, onDone }: Outcome): v
       before = value;
       if (!here && value === 'failed' && context.error !== null) showResult(context.error);
       if (value !== done) return;
-      // Coming back must not show for a moment what it was like before.
+      // On the way back, the old state must not show for a moment.
       if (!here) return router.clearCache({ filter: ({ routeId }) => routeId === listRoute });
       finish();
       void router.invalidate();

@@ -14,7 +14,7 @@ export function OrderFilters({ search }: { search: OrdersSearch }) {
   const show = (changes: OrdersSearch) =>
     void navigate({
       to: '/user/orders',
-      // What another field has just put into the address stays in it.
+      // Keeps a change that another field has just made to the address.
       search: (before) => ({ ...before, page: undefined, ...changes }),
       resetScroll: false,
     });

@@ -58,7 +58,7 @@ export function OrderHistory({ order }: { order: Order }) {
   );
 }
 
-/** Returns by which words it is said that nothing can happen to the order itself any more. */
+/** Chooses the text that nothing more can happen to the order. */
 function endOf(headline: OrderHeadline) {
   switch (headline) {
     case 'cancelled':

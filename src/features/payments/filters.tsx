@@ -18,7 +18,7 @@ export function PaymentFilters({ search }: { search: PaymentsSearch }) {
   const show = (changes: PaymentsSearch) =>
     void navigate({
       to: '/user/payments',
-      // What another field has just put into the address stays in it.
+      // Keeps a change that another field has just made to the address.
       search: (before) => ({ ...before, page: undefined, ...changes }),
       resetScroll: false,
     });

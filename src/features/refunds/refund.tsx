@@ -51,7 +51,7 @@ function RefundCard({ actor, refund, onAgain }: RefundViewProps) {
   const { t } = useTranslation('refunds');
   const locale = useLocale();
   const { status, cause, asked, offered, amount, account, notes } = refund;
-  // Who has just done something here reads what came of it; who only looks on is left where they are.
+  // A person who has just acted reads the result; the focus of a mere reader stays.
   const isOurs = useSelector(
     actor,
     ({ context }) => context.act !== null || context.quote !== null,

@@ -23,7 +23,7 @@ type RefundRequestProps =
     }
   | { refundNo: string; isAgain?: false; onAgain?: undefined };
 
-/** Asking for money back from an order, or following a refund: one process, whichever address it began at. */
+/** Requests a refund for an order, or follows one: the same process for both addresses. */
 export function RefundRequestHost({ isAgain = false, onAgain, ...input }: RefundRequestProps) {
   const { t } = useTranslation('refunds');
   const { client, confirm } = useRouteContext({ from: '__root__' });

@@ -2,7 +2,7 @@ import type { RefundStatus } from '#contract/base/picklists.ts';
 import type { Tone } from '#src/ui/controls/badge.tsx';
 import type { IconName } from '#src/ui/drawings/icon.tsx';
 
-/** The colour and the mark of each status, on badges and on the bar of a refund. */
+/** The color and icon of each status, on badges and on the bar of a refund. */
 export const refundStyles: Record<RefundStatus, { tone: Tone; icon: IconName }> = {
   requested: { tone: 'info', icon: 'clock' },
   offered: { tone: 'warn', icon: 'alert' },

@@ -7,7 +7,7 @@ import styles from './refunds.module.css';
 
 type SumsProps = { title: string; lines: readonly RefundLine[]; total: string };
 
-/** How an amount comes about, line by line with its day; what takes nothing off is grey. */
+/** The calculation of an amount, line by line with its day; a line that deducts nothing is grey. */
 export function Sums({ title, lines, total }: SumsProps) {
   const locale = useLocale();
   const sum = lines.reduce((whole, { amount }) => whole + amount, 0);

@@ -6,7 +6,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { Note } from '#src/ui/controls/note.tsx';
 import { kindOf } from './kind.ts';
 
-/** Where the money goes, what becomes of the order until then and after, and of its invoice. */
+/** The target of the money, and the effects on the order and its invoice. */
 export function WhatHappens({ quote }: { quote: RefundQuote }) {
   const { t } = useTranslation('refunds');
   const locale = useLocale();

@@ -30,7 +30,7 @@ const membershipStyles: Record<MembershipStatus, BadgeStyle> = {
   pending: { tone: 'warn', icon: 'clock' },
 };
 
-/** Icon, word and colour together; colour never speaks alone. */
+/** Icon, word and color together; color is never the only sign. */
 export function Badge({ tone, icon, children }: BadgeStyle & { children: string }) {
   return (
     <span className={styles.badge} data-tone={tone}>

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 
 type PlainButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
-  /** Remembers a press before scripts run, for who asks `takeEarlyUse` for it once they do. */
+  /** Remembers a press before scripts run; read it later with `takeEarlyUse`. */
   keepsPress?: boolean;
 };
 

@@ -23,7 +23,7 @@ type QrPanelProps = {
   label: string;
 };
 
-/** One skeleton for every state of a payment: what happened, then whether to pay. */
+/** One layout for every payment state: first the event, then whether to pay. */
 export function QrPanel(props: QrPanelProps) {
   const { tone, icon, status, aside, picture, heading, headingRef, children, actions, label } =
     props;

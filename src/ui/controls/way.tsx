@@ -6,7 +6,7 @@ export type WayStep = {
   id: string;
   state: StepState;
   name: string;
-  /** Who, and when or by when; a line each where there is room for it. */
+  /** The person, and the time or deadline; one line each if there is room. */
   notes: readonly string[];
   branches: readonly WayBranch[];
 };

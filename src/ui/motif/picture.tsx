@@ -12,7 +12,7 @@ export type Motif =
   | { kind: 'divider'; input: DividerMotifInput }
   | { kind: 'hero'; input: HeroMotifInput };
 
-// A server draws at once. A page comes to the browser drawn, so that what draws can come after it.
+// The server draws at once. The browser gets a rendered page, so the drawing code can load later.
 let known: Motifs | null = import.meta.env.SSR ? (await import('./motifs.ts')).motifs : null;
 
 async function fetchMotifs(): Promise<Motifs> {
@@ -65,7 +65,7 @@ export function MotifPicture({ motif, fit }: { motif: Motif; fit: 'slice' | 'mee
   );
 }
 
-// Drawn once each: a reader meets the same few again and again.
+// Each motif is drawn once, because the same few appear again and again.
 const drawings = new Map<string, string>();
 const kept = 40;
 
