@@ -242,7 +242,7 @@ function tell(line: string, found: Answer): void {
   process.stdout.write(`${[line, ...found].join('\n  ')}\n`);
 }
 
-/** Reads the texts of these parts of a page, without empty ones. Throws when there are none. */
+/** Reads the texts of these parts of a page, without empty ones. Throws when all are empty. */
 async function texts(page: Page, ...parts: readonly string[]): Promise<Answer> {
   const all = await Promise.all(parts.map((part) => page.locator(part).allInnerTexts()));
   const found = all.flat().map((text) => text.replaceAll(/\s+/g, ' ').trim());

@@ -16,7 +16,7 @@ export type ControlledPort<Output, Input> = {
   latest(): PendingCall<Output, Input>;
 };
 
-/** Creates a port whose calls stay pending until the test resolves or rejects them. */
+/** Creates a port with calls that stay pending until the test resolves or rejects them. */
 export function controlledPort<Output, Input>(): ControlledPort<Output, Input> {
   const calls: PendingCall<Output, Input>[] = [];
   const logic = fromPromise<Output, Input>(

@@ -93,7 +93,7 @@ export function createServerTable(logic: ServerLogic, may: ReadonlySet<Possibili
         ? change(id, `shown ${index}`, (server) => withAttempt(server, index, { shown: true }))
         : id,
     later: (id: number): number => change(id, 'later', pass),
-    /** At most one abandoned call of each kind is in flight. */
+    /** Adds an abandoned call; each kind has at most one in flight. */
     abandoned: (id: number, request: Request): number =>
       change(id, `abandoned ${Object.values(request).join()}`, (server) =>
         server.onTheWay.some(({ call }) => call === request.call)

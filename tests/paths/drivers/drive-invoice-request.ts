@@ -45,7 +45,7 @@ export function driveInvoiceRequest(stage: Stage): Driver {
         case 'available.changed':
           return saveTitle();
         case 'invoice.submitted':
-          // The button stays enabled and reports what is missing.
+          // The button stays enabled and lists the missing fields.
           return button('ask.submit').click({ force: true });
         case 'after askAgainPause':
           return stage.pass(1000);

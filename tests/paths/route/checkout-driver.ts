@@ -231,7 +231,7 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
     if (standing !== undefined) await world.bringAbout(story.orderNo, standing);
     let response = await call.deliver();
     if (response.status === 409 && actor === 'startPayment') {
-      // The server completed an earlier request whose response was lost, and its payment has ended: the
+      // The server completed an earlier request, its response was lost, and its payment has ended: the
       // page requests another.
       response = await (await page.asked('startPayment')).deliver();
     }
