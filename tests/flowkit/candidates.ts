@@ -3,7 +3,7 @@ import { isBelow, matchesDescriptor, regionOf, siblingsOf } from './transitions.
 import { childrenIn, type World } from './world.ts';
 
 /**
- * Lists the transitions of a region that the chart offers in the current state and whose event can
+ * Lists the transitions of a region that the chart offers in the current state, if their event can
  * occur. A finished actor does not finish again, an expired timer does not fire again, and a done event
  * of a state comes immediately or never.
  */

@@ -8,7 +8,7 @@ import { limitCloses } from './closing.ts';
 /**
  * Finds a Chromium that runs on this machine: the one at CHROMIUM_PATH, else the shell that npm shipped,
  * which takes a third of the time of a whole browser and is the same everywhere. Throws one sentence
- * with instructions when there is none.
+ * with instructions when it finds none.
  */
 export function chromiumPath(): string {
   const path = named() ?? fromNpm() ?? wholeChromiumPath();
