@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Case } from '#contract/staff/case.ts';
+import { factsOfCase } from '#contract/staff/case-facts.ts';
+import { headlineOf } from '#contract/orders/headline.ts';
+import { ServiceState } from '#contract/base/picklists.ts';
 import { outlines } from '#machines/outline.ts';
 import { actsOf } from '#src/console/case/case-acts.ts';
 import { chartOf, wayOn } from '#src/console/case/chart-way.ts';
@@ -7,6 +10,7 @@ import { flagPosition } from '#src/console/case/flag-position.ts';
 import { situationOf } from '#src/console/case/situation.ts';
 import { timeRows, type LaneFact } from '#src/console/case/time-line.ts';
 import { consoleCase, sampleAttempt, sampleRefund } from '#tests/support/console-case.ts';
+import { translatorIn } from '#tests/support/translator.ts';
 
 test('an unpaid order’s case is about its last attempt, and suggests asking the wallet first', () => {
   const open = consoleCase({ attempts: [sampleAttempt({})], can: ['cancel', 'ask_wallet'] });
@@ -198,3 +202,32 @@ test('the flag of a chart covers neither a state nor a label', () => {
   const beside = { ...chart, boxes: [...chart.boxes, box('third', -130, 120)] };
   expect(flagPosition(beside, second, 120, 1).side).toBe('right');
 });
+
+/** What no sentence may say once all of the money is back. */
+const contradiction =
+  /正在办理|处理中|完成交付|已完成|under way|in progress|was delivered|is completed/;
+
+/** Returns every case of which money went back: by each cause, of each status and state of its service. */
+function casesWithMoney(ledger: Case['ledger']): Case[] {
+  const ways = [
+    { status: 'processing', cause: 'requested' },
+    { status: 'processing', cause: 'outside' },
+    { status: 'completed', cause: 'requested' },
+    { status: 'completed', cause: 'outside' },
+    { status: 'cancelled', cause: 'requested' },
+    { status: 'cancelled', cause: 'late' },
+  ] as const;
+  return ways.flatMap(({ status, cause }) =>
+    (['refunded', 'settled'] as const).flatMap((returned) =>
+      [null, ...ServiceState.options].map((state) =>
+        consoleCase({
+          order: { ...consoleCase({}).order, status },
+          attempts: [sampleAttempt({ status: 'refunded', paid_at: '2026-11-20T02:05:00.000Z' })],
+          service: { state, steps: [] },
+          ledger,
+          refunds: [sampleRefund({ status: returned, cause, amount: ledger.refunded })],
+        }),
+      ),
+    ),
+  );
+}

@@ -49,6 +49,7 @@ function wantedChart(happening: Situation['happening']): Position['machine'] {
     case 'refunding':
     case 'refundFailed':
     case 'refunded':
+    case 'allReturned':
     case 'cancelledRefunded':
       return 'refundLifecycle';
     case 'toStart':

@@ -1,4 +1,6 @@
+import { headlineOf, isAllBack } from '#contract/orders/headline.ts';
 import type { Case } from '#contract/staff/case.ts';
+import { factsOfCase } from '#contract/staff/case-facts.ts';
 
 type Attempt = Case['attempts'][number];
 
@@ -20,6 +22,7 @@ export type Happening =
   | 'processing'
   | 'delivered'
   | 'refunded'
+  | 'allReturned'
   | 'cancelledRefunded'
   | 'cancelledPaid'
   | 'cancelled';
@@ -122,9 +125,11 @@ function refundSituation(about: Case): Pick<Situation, 'happening' | 'since' | '
     const last = refunds.find(({ status }) => status === 'refunded' || status === 'settled');
     if (last === undefined) return null;
     const since = last.refunded_at ?? last.created_at;
-    if (order.status === 'cancelled' && ledger.kept === 0) {
-      return { happening: 'cancelledRefunded', since, amount: ledger.refunded };
+    if (isAllBack(headlineOf(factsOfCase(about)))) {
+      const happening = order.status === 'cancelled' ? 'cancelledRefunded' : 'allReturned';
+      return { happening, since, amount: ledger.refunded };
     }
+    // A service of which part was paid back goes on: its next step is what matters.
     if (order.status !== 'completed') return null;
     return { happening: 'refunded', since, amount: last.amount ?? last.asked };
   }
