@@ -5,7 +5,7 @@ import { defaultErrorOf, type ApiError, type ApiErrorKind } from './errors.ts';
 
 // Apart from `contract/errors.ts`, which every page loads: reading a body needs schemas and all the texts.
 
-/** Builds an ApiError from a status and whatever body came with it. Never throws. */
+/** Builds an ApiError from a status and any response body. Never throws. */
 export function apiErrorOf(
   statusCode: number,
   body: unknown = null,

@@ -8,7 +8,7 @@ import { Quote } from './orders/pricing.ts';
 import { InvoiceFigure } from './invoices/schemas.ts';
 import { Refund, RefundQuote } from './refunds/schemas.ts';
 
-// Apart from the calls: what only describes them need not travel to every browser.
+// Apart from the calls: their descriptions need not be sent to every browser.
 
 const refused: { [Name in CallName]?: Partial<Record<number, v.GenericSchema>> } = {
   createOrder: { 409: v.union([Quote, Order, Refund]) },

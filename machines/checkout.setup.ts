@@ -16,7 +16,7 @@ import { unprovided, unprovidedCallback } from './unprovided.ts';
 export type CheckoutPage = 'order' | 'code' | 'result';
 
 export type CheckoutEvent =
-  /** The quote is what the page shows of the draft from now on. */
+  /** From now on the page shows this quote for the draft. */
   | { type: 'draft.opened'; draft: OrderDraft; quote: Quote }
   | { type: 'order.opened'; orderNo: string }
   | {
@@ -49,7 +49,7 @@ export type CheckoutContext = {
   payment: Payment | null;
   /** Whether the last attempt was closed at the wallet without money. */
   attemptFailed: boolean;
-  /** Why the last code may not have been made; the order is read before anything is said. */
+  /** Why the last code may not have been created; the order is read before the page reports it. */
   doubt: ApiError | null;
   /** Why nothing was made, as the order shows; until something is, or is asked for again. */
   refusal: ApiError | null;

@@ -1,7 +1,7 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { siteCatalog } from './catalog.ts';
 
-/** A chart as plain data: what a page draws and a person reads, without the machine behind it. */
+/** A chart as plain data for pages, without the machine. */
 export type Outline = { name: string; initial: readonly string[]; states: readonly OutlineState[] };
 
 export type OutlineState = {
@@ -82,7 +82,7 @@ export type Drawing = {
   walks: readonly Walk[];
 };
 
-/** A text on the screen, with `{{names}}` of what the page fills in. */
+/** A text on the screen, with `{{names}}` for the values that the page inserts. */
 export type ScreenText = { text: string; when: ShownWhen };
 
 /**
@@ -105,7 +105,7 @@ export type ScreenRules = {
   of: Readonly<Record<string, string>>;
 };
 
-/** A state as it is searched: by its name, and by what its reader finds on the screen. */
+/** A state for the search: its name, and the texts on the screen. */
 export type ReadableState = {
   machine: string;
   path: string;
@@ -113,7 +113,7 @@ export type ReadableState = {
   texts: readonly string[];
 };
 
-/** One line of a label: what happens, and on what condition; `width` in px, sign included. */
+/** One line of a label: event and condition; `width` in px, including the sign. */
 export type ChartRow = {
   sign: Move['by']['kind'] | 'stays' | 'leads' | null;
   text: string;

@@ -3,9 +3,9 @@ import { msLeft } from '#contract/payments/schemas.ts';
 import { paymentSetup } from './payment.setup.ts';
 
 /**
- * One attempt under watch. It ends only when the server says success, refunded or failed, that the
- * attempt is no longer the order's open one, or that the order has moved on; whatever else happens
- * (silence, nonsense, a hidden tab, the end of the code) it goes on polling.
+ * Polls one attempt. It ends only when the server reports success, a refund or a failure, that the attempt
+ * is no longer the order's open one, or that the order has moved on; in all other cases (silence, invalid
+ * answers, a hidden tab, an expired code) it keeps polling.
  */
 export const paymentMachine = paymentSetup.createMachine({
   id: 'payment',
@@ -193,7 +193,8 @@ export const paymentMachine = paymentSetup.createMachine({
                   target: 'available',
                   actions: [
                     { type: 'assignExtensionError', params: ({ event }) => event },
-                    // The refusal may say that this code is no longer the one, the silence nothing.
+                    // A refusal may mean that this code is no longer the current one; silence means
+                    // nothing.
                     'raisePoll',
                   ],
                 },

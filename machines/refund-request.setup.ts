@@ -154,7 +154,7 @@ function isLost(error: ApiError | null): boolean {
   return error !== null && isResponseLost(error);
 }
 
-/** Whether a refund as it is now says what became of an act: it was done, or cannot be done any more. */
+/** Checks whether the current refund shows the outcome of an act: it was done, or is no longer possible. */
 function isDecidedBy({ status, offered, notes, account }: Refund, act: RefundAct): boolean {
   switch (act.kind) {
     case 'accept':

@@ -4,7 +4,9 @@ import { unprovided, unprovidedCallback } from './unprovided.ts';
 
 export type WatchEvent =
   | Surroundings
-  /** The person has come back to the page, or another tab has found it otherwise than it is shown here. */
+  /**
+   * The person has returned to the page, or another tab has read a different page from the one shown here.
+   */
   | { type: 'poll.requested' }
   /** Another tab has just read the page and found it as it is shown here. */
   | { type: 'page.confirmed' }

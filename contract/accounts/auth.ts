@@ -18,7 +18,7 @@ export type Identity = v.InferOutput<typeof Identity>;
 
 export const PasswordLogin = v.object({
   phone: Phone,
-  // Whatever is typed is compared; the composition rules bind new passwords only.
+  // Any typed password is compared; the composition rules bind new passwords only.
   password: TypedPassword,
 });
 export type PasswordLogin = v.InferOutput<typeof PasswordLogin>;

@@ -19,7 +19,7 @@ export function withDashes(value: string): string {
   return [year, ...rest.filter(Boolean).map((part) => part.padStart(2, '0'))].join('-');
 }
 
-/** Returns the day that a text names as people write it; undefined for what `Day` does not take. */
+/** Parses a day in common notations; undefined for a text that `Day` does not accept. */
 export function toDay(text: string): string | undefined {
   const day = withDashes(normalizeTyped(text));
   return isDay(day) ? day : undefined;

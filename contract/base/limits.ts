@@ -54,8 +54,8 @@ export const attemptLifetimeMs = 30 * 60 * 1000;
 export const attemptMaximumMs = 110 * 60 * 1000;
 export const gatewayLifetimeMs = 115 * 60 * 1000;
 /**
- * Bills of the wallets: from what time of the next morning in Shanghai they are compared, how long until
- * the next try when one is not to be had, for how many days that is tried, and how far back.
+ * Comparison of wallet bills: its start on the next morning in Shanghai, the pause before the next try if a
+ * bill is unavailable, the days of retrying, and the days it looks back.
  */
 export const reconcileFrom = '10:30';
 export const reconcileRetryMs = 30 * 60 * 1000;

@@ -26,7 +26,7 @@ export function onBothClocks(
   const clock = (language: Locale, wanted: Intl.DateTimeFormatOptions, timeZone?: string) =>
     makeFormat(language, timeZone === undefined ? wanted : { ...wanted, timeZone }).format(date);
   const text = clock(locale, options, beijing);
-  // Singapore's clock shows the same, whatever its name.
+  // Singapore's clock shows the same time under another name.
   if (clock('en-US', longMoment, beijing) === clock('en-US', longMoment, zone)) return text;
   const day = { dateStyle: 'short' } as const;
   const isSameDay = clock('en-US', day, beijing) === clock('en-US', day, zone);

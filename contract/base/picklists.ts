@@ -169,7 +169,7 @@ export type InvoiceKind = v.InferOutput<typeof InvoiceKind>;
 export const InvoiceTitleKind = v.picklist(['company', 'individual']);
 export type InvoiceTitleKind = v.InferOutput<typeof InvoiceTitleKind>;
 
-/** The files of one invoice: two pictures of it, and what the books are kept by. */
+/** The files of one invoice: two renderings, and the data file for bookkeeping. */
 export const InvoiceFormat = v.picklist(['pdf', 'ofd', 'xml']);
 export type InvoiceFormat = v.InferOutput<typeof InvoiceFormat>;
 

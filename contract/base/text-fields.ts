@@ -40,7 +40,7 @@ export const Contact = v.object({
 });
 export type Contact = v.InferOutput<typeof Contact>;
 
-/** Takes what an empty field of a form sends as not given. */
+/** Treats the value of an empty form field as not given. */
 export function blankable<Schema extends v.GenericSchema<string, string>>(schema: Schema) {
   return v.union([
     v.null(),

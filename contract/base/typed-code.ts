@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { normalizeTyped } from './typed-text.ts';
 
-/** Above every length that a field takes, with room for what cannot be seen between its characters. */
+/** Longer than every field accepts, with room for invisible characters in between. */
 export const longestTyped = 100_000;
 
 /** Creates the schema of a code, number or address: `normalizeTyped`. */

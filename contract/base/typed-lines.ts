@@ -6,7 +6,7 @@ import { longestNormalized, toNormalForm } from './normal-form.ts';
 const oddBlanks = /[\u00A0\u1680\u2000-\u200A\u202F\u205F\u2800]/g;
 const lineEnds = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 
-/** Returns a name or title on one line: its letters stay as wide as they are, what cannot be seen goes. */
+/** Returns a name or title on one line: removes invisible characters and keeps the width of letters. */
 export function normalizeLine(typed: string): string {
   if (typed.length > longestNormalized) return typed.trim();
   const line = withoutUnseen(typed, unseenInLines)
@@ -16,7 +16,10 @@ export function normalizeLine(typed: string): string {
   return toNormalForm(line, 'NFC').trim();
 }
 
-/** Returns free text of several lines without what cannot be seen; what has a meaning in its script stays. */
+/**
+ * Returns free text of several lines without invisible characters; keeps those with a meaning in their
+ * script.
+ */
 export function normalizeText(typed: string): string {
   if (typed.length > longestNormalized) return typed.trim();
   const text = withoutUnseen(typed, unseenInTexts)
@@ -47,7 +50,7 @@ const drawnAs = '\\p{sc=Han}[\\uFE00-\\uFE02\\u{E0100}-\\u{E01EF}]';
 export const unseenInLines = expressionOf(meaningful);
 export const unseenInTexts = expressionOf([...meaningful, drawnAs]);
 
-/** Returns the expression of what cannot be seen; what it keeps is its first group. */
+/** Builds the expression for invisible characters; its first group is kept. */
 function expressionOf(kept: readonly string[]): RegExp {
   return new RegExp(`(${kept.join('|')})|${unseen}`, 'gu');
 }

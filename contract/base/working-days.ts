@@ -45,7 +45,7 @@ export function isWorkingDay(day: string): boolean {
   );
 }
 
-/** Returns the day so many working days after `day`. */
+/** Returns the day that lies `days` working days after `day`. */
 export function addWorkingDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   for (let left = days; left > 0;) {
@@ -63,7 +63,7 @@ export function isWithinHours(instant: Date, { from, to }: { from: string; to: s
   return isWorkingDay(day) && time >= from && time < to;
 }
 
-/** Returns the same time a working day later; what comes on a day off counts from the next working day. */
+/** Returns the same time on the next working day; a time on a day off counts from the next working day. */
 export function workingDayLater(instant: Date): Date {
   const day = shanghaiDay(instant);
   if (!isWorkingDay(day)) return endOfDay(addWorkingDays(day, 1));

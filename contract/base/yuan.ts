@@ -3,8 +3,8 @@
 import { normalizeTyped } from './typed-text.ts';
 
 /**
- * Reads an amount in yuan as people type it: `1300`, `1,300.00`, `¥ 99.5`, `99。5 元`. Returns fen, or null for what
- * is no amount; a comma that splits no thousands is a slip, not a separator.
+ * Parses a typed amount in yuan: `1300`, `1,300.00`, `¥ 99.5`, `99。5 元`. Returns fen, or null if it is not
+ * an amount; a comma that does not split thousands is an error, not a separator.
  */
 export function fenOf(text: string): number | null {
   const plain = normalizeTyped(text)

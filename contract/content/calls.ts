@@ -36,7 +36,7 @@ import {
 import { PageQuery } from '../base/envelope.ts';
 import { InquiryRequest, InquirySent } from './inquiries.ts';
 
-/** The calls that show what the site publishes (spec 7), and the one that takes an inquiry. */
+/** The calls that return published content (spec 7), and the one that accepts an inquiry. */
 export const contentCalls = {
   listNews: {
     method: 'GET',

@@ -1,14 +1,14 @@
 /** How a picture is to be turned (TIFF 6.0, 1 to 8), and where its file says so. */
 export type StoredOrientation = {
   value: number;
-  /** The first byte of what the camera wrote, and the one after its last. */
+  /** The range of the camera's metadata: its first byte, and the one after its last. */
   from: number;
   until: number;
 };
 
 /**
- * Finds how a PNG or WebP is to be turned. Not every browser and library reads it there, as all do in a
- * JPEG. Returns null where the file does not say so, or makes no sense.
+ * Finds the orientation of a PNG or WebP. Unlike in a JPEG, not every browser and library reads it there.
+ * Returns null if it is missing or invalid.
  */
 export function findOrientation(bytes: Uint8Array, type: string): StoredOrientation | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

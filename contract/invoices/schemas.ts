@@ -48,7 +48,7 @@ export type InvoiceTitle = v.InferOutput<typeof InvoiceTitle>;
 
 export const InvoiceTitles = v.object({ items: v.array(InvoiceTitle) });
 
-/** A paid order, and what of it can still be invoiced; `why_not` when that is nothing. */
+/** A paid order and the amount that can still be invoiced; `why_not` explains a zero. */
 export const InvoiceableOrder = v.object({
   order_no: v.string(),
   title: v.string(),
@@ -70,7 +70,10 @@ export type InvoiceableOrders = v.InferOutput<typeof InvoiceableOrders>;
 export const InvoiceFigure = v.object({ amount: Fen, title: InvoiceBuyer });
 export type InvoiceFigure = v.InferOutput<typeof InvoiceFigure>;
 
-/** POST /invoices: all that is left of these orders. `amount` and `title` are what the asker has seen. */
+/**
+ * POST /invoices: invoices all that is left of these orders. `amount` and `title` are those shown to the
+ * customer.
+ */
 export const InvoiceRequest = v.object({
   order_nos: v.pipe(
     v.array(v.pipe(programText('invalid'), v.maxLength(64, 'invalid')), 'ordersMissing'),
@@ -89,7 +92,7 @@ export const InvoiceRequest = v.object({
 });
 export type InvoiceRequest = v.InferOutput<typeof InvoiceRequest>;
 
-/** One invoice. Amounts of a red one are what it takes back. */
+/** One invoice. The amounts of a red one are those it reverses. */
 export const Invoice = v.object({
   invoice_no: v.string(),
   /** The twenty digits of the tax authority. */
@@ -121,7 +124,7 @@ export const Invoice = v.object({
 });
 export type Invoice = v.InferOutput<typeof Invoice>;
 
-/** GET /invoices: newest first, a red one right after what it takes back; with what this year brought. */
+/** GET /invoices: newest first, a red one right after the one it reverses; with the total of this year. */
 export const InvoicePage = v.object({
   ...Page(Invoice).entries,
   summary: v.object({

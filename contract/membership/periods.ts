@@ -22,7 +22,7 @@ export function slugOf(subject: PlanSubject, rank: number): string | undefined {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A period as the formula sees it: what it cost with all credit counted in, in fen. */
+/** A period in the formula: its price including all credit, in fen. */
 export type PaidPeriod = { value: number; start: Date; end: Date };
 
 /**

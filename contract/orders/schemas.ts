@@ -178,7 +178,7 @@ export const Order = v.object({
 });
 export type Order = v.InferOutput<typeof Order>;
 
-/** GET /orders/pause: whether the desk takes no orders now, and what it says of that. */
+/** GET /orders/pause: whether orders are paused, and the explanation for customers. */
 export const OrderPause = v.object({ is_paused: v.boolean(), text: v.nullable(v.string()) });
 export type OrderPause = v.InferOutput<typeof OrderPause>;
 

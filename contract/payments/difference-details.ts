@@ -26,7 +26,7 @@ export function writeDetail(detail: DifferenceDetail): string {
   }
 }
 
-/** Returns the detail that was written so; null for what came from the bill itself. */
+/** Parses a formatted detail; null for a text from the bill. */
 export function readDetail(text: string): DifferenceDetail | null {
   const state = between(text, 'the wallet says ', '');
   if (state !== null) return { what: 'answered', state };

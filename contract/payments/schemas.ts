@@ -20,7 +20,7 @@ export const PaymentRequest = v.object({
 });
 export type PaymentRequest = v.InferOutput<typeof PaymentRequest>;
 
-/** One attempt to pay an order. Times are the server's; `server_time` says what it holds for now. */
+/** One attempt to pay an order. Times are the server's; `server_time` is its current time. */
 export const Payment = v.object({
   payment_no: v.string(),
   order_no: v.string(),
@@ -95,7 +95,7 @@ export type PaymentQuery = v.InferOutput<typeof PaymentQuery>;
 /** GET /payments/export: one month in Shanghai. */
 export const PaymentExportQuery = v.object({ month: Month });
 
-/** A signed address of a CSV, and what it is called. */
+/** A signed address of a CSV, and its file name. */
 export const PaymentExport = v.object({ ...FileUrl.entries, file_name: v.string() });
 export type PaymentExport = v.InferOutput<typeof PaymentExport>;
 

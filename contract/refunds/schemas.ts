@@ -30,7 +30,7 @@ export const RefundLine = v.object({
 });
 export type RefundLine = v.InferOutput<typeof RefundLine>;
 
-/** GET /orders/{orderNo}/refund-quote: what the terms give right now (contract/refunds/terms.ts). */
+/** GET /orders/{orderNo}/refund-quote: the current refund by the terms (contract/refunds/terms.ts). */
 export const RefundQuote = v.object({
   order_no: v.string(),
   title: v.string(),
@@ -40,7 +40,7 @@ export const RefundQuote = v.object({
   refunded: Fen,
   refunding: Fen,
   lines: v.array(RefundLine),
-  /** A request is made for these terms only, and for what they give. */
+  /** A request is made for these terms and this amount only. */
   terms: TermsName,
   /** When the amount next decreases with time, and the amount then. */
   next_change: v.optional(v.object({ at: Instant, refundable: Fen })),
@@ -58,7 +58,7 @@ export const RefundQuote = v.object({
 });
 export type RefundQuote = v.InferOutput<typeof RefundQuote>;
 
-/** POST /refunds. `shown` is what the terms gave on the page; more than they give is 422 on `amount`. */
+/** POST /refunds. `shown` is the quote on the page; an amount above the terms is 422 on `amount`. */
 export const RefundRequest = v.object({
   order_no: v.pipe(programText('required'), v.maxLength(64, 'invalid')),
   amount: wholeNumber(1, 999_999_999, 'refundAmount'),
@@ -114,7 +114,7 @@ export const Refund = v.object({
   lines: v.array(RefundLine),
   /** The staff's reason for the decision. */
   decision: v.optional(v.object({ reason: v.nullable(v.string()) })),
-  /** Until when a request is answered; null for what needs no answer. */
+  /** The deadline for an answer; null if none is due. */
   answer_by: v.nullable(Instant),
   /** Where it is paid to by hand, masked. */
   account: v.optional(v.object({ holder: v.string(), bank: v.string(), account: v.string() })),

@@ -65,7 +65,7 @@ export type RefundFacts = {
   /** The start of the unbroken run that the period continues; null if the period began one. */
   anchor: Date | null;
   paidAt: Date | null;
-  /** Since when everything is delivered, of what people deliver. */
+  /** When everything that people deliver was delivered. */
   isDelivered: boolean;
   /** The steps of the service in order; `at` is the time of delivery, null until then. */
   steps: readonly {
@@ -176,7 +176,7 @@ function monthsBegun(facts: RefundFacts, start: Date, months: number, now: Date)
   return endOfMonth(facts, start, months) <= now ? months : begun;
 }
 
-/** Returns when so many months of a period are over. */
+/** Returns the end of the given number of months of a period. */
 function endOfMonth({ anchor }: RefundFacts, start: Date, months: number): Date {
   return addMonthsInRun(anchor ?? start, start, months);
 }

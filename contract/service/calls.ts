@@ -8,7 +8,7 @@ import {
   OrderService,
 } from './schemas.ts';
 
-/** The calls about what happens to an order after it was paid (wire, Calls after the payment). */
+/** The calls about a paid order (wire, Calls after the payment). */
 export const serviceCalls = {
   readOrderService: {
     method: 'GET',

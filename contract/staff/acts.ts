@@ -14,14 +14,14 @@ const Amount = wholeNumber(1, 999_999_999, 'refundAmount');
 export const WithReason = v.object({ reason: Reason });
 
 /**
- * POST orders/{orderNo}/refunds: what of it goes back, in fen; the customer reads the reason. `shown` is
- * what the terms gave on the page.
+ * POST orders/{orderNo}/refunds: the amount to refund, in fen; the customer reads the reason. `shown` is
+ * the quote on the page.
  */
 export const StaffRefundRequest = v.object({ amount: Amount, reason: Reason, shown: Shown });
 
 /**
- * POST refunds/{refundNo}/approve: nothing for all that was asked, else how much of it is offered. `shown` is
- * what the terms give of the request, on the page.
+ * POST refunds/{refundNo}/approve: without an amount it approves the request, else it offers that amount.
+ * `shown` is the quote on the page.
  */
 export const RefundApproval = v.object({
   amount: v.optional(v.nullable(Amount), null),
@@ -98,7 +98,7 @@ export const Announcement = v.variant('to', [
 ]);
 export const Announced = v.object({ notified: v.number(), before: v.number() });
 
-/** POST order-pause: what customers read of it; nothing for the usual sentence. */
+/** POST order-pause: the explanation for customers; empty for the default sentence. */
 export const PauseRequest = v.object({
   'zh-CN': v.optional(line(200)),
   'en-US': v.optional(line(200)),

@@ -13,7 +13,7 @@ export const JobTopic = v.picklist([
 ]);
 export type JobTopic = v.InferOutput<typeof JobTopic>;
 
-/** In what a notice that a wallet has signed is not about a payment of ours as it was asked for. */
+/** How a signed notice of a wallet differs from our payment. */
 export const NoticeMismatch = v.picklist([
   'no such payment',
   'another channel',

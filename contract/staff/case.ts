@@ -51,7 +51,7 @@ export const SearchResult = v.object({
 });
 export type SearchResult = v.InferOutput<typeof SearchResult>;
 
-/** POST case: of an order; with a support code also what the browser recorded. */
+/** POST case: the case of an order; with a support code it includes the browser's record. */
 export const CaseRequest = v.object({
   order_no: v.pipe(programText('required'), v.maxLength(64, 'invalid')),
   support_code: v.optional(v.pipe(programText('invalid'), v.maxLength(8000, 'tooLong'))),
@@ -132,7 +132,7 @@ export type RefundProposal = v.InferOutput<typeof RefundProposal>;
 
 export const CaseRefund = v.object({
   ...Refund.entries,
-  /** While its wallet has not sent the money back: what the wallet said last, and when it is asked next. */
+  /** While the wallet has not refunded: its last answer, and the time of the next query. */
   at_wallet: v.optional(
     v.object({
       state: v.picklist(['sent', 'accepted', 'unfunded']),
@@ -230,7 +230,10 @@ export const Case = v.object({
   ledger: v.object({ captured: Fen, refunded: Fen, refunding: Fen, kept: Fen, invoiced: Fen }),
   refundable: v.object({ amount: Fen, lines: v.array(RefundLine), terms: TermsName }),
   refunds: v.array(CaseRefund),
-  /** The sum above which a refund takes two people, and what of it is left to the reader for this order. */
+  /**
+   * The limit above which a refund takes two people, and the part of it this reader has left for this
+   * order.
+   */
   two_people: v.object({ limit: Fen, left: Fen }),
   invoices: v.array(CaseInvoice),
   notifications: v.array(v.object({ kind: v.string(), at: Instant, read_at: v.nullable(Instant) })),
@@ -327,7 +330,7 @@ export const QueueItem = v.object({
     'difference',
     'other',
   ]),
-  /** Its own number; of what has none, a few words. */
+  /** Its number, or a few words if it has none. */
   number: v.string(),
   /** The case that it opens, if it belongs to an order. */
   order_no: v.nullable(v.string()),
@@ -344,8 +347,8 @@ export const QueueItem = v.object({
 export type QueueItem = v.InferOutput<typeof QueueItem>;
 
 /**
- * GET queues: what waits, promised first: the first of each queue and all of the reader’s own, with
- * `has_more` when that is not all; `counts` has all. And how many came in and were closed, day by day.
+ * GET queues: open items, the earliest promise first: the first ones of each queue and all of the reader’s;
+ * `has_more` if there are others; `counts` covers all. Includes the items received and closed per day.
  */
 export const Queues = v.object({
   counts: v.array(v.object({ queue: StaffQueue, count: v.number(), oldest: v.nullable(Instant) })),

@@ -7,7 +7,7 @@ import type { Locale } from '../base/picklists.ts';
 /** A failed call of the staff console: as those of the site, with the failures of the console's own. */
 export type StaffError = ApiError<StaffErrorCode | ErrorCode>;
 
-/** Returns the failure that a status and whatever body came with it mean. Never throws. */
+/** Builds the failure from a status and any response body. Never throws. */
 export function toStaffError(
   statusCode: number,
   body: unknown = null,

@@ -38,7 +38,7 @@ export const StaffSignIn = v.object({
   recovery_codes: v.number(),
 });
 
-/** One of one's own sessions: with what it was begun, and when a person last called in it. */
+/** A session of the reader: the user agent at its start, and the last call by a person. */
 export const OwnSession = v.object({
   id: v.string(),
   /** Browser and system in a few words; empty when neither is known. */

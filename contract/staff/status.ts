@@ -44,7 +44,7 @@ export const StatusMinute = v.object({
   requests: Figure,
   /** Those that failed because of us. */
   failed: Figure,
-  /** Nineteen of twenty took at most so many ms; null without requests. */
+  /** The 95th percentile of the duration, in ms; null without requests. */
   p95_ms: v.nullable(Figure),
   wallet_calls: Figure,
   wallet_failed: Figure,

@@ -79,7 +79,7 @@ export class ByteFault extends Error {
   override readonly name = 'ByteFault';
 }
 
-/** Reads what ByteWriter wrote. Its methods throw ByteFault. */
+/** Reads the output of ByteWriter. Its methods throw ByteFault. */
 export class ByteReader {
   readonly #bytes: Uint8Array;
   #at = 0;

@@ -19,7 +19,7 @@ export type Disagreement = {
     | 'paidHereOnly'
     | 'paidTwice'
     | 'paidTwiceReturned';
-  /** When the server knew, in ms since 1970; of what only the browser knows, when it did. */
+  /** When the server knew, in ms since 1970; when the browser knew, if only it did. */
   at: number;
   /** When the browser learned of it, or a second payment was returned; null where that did not happen. */
   until: number | null;
@@ -118,7 +118,7 @@ function reasonIn(seen: readonly Seen[], at: number): Reason {
 
 const reasons: readonly Reason[] = ['offline', 'hidden', 'unreachable', 'missing'];
 
-/** Null for what says nothing of the watch. */
+/** Null if the step does not concern the watch. */
 function reasonOf(known: Known | null): Reason | null {
   if (known?.machine !== 'payment') return null;
   if (known.kind === 'end') return 'closed';

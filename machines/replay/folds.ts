@@ -7,7 +7,7 @@ const longestPeriod = 8;
 // Steps that keep about the same pace are one rhythm: within a quarter, or 1.5 s.
 const slackTicks = 15;
 
-/** Writes steps; what repeats at one pace, such as polls, is written as a rhythm. */
+/** Writes steps; repeated steps at one pace, such as polls, become a rhythm. */
 export function writeBeats(writer: ByteWriter, beats: readonly Beat[]): void {
   for (let at = 0; at < beats.length;) {
     const rhythm = rhythmAt(beats, at);
@@ -25,7 +25,7 @@ export function writeBeats(writer: ByteWriter, beats: readonly Beat[]): void {
   }
 }
 
-/** Reads what writeBeats wrote. Throws ByteFault for nonsense and for more than `limit` steps. */
+/** Reads the output of writeBeats. Throws ByteFault for invalid data and for more than `limit` steps. */
 export function readBeats(reader: ByteReader, symbols: number, limit: number): Beat[] {
   const beats: Beat[] = [];
   while (!reader.isAtEnd()) {

@@ -19,15 +19,15 @@ export type Catalogue = {
 const idBits = 21;
 
 /**
- * Returns the name of a move: what it means, and not its place in a list, so that a code of an older
- * version is never read as another move. `eventType` is XState's.
+ * Returns the name of a move by its meaning instead of its position, so that a code of an older version is
+ * never read as another move. `eventType` is XState's.
  */
 export function moveName(
   machine: string,
   source: string,
   by: { eventType: string; guard: string | null; target: string | null },
 ): string {
-  // The end of a timer's name says in which state it runs; that is said already.
+  // The end of a timer's name repeats the state in which it runs.
   const cause = by.eventType.replace(/^(xstate\.after\.[^.]+)\..*$/, '$1');
   return [machine, source, cause, by.guard ?? '', by.target ?? ''].join('|');
 }

@@ -4,7 +4,7 @@ export type OrderDigits = { day: number; digits: number };
 const firstDay = Date.UTC(2020, 0, 1);
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Returns the parts of an order number; null for whatever is not one of ours. */
+/** Returns the parts of an order number; null for any other text. */
 export function dayOfOrder(orderNo: string): OrderDigits | null {
   const [, year, month, date, digits] = /^XY(\d{4})(\d\d)(\d\d)(\d{8})$/.exec(orderNo) ?? [];
   const day = (Date.UTC(Number(year), Number(month) - 1, Number(date)) - firstDay) / dayMs;

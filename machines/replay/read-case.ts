@@ -30,8 +30,8 @@ export class CaseError extends Error {
 export const mostFileCharacters = 512 * 1024;
 
 /**
- * Reads a support code, a link that ends with one, a message that contains one, or a case file. Rejects with
- * CaseError, whatever the text is.
+ * Reads a support code, a link that ends with one, a message that contains one, or a case file. Rejects
+ * with CaseError for any other text.
  */
 export async function readCase(text: string): Promise<Case> {
   if (text.length > mostFileCharacters) throw new CaseError('long');

@@ -29,7 +29,7 @@ export type Phrases = {
   statuses: Named;
 };
 
-/** How it is said where two sides differ: `differ` and `reasons` of `replay.json`. */
+/** The phrases for differences between the two sides: `differ` and `reasons` of `replay.json`. */
 export type DifferPhrases = {
   differ: Readonly<Record<Disagreement['kind'] | 'agree' | 'paidAfterBecause', string>>;
   reasons: Readonly<Record<Disagreement['reason'], string>>;

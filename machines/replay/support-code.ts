@@ -14,7 +14,7 @@ import { dayOfOrder, orderNoOf, type OrderDigits } from './order-number.ts';
 export const origins = ['order', 'payment', 'form', 'crash'] as const;
 export type Origin = (typeof origins)[number];
 
-/** One thing that happened: what (idOf), to which of several machines of a kind, and when. */
+/** One step: its entry (idOf), the machine among several of its kind, and the time. */
 export type Step = {
   id: number;
   slot: number;
@@ -88,7 +88,7 @@ export async function writeSupportCode(record: SupportRecord): Promise<string> {
   }
 }
 
-/** Reads a code. Rejects with SupportCodeError, whatever the text is. */
+/** Reads a code. Rejects only with SupportCodeError. */
 export async function readSupportCode(text: string): Promise<SupportRecord> {
   if (text.length > limits.characters * 2) throw new SupportCodeError('long');
   const bare = text.replaceAll(/[\s-]/g, '');
@@ -163,7 +163,7 @@ async function codeOf(record: SupportRecord): Promise<string | null> {
   return textOfBytes(whole);
 }
 
-/** Throws for what writeSupportCode would not have written. */
+/** Throws for bytes that writeSupportCode cannot have written. */
 function recordOf(bytes: Uint8Array): SupportRecord {
   const reader = new ByteReader(bytes);
   const [catalogue, seconds, zone, flags] = [

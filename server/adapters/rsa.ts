@@ -10,12 +10,12 @@ import {
 const padding = constants.RSA_PKCS1_PADDING;
 const leastBits = 2048;
 
-/** Signs with SHA256withRSA (PKCS #1 v1.5), in base64: what both wallets ask for. */
+/** Signs with SHA256withRSA (PKCS #1 v1.5), in base64, as both wallets require. */
 export function signRsa(key: KeyObject, text: string): string {
   return sign('sha256', Buffer.from(text), { key, padding }).toString('base64');
 }
 
-/** Verifies SHA256withRSA and nothing else, whatever the message says of its algorithm. */
+/** Verifies SHA256withRSA only, whatever algorithm the message names. */
 export function verifyRsa(key: KeyObject, bytes: Uint8Array, signature: string): boolean {
   const given = Buffer.from(signature, 'base64');
   // Of several ways to write the same bytes one is taken.

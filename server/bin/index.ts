@@ -72,7 +72,7 @@ async function run(): Promise<void> {
   releaseMemory();
 }
 
-/** Returns by what name a process on this machine reaches a server that listens at `host`. */
+/** Returns the name by which a process on this machine reaches a server that listens at `host`. */
 function nameHere(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

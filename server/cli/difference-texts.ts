@@ -60,7 +60,7 @@ const advice: Readonly<Record<DifferenceKind, string>> = {
   line_unknown: "find it in the wallet's console; the site knows payments and refunds alone",
 };
 
-/** Says what a difference is, with both amounts. */
+/** Describes a difference, with both amounts. */
 export function factOf({ kind, ours, theirs, detail, channel }: Told): string {
   const amounts = [
     ours === null ? null : `${yuan(ours)} yuan here`,
@@ -70,7 +70,7 @@ export function factOf({ kind, ours, theirs, detail, channel }: Told): string {
   return about.length === 0 ? facts[kind] : `${facts[kind]} (${about.join(', ')})`;
 }
 
-/** Says what the operator should do about it. */
+/** Describes how the operator resolves it. */
 export function adviceOf({ kind }: Pick<Told, 'kind'>): string {
   return advice[kind];
 }

@@ -19,7 +19,7 @@ const marks: Record<Owner, string> = {
   nobody: 'none yet; a server that starts leaves it',
 };
 
-/** Runs `files`: what lies in the storage; `files adopt` and `files sweep` change it. */
+/** Runs `files`: lists the content of the storage; `files adopt` and `files sweep` change it. */
 export async function filesCommand({ deps }: Operator, args: readonly string[]): Promise<Reply> {
   const [what = 'show', ...rest] = args;
   if (rest.length > 0) throw misused('"files" takes "adopt", "sweep" or nothing.');

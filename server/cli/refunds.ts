@@ -18,7 +18,7 @@ const longestReason = 200;
 const how =
   'Say "refund <number> approve [yuan ["<reason>"]]", "decline "<reason>"" or "settle "<reference>"".';
 
-/** Runs `refunds`: those that something may still become, with what people say of them. */
+/** Runs `refunds`: lists open refunds, with the texts of their customers. */
 export async function showRefunds({ deps }: Operator, args: readonly string[]): Promise<Reply> {
   if (args.length > 0) throw misused('"refunds" takes nothing more.');
   const rows = await deps.db

@@ -135,7 +135,7 @@ function withPlainNumber(name: string, args: readonly string[]): readonly string
   return args.map((arg, at) => (at === place ? (ownNumberIn(arg) ?? arg) : arg));
 }
 
-/** Carries out one command of the operator. Never throws: what went wrong is the reply. */
+/** Runs one command of the operator. Never throws: the reply contains the error. */
 export async function runAdmin(operator: Operator, args: readonly string[]): Promise<Reply> {
   const [name = 'help', ...rest] = args;
   try {

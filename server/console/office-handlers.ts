@@ -33,7 +33,7 @@ type Own =
 
 type Documents = Readonly<Record<InvoiceFormat, readonly Upload[]>>;
 
-/** Handles inquiries, verifications, invoices and what concerns the whole site. */
+/** Handles inquiries, verifications, invoices and settings of the whole site. */
 export function officeHandlers(deps: HttpDeps): Pick<StaffHandlers, Own> {
   return {
     async settleInquiry({ person, params }) {

@@ -16,7 +16,7 @@ type CanvasProps = {
   selected: string;
   /** The states of a walk on the chart, or null. */
   active: ReadonlySet<string> | null;
-  /** The moves that a case has made, by their numbers in the outline; left out where none is replayed. */
+  /** The transitions that a case has made, by their indexes in the outline; omitted without a replay. */
   walked?: ReadonlySet<number>;
   onSelect: (path: string) => void;
   /** Null where no line is left out. */

@@ -25,8 +25,8 @@ type ChartDrawingProps = {
 };
 
 /**
- * A machine as a drawing. Its states are links in the order of the outline; lines and labels are only
- * seen, for the outline says the same.
+ * The chart of a machine. Its states are links in the order of the outline; lines and labels are visual only,
+ * because the outline contains the same.
  */
 export function ChartDrawing(props: ChartDrawingProps) {
   const { chart, outline, texts, title, selected, active, walked } = props;
@@ -39,7 +39,7 @@ export function ChartDrawing(props: ChartDrawingProps) {
       .filter(({ type }) => type === 'compound' || type === 'parallel')
       .map(({ path, type }) => [path, type]),
   );
-  // What leads on from the selected state, and from those around it.
+  // The transitions of the selected state, and of its ancestors.
   const isLit = (from: readonly string[]) => from.some((path) => isWithin(selected, path));
   const isWalked = (moves: readonly number[]) => moves.some((move) => walked?.has(move) === true);
   const select = (event: MouseEvent, path: string) => {

@@ -7,7 +7,7 @@ export type Found = { machine: string; path: string; name: string; text: string 
 
 const most = 20;
 
-/** More than any text on a screen; what follows is not searched for. */
+/** Longer than any text on a screen; the rest is ignored. */
 const longestQuery = 1000;
 
 /** A name, a number or an amount is shorter. */

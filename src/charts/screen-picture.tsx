@@ -24,7 +24,7 @@ export function ScreenPicture({ machine, path, name }: ScreenPictureProps) {
   );
 }
 
-/** Fetched behind all that the page is shown with, and only where it comes into sight. */
+/** Loaded after the rest of the page, and only when it comes into view. */
 function Picture({ machine, path, name }: ScreenPictureProps) {
   const { t } = useTranslation('flows');
   const locale = useLocale();

@@ -7,8 +7,8 @@ export function begin(outline: Outline): ReadonlySet<string> {
 }
 
 /**
- * Returns all states that are active after a move of the state `from`, by the rules of statecharts: what
- * lies around both stays, what the move leaves is left, and what it enters begins.
+ * Lists the active states after a transition of `from`, by the rules of statecharts: common ancestors stay,
+ * the source is exited, and the target is entered.
  */
 export function take(
   outline: Outline,
@@ -49,7 +49,7 @@ export function choicesIn({ states }: Outline, active: ReadonlySet<string>): rea
   const immediate = here.flatMap((state) =>
     choicesOf(state).filter(({ by }) => by.kind === 'always'),
   );
-  // Where none of the conditions holds, the machine stays and waits.
+  // If no condition holds, the machine stays and waits.
   if (immediate.some(({ ways }) => ways.some(({ guard }) => guard === null))) return immediate;
   return here
     .flatMap(choicesOf)

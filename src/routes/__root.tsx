@@ -15,7 +15,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     await loadTranslations(context.i18n, locale, ['shell']);
     const missingWords = await loadTranslations(context.i18n, locale, words).then(
       () => null,
-      // The layout says it in the place of the page; thrown here it would take the layout away.
+      // The layout shows the error in place of the page; thrown here, it would remove the layout.
       (error: unknown) => ({ error }),
     );
     return { locale, missingWords };

@@ -90,7 +90,7 @@ export function createAlipayGateway(settings: AlipaySettings, now: () => Date): 
     async close(paymentNo) {
       const response = await call('alipay.trade.close', { out_trade_no: paymentNo });
       if (response.error === null) return 'closed';
-      // A refusal moves nothing; what became of the trade is asked.
+      // A refusal changes nothing; the state of the trade is queried.
       const { state } = await query(paymentNo);
       if (state === 'closed' || state === 'absent') return state;
       return state === 'paid' || state === 'refunded' ? 'paid' : 'open';
@@ -125,7 +125,7 @@ const finalRefusals: ReadonlySet<string> = new Set([
   'ACQ.TRADE_NOT_ALLOW_REFUND',
 ]);
 
-/** Reads what became of a trade. Throws for words that are not known: nothing may be guessed. */
+/** Parses the state of a trade. Throws for unknown words, because a guess could move money. */
 function tradeStateOf(trade: v.InferOutput<typeof Trade>): TradeState {
   switch (trade.trade_status) {
     case 'WAIT_BUYER_PAY':

@@ -61,7 +61,7 @@ export function createWechatGateway(settings: WechatSettings, now: () => number)
       const target = `/v3/pay/transactions/out-trade-no/${paymentNo}/close`;
       const response = await post(target, { mchid });
       if (response.error === null) return 'closed';
-      // A refusal moves nothing; what became of the trade is asked.
+      // A refusal changes nothing; the state of the trade is queried.
       const { state } = await query(paymentNo);
       if (state === 'closed' || state === 'absent') return state;
       return state === 'paid' ? 'paid' : 'open';
@@ -90,7 +90,7 @@ export function createWechatGateway(settings: WechatSettings, now: () => number)
   };
 }
 
-/** Reads what became of a refund. Throws for another one, and for words that are not known. */
+/** Parses the state of a refund. Throws for another refund, and for unknown words. */
 function refundStateOf(
   refund: v.InferOutput<typeof Refund>,
   { paymentNo, refundNo, amount }: Pick<RefundRequest, 'paymentNo' | 'refundNo' | 'amount'>,

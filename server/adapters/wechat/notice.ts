@@ -26,7 +26,7 @@ const RefundResource = v.object({
 
 const tagBytes = 16;
 
-/** Reads a notice of WeChat Pay; null when WeChat did not send it, or what it seals does not open. */
+/** Parses a notice of WeChat Pay; null if it is not from WeChat or cannot be decrypted. */
 export function readWechatNotice(
   settings: WechatSettings,
   { headers, body }: NoticeRequest,
@@ -71,7 +71,7 @@ function refundNotice({ mchid }: WechatSettings, id: string, opened: unknown): N
   };
 }
 
-/** Decrypts what lies in a notice. Throws when the key is another one or a byte was changed. */
+/** Decrypts the content of a notice. Throws if the key differs or a byte was changed. */
 export function openResource(
   key: Buffer,
   {

@@ -38,7 +38,7 @@ export function foreignness(
   return null;
 }
 
-/** Reads what became of a trade. Throws for words that are not known: nothing may be guessed. */
+/** Parses the state of a trade. Throws for unknown words, because a guess could move money. */
 export function tradeStateOf(transaction: Transaction): TradeState {
   const { trade_state: word } = transaction;
   switch (word) {

@@ -21,7 +21,7 @@ export type OpenedCase = Case & {
   lines: readonly Line[];
   /** A sentence for each stage. */
   sentences: readonly string[];
-  /** The charts concerned, in the order in which they come into it. */
+  /** The charts involved, in the order of their first appearance. */
   flows: readonly Flow[];
   differ: readonly Disagreement[];
   /** The clock's offset from UTC, in minutes. */

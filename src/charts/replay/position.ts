@@ -9,9 +9,9 @@ export type Position = {
   stage: Stage;
   /** Its innermost states. */
   leaves: readonly string[];
-  /** The state that the last step led to. */
+  /** The target state of the last step. */
   selected: string;
-  /** The moves that this run has made, by their numbers in the outline. */
+  /** The transitions that this run has made, by their indexes in the outline. */
   walked: ReadonlySet<number>;
 };
 

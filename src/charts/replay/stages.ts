@@ -31,7 +31,7 @@ export type Replay = { runs: readonly Run[]; stages: readonly Stage[] };
 type Open = { run: number; active: ReadonlySet<string> };
 type Outlines = Readonly<Record<string, Outline>>;
 
-/** Walks what a browser recorded on the outlines of this version: no machine runs, no payload is needed. */
+/** Replays a browser's record on the outlines of this version: no machine runs, and no payload is needed. */
 export function replayOf(
   { steps, startedAt }: Pick<SupportRecord, 'steps' | 'startedAt'>,
   { byId }: Catalogue,
@@ -87,7 +87,7 @@ export function replayOfFacts(
   return { runs: [{ machine: outline.name, outline }], stages };
 }
 
-/** Returns two replays on one time line, the first one first where both are of one moment. */
+/** Merges two replays on one time line; at the same moment, the first replay comes first. */
 export function together(one: Replay, other: Replay): Replay {
   const moved = other.stages.map((stage) => ({
     ...stage,

@@ -21,7 +21,7 @@ export function StoryList({ opened, at, onGo }: StoryListProps) {
   const current = lines.findIndex(({ to }) => to >= at);
   const texts = useTexts(opened);
   useEffect(() => {
-    // The list alone is scrolled, and never the page.
+    // Scrolls only the list, not the page.
     const [button, box] = [here.current, list.current];
     if (button !== null && box !== null) {
       box.scrollTop = button.offsetTop - box.clientHeight / 2 + button.clientHeight / 2;

@@ -35,7 +35,7 @@ type ContactChoicesProps = {
   onPick: (name: Choice, value: string) => void;
 };
 
-/** The three questions with answers to choose from; only the first needs one. */
+/** The three multiple-choice questions; only the first is required. */
 export function ContactChoices({ values, typeError, onPick }: ContactChoicesProps) {
   const { t } = useTranslation('contact');
   const none = { value: '', label: t('form.choose') };

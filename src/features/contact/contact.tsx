@@ -16,7 +16,7 @@ const loadUnsent = async () => (await import('#src/app/forms/unsent.tsx')).Unsen
 
 type ContactProps = {
   client: Client;
-  /** The training for which a seat is asked. */
+  /** The training for which the visitor requests a seat. */
   training: Training | null;
 };
 

@@ -61,7 +61,7 @@ export function useInquiry(client: Client, description: string) {
     summary: true,
   });
 
-  /** Why it was not taken, in words; empty when nothing more is known. */
+  /** The reason why it was refused; an empty string if nothing more is known. */
   function failureText(): string | null {
     if (form.note !== null && engine !== null) return engine.errorText(form.note, locale);
     return unfetched ? '' : null;
@@ -78,7 +78,7 @@ export function useInquiry(client: Client, description: string) {
     failure: outcome === null ? failureText() : null,
     /** The text while the outcome is unknown; null when it is known. */
     unclear: outcome === null || engine === null ? null : engine.unclearText(outcome, locale),
-    /** Fetches what judges and sends, ahead of the first attempt. */
+    /** Loads the rules and calls ahead of the first attempt. */
     prepare: () => void prepare(),
     submit: form.handleSubmit((values) => void prepare().then((opened) => opened?.send(values))),
   };

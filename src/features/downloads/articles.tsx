@@ -10,7 +10,7 @@ import styles from './list.module.css';
 
 type Articles = v.InferOutput<typeof BoughtArticlePage>;
 
-/** The articles that were bought: each with the way to its text, the day, and its order. */
+/** The purchased articles, each with links to its text and order, and the day. */
 export function BoughtArticles({ articles: { items, total } }: { articles: Articles }) {
   const { t } = useTranslation('downloads');
   const locale = useLocale();

@@ -13,7 +13,7 @@ import { parentOf } from '#src/charts/paths.ts';
 import { Playground } from './playground.tsx';
 import { useTrial } from './use-trial.ts';
 
-/** A machine drawn, with all that is known of the state in the address. */
+/** The chart of a machine, with all details of the state in the address. */
 export function Atlas({ flow }: { flow: Flow }) {
   const { drawing, name } = flow;
   const locale = useLocale();
@@ -70,7 +70,7 @@ function useSelected({ drawing }: Flow): { selected: string; isOwn: boolean } {
   return { selected: isKnown ? path : beginningOf(states, initial[0] ?? ''), isOwn };
 }
 
-/** The innermost state in which a machine begins. */
+/** The innermost initial state of a machine. */
 function beginningOf(states: readonly OutlineState[], path: string): string {
   const inside = states.filter((state) => state.path !== '' && parentOf(state.path) === path);
   const first = inside.find(({ initial }) => initial) ?? inside[0];

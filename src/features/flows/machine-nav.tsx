@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './atlas.module.css';
 import type { FlowListing } from '#src/charts/flow.ts';
 
-/** The way from one machine to any other. */
+/** Links from one machine to all others. */
 export function MachineNav({ flows }: { flows: readonly FlowListing[] }) {
   const { t } = useTranslation('flows');
   const strip = useRef<HTMLElement>(null);

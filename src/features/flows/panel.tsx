@@ -13,7 +13,7 @@ import { withEllipses } from './with-ellipses.ts';
 
 type PanelProps = { flow: Flow; selected: string; onSelect: (path: string) => void };
 
-/** All that is known of the selected state. */
+/** All details of the selected state. */
 export function Panel(props: PanelProps & { isOwn: boolean; onTry: () => void }) {
   const { flow, selected, isOwn, onSelect, onTry } = props;
   const { t } = useTranslation('flows');

@@ -32,7 +32,7 @@ export function HomeCarousel({ slides }: { slides: readonly Carousel[] }) {
   useEffect(() => {
     if (!moves) return undefined;
     const timer = setInterval(() => {
-      // Never from under a pointer, nor away from who reads with the keyboard.
+      // Must not move under a pointer or while the keyboard focus is inside.
       const isRead = row.current?.parentElement?.matches(':hover, :focus-within') === true;
       if (!isRead && !document.hidden) show(shown + 1);
     }, restMs);

@@ -72,7 +72,7 @@ function Round({ wanted, earlier, invoices, onAnother }: RoundProps) {
   );
 }
 
-/** The orders that an address names. What cannot be invoiced drops out once the server has said what can. */
+/** The orders in the address. Orders that cannot be invoiced drop out after the server's answer. */
 function ordersIn(wanted: string): readonly string[] {
   return [...new Set(wanted.split(',').filter(Boolean))].slice(0, maxInvoiceOrders);
 }

@@ -27,7 +27,7 @@ const redBadge = { tone: 'bad', icon: 'return' } as const;
 
 type RecordsProps = { invoices: InvoicePage; onChanged: () => void };
 
-/** Every invoice that was asked for, newest first, a red one right below what it takes back. */
+/** The requested invoices, newest first, with a red one right below the invoice that it reverses. */
 export function Records({ invoices, onChanged }: RecordsProps) {
   const { t } = useTranslation('invoices');
   return (

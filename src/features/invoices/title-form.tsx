@@ -21,19 +21,19 @@ import styles from './invoices.module.css';
 type TitleFormProps = {
   /** Null for a new one. */
   title: InvoiceTitle | null;
-  /** `hasMore`: something was changed while it was saved; the form stays open with that. */
+  /** `hasMore`: a field was edited during the save; the form stays open with the edit. */
   onSaved: (title: InvoiceTitle, hasMore: boolean) => void;
-  /** Null where there is nothing to go back to. */
+  /** Null if there is no list to return to. */
   onClosed: (() => void) | null;
 };
 
 const schemaRules = rulesOf(InvoiceTitleRequest);
 
-/** One title; a company's tax number is judged while it is typed, in the words of the server. */
+/** One title; a company's tax number is validated during typing, in the words of the server. */
 export function TitleForm({ title: opened, onSaved, onClosed }: TitleFormProps) {
   const { t } = useTranslation('invoices');
   const { client } = useRouteContext({ from: '__root__' });
-  // A new one that was saved while more was typed is the one that the rest changes.
+  // A new title was saved while the person typed on: the rest of the input changes that title.
   const [title, setTitle] = useState(opened);
   const [kind, setKind] = useState<InvoiceTitleKind>(title?.kind ?? 'company');
   const [isDefault, setIsDefault] = useState(title?.is_default ?? false);
@@ -51,7 +51,7 @@ export function TitleForm({ title: opened, onSaved, onClosed }: TitleFormProps) 
         const hasMore = form.edited.length > 0 || kind !== sent.kind || isDefaultChanged;
         if (hasMore) {
           setTitle(saved);
-          // The first title is the default one, asked for or not.
+          // The first title is always the default one.
           if (!isDefaultChanged) setIsDefault(saved.is_default);
           form.taken(fieldsOf(saved));
         }

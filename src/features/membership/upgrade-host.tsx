@@ -43,7 +43,7 @@ export function toMembership(current: CurrentPlan | null): CurrentMembership | n
   return current !== null && 'level' in current ? current : null;
 }
 
-/** Opens the checkout with the draft that is confirmed. */
+/** Opens the checkout with the confirmed draft. */
 export function useHandingOver(upgrade: UpgradeRef): void {
   const router = useRouter();
   useEffect(() => {

@@ -37,7 +37,7 @@ export function Notifications({ notifications }: { notifications: NotificationPa
   );
 }
 
-/** Nothing was notified yet, or not as much as the address asks for. */
+/** There are no notifications yet, or the page number is too high. */
 function NoNotifications({ beyond }: { beyond: boolean }) {
   const { t } = useTranslation('notifications');
   const words = t(`empty.${beyond ? 'beyond' : 'none'}`, { returnObjects: true });

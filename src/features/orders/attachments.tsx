@@ -10,7 +10,7 @@ import styles from './order.module.css';
 
 type Attachment = Order['attachments'][number];
 
-/** The files that went with an order; each is fetched by an address that is made when it is asked for. */
+/** The files sent with an order; the address of each is requested on click. */
 export function Attachments({ files }: { files: readonly Attachment[] }) {
   return (
     <ul className={styles.files}>

@@ -130,7 +130,7 @@ function PaymentRow({ payment }: { payment: PaymentRecord }) {
   );
 }
 
-/** The wire's word, and what of a payment that stays goes back. */
+/** The state of a payment, and the part of it that is being refunded. */
 function PaymentState({ payment }: { payment: PaymentRecord }) {
   const { t } = useTranslation('payments');
   const { status, refunded_amount: back, refunding_amount: onItsWay } = payment;

@@ -19,7 +19,7 @@ type PortraitDialogProps = {
   url: string;
   post: PostFile;
   onDone: (stored: StoredFile) => void;
-  /** The bytes said picture, but no browser can draw it. */
+  /** The file header says it is a picture, but no browser can draw it. */
   onBroken: () => void;
   onClose: () => void;
 };

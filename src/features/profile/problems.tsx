@@ -17,7 +17,7 @@ type ProblemsProps<Name extends string> = {
   kept: string;
 };
 
-/** Why a form of this page was not taken: what has to be put right in it, or what the server says. */
+/** The reason why a form of this page was refused: field errors, or the server's message. */
 export function Problems<Name extends string>(props: ProblemsProps<Name>) {
   const { attempt, busy, faults, label, note, failed, kept } = props;
   const { t } = useTranslation('profile');

@@ -3,8 +3,8 @@ import { findOrientation, type StoredOrientation } from '#contract/files/picture
 import { typeOfFile } from '#src/app/forms/file-check.ts';
 
 /**
- * Returns a picture the way up that its camera meant. Browsers turn every JPEG themselves, but not every
- * PNG and WebP; what they would turn is taken out, so that nothing is turned twice.
+ * Rotates a picture as its camera intended. Browsers rotate every JPEG, but not every PNG and WebP; the
+ * rotation tag is removed, so that no picture is rotated twice.
  */
 export async function uprightPicture(file: File): Promise<File> {
   const type = await typeOfFile(file);

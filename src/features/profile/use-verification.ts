@@ -26,7 +26,7 @@ export function useVerification(profile: Profile) {
       onDone(verification) {
         form.reset(empty);
         setCurrent(verification);
-        // The button that was pressed goes with the form.
+        // The pressed button disappears with the form.
         document.getElementById('verification')?.focus();
         showToast({
           kind: 'success',

@@ -12,7 +12,7 @@ import styles from './refunds.module.css';
 
 const rules = rulesOf(RefundAccount);
 
-/** Where the money goes that its wallet did not take back. */
+/** The account for money that the wallet cannot take back. */
 export function AccountForm({ actor }: { actor: RefundRequestRef }) {
   const { t } = useTranslation('refunds');
   const busy = useSending(actor, 'account');

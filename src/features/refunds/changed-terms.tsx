@@ -4,7 +4,7 @@ import { ChangedNote } from '#src/app/forms/changed-note.tsx';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 
-/** Says what the terms gave on this page before, and what they give now: a request is for nothing else. */
+/** Shows the earlier and the current terms: a request is made only for the current ones. */
 export function ChangedTerms({ before, now }: { before: RefundQuote; now: RefundQuote }) {
   const { t } = useTranslation('refunds');
   const locale = useLocale();

@@ -31,7 +31,7 @@ export function RefundRequestHost({ isAgain = false, onAgain, ...input }: Refund
   const actor = useActorRef(logic, { input, inspect: tabRecorder.inspect });
   const snapshot = useSelector(actor, (current) => current);
   const { quote, refund, error } = snapshot.context;
-  // Outlives the form, which goes away while nothing can be read.
+  // Outlives the form, which disappears while the data cannot be read.
   const [draft, setDraft] = useState(emptyDraft);
   useUnsent({
     name: `refund ${snapshot.context.orderNo}`,

@@ -12,7 +12,7 @@ type BoundEmailProps = {
   onChange: (own: OwnEmail) => void;
 };
 
-/** The address that opens the account, whether receipts go there, and the way to take it off. */
+/** The account's e-mail address, its receipts setting, and its removal. */
 export function BoundEmail({ own, onChange }: BoundEmailProps) {
   const { t } = useTranslation('security');
   const { email } = own;

@@ -104,7 +104,7 @@ export function CloseForm({ loses }: Pick<AccountStanding, 'loses'>) {
   );
 }
 
-/** Returns a line for each thing that goes with the account. */
+/** Lists the losses that closing the account causes, one line each. */
 function useLosses(loses: AccountStanding['loses']): string[] {
   const { t } = useTranslation('security');
   const { t: shell } = useTranslation('shell');

@@ -40,7 +40,7 @@ export function PasswordCard() {
     },
   );
   const form = useForm({ rules, initial: empty, failure });
-  // A password is kept nowhere, but it is not left behind without a word.
+  // The password is not stored, so leaving the page asks first.
   useLeaveGuard(Object.keys(form.typed).length > 0);
   const waitHint = useWaitHint(failure);
   return (

@@ -25,7 +25,7 @@ export function useEndSessions(onLeft: (devices: SignedInDevice[]) => void) {
       onDone({ session, devices }) {
         asked.current?.withdraw();
         onLeft(devices);
-        // The button that was pressed goes with its row.
+        // The pressed button disappears with its row.
         document.getElementById('sessions')?.focus();
         const title = t(session === null ? 'sessions.othersEnded' : 'sessions.ended');
         showToast({ kind: 'success', title });

@@ -18,7 +18,7 @@ export function useEmailRemoval(email: string, onRemoved: (own: OwnEmail) => voi
     {
       onDone(own) {
         asked.current?.withdraw();
-        // The button that was pressed goes with its row.
+        // The pressed button disappears with its row.
         document.getElementById('email')?.focus();
         showToast({ kind: 'success', title: t('email.removed') });
         onRemoved(own);

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { NotFoundPage } from '#src/app/shell/not-found-page.tsx';
 
-/** Whatever no other route knows. */
+/** Every address that no other route matches. */
 export const Route = createFileRoute('/_main/$')({
   staticData: { titleKey: 'titles.notFound', unlisted: true },
   loader: () => {

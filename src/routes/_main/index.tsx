@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_main/')({
     namespaces: ['home'],
     descriptionKey: 'home:seo.description',
   },
-  // A home page that misses one of its parts is still a home page.
+  // The home page is shown even if one of its parts failed to load.
   loader: async ({ context: { api, locale } }) => {
     const [slides, tasks, plans, news, picks] = await Promise.all([
       api.read('listCarousels', locale).catch(() => []),
