@@ -27,7 +27,7 @@ const secureApi = secureHeaders({
   contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
 });
 
-/** Sets the same headers for staff pages, and forbids embedding and referrers to other sites. */
+/** The same headers for the console, but only its own origin may load its responses, and no referrer is sent. */
 export const staffHeaders: MiddlewareHandler = secureHeaders({
   ...always,
   crossOriginResourcePolicy: 'same-origin',
