@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { InvalidData } from './base/envelope.ts';
 import { isErrorCode } from './error-texts.ts';
-import { defaultErrorOf, type ApiError, type ApiErrorKind } from './errors.ts';
+import { getDefaultError, type ApiError, type ApiErrorKind } from './errors.ts';
 
 // Apart from `contract/errors.ts`, which every page loads: reading a body needs schemas and all the texts.
 
 /** Builds an ApiError from a status and any response body. Never throws. */
-export function apiErrorOf(
+export function toApiError(
   statusCode: number,
   body: unknown = null,
   retryAfterMs: number | null = null,
@@ -15,9 +15,9 @@ export function apiErrorOf(
   const { message, error, data } = envelope.success ? envelope.output : emptyBody;
   const invalid = v.safeParse(InvalidData, data);
   return {
-    kind: kindOf(statusCode),
+    kind: toErrorKind(statusCode),
     statusCode,
-    error: isErrorCode(error) ? error : defaultErrorOf(statusCode),
+    error: isErrorCode(error) ? error : getDefaultError(statusCode),
     message,
     fields: statusCode === 422 && invalid.success ? invalid.output.fields : {},
     retryAfterMs,
@@ -32,7 +32,7 @@ const FailureBody = v.object({
 });
 const emptyBody = { message: '', error: '', data: undefined };
 
-function kindOf(statusCode: number): ApiErrorKind {
+function toErrorKind(statusCode: number): ApiErrorKind {
   if (statusCode === 401) return 'unauthorized';
   if (statusCode === 403) return 'forbidden';
   if (statusCode === 404 || statusCode === 410) return 'notFound';

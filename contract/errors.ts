@@ -60,7 +60,7 @@ export function unreachable(error: 'network.unreachable' | 'network.timeout'): A
  * Returns the error word for a status that no call and no service gave a text of its own (spec 8,
  * defaults).
  */
-export function defaultErrorOf(statusCode: number): ErrorCode {
+export function getDefaultError(statusCode: number): ErrorCode {
   switch (statusCode) {
     case 400:
       return 'request.malformed';
@@ -95,9 +95,9 @@ export function defaultErrorOf(statusCode: number): ErrorCode {
  * Returns the word for a failure of `call` that came with none but its status: the call's own before the
  * default (spec 8). Where a call has several for one status, none of them can be guessed.
  */
-export function errorOf(call: Pick<Call<ErrorCode>, 'errors'>, status: number): ErrorCode {
+export function getCallError(call: Pick<Call<ErrorCode>, 'errors'>, status: number): ErrorCode {
   const own = call.errors[status];
-  return typeof own === 'string' ? own : defaultErrorOf(status);
+  return typeof own === 'string' ? own : getDefaultError(status);
 }
 
 const noDetails = { message: '', fields: {}, retryAfterMs: null, data: null };

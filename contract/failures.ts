@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { CallName, SiteCall } from './calls.ts';
 import { LockedArticle, LockedReport } from './content/schemas.ts';
 import type { ErrorCode } from './error-texts.ts';
-import { errorOf } from './errors.ts';
+import { getCallError } from './errors.ts';
 import { Order } from './orders/schemas.ts';
 import { Quote } from './orders/pricing.ts';
 import { InvoiceFigure } from './invoices/schemas.ts';
@@ -32,7 +32,7 @@ export function dataOfFailure(name: string, status: number): v.GenericSchema | u
 }
 
 /** Returns every failing status that `call` can end in, with its words: its own, and those of any request. */
-export function failuresOf(call: SiteCall): ReadonlyMap<number, readonly ErrorCode[]> {
+export function listFailures(call: SiteCall): ReadonlyMap<number, readonly ErrorCode[]> {
   const takesBody = call.body !== undefined || call.upload !== undefined;
   const general = [
     ...(takesBody ? [400, 413, 415] : []),
@@ -43,7 +43,7 @@ export function failuresOf(call: SiteCall): ReadonlyMap<number, readonly ErrorCo
     503,
   ];
   const failures = new Map<number, readonly ErrorCode[]>(
-    general.map((status) => [status, [errorOf(call, status)]]),
+    general.map((status) => [status, [getCallError(call, status)]]),
   );
   for (const [status, refusals = []] of Object.entries(call.errors)) {
     failures.set(Number(status), [refusals].flat());

@@ -3,7 +3,7 @@ import { asApiError } from './errors.ts';
 import { Quote } from './orders/pricing.ts';
 
 /** Returns the current quote if an order was refused because it showed other terms; else null. */
-export function changedQuoteOf(thrown: unknown): Quote | null {
+export function findChangedQuote(thrown: unknown): Quote | null {
   const { error, data } = asApiError(thrown);
   const read = v.safeParse(Quote, data);
   return error === 'order.terms_changed' && read.success ? read.output : null;

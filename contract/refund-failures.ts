@@ -3,7 +3,7 @@ import { asApiError } from './errors.ts';
 import { Refund, RefundQuote } from './refunds/schemas.ts';
 
 /** Returns the refund that a refusal carries: as it is now. Null for a failure without one. */
-export function refundOf(thrown: unknown): Refund | null {
+export function findCarriedRefund(thrown: unknown): Refund | null {
   const read = v.safeParse(Refund, asApiError(thrown).data);
   return read.success ? read.output : null;
 }
@@ -11,7 +11,7 @@ export function refundOf(thrown: unknown): Refund | null {
 /** Returns the number of the request that is open already; empty when that is not why. */
 export function openRefundNo(thrown: unknown): string {
   const { error } = asApiError(thrown);
-  return error === 'refund.open' ? (refundOf(thrown)?.refund_no ?? '') : '';
+  return error === 'refund.open' ? (findCarriedRefund(thrown)?.refund_no ?? '') : '';
 }
 
 /** Returns the current quote if a refund request was refused because it showed other terms; else null. */

@@ -335,7 +335,9 @@ export const checkoutMachine = checkoutSetup.createMachine({
 export type CheckoutRef = ActorRefFrom<typeof checkoutMachine>;
 
 /** Returns the page on which `snapshot` is shown; null where the payer stays on the page they are on. */
-export function pageOf(snapshot: SnapshotFrom<typeof checkoutMachine>): CheckoutPage | null {
+export function findCheckoutPage(
+  snapshot: SnapshotFrom<typeof checkoutMachine>,
+): CheckoutPage | null {
   const [meta] = Object.values(snapshot.getMeta());
   return meta?.page ?? null;
 }

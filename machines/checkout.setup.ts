@@ -2,7 +2,7 @@ import { assign, emit, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import { asApiError, type ApiError } from '#contract/errors.ts';
 import type { Contact } from '#contract/base/text-fields.ts';
 import type { Order, OrderDraft } from '#contract/orders/schemas.ts';
-import { changedQuoteOf } from '#contract/order-failures.ts';
+import { findChangedQuote } from '#contract/order-failures.ts';
 import type { Payment } from '#contract/payments/schemas.ts';
 import type { Channel, ServiceType } from '#contract/base/picklists.ts';
 import type { Quote } from '#contract/orders/pricing.ts';
@@ -124,7 +124,7 @@ export const checkoutSetup = setup({
       isSameDraft(context.draft, params.draft) &&
       context.quote !== null &&
       !isSameFigure(context.quote, params.quote),
-    isTermsChange: (_, params: { error: unknown }) => changedQuoteOf(params.error) !== null,
+    isTermsChange: (_, params: { error: unknown }) => findChangedQuote(params.error) !== null,
     isPaid: ({ context }) =>
       context.order?.status === 'processing' || context.order?.status === 'completed',
     /** A refund on a pending order does not keep the order from being paid. */
@@ -155,7 +155,7 @@ export const checkoutSetup = setup({
       earlierQuote: context.quote,
     })),
     assignTermsChange: assign(({ context }, params: { error: unknown }) => ({
-      quote: changedQuoteOf(params.error) ?? context.quote,
+      quote: findChangedQuote(params.error) ?? context.quote,
       earlierQuote: context.quote,
     })),
     assignSubmission: assign(

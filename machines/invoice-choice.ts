@@ -23,7 +23,7 @@ export type InvoiceChoice = {
 export type Earlier = Pick<Invoice, 'kind' | 'title'>;
 
 /** Returns the sum still available for invoicing from the chosen orders, in fen. */
-export function sumOf(choice: InvoiceChoice, available: Available | null): number {
+export function sumChosen(choice: InvoiceChoice, available: Available | null): number {
   const orders = available?.orders ?? [];
   return orders
     .filter(({ order_no }) => choice.orderNos.includes(order_no))
@@ -34,7 +34,10 @@ export function sumOf(choice: InvoiceChoice, available: Available | null): numbe
  * Builds the request. It includes the sum and the title, so that the server refuses other ones than were
  * shown.
  */
-export function requestOf(choice: InvoiceChoice, available: Available | null): InvoiceRequest {
+export function createInvoiceRequest(
+  choice: InvoiceChoice,
+  available: Available | null,
+): InvoiceRequest {
   const title = available?.titles.find(({ id }) => id === choice.titleId);
   if (title === undefined) throw new Error('a title is known before it is chosen');
   const { id, is_default: _, ...buyer } = title;
@@ -43,7 +46,7 @@ export function requestOf(choice: InvoiceChoice, available: Available | null): I
     title_id: id,
     kind: choice.kind,
     email: null,
-    amount: sumOf(choice, available),
+    amount: sumChosen(choice, available),
     title: buyer,
   };
 }
@@ -62,7 +65,7 @@ export function stillPossible(
   );
   const title =
     titles.find(({ id }) => id === choice.titleId) ??
-    titleOf(earlier, titles) ??
+    findEarlierTitle(earlier, titles) ??
     titles.find(({ is_default }) => is_default) ??
     null;
   const kind = (title?.tax_no ?? null) === null ? 'ordinary' : choice.kind;
@@ -70,7 +73,10 @@ export function stillPossible(
 }
 
 /** Returns the title of an earlier invoice; one that was put right since has another name or another number. */
-function titleOf(earlier: Earlier | null, titles: readonly InvoiceTitle[]): InvoiceTitle | null {
+function findEarlierTitle(
+  earlier: Earlier | null,
+  titles: readonly InvoiceTitle[],
+): InvoiceTitle | null {
   if (earlier === null) return null;
   const { name, tax_no: taxNo } = earlier.title;
   const byNumber = taxNo === null ? undefined : titles.find((title) => title.tax_no === taxNo);

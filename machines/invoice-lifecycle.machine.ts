@@ -61,7 +61,7 @@ export function nextInvoiceStatus(
   status: InvoiceStatus,
   event: InvoiceLifecycleEvent['type'],
 ): InvoiceStatus | null {
-  const snapshot = snapshotOf(status);
+  const snapshot = resolveSnapshot(status);
   if (!snapshot.can({ type: event })) return null;
   const [next] = transition(invoiceLifecycleMachine, snapshot, { type: event });
   return next.value;
@@ -72,6 +72,6 @@ export function canInvoice(status: InvoiceStatus, event: InvoiceLifecycleEvent['
   return nextInvoiceStatus(status, event) !== null;
 }
 
-function snapshotOf(status: InvoiceStatus): SnapshotFrom<typeof invoiceLifecycleMachine> {
+function resolveSnapshot(status: InvoiceStatus): SnapshotFrom<typeof invoiceLifecycleMachine> {
   return invoiceLifecycleMachine.resolveState({ value: status });
 }

@@ -2,7 +2,7 @@ import { assign, emit, fromCallback, fromPromise, setup, type ActorRefFrom } fro
 import { asApiError, type ApiError } from '#contract/errors.ts';
 import type { Invoice, InvoiceFigure, InvoiceRequest } from '#contract/invoices/schemas.ts';
 import {
-  requestOf,
+  createInvoiceRequest,
   stillPossible,
   type Available,
   type Earlier,
@@ -83,7 +83,7 @@ export const invoiceRequestMachine = setup({
       choice: { ...context.choice, titleId: titleId ?? context.choice.titleId },
     })),
     assignSent: assign(({ context }, { idempotencyKey }: { idempotencyKey: string }) => ({
-      sent: { body: requestOf(context.choice, context.available), idempotencyKey },
+      sent: { body: createInvoiceRequest(context.choice, context.available), idempotencyKey },
       unanswered: 0,
       refused: null,
       error: null,

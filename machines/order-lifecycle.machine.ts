@@ -50,7 +50,7 @@ export function nextOrderStatus(
   status: OrderStatus,
   event: OrderLifecycleEvent['type'],
 ): OrderStatus | null {
-  const snapshot = snapshotOf(status);
+  const snapshot = resolveSnapshot(status);
   if (!snapshot.can({ type: event })) return null;
   const [next] = transition(orderLifecycleMachine, snapshot, { type: event });
   return next.value;
@@ -61,6 +61,6 @@ export function canOrder(status: OrderStatus, event: OrderLifecycleEvent['type']
   return nextOrderStatus(status, event) !== null;
 }
 
-function snapshotOf(status: OrderStatus): SnapshotFrom<typeof orderLifecycleMachine> {
+function resolveSnapshot(status: OrderStatus): SnapshotFrom<typeof orderLifecycleMachine> {
   return orderLifecycleMachine.resolveState({ value: status });
 }

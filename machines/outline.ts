@@ -123,36 +123,36 @@ export type ChartRow = {
 
 /** Every machine that customers meet, by its name. Pages get it as `virtual:flow-outlines`. */
 export const outlines: Readonly<Record<string, Outline>> = Object.fromEntries(
-  siteCatalog.map(({ name, machine }) => [name, outlineOf(machine)]),
+  siteCatalog.map(({ name, machine }) => [name, createOutline(machine)]),
 );
 
 /** Returns every state of a machine, outermost first, with all that can happen in it. */
-function outlineOf(machine: AnyStateMachine): Outline {
+function createOutline(machine: AnyStateMachine): Outline {
   return {
     name: machine.id,
-    initial: beginningsOf(machine.root).map(pathOf),
+    initial: listInitialStates(machine.root).map(getNodePath),
     states: statesIn(machine.root),
   };
 }
 
 /** Returns the state in which a machine begins, or its regions. */
-function beginningsOf({ type, initial, states }: AnyStateNode): readonly AnyStateNode[] {
+function listInitialStates({ type, initial, states }: AnyStateNode): readonly AnyStateNode[] {
   return type === 'parallel' ? Object.values(states) : (initial.target ?? []);
 }
 
 function statesIn(node: AnyStateNode): OutlineState[] {
   const own: OutlineState = {
-    path: pathOf(node),
+    path: getNodePath(node),
     type: node.type,
     initial: node.parent?.type !== 'parallel' && node.parent?.config.initial === node.key,
-    moves: movesOf(node),
+    moves: listMoves(node),
   };
   return [own, ...Object.values<AnyStateNode>(node.states).flatMap(statesIn)];
 }
 
-function movesOf(node: AnyStateNode): Move[] {
+function listMoves(node: AnyStateNode): Move[] {
   const named = [...node.transitions.entries()].flatMap(([event, transitions]) =>
-    transitions.map((transition) => ({ by: causeOf(event), transition })),
+    transitions.map((transition) => ({ by: parseCause(event), transition })),
   );
   const always = (node.always ?? []).map((transition) => ({
     by: { kind: 'always', name: '' } as const,
@@ -160,25 +160,25 @@ function movesOf(node: AnyStateNode): Move[] {
   }));
   return [...named, ...always].map(({ by, transition: { guard, target } }) => ({
     by,
-    guard: guardOf(guard),
-    target: target?.[0] === undefined ? null : pathOf(target[0]),
+    guard: findGuardName(guard),
+    target: target?.[0] === undefined ? null : getNodePath(target[0]),
   }));
 }
 
 /** `xstate.done.actor.createOrder` is an answer of the port `createOrder`. */
-function causeOf(event: string): Move['by'] {
+function parseCause(event: string): Move['by'] {
   const [, kind, name] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event) ?? [];
   if (name !== undefined) return { kind: kind === 'done' ? 'done' : 'error', name };
   const after = /^xstate\.after\.([^.]+)\./.exec(event)?.[1];
   return after === undefined ? { kind: 'event', name: event } : { kind: 'after', name: after };
 }
 
-function guardOf(guard: unknown): string | null {
+function findGuardName(guard: unknown): string | null {
   if (typeof guard === 'string') return guard;
   if (typeof guard === 'object' && guard !== null && 'type' in guard) return String(guard.type);
   return null;
 }
 
-function pathOf(node: AnyStateNode): string {
+function getNodePath(node: AnyStateNode): string {
   return node.path.join('.');
 }

@@ -82,7 +82,7 @@ export function nextRefundStatus(
   status: RefundStatus,
   event: RefundLifecycleEvent['type'],
 ): RefundStatus | null {
-  const snapshot = snapshotOf(status);
+  const snapshot = resolveSnapshot(status);
   if (!snapshot.can({ type: event })) return null;
   const [next] = transition(refundLifecycleMachine, snapshot, { type: event });
   return next.value;
@@ -90,9 +90,9 @@ export function nextRefundStatus(
 
 /** Checks whether a refund is in a final status. */
 export function isRefundClosed(status: RefundStatus): boolean {
-  return snapshotOf(status).status === 'done';
+  return resolveSnapshot(status).status === 'done';
 }
 
-function snapshotOf(status: RefundStatus): SnapshotFrom<typeof refundLifecycleMachine> {
+function resolveSnapshot(status: RefundStatus): SnapshotFrom<typeof refundLifecycleMachine> {
   return refundLifecycleMachine.resolveState({ value: status });
 }

@@ -1,7 +1,7 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import { asApiError, type ApiError } from '#contract/errors.ts';
 import { isResponseLost } from '#contract/lost-response.ts';
-import { changedRefundQuote, openRefundNo, refundOf } from '#contract/refund-failures.ts';
+import { changedRefundQuote, openRefundNo, findCarriedRefund } from '#contract/refund-failures.ts';
 import type {
   Refund,
   RefundAccount,
@@ -130,7 +130,7 @@ export const refundRequestSetup = setup({
       error: act === null || (isLost(error) && isDecidedBy(output, act)) ? null : error,
     })),
     assignRefundOfError: assign(({ context }, { error }: { error: unknown }) => ({
-      refund: refundOf(error) ?? context.refund,
+      refund: findCarriedRefund(error) ?? context.refund,
     })),
     assignUnanswered: assign(({ context }) => ({ unanswered: context.unanswered + 1 })),
     assignAct: assign((_, { act }: { act: RefundAct }) => ({ act, error: null })),

@@ -59,7 +59,7 @@ export function nextServiceState(
   state: ServiceState,
   event: ServiceLifecycleEvent['type'],
 ): ServiceState | null {
-  const snapshot = snapshotOf(state);
+  const snapshot = resolveSnapshot(state);
   if (!snapshot.can({ type: event })) return null;
   const [next] = transition(serviceLifecycleMachine, snapshot, { type: event });
   return next.value;
@@ -70,6 +70,6 @@ export function canServe(state: ServiceState, event: ServiceLifecycleEvent['type
   return nextServiceState(state, event) !== null;
 }
 
-function snapshotOf(state: ServiceState): SnapshotFrom<typeof serviceLifecycleMachine> {
+function resolveSnapshot(state: ServiceState): SnapshotFrom<typeof serviceLifecycleMachine> {
   return serviceLifecycleMachine.resolveState({ value: state });
 }

@@ -1,7 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import type { i18n as I18n } from 'i18next';
 import { renderToString } from 'react-dom/server';
-import { localeOf } from '#contract/base/locale-path.ts';
+import { getPathLocale } from '#contract/base/locale-path.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { createConfirm } from '#src/actors/confirm.ts';
 import { createSession } from '#src/actors/session.ts';
@@ -10,8 +10,8 @@ import { createReadCache, type DehydratedResponses } from '#src/api/read-cache.t
 import type { DehydratedData } from '#src/app/head/dehydrated-data.ts';
 import { pageHead } from '#src/app/head/page-head.ts';
 import { scriptJson } from '#src/app/head/script-json.ts';
-import { listedPathsOf, siteTextsIn, type SiteTexts } from '#src/app/head/site-list.ts';
-import { freeText, headHtml, ownHeadOf, postedHead, searchOf } from '#src/app/head/tags.ts';
+import { listPublicPaths, siteTextsIn, type SiteTexts } from '#src/app/head/site-list.ts';
+import { freeText, headHtml, getOwnHead, postedHead, getPageSearch } from '#src/app/head/tags.ts';
 import { Application } from '#src/app/shell/application.tsx';
 import { noScriptHtml } from '#src/app/shell/no-script-html.tsx';
 import { createI18n, loadTranslations } from '#src/i18n/translations.ts';
@@ -76,7 +76,7 @@ export async function render(
   const { publicHref } = router.latestLocation;
   const page = { matches, publicHref };
   const status = rendersContent ? (result?.status ?? 500) : 200;
-  const hasFreeText = freeText.some((name) => searchOf(page).has(name));
+  const hasFreeText = freeText.some((name) => getPageSearch(page).has(name));
   return {
     kind: 'page',
     status,
@@ -93,7 +93,7 @@ export async function render(
       end === 'notFound' ? [`${routeId}?missing`] : [routeId],
     ),
     namespaces,
-    isCacheable: status === 200 && !hasFreeText && ownHeadOf(page).empty !== true,
+    isCacheable: status === 200 && !hasFreeText && getOwnHead(page).empty !== true,
   };
 }
 
@@ -128,13 +128,13 @@ function isUnknown(router: AppRouter): boolean {
  */
 export function declaredUrl(url: string): string {
   const { router } = routerFor(url, noApi);
-  const search = searchOf({ matches: router.matchRoutes(router.latestLocation) });
+  const search = getPageSearch({ matches: router.matchRoutes(router.latestLocation) });
   const [path = '/'] = url.split('?');
   return search.size === 0 ? path : `${path}?${search}`;
 }
 
 export function listedPaths(): string[] {
-  return listedPathsOf(routerFor('/', noApi).router);
+  return listPublicPaths(routerFor('/', noApi).router);
 }
 
 export function siteTexts(locale: Locale): Promise<SiteTexts> {
@@ -153,7 +153,7 @@ function translatorFor(locale: Locale): I18n {
 
 function routerFor(url: string, fetchApi: FetchApi) {
   const [path = '/'] = url.split('?');
-  const locale = localeOf(path);
+  const locale = getPathLocale(path);
   const i18n = translatorFor(locale);
   const client = createClient({
     getToken: () => null,

@@ -1,6 +1,6 @@
 import type { i18n as I18n } from 'i18next';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { localeOf } from '#contract/base/locale-path.ts';
+import { getPathLocale } from '#contract/base/locale-path.ts';
 import { createConfirm } from '#src/actors/confirm.ts';
 import { createSession } from '#src/actors/session.ts';
 import { createClient, type Client } from '#src/api/client.ts';
@@ -21,12 +21,12 @@ async function start(): Promise<void> {
   if (root === null) throw new Error('The page has no place for the application.');
   reloadOnlyOnce();
   const { origin, rendered, responses } = readDehydratedData();
-  const i18n = createI18n(localeOf(location.pathname));
+  const i18n = createI18n(getPathLocale(location.pathname));
   const session = createSession({ client: () => client });
   const client: Client = createClient({
     getToken: () => session.getSnapshot().context.identity?.token ?? null,
     onUnauthorized: (token) => session.send({ type: 'session.rejected', token }),
-    locale: () => localeOf(location.pathname),
+    locale: () => getPathLocale(location.pathname),
   });
   const api = createReadCache(client, responses);
   let head: { updateHead: (page: Page, i18n: I18n, origin: string) => void } | null = null;
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   const onShown = () => afterPaint(updateHead);
   const router: AppRouter = createAppRouter(
     { session, confirm: createConfirm(), api, client, i18n, onShown },
-    { locale: localeOf(location.pathname) },
+    { locale: getPathLocale(location.pathname) },
   );
 
   // Marks a page that the server drew, so that React finds the same Suspense boundaries.

@@ -3,7 +3,7 @@ import type { Locale } from './picklists.ts';
 const english = /^\/en(?=\/|$)/;
 
 /** Returns the language that a public path speaks: English under `/en`, Chinese everywhere else. */
-export function localeOf(pathname: string): Locale {
+export function getPathLocale(pathname: string): Locale {
   return english.test(pathname) ? 'en-US' : 'zh-CN';
 }
 
@@ -19,7 +19,7 @@ export function inLocale(pathname: string, locale: Locale): string {
 }
 
 /** Returns the same public address in another language; search and hash stay. */
-export function twinOf(publicHref: string, locale: Locale): string {
+export function toLocaleTwin(publicHref: string, locale: Locale): string {
   const [, pathname = '/', rest = ''] = /^([^?#]*)([^]*)$/.exec(publicHref) ?? [];
   return inLocale(bare(pathname), locale) + rest;
 }

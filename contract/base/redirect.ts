@@ -30,7 +30,7 @@ function isKept(path: string): boolean {
  * Returns the path of this site that `value` names, as such or as an absolute address on `origin`, such as
  * `https://example.com`; null for anything else.
  */
-export function sitePathOf(value: unknown, origin: string): string | null {
+export function findSitePath(value: unknown, origin: string): string | null {
   const path =
     typeof value === 'string' && value.startsWith(`${origin}/`)
       ? value.slice(origin.length)

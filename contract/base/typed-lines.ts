@@ -47,11 +47,11 @@ const meaningful = [
 /** Variation selectors of Chinese characters. Registers and invoices do not use them. */
 const drawnAs = '\\p{sc=Han}[\\uFE00-\\uFE02\\u{E0100}-\\u{E01EF}]';
 
-export const unseenInLines = expressionOf(meaningful);
-export const unseenInTexts = expressionOf([...meaningful, drawnAs]);
+export const unseenInLines = createUnseenExpression(meaningful);
+export const unseenInTexts = createUnseenExpression([...meaningful, drawnAs]);
 
 /** Builds the expression for invisible characters; its first group is kept. */
-function expressionOf(kept: readonly string[]): RegExp {
+function createUnseenExpression(kept: readonly string[]): RegExp {
   return new RegExp(`(${kept.join('|')})|${unseen}`, 'gu');
 }
 

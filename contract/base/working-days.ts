@@ -31,7 +31,7 @@ const publicHolidays: Readonly<Record<string, PublicHolidays>> = {
 };
 
 /** Checks whether the public holidays of a year such as `2026` are known. */
-export function knowsHolidaysOf(year: string): boolean {
+export function hasHolidays(year: string): boolean {
   return publicHolidays[year] !== undefined;
 }
 

@@ -6,7 +6,7 @@ import { normalizeTyped } from './typed-text.ts';
  * Parses a typed amount in yuan: `1300`, `1,300.00`, `¥ 99.5`, `99。5 元`. Returns fen, or null if it is not
  * an amount; a comma that does not split thousands is an error, not a separator.
  */
-export function fenOf(text: string): number | null {
+export function parseFen(text: string): number | null {
   const plain = normalizeTyped(text)
     .replace(/^(?:CNY|RMB)/i, '')
     .replaceAll(/[\s¥]/g, '')
@@ -20,6 +20,6 @@ export function fenOf(text: string): number | null {
 }
 
 /** Formats fen as a person would type the amount. */
-export function yuanOf(fen: number): string {
+export function formatTypedYuan(fen: number): string {
   return (fen / 100).toFixed(2);
 }

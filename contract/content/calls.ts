@@ -294,7 +294,7 @@ export const contentCalls = {
     data: v.array(Recommendation),
     errors: { 422: 'request.invalid' },
   },
-  listRecommendationsOf: {
+  listRecommendationsByCategory: {
     method: 'GET',
     path: 'recommendations/{category}',
     audience: 'public',

@@ -10,13 +10,13 @@ const rankings: Record<PlanSubject, readonly string[]> = {
 };
 
 /** Returns the rank of a level or plan, higher for a higher one; null when there is no such plan. */
-export function rankOf(subject: PlanSubject, slug: string | null): number | null {
+export function findRank(subject: PlanSubject, slug: string | null): number | null {
   const rank = rankings[subject].indexOf(slug ?? '');
   return rank < 0 ? null : rank;
 }
 
 /** Returns the level or plan of a rank. */
-export function slugOf(subject: PlanSubject, rank: number): string | undefined {
+export function findSlug(subject: PlanSubject, rank: number): string | undefined {
   return rankings[subject][rank];
 }
 

@@ -42,7 +42,7 @@ export type OrderHeadline =
  * Returns the headline of an order. Every page about an order uses this word, so that pages never
  * contradict each other. Refunds come first, then open matters, then past ones.
  */
-export function headlineOf(facts: OrderFacts): OrderHeadline {
+export function getHeadline(facts: OrderFacts): OrderHeadline {
   const { status, kept, refunds, isExpired, mayBringMoney } = facts;
   if (status === 'pending') return 'unpaid';
   if (kept === null) {

@@ -99,10 +99,10 @@ export type Refundable = {
 /** Calculates the refundable amount of an order at `now`, in fen, with the lines that explain it. */
 export function refundable(facts: RefundFacts, now: Date): Refundable {
   const lines = linesAt(facts, now);
-  const amount = sumOf(lines);
-  const next = boundariesOf(facts)
+  const amount = sumLines(lines);
+  const next = listBoundaries(facts)
     .filter((at) => at > now)
-    .map((at) => ({ at, refundable: sumOf(linesAt(facts, at)) }))
+    .map((at) => ({ at, refundable: sumLines(linesAt(facts, at)) }))
     .find((later) => later.refundable < amount);
   return { refundable: amount, lines, nextChange: next ?? null };
 }
@@ -127,7 +127,7 @@ function linesAt(facts: RefundFacts, now: Date): RefundLine[] {
   const { paid, returned } = facts;
   if (paid === 0) return [];
   const lines = [line('已付', 'Paid', paid), ...deductionsAt(facts, now)];
-  const left = sumOf(lines);
+  const left = sumLines(lines);
   return returned === 0
     ? lines
     : [...lines, line('已退或退款中', 'Refunded before, or on its way', -Math.min(returned, left))];
@@ -216,7 +216,7 @@ function deliveredSteps({ paid, isDelivered, steps }: RefundFacts): RefundLine[]
 }
 
 /** Returns the moments at which the terms may give less. */
-function boundariesOf(facts: RefundFacts): Date[] {
+function listBoundaries(facts: RefundFacts): Date[] {
   const { type, months, periodStart, paidAt } = facts;
   if (type === 'report' || type === 'article') {
     return paidAt === null ? [] : [new Date(paidAt.valueOf() + wholeRefundMs)];
@@ -234,6 +234,6 @@ function line(chinese: string, english: string, amount: number): RefundLine {
   return { label: { 'zh-CN': chinese, 'en-US': english }, amount };
 }
 
-function sumOf(lines: readonly RefundLine[]): number {
+function sumLines(lines: readonly RefundLine[]): number {
   return lines.reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -1,5 +1,5 @@
 import { staffErrorTexts, isStaffErrorCode, type StaffErrorCode } from './errors.ts';
-import { apiErrorOf } from '../error-of.ts';
+import { toApiError } from '../error-of.ts';
 import { errorTexts, type ErrorCode } from '../error-texts.ts';
 import { ApiFailure, asApiError, unreachable, type ApiError } from '../errors.ts';
 import type { Locale } from '../base/picklists.ts';
@@ -13,7 +13,7 @@ export function toStaffError(
   body: unknown = null,
   retryAfterMs: number | null = null,
 ): StaffError {
-  const known = apiErrorOf(statusCode, body, retryAfterMs);
+  const known = toApiError(statusCode, body, retryAfterMs);
   const word: unknown = Object(body)['error'];
   return isStaffErrorCode(word) ? { ...known, error: word } : known;
 }

@@ -38,7 +38,7 @@ export function bytesOfText(text: string): Uint8Array | null {
 }
 
 /** Returns a sum by which a changed byte is noticed (CRC-16/CCITT). */
-export function checksumOf(bytes: Uint8Array): number {
+export function computeChecksum(bytes: Uint8Array): number {
   let sum = 0xffff;
   for (const byte of bytes) {
     sum ^= byte << 8;

@@ -108,9 +108,9 @@ function compared(
  * Finds the reason why the browser did not know: the state of its watch at `at`, or the first one after it.
  */
 function reasonIn(seen: readonly Seen[], at: number): Reason {
-  const watched = seen.filter(({ known }) => reasonOf(known) !== null);
-  const during = watched.filter((step) => step.at >= at).map(({ known }) => reasonOf(known));
-  const last = reasonOf(watched.findLast((step) => step.at <= at)?.known ?? null);
+  const watched = seen.filter(({ known }) => findReason(known) !== null);
+  const during = watched.filter((step) => step.at >= at).map(({ known }) => findReason(known));
+  const last = findReason(watched.findLast((step) => step.at <= at)?.known ?? null);
   const all = [last, ...during].filter((reason) => reason !== null && reason !== 'unknown');
   // That a page is closed in the end says least.
   return all.find((reason) => reason !== 'closed') ?? all[0] ?? 'unknown';
@@ -119,7 +119,7 @@ function reasonIn(seen: readonly Seen[], at: number): Reason {
 const reasons: readonly Reason[] = ['offline', 'hidden', 'unreachable', 'missing'];
 
 /** Null if the step does not concern the watch. */
-function reasonOf(known: Known | null): Reason | null {
+function findReason(known: Known | null): Reason | null {
   if (known?.machine !== 'payment') return null;
   if (known.kind === 'end') return 'closed';
   const target = known.kind === 'move' ? known.move.target : null;

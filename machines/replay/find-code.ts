@@ -1,4 +1,4 @@
-import { bytesOfText, checksumOf } from './bytes.ts';
+import { bytesOfText, computeChecksum } from './bytes.ts';
 import { limits } from './support-code.ts';
 
 const mostTried = 50;
@@ -28,5 +28,5 @@ function wholeCodeAt(text: string, start: number): string | null {
   const bytes = bytesOfText(code);
   if (bytes === null || length < 5 || bytes.length !== length) return null;
   const sum = (bytes.at(-2) ?? 0) * 256 + (bytes.at(-1) ?? 0);
-  return checksumOf(bytes.slice(0, -2)) === sum ? code : null;
+  return computeChecksum(bytes.slice(0, -2)) === sum ? code : null;
 }

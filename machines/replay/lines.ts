@@ -17,7 +17,7 @@ const shortestWaitMs = 10_000;
  * Groups steps into lines: repeated steps, such as polls, become one line. `at` is in ms; `isAlike` checks
  * whether two steps are described in the same words.
  */
-export function linesOf<Told extends { at: number }>(
+export function groupLines<Told extends { at: number }>(
   steps: readonly Told[],
   isAlike: (one: Told, other: Told) => boolean,
 ): readonly Line[] {

@@ -38,15 +38,15 @@ export function markName(machine: string, kind: 'begin' | 'end' | 'at', path = '
 }
 
 /** Returns the number for a name in a code: 21 bits. */
-export function idOf(name: string): number {
-  const hash = hashOf(name);
+export function toMoveId(name: string): number {
+  const hash = hashText(name);
   return ((hash >>> idBits) ^ hash) & (2 ** idBits - 1);
 }
 
 /** Returns everything that a code of this version can name. */
-export function catalogueOf(outlines: Readonly<Record<string, Outline>>): Catalogue {
+export function createCatalogue(outlines: Readonly<Record<string, Outline>>): Catalogue {
   const named = Object.values(outlines).flatMap(namedIn);
-  const hash = hashOf(
+  const hash = hashText(
     named
       .map(({ name }) => name)
       .toSorted()
@@ -59,24 +59,24 @@ export function catalogueOf(outlines: Readonly<Record<string, Outline>>): Catalo
 export function namedIn({ name: machine, states }: Outline): { name: string; known: Known }[] {
   const marks = (['begin', 'end'] as const).map((kind) => {
     const name = markName(machine, kind);
-    return { name, known: { machine, id: idOf(name), kind } };
+    return { name, known: { machine, id: toMoveId(name), kind } };
   });
   const found = states
     .filter(({ type }) => type === 'atomic' || type === 'final')
     .map(({ path }) => {
       const name = markName(machine, 'at', path);
-      return { name, known: { machine, id: idOf(name), kind: 'at' as const, path } };
+      return { name, known: { machine, id: toMoveId(name), kind: 'at' as const, path } };
     });
   const moves = states.flatMap(({ path: from, moves }) =>
     moves.map((move) => {
-      const name = moveName(machine, from, { ...move, eventType: eventTypeOf(move.by) });
-      return { name, known: { machine, id: idOf(name), kind: 'move' as const, from, move } };
+      const name = moveName(machine, from, { ...move, eventType: getEventType(move.by) });
+      return { name, known: { machine, id: toMoveId(name), kind: 'move' as const, from, move } };
     }),
   );
   return [...marks, ...found, ...moves];
 }
 
-function eventTypeOf({ kind, name }: Move['by']): string {
+function getEventType({ kind, name }: Move['by']): string {
   switch (kind) {
     case 'always':
       return '';
@@ -91,7 +91,7 @@ function eventTypeOf({ kind, name }: Move['by']): string {
 }
 
 /** 32 bits of a text (FNV-1a). */
-function hashOf(text: string): number {
+function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

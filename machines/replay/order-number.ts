@@ -9,12 +9,12 @@ export function dayOfOrder(orderNo: string): OrderDigits | null {
   const [, year, month, date, digits] = /^XY(\d{4})(\d\d)(\d\d)(\d{8})$/.exec(orderNo) ?? [];
   const day = (Date.UTC(Number(year), Number(month) - 1, Number(date)) - firstDay) / dayMs;
   const parts = { day, digits: Number(digits) };
-  const isOurs = day >= 0 && day < 2 ** 16 && orderNoOf(parts) === orderNo;
+  const isOurs = day >= 0 && day < 2 ** 16 && formatOrderNo(parts) === orderNo;
   return isOurs ? parts : null;
 }
 
 /** Returns the order number of its parts. Throws for digits that none has. */
-export function orderNoOf({ day, digits }: OrderDigits): string {
+export function formatOrderNo({ day, digits }: OrderDigits): string {
   if (digits >= 1e8) throw new RangeError('an order has eight digits');
   const date = new Date(firstDay + day * dayMs).toISOString().slice(0, 10).replaceAll('-', '');
   return `XY${date}${String(digits).padStart(8, '0')}`;

@@ -57,7 +57,7 @@ export function sentenceOfStep(
   { steps, said }: Phrases,
 ): string {
   if (known === null || texts === undefined) return steps.unknown;
-  const stateName = (path: string) => texts.states[keyOf(path)]?.name ?? path;
+  const stateName = (path: string) => texts.states[toLocaleKey(path)]?.name ?? path;
   const { title: machine } = texts;
   if (known.kind === 'at') return filled(steps.at, { machine, state: stateName(known.path) });
   if (known.kind !== 'move') return filled(steps[known.kind], { machine });
@@ -82,7 +82,7 @@ export function sentenceOfFact(fact: CaseFact, { facts, statuses }: Phrases): st
 
 function causeName({ kind, name }: Move['by'], texts: MachineTexts): string {
   const named = kind === 'event' ? texts.events : kind === 'after' ? texts.delays : texts.ports;
-  return named[keyOf(name)] ?? name;
+  return named[toLocaleKey(name)] ?? name;
 }
 
 /** Puts values into a text of the locales. */
@@ -91,6 +91,6 @@ function filled(text: string, values: Named): string {
 }
 
 /** The locales have `/` where a machine has `.`. */
-function keyOf(name: string): string {
+function toLocaleKey(name: string): string {
   return name.replaceAll('.', '/');
 }

@@ -3,12 +3,12 @@ import {
   ByteReader,
   ByteWriter,
   bytesOfText,
-  checksumOf,
+  computeChecksum,
   textOfBytes,
 } from './bytes.ts';
 import { deflated, inflated, TooLarge } from './deflate.ts';
 import { readBeats, writeBeats, type Beat } from './folds.ts';
-import { dayOfOrder, orderNoOf, type OrderDigits } from './order-number.ts';
+import { dayOfOrder, formatOrderNo, type OrderDigits } from './order-number.ts';
 
 /** From which page a code was copied. */
 export const origins = ['order', 'payment', 'form', 'crash'] as const;
@@ -77,10 +77,10 @@ export class SupportCodeError extends Error {
  * tab that was open for longer than a code can span, the last days are in it.
  */
 export async function writeSupportCode(record: SupportRecord): Promise<string> {
-  const recent = lastDaysOf(record);
+  const recent = cutToLastDays(record);
   let { steps } = recent;
   for (;;) {
-    const code = steps.length > limits.steps ? null : await codeOf({ ...recent, steps });
+    const code = steps.length > limits.steps ? null : await encodeRecord({ ...recent, steps });
     if (code !== null && code.length <= longestCode) return code;
     // The beginning and the end say most.
     const [from, count] = [Math.floor(steps.length / 4), Math.ceil(steps.length / 8)];
@@ -102,16 +102,16 @@ export async function readSupportCode(text: string): Promise<SupportRecord> {
   if (bytes.length < Math.max(length, 5)) throw new SupportCodeError('cut');
   const whole = bytes.slice(0, -2);
   const sum = (bytes.at(-2) ?? 0) * 256 + (bytes.at(-1) ?? 0);
-  if (bytes.length > length || checksumOf(whole) !== sum) throw new SupportCodeError('edited');
+  if (bytes.length > length || computeChecksum(whole) !== sum) throw new SupportCodeError('edited');
   try {
     const body = whole.slice(3);
-    return recordOf((head & 1) === 1 ? await inflated(body, limits.bytes) : body);
+    return decodeRecord((head & 1) === 1 ? await inflated(body, limits.bytes) : body);
   } catch (cause) {
     throw new SupportCodeError(cause instanceof TooLarge ? 'large' : 'nonsense', { cause });
   }
 }
 
-function lastDaysOf(record: SupportRecord): SupportRecord {
+function cutToLastDays(record: SupportRecord): SupportRecord {
   const { startedAt, copiedAt, steps } = record;
   const lastsMs = Math.max(steps.at(-1)?.at ?? 0, (copiedAt ?? startedAt) - startedAt);
   // In whole seconds, as the start of a code is.
@@ -124,7 +124,7 @@ function lastDaysOf(record: SupportRecord): SupportRecord {
 }
 
 /** Returns null where the record has too many kinds of steps. */
-async function codeOf(record: SupportRecord): Promise<string | null> {
+async function encodeRecord(record: SupportRecord): Promise<string | null> {
   const distinct = new Map<string, { number: number; step: Step }>();
   const beats: Beat[] = [];
   let before = 0;
@@ -158,13 +158,13 @@ async function codeOf(record: SupportRecord): Promise<string | null> {
   const whole = new Uint8Array(bytes.length + 5);
   whole.set([(format << 1) | (isDeflated ? 1 : 0), whole.length >> 8, whole.length & 255]);
   whole.set(bytes, 3);
-  const sum = checksumOf(whole.subarray(0, -2));
+  const sum = computeChecksum(whole.subarray(0, -2));
   whole.set([sum >> 8, sum & 255], whole.length - 2);
   return textOfBytes(whole);
 }
 
 /** Throws for bytes that writeSupportCode cannot have written. */
-function recordOf(bytes: Uint8Array): SupportRecord {
+function decodeRecord(bytes: Uint8Array): SupportRecord {
   const reader = new ByteReader(bytes);
   const [catalogue, seconds, zone, flags] = [
     reader.fixed(3),
@@ -201,7 +201,7 @@ function recordOf(bytes: Uint8Array): SupportRecord {
     copiedAt: ticksUntilCopied === null ? null : startedAt + ticksUntilCopied * tickMs,
     zone,
     origin,
-    orderNo: order === null ? null : orderNoOf(order),
+    orderNo: order === null ? null : formatOrderNo(order),
     steps,
   };
 }

@@ -12,7 +12,7 @@ export type Row = (column: string) => string;
  * Reads rows by column name. The head must begin with the documented columns in order, and each row must be
  * as long as the head. Throws otherwise, because the meaning of other columns is unknown.
  */
-export function rowsOf(
+export function parseRows(
   head: readonly string[],
   rows: readonly (readonly string[])[],
   columns: readonly string[],
@@ -33,7 +33,7 @@ export function rowsOf(
 }
 
 /** Returns a cell as text without terminal control characters that a database can store. */
-export function textOf(cell: string): string {
+export function cleanCell(cell: string): string {
   return cell.replaceAll(/\p{C}/gu, ' ').trim().slice(0, longestText).toWellFormed();
 }
 
@@ -41,16 +41,16 @@ export function textOf(cell: string): string {
  * Reads an amount in yuan, `-1.00` and `0.05940` among them, as fen, rounded half away from zero. Throws
  * for anything else.
  */
-export function billFenOf(cell: string): number {
+export function parseBillFen(cell: string): number {
   const [, sign = '', whole, decimals = ''] =
     /^([+-]?)(\d{1,9})(?:\.(\d{1,8}))?$/.exec(cell.trim()) ?? [];
-  if (whole === undefined) throw new Error(`"${textOf(cell)}" is no amount`);
+  if (whole === undefined) throw new Error(`"${cleanCell(cell)}" is no amount`);
   const [fen = '', rest = ''] = [decimals.slice(0, 2).padEnd(2, '0'), decimals.slice(2, 3)];
   const amount = Number(whole) * 100 + Number(fen) + (rest >= '5' ? 1 : 0);
   return sign === '-' && amount !== 0 ? -amount : amount;
 }
 
 /** Returns the fee for an amount in fen at a rate in hundredths of a percent. */
-export function feeOf(amount: number, rate: number): number {
+export function computeFee(amount: number, rate: number): number {
   return Math.round((amount * rate) / 10_000);
 }

@@ -30,9 +30,9 @@ export function verifyRsa(key: KeyObject, bytes: Uint8Array, signature: string):
 export function parsePrivateKey(text: string): KeyObject {
   return expectRsa(() =>
     readFirst([
-      () => createPrivateKey(pemOf(text)),
-      () => createPrivateKey({ key: derOf(text), format: 'der', type: 'pkcs8' }),
-      () => createPrivateKey({ key: derOf(text), format: 'der', type: 'pkcs1' }),
+      () => createPrivateKey(restoreLineBreaks(text)),
+      () => createPrivateKey({ key: decodeDer(text), format: 'der', type: 'pkcs8' }),
+      () => createPrivateKey({ key: decodeDer(text), format: 'der', type: 'pkcs1' }),
     ]),
   );
 }
@@ -43,8 +43,8 @@ export function parsePublicKey(text: string): KeyObject {
     throw new Error('is a private key, and should be a public one.');
   return expectRsa(() =>
     readFirst([
-      () => createPublicKey(pemOf(text)),
-      () => createPublicKey({ key: derOf(text), format: 'der', type: 'spki' }),
+      () => createPublicKey(restoreLineBreaks(text)),
+      () => createPublicKey({ key: decodeDer(text), format: 'der', type: 'spki' }),
     ]),
   );
 }
@@ -73,10 +73,10 @@ function expectRsa(read: () => KeyObject): KeyObject {
   return key;
 }
 
-function pemOf(text: string): string {
+function restoreLineBreaks(text: string): string {
   return text.replaceAll(String.raw`\n`, '\n');
 }
 
-function derOf(text: string): Buffer {
+function decodeDer(text: string): Buffer {
   return Buffer.from(text.replaceAll(/\s/g, ''), 'base64');
 }

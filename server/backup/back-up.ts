@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { CopyDatabase } from '#server/db/database.ts';
 import { commandRefused } from '#server/base/command.ts';
-import { reasonOf } from '#server/base/error-report.ts';
+import { formatThrown } from '#server/base/error-report.ts';
 import { formatDataKeys, type DataKeys } from '#server/keys/data-key.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { readDatabaseFacts } from './database-facts.ts';
@@ -84,7 +84,7 @@ async function makePart(folder: string): Promise<string> {
     const part = await mkdtemp(join(dirname(folder), '.backup-'));
     return part;
   } catch (error) {
-    throw commandRefused(`The folder ${folder} cannot be made: ${reasonOf(error)}`);
+    throw commandRefused(`The folder ${folder} cannot be made: ${formatThrown(error)}`);
   }
 }
 

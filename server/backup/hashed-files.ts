@@ -16,20 +16,20 @@ export async function hashFolder(
   folder: string,
 ): Promise<{ folders: string[]; files: BackedUpFile[] }> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const pathOf = (parent: string, name: string) =>
+  const toRelativePath = (parent: string, name: string) =>
     join(parent, name)
       .slice(folder.length + 1)
       .replaceAll('\\', '/');
-  const pathsOf = (isWanted: boolean) =>
+  const listPaths = (isWanted: boolean) =>
     entries
       .filter((entry) => entry.isDirectory() === isWanted)
-      .map(({ parentPath, name }) => pathOf(parentPath, name))
+      .map(({ parentPath, name }) => toRelativePath(parentPath, name))
       .toSorted();
-  const files = await mapInParallel(pathsOf(false), atOnce, async (path) => ({
+  const files = await mapInParallel(listPaths(false), atOnce, async (path) => ({
     path,
     ...(await hashFile(join(folder, path))),
   }));
-  return { folders: pathsOf(true), files };
+  return { folders: listPaths(true), files };
 }
 
 async function hashFile(path: string): Promise<Hashed> {
@@ -44,13 +44,13 @@ async function hashFile(path: string): Promise<Hashed> {
 }
 
 /**
- * Copies the files of a backup to where `placeOf` says, durably and for nobody else to read. Throws
+ * Copies the files of a backup to where `getTargetPath` says, durably and for nobody else to read. Throws
  * Refusal for one that is missing or not what the backup wrote, and for links among them.
  */
 export async function copyVerified(
   folder: string,
   files: readonly BackedUpFile[],
-  placeOf: (path: string) => string,
+  getTargetPath: (path: string) => string,
 ): Promise<void> {
   await expectPlainFiles(folder);
   await mapInParallel(files, atOnce, async ({ path, size, sha256 }) => {
@@ -61,7 +61,7 @@ export async function copyVerified(
     try {
       // One that has grown is not read to its end.
       const isAsLong = (await from.stat()).size === size;
-      const copied = isAsLong ? await copyTo(placeOf(path), from) : null;
+      const copied = isAsLong ? await copyTo(getTargetPath(path), from) : null;
       if (copied?.size !== size || copied.sha256 !== sha256) {
         throw commandRefused(
           `The backup ${folder} is not as it was written: ${path} has changed or was cut off.`,

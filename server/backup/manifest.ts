@@ -55,7 +55,9 @@ export async function writeManifest(
   const manifest = { format, ...facts };
   const file = await open(join(folder, manifestName), 'wx', 0o600);
   try {
-    await file.writeFile(`${JSON.stringify({ ...manifest, sha256: sumOf(manifest) }, null, 2)}\n`);
+    await file.writeFile(
+      `${JSON.stringify({ ...manifest, sha256: hashManifest(manifest) }, null, 2)}\n`,
+    );
     await file.sync();
   } finally {
     await file.close();
@@ -80,7 +82,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
     );
   }
   const parsed = v.safeParse(Manifest, rest);
-  if (sha256 !== sumOf(rest) || !parsed.success) {
+  if (sha256 !== hashManifest(rest) || !parsed.success) {
     throw commandRefused(
       `The ${manifestName} of ${folder} was changed after the backup: take another backup.`,
     );
@@ -116,6 +118,6 @@ function parseObject(text: string): Record<string, unknown> {
   }
 }
 
-function sumOf(manifest: Readonly<Record<string, unknown>>): string {
+function hashManifest(manifest: Readonly<Record<string, unknown>>): string {
   return hash('sha256', JSON.stringify(manifest), 'hex');
 }

@@ -8,7 +8,7 @@ import { openPglite } from '#server/db/open-pglite.ts';
 import { commandRefused } from '#server/base/command.ts';
 import { reportLedger } from '#server/domain/views/ledger-report.ts';
 import type { Ledger } from '#server/domain/views/ledger.ts';
-import { reasonOf } from '#server/base/error-report.ts';
+import { formatThrown } from '#server/base/error-report.ts';
 import { countRows } from './database-facts.ts';
 import { copyVerified } from './hashed-files.ts';
 import type { Manifest } from './manifest.ts';
@@ -41,7 +41,7 @@ export async function restoreEmbedded(
       await copyBackup(from, manifest, part);
       const { db, close } = await openPglite(part).catch((error: unknown) => {
         throw commandRefused(
-          `The database of the backup (PostgreSQL ${manifest.database.postgres}) cannot be opened by this program: ${reasonOf(error)}. Nothing was restored.`,
+          `The database of the backup (PostgreSQL ${manifest.database.postgres}) cannot be opened by this program: ${formatThrown(error)}. Nothing was restored.`,
         );
       });
       const ledger = await checkRestored(db, manifest, to.readLedger).finally(close);
@@ -95,11 +95,12 @@ export async function checkRestored(
 }
 
 async function copyBackup(from: string, manifest: Manifest, part: string): Promise<void> {
-  const placeOf = (path: string) => join(part, path.replace(/^database(?=\/|$)/, 'postgres'));
+  const getRestorePath = (path: string) =>
+    join(part, path.replace(/^database(?=\/|$)/, 'postgres'));
   for (const folder of manifest.folders) {
-    await mkdir(placeOf(folder), { recursive: true, mode: 0o700 });
+    await mkdir(getRestorePath(folder), { recursive: true, mode: 0o700 });
   }
-  await copyVerified(from, manifest.files, placeOf);
+  await copyVerified(from, manifest.files, getRestorePath);
 }
 
 async function expectEmpty(dataDir: string): Promise<void> {

@@ -28,7 +28,7 @@ export function done(text: string): Reply {
 }
 
 /** Returns the reply to a command that was refused; null for any other failure. */
-export function replyOf(error: unknown): Reply | null {
+export function findReply(error: unknown): Reply | null {
   if (!(error instanceof Refusal)) return null;
   if (error.code === 'command.refused') return { text: error.message, exitCode: exitCodes.refused };
   if (error.code === 'command.misused') return { text: error.message, exitCode: exitCodes.misused };

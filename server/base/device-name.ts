@@ -27,7 +27,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Returns browser and system in a few words, such as `Chrome · Windows`; empty when neither is known. */
-export function deviceNameOf(userAgent: string): string {
+export function formatDeviceName(userAgent: string): string {
   const browser = nameIn(browsers, userAgent) ?? (isSafari(userAgent) ? 'Safari' : null);
   return [browser, nameIn(systems, userAgent)].filter((name) => name !== null).join(' · ');
 }

@@ -23,11 +23,12 @@ const harmlessStates = /^(?:08|28|3D|53|57|58)/;
  * constraint: parameters and the database's message and details repeat what people typed.
  */
 export function reportError(error: Error, depth = 0): ErrorReport {
-  const query = queryOf(error);
-  const refusal = refusalOf(error) ?? (query === null ? null : refusalOf(error.cause));
+  const query = findQuery(error);
+  const refusal =
+    findDatabaseRefusal(error) ?? (query === null ? null : findDatabaseRefusal(error.cause));
   const isHarmless = refusal === null || harmlessStates.test(refusal.sqlState);
-  const stack = framesOf(error);
-  const causes = depth < mostCauses ? causesOf(error) : [];
+  const stack = getStackFrames(error);
+  const causes = depth < mostCauses ? listCauses(error) : [];
   return {
     message: query === null && isHarmless ? error.message : 'a query failed',
     ...(query === null ? {} : { sql: query.slice(0, longestSql) }),
@@ -45,7 +46,7 @@ export function reportError(error: Error, depth = 0): ErrorReport {
 }
 
 /** Describes a thrown value in a few words that are safe to show. */
-export function reasonOf(thrown: unknown): string {
+export function formatThrown(thrown: unknown): string {
   if (!(thrown instanceof Error)) return inspect(thrown);
   const { message, sqlState, constraint } = reportError(thrown);
   const facts = [
@@ -59,29 +60,29 @@ export function reasonOf(thrown: unknown): string {
 export function printError(thrown: unknown, depth = 0): string {
   if (!(thrown instanceof Error)) return inspect(thrown);
   const { sql, stack } = reportError(thrown, mostCauses);
-  const causes = depth < mostCauses ? causesOf(thrown) : [];
+  const causes = depth < mostCauses ? listCauses(thrown) : [];
   return [
-    `${thrown.name}: ${reasonOf(thrown)}`,
+    `${thrown.name}: ${formatThrown(thrown)}`,
     ...[sql, stack].filter((text) => text !== undefined),
     ...causes.map((cause) => `caused by ${printError(cause, depth + 1)}`),
   ].join('\n');
 }
 
 /** Returns the causes without the database error of a query, which is already reported with the query. */
-function causesOf(error: Error): readonly unknown[] {
-  const isTold = queryOf(error) !== null && refusalOf(error.cause) !== null;
+function listCauses(error: Error): readonly unknown[] {
+  const isTold = findQuery(error) !== null && findDatabaseRefusal(error.cause) !== null;
   const several: readonly unknown[] = error instanceof AggregateError ? error.errors : [];
   return error.cause === undefined || isTold ? several : [error.cause, ...several];
 }
 
 /** Finds the SQL of an error from Drizzle or from the embedded database. */
-function queryOf(error: Error): string | null {
+function findQuery(error: Error): string | null {
   if (!('query' in error) || !('params' in error)) return null;
   return typeof error.query === 'string' ? error.query : '';
 }
 
 /** Returns what the database says when it refuses, alike for both drivers. */
-function refusalOf(thrown: unknown): DatabaseRefusal | null {
+function findDatabaseRefusal(thrown: unknown): DatabaseRefusal | null {
   if (!(thrown instanceof Error) || !('severity' in thrown) || !('code' in thrown)) return null;
   const constraint = 'constraint' in thrown ? thrown.constraint : null;
   return {
@@ -91,7 +92,7 @@ function refusalOf(thrown: unknown): DatabaseRefusal | null {
 }
 
 /** Returns the stack without its head, which repeats the message. */
-function framesOf({ message, stack = '' }: Error): string {
+function getStackFrames({ message, stack = '' }: Error): string {
   const head = stack.indexOf(message);
   if (head === -1) return '';
   return stack

@@ -31,7 +31,7 @@ export function createHashQueue(maxParallel: number): Queue<HashFor> {
   const waiting = createTurns();
   return createQueue(maxParallel, {
     push(whom, waiter) {
-      push(waiting, turnOf(whom), waiter);
+      push(waiting, getTurnKey(whom), waiter);
       if (waiting.size <= maxWaitingHashes) return;
       popNewestOfLargest(waiting)?.refuse(
         new Refusal(503, 'auth.busy', undefined, { retryAfterMs }),
@@ -41,7 +41,7 @@ export function createHashQueue(maxParallel: number): Queue<HashFor> {
   });
 }
 
-function turnOf({ known, address, account, device, isStaff }: HashFor): readonly string[] {
+function getTurnKey({ known, address, account, device, isStaff }: HashFor): readonly string[] {
   if (known) return ['known', `${isStaff === true}`, account, device ?? address];
   return [isStaff === true ? 'stranger at the desk' : 'stranger', address, account];
 }

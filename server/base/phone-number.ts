@@ -37,6 +37,6 @@ export function readContact(contact: Contact | undefined): Contact | undefined {
 }
 
 /** Finds the digits after the `+` for a country by its ISO 3166 code; null for an unknown country. */
-export function callingCodeOf(country: string): string | null {
+export function findCallingCode(country: string): string | null {
   return isSupportedCountry(country) ? getCountryCallingCode(country) : null;
 }

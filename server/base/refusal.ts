@@ -1,7 +1,7 @@
 import type { Bilingual } from '#contract/base/bilingual.ts';
 import type { FieldKey } from '#contract/base/fields.ts';
 import type { ErrorCode } from '#contract/error-texts.ts';
-import { defaultErrorOf } from '#contract/errors.ts';
+import { getDefaultError } from '#contract/errors.ts';
 import { isStaffErrorCode, type StaffErrorCode } from '#contract/staff/errors.ts';
 
 export type FailureStatus =
@@ -49,7 +49,7 @@ export class Refusal extends Error {
 
   constructor(
     status: FailureStatus,
-    code: RefusalCode = defaultErrorOf(status),
+    code: RefusalCode = getDefaultError(status),
     data?: unknown,
     extra: Extra = {},
   ) {

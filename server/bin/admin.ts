@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { DirectoryInUse } from '#server/db/lock.ts';
 import { askServer, type StaffRequest } from '#server/cli/channel.ts';
-import { exitCodes, replyOf, type Reply } from '#server/base/command.ts';
+import { exitCodes, findReply, type Reply } from '#server/base/command.ts';
 import { readNamedFiles } from '#server/cli/named-files.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
 import { EnvError } from '#server/base/env-error.ts';
@@ -15,7 +15,7 @@ import { guardProcess } from './guard-process.ts';
 // `npm run admin`: the operator's side, on the server's own machine and with its switches.
 guardProcess();
 const reply = await ask(process.argv.slice(2)).catch(
-  (error: unknown) => replyOf(error) ?? exitWithError(error),
+  (error: unknown) => findReply(error) ?? exitWithError(error),
 );
 const { done, attention } = exitCodes;
 if (reply.file !== undefined) writeFileSync(reply.file.path, reply.file.text, { mode: 0o600 });

@@ -7,7 +7,7 @@ import type { StaffCall } from '#contract/staff/call.ts';
 import { staffCalls } from '#contract/staff/calls.ts';
 import { staffErrorTexts } from '#contract/staff/errors.ts';
 import { namedSchemas } from './named-schemas.ts';
-import { shapeOf } from './shape.ts';
+import { formatShape } from './shape.ts';
 
 const options = { target: 'draft-2020-12', errorMode: 'ignore' } as const;
 
@@ -45,17 +45,17 @@ function callTable<One extends Call>(
     name,
     `\`${call.audience}\``,
     ownOf(call),
-    requestOf(call),
-    quoted(nameOf(call.data, 'output')),
-    failuresOf(call),
+    formatRequest(call),
+    quoted(formatSchema(call.data, 'output')),
+    formatFailures(call),
   ]);
   return markdownTable(['call', 'name', 'who', own, 'request', '`data`', 'failures'], rows);
 }
 
-function requestOf({ query, body, upload }: Call): string {
+function formatRequest({ query, body, upload }: Call): string {
   const parts = [
-    query === undefined ? '' : `? ${quoted(nameOf(query, 'input'))}`,
-    body === undefined ? '' : quoted(nameOf(body, 'input')),
+    query === undefined ? '' : `? ${quoted(formatSchema(query, 'input'))}`,
+    body === undefined ? '' : quoted(formatSchema(body, 'input')),
     upload === undefined
       ? ''
       : `files: ${upload === true ? '`file`' : upload.map(quoted).join(', ')}`,
@@ -63,7 +63,7 @@ function requestOf({ query, body, upload }: Call): string {
   return parts.filter((part) => part !== '').join('; ');
 }
 
-function failuresOf({ errors }: Call): string {
+function formatFailures({ errors }: Call): string {
   return Object.entries(errors)
     .map(([status, words]) => `${status} ${[words ?? []].flat().map(quoted).join(', ')}`)
     .join('; ');
@@ -71,10 +71,10 @@ function failuresOf({ errors }: Call): string {
 
 const names = new Map(Object.entries(namedSchemas).map(([name, schema]) => [schema, name]));
 
-function nameOf(schema: v.GenericSchema, typeMode: 'input' | 'output'): string {
+function formatSchema(schema: v.GenericSchema, typeMode: 'input' | 'output'): string {
   return (
     names.get(schema) ??
-    shapeOf(toJsonSchema(schema, { ...options, definitions: namedSchemas, typeMode }))
+    formatShape(toJsonSchema(schema, { ...options, definitions: namedSchemas, typeMode }))
   );
 }
 
@@ -87,7 +87,7 @@ function shapes(): string {
   const shapeNamed = new Map(
     Object.entries(namedSchemas).map(([name, schema]) => [
       name,
-      shapeOf((taken.has(schema) ? inputs : outputs)[name], 1),
+      formatShape((taken.has(schema) ? inputs : outputs)[name], 1),
     ]),
   );
   const used = new Set<string>();
@@ -100,9 +100,9 @@ function shapes(): string {
     }
   };
   for (const { query, body, data } of all) {
-    if (query !== undefined) use(nameOf(query, 'input'));
-    if (body !== undefined) use(nameOf(body, 'input'));
-    use(nameOf(data, 'output'));
+    if (query !== undefined) use(formatSchema(query, 'input'));
+    if (body !== undefined) use(formatSchema(body, 'input'));
+    use(formatSchema(data, 'output'));
   }
   const lines = [...used]
     .toSorted()

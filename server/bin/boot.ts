@@ -13,7 +13,7 @@ import { claimStorage } from '#server/domain/files/mark.ts';
 import { describeKeyFault, findKeyFaults } from '#server/domain/views/key-faults.ts';
 import { takeOverSealed } from '#server/domain/workflows/reseal-values.ts';
 import { EnvError } from '#server/base/env-error.ts';
-import { reasonOf } from '#server/base/error-report.ts';
+import { formatThrown } from '#server/base/error-report.ts';
 import type { MessageBus } from '#server/base/message-bus.ts';
 import { freeBytesAt } from '#server/status/free-bytes.ts';
 import { watchEventLoop } from '#server/status/event-loop.ts';
@@ -124,7 +124,7 @@ export async function showContent(
   try {
     return await openContent(deps, env.contentDir, bus);
   } catch (cause) {
-    const reason = reasonOf(cause);
+    const reason = formatThrown(cause);
     throw new EnvError(`CONTENT_DIR must be a folder with content files: ${reason}`, { cause });
   }
 }

@@ -69,7 +69,7 @@ export async function connect(
   const log = createLog(env.logLevel);
   const keys = openKeys(env, log);
   const { db, connections, migrated = [], copy, close } = await openDatabase(env);
-  if (migrated.length > 0) log.info('the database was migrated', factsOf(migrated));
+  if (migrated.length > 0) log.info('the database was migrated', summarizeMigrations(migrated));
   const bus =
     env.databaseUrl === null ? createLocalBus() : await openPostgresBus(env.databaseUrl, log);
   const now = elsewhen ?? { clock: createClock() };
@@ -118,7 +118,7 @@ export async function connect(
 }
 
 /** Returns the duration of the migrations, of each one if they are few. */
-function factsOf(migrated: readonly MigrationStep[]) {
+function summarizeMigrations(migrated: readonly MigrationStep[]) {
   const ms = migrated.reduce((sum, step) => sum + step.ms, 0);
   return { count: migrated.length, ms, ...(migrated.length > 8 ? {} : { migrations: migrated }) };
 }

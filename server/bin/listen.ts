@@ -61,7 +61,7 @@ export async function listen(
     port,
     hostname: host,
     serverOptions: {
-      ServerResponse: answersOf(() => isDraining, limits),
+      ServerResponse: createResponseClass(() => isDraining, limits),
       keepAliveTimeout: keepAliveMs,
       headersTimeout: limits.silentMs,
       // Node's own limit for a whole request is one for uploads, too.
@@ -115,7 +115,7 @@ export async function listen(
 type HeadersGiven = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
 /** Creates responses that decide only when they are sent whether their connection is kept. */
-function answersOf(isDraining: () => boolean, { silentMs }: SendingLimits) {
+function createResponseClass(isDraining: () => boolean, { silentMs }: SendingLimits) {
   return class<Request extends IncomingMessage> extends ServerResponse<Request> {
     override writeHead(status: number, reason?: string, headers?: HeadersGiven): this;
     override writeHead(status: number, headers?: HeadersGiven): this;

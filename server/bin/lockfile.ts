@@ -36,7 +36,7 @@ export function lockedPackages(file = 'package-lock.json'): readonly Locked[] {
     const found = packages[path];
     if (found === undefined || shipped.has(path)) return;
     shipped.add(path);
-    for (const name of namesOf(found)) visit(installedFor(packages, path, name));
+    for (const name of listDependencyNames(found)) visit(installedFor(packages, path, name));
   };
   visit('');
   return Object.entries(packages)
@@ -47,7 +47,7 @@ export function lockedPackages(file = 'package-lock.json'): readonly Locked[] {
     });
 }
 
-function namesOf(found: v.InferOutput<typeof Package>): readonly string[] {
+function listDependencyNames(found: v.InferOutput<typeof Package>): readonly string[] {
   const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = found;
   const peers = Object.keys(peerDependencies).filter(
     (name) => peerDependenciesMeta[name]?.optional !== true,

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { misused, replyOf, type Reply } from '#server/base/command.ts';
-import { reasonOf } from '#server/base/error-report.ts';
+import { misused, findReply, type Reply } from '#server/base/command.ts';
+import { formatThrown } from '#server/base/error-report.ts';
 import { exitWithError } from './exit-with-error.ts';
 import { guardProcess } from './guard-process.ts';
 
@@ -22,7 +22,7 @@ export async function runCommand(
     if (said.words.length !== words) throw misused(usage);
     return work(said);
   };
-  const reply = await run().catch((error: unknown) => replyOf(error) ?? exitWithError(error));
+  const reply = await run().catch((error: unknown) => findReply(error) ?? exitWithError(error));
   (reply.exitCode === 0 ? process.stdout : process.stderr).write(`${reply.text}\n`);
   process.exit(reply.exitCode);
 }
@@ -39,6 +39,6 @@ function parse(args: readonly string[], flags: readonly string[]): Said {
     });
     return { words: positionals, flags: new Set(Object.keys(values)) };
   } catch (error) {
-    throw misused(reasonOf(error));
+    throw misused(formatThrown(error));
   }
 }

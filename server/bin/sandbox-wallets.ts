@@ -1,7 +1,7 @@
 import type { Gateway, Gateways } from '#server/gateways/gateway.ts';
 import { walletDifferences } from '#server/sandbox/wallet-ledger.ts';
 import { walletFeeRate } from '#server/sandbox/wallet-server/bill-line.ts';
-import { walletCodeOf } from '#server/sandbox/wallet-server/codes.ts';
+import { parseWalletCode } from '#server/sandbox/wallet-server/codes.ts';
 import type { Deliver } from '#server/sandbox/wallet-server/notice-requests.ts';
 import { startWalletServer, type WalletServer } from '#server/sandbox/wallet-server/server.ts';
 import type { Wallet } from '#server/sandbox/wallet-server/wallet.ts';
@@ -40,7 +40,7 @@ export function sandboxBooks(db: Wallet['db']) {
 }
 
 function payerUrl(qrCode: string): string {
-  return `/sandbox/wallet/${walletCodeOf(qrCode)}`;
+  return `/sandbox/wallet/${parseWalletCode(qrCode)}`;
 }
 
 /** Returns the switches of the shop as the wallets handed them out. */

@@ -15,7 +15,7 @@ export function bill(): string {
     JSON.parse(readFileSync('package.json', 'utf8')),
   );
   const shipped = lockedPackages().filter((each) => each.shipped);
-  const components = new Map(shipped.map((each) => [referenceOf(each), componentOf(each)]));
+  const components = new Map(shipped.map((each) => [formatReference(each), createComponent(each)]));
   const document = {
     $schema: 'http://cyclonedx.org/schema/bom-1.5.schema.json',
     bomFormat: 'CycloneDX',
@@ -35,26 +35,26 @@ export function bill(): string {
   return `${JSON.stringify(document, null, 1)}\n`;
 }
 
-function componentOf(each: Locked) {
+function createComponent(each: Locked) {
   const [algorithm, hash] = each.integrity?.split('-') ?? [];
   if (algorithm !== 'sha512' || hash === undefined || each.license === undefined) {
     throw new Error(`${each.path} has no SHA-512 or no licence in package-lock.json`);
   }
   return {
     type: 'library',
-    'bom-ref': referenceOf(each),
+    'bom-ref': formatReference(each),
     name: each.name,
     version: each.version,
     purl: `pkg:npm/${each.name.replace('@', '%40')}@${each.version}`,
     hashes: [{ alg: 'SHA-512', content: Buffer.from(hash, 'base64').toString('hex') }],
-    licenses: [licenseOf(each.license)],
+    licenses: [toLicense(each.license)],
   };
 }
 
-const licenseOf = (license: string) =>
+const toLicense = (license: string) =>
   license.startsWith('(') ? { expression: license } : { license: { id: license } };
 
-const referenceOf = ({ name, version }: Locked) => `${name}@${version}`;
+const formatReference = ({ name, version }: Locked) => `${name}@${version}`;
 
 if (import.meta.main) {
   writeFileSync('docs/sbom.json', bill());

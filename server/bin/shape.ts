@@ -4,21 +4,21 @@ const longestLine = 80;
  * Returns a JSON schema as a type of TypeScript. `depth` is how many levels of objects have a line for each
  * field; deeper ones stand in one line.
  */
-export function shapeOf(schema: unknown, depth = 0): string {
+export function formatShape(schema: unknown, depth = 0): string {
   if (!isRecord(schema)) return 'unknown';
   const { $ref, const: only, enum: words, anyOf, oneOf, items } = schema;
   if (typeof $ref === 'string') return $ref.split('/').at(-1) ?? 'unknown';
-  if (only !== undefined) return literalOf(only);
-  if (Array.isArray(words)) return unionOf(words.map(literalOf), depth);
+  if (only !== undefined) return formatLiteral(only);
+  if (Array.isArray(words)) return formatUnion(words.map(formatLiteral), depth);
   const alternatives = anyOf ?? oneOf;
   if (Array.isArray(alternatives)) {
-    return unionOf([...new Set(alternatives.map((each) => shapeOf(each)))], depth);
+    return formatUnion([...new Set(alternatives.map((each) => formatShape(each)))], depth);
   }
   switch (schema['type']) {
     case 'object':
-      return objectOf(schema, depth);
+      return formatObject(schema, depth);
     case 'array':
-      return items === undefined ? 'unknown[]' : listOf(shapeOf(items));
+      return items === undefined ? 'unknown[]' : formatList(formatShape(items));
     case 'integer':
       return 'number';
     case 'string':
@@ -31,16 +31,16 @@ export function shapeOf(schema: unknown, depth = 0): string {
   }
 }
 
-function objectOf({ properties, required, additionalProperties }: Json, depth: number): string {
+function formatObject({ properties, required, additionalProperties }: Json, depth: number): string {
   if (!isRecord(properties)) {
     return isRecord(additionalProperties)
-      ? `Record<string, ${shapeOf(additionalProperties)}>`
+      ? `Record<string, ${formatShape(additionalProperties)}>`
       : '{}';
   }
   const needed = Array.isArray(required) ? required : [];
   const fields = Object.entries(properties).map(
     ([name, field]) =>
-      `${/^\w+$/.test(name) ? name : `'${name}'`}${needed.includes(name) ? '' : '?'}: ${shapeOf(field)}`,
+      `${/^\w+$/.test(name) ? name : `'${name}'`}${needed.includes(name) ? '' : '?'}: ${formatShape(field)}`,
   );
   if (fields.length === 0) return '{}';
   return depth === 0
@@ -48,18 +48,18 @@ function objectOf({ properties, required, additionalProperties }: Json, depth: n
     : `{\n${fields.map((field) => `  ${field};`).join('\n')}\n}`;
 }
 
-function unionOf(parts: readonly string[], depth: number): string {
+function formatUnion(parts: readonly string[], depth: number): string {
   const line = parts.join(' | ');
   return depth > 0 && line.length > longestLine
     ? parts.map((part) => `\n  | ${part}`).join('')
     : line;
 }
 
-function listOf(item: string): string {
+function formatList(item: string): string {
   return /[ |]/.test(item) && !item.startsWith('{') ? `(${item})[]` : `${item}[]`;
 }
 
-function literalOf(value: unknown): string {
+function formatLiteral(value: unknown): string {
   return typeof value === 'string' ? `'${value}'` : JSON.stringify(value);
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { callingCodeOf } from '#server/base/phone-number.ts';
+import { findCallingCode } from '#server/base/phone-number.ts';
 
 const optional = v.optional(v.string(), '');
 
@@ -7,7 +7,7 @@ const optional = v.optional(v.string(), '');
 const longestQuote = 40;
 
 /** Takes one of a few words; unset or empty it is `unset`. The sentence names the value and all words. */
-function oneOf<const Word extends string, const Unset extends string>(
+function createWordSwitch<const Word extends string, const Unset extends string>(
   name: string,
   words: readonly Word[],
   unset: Unset,
@@ -73,8 +73,8 @@ export const Switches = v.object({
   DATA_KEY: optional,
   DATA_KEY_FILE: optional,
   TRUSTED_PROXIES: optional,
-  LOG_LEVEL: oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
-  ALLOW_SANDBOX: oneOf('ALLOW_SANDBOX', ['0', '1'], ''),
+  LOG_LEVEL: createWordSwitch('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+  ALLOW_SANDBOX: createWordSwitch('ALLOW_SANDBOX', ['0', '1'], ''),
   SANDBOX_CONTROL_TOKEN: v.pipe(
     optional,
     v.regex(
@@ -90,7 +90,7 @@ export const Switches = v.object({
   S3_REGION: v.pipe(optional, v.regex(/^[\w-]*$/, 'S3_REGION must be the name of a region.')),
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
-  SMS_PROVIDER: oneOf('SMS_PROVIDER', ['aliyun'], ''),
+  SMS_PROVIDER: createWordSwitch('SMS_PROVIDER', ['aliyun'], ''),
   SMS_ACCESS_KEY_ID: optional,
   SMS_ACCESS_KEY_SECRET: optional,
   SMS_SIGN_NAME: optional,
@@ -105,7 +105,7 @@ export const Switches = v.object({
     optional,
     v.transform((value) => value.split(/[\s,]+/).filter((country) => country !== '')),
     v.check(
-      (countries) => countries.every((country) => callingCodeOf(country) !== null),
+      (countries) => countries.every((country) => findCallingCode(country) !== null),
       'SMS_COUNTRIES must be codes of countries, such as CN, GB, US.',
     ),
   ),
@@ -187,7 +187,7 @@ export const Switches = v.object({
     v.regex(/^\d{1,7}$/, 'CONSOLE_TWO_PERSON_YUAN must be a whole number of yuan, such as 5000.'),
     v.transform(Number),
   ),
-  NODE_ENV: oneOf('NODE_ENV', ['production', 'development', 'test'], ''),
+  NODE_ENV: createWordSwitch('NODE_ENV', ['production', 'development', 'test'], ''),
 });
 
 export type SwitchValues = v.InferOutput<typeof Switches>;

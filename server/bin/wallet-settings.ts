@@ -3,7 +3,7 @@ import type { AlipaySettings } from '#server/adapters/alipay/settings.ts';
 import { isPair, parsePrivateKey, parsePublicKey } from '#server/adapters/rsa.ts';
 import type { WechatSettings } from '#server/adapters/wechat/settings.ts';
 import { EnvError } from '#server/base/env-error.ts';
-import { reasonOf } from '#server/base/error-report.ts';
+import { formatThrown } from '#server/base/error-report.ts';
 import { expectAllOrNone } from './all-or-none.ts';
 import type { SwitchValues } from './switches.ts';
 
@@ -124,7 +124,7 @@ function readKey(name: string, text: string, parse: (text: string) => KeyObject)
   try {
     return parse(text.trim());
   } catch (error) {
-    throw new EnvError(`${name} ${reasonOf(error)}`);
+    throw new EnvError(`${name} ${formatThrown(error)}`);
   }
 }
 

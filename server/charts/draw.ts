@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locale } from '#contract/base/picklists.ts';
 import { outlines, type Chart, type Drawing, type ReadableState } from '#machines/outline.ts';
-import { chartsOf, fullChart } from './layout.ts';
+import { layOutCharts, fullChart } from './layout.ts';
 import { screenRules } from './screen-rules.ts';
-import { screenOf, screenWithRules } from './screen.ts';
+import { listScreenTexts, screenWithRules } from './screen.ts';
 import { walksIn } from './walks.ts';
 import { readTexts } from './texts.ts';
 
@@ -27,7 +27,7 @@ export async function drawMachine(root: string, name: string): Promise<readonly 
   const outline = outlines[name];
   if (outline === undefined) throw new Error(`The catalogue has no machine "${name}".`);
   const texts = locales.map((locale) => readTexts(root, locale, name));
-  const charts = await chartsOf(outline, texts);
+  const charts = await layOutCharts(outline, texts);
   const list = readFileSync(join(root, `tests/paths/lists/${name}.txt`), 'utf8');
   return Promise.all(
     texts.map(async (own, at) => {
@@ -57,7 +57,7 @@ export async function drawMachine(root: string, name: string): Promise<readonly 
 export function readableStates(root: string, locale: Locale): readonly ReadableState[] {
   return Object.values(outlines).flatMap(({ name }) => {
     const { state } = readTexts(root, locale, name);
-    return Object.entries(screenOf(root, locale, name)).map(([path, texts]) => ({
+    return Object.entries(listScreenTexts(root, locale, name)).map(([path, texts]) => ({
       machine: name,
       path,
       name: state(path),

@@ -1,8 +1,8 @@
 import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js';
 import type { ChartBox, ChartCard, ChartRow, Outline, OutlineState } from '#machines/outline.ts';
 import * as options from './elk-options.ts';
-import { isBelow, parentOf, type Card, type Parts } from './parts.ts';
-import { leadsRows, namesRows, rowsOf } from './rows.ts';
+import { isBelow, getParentPath, type Card, type Parts } from './parts.ts';
+import { leadsRows, namesRows, formatChartRows } from './rows.ts';
 import { textWidth, wrap } from './text-width.ts';
 import type { ChartTexts } from './texts.ts';
 
@@ -39,20 +39,20 @@ export function measure(outline: Outline, parts: Parts, texts: ChartTexts): Meas
       id: `${from} > ${to}`,
       from,
       to,
-      rows: rowsOf(moves, texts),
+      rows: formatChartRows(moves, texts),
       moves: moves.map(({ at }) => at),
     })),
   };
 }
 
 /** Builds the graph for the layout; children are in reading order. */
-export function graphOf(outline: Outline, measured: Measured): ElkNode {
+export function createGraph(outline: Outline, measured: Measured): ElkNode {
   const order = outline.states.map(({ path }) => path);
   const types = new Map(outline.states.map(({ path, type }) => [path, type]));
   return {
     id: '',
     layoutOptions: options.rootOptions,
-    children: childrenOf('', measured, types),
+    children: createChildNodes('', measured, types),
     edges: measured.lines.map((line): ElkExtendedEdge => ({
       id: line.id,
       sources: [line.from],
@@ -67,11 +67,11 @@ export function graphOf(outline: Outline, measured: Measured): ElkNode {
 }
 
 /** Returns the height of the title of a frame, in px. */
-export function headOf({ title, rows }: Pick<ChartBox, 'title' | 'rows'>): number {
+export function computeHeadHeight({ title, rows }: Pick<ChartBox, 'title' | 'rows'>): number {
   return 46 + Math.max(title.length - 1, rows.length - 1, 0) * rowHeight;
 }
 
-function childrenOf(
+function createChildNodes(
   parent: string,
   { boxes, cards, lines }: Measured,
   types: ReadonlyMap<string, OutlineState['type']>,
@@ -86,9 +86,9 @@ function childrenOf(
     ...here.filter(({ kind }) => kind === 'any').map(node),
     ...here.filter(({ kind }) => kind === 'fan').map(node),
     ...boxes
-      .filter(({ path }) => parentOf(path) === parent)
+      .filter(({ path }) => getParentPath(path) === parent)
       .map((box): ElkNode => {
-        const children = childrenOf(box.path, { boxes, cards, lines }, types);
+        const children = createChildNodes(box.path, { boxes, cards, lines }, types);
         if (children.length === 0) {
           return { id: box.path, width: box.width - 2 * boxInset, height: box.height };
         }
@@ -99,7 +99,7 @@ function childrenOf(
           id: box.path,
           children,
           layoutOptions: {
-            ...frame(headOf(box), box.width),
+            ...frame(computeHeadHeight(box), box.width),
             ...(isRegion ? options.regionOptions : {}),
           },
         };
@@ -111,7 +111,7 @@ function childrenOf(
 function parentOfCard(id: string): string {
   const [kind, rest = ''] = id.split(/:(.*)/s);
   if (kind === 'any') return rest;
-  return kind === 'fan' ? (rest.split(':')[0] ?? '') : parentOf(rest.split(' > ')[0] ?? '');
+  return kind === 'fan' ? (rest.split(':')[0] ?? '') : getParentPath(rest.split(' > ')[0] ?? '');
 }
 
 function measuredBox(
@@ -121,7 +121,7 @@ function measuredBox(
 ): Unplaced<ChartBox> {
   const own = inBox.get(path) ?? [];
   const moves = own.map(({ at }) => at);
-  const rows = rowsOf(own, texts, { stays: true });
+  const rows = formatChartRows(own, texts, { stays: true });
   const name = texts.state(path);
   const id = path.split('.').at(-1) ?? path;
   const rowWidth = Math.max(0, ...rows.map(({ width }) => width));
@@ -144,14 +144,14 @@ function measuredBox(
 function measuredCard({ id, kind, from, to, moves }: Card, texts: ChartTexts): Unplaced<ChartCard> {
   const fixed = { id, kind, from, to, moves: moves.map(({ at }) => at) };
   if (kind === 'any') {
-    const rows = rowsOf(moves, texts, { stays: true });
+    const rows = formatChartRows(moves, texts, { stays: true });
     const width = Math.max(textWidth(texts.anyTime, { size: 13 }), ...rows.map((row) => row.width));
     return { ...fixed, rows, width: width + 32, height: 34 + rows.length * rowHeight };
   }
   const rows =
     kind === 'fan'
-      ? [...rowsOf(moves.slice(0, 1), texts, { room: 200 }), ...namesRows(from, texts)]
-      : [...rowsOf(moves, texts), ...leadsRows(to, texts)];
+      ? [...formatChartRows(moves.slice(0, 1), texts, { room: 200 }), ...namesRows(from, texts)]
+      : [...formatChartRows(moves, texts), ...leadsRows(to, texts)];
   const { width, height } = labelSize(rows);
   return { ...fixed, rows, width: width + 20, height: height + 14 };
 }

@@ -1,9 +1,9 @@
 import type { ElkNode } from 'elkjs/lib/elk-api.js';
 import ELK from 'elkjs/lib/elk.bundled.js';
 import type { Chart, ChartLine, Outline } from '#machines/outline.ts';
-import { boxInset, graphOf, headOf, measure, type Measured } from './graph.ts';
-import { componentsOf, packed, type Piece } from './packing.ts';
-import { parentOf, partsOf, type Jumps } from './parts.ts';
+import { boxInset, createGraph, computeHeadHeight, measure, type Measured } from './graph.ts';
+import { splitComponents, packed, type Piece } from './packing.ts';
+import { getParentPath, createParts, type Jumps } from './parts.ts';
 import type { ChartTexts } from './texts.ts';
 
 const elk = new ELK();
@@ -14,7 +14,7 @@ const fewStates = 8;
 const longWay = 640;
 
 /** Lays a machine out in every language given: with cards for what many lines would say. */
-export async function chartsOf(
+export async function layOutCharts(
   outline: Outline,
   languages: readonly ChartTexts[],
 ): Promise<readonly Chart[]> {
@@ -38,19 +38,19 @@ async function chart(
   texts: ChartTexts,
   rules: { jumps: Jumps; fans: boolean },
 ): Promise<Chart> {
-  const measured = measure(outline, partsOf(outline, rules), texts);
+  const measured = measure(outline, createParts(outline, rules), texts);
   const pieces: Piece[] = [];
   // One after the other: what a layout begins with is what the one before it has left.
-  for (const graph of componentsOf(graphOf(outline, measured))) {
-    pieces.push(pieceOf(await elk.layout(graph), measured, outline));
+  for (const graph of splitComponents(createGraph(outline, measured))) {
+    pieces.push(toPiece(await elk.layout(graph), measured, outline));
   }
   return packed(pieces);
 }
 
 /** Reads the result of the layout, in whole px. */
-function pieceOf(laidOut: ElkNode, measured: Measured, { states }: Outline): Piece {
+function toPiece(laidOut: ElkNode, measured: Measured, { states }: Outline): Piece {
   const nodes = new Map(nodesIn(laidOut).map((node) => [node.id, node]));
-  const places = new Map(Array.from(nodes, ([id, node]) => [id, placeOf(node)]));
+  const places = new Map(Array.from(nodes, ([id, node]) => [id, roundBox(node)]));
   for (const { path, type } of states) {
     if (type === 'parallel') stretchRegions(path, places, measured);
   }
@@ -81,7 +81,7 @@ function pieceOf(laidOut: ElkNode, measured: Measured, { states }: Outline): Pie
           from: line.from,
           to: line.to,
           points: withoutRepeats(points),
-          label: label === undefined ? null : { ...placeOf(label), rows: line.rows },
+          label: label === undefined ? null : { ...roundBox(label), rows: line.rows },
           moves: line.moves,
         },
       ];
@@ -92,20 +92,20 @@ function pieceOf(laidOut: ElkNode, measured: Measured, { states }: Outline): Pie
 /** Regions reach to the bottom of their frame, and the last to its right edge. */
 function stretchRegions(
   path: string,
-  places: Map<string, ReturnType<typeof placeOf>>,
+  places: Map<string, ReturnType<typeof roundBox>>,
   { boxes }: Measured,
 ): void {
   const frame = places.get(path);
   const head = boxes.find((box) => box.path === path);
   if (frame === undefined || head === undefined) return;
   const regions = boxes
-    .filter((box) => parentOf(box.path) === path)
+    .filter((box) => getParentPath(box.path) === path)
     .flatMap((box) => {
       const place = places.get(box.path);
       return place === undefined ? [] : [{ id: box.path, place }];
     })
     .toSorted((one, other) => one.place.x - other.place.x);
-  const top = frame.y + headOf(head);
+  const top = frame.y + computeHeadHeight(head);
   for (const [at, { id, place }] of regions.entries()) {
     const end = regions[at + 1]?.place.x ?? frame.x + frame.width;
     places.set(id, {
@@ -127,14 +127,14 @@ function longWaysBack({ lines }: Chart): string[] {
         moves.length > 0 &&
         !from.includes(':') &&
         endY < startY &&
-        lengthOf(points) > longWay &&
+        measureLength(points) > longWay &&
         !isReturned
       );
     })
     .map(({ from, to }) => `${from} > ${to}`);
 }
 
-function lengthOf(points: readonly number[]): number {
+function measureLength(points: readonly number[]): number {
   return points
     .slice(2)
     .reduce((sum, value, at) => sum + Math.abs(value - (points[at] ?? value)), 0);
@@ -151,7 +151,7 @@ function nodesIn(node: ElkNode): ElkNode[] {
   return [node, ...(node.children ?? []).flatMap(nodesIn)];
 }
 
-function placeOf({
+function roundBox({
   x = 0,
   y = 0,
   width = 0,

@@ -15,7 +15,7 @@ const grid = 8;
  * Returns a graph for each part that no line joins to the rest. Laid out together, one would wait in the
  * layers of the other.
  */
-export function componentsOf(graph: ElkNode): ElkNode[] {
+export function splitComponents(graph: ElkNode): ElkNode[] {
   const { children = [], edges = [] } = graph;
   const top = (id: string) => children.findIndex((child) => idsIn(child).includes(id));
   const group = children.map((_, at) => at);
@@ -54,7 +54,7 @@ export function packed(pieces: readonly Piece[]): Chart {
 
 /** Finds the first free place from the top left; if there is no free one, the place at the right. */
 function freePlace(chart: Chart, { width, height }: Chart): { x: number; y: number } {
-  const taken = rectanglesOf(chart).map((each) => ({
+  const taken = listRectangles(chart).map((each) => ({
     x: each.x - clearance,
     y: each.y - clearance,
     width: each.width + 2 * clearance,
@@ -78,7 +78,7 @@ function join(one: Chart, other: Piece): Chart {
 }
 
 function atOrigin(piece: Piece): Chart {
-  const all = rectanglesOf(piece);
+  const all = listRectangles(piece);
   const [left, top] = [Math.min(...all.map(({ x }) => x)), Math.min(...all.map(({ y }) => y))];
   return {
     ...moved(piece, -left, -top),
@@ -105,13 +105,13 @@ function moved({ boxes, cards, lines }: Piece, dx: number, dy: number): Piece {
 }
 
 /** Everything that takes place; a line by its stretches. */
-function rectanglesOf({ boxes, cards, lines }: Piece): Rectangle[] {
+function listRectangles({ boxes, cards, lines }: Piece): Rectangle[] {
   const plain = [...boxes, ...cards, ...lines.flatMap(({ label }) => label ?? [])];
-  return [...plain, ...lines.flatMap(({ points }) => stretchesOf(points))];
+  return [...plain, ...lines.flatMap(({ points }) => toStretches(points))];
 }
 
 /** Returns the straight stretches of a line as thin rectangles. */
-export function stretchesOf(points: readonly number[]): Rectangle[] {
+export function toStretches(points: readonly number[]): Rectangle[] {
   const stretches: Rectangle[] = [];
   for (let at = 2; at < points.length; at += 2) {
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = points.slice(at - 2, at + 2);

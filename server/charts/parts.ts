@@ -31,7 +31,10 @@ export type Jumps = ReadonlySet<string>;
  * events of a frame on a card "at any time", and, if `cards` says so, one event of many states and long
  * ways back as cards.
  */
-export function partsOf(outline: Outline, { jumps, fans }: { jumps: Jumps; fans: boolean }): Parts {
+export function createParts(
+  outline: Outline,
+  { jumps, fans }: { jumps: Jumps; fans: boolean },
+): Parts {
   const inBox = new Map<string, NumberedMove[]>();
   const anyTime = new Map<string, NumberedMove[]>();
   const between: NumberedMove[] = [];
@@ -42,14 +45,14 @@ export function partsOf(outline: Outline, { jumps, fans }: { jumps: Jumps; fans:
     else if (move.target === null || move.target === from) push(inBox, from, each);
     else between.push(each);
   }
-  const fanned = fans ? fansOf(outline, between) : [];
+  const fanned = fans ? groupFans(outline, between) : [];
   const told = new Set(fanned.flatMap(({ moves }) => moves.map(({ at }) => at)));
   const pairs = new Map<string, NumberedMove[]>();
   for (const each of between) {
     if (!told.has(each.at)) push(pairs, `${each.from} > ${each.move.target}`, each);
   }
   const any = [...anyTime].flatMap(([from, moves]) => anyTimeParts(from, moves));
-  const lines = [...pairs].map(([pair, moves]) => linesOf(pair, moves, jumps.has(pair)));
+  const lines = [...pairs].map(([pair, moves]) => createPairLines(pair, moves, jumps.has(pair)));
   return {
     inBox,
     cards: [...any, ...fanned.map((card) => ({ card, lines: [cardLine(card)] })), ...lines].flatMap(
@@ -73,7 +76,7 @@ export function numberedMoves({ states }: Outline): NumberedMove[] {
     }));
 }
 
-export function parentOf(path: string): string {
+export function getParentPath(path: string): string {
   return path.split('.').slice(0, -1).join('.');
 }
 
@@ -101,7 +104,7 @@ function anyTimeParts(from: string, moves: readonly NumberedMove[]) {
   return { card, lines: [...leading].map(([to, some]): Line => ({ from: id, to, moves: some })) };
 }
 
-function fansOf({ states }: Outline, moves: readonly NumberedMove[]): Card[] {
+function groupFans({ states }: Outline, moves: readonly NumberedMove[]): Card[] {
   const groups = new Map<string, NumberedMove[]>();
   for (const each of moves) {
     const { move, from } = each;
@@ -112,18 +115,18 @@ function fansOf({ states }: Outline, moves: readonly NumberedMove[]): Card[] {
     // A first state that has no other way out keeps its line: the story begins with it.
     const isBeginning = states.some(({ path, initial }) => path === from && initial);
     if (!isPlain || (isBeginning && others.length === 0)) continue;
-    push(groups, `fan:${parentOf(from)}:${move.by.name}:${move.target}`, each);
+    push(groups, `fan:${getParentPath(from)}:${move.by.name}:${move.target}`, each);
   }
   return [...groups].flatMap(([id, some]) => {
     const [first] = some;
     if (first === undefined || first.move.target === null || some.length < 3) return [];
     const from = some.map((each) => each.from);
-    const parent = parentOf(first.from);
+    const parent = getParentPath(first.from);
     return [{ id, kind: 'fan' as const, parent, from, to: first.move.target, moves: some }];
   });
 }
 
-function linesOf(
+function createPairLines(
   pair: string,
   moves: readonly NumberedMove[],
   isJump: boolean,
@@ -131,7 +134,7 @@ function linesOf(
   const [from = '', to = ''] = pair.split(' > ');
   if (!isJump) return { lines: [{ from, to, moves }] };
   const id = `jump:${pair}`;
-  const card: Card = { id, kind: 'jump', parent: parentOf(from), from: [from], to, moves };
+  const card: Card = { id, kind: 'jump', parent: getParentPath(from), from: [from], to, moves };
   return { card, lines: [{ from, to: id, moves: [] }] };
 }
 

@@ -9,7 +9,7 @@ const guardGap = 6;
 const widest = 132;
 
 /** Formats the label of these moves: cause and condition on one line if they fit. */
-export function rowsOf(
+export function formatChartRows(
   moves: readonly NumberedMove[],
   texts: ChartTexts,
   { stays = false, room = widest }: { stays?: boolean; room?: number } = {},

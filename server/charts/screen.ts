@@ -9,7 +9,7 @@ import { screenTexts } from './screen-texts.ts';
  * Returns the texts on the screen in each state of a machine, from the locales, with an ellipsis for each
  * inserted value. Throws for a text missing in the locale.
  */
-export function screenOf(
+export function listScreenTexts(
   root: string,
   locale: Locale,
   machine: string,
@@ -29,11 +29,11 @@ export function screenWithRules(
   machine: string,
 ): Readonly<Record<string, readonly ScreenText[]>> {
   const files = new Map<string, unknown>();
-  const textOf = (key: string) => {
+  const getText = (key: string) => {
     const [namespace = '', path = ''] = key.split(':');
     const file = join(root, `locales/${locale}/${namespace}.json`);
     if (!files.has(namespace)) files.set(namespace, JSON.parse(readFileSync(file, 'utf8')));
-    const at = (steps: string) => steps.split('.').reduce<unknown>(valueOf, files.get(namespace));
+    const at = (steps: string) => steps.split('.').reduce<unknown>(getValue, files.get(namespace));
     const text = at(path) ?? at(`${path}_other`);
     if (typeof text === 'string') return text;
     throw new Error(
@@ -45,12 +45,12 @@ export function screenWithRules(
       path,
       keys.map((key) => {
         const when = screenRules[machine]?.only?.[path]?.[key] ?? 'always';
-        return { text: textOf(key), when };
+        return { text: getText(key), when };
       }),
     ]),
   );
 }
 
-function valueOf(value: unknown, key: string): unknown {
+function getValue(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 }

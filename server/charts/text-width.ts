@@ -22,14 +22,14 @@ const widths: readonly (readonly [characters: RegExp, em: number])[] = [
  * tenth more, so that the surrounding parts never overlap it on any device.
  */
 export function textWidth(text: string, { size, weight, mono: isMono }: Face): number {
-  const em = Array.from(text, (character) => (isMono ? mono : emOf(character))).reduce(
+  const em = Array.from(text, (character) => (isMono ? mono : measureCharacter(character))).reduce(
     (sum, each) => sum + each,
     0,
   );
   return Math.ceil(em * size * (weight === undefined ? 1 : 1.04));
 }
 
-function emOf(character: string): number {
+function measureCharacter(character: string): number {
   const own = widths.find(([characters]) => characters.test(character))?.[1];
   if (own !== undefined) return own;
   // CJK, and the quotation marks and dashes that Chinese text takes from the Chinese face.

@@ -32,11 +32,11 @@ export function readTexts(root: string, locale: Locale, machine: string): ChartT
     read('flows');
   return {
     locale,
-    state: (path) => own.states[keyOf(path)]?.name ?? path,
+    state: (path) => own.states[toLocaleKey(path)]?.name ?? path,
     cause: ({ kind, name }) => {
       if (kind === 'always') return chart.always;
       const named = kind === 'event' ? own.events : kind === 'after' ? own.delays : own.ports;
-      return named[keyOf(name)] ?? name;
+      return named[toLocaleKey(name)] ?? name;
     },
     guard: (name) => own.guards[name] ?? name,
     otherwise: chart.otherwise,
@@ -44,6 +44,6 @@ export function readTexts(root: string, locale: Locale, machine: string): ChartT
   };
 }
 
-function keyOf(name: string): string {
+function toLocaleKey(name: string): string {
   return name.replaceAll('.', '/');
 }

@@ -29,7 +29,7 @@ export function walksIn(
     ways: Object.fromEntries(ways),
     walks: states.flatMap((state) =>
       state.moves.map((move) => {
-        const name = nameOf(state, move);
+        const name = formatMoveName(state, move);
         return { paths: paths.get(name) ?? 0, steps: shortest.get(name) ?? '' };
       }),
     ),
@@ -37,13 +37,13 @@ export function walksIn(
 }
 
 /** Returns the name of a move in the lists: its state, what causes it, and which of several. */
-function nameOf({ path, moves }: OutlineState, move: Move): string {
+function formatMoveName({ path, moves }: OutlineState, move: Move): string {
   const siblings = moves.filter(({ by }) => by.kind === move.by.kind && by.name === move.by.name);
   const place = siblings.length > 1 ? ` ${siblings.indexOf(move)}` : '';
-  return `${path === '' ? '*' : path} ${causeOf(move.by)}${place}`;
+  return `${path === '' ? '*' : path} ${formatCause(move.by)}${place}`;
 }
 
-function causeOf({ kind, name }: Move['by']): string {
+function formatCause({ kind, name }: Move['by']): string {
   switch (kind) {
     case 'always':
       return 'always';

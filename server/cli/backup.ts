@@ -5,7 +5,10 @@ import { type Operator } from './operator.ts';
 const flag = '--with-keys';
 
 /** Runs `backup <folder> [--with-keys]`: a copy of the whole site in a new folder. */
-export async function backupCommand(operator: Operator, args: readonly string[]): Promise<Reply> {
+export async function runBackupCommand(
+  operator: Operator,
+  args: readonly string[],
+): Promise<Reply> {
   const { deps, actor } = operator;
   const withKeys = args.includes(flag);
   const [to, ...more] = args.filter((arg) => arg !== flag);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { CaseFact } from '#machines/replay/case-file.ts';
 import { disagreementsIn } from '#machines/replay/disagreements.ts';
 import { factOfNumber } from '#machines/replay/facts.ts';
-import { linesOf } from '#machines/replay/lines.ts';
-import { catalogueOf } from '#machines/replay/move-ids.ts';
+import { groupLines } from '#machines/replay/lines.ts';
+import { createCatalogue } from '#machines/replay/move-ids.ts';
 import {
   sentenceOfDisagreement,
   sentenceOfFact,
@@ -30,18 +30,22 @@ export async function caseReport(
   waiting: readonly WaitingRefund[],
   record: SupportRecord | null,
 ): Promise<string> {
-  const texts: Texts = textsOf('replay');
+  const texts: Texts = loadLocale('replay');
   const own = facts.map((fact): Told => {
     return { at: Date.parse(fact.at), side: 'server', text: sentenceOfFact(fact, texts) };
   });
   const customer = record === null ? null : await customerSide(record, facts, texts);
   const told = [...own, ...(customer?.told ?? [])].toSorted((one, other) => one.at - other.at);
   const isAlike = (one: Told, other: Told) => one.side === 'customer' && one.text === other.text;
-  const rows = linesOf(told, isAlike).flatMap(({ from, to, times }) => {
+  const rows = groupLines(told, isAlike).flatMap(({ from, to, times }) => {
     const { at = 0, side = 'server', text = '' } = told[from] ?? {};
-    const until = clockOf(told[to]?.at ?? 0);
+    const until = formatClock(told[to]?.at ?? 0);
     return [
-      [clockOf(at), side, times === null ? text : `The same ${times} more times, until ${until}.`],
+      [
+        formatClock(at),
+        side,
+        times === null ? text : `The same ${times} more times, until ${until}.`,
+      ],
     ];
   });
   return [
@@ -56,12 +60,12 @@ export async function caseReport(
 async function customerSide(record: SupportRecord, facts: readonly CaseFact[], texts: Texts) {
   // Loads all machines: only cases with a support code need them.
   const { outlines } = await import('#machines/outline.ts');
-  const { byId, hash } = catalogueOf(outlines);
-  const titles: Readonly<Record<string, { title: string }>> = textsOf('machines');
+  const { byId, hash } = createCatalogue(outlines);
+  const titles: Readonly<Record<string, { title: string }>> = loadLocale('machines');
   const machines = new Map(
     Object.keys(outlines).map((name): [string, MachineTexts] => {
       const kebab = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-      return [name, { ...textsOf(`flow-${kebab}`), title: titles[name]?.title ?? name }];
+      return [name, { ...loadLocale(`flow-${kebab}`), title: titles[name]?.title ?? name }];
     }),
   );
   const seen = record.steps.map((step) => ({
@@ -74,7 +78,7 @@ async function customerSide(record: SupportRecord, facts: readonly CaseFact[], t
     return { at, side: 'customer', text };
   });
   const differ = disagreementsIn(facts, seen, record.copiedAt).map((found) =>
-    sentenceOfDisagreement(found, texts, clockOf),
+    sentenceOfDisagreement(found, texts, formatClock),
   );
   const notes = [
     ...(differ.length === 0 ? [texts.differ.agree] : differ),
@@ -95,18 +99,18 @@ function describeWaiting({ refundNo, channel, state, nextAskAt }: WaitingRefund)
     accepted: `${wallet} has accepted it and not confirmed yet that the money went back`,
     unfunded: `${wallet} does not take it on: the merchant’s account has too little money`,
   }[state];
-  const next = nextAskAt === null ? '' : `; asked again at ${clockOf(nextAskAt.valueOf())}`;
+  const next = nextAskAt === null ? '' : `; asked again at ${formatClock(nextAskAt.valueOf())}`;
   return `Refund ${refundNo}: ${said}${next}.`;
 }
 
-function textsOf(file: string) {
+function loadLocale(file: string) {
   return JSON.parse(
     readFileSync(join(import.meta.dirname, `../../locales/en-US/${file}.json`), 'utf8'),
   );
 }
 
 /** `2026-11-22 14:03:22` by Beijing's clock. */
-function clockOf(at: number): string {
+function formatClock(at: number): string {
   return seconds.format(at);
 }
 

@@ -5,7 +5,7 @@ import { CaseError, readCase } from '#machines/replay/read-case.ts';
 import type { SupportRecord } from '#machines/replay/support-code.ts';
 import { isAccountClosed } from '#server/domain/accounts/closed.ts';
 import { findWaitingRefunds } from '#server/domain/views/waiting-refunds.ts';
-import { factsOf } from '#server/domain/views/case-facts.ts';
+import { listCaseFacts } from '#server/domain/views/case-facts.ts';
 import { findOrders, type FoundOrder } from '#server/domain/views/case-orders.ts';
 import { commandRefused, done, misused, type Reply } from '#server/base/command.ts';
 import { caseReport } from './case-report.ts';
@@ -13,10 +13,10 @@ import { type Operator } from './operator.ts';
 import { table, when, yuan } from './table.ts';
 
 /** Runs `case <order, payment, refund or transaction number, phone, or support code> [--out FILE]`. */
-export async function caseCommand({ deps }: Operator, args: readonly string[]): Promise<Reply> {
+export async function runCaseCommand({ deps }: Operator, args: readonly string[]): Promise<Reply> {
   const { about, out } = read(args);
   const found = await findOrders(deps.db, about);
-  const customer = found === null ? await customerSideOf(about) : null;
+  const customer = found === null ? await readCustomerSide(about) : null;
   const orders = found ?? (await findOrders(deps.db, customer?.record.orderNo ?? '')) ?? [];
   const [order, ...more] = orders;
   if (order === undefined) {
@@ -28,8 +28,8 @@ export async function caseCommand({ deps }: Operator, args: readonly string[]): 
           : `There is no order ${customer.record.orderNo} here.`,
     );
   }
-  if (more.length > 0) return done(listOf(orders));
-  const facts = await factsOf(deps, order);
+  if (more.length > 0) return done(formatOrders(orders));
+  const facts = await listCaseFacts(deps, order);
   const file = {
     version: 1,
     order_no: order.orderNo,
@@ -63,7 +63,7 @@ function read(args: readonly string[]): { about: string; out: string | null } {
 }
 
 /** Throws an explanation if a text is neither one of our numbers nor a code. */
-async function customerSideOf(text: string): Promise<{ code: string; record: SupportRecord }> {
+async function readCustomerSide(text: string): Promise<{ code: string; record: SupportRecord }> {
   try {
     const { record } = await readCase(text);
     const code = findSupportCode(normalizeTyped(text));
@@ -76,7 +76,7 @@ async function customerSideOf(text: string): Promise<{ code: string; record: Sup
   throw commandRefused(`Nothing here has the number ${text}, and it is no support code.`);
 }
 
-function listOf(orders: readonly FoundOrder[]): string {
+function formatOrders(orders: readonly FoundOrder[]): string {
   const lines = table(
     ['number', 'placed (Beijing)', 'status', 'yuan', 'what'],
     orders.map(({ orderNo, createdAt, status, amount, title }) => [

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import * as v from 'valibot';
-import { shortReach } from '#server/db/lock.ts';
+import { linkShortPath } from '#server/db/lock.ts';
 import type { NamedFiles, Reply } from '#server/base/command.ts';
 
 const StaffResponse = v.object({
@@ -43,7 +43,7 @@ export async function openAdminChannel(
     connection.on('error', () => connection.destroy());
     void serve(connection, run).catch(() => connection.destroy());
   });
-  const reach = shortReach(fs.realpathSync(folder));
+  const reach = linkShortPath(fs.realpathSync(folder));
   try {
     const address = path.join(reach.directory, socketName);
     // Only one server can hold the data directory, so an existing socket was left by a crash.
@@ -66,13 +66,13 @@ export async function openAdminChannel(
 export async function askServer(dataDir: string, request: StaffRequest): Promise<Reply | null> {
   const folder = path.join(dataDir, 'desk');
   if (!fs.existsSync(folder)) return null;
-  const reach = shortReach(fs.realpathSync(folder));
+  const reach = linkShortPath(fs.realpathSync(folder));
   try {
     const connection = net.connect({ path: path.join(reach.directory, socketName) });
     connection.end(JSON.stringify({ ...request, files: encoded(request.files ?? new Map()) }));
     return v.parse(StaffResponse, JSON.parse(await readAll(connection)));
   } catch (error) {
-    if (nobodyThere.includes(codeOf(error))) return null;
+    if (nobodyThere.includes(getErrorCode(error))) return null;
     throw error;
   } finally {
     reach.release();
@@ -121,7 +121,7 @@ async function readAll(connection: net.Socket, maxLength = Infinity): Promise<st
   return parts.join('');
 }
 
-function codeOf(error: unknown): string {
+function getErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? error.code
     : '';

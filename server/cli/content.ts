@@ -7,7 +7,10 @@ import { table } from './table.ts';
 const most = 10;
 
 /** Runs `content`: shows the current version; `content allow` permits the return of replaced content. */
-export async function contentCommand({ deps }: Operator, args: readonly string[]): Promise<Reply> {
+export async function runContentCommand(
+  { deps }: Operator,
+  args: readonly string[],
+): Promise<Reply> {
   const [what, ...rest] = args;
   if (rest.length > 0 || (what !== undefined && what !== 'allow')) {
     throw misused('"content" takes "allow" or nothing.');

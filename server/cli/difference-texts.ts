@@ -61,7 +61,7 @@ const advice: Readonly<Record<DifferenceKind, string>> = {
 };
 
 /** Describes a difference, with both amounts. */
-export function factOf({ kind, ours, theirs, detail, channel }: Told): string {
+export function describeDifference({ kind, ours, theirs, detail, channel }: Told): string {
   const amounts = [
     ours === null ? null : `${yuan(ours)} yuan here`,
     theirs === null ? null : `${yuan(theirs)} yuan at ${channel}`,
@@ -71,6 +71,6 @@ export function factOf({ kind, ours, theirs, detail, channel }: Told): string {
 }
 
 /** Describes how the operator resolves it. */
-export function adviceOf({ kind }: Pick<Told, 'kind'>): string {
+export function getAdvice({ kind }: Pick<Told, 'kind'>): string {
   return advice[kind];
 }

@@ -4,7 +4,7 @@ import { settleDifference } from '#server/domain/reconciliation/settle.ts';
 import type { BillDifference } from '#server/domain/reconciliation/store.ts';
 import { commandRefused, done, misused, type Reply } from '#server/base/command.ts';
 import { type Operator } from './operator.ts';
-import { adviceOf, factOf } from './difference-texts.ts';
+import { getAdvice, describeDifference } from './difference-texts.ts';
 import { age, day, indented, table } from './table.ts';
 
 const longestReason = 200;
@@ -22,11 +22,11 @@ export async function showDifferences({ deps }: Operator, args: readonly string[
   if (rows.length === 0) {
     return done(which === 'all' ? 'No bill ever differed.' : 'No difference is open.');
   }
-  return done(listOf(rows, deps.clock.date()));
+  return done(formatDifferences(rows, deps.clock.date()));
 }
 
 /** Writes differences one below the other, each with what it is and what to do, or what became of it. */
-export function listOf(rows: readonly BillDifference[], now: Date): string {
+export function formatDifferences(rows: readonly BillDifference[], now: Date): string {
   const [head = '', ...lines] = table(
     ['id', 'bill', 'day', 'number', 'order', 'found'],
     rows.map((row) => [
@@ -40,21 +40,23 @@ export function listOf(rows: readonly BillDifference[], now: Date): string {
   ).split('\n');
   const texts = lines.flatMap((line, at) => {
     const row = rows[at];
-    return row === undefined ? [line] : [line, indented(factOf(row)), indented(endOf(row))];
+    return row === undefined
+      ? [line]
+      : [line, indented(describeDifference(row)), indented(describeEnd(row))];
   });
   return [head, ...texts].join('\n');
 }
 
-function endOf(row: BillDifference): string {
+function describeEnd(row: BillDifference): string {
   if (row.settledAt !== null) {
     return `settled by ${row.settledBy ?? '–'} on ${day(row.settledAt)}: ${row.reason ?? '–'}`;
   }
   if (row.vanishedAt !== null) return `gone since ${day(row.vanishedAt)}: the books agree now`;
-  return `what to do: ${adviceOf(row)}`;
+  return `what to do: ${getAdvice(row)}`;
 }
 
 /** Runs `difference <id> settle "<reason>"`: a person has seen to one. */
-export async function differenceCommand(
+export async function runDifferenceCommand(
   { deps, actor }: Operator,
   args: readonly string[],
 ): Promise<Reply> {
@@ -67,6 +69,6 @@ export async function differenceCommand(
   const settled = await settleDifference(deps, actor, Number(id), reason);
   if (settled === null) throw commandRefused(`There is no difference ${id}.`);
   const { difference, isNew } = settled;
-  if (isNew) return done(`Difference ${id} is settled: ${factOf(difference)}.`);
-  throw commandRefused(`Nothing was changed: difference ${id} is ${endOf(difference)}.`);
+  if (isNew) return done(`Difference ${id} is settled: ${describeDifference(difference)}.`);
+  throw commandRefused(`Nothing was changed: difference ${id} is ${describeEnd(difference)}.`);
 }

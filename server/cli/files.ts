@@ -3,10 +3,10 @@ import { deletedFileKeptMs } from '#contract/base/limits.ts';
 import { files } from '#server/db/tables/people.ts';
 import { handedFiles } from '#server/db/tables/service.ts';
 import type { Deps } from '#server/domain/workflows/deps.ts';
-import { adoptStorage, ownerOf, type Owner } from '#server/domain/files/mark.ts';
+import { adoptStorage, readStorageOwner, type Owner } from '#server/domain/files/mark.ts';
 import { countDue, countObjects, filterKnownKeys } from '#server/domain/files/objects.ts';
 import { sweepObjects } from '#server/domain/jobs/sweep-files.ts';
-import { reasonOf } from '#server/base/error-report.ts';
+import { formatThrown } from '#server/base/error-report.ts';
 import { commandRefused, done, misused, type Reply } from '#server/base/command.ts';
 import { type Operator } from './operator.ts';
 import { table } from './table.ts';
@@ -20,7 +20,7 @@ const marks: Record<Owner, string> = {
 };
 
 /** Runs `files`: lists the content of the storage; `files adopt` and `files sweep` change it. */
-export async function filesCommand({ deps }: Operator, args: readonly string[]): Promise<Reply> {
+export async function runFilesCommand({ deps }: Operator, args: readonly string[]): Promise<Reply> {
   const [what = 'show', ...rest] = args;
   if (rest.length > 0) throw misused('"files" takes "adopt", "sweep" or nothing.');
   switch (what) {
@@ -47,10 +47,10 @@ export async function filesToAttend(deps: Deps): Promise<string[]> {
 
 async function faultOfStorage(deps: Deps): Promise<string[]> {
   try {
-    if ((await ownerOf(deps)) !== 'another') return [];
+    if ((await readStorageOwner(deps)) !== 'another') return [];
     return ['they carry the mark of another database, and nothing is erased; see "files"'];
   } catch (error) {
-    return [`their storage does not answer: ${reasonOf(error)}`];
+    return [`their storage does not answer: ${formatThrown(error)}`];
   }
 }
 
@@ -65,7 +65,7 @@ async function describeStorage(deps: Deps): Promise<string> {
       ['uploading', String(writing), null],
       ['trash', String(trash), `deleted; erased after ${trashDays} days`],
       ['unknown', unknown, 'not of this database; never erased'],
-      ['mark', null, marks[await ownerOf(deps)]],
+      ['mark', null, marks[await readStorageOwner(deps)]],
     ],
   );
 }

@@ -8,7 +8,7 @@ import { age, indented, table, when } from './table.ts';
 
 const lastOnes = 50;
 
-export async function inquiriesCommand(
+export async function runInquiriesCommand(
   operator: Operator,
   args: readonly string[],
 ): Promise<Reply> {

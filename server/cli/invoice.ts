@@ -23,7 +23,10 @@ const usage =
 const longestReason = 200;
 
 /** Runs `invoice <number> …`: performs one act on an invoice, or shows it. */
-export async function invoiceCommand(operator: Operator, args: readonly string[]): Promise<Reply> {
+export async function runInvoiceCommand(
+  operator: Operator,
+  args: readonly string[],
+): Promise<Reply> {
   const [invoiceNo, act, ...rest] = args;
   if (invoiceNo === undefined) throw misused(usage);
   try {

@@ -8,7 +8,10 @@ import { type Operator } from './operator.ts';
 import { age, table, when, yuan } from './table.ts';
 
 /** Runs `invoices`: what waits to be issued or for its buyer, and what has to be reversed. */
-export async function invoicesCommand({ deps }: Operator, args: readonly string[]): Promise<Reply> {
+export async function runInvoicesCommand(
+  { deps }: Operator,
+  args: readonly string[],
+): Promise<Reply> {
   if (args.length > 0) throw misused('"invoices" takes nothing more.');
   const waiting = await deps.db
     .select()
@@ -18,10 +21,10 @@ export async function invoicesCommand({ deps }: Operator, args: readonly string[
   const exceeding = await findExceedingInvoices(deps.db);
   const now = deps.clock.date();
   const rows = [
-    ...waiting.map((invoice) => rowOf(invoice, now, stateOf(invoice))),
+    ...waiting.map((invoice) => formatInvoiceRow(invoice, now, describeInvoiceState(invoice))),
     ...exceeding.map(({ invoice, orderNo, kept, invoiced }) => {
       const what = `issued: of order ${orderNo} ${yuan(kept)} are kept and ${yuan(invoiced)} invoiced; reverse it`;
-      return rowOf(invoice, now, what);
+      return formatInvoiceRow(invoice, now, what);
     }),
   ];
   if (rows.length === 0) return done('No invoice waits.');
@@ -50,8 +53,8 @@ export async function showInvoice({ deps }: Operator, invoiceNo: string): Promis
     .orderBy(asc(orders.id));
   const { title } = invoice;
   const facts: [string, string | null][] = [
-    ['state', stateOf(invoice)],
-    ['kind', kindOf(invoice)],
+    ['state', describeInvoiceState(invoice)],
+    ['kind', describeKind(invoice)],
     ['asked (Beijing)', when(invoice.requestedAt)],
     ['tax platform’s number', invoice.fapiaoNo],
     ['title', `${title.name} (${title.kind})`],
@@ -69,7 +72,7 @@ export async function showInvoice({ deps }: Operator, invoiceNo: string): Promis
   return done(table(['invoice', invoiceNo], known));
 }
 
-function rowOf(invoice: InvoiceRow, now: Date, state: string): (string | null)[] {
+function formatInvoiceRow(invoice: InvoiceRow, now: Date, state: string): (string | null)[] {
   const since =
     invoice.status === 'requested'
       ? invoice.requestedAt
@@ -78,7 +81,7 @@ function rowOf(invoice: InvoiceRow, now: Date, state: string): (string | null)[]
     invoice.invoiceNo,
     when(invoice.requestedAt),
     age(since, now),
-    kindOf(invoice),
+    describeKind(invoice),
     yuan(invoice.amount),
     invoice.title.name,
     invoice.title.tax_no,
@@ -86,11 +89,11 @@ function rowOf(invoice: InvoiceRow, now: Date, state: string): (string | null)[]
   ];
 }
 
-function kindOf({ kind, isRed }: InvoiceRow): string {
+function describeKind({ kind, isRed }: InvoiceRow): string {
   return isRed ? `red, ${kind}` : kind;
 }
 
-function stateOf(invoice: InvoiceRow): string {
+function describeInvoiceState(invoice: InvoiceRow): string {
   if (invoice.status === 'reversing' && invoice.reversalEnteredAt !== null) {
     return `reversing: the buyer may confirm until ${when(reversalEndsAt(invoice.reversalEnteredAt))}`;
   }

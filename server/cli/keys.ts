@@ -10,7 +10,7 @@ import { type Operator } from './operator.ts';
 import { table } from './table.ts';
 
 /** Runs `keys`: which data keys there are and what hangs on them; `keys rotate` takes a new one into use. */
-export async function keysCommand({ deps }: Operator, args: readonly string[]): Promise<Reply> {
+export async function runKeysCommand({ deps }: Operator, args: readonly string[]): Promise<Reply> {
   const [subcommand, ...more] = args;
   if (more.length === 0 && subcommand === undefined) return done(await describeKeys(deps));
   if (more.length === 0 && subcommand === 'rotate') return rotate(deps);

@@ -11,7 +11,10 @@ import { explainRefusal } from './service.ts';
 import { age, indented, table, when } from './table.ts';
 
 /** Runs `messages`: lists unanswered messages of customers; with an order, all of its messages. */
-export async function messagesCommand(operator: Operator, args: readonly string[]): Promise<Reply> {
+export async function runMessagesCommand(
+  operator: Operator,
+  args: readonly string[],
+): Promise<Reply> {
   const [orderNo, what, ...more] = args;
   if (more.length > 0 || (what !== undefined && what !== 'settled')) {
     throw misused(
@@ -28,7 +31,10 @@ export async function messagesCommand(operator: Operator, args: readonly string[
 }
 
 /** Runs `message <order number> "<text>"`: replies to the owner of an order. */
-export async function messageCommand(operator: Operator, args: readonly string[]): Promise<Reply> {
+export async function runMessageCommand(
+  operator: Operator,
+  args: readonly string[],
+): Promise<Reply> {
   const [orderNo, given, ...more] = args;
   const text = normalizeText(given ?? '');
   if (orderNo === undefined || text === '' || more.length > 0) {

@@ -10,14 +10,14 @@ const maxTogetherBytes = 80 * 1024 * 1024;
 const fileOptions = ['--pdf', '--ofd', '--xml'];
 
 /** For each command that takes files, selects the arguments that are paths. */
-const pathsOf: Readonly<Record<string, (args: readonly string[]) => readonly string[]>> = {
+const pathArguments: Readonly<Record<string, (args: readonly string[]) => readonly string[]>> = {
   deliver: ([, ...paths]) => paths,
   invoice: (args) => args.filter((_, at) => fileOptions.includes(args[at - 1] ?? '')),
 };
 
 /** Reads the files that a command names, on the machine of who gave it. Throws a sentence. */
 export function readNamedFiles([name = '', ...args]: readonly string[]): NamedFiles {
-  const paths = Object.hasOwn(pathsOf, name) ? (pathsOf[name]?.(args) ?? []) : [];
+  const paths = Object.hasOwn(pathArguments, name) ? (pathArguments[name]?.(args) ?? []) : [];
   const files = new Map(paths.map((path) => [path, readNamedFile(path)]));
   const bytes = Array.from(files.values(), ({ byteLength }) => byteLength);
   if (bytes.reduce((sum, each) => sum + each, 0) > maxTogetherBytes) {

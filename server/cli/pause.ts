@@ -9,7 +9,7 @@ const maxLength = 200;
 /**
  * Runs `pause-orders ["<text in Chinese>" ["<text in English>"]]`: takes no orders and begins no payments.
  */
-export async function pauseCommand(operator: Operator, args: readonly string[]): Promise<Reply> {
+export async function runPauseCommand(operator: Operator, args: readonly string[]): Promise<Reply> {
   const [zh, en, ...more] = args.map(normalizeText);
   if (more.length > 0 || [zh, en].some((text) => text !== undefined && !isLine(text))) {
     throw misused(
@@ -29,7 +29,10 @@ export async function pauseCommand(operator: Operator, args: readonly string[]):
 }
 
 /** Runs `resume-orders`: takes orders again. */
-export async function resumeCommand(operator: Operator, args: readonly string[]): Promise<Reply> {
+export async function runResumeCommand(
+  operator: Operator,
+  args: readonly string[],
+): Promise<Reply> {
   if (args.length > 0) throw misused('"resume-orders" takes nothing more.');
   if (!(await resumeOrders(operator.deps, operator.actor)))
     throw commandRefused('Orders are not paused.');

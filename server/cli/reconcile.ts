@@ -7,17 +7,17 @@ import { reconcileDay, type Reconciled } from '#server/domain/workflows/reconcil
 import { done, exitCodes, misused, type Reply } from '#server/base/command.ts';
 import { plain } from '#server/base/plain-text.ts';
 import { type Operator } from './operator.ts';
-import { listOf } from './differences.ts';
+import { formatDifferences } from './differences.ts';
 
 /**
  * Runs `reconcile <day>`: compares a day with the bill of each wallet, now. Ends with 0 when the books are
  * equal or every difference is settled, 3 when one is open, 1 when a bill is not to be had.
  */
-export async function reconcileCommand(
+export async function runReconcileCommand(
   { deps }: Operator,
   args: readonly string[],
 ): Promise<Reply> {
-  const day = dayOf(args, shanghaiDay(deps.clock.date()));
+  const day = parseDay(args, shanghaiDay(deps.clock.date()));
   const firstDay = await findFirstDay(deps);
   if (firstDay === null || day < firstDay) {
     throw misused(
@@ -34,8 +34,8 @@ export async function reconcileCommand(
       continue;
     }
     const reconciled = await reconcileDay(deps, channel, day);
-    texts.push(textOf(reconciled, deps.clock.date()));
-    codes.push(codeOf(reconciled));
+    texts.push(formatReconciled(reconciled, deps.clock.date()));
+    codes.push(toExitCode(reconciled));
   }
   if (codes.length === 0) throw misused('No wallet is configured: there is no bill to compare.');
   const text = texts.join('\n');
@@ -43,7 +43,7 @@ export async function reconcileCommand(
   return codes.includes(exitCodes.attention) ? { text, exitCode: exitCodes.attention } : done(text);
 }
 
-function dayOf([typed, ...more]: readonly string[], today: string): string {
+function parseDay([typed, ...more]: readonly string[], today: string): string {
   if (typed === undefined || more.length > 0) throw misused('Say which day, such as 2026-11-20.');
   const read = v.safeParse(Day, typed);
   if (!read.success) throw misused(`"${plain(typed)}" is no day, such as 2026-11-20.`);
@@ -55,7 +55,7 @@ function dayOf([typed, ...more]: readonly string[], today: string): string {
   return day;
 }
 
-function textOf(reconciled: Reconciled, now: Date): string {
+function formatReconciled(reconciled: Reconciled, now: Date): string {
   const head = `${reconciled.channel}, ${reconciled.day}:`;
   switch (reconciled.outcome) {
     case 'busy':
@@ -64,17 +64,17 @@ function textOf(reconciled: Reconciled, now: Date): string {
       return `${head} the bill is not to be had: ${plain(reconciled.reason)}. Nothing was changed.`;
     case 'compared': {
       const { differences } = reconciled;
-      const about = `${head} ${sourceOf(reconciled)}`;
+      const about = `${head} ${describeSource(reconciled)}`;
       if (differences.length === 0) return `${about} The books are equal.`;
       const settled = differences.filter(({ settledAt }) => settledAt !== null).length;
       const count = `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}`;
       const ofThem = settled === 0 ? '' : `, ${settled} of them settled`;
-      return `${about} ${count}${ofThem}:\n${listOf(differences, now)}`;
+      return `${about} ${count}${ofThem}:\n${formatDifferences(differences, now)}`;
     }
   }
 }
 
-function sourceOf({ source, lines }: Extract<Reconciled, { outcome: 'compared' }>): string {
+function describeSource({ source, lines }: Extract<Reconciled, { outcome: 'compared' }>): string {
   switch (source) {
     case 'bill':
       return `${lines} ${lines === 1 ? 'line' : 'lines'} compared.`;
@@ -85,7 +85,7 @@ function sourceOf({ source, lines }: Extract<Reconciled, { outcome: 'compared' }
   }
 }
 
-function codeOf(reconciled: Reconciled): number {
+function toExitCode(reconciled: Reconciled): number {
   if (reconciled.outcome !== 'compared') return exitCodes.refused;
   const isOpen = reconciled.differences.some(({ settledAt }) => settledAt === null);
   return isOpen ? exitCodes.attention : exitCodes.done;

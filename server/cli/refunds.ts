@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import { fenOf } from '#contract/base/yuan.ts';
+import { parseFen } from '#contract/base/yuan.ts';
 import { normalizeText } from '#contract/base/typed-lines.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { refundNotes, refunds } from '#server/db/tables/payments.ts';
@@ -59,26 +59,29 @@ export async function showRefunds({ deps }: Operator, args: readonly string[]): 
     if (refund === undefined) return [line];
     const added = notes.filter(({ refundId }) => refundId === refund.id).map(({ text }) => text);
     const said = [refund.note, ...added].filter((text) => text !== null);
-    return [line, ...said.map(indented), ...accountOf(deps, refund).map(indented)];
+    return [line, ...said.map(indented), ...formatPayoutAccount(deps, refund).map(indented)];
   });
   return done([head, ...texts].join('\n'));
 }
 
 /** Where it is to be paid by hand, in full: who pays needs every digit. */
-function accountOf({ keys }: Operator['deps'], { refundNo, account }: RefundRow): string[] {
+function formatPayoutAccount(
+  { keys }: Operator['deps'],
+  { refundNo, account }: RefundRow,
+): string[] {
   if (account === null) return [];
   const { holder, bank, account: number } = openAccount(keys, refundNo, account);
   return [`pay to: ${holder}, ${bank}, ${number}`];
 }
 
 /** Runs `refund <number> …`: performs a staff act on a refund. */
-export async function refundCommand(
+export async function runRefundCommand(
   { deps, actor }: Operator,
   args: readonly string[],
 ): Promise<Reply> {
   const [refundNo, ...rest] = args;
   if (refundNo === undefined) throw misused(how);
-  const decision = decisionOf(rest);
+  const decision = parseDecision(rest);
   try {
     return done(told(await decideRefund(deps, actor, refundNo, decision)));
   } catch (error) {
@@ -87,31 +90,31 @@ export async function refundCommand(
   }
 }
 
-function decisionOf([act, text, why, ...more]: readonly string[]): RefundDecision {
+function parseDecision([act, text, why, ...more]: readonly string[]): RefundDecision {
   if (more.length > 0 || (why !== undefined && act !== 'approve')) throw misused(how);
   switch (act) {
     case 'approve':
       return {
         act,
-        amount: text === undefined ? null : amountOf(text),
-        reason: why === undefined ? null : lineOf(why, 'Say why: the person reads it.'),
+        amount: text === undefined ? null : parseAmount(text),
+        reason: why === undefined ? null : parseLine(why, 'Say why: the person reads it.'),
       };
     case 'decline':
-      return { act, reason: lineOf(text, 'Say why: the person reads it.') };
+      return { act, reason: parseLine(text, 'Say why: the person reads it.') };
     case 'settle':
-      return { act, reference: lineOf(text, "Say the bank's reference of the payment.") };
+      return { act, reference: parseLine(text, "Say the bank's reference of the payment.") };
     default:
       throw misused(how);
   }
 }
 
-function amountOf(text: string): number {
-  const amount = fenOf(text);
+function parseAmount(text: string): number {
+  const amount = parseFen(text);
   if (amount === null) throw misused(`"${text}" is no amount in yuan, such as 1100 or 99.50.`);
   return amount;
 }
 
-function lineOf(text: string | undefined, missing: string): string {
+function parseLine(text: string | undefined, missing: string): string {
   const line = normalizeText(text ?? '');
   if (line === '') throw misused(missing);
   if (line.length > longestReason || /\p{Cc}/u.test(line)) {

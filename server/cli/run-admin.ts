@@ -1,36 +1,36 @@
 import { Refusal } from '#server/base/refusal.ts';
 import { ownNumberIn } from '#server/base/typed-numbers.ts';
-import { reasonOf } from '#server/base/error-report.ts';
+import { formatThrown } from '#server/base/error-report.ts';
 import { isUnavailable } from '#server/base/unavailable.ts';
-import { done, misused, replyOf, type Reply } from '#server/base/command.ts';
+import { done, misused, findReply, type Reply } from '#server/base/command.ts';
 import { announce } from './announce.ts';
 import { showAttention } from './attention.ts';
-import { backupCommand } from './backup.ts';
-import { caseCommand } from './case.ts';
+import { runBackupCommand } from './backup.ts';
+import { runCaseCommand } from './case.ts';
 import { type Operator } from './operator.ts';
-import { contentCommand } from './content.ts';
+import { runContentCommand } from './content.ts';
 import { refuseDemo } from './demo.ts';
-import { differenceCommand, showDifferences } from './differences.ts';
-import { filesCommand } from './files.ts';
-import { inquiriesCommand } from './inquiries.ts';
-import { invoiceCommand } from './invoice.ts';
-import { invoicesCommand } from './invoices.ts';
-import { keysCommand } from './keys.ts';
-import { pauseCommand, resumeCommand } from './pause.ts';
-import { messageCommand, messagesCommand } from './messages.ts';
+import { runDifferenceCommand, showDifferences } from './differences.ts';
+import { runFilesCommand } from './files.ts';
+import { runInquiriesCommand } from './inquiries.ts';
+import { runInvoiceCommand } from './invoice.ts';
+import { runInvoicesCommand } from './invoices.ts';
+import { runKeysCommand } from './keys.ts';
+import { runPauseCommand, runResumeCommand } from './pause.ts';
+import { runMessageCommand, runMessagesCommand } from './messages.ts';
 import { showOrders } from './orders.ts';
-import { reconcileCommand } from './reconcile.ts';
-import { refundCommand, showRefunds } from './refunds.ts';
+import { runReconcileCommand } from './reconcile.ts';
+import { runRefundCommand, showRefunds } from './refunds.ts';
 import {
-  branchCommand,
-  completeCommand,
-  deliverCommand,
-  startCommand,
-  stepCommand,
+  runBranchCommand,
+  runCompleteCommand,
+  runDeliverCommand,
+  runStartCommand,
+  runStepCommand,
 } from './service.ts';
-import { staffCommand } from './staff.ts';
+import { runStaffCommand } from './staff.ts';
 import { showWallets } from './wallets.ts';
-import { verificationsCommand, verifyCommand } from './verifications.ts';
+import { runVerificationsCommand, runVerifyCommand } from './verifications.ts';
 
 const usage = `npm run admin -- <command>
 
@@ -98,34 +98,34 @@ Ends with 0 when done, 1 when refused, 2 when misused, 3 when "attention" or
 
 const commands: Record<string, (operator: Operator, args: readonly string[]) => Promise<Reply>> = {
   attention: showAttention,
-  inquiries: inquiriesCommand,
-  verifications: verificationsCommand,
-  verify: verifyCommand,
+  inquiries: runInquiriesCommand,
+  verifications: runVerificationsCommand,
+  verify: runVerifyCommand,
   orders: showOrders,
-  start: startCommand,
-  step: stepCommand,
-  branch: branchCommand,
-  deliver: deliverCommand,
-  complete: completeCommand,
-  messages: messagesCommand,
-  message: messageCommand,
-  invoices: invoicesCommand,
-  invoice: invoiceCommand,
+  start: runStartCommand,
+  step: runStepCommand,
+  branch: runBranchCommand,
+  deliver: runDeliverCommand,
+  complete: runCompleteCommand,
+  messages: runMessagesCommand,
+  message: runMessageCommand,
+  invoices: runInvoicesCommand,
+  invoice: runInvoiceCommand,
   refunds: showRefunds,
-  refund: refundCommand,
-  reconcile: reconcileCommand,
+  refund: runRefundCommand,
+  reconcile: runReconcileCommand,
   differences: showDifferences,
-  difference: differenceCommand,
-  case: caseCommand,
-  files: filesCommand,
-  keys: keysCommand,
+  difference: runDifferenceCommand,
+  case: runCaseCommand,
+  files: runFilesCommand,
+  keys: runKeysCommand,
   wallets: showWallets,
-  staff: staffCommand,
-  'pause-orders': pauseCommand,
-  'resume-orders': resumeCommand,
+  staff: runStaffCommand,
+  'pause-orders': runPauseCommand,
+  'resume-orders': runResumeCommand,
   announce,
-  backup: backupCommand,
-  content: contentCommand,
+  backup: runBackupCommand,
+  content: runContentCommand,
   demo: refuseDemo,
 };
 
@@ -144,12 +144,12 @@ export async function runAdmin(operator: Operator, args: readonly string[]): Pro
     if (command === undefined) throw misused(`There is no command "${name}".\n\n${usage}`);
     return await command(operator, withPlainNumber(name, rest));
   } catch (error) {
-    const refused = replyOf(error);
+    const refused = findReply(error);
     if (refused !== null) return refused;
     if (!(error instanceof Refusal)) {
       const level = isUnavailable(error) ? 'warn' : 'error';
       operator.deps.log[level]('the desk failed', { name, error });
     }
-    return { text: `It could not be done: ${reasonOf(error)}`, exitCode: 1 };
+    return { text: `It could not be done: ${formatThrown(error)}`, exitCode: 1 };
   }
 }

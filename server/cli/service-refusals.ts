@@ -6,7 +6,7 @@ import { when } from './table.ts';
 const mebibyte = 1024 * 1024;
 
 /** Returns why something was not done for an order, in a sentence for the operator. */
-export function sentenceOf(reason: WhyRefused): string {
+export function describeRefusal(reason: WhyRefused): string {
   switch (reason.why) {
     case 'order.unknown':
       return `There is no order ${reason.orderNo}.`;

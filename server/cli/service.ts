@@ -14,18 +14,18 @@ import { readBranches } from '#server/domain/service/branches.ts';
 import { dated } from '#server/domain/views/order-service.ts';
 import type { ServiceAct } from '#server/domain/service/log.ts';
 import { whyServiceRefused } from '#server/domain/service/refusal.ts';
-import { stepsOf } from '#server/domain/service/steps.ts';
+import { readSteps } from '#server/domain/service/steps.ts';
 import { commandRefused, done, misused, type Reply } from '#server/base/command.ts';
 import { plain } from '#server/base/plain-text.ts';
 import { type Operator } from './operator.ts';
 import { namedFile } from './named-files.ts';
-import { sentenceOf } from './service-refusals.ts';
+import { describeRefusal } from './service-refusals.ts';
 import { day, table, when, yuan } from './table.ts';
 
 const longestName = 40;
 
 /** Runs `start <order number> [day] [--adviser NAME]`: an adviser has confirmed when it begins. */
-export async function startCommand(operator: Operator, args: readonly string[]): Promise<Reply> {
+export async function runStartCommand(operator: Operator, args: readonly string[]): Promise<Reply> {
   const { orderNo, first, adviser } = readStart(args);
   return explainRefusal(operator, 'service.start', orderNo, async () => {
     const { periodStart } = await startByHand(
@@ -41,7 +41,7 @@ export async function startCommand(operator: Operator, args: readonly string[]):
 }
 
 /** Runs `step <order number> [step]`: the next step is done; without one, which steps there are. */
-export async function stepCommand(operator: Operator, args: readonly string[]): Promise<Reply> {
+export async function runStepCommand(operator: Operator, args: readonly string[]): Promise<Reply> {
   const [orderNo, key, ...more] = args;
   if (orderNo === undefined || more.length > 0) {
     throw misused('Say "step <order number> <step>", or without a step to see which there are.');
@@ -59,7 +59,10 @@ export async function stepCommand(operator: Operator, args: readonly string[]): 
 }
 
 /** Runs `branch <order number> <branch>`: the current step came to a branch instead of the next step. */
-export async function branchCommand(operator: Operator, args: readonly string[]): Promise<Reply> {
+export async function runBranchCommand(
+  operator: Operator,
+  args: readonly string[],
+): Promise<Reply> {
   const [orderNo, key, ...more] = args;
   if (orderNo === undefined || key === undefined || more.length > 0) {
     throw misused(
@@ -79,7 +82,10 @@ export async function branchCommand(operator: Operator, args: readonly string[])
 }
 
 /** Runs `deliver <order number> <file> …`: hands files over, all or none. */
-export async function deliverCommand(operator: Operator, args: readonly string[]): Promise<Reply> {
+export async function runDeliverCommand(
+  operator: Operator,
+  args: readonly string[],
+): Promise<Reply> {
   const [orderNo, ...paths] = args;
   if (orderNo === undefined || paths.length === 0) {
     throw misused('Say "deliver <order number> <file>", with one file or several.');
@@ -93,7 +99,10 @@ export async function deliverCommand(operator: Operator, args: readonly string[]
 }
 
 /** Runs `complete <order number>`: everything was delivered. */
-export async function completeCommand(operator: Operator, args: readonly string[]): Promise<Reply> {
+export async function runCompleteCommand(
+  operator: Operator,
+  args: readonly string[],
+): Promise<Reply> {
   const [orderNo, ...more] = args;
   if (orderNo === undefined || more.length > 0) throw misused('Say "complete <order number>".');
   return explainRefusal(operator, 'service.complete', orderNo, async () => {
@@ -105,7 +114,7 @@ export async function completeCommand(operator: Operator, args: readonly string[
 async function showSteps({ deps }: Operator, orderNo: string): Promise<Reply> {
   const [order] = await deps.db.select().from(orders).where(eq(orders.orderNo, orderNo));
   if (order === undefined) throw commandRefused(`There is no order ${orderNo}.`);
-  const steps = dated(await stepsOf(deps.db, order), order, deps.clock.date());
+  const steps = dated(await readSteps(deps.db, order), order, deps.clock.date());
   if (steps.length === 0) return done(`Order ${orderNo} has no steps.`);
   const branchesAt = await readBranches(deps.db, order, 'zh-CN');
   return done(
@@ -143,7 +152,7 @@ export async function explainRefusal(
     const reason = why.why;
     const refused = { actor, act, subject: orderNo, reason, outcome: 'refused' } as const;
     await writeStaffLog(deps.db, { at: deps.clock.date(), ...refused });
-    throw commandRefused(sentenceOf(why));
+    throw commandRefused(describeRefusal(why));
   }
 }
 

@@ -8,7 +8,7 @@ import {
   resetStaff,
   type Credentials,
 } from '#server/domain/staff/accounts.ts';
-import { commandRefused, done, misused, replyOf, type Reply } from '#server/base/command.ts';
+import { commandRefused, done, misused, findReply, type Reply } from '#server/base/command.ts';
 import { type Operator } from './operator.ts';
 import { table, when } from './table.ts';
 
@@ -16,7 +16,7 @@ const usage =
   'Say "staff", "staff add <name> --role serve|money", "staff reset <name> [--role serve|money]" or "staff end <name>".';
 
 /** Runs `staff …`: manages the accounts of the console, which has neither a sign-up nor a password reset. */
-export async function staffCommand(operator: Operator, args: readonly string[]): Promise<Reply> {
+export async function runStaffCommand(operator: Operator, args: readonly string[]): Promise<Reply> {
   const { act, name, role } = read(args);
   const { deps, actor } = operator;
   switch (act) {
@@ -57,7 +57,7 @@ function read(args: readonly string[]): { act: string; name: string; role: Staff
     if (isWrong || (values.role !== undefined && role === null)) throw misused(usage);
     return { act, name, role };
   } catch (error) {
-    if (replyOf(error) !== null) throw error;
+    if (findReply(error) !== null) throw error;
     throw misused(error instanceof Error ? error.message : usage);
   }
 }

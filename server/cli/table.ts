@@ -8,11 +8,13 @@ export function table(
   rows: readonly (readonly (string | null)[])[],
 ): string {
   const lines = [head, ...rows].map((row) => row.map((cell) => plain(cell ?? '–')));
-  const widths = head.map((_, at) => Math.max(...lines.map((line) => widthOf(line[at] ?? ''))));
+  const widths = head.map((_, at) =>
+    Math.max(...lines.map((line) => measureWidth(line[at] ?? ''))),
+  );
   return lines
     .map((line) =>
       line
-        .map((cell, at) => cell + ' '.repeat((widths[at] ?? 0) - widthOf(cell)))
+        .map((cell, at) => cell + ' '.repeat((widths[at] ?? 0) - measureWidth(cell)))
         .join('  ')
         .trimEnd(),
     )
@@ -53,6 +55,6 @@ const dayAndMinute = new Intl.DateTimeFormat('sv-SE', {
 
 const wide = /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60]/u;
 
-function widthOf(text: string): number {
+function measureWidth(text: string): number {
   return Array.from(text).reduce((sum, letter) => sum + (wide.test(letter) ? 2 : 1), 0);
 }

@@ -4,25 +4,25 @@ import { users, verifications } from '#server/db/tables/people.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { decideVerification, type Decision } from '#server/domain/workflows/decide-verification.ts';
 import { openIdNumber } from '#server/domain/accounts/id-number.ts';
-import { commandRefused, done, misused, replyOf, type Reply } from '#server/base/command.ts';
+import { commandRefused, done, misused, findReply, type Reply } from '#server/base/command.ts';
 import { type Operator } from './operator.ts';
 import { linksTo, withLines } from './papers.ts';
 import { age, table, when } from './table.ts';
 
 const longestReason = 200;
 
-export async function verificationsCommand(
+export async function runVerificationsCommand(
   operator: Operator,
   args: readonly string[],
 ): Promise<Reply> {
   const [subcommand, id, ...more] = args;
   if (subcommand === undefined) return list(operator);
   if (subcommand === 'show' && id !== undefined && more.length === 0)
-    return show(operator, idOf(id));
+    return show(operator, parseRequestId(id));
   throw misused('Say "verifications" or "verifications show <id>".');
 }
 
-export async function verifyCommand(
+export async function runVerifyCommand(
   { deps, actor }: Operator,
   args: readonly string[],
 ): Promise<Reply> {
@@ -34,11 +34,11 @@ export async function verifyCommand(
   ) {
     throw misused('Say "verify <id> approve" or "verify <id> reject "<reason>"".');
   }
-  const decision = decisionOf(subcommand, normalizeText(reason));
+  const decision = parseDecision(subcommand, normalizeText(reason));
   try {
-    await decideVerification(deps, actor, idOf(id), decision);
+    await decideVerification(deps, actor, parseRequestId(id), decision);
   } catch (error) {
-    if (!(error instanceof Refusal) || replyOf(error) !== null) throw error;
+    if (!(error instanceof Refusal) || findReply(error) !== null) throw error;
     throw commandRefused(
       error.status === 404 ? `There is no request ${id}.` : `Request ${id} was decided before.`,
     );
@@ -46,7 +46,7 @@ export async function verifyCommand(
   return done(`Request ${id} is ${decision.status}. The person is told.`);
 }
 
-function decisionOf(subcommand: 'approve' | 'reject', reason: string): Decision {
+function parseDecision(subcommand: 'approve' | 'reject', reason: string): Decision {
   if (subcommand === 'approve')
     return { status: 'verified', reason: reason === '' ? null : reason };
   if (reason === '') throw misused('Say why: the person reads it.');
@@ -104,7 +104,7 @@ function select({ deps }: Operator) {
     .$dynamic();
 }
 
-function idOf(text: string): number {
+function parseRequestId(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw misused(`"${text}" is not the id of a request.`);
   return Number(text);
 }

@@ -1,5 +1,5 @@
 import { Channel } from '#contract/base/picklists.ts';
-import { reasonOf } from '#server/base/error-report.ts';
+import { formatThrown } from '#server/base/error-report.ts';
 import { done, exitCodes, misused, type Reply } from '#server/base/command.ts';
 import { type Operator } from './operator.ts';
 import { table } from './table.ts';
@@ -23,7 +23,7 @@ export async function showWallets({ deps }: Operator, args: readonly string[]): 
         if (state === 'absent') return [channel, 'ready', 'it answered a signed call, and signed'];
         return [channel, 'odd', `it knows a payment that does not exist: ${state}`];
       } catch (error) {
-        return [channel, 'failing', reasonOf(error)];
+        return [channel, 'failing', formatThrown(error)];
       }
     }),
   );

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { StaffCall } from '#contract/staff/call.ts';
 import { staffCalls, type StaffCallName } from '#contract/staff/calls.ts';
 import type { Upload } from '#server/domain/files/upload.ts';
-import { idempotencyOf, type Idempotency } from '#server/records/idempotency.ts';
+import { createIdempotency, type Idempotency } from '#server/records/idempotency.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import { sha256 } from '#server/base/ids.ts';
 
@@ -29,5 +29,5 @@ export function keyOfCall(
     uploads.map((upload) => [upload.name, sha256(upload.bytes)]),
   ]);
   const key = c.req.header('idempotency-key');
-  return idempotencyOf(`staff:${person.id}`, `desk.${name}`, key, [params, body, handed]);
+  return createIdempotency(`staff:${person.id}`, `desk.${name}`, key, [params, body, handed]);
 }

@@ -12,9 +12,9 @@ import { findOwner, setOwner } from '#server/domain/staff/owners.ts';
 import { consoleActor } from '#server/records/actor.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
-import { papersOf } from '#server/domain/views/console/case-messages.ts';
+import { listFileLinks } from '#server/domain/views/console/case-messages.ts';
 import { readCase } from '#server/domain/views/console/case.ts';
-import { maskedOf } from '#server/domain/views/console/masks.ts';
+import { createMasked } from '#server/domain/views/console/masks.ts';
 import { searchCases } from '#server/domain/views/console/search.ts';
 import type { StaffHandlers } from './endpoints.ts';
 import { reveal } from './reveal.ts';
@@ -77,7 +77,7 @@ export function caseHandlers(
         budget_range: row.budgetRange,
         preferred_contact_time: row.preferredContactTime,
         description: row.description,
-        masked: maskedOf({ name: row.name, phone: row.phone, email: row.email }),
+        masked: createMasked({ name: row.name, phone: row.phone, email: row.email }),
         created_at: row.createdAt.toISOString(),
         answered_at: row.answeredAt?.toISOString() ?? null,
         has_account: row.userId !== null,
@@ -101,8 +101,8 @@ export function caseHandlers(
         id,
         status: request.status,
         id_number_masked: request.idNumberMasked,
-        masked: maskedOf({ real_name: request.realName, phone }),
-        papers: await papersOf(deps, siteOrigin, request.attachments),
+        masked: createMasked({ real_name: request.realName, phone }),
+        papers: await listFileLinks(deps, siteOrigin, request.attachments),
         submitted_at: request.submittedAt.toISOString(),
         decided_at: request.decidedAt?.toISOString() ?? null,
         reason: request.reason,

@@ -7,7 +7,7 @@ import { noteCaller } from '#server/base/request-scope.ts';
 import { findStaffSession, type StaffPerson } from '#server/domain/staff/sessions.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { createEndpoints, type Endpoint, type Listener } from '#server/http/endpoints.ts';
-import { tokenOf } from '#server/http/person.ts';
+import { parseToken } from '#server/http/person.ts';
 import type { Declared } from '#server/http/read-call.ts';
 import { keepUnderKey } from '#server/records/idempotency.ts';
 import { keyOfCall } from './call-key.ts';
@@ -33,7 +33,7 @@ export const consoleBase = '/desk/api/v1';
 
 /** Registers the calls of the console. What is refused is in its log. */
 export function createConsoleEndpoints(deps: HttpDeps, handlers: StaffHandlers): Hono {
-  return createEndpoints(deps, consoleListener(deps), (name) => endpointOf(handlers, name));
+  return createEndpoints(deps, consoleListener(deps), (name) => createEndpoint(handlers, name));
 }
 
 type Who = StaffPerson | null;
@@ -41,7 +41,7 @@ type Who = StaffPerson | null;
 function consoleListener(deps: HttpDeps): Listener<Who, StaffCall> {
   return {
     calls: staffCalls,
-    identify: (c, call) => personOf(deps, c, call),
+    identify: (c, call) => authenticateStaff(deps, c, call),
     permit(person, call) {
       if (person !== null && !mayCall(person.role, call.audience)) {
         throw new Refusal(403, 'desk.role');
@@ -60,7 +60,7 @@ function consoleListener(deps: HttpDeps): Listener<Who, StaffCall> {
   };
 }
 
-function endpointOf(handlers: StaffHandlers, name: string): Endpoint<Who> {
+function createEndpoint(handlers: StaffHandlers, name: string): Endpoint<Who> {
   if (!isCallName(name)) throw new TypeError(`${name} is no call of the console`);
   const handle = handlers[name];
   return {
@@ -71,9 +71,9 @@ function endpointOf(handlers: StaffHandlers, name: string): Endpoint<Who> {
   };
 }
 
-async function personOf(deps: HttpDeps, c: Context, call: StaffCall): Promise<Who> {
+async function authenticateStaff(deps: HttpDeps, c: Context, call: StaffCall): Promise<Who> {
   if (call.audience === 'public') return null;
-  const token = tokenOf(c);
+  const token = parseToken(c);
   // Background polling does not prolong the session. The header decides nothing else.
   const isActive = c.req.header('x-background') === undefined;
   const person = token === null ? null : await findStaffSession(deps, token, { isActive });

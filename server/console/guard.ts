@@ -22,7 +22,7 @@ export function ownAddressOnly(
 ): MiddlewareHandler {
   let loggedAt = -Infinity;
   return async (c, next) => {
-    const refused = refusalOf(c, address);
+    const refused = findGuardRefusal(c, address);
     if (refused === null) return next();
     const now = clock.now();
     if (now - loggedAt >= logEveryMs) {
@@ -40,7 +40,7 @@ export function ownAddressOnly(
   };
 }
 
-function refusalOf(
+function findGuardRefusal(
   c: Context,
   address: ConsoleAddress,
 ): { status: 403 | 421; code: 'desk.wrong_host' | 'desk.wrong_origin'; subject: string } | null {

@@ -32,7 +32,7 @@ type Own =
 export function moneyHandlers(deps: HttpDeps, limit: number): Pick<StaffHandlers, Own> {
   return {
     async askWallet({ person, params }) {
-      const order = await orderOf(deps, params.orderNo);
+      const order = await readOrderRow(deps, params.orderNo);
       const attempts = await deps.db
         .select()
         .from(payments)
@@ -72,13 +72,13 @@ export function moneyHandlers(deps: HttpDeps, limit: number): Pick<StaffHandlers
       return { asked: known };
     },
     async cancelOrder({ person, params, body, locale }) {
-      const order = await orderOf(deps, params.orderNo);
+      const order = await readOrderRow(deps, params.orderNo);
       const byStaff = { actor: consoleActor(person.name), reason: body.reason };
       await cancelOrder(deps, order.userId, order.orderNo, locale, { byStaff });
       return {};
     },
     async refundOrder({ person, params, body, locale, keep }) {
-      const order = await orderOf(deps, params.orderNo);
+      const order = await readOrderRow(deps, params.orderNo);
       const approved = await refundByHand(deps, person, limit, order, body, locale, keep);
       return toApprovalOutcome(approved, person);
     },
@@ -97,23 +97,23 @@ export function moneyHandlers(deps: HttpDeps, limit: number): Pick<StaffHandlers
       return toRefundOutcome(await decideRefund(deps, actor, params.refundNo, decision, keep));
     },
     async confirmProposal({ person, params, body, keep }) {
-      const approved = await confirmAsSecond(deps, person, idOf(params.id), body, keep);
+      const approved = await confirmAsSecond(deps, person, parseProposalId(params.id), body, keep);
       return toApprovalOutcome(approved, person);
     },
     async returnProposal({ person, params, body }) {
-      await returnProposal(deps, person, idOf(params.id), body.reason);
+      await returnProposal(deps, person, parseProposalId(params.id), body.reason);
       return {};
     },
   };
 }
 
-async function orderOf({ db }: HttpDeps, orderNo: string): Promise<OrderRow> {
+async function readOrderRow({ db }: HttpDeps, orderNo: string): Promise<OrderRow> {
   const [order] = await db.select().from(orders).where(eq(orders.orderNo, orderNo));
   if (order === undefined) throw new Refusal(404, 'order.not_found');
   return order;
 }
 
-function idOf(text: string): number {
+function parseProposalId(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new Refusal(404, 'desk.not_found');
   return Number(text);
 }

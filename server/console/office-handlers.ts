@@ -57,7 +57,7 @@ export function officeHandlers(deps: HttpDeps): Pick<StaffHandlers, Own> {
       return {};
     },
     async issueInvoice({ person, params, body, files, keep }) {
-      const issued = { ...issuedOf(body.fapiao_no, files), amount: body.amount };
+      const issued = { ...createIssued(body.fapiao_no, files), amount: body.amount };
       const actor = consoleActor(person.name);
       await issueInvoice(deps, actor, params.invoiceNo, issued, (tx) => keep(tx, {}));
       return {};
@@ -72,7 +72,7 @@ export function officeHandlers(deps: HttpDeps): Pick<StaffHandlers, Own> {
       return { until: reversalEndsAt(reversalEnteredAt ?? deps.clock.date()).toISOString() };
     },
     async confirmReversal({ person, params, body, files, keep }) {
-      const issued = { ...issuedOf(body.fapiao_no, files), amount: body.amount };
+      const issued = { ...createIssued(body.fapiao_no, files), amount: body.amount };
       const actor = consoleActor(person.name);
       const red = await confirmReversal(deps, actor, params.invoiceNo, issued, (tx, made) =>
         keep(tx, { invoice_no: made.invoiceNo }),
@@ -117,7 +117,7 @@ export function officeHandlers(deps: HttpDeps): Pick<StaffHandlers, Own> {
   };
 }
 
-function issuedOf(fapiaoNo: string, files: Documents): Issued {
+function createIssued(fapiaoNo: string, files: Documents): Issued {
   const [pdf] = files.pdf;
   if (pdf === undefined) throw invalid('pdf', 'required');
   const others = InvoiceFormat.options.flatMap((format) => {

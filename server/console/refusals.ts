@@ -29,7 +29,7 @@ export async function logRefusal(
     at: clock.date(),
     actor: consoleActor(person.name),
     act,
-    subject: await subjectOf(db, act, about),
+    subject: await readSubject(db, act, about),
     reason: thrown.code,
     outcome: 'refused',
   });
@@ -38,7 +38,7 @@ export async function logRefusal(
 const numbers = ['orderNo', 'refundNo', 'invoiceNo', 'inquiryNo', 'number', 'order_no'] as const;
 
 /** Returns the number of what a call was about; a bare id is that of a verification, or leads to a number. */
-async function subjectOf(
+async function readSubject(
   db: Database,
   act: LogAct,
   about: Readonly<Record<string, unknown>>,
@@ -46,10 +46,10 @@ async function subjectOf(
   const named = numbers.map((name) => about[name]).find((value) => typeof value === 'string');
   if (named !== undefined) return named;
   const id = String(about['id']);
-  return /^\d{1,15}$/.test(id) ? numberOf(db, act, id) : '–';
+  return /^\d{1,15}$/.test(id) ? readSubjectNumber(db, act, id) : '–';
 }
 
-async function numberOf(db: Database, act: LogAct, id: string): Promise<string> {
+async function readSubjectNumber(db: Database, act: LogAct, id: string): Promise<string> {
   switch (act) {
     case 'verification.open':
     case 'verification.decide':

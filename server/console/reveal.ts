@@ -23,7 +23,7 @@ export async function reveal(
   person: StaffPerson,
   request: RevealRequest,
 ): Promise<{ value: string; until: string }> {
-  const value = await valueOf(deps, request);
+  const value = await readValue(deps, request);
   if (value === null || value === undefined || value === '') {
     throw new Refusal(404, 'desk.not_found');
   }
@@ -42,7 +42,7 @@ export async function reveal(
 
 type Value = string | null | undefined;
 
-async function valueOf(deps: HttpDeps, { kind, number, field }: RevealRequest): Promise<Value> {
+async function readValue(deps: HttpDeps, { kind, number, field }: RevealRequest): Promise<Value> {
   switch (kind) {
     case 'order':
       return ofOrder(deps, number, field);
@@ -51,9 +51,9 @@ async function valueOf(deps: HttpDeps, { kind, number, field }: RevealRequest): 
     case 'verification':
       return ofVerification(deps, number, field);
     case 'refund':
-      return field === 'bank_account' ? bankAccountOf(deps, number) : null;
+      return field === 'bank_account' ? readBankAccount(deps, number) : null;
     case 'invoice':
-      return field === 'invoice_title' ? invoiceTitleOf(deps, number) : null;
+      return field === 'invoice_title' ? readInvoiceTitle(deps, number) : null;
   }
 }
 
@@ -109,14 +109,14 @@ async function ofVerification(
   return field === 'phone' ? phone : null;
 }
 
-async function bankAccountOf({ db, keys }: HttpDeps, number: string): Promise<Value> {
+async function readBankAccount({ db, keys }: HttpDeps, number: string): Promise<Value> {
   const [row] = await db.select().from(refunds).where(eq(refunds.refundNo, number));
   if (row?.account == null) return null;
   const { holder, bank, account } = openAccount(keys, number, row.account);
   return `${holder} · ${bank} · ${account}`;
 }
 
-async function invoiceTitleOf({ db }: HttpDeps, number: string): Promise<Value> {
+async function readInvoiceTitle({ db }: HttpDeps, number: string): Promise<Value> {
   const [row] = await db.select().from(invoices).where(eq(invoices.invoiceNo, number));
   if (row === undefined) return null;
   const { name, tax_no: taxNo, address, phone, bank, account } = row.title;

@@ -10,9 +10,9 @@ import {
 } from '#server/domain/staff/sessions.ts';
 import { checkStaffPassword, signInStaff } from '#server/domain/staff/sign-in.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
-import { clientOf } from '#server/http/client.ts';
+import { getClient } from '#server/http/client.ts';
 import { setDeviceMarks } from '#server/http/device-cookie.ts';
-import { tokenOf } from '#server/http/person.ts';
+import { parseToken } from '#server/http/person.ts';
 import { consoleBase, type StaffHandlers } from './endpoints.ts';
 import type { ConsoleAddress } from './guard.ts';
 
@@ -30,11 +30,11 @@ type Own =
 export function signInHandlers(deps: HttpDeps, address: ConsoleAddress): Pick<StaffHandlers, Own> {
   return {
     async signIn({ c, body }) {
-      const { step, expiresAt } = await checkStaffPassword(deps, body, clientOf(deps, c));
+      const { step, expiresAt } = await checkStaffPassword(deps, body, getClient(deps, c));
       return { step, expires_at: expiresAt.toISOString() };
     },
     async signInWithCode({ c, body }) {
-      const person = await signInStaff(deps, body, clientOf(deps, c));
+      const person = await signInStaff(deps, body, getClient(deps, c));
       const { token, recoveryCodes, deviceMarks } = person;
       setDeviceMarks(c, deviceMarks, {
         path: `${consoleBase}/session`,
@@ -44,11 +44,11 @@ export function signInHandlers(deps: HttpDeps, address: ConsoleAddress): Pick<St
     },
     readSession: async ({ person }) => presentSession(deps, person),
     async signOut({ c, person }) {
-      await endOwnSessions(deps, person, { only: tokenOf(c) ?? '' });
+      await endOwnSessions(deps, person, { only: parseToken(c) ?? '' });
       return {};
     },
     async listSessions({ c, person }) {
-      const own = await listStaffSessions(deps, person, tokenOf(c) ?? '');
+      const own = await listStaffSessions(deps, person, parseToken(c) ?? '');
       return { items: own.map(presentOwn) };
     },
     async endSession({ person, params }) {
@@ -57,7 +57,7 @@ export function signInHandlers(deps: HttpDeps, address: ConsoleAddress): Pick<St
       return {};
     },
     endOtherSessions: async ({ c, person }) => ({
-      ended: await endOwnSessions(deps, person, { but: tokenOf(c) ?? '' }),
+      ended: await endOwnSessions(deps, person, { but: parseToken(c) ?? '' }),
     }),
     async listColleagues() {
       const all = await listStaff(deps.db);

@@ -21,9 +21,9 @@ export type ContentItem = {
 export type ContentFault = Problem & { file: string };
 
 /** A file with valid fields; its references are checked later. */
-export type Draft = { item: ContentItem; lineOf: FrontMatter['lineOf'] };
+export type Draft = { item: ContentItem; getLine: FrontMatter['getLine'] };
 
 /** Returns the Chinese file of an item, which holds its facts. */
-export function fileOf({ kind, id }: { kind: string; id: string }): string {
+export function getChinesePath({ kind, id }: { kind: string; id: string }): string {
   return `zh-CN/${kind}/${id}.md`;
 }

@@ -7,7 +7,7 @@ export type FrontMatter = {
   /** The Markdown below the front matter. */
   body: string;
   /** Returns the line of a field in the file. */
-  lineOf(path: readonly (string | number)[]): number;
+  getLine(path: readonly (string | number)[]): number;
 };
 
 /** Splits a file into its front matter and its body. Answers a problem when there is no such thing. */
@@ -30,15 +30,15 @@ export function readFrontMatter(text: string): FrontMatter | Problem {
     };
   }
   return {
-    fields: fieldsOf(document),
+    fields: toFields(document),
     body: source.slice(match[0].length),
-    lineOf: (path) => lineIn(document, lines, path),
+    getLine: (path) => lineIn(document, lines, path),
   };
 }
 
 /** Returns the fields as the schema wants them, or every problem with its line. */
 export function checkFields<Schema extends v.GenericSchema>(
-  { fields, lineOf }: FrontMatter,
+  { fields, getLine }: FrontMatter,
   schema: Schema,
 ): { output: v.InferOutput<Schema> } | { problems: Problem[] } {
   const parsed = v.safeParse(schema, fields);
@@ -50,15 +50,15 @@ export function checkFields<Schema extends v.GenericSchema>(
       );
       const name = path.join('.');
       if (issue.expected === 'never') {
-        return { line: lineOf(path), problem: `${name} is not a field of this kind` };
+        return { line: getLine(path), problem: `${name} is not a field of this kind` };
       }
       if (issue.input === undefined) return { line: 1, problem: `${name} is missing` };
-      return { line: lineOf(path), problem: `${name} ${issue.message}` };
+      return { line: getLine(path), problem: `${name} ${issue.message}` };
     }),
   };
 }
 
-function fieldsOf(document: Document): unknown {
+function toFields(document: Document): unknown {
   try {
     // A bomb of aliases is refused by the parser with an exception.
     return document.toJS({ maxAliasCount: 20 });

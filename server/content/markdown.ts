@@ -37,11 +37,11 @@ export function readMarkdown(markdown: string, isSold: boolean): Body {
     (node) => node.type === 'html' && paidMarker.test(node.value.trim()),
   );
   const openEnd = isSold ? Math.max(marker, 0) : root.children.length;
-  const open = blocksOf(root, root.children.slice(0, openEnd));
+  const open = parseBlocks(root, root.children.slice(0, openEnd));
   return {
     open,
-    full: isSold ? blocksOf(root, root.children) : null,
-    text: textOf(open),
+    full: isSold ? parseBlocks(root, root.children) : null,
+    text: toPlainText(open),
   };
 }
 
@@ -53,7 +53,7 @@ type Reading = {
   headings: number;
 };
 
-function blocksOf(root: Root, children: readonly RootContent[]): Block[] {
+function parseBlocks(root: Root, children: readonly RootContent[]): Block[] {
   const reading: Reading = {
     urls: new Map(
       root.children.flatMap((node) =>
@@ -143,7 +143,7 @@ function inline(node: PhrasingContent, reading: Reading): Inline[] {
       return link(reading.urls.get(node.identifier) ?? '', inlines(node.children, reading));
     case 'footnoteReference':
       return reading.notes.has(node.identifier)
-        ? [{ kind: 'footnote', number: numberOf(node.identifier, reading) }]
+        ? [{ kind: 'footnote', number: assignFootnoteNumber(node.identifier, reading) }]
         : [];
     default:
       return [];
@@ -155,7 +155,7 @@ function link(href: string, children: Inline[]): Inline[] {
   return isSafe ? [{ kind: 'link', href, children }] : children;
 }
 
-function numberOf(identifier: string, reading: Reading): number {
+function assignFootnoteNumber(identifier: string, reading: Reading): number {
   const known = reading.used.indexOf(identifier);
   return known === -1 ? reading.used.push(identifier) : known + 1;
 }
@@ -168,7 +168,7 @@ function withoutLineBreaks(text: string): string {
 }
 
 /** Returns the words of blocks, for search and for measuring. */
-export function textOf(blocks: readonly Block[]): string {
+export function toPlainText(blocks: readonly Block[]): string {
   return blocks
     .map(textOfBlock)
     .filter((text) => text !== '')
@@ -181,15 +181,15 @@ function textOfBlock(block: Block): string {
     case 'paragraph':
       return plain(block.children);
     case 'list':
-      return block.items.map(textOf).join('\n');
+      return block.items.map(toPlainText).join('\n');
     case 'quote':
-      return textOf(block.blocks);
+      return toPlainText(block.blocks);
     case 'table':
       return [block.head, ...block.rows].map((row) => row.map(plain).join(' ')).join('\n');
     case 'code':
       return block.text;
     case 'footnotes':
-      return block.items.map((item) => textOf(item.blocks)).join('\n');
+      return block.items.map((item) => toPlainText(item.blocks)).join('\n');
     case 'rule':
       return '';
   }

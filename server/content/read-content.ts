@@ -6,7 +6,7 @@ import { fillProductTerms } from '#contract/orders/product-terms.ts';
 import { Locale } from '#contract/base/picklists.ts';
 import { normalizeTyped } from '#contract/base/typed-text.ts';
 import { ContentKind, Facts, idPattern, shapes, Texts } from '#server/db/tables/content-kinds.ts';
-import { fileOf, type ContentFault, type ContentItem, type Draft } from './content-item.ts';
+import { getChinesePath, type ContentFault, type ContentItem, type Draft } from './content-item.ts';
 import { checkFields, readFrontMatter, type FrontMatter } from './front-matter.ts';
 import { readMarkdown } from './markdown.ts';
 import { checkReferences } from './references.ts';
@@ -36,7 +36,7 @@ export async function readContent(directory: string): Promise<Content> {
     .digest('base64url');
   const faults: ContentFault[] = [];
   const drafts: Draft[] = [];
-  for (const [chinese, english] of pairsOf(sources)) {
+  for (const [chinese, english] of pairSources(sources)) {
     const read = readPair(chinese, english);
     if ('faults' in read) faults.push(...read.faults);
     else drafts.push(read);
@@ -48,7 +48,7 @@ export async function readContent(directory: string): Promise<Content> {
   faults.push(...invalid);
   const left = new Set(invalid.map(({ file }) => file));
   return {
-    items: drafts.map(({ item }) => item).filter((item) => !left.has(fileOf(item))),
+    items: drafts.map(({ item }) => item).filter((item) => !left.has(getChinesePath(item))),
     faults: faults.toSorted((one, other) => one.file.localeCompare(other.file)),
     version,
   };
@@ -95,7 +95,7 @@ function isContentFile(name: string): boolean {
   return name.endsWith('.md') && !/(?:^|\/)[.~_]/.test(name);
 }
 
-function pairsOf(sources: readonly Source[]): [Source | undefined, Source | undefined][] {
+function pairSources(sources: readonly Source[]): [Source | undefined, Source | undefined][] {
   const pairs = new Map<string, [Source | undefined, Source | undefined]>();
   for (const source of sources) {
     const name = `${source.kind}/${source.id}`;
@@ -115,8 +115,8 @@ function readPair(
     return { faults: [{ file, line: 1, problem: `has no ${other} file beside it` }] };
   }
   const kind = v.safeParse(ContentKind, chinese.kind);
-  if (!kind.success) return faultOf(chinese, 1, `${chinese.kind} is no kind of content`);
-  if (!idPattern.test(chinese.id)) return faultOf(chinese, 1, `${chinese.id} is not an id`);
+  if (!kind.success) return createFault(chinese, 1, `${chinese.kind} is no kind of content`);
+  if (!idPattern.test(chinese.id)) return createFault(chinese, 1, `${chinese.id} is not an id`);
   const { facts, texts, hasBody } = shapes[kind.output];
   const zh = readHalf(chinese, v.strictObject({ ...facts, ...texts }), hasBody);
   const en = readHalf(english, v.strictObject(texts), hasBody);
@@ -140,11 +140,11 @@ function readPair(
     body: { 'zh-CN': bodies['zh-CN'].open, 'en-US': bodies['en-US'].open },
     paidBody: zhFull === null || enFull === null ? null : { 'zh-CN': zhFull, 'en-US': enFull },
     search: {
-      'zh-CN': searchOf(text['zh-CN'], bodies['zh-CN'].text),
-      'en-US': searchOf(text['en-US'], bodies['en-US'].text),
+      'zh-CN': createSearchText(text['zh-CN'], bodies['zh-CN'].text),
+      'en-US': createSearchText(text['en-US'], bodies['en-US'].text),
     },
   };
-  return { item, lineOf: zh.front.lineOf };
+  return { item, getLine: zh.front.getLine };
 }
 
 function readHalf<Schema extends v.GenericSchema>(
@@ -152,37 +152,37 @@ function readHalf<Schema extends v.GenericSchema>(
   schema: Schema,
   hasBody: boolean,
 ): { fields: v.InferOutput<Schema>; front: FrontMatter } | { faults: ContentFault[] } {
-  if (source.text.includes('\u0000')) return faultOf(source, 1, 'is not a text');
+  if (source.text.includes('\u0000')) return createFault(source, 1, 'is not a text');
   if (Buffer.byteLength(source.text) > longestFile) {
-    return faultOf(source, 1, `is longer than ${longestFile / 1024} KiB`);
+    return createFault(source, 1, `is longer than ${longestFile / 1024} KiB`);
   }
   const unknown = source.text.indexOf('{{begins');
   if (unknown >= 0) {
     const line = source.text.slice(0, unknown).split('\n').length;
-    return faultOf(source, line, 'says when something begins that cannot be bought');
+    return createFault(source, line, 'says when something begins that cannot be bought');
   }
   const front = readFrontMatter(source.text);
-  if ('problem' in front) return faultOf(source, front.line, front.problem);
+  if ('problem' in front) return createFault(source, front.line, front.problem);
   const checked = checkFields(front, schema);
   if ('problems' in checked) {
     return { faults: checked.problems.map((problem) => ({ file: source.file, ...problem })) };
   }
   if (hasBody !== (front.body.trim() !== '')) {
     const line = source.text.split('\n').length - front.body.split('\n').length + 1;
-    return faultOf(source, line, hasBody ? 'has no text' : 'has a text that nobody shows');
+    return createFault(source, line, hasBody ? 'has no text' : 'has a text that nobody shows');
   }
   const refusal = refuseMarkdown(front.body);
   if (refusal !== null) {
     const line = source.text.split('\n').length - front.body.split('\n').length + refusal.line;
-    return faultOf(source, line, refusal.problem);
+    return createFault(source, line, refusal.problem);
   }
   return { fields: checked.output, front };
 }
 
-function searchOf({ title, summary, text }: Texts, body: string): string {
+function createSearchText({ title, summary, text }: Texts, body: string): string {
   return normalizeTyped([title, summary, text, body].join('\n')).toLowerCase();
 }
 
-function faultOf({ file }: Source, line: number, problem: string): { faults: ContentFault[] } {
+function createFault({ file }: Source, line: number, problem: string): { faults: ContentFault[] } {
   return { faults: [{ file, line, problem }] };
 }

@@ -1,6 +1,6 @@
 import { Locale, PlanSlug, ServiceItem } from '#contract/base/picklists.ts';
 import type { Area, ContentKind } from '#server/db/tables/content-kinds.ts';
-import { fileOf, type ContentFault, type ContentItem, type Draft } from './content-item.ts';
+import { getChinesePath, type ContentFault, type ContentItem, type Draft } from './content-item.ts';
 
 const areas: Partial<Record<ContentKind, Area>> = {
   news: 'news',
@@ -19,41 +19,41 @@ export function checkReferences(
   files: ReadonlySet<string>,
 ): ContentFault[] {
   const areaOf = new Map(drafts.map(({ item }) => [`${item.kind}/${item.id}`, item.facts.area]));
-  return drafts.flatMap(({ item, lineOf }) => {
+  return drafts.flatMap(({ item, getLine }) => {
     const { category, topic, tags } = item.facts;
     const wanted = [
       { path: ['category'], name: category === null ? null : `categories/${category}` },
       { path: ['topic'], name: topic === null ? null : `topics/${topic}` },
       ...tags.map((tag, index) => ({ path: ['tags', index], name: `tags/${tag}` })),
-      ...downloadsOf(item).map((name) => ({ path: ['pages'], name })),
-      { path: ['steps'], name: packageOf(item) },
+      ...listDownloads(item).map((name) => ({ path: ['pages'], name })),
+      { path: ['steps'], name: findPackage(item) },
     ];
-    const faults = item.kind === 'steps' ? faultsOfSteps(item, lineOf) : [];
+    const faults = item.kind === 'steps' ? faultsOfSteps(item, getLine) : [];
     const missing = wanted.flatMap(({ path, name }) => {
       if (name === null) return [];
       const area = areaOf.get(name) ?? null;
       const fits = area === null || area === areas[item.kind];
       if (files.has(name) && fits) return [];
       const problem = files.has(name) ? `${name} is of another area` : `there is no ${name}`;
-      return [{ file: fileOf(item), line: lineOf(path), problem }];
+      return [{ file: getChinesePath(item), line: getLine(path), problem }];
     });
     return [...faults, ...missing];
   });
 }
 
-function downloadsOf({ kind, id }: ContentItem): string[] {
+function listDownloads({ kind, id }: ContentItem): string[] {
   if (kind !== 'reports') return [];
   return Locale.options.map((locale) => `files/${id}.${locale}.pdf`);
 }
 
 /** Returns the package that a list of steps is about, as a file of content. */
-function packageOf({ kind, id }: ContentItem): string | null {
+function findPackage({ kind, id }: ContentItem): string | null {
   const of = kind === 'steps' ? /^package-(.+)$/.exec(id)?.[1] : undefined;
   return of === undefined ? null : `packages/${of}`;
 }
 
 /** Finds the faults of a list of steps: no product, a step without texts, or a branch without a step. */
-function faultsOfSteps(item: ContentItem, lineOf: Draft['lineOf']): ContentFault[] {
+function faultsOfSteps(item: ContentItem, getLine: Draft['getLine']): ContentFault[] {
   const { steps, branches } = item.facts;
   const keys = steps.map(({ key }) => key);
   const ends = branches.flatMap(({ to }) => (to === undefined ? [] : [to.key]));
@@ -62,35 +62,35 @@ function faultsOfSteps(item: ContentItem, lineOf: Draft['lineOf']): ContentFault
   const strays = branches.filter(({ from }) => !keys.includes(from));
   const faults = [
     ...strays.map(({ key, from }) => ({
-      file: fileOf(item),
-      line: lineOf(['branches']),
+      file: getChinesePath(item),
+      line: getLine(['branches']),
       problem: `branches has ${key}, which is from ${from}, which is no step`,
     })),
     ...twice.map((key) => ({
-      file: fileOf(item),
-      line: lineOf(['branches']),
+      file: getChinesePath(item),
+      line: getLine(['branches']),
       problem: `branches has ${key}, which is the key of something else too`,
     })),
-    ...faultsOfWords(item, lineOf, {
+    ...faultsOfWords(item, getLine, {
       field: 'titles',
       keys: [...new Set([...keys, ...ends])],
       of: 'step',
     }),
-    ...faultsOfWords(item, lineOf, {
+    ...faultsOfWords(item, getLine, {
       field: 'branchTexts',
       keys: branches.map(({ key }) => key),
       of: 'branch',
     }),
   ];
-  if (packageOf(item) !== null || services.includes(item.id)) return faults;
+  if (findPackage(item) !== null || services.includes(item.id)) return faults;
   const problem = `${item.id} is neither package-<id> nor service-<item> or service-<item>-<plan>`;
-  return [...faults, { file: fileOf(item), line: 1, problem }];
+  return [...faults, { file: getChinesePath(item), line: 1, problem }];
 }
 
 /** Finds keys without a text in one language, and texts without a key. */
 function faultsOfWords(
   item: ContentItem,
-  lineOf: Draft['lineOf'],
+  getLine: Draft['getLine'],
   { field, keys, of }: { field: 'titles' | 'branchTexts'; keys: readonly string[]; of: string },
 ): ContentFault[] {
   return Locale.options.flatMap((locale) => {
@@ -101,8 +101,8 @@ function faultsOfWords(
         .filter((key) => !keys.includes(key))
         .map((key) => `${field} has ${key}, which is no ${of}`),
     ].map((problem) => ({
-      file: fileOf(item).replace('zh-CN', locale),
-      line: locale === 'zh-CN' ? lineOf([field]) : 1,
+      file: getChinesePath(item).replace('zh-CN', locale),
+      line: locale === 'zh-CN' ? getLine([field]) : 1,
       problem,
     }));
   });

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { EnvError } from '#server/base/env-error.ts';
-import { reasonOf } from '#server/base/error-report.ts';
+import { formatThrown } from '#server/base/error-report.ts';
 
 const connectionTimeoutMillis = 5000;
 
@@ -22,16 +22,18 @@ export async function connectPostgres(url: string): Promise<pg.Client> {
 
 /** Returns, in one sentence, why a connection to a PostgreSQL was not made. */
 export function connectionFault(cause: unknown): EnvError {
-  return new EnvError(`${sentenceOf(cause)}; what was said: ${detailsOf(cause)}.`, { cause });
+  return new EnvError(`${describeFailure(cause)}; what was said: ${formatReason(cause)}.`, {
+    cause,
+  });
 }
 
 const noPassword = /password must be a (?:non-empty )?string|no password supplied/i;
 const noEncryption = /does not support SSL|no encryption|SSL off/i;
 const noAddress = /^Invalid URL/;
 
-function sentenceOf(cause: unknown): string {
-  const code = codeOf(cause);
-  const words = wordsOf(cause);
+function describeFailure(cause: unknown): string {
+  const code = getErrorCode(cause);
+  const words = getErrorMessage(cause);
   if (noAddress.test(words) || code === 'ERR_INVALID_URL') {
     return 'The database address cannot be read: in DATABASE_URL, write special letters of the password as %23, %2F and the like';
   }
@@ -66,22 +68,22 @@ function isMissingFile(cause: unknown): boolean {
 }
 
 /** Node tries several addresses of one name: report the error of the first. */
-function firstOf(cause: unknown): unknown {
+function getFirstError(cause: unknown): unknown {
   return cause instanceof AggregateError ? cause.errors[0] : cause;
 }
 
-function codeOf(cause: unknown): string {
-  const first = firstOf(cause);
+function getErrorCode(cause: unknown): string {
+  const first = getFirstError(cause);
   return first instanceof Error && 'code' in first ? String(first.code) : '';
 }
 
-function wordsOf(cause: unknown): string {
-  const first = firstOf(cause);
+function getErrorMessage(cause: unknown): string {
+  const first = getFirstError(cause);
   return first instanceof Error ? first.message : '';
 }
 
-function detailsOf(cause: unknown): string {
-  return reasonOf(firstOf(cause))
+function formatReason(cause: unknown): string {
+  return formatThrown(getFirstError(cause))
     .replaceAll(/\s+/g, ' ')
     .replace(/(?<![. ])[. ]+$/, '');
 }

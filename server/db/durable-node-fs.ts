@@ -22,7 +22,7 @@ export class DurableNodeFS extends NodeFS {
 const ownerOnly = ~0o077;
 
 function mend(module: unknown): void {
-  const { onStreams, onNodes } = operationsOf(module);
+  const { onStreams, onNodes } = expectOperations(module);
   onStreams.fsync = (stream: { nfd: number }) => {
     fs.fdatasyncSync(stream.nfd);
     return 0;
@@ -38,7 +38,7 @@ type NodeOperations = {
   setattr: (node: unknown, attributes: { mode?: number | null }) => unknown;
 };
 
-function operationsOf(module: unknown): {
+function expectOperations(module: unknown): {
   onStreams: Record<string, unknown>;
   onNodes: NodeOperations;
 } {

@@ -28,7 +28,7 @@ const longestSocketPath = 100;
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   const real = fs.realpathSync(directory);
   const previous = await takeTurn(real);
-  const reach = shortReach(real);
+  const reach = linkShortPath(real);
   const own = `${socketName}.${randomBytes(4).toString('hex')}`;
   try {
     const server = await listen(path.join(reach.directory, own));
@@ -70,7 +70,7 @@ async function claim(real: string, reach: string, own: string): Promise<void> {
       fs.linkSync(path.join(real, own), name);
       return;
     } catch (error) {
-      if (codeOf(error) !== 'EEXIST') throw error;
+      if (getErrorCode(error) !== 'EEXIST') throw error;
     }
     if (await answers(path.join(reach, socketName))) throw new DirectoryInUse(real);
     // A crash left it: no process listens. Rename it to a unique name first, so that only one of two
@@ -80,7 +80,7 @@ async function claim(real: string, reach: string, own: string): Promise<void> {
       fs.renameSync(name, grave);
       fs.rmSync(grave, { force: true });
     } catch (error) {
-      if (codeOf(error) !== 'ENOENT') throw error;
+      if (getErrorCode(error) !== 'ENOENT') throw error;
     }
   }
   throw new DirectoryInUse(real);
@@ -96,13 +96,13 @@ async function takeTurn(real: string): Promise<net.Server | null> {
   try {
     return await listen(`\0xuyuan-park:${dev}:${ino}`);
   } catch (error) {
-    if (codeOf(error) === 'EADDRINUSE') throw new DirectoryInUse(real);
+    if (getErrorCode(error) === 'EADDRINUSE') throw new DirectoryInUse(real);
     throw error;
   }
 }
 
 /** Reaches a deep directory through a short symbolic link, for as long as sockets are bound. */
-export function shortReach(real: string): { directory: string; release: () => void } {
+export function linkShortPath(real: string): { directory: string; release: () => void } {
   const longest = Buffer.byteLength(path.join(real, `${socketName}.00000000`));
   if (longest <= longestSocketPath) return { directory: real, release: () => undefined };
   const temporary = fs.mkdtempSync(path.join(os.tmpdir(), 'xy-'));
@@ -130,7 +130,7 @@ function answers(address: string): Promise<boolean> {
       resolve(true);
     });
     connection.once('error', (error) => {
-      const code = codeOf(error);
+      const code = getErrorCode(error);
       if (code === 'ECONNREFUSED' || code === 'ENOENT' || code === 'ENOTSOCK') resolve(false);
       else if (code === 'EAGAIN') resolve(true);
       else reject(error);
@@ -145,7 +145,7 @@ function close(server: net.Server | null): Promise<void> {
   });
 }
 
-function codeOf(error: unknown): string {
+function getErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? error.code
     : '';

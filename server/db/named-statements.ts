@@ -16,7 +16,7 @@ export function createStatementNaming(): (client: pg.ClientBase) => void {
   const seen = new LRUCache<string, number>({ max: maxSeen });
   const names = new Map<string, string>();
 
-  function nameOf(text: string): string | undefined {
+  function findStatementName(text: string): string | undefined {
     const known = names.get(text);
     if (known !== undefined || names.size >= maxNamed) return known;
     const sights = (seen.get(text) ?? 0) + 1;
@@ -32,13 +32,15 @@ export function createStatementNaming(): (client: pg.ClientBase) => void {
     const query: unknown = Reflect.get(client, 'query');
     if (typeof query !== 'function') throw new Error('a connection has queries');
     Reflect.set(client, 'query', (config: unknown, ...rest: unknown[]) =>
-      Reflect.apply(query, client, [named(config, nameOf), ...rest]),
+      Reflect.apply(query, client, [named(config, findStatementName), ...rest]),
     );
   };
 }
 
 /** Names what Drizzle asks; what comes as a bare text is asked once. */
-function named(config: unknown, nameOf: (text: string) => string | undefined): unknown {
+function named(config: unknown, findStatementName: (text: string) => string | undefined): unknown {
   if (typeof config !== 'object' || config === null || !('text' in config)) return config;
-  return typeof config.text === 'string' ? { ...config, name: nameOf(config.text) } : config;
+  return typeof config.text === 'string'
+    ? { ...config, name: findStatementName(config.text) }
+    : config;
 }

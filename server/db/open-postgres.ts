@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { EnvError } from '#server/base/env-error.ts';
-import { reasonOf } from '#server/base/error-report.ts';
+import { formatThrown } from '#server/base/error-report.ts';
 import { isUnavailable } from '#server/base/unavailable.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
 import { connectionFault } from './connect-postgres.ts';
@@ -82,5 +82,5 @@ function isForbidden(thrown: unknown, depth = 0): boolean {
 }
 
 function forbidden(cause: unknown): string {
-  return `The user of DATABASE_URL may not make the tables of the site: let it own the database (${reasonOf(cause)}).`;
+  return `The user of DATABASE_URL may not make the tables of the site: let it own the database (${formatThrown(cause)}).`;
 }

@@ -9,7 +9,7 @@ import { purchaseContent } from '#server/domain/workflows/draft-content-order.ts
 import type { Sold } from '#server/domain/content/find-sold.ts';
 import { createSaasOrder } from '#server/domain/workflows/order-saas.ts';
 import { createPayment } from '#server/domain/workflows/start-payment.ts';
-import { walletCodeOf } from '#server/sandbox/wallet-server/codes.ts';
+import { parseWalletCode } from '#server/sandbox/wallet-server/codes.ts';
 import type { WalletAction } from '#server/sandbox/wallet-server/payer.ts';
 import { seconds, type Part } from './calendar.ts';
 import { locale, type Customer, type Park } from './park.ts';
@@ -23,7 +23,7 @@ export function pick<Item>(items: readonly Item[], nth: number): Item {
 }
 
 /** Returns the wallet of a person: everybody has their own. */
-export function walletOf({ nth }: Customer): Channel {
+export function getCustomerWallet({ nth }: Customer): Channel {
   return nth % 2 === 0 ? 'wechat' : 'alipay';
 }
 
@@ -105,7 +105,7 @@ export function openCode(
   { deps }: Park,
   customer: Customer,
   order: Order,
-  channel = walletOf(customer),
+  channel = getCustomerWallet(customer),
 ): Promise<Payment> {
   return createPayment(deps, customer.id, order.order_no, { channel }, locale);
 }
@@ -116,7 +116,7 @@ export async function inWallet(
   { qr_code: qrCode, payment_no: paymentNo }: Payment,
   action: WalletAction,
 ): Promise<void> {
-  const isDone = await wallets.payer.act(walletCodeOf(qrCode), action);
+  const isDone = await wallets.payer.act(parseWalletCode(qrCode), action);
   if (!isDone) throw new Error(`the wallet refused to ${action} payment ${paymentNo}`);
 }
 
@@ -125,7 +125,7 @@ export async function* pay(
   park: Park,
   customer: Customer,
   order: Order,
-  channel = walletOf(customer),
+  channel = getCustomerWallet(customer),
 ): Part<Payment> {
   yield seconds(30 + 7 * (customer.nth % 9));
   const payment = await openCode(park, customer, order, channel);

@@ -57,7 +57,7 @@ export function workdaysAgo(end: number, count: number, at: number): number {
 /** Checks whether an instant lies in working time, some time after its start. */
 export function isAtWork(instant: number): boolean {
   const time = timeOfDay(instant);
-  return isWorkingDay(dayOf(instant)) && time >= firstAnswer && time <= workUntil;
+  return isWorkingDay(toShanghaiDay(instant)) && time >= firstAnswer && time <= workUntil;
 }
 
 /**
@@ -103,12 +103,12 @@ export function awakeAt(now: number, wait: Wait): number {
     if (time < awakeFrom) return instant - time + awakeFrom + minutes(10);
     return time > awakeUntil ? instant - time + days(1) + awakeFrom + minutes(40) : instant;
   }
-  return startOfDay(firstWorkday(dayOf(instant))).valueOf() + time;
+  return startOfDay(firstWorkday(toShanghaiDay(instant))).valueOf() + time;
 }
 
 function nextAtWork(instant: number): number {
   const time = timeOfDay(instant);
-  const day = dayOf(instant);
+  const day = toShanghaiDay(instant);
   if (isWorkingDay(day) && time <= workUntil) {
     return time >= workFrom ? instant : instant - time + workFrom + (time % minutes(50));
   }
@@ -117,13 +117,13 @@ function nextAtWork(instant: number): number {
 }
 
 function lastWorkday(end: number): string {
-  const day = dayOf(end);
+  const day = toShanghaiDay(end);
   return isWorkingDay(day) && timeOfDay(end) >= firstAnswer ? day : workdayBefore(day);
 }
 
 function workdayBefore(day: string): string {
   let before = day;
-  do before = dayOf(startOfDay(before).valueOf() - dayMs);
+  do before = toShanghaiDay(startOfDay(before).valueOf() - dayMs);
   while (!isWorkingDay(before));
   return before;
 }
@@ -132,10 +132,10 @@ function firstWorkday(day: string): string {
   return isWorkingDay(day) ? day : addWorkingDays(day, 1);
 }
 
-function dayOf(instant: number): string {
+function toShanghaiDay(instant: number): string {
   return shanghaiDay(new Date(instant));
 }
 
 function timeOfDay(instant: number): number {
-  return instant - startOfDay(dayOf(instant)).valueOf();
+  return instant - startOfDay(toShanghaiDay(instant)).valueOf();
 }

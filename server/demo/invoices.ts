@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { InvoiceTitleRequest } from '#contract/invoices/schemas.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
-import { yuanOf } from '#contract/base/yuan.ts';
+import { formatTypedYuan } from '#contract/base/yuan.ts';
 import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { requestInvoice, withdrawInvoice } from '#server/domain/workflows/request-invoice.ts';
@@ -118,14 +118,15 @@ async function* buy(park: Park, customer: Customer): Part<Order> {
 async function ask(park: Park, customer: Customer, bought: readonly Order[]): Promise<string> {
   const { deps } = park;
   const { items } = await listInvoiceTitles(deps, customer.id);
-  const title = items[0] ?? (await createInvoiceTitle(deps, customer.id, titleOf(customer)));
+  const title =
+    items[0] ?? (await createInvoiceTitle(deps, customer.id, createTitleRequest(customer)));
   const order_nos = bought.map(({ order_no }) => order_no);
   const request = { order_nos, title_id: title.id, kind: 'ordinary', email: null } as const;
   return (await requestInvoice(deps, customer.id, request, null, locale)).invoice_no;
 }
 
 /** Companies and individuals; the tax number is the worked example of its standard (GB 32100-2015). */
-function titleOf({ nth, name, company }: Customer): InvoiceTitleRequest {
+function createTitleRequest({ nth, name, company }: Customer): InvoiceTitleRequest {
   const none = { address: null, phone: null, bank: null, account: null, is_default: true };
   return nth % 3 === 0
     ? { ...none, kind: 'individual', name, tax_no: null }
@@ -154,8 +155,8 @@ async function writeLines({ deps }: Park, invoiceNo: string): Promise<string[]> 
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   return [
     ...lines.map(({ title, orderNo, amount }) => {
-      return `${title[locale]}，订单号 ${orderNo}，金额 ${yuanOf(amount)} 元`;
+      return `${title[locale]}，订单号 ${orderNo}，金额 ${formatTypedYuan(amount)} 元`;
     }),
-    `价税合计：${yuanOf(total)} 元`,
+    `价税合计：${formatTypedYuan(total)} 元`,
   ];
 }

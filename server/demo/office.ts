@@ -1,4 +1,4 @@
-import { zipOf } from '#server/sandbox/wallet-server/zip.ts';
+import { packZip } from '#server/sandbox/wallet-server/zip.ts';
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const packages = 'http://schemas.openxmlformats.org/package/2006';
@@ -75,7 +75,7 @@ function pack({ others, ...main }: Part & { others: readonly Part[] }): Uint8Arr
     ...others,
   ];
   const encoder = new TextEncoder();
-  return zipOf(
+  return packZip(
     parts.map(({ part, content }) => ({
       name: encoder.encode(part),
       content: encoder.encode(head + content),

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
-import { textOf } from '#server/content/markdown.ts';
+import { toPlainText } from '#server/content/markdown.ts';
 import { contentItems } from '#server/db/tables/content.ts';
 import type { Step } from '#server/domain/service/steps.ts';
 import { writeDocx, writeXlsx } from './office.ts';
@@ -128,7 +128,7 @@ async function readArticles({ deps }: Park, nth: number): Promise<string[][]> {
     .where(and(isArticle, inArray(contentItems.id, chosen)))
     .orderBy(asc(contentItems.id));
   return articles.map(({ body }) =>
-    textOf(body['zh-CN'])
+    toPlainText(body['zh-CN'])
       .split('\n')
       .filter((line) => line.trim() !== ''),
   );

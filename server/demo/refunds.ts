@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders/schemas.ts';
 import type { Payment } from '#contract/payments/schemas.ts';
 import type { Channel } from '#contract/base/picklists.ts';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
-import { yuanOf } from '#contract/base/yuan.ts';
+import { formatTypedYuan } from '#contract/base/yuan.ts';
 import {
   acceptOffer,
   addNote,
@@ -119,7 +119,7 @@ async function* isApprovedSlowly(park: Park, customer: Customer): Part<Asked> {
 }
 
 function offer(park: Park, refundNo: string, amount: number, reason: string): Promise<void> {
-  const less = yuanOf(Math.floor(amount * 0.8));
+  const less = formatTypedYuan(Math.floor(amount * 0.8));
   return atConsole(park, ['refund', refundNo, 'approve', less, reason]);
 }
 

@@ -6,7 +6,7 @@ import { orders } from '#server/db/tables/orders.ts';
 import { sendMessage } from '#server/domain/workflows/write-service-message.ts';
 import { openHandedFile } from '#server/domain/workflows/open-handed-file.ts';
 import { readOrderService } from '#server/domain/views/order-service.ts';
-import { stepsOf } from '#server/domain/service/steps.ts';
+import { readSteps } from '#server/domain/service/steps.ts';
 import { orderContent, orderService, pay, pick, uploadPaper } from './buying.ts';
 import { days, hours, minutes, work, type Story } from './calendar.ts';
 import { adviser, atConsole, locale, type Customer, type Park } from './park.ts';
@@ -72,7 +72,7 @@ export async function* takeSteps(
   if (row?.periodStart == null) throw new Error(`order ${orderNo} has not begun`);
   let day = shanghaiDay(row.periodStart);
   for (const [at, { key, by, days: length, ...step }] of (
-    await stepsOf(park.deps.db, row)
+    await readSteps(park.deps.db, row)
   ).entries()) {
     if (at >= count) return;
     day = addWorkingDays(day, length);
@@ -84,7 +84,7 @@ export async function* takeSteps(
     }
     await atConsole(park, ['step', orderNo, key]);
     if (by !== 'adviser' && by !== 'us') continue;
-    const steps = await stepsOf(park.deps.db, row);
+    const steps = await readSteps(park.deps.db, row);
     const done = steps[at];
     if (done === undefined) return;
     const about = { product: title, orderNo, customer, steps };

@@ -7,7 +7,7 @@ import {
   orderSaas,
   pay,
   pick,
-  walletOf,
+  getCustomerWallet,
 } from './buying.ts';
 import { days, hours, minutes, type Story } from './calendar.ts';
 import { locale, type Customer, type Park } from './park.ts';
@@ -60,7 +60,7 @@ export async function* paysTooLate(park: Park, customer: Customer): Story {
 /** Pays with one wallet and then also the code of the other: the second payment is refunded automatically. */
 export async function* paysTwice(park: Park, customer: Customer): Story {
   const order = await orderSaas(park, customer);
-  const other = walletOf(customer) === 'alipay' ? 'wechat' : 'alipay';
+  const other = getCustomerWallet(customer) === 'alipay' ? 'wechat' : 'alipay';
   const first = await openCode(park, customer, order, other);
   yield minutes(2);
   yield* pay(park, customer, order);

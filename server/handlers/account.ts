@@ -2,11 +2,11 @@ import { Hono } from 'hono';
 import { closeAccount } from '#server/domain/workflows/close-account.ts';
 import { offerExport, openExport, SignedExport } from '#server/domain/views/account-export.ts';
 import { readStanding } from '#server/domain/views/account-standing.ts';
-import { clientOf } from '#server/http/client.ts';
+import { getClient } from '#server/http/client.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/site-endpoints.ts';
 import { readQuery } from '#server/http/input.ts';
-import { tokenOf } from '#server/http/person.ts';
+import { parseToken } from '#server/http/person.ts';
 
 /** Handles what a person may ask of their account as a whole: a copy of it, and its end. */
 export function accountHandlers(deps: HttpDeps) {
@@ -14,8 +14,8 @@ export function accountHandlers(deps: HttpDeps) {
     exportAccount: ({ userId, locale, keep }) => offerExport(deps, userId, locale, keep),
     readAccountStanding: ({ userId, locale }) => readStanding(deps, userId, locale),
     async closeAccount({ c, userId, body, locale, keep }) {
-      const token = tokenOf(c) ?? '';
-      await closeAccount(deps, userId, token, body, clientOf(deps, c), locale, (tx) =>
+      const token = parseToken(c) ?? '';
+      await closeAccount(deps, userId, token, body, getClient(deps, c), locale, (tx) =>
         keep(tx, {}),
       );
       return {};

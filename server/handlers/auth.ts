@@ -9,13 +9,13 @@ import { loginWithEmail } from '#server/domain/accounts/sign-in-by-email.ts';
 import { resetOnce, signInOnce } from '#server/domain/accounts/sign-in-once.ts';
 import { loginWithCode, loginWithPassword, register } from '#server/domain/accounts/sign-in.ts';
 import { sendCode } from '#server/domain/accounts/sms-codes.ts';
-import { guestKeyOf } from '#server/http/call-key.ts';
+import { createGuestKey } from '#server/http/call-key.ts';
 import type { Beside } from '#server/records/idempotency.ts';
-import { clientOf } from '#server/http/client.ts';
+import { getClient } from '#server/http/client.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { setDeviceMarks } from '#server/http/device-cookie.ts';
 import type { Handlers } from '#server/http/site-endpoints.ts';
-import { personOf, tokenOf } from '#server/http/person.ts';
+import { authenticate, parseToken } from '#server/http/person.ts';
 
 type SignInName = 'register' | 'login' | 'loginWithCode' | 'loginWithEmail';
 
@@ -30,8 +30,8 @@ export function authHandlers(deps: HttpDeps) {
     { c, body }: { c: Context; body: Body },
     act: (deps: HttpDeps, body: Body, client: Client, keep: Beside<SignIn>) => Promise<SignIn>,
   ) => {
-    const client = clientOf(deps, c);
-    const key = guestKeyOf(name, c, body);
+    const client = getClient(deps, c);
+    const key = createGuestKey(name, c, body);
     const { identity, deviceMarks } = await signInOnce(deps, key, client, (keep) =>
       act(deps, body, client, keep),
     );
@@ -42,20 +42,20 @@ export function authHandlers(deps: HttpDeps) {
   return {
     listPhoneCountries: () => listPhoneCountries(deps),
     async sendSms({ c, body, keep }) {
-      if (needsSession(body.purpose)) await personOf(deps, c);
-      return sendCode(deps, body, clientOf(deps, c), keep);
+      if (needsSession(body.purpose)) await authenticate(deps, c);
+      return sendCode(deps, body, getClient(deps, c), keep);
     },
     register: (request) => signIn('register', request, register),
     login: (request) => signIn('login', request, loginWithPassword),
     loginWithCode: (request) => signIn('loginWithCode', request, loginWithCode),
     async sendEmail({ c, body, locale, keep }) {
-      if (needsSession(body.purpose)) await personOf(deps, c);
-      return sendEmailCode(deps, body, clientOf(deps, c), locale, keep);
+      if (needsSession(body.purpose)) await authenticate(deps, c);
+      return sendEmailCode(deps, body, getClient(deps, c), locale, keep);
     },
     loginWithEmail: (request) => signIn('loginWithEmail', request, loginWithEmail),
     async resetPassword({ c, body }) {
-      const client = clientOf(deps, c);
-      const key = guestKeyOf('resetPassword', c, body);
+      const client = getClient(deps, c);
+      const key = createGuestKey('resetPassword', c, body);
       const { deviceMarks } = await resetOnce(deps, key, client, (keep) =>
         resetPassword(deps, body, client, keep),
       );
@@ -63,7 +63,7 @@ export function authHandlers(deps: HttpDeps) {
       return {};
     },
     async logout({ c, keep }) {
-      await endSession(deps, tokenOf(c) ?? '', (tx) => keep(tx, {}));
+      await endSession(deps, parseToken(c) ?? '', (tx) => keep(tx, {}));
       return {};
     },
   } satisfies Partial<Handlers>;

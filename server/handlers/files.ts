@@ -9,7 +9,7 @@ import { expectRoom } from '#server/domain/files/room.ts';
 import { storeOnce } from '#server/domain/files/store-once.ts';
 import { deleteFile } from '#server/domain/workflows/remove-file.ts';
 import { storeFile } from '#server/domain/workflows/store-file.ts';
-import { uploadKeyOf } from '#server/http/call-key.ts';
+import { createUploadKey } from '#server/http/call-key.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/site-endpoints.ts';
 import { readPathParameter, readQuery } from '#server/http/input.ts';
@@ -23,7 +23,7 @@ export function fileHandlers(deps: HttpDeps) {
       return receiveUpload(deps, c, userId, maxUploadBytes, (upload) =>
         storeOnce(
           deps,
-          uploadKeyOf('uploadFile', c, userId, upload),
+          createUploadKey('uploadFile', c, userId, upload),
           (id) => fileUrl(deps, id).url,
           (keep) => storeFile(deps, userId, upload, keep),
         ),

@@ -8,7 +8,7 @@ import { personKey, readerKey, viewArticle, type Viewer } from '#server/domain/c
 import { clientAddress } from '#server/http/client-address.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { CallRequest, Handlers } from '#server/http/site-endpoints.ts';
-import { readerOf } from '#server/http/person.ts';
+import { identifyReader } from '#server/http/person.ts';
 
 /** Topics and articles (spec 7). */
 export function innovationHandlers(deps: HttpDeps) {
@@ -26,10 +26,11 @@ export function innovationHandlers(deps: HttpDeps) {
     listTopics: ({ query, locale }) => listTopics(db, query, locale),
     readTopic: ({ params, locale }) => readTopic(db, params.id, locale),
     readArticle: async ({ c, params, locale }) =>
-      readArticle(deps, await readerOf(deps, c), params.id, locale),
+      readArticle(deps, await identifyReader(deps, c), params.id, locale),
     readArticleAccess: async ({ c, params }) =>
-      readArticleAccess(db, await readerOf(deps, c), params.id),
-    viewArticle: async ({ c, params }) => viewArticle(deps, params.id, await viewerOf(deps, c)),
+      readArticleAccess(db, await identifyReader(deps, c), params.id),
+    viewArticle: async ({ c, params }) =>
+      viewArticle(deps, params.id, await identifyViewer(deps, c)),
     listInnovationCategories: ({ locale }) => listCategories(db, 'innovation', locale),
     readInnovationCategory: ({ params, locale }) =>
       readCategory(db, 'innovation', params.id, locale),
@@ -39,10 +40,10 @@ export function innovationHandlers(deps: HttpDeps) {
 }
 
 /** Returns the viewer as an anonymous token; null for a prefetch. */
-async function viewerOf(deps: HttpDeps, c: Context): Promise<Viewer | null> {
+async function identifyViewer(deps: HttpDeps, c: Context): Promise<Viewer | null> {
   const purpose = c.req.header('sec-purpose') ?? c.req.header('purpose') ?? '';
   if (c.req.method === 'HEAD' || /prefetch|preview/i.test(purpose)) return null;
-  const userId = await readerOf(deps, c);
+  const userId = await identifyReader(deps, c);
   const { group } = clientAddress(c, deps);
   const guest = `${group}\n${c.req.header('user-agent') ?? ''}`;
   const reader =

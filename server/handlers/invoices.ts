@@ -1,4 +1,4 @@
-import { idempotencyOf } from '#server/records/idempotency.ts';
+import { createIdempotency } from '#server/records/idempotency.ts';
 import { listInvoiceableOrders } from '#server/domain/views/invoice-balances.ts';
 import { readInvoiceFile } from '#server/domain/views/invoice-file.ts';
 import { listInvoices, readInvoice } from '#server/domain/views/invoices.ts';
@@ -30,7 +30,7 @@ export function invoiceHandlers(deps: HttpDeps) {
         deps,
         userId,
         body,
-        idempotencyOf(userId, 'invoices', key, body),
+        createIdempotency(userId, 'invoices', key, body),
         locale,
       );
     },

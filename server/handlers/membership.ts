@@ -1,14 +1,14 @@
 import { Refusal } from '#server/base/refusal.ts';
 import { readMembership } from '#server/domain/periods/current-membership.ts';
 import { readSaas } from '#server/domain/views/current-saas.ts';
-import { findPlan, plansOf, presentPlan } from '#server/domain/pricing/plans.ts';
+import { findPlan, listPlans, presentPlan } from '#server/domain/pricing/plans.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/site-endpoints.ts';
 
 /** Levels and SaaS plans, and who has which (spec 7). */
 export function membershipHandlers(deps: HttpDeps) {
   return {
-    listMembershipPlans: ({ locale }) => plansOf('membership', locale),
+    listMembershipPlans: ({ locale }) => listPlans('membership', locale),
     readMembershipPlan({ params, locale }) {
       const plan = findPlan('membership', params.id);
       if (plan === null) throw new Refusal(404, 'pricing.not_found');

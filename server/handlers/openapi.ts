@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import { Block, Inline } from '#contract/content/blocks.ts';
 import { calls, type SiteCall as Call } from '#contract/calls.ts';
 import { InvalidData } from '#contract/base/envelope.ts';
-import { dataOfFailure, failuresOf } from '#contract/failures.ts';
+import { dataOfFailure, listFailures } from '#contract/failures.ts';
 import { errorTexts, type ErrorCode } from '#contract/error-texts.ts';
 
 /** Returns the API as OpenAPI 3.1, derived from the table of calls and its schemas. */
@@ -77,7 +77,7 @@ function success(data: v.GenericSchema) {
 
 function failures(name: string, call: Call) {
   return Object.fromEntries(
-    [...failuresOf(call)].map(([status, texts]) => [status, failure(name, status, texts)]),
+    [...listFailures(call)].map(([status, texts]) => [status, failure(name, status, texts)]),
   );
 }
 

@@ -5,7 +5,7 @@ import {
   type OrderBody,
   type OrderRequest,
 } from '#contract/orders/schemas.ts';
-import { idempotencyOf } from '#server/records/idempotency.ts';
+import { createIdempotency } from '#server/records/idempotency.ts';
 import { createMembershipOrder } from '#server/domain/workflows/order-membership.ts';
 import {
   createOrder,
@@ -27,19 +27,31 @@ type Kind = keyof typeof orderRequests;
 
 /** Orders (spec 7). */
 export function orderHandlers(deps: HttpDeps) {
-  const keyOf = ({ c, userId }: Asked, body: unknown) =>
-    idempotencyOf(userId, 'orders', c.req.header('idempotency-key'), body);
+  const createOrderIdempotency = ({ c, userId }: Asked, body: unknown) =>
+    createIdempotency(userId, 'orders', c.req.header('idempotency-key'), body);
 
   const place = (asked: Asked, body: unknown, purchase: OrderPurchase) =>
-    createOrder(deps, asked.userId, purchase, keyOf(asked, body), asked.locale);
+    createOrder(deps, asked.userId, purchase, createOrderIdempotency(asked, body), asked.locale);
 
   const creates: { [Each in Kind]: (asked: Asked, body: OrderBody<Each>) => Promise<Order> } = {
     service: (asked, body) =>
       body.type === 'saas'
-        ? createSaasOrder(deps, asked.userId, body, keyOf(asked, body), asked.locale)
+        ? createSaasOrder(
+            deps,
+            asked.userId,
+            body,
+            createOrderIdempotency(asked, body),
+            asked.locale,
+          )
         : place(asked, body, purchaseService(asked.userId, body, asked.locale)),
     membership: (asked, body) =>
-      createMembershipOrder(deps, asked.userId, body, keyOf(asked, body), asked.locale),
+      createMembershipOrder(
+        deps,
+        asked.userId,
+        body,
+        createOrderIdempotency(asked, body),
+        asked.locale,
+      ),
     report(asked, body) {
       const item = { type: 'report', id: body.report_id, quantity: 1 } as const;
       return place(asked, body, purchaseContent({ ...body, ...item }, asked.locale));
@@ -62,7 +74,7 @@ export function orderHandlers(deps: HttpDeps) {
     createPackageOrder: (request) => creates.package(request, request.body),
     async createOrder(request) {
       const { c, body } = request;
-      switch (kindOf(body)) {
+      switch (getServiceKind(body)) {
         case 'membership':
           return creates.membership(request, await readBody(c, orderRequests.membership));
         case 'report':
@@ -86,6 +98,6 @@ export function orderHandlers(deps: HttpDeps) {
   } satisfies Partial<Handlers>;
 }
 
-function kindOf({ service_type = 'service' }: OrderRequest): Kind {
+function getServiceKind({ service_type = 'service' }: OrderRequest): Kind {
   return service_type === 'saas' ? 'service' : service_type;
 }

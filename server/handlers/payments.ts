@@ -1,10 +1,10 @@
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 import { maxWaitSeconds } from '#contract/base/limits.ts';
-import { sitePathOf } from '#contract/base/redirect.ts';
+import { findSitePath } from '#contract/base/redirect.ts';
 import { Channel } from '#contract/base/picklists.ts';
 import { Refusal, invalid } from '#server/base/refusal.ts';
-import { idempotencyOf } from '#server/records/idempotency.ts';
+import { createIdempotency } from '#server/records/idempotency.ts';
 import { createPayment } from '#server/domain/workflows/start-payment.ts';
 import { createPaymentOnce } from '#server/domain/workflows/start-payment-once.ts';
 import { offerExport, openExport, SignedExport } from '#server/domain/views/payment-export.ts';
@@ -17,7 +17,7 @@ import type { Handlers } from '#server/http/site-endpoints.ts';
 import { respondFast } from '#server/http/envelope.ts';
 import { readQuery } from '#server/http/input.ts';
 import { noteLongPoll } from '#server/base/request-scope.ts';
-import { tokenOf } from '#server/http/person.ts';
+import { parseToken } from '#server/http/person.ts';
 
 /** Handles paying an order (spec 7). */
 export function paymentHandlers(deps: HttpDeps) {
@@ -26,7 +26,7 @@ export function paymentHandlers(deps: HttpDeps) {
     exportPayments: ({ userId, query, locale }) => offerExport(deps, userId, query.month, locale),
     createPayment({ c, userId, params: { orderNo }, body, locale }) {
       const key = c.req.header('idempotency-key');
-      const idempotency = idempotencyOf(userId, `payments/orders/${orderNo}`, key, body);
+      const idempotency = createIdempotency(userId, `payments/orders/${orderNo}`, key, body);
       const { return_url } = body;
       const request =
         return_url === undefined ? body : { ...body, return_url: ownPath(c, deps, return_url) };
@@ -47,7 +47,7 @@ export function paymentHandlers(deps: HttpDeps) {
       if (release === null) {
         return respondFast(c, await pollPayment(deps, userId, paymentNo), {});
       }
-      const token = tokenOf(c) ?? '';
+      const token = parseToken(c) ?? '';
       noteLongPoll();
       try {
         const state = await runWhileSignedIn(deps, token, c.req.raw.signal, (session, signal) => {
@@ -68,7 +68,7 @@ export function paymentExport(deps: HttpDeps): Hono {
     const { lines, fileName } = openExport(deps, readQuery(c, SignedExport));
     // The beginning is read before anything is sent: what goes wrong there is said as a failure.
     const first = await lines.next();
-    return c.body(streamOf(first, lines), 200, {
+    return c.body(toStream(first, lines), 200, {
       'content-type': 'text/csv; charset=utf-8; header=present',
       'content-disposition': `attachment; filename="payments.csv"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
       'cache-control': 'private, no-store',
@@ -77,7 +77,7 @@ export function paymentExport(deps: HttpDeps): Hono {
 }
 
 /** Reads on when more is wanted, so that a slow reader keeps nothing waiting and fills no memory. */
-function streamOf(
+function toStream(
   first: IteratorResult<string>,
   rest: AsyncGenerator<string>,
 ): ReadableStream<Uint8Array> {
@@ -101,7 +101,7 @@ function streamOf(
  * caller knows the site by. Throws 422 for any other address.
  */
 function ownPath(c: Context, { publicUrl }: HttpDeps, address: string): string {
-  const path = sitePathOf(address, new URL(publicUrl ?? c.req.url).origin);
+  const path = findSitePath(address, new URL(publicUrl ?? c.req.url).origin);
   if (path === null) throw invalid('return_url', 'sitePath');
   return path;
 }

@@ -1,18 +1,18 @@
 import { Refusal } from '#server/base/refusal.ts';
 import { quotePeriod } from '#server/domain/views/period-quote.ts';
 import { quoteItem } from '#server/domain/views/item-quote.ts';
-import { catalog, plansOf, presentPlan } from '#server/domain/pricing/plans.ts';
+import { catalog, listPlans, presentPlan } from '#server/domain/pricing/plans.ts';
 import { presentQuote, pricePlan } from '#server/domain/pricing/quote.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/site-endpoints.ts';
-import { readerOf } from '#server/http/person.ts';
+import { identifyReader } from '#server/http/person.ts';
 
 /** Plans and what they cost (spec 7). */
 export function pricingHandlers(deps: HttpDeps) {
   return {
     listPlans: ({ locale }) => catalog.map((plan) => presentPlan(plan, locale)),
     listPlansOfType({ params, locale }) {
-      const plans = plansOf(params.type, locale);
+      const plans = listPlans(params.type, locale);
       if (plans.length === 0) throw new Refusal(404, 'pricing.not_found');
       return plans;
     },
@@ -22,7 +22,7 @@ export function pricingHandlers(deps: HttpDeps) {
           return presentQuote(pricePlan(query), locale);
         case 'saas':
         case 'membership':
-          return quotePeriod(deps, query.type, await readerOf(deps, c), query, locale);
+          return quotePeriod(deps, query.type, await identifyReader(deps, c), query, locale);
         case 'package':
         case 'report':
         case 'article':

@@ -1,7 +1,11 @@
-import { recommend, recommendOf, recommendTo } from '#server/domain/views/recommendations.ts';
+import {
+  recommend,
+  recommendByCategory,
+  recommendTo,
+} from '#server/domain/views/recommendations.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/site-endpoints.ts';
-import { readerOf } from '#server/http/person.ts';
+import { identifyReader } from '#server/http/person.ts';
 
 /** Handles what to read next (spec 7). */
 export function recommendationHandlers(deps: HttpDeps) {
@@ -9,8 +13,8 @@ export function recommendationHandlers(deps: HttpDeps) {
   return {
     listRecommendations: ({ query, locale }) => recommend(db, query.limit, locale),
     listPersonalRecommendations: async ({ c, query, locale }) =>
-      recommendTo(deps, await readerOf(deps, c), query.limit, locale),
-    listRecommendationsOf: ({ params, query, locale }) =>
-      recommendOf(db, params.category, query, locale),
+      recommendTo(deps, await identifyReader(deps, c), query.limit, locale),
+    listRecommendationsByCategory: ({ params, query, locale }) =>
+      recommendByCategory(db, params.category, query, locale),
   } satisfies Partial<Handlers>;
 }

@@ -1,4 +1,4 @@
-import { idempotencyOf } from '#server/records/idempotency.ts';
+import { createIdempotency } from '#server/records/idempotency.ts';
 import {
   acceptOffer,
   addNote,
@@ -24,7 +24,13 @@ export function refundHandlers(deps: HttpDeps) {
     readRefund: ({ userId, params, locale }) => readRefund(deps, userId, params.refundNo, locale),
     createRefund({ c, userId, body, locale }) {
       const key = c.req.header('idempotency-key');
-      return createRefund(deps, userId, body, idempotencyOf(userId, 'refunds', key, body), locale);
+      return createRefund(
+        deps,
+        userId,
+        body,
+        createIdempotency(userId, 'refunds', key, body),
+        locale,
+      );
     },
     acceptRefundOffer: {
       act: ({ userId, params, body, locale, keep }) =>

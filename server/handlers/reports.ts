@@ -15,7 +15,7 @@ import { readReport } from '#server/domain/views/report.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { CallRequest, Handlers } from '#server/http/site-endpoints.ts';
 import { readPathParameter, readQuery } from '#server/http/input.ts';
-import { readerOf } from '#server/http/person.ts';
+import { identifyReader } from '#server/http/person.ts';
 
 /** Reports (spec 7). */
 export function reportHandlers(deps: HttpDeps) {
@@ -29,11 +29,11 @@ export function reportHandlers(deps: HttpDeps) {
     filterReports: reports,
     listReportCategories: ({ locale }) => listCategories(db, 'report', locale),
     readReport: async ({ c, params, locale }) =>
-      readReport(db, await readerOf(deps, c), params.id, locale),
+      readReport(db, await identifyReader(deps, c), params.id, locale),
     readReportAccess: async ({ c, params }) =>
-      readReportAccess(db, await readerOf(deps, c), params.id),
+      readReportAccess(db, await identifyReader(deps, c), params.id),
     downloadReport: async ({ c, params, locale }) =>
-      offerDownload(deps, await readerOf(deps, c), params.id, locale),
+      offerDownload(deps, await identifyReader(deps, c), params.id, locale),
     listRelatedReports: ({ params, query, locale }) =>
       relatedReports(db, params.id, query.limit, locale),
     listDownloadableReports: ({ userId, query, locale }) =>

@@ -1,4 +1,4 @@
-import { idempotencyOf } from '#server/records/idempotency.ts';
+import { createIdempotency } from '#server/records/idempotency.ts';
 import { listMessages } from '#server/domain/views/service-messages.ts';
 import { sendMessage } from '#server/domain/workflows/write-service-message.ts';
 import { openHandedFile } from '#server/domain/workflows/open-handed-file.ts';
@@ -17,7 +17,7 @@ export function serviceHandlers(deps: HttpDeps) {
       listMessages(deps, userId, params.orderNo, query, locale),
     sendOrderMessage({ c, userId, params: { orderNo }, body, locale }) {
       const key = c.req.header('idempotency-key');
-      const idempotency = idempotencyOf(userId, `orders/${orderNo}/messages`, key, body);
+      const idempotency = createIdempotency(userId, `orders/${orderNo}/messages`, key, body);
       return sendMessage(deps, userId, orderNo, body, idempotency, locale);
     },
   } satisfies Partial<Handlers>;

@@ -20,18 +20,18 @@ import {
 } from '#server/domain/accounts/signed-in-devices.ts';
 import { requestVerification } from '#server/domain/workflows/request-verification.ts';
 import { readVerification } from '#server/domain/accounts/verification.ts';
-import { uploadKeyOf } from '#server/http/call-key.ts';
-import { clientOf } from '#server/http/client.ts';
+import { createUploadKey } from '#server/http/call-key.ts';
+import { getClient } from '#server/http/client.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/site-endpoints.ts';
-import { tokenOf } from '#server/http/person.ts';
+import { parseToken } from '#server/http/person.ts';
 import { receiveUpload } from '#server/http/upload.ts';
 
 /** Handles what a person says about themselves (spec 7). */
 export function userHandlers(deps: HttpDeps) {
   const email = ({ userId }: { userId: string }) => readEmail(deps, userId);
   const devices = ({ c, userId }: { c: Context; userId: string }) =>
-    listSignedInDevices(deps, userId, tokenOf(c) ?? '');
+    listSignedInDevices(deps, userId, parseToken(c) ?? '');
   return {
     readProfile: ({ userId }) => readProfile(deps, userId),
     updateProfile: {
@@ -43,23 +43,23 @@ export function userHandlers(deps: HttpDeps) {
       return receiveUpload(deps, c, userId, maxAvatarBytes, (upload) =>
         storeOnce(
           deps,
-          uploadKeyOf('uploadAvatar', c, userId, upload),
+          createUploadKey('uploadAvatar', c, userId, upload),
           (id) => avatarUrl(deps, id),
           (keep) => storeAvatar(deps, userId, upload, keep),
         ),
       );
     },
     async changePassword({ c, userId, body, keep }) {
-      const token = tokenOf(c) ?? '';
-      await changePassword(deps, userId, token, body, clientOf(deps, c), (tx) => keep(tx, {}));
+      const token = parseToken(c) ?? '';
+      await changePassword(deps, userId, token, body, getClient(deps, c), (tx) => keep(tx, {}));
       return {};
     },
     changePhone: ({ c, userId, body, keep }) =>
-      changePhone(deps, userId, tokenOf(c) ?? '', body, clientOf(deps, c), keep),
+      changePhone(deps, userId, parseToken(c) ?? '', body, getClient(deps, c), keep),
     readEmail: email,
     bindEmail: {
       act: ({ c, userId, body, locale, keep }) =>
-        bindEmail(deps, userId, body, clientOf(deps, c), locale, keep),
+        bindEmail(deps, userId, body, getClient(deps, c), locale, keep),
       read: email,
     },
     removeEmail: { act: ({ userId, keep }) => removeEmail(deps, userId, keep), read: email },
@@ -75,12 +75,12 @@ export function userHandlers(deps: HttpDeps) {
     listSessions: devices,
     endOtherSessions: {
       act: ({ c, userId, keep }) =>
-        endOtherSignedInDevices(deps, userId, tokenOf(c) ?? '', clientOf(deps, c), keep),
+        endOtherSignedInDevices(deps, userId, parseToken(c) ?? '', getClient(deps, c), keep),
       read: devices,
     },
     endSession: {
       act: ({ c, userId, params, keep }) =>
-        endSignedInDevice(deps, userId, tokenOf(c) ?? '', params.session, keep),
+        endSignedInDevice(deps, userId, parseToken(c) ?? '', params.session, keep),
       read: devices,
     },
   } satisfies Partial<Handlers>;

@@ -4,7 +4,7 @@ import { calls, type CallName } from '#contract/calls.ts';
 import type { Upload } from '#server/domain/files/upload.ts';
 import type { KeptCall } from '#server/records/idempotency.ts';
 import {
-  answerKeyOf,
+  createAnswerKey,
   guest,
   keepAnswer,
   sessionOwner,
@@ -13,7 +13,7 @@ import {
 } from '#server/records/kept-answers.ts';
 import { sha256 } from '#server/base/ids.ts';
 import type { HttpDeps } from './deps.ts';
-import { tokenOf } from './person.ts';
+import { parseToken } from './person.ts';
 
 type Asked = { c: Context; userId: string | null; params: object; body: unknown };
 
@@ -22,7 +22,7 @@ type Asked = { c: Context; userId: string | null; params: object; body: unknown 
  * answers a repeat. Null without a key, and for a call that is not keyed or stores its key elsewhere.
  * Throws 422 for an invalid key.
  */
-export function keptCallOf(
+export function createKeptCall(
   deps: HttpDeps,
   name: CallName,
   asked: Asked,
@@ -30,7 +30,10 @@ export function keptCallOf(
 ): KeptCall<unknown> | null {
   const call: Call = calls[name];
   if (call.keyed === undefined || call.keyed === 'made') return null;
-  const key = answerKeyOf(ownerOf(call, asked), name, keyIn(asked.c), [asked.params, asked.body]);
+  const key = createAnswerKey(getKeyOwner(call, asked), name, keyIn(asked.c), [
+    asked.params,
+    asked.body,
+  ]);
   if (key === null) return null;
   const form: AnswerForm<unknown> =
     read === null
@@ -40,22 +43,22 @@ export function keptCallOf(
 }
 
 /** Returns the key of a guest's call. Throws 422 for an invalid key. */
-export function guestKeyOf(name: CallName, c: Context, body: unknown): AnswerKey | null {
-  return answerKeyOf(guest, name, keyIn(c), body);
+export function createGuestKey(name: CallName, c: Context, body: unknown): AnswerKey | null {
+  return createAnswerKey(guest, name, keyIn(c), body);
 }
 
 /** Returns the key of an upload, which belongs to the person and one file. Throws 422 for an invalid key. */
-export function uploadKeyOf(
+export function createUploadKey(
   name: CallName,
   c: Context,
   userId: string,
   { name: fileName, bytes }: Upload,
 ): AnswerKey | null {
-  return answerKeyOf(userId, name, keyIn(c), [fileName, sha256(bytes)]);
+  return createAnswerKey(userId, name, keyIn(c), [fileName, sha256(bytes)]);
 }
 
-function ownerOf(call: Call, { c, userId }: Asked): string {
-  return call.endsSession === true ? sessionOwner(tokenOf(c) ?? '') : (userId ?? guest);
+function getKeyOwner(call: Call, { c, userId }: Asked): string {
+  return call.endsSession === true ? sessionOwner(parseToken(c) ?? '') : (userId ?? guest);
 }
 
 function keyIn(c: Context): string | undefined {

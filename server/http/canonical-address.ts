@@ -10,7 +10,7 @@ export function toCanonicalAddress(written: string): string | null {
     /^\[([^[\]]*)\](?::\d{1,5})?$/.exec(text)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(text)?.[1] ?? text;
   if (isIPv4(bare)) return bare;
   if (!isIPv6(bare)) return null;
-  const groups = groupsOf(bare);
+  const groups = parseGroups(bare);
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
   if (isMapped) {
     const [high = 0, low = 0] = groups.slice(6);
@@ -20,12 +20,12 @@ export function toCanonicalAddress(written: string): string | null {
 }
 
 /** Returns the first four groups of a canonical IPv6 address; a household has a whole /64 to call from. */
-export function networkOf(address: string): string {
+export function getNetwork(address: string): string {
   return `${address.split(':').slice(0, 4).join(':')}::/64`;
 }
 
 /** Returns the eight numbers of an IPv6 address, whichever way it is written. */
-function groupsOf(address: string): readonly number[] {
+function parseGroups(address: string): readonly number[] {
   const [withoutZone = ''] = address.split('%');
   const [head = '', tail] = withoutZone.split('::');
   const left = numbersIn(head);

@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 import type { Context } from 'hono';
 import type { ClientAddress } from '#server/base/client-address.ts';
-import { networkOf, toCanonicalAddress } from './canonical-address.ts';
+import { getNetwork, toCanonicalAddress } from './canonical-address.ts';
 
 export type TrustedProxies = (address: string) => boolean;
 
@@ -64,7 +64,7 @@ export function clientAddress(
   }
   return {
     // A proxy that says "unknown" is counted by its own address.
-    group: groupOf(address ?? socket),
+    group: getAddressGroup(address ?? socket),
     isLoopback: findForeignSign(c) === null,
   };
 }
@@ -78,7 +78,7 @@ export function clientAddress(
 export function findForeignSign(c: Context): ForeignSign | null {
   if (!isLoopbackAddress(canonicalSocketAddress(c))) return 'address';
   if (Object.keys(c.req.header()).some((name) => forwarding.test(name))) return 'forwarded';
-  const incoming = incomingOf(c.env);
+  const incoming = findIncoming(c.env);
   // Only HTTP/1.0 may come without a name, and is refused below.
   const host = c.req.header('host') ?? new URL(c.req.url).host;
   if (!loopbackHost.test(host)) return 'name';
@@ -97,19 +97,19 @@ function canonicalSocketAddress(c: Context): string {
   return toCanonicalAddress(address) ?? address;
 }
 
-function groupOf(address: string): string {
-  return isIPv6(address) ? networkOf(address) : address;
+function getAddressGroup(address: string): string {
+  return isIPv6(address) ? getNetwork(address) : address;
 }
 
 /** Returns the address of the socket; without one the call comes from this very process. */
 export function socketAddress(env: unknown): string {
-  const incoming = incomingOf(env);
+  const incoming = findIncoming(env);
   if (!isRecord(incoming?.['socket'])) return '127.0.0.1';
   const { remoteAddress } = incoming['socket'];
   return typeof remoteAddress === 'string' ? remoteAddress : 'unknown';
 }
 
-function incomingOf(env: unknown): Record<string, unknown> | null {
+function findIncoming(env: unknown): Record<string, unknown> | null {
   return isRecord(env) && isRecord(env['incoming']) ? env['incoming'] : null;
 }
 

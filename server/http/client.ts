@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
 import type { Client } from '#server/base/client.ts';
 import { clientAddress } from './client-address.ts';
-import { deviceMarksOf } from './device-cookie.ts';
+import { parseDeviceMarks } from './device-cookie.ts';
 import type { HttpDeps } from './deps.ts';
 
-export function clientOf(deps: HttpDeps, c: Context): Client {
+export function getClient(deps: HttpDeps, c: Context): Client {
   return {
     address: clientAddress(c, deps),
     userAgent: c.req.header('user-agent') ?? null,
-    deviceMarks: deviceMarksOf(c),
+    deviceMarks: parseDeviceMarks(c),
   };
 }

@@ -5,7 +5,7 @@ import { maxDeviceMarks, signInMarkLifetimeMs } from '#contract/base/limits.ts';
 const name = 'device';
 
 /** Reads the marks of the accounts that this device was signed in to; none when they are malformed. */
-export function deviceMarksOf(c: Context): readonly string[] {
+export function parseDeviceMarks(c: Context): readonly string[] {
   const marks = (getCookie(c, name) ?? '').split('.');
   const isList = marks.length <= maxDeviceMarks && marks.every((mark) => /^[\w-]{22}$/.test(mark));
   return isList ? marks : [];

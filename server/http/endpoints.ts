@@ -9,7 +9,7 @@ import { doOnce } from '#server/records/do-once.ts';
 import { actAlone, type Beside, type KeptCall } from '#server/records/idempotency.ts';
 import type { HttpDeps } from './deps.ts';
 import { envelopeText, respond, respondText } from './envelope.ts';
-import { localeOf } from './locale.ts';
+import { negotiateLocale } from './locale.ts';
 import { readParams, withInput, type Input } from './read-call.ts';
 
 /** A request, checked, before it is known whether it was made before. */
@@ -73,21 +73,21 @@ const limitBody = bodyLimit({
 export function createEndpoints<Who, One extends Call>(
   deps: HttpDeps,
   listener: Listener<Who, One>,
-  endpointOf: (name: string) => Endpoint<Who>,
+  createEndpoint: (name: string) => Endpoint<Who>,
 ): Hono {
   const app = new Hono();
   for (const [name, call] of byAddress(listener.calls)) {
-    const path = patternOf(call);
+    const path = toRoutePattern(call);
     // Uploads have a limit of their own (wire, Statuses).
     if (call.method !== 'GET' && call.upload === undefined) app.on(call.method, path, limitBody);
-    const registered = { name, call, endpoint: endpointOf(name) };
+    const registered = { name, call, endpoint: createEndpoint(name) };
     app.on(call.method, path, (c) => answer(deps, listener, registered, c));
   }
   return app;
 }
 
 /** Returns the address of a call as the router writes it. */
-export function patternOf(call: Call): string {
+export function toRoutePattern(call: Call): string {
   return `/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
 }
 
@@ -112,7 +112,7 @@ async function answer<Who, One extends Call>(
     const options = { missing: listener.missing(call), uploader: listener.uploaderOf(who) };
     return await withInput(deps, c, call, options, (input) => {
       known.body = input.body;
-      const asked = { ...input, c, locale: localeOf(c), who };
+      const asked = { ...input, c, locale: negotiateLocale(c), who };
       const begin = () => {
         known.isActing = true;
       };
@@ -134,7 +134,7 @@ async function act<Who, One extends Call>(
   begin: () => void,
 ): Promise<Response> {
   const { c } = asked;
-  const shared = call.shared === true ? sharedKeyOf(deps, name, asked) : null;
+  const shared = call.shared === true ? findSharedKey(deps, name, asked) : null;
   if (shared !== null && deps.sharedAnswers !== undefined) {
     const make = async () => {
       const data = await endpoint.act(asked, actAlone);
@@ -153,7 +153,7 @@ async function act<Who, One extends Call>(
 }
 
 /** Returns what an answer that is the same for everybody hangs on; null where somebody typed a search. */
-function sharedKeyOf(
+function findSharedKey(
   { clock }: HttpDeps,
   name: string,
   { locale, params, query }: Pick<Asked<unknown>, 'locale' | 'params' | 'query'>,

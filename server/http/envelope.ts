@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { successCode } from '#contract/base/limits.ts';
 import { completeJson, completeText } from './headers.ts';
-import { localeOf } from './locale.ts';
+import { negotiateLocale } from './locale.ts';
 
 const successMessages = { 'zh-CN': '成功', 'en-US': 'Success' } as const;
 
@@ -30,5 +30,5 @@ export function envelopeText(c: Context, data: unknown): string {
 }
 
 function envelope(c: Context, data: unknown) {
-  return { code: successCode, message: successMessages[localeOf(c)], data };
+  return { code: successCode, message: successMessages[negotiateLocale(c)], data };
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { errorTexts, type ErrorCode } from '#contract/error-texts.ts';
-import { defaultErrorOf, errorOf } from '#contract/errors.ts';
+import { getDefaultError, getCallError } from '#contract/errors.ts';
 import { fieldTexts, type FieldKey } from '#contract/base/fields.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { isStaffErrorCode, staffErrorTexts, type StaffErrorCode } from '#contract/staff/errors.ts';
@@ -10,8 +10,8 @@ import { Refusal, type FailureStatus, type FieldFault } from '#server/base/refus
 import type { Log } from '#server/base/log.ts';
 import { isUnavailable } from '#server/base/unavailable.ts';
 import { warnNowAndThen } from '#server/base/warn-now-and-then.ts';
-import { callOf } from './site-endpoints.ts';
-import { localeOf } from './locale.ts';
+import { findCall } from './site-endpoints.ts';
+import { negotiateLocale } from './locale.ts';
 
 // Long enough for a connection to be made again.
 const retryAfterMs = 2000;
@@ -23,10 +23,10 @@ const retryAfterMs = 2000;
 export function respondFailure(c: Context, thrown: unknown, log: Log): Response {
   const failure = asRefusal(thrown);
   if (failure.status >= 500) logFailure(c, thrown, failure, log);
-  const error = codeOf(c, failure);
+  const error = getErrorCode(c, failure);
   const { data } = failure;
   const { fields, retryAfterMs, allow } = failure.extra;
-  const locale = localeOf(c);
+  const locale = negotiateLocale(c);
   if (retryAfterMs !== undefined) {
     c.header('retry-after', String(Math.max(1, Math.ceil(retryAfterMs / 1000))));
   }
@@ -35,7 +35,7 @@ export function respondFailure(c: Context, thrown: unknown, log: Log): Response 
   return c.json(
     {
       code: failure.status,
-      message: fields === undefined ? failureText(error, locale) : messageOf(fields, locale),
+      message: fields === undefined ? failureText(error, locale) : getMessage(fields, locale),
       error,
       ...(fields !== undefined ? { data: { fields: fieldMessages(fields, locale) } } : null),
       ...(data !== undefined ? { data } : null),
@@ -52,11 +52,11 @@ function logFailure(c: Context, thrown: unknown, { status, code }: Refusal, log:
 }
 
 /** Returns the word of a failure; one without a word of its own takes that of the call (spec 8). */
-function codeOf(c: Context, { status, code }: Refusal): ErrorCode | StaffErrorCode {
-  if (code === 'command.refused' || code === 'command.misused') return defaultErrorOf(status);
-  if (code !== defaultErrorOf(status)) return code;
-  const call = callOf(c);
-  return call === null ? code : errorOf(call, status);
+function getErrorCode(c: Context, { status, code }: Refusal): ErrorCode | StaffErrorCode {
+  if (code === 'command.refused' || code === 'command.misused') return getDefaultError(status);
+  if (code !== getDefaultError(status)) return code;
+  const call = findCall(c);
+  return call === null ? code : getCallError(call, status);
 }
 
 function failureText(code: ErrorCode | StaffErrorCode, locale: Locale): string {
@@ -67,14 +67,16 @@ function failureText(code: ErrorCode | StaffErrorCode, locale: Locale): string {
 const needsField: readonly FieldKey[] = ['invalid', 'required', 'tooLong'];
 
 /** Returns what the person reads (spec 5): the first fault that speaks for itself. */
-function messageOf(fields: NonNullable<Refusal['extra']['fields']>, locale: Locale): string {
+function getMessage(fields: NonNullable<Refusal['extra']['fields']>, locale: Locale): string {
   const telling = Object.values(fields)
     .flat()
     .find((fault) => typeof fault !== 'string' || !needsField.includes(fault));
-  return telling === undefined ? errorTexts['request.invalid'][locale] : textOf(telling, locale);
+  return telling === undefined
+    ? errorTexts['request.invalid'][locale]
+    : getFaultText(telling, locale);
 }
 
-function textOf(fault: FieldFault, locale: Locale): string {
+function getFaultText(fault: FieldFault, locale: Locale): string {
   return (typeof fault === 'string' ? fieldTexts[fault] : fault)[locale];
 }
 
@@ -82,7 +84,7 @@ function fieldMessages(fields: NonNullable<Refusal['extra']['fields']>, locale: 
   return Object.fromEntries(
     Object.entries(fields).map(([name, faults]) => [
       name,
-      faults.map((fault) => textOf(fault, locale)),
+      faults.map((fault) => getFaultText(fault, locale)),
     ]),
   );
 }

@@ -70,7 +70,7 @@ export function checkInput<Schema extends v.GenericSchema>(
   if (parsed.success && Object.keys(fields).length === 0) return parsed.output;
   for (const issue of parsed.issues ?? []) {
     const name = v.getDotPath(issue) ?? 'body';
-    const key = keyOf(issue) ?? (issue.input === undefined ? 'required' : 'invalid');
+    const key = findFieldKey(issue) ?? (issue.input === undefined ? 'required' : 'invalid');
     const keys = (fields[name] ??= []);
     if (!keys.includes(key)) keys.push(key);
   }
@@ -82,9 +82,9 @@ function invalidBody(): Refusal {
 }
 
 /** Returns the fault in our own words; of several alternatives the last one is the one people mean. */
-function keyOf(issue: v.BaseIssue<unknown>): FieldKey | null {
+function findFieldKey(issue: v.BaseIssue<unknown>): FieldKey | null {
   if (isFieldKey(issue.message)) return issue.message;
-  const inner = issue.issues?.map(keyOf).filter((key) => key !== null) ?? [];
+  const inner = issue.issues?.map(findFieldKey).filter((key) => key !== null) ?? [];
   return inner.at(-1) ?? null;
 }
 

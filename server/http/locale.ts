@@ -9,7 +9,7 @@ const localeOfLanguage: Readonly<Record<string, Locale>> = {
 };
 
 /** Returns the reader's language by Accept-Language: Chinese unless they ask for others (spec 1). */
-export function localeOf(c: Context): Locale {
+export function negotiateLocale(c: Context): Locale {
   const chosen = accepts(c, {
     header: 'Accept-Language',
     supports: Locale.options,

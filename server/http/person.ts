@@ -6,18 +6,18 @@ import { noteCaller } from '#server/base/request-scope.ts';
 import type { HttpDeps } from './deps.ts';
 
 /** Returns the token that came with a request, or null. */
-export function tokenOf(c: Context): string | null {
+export function parseToken(c: Context): string | null {
   const match = /^bearer +([\w-]{20,128})$/i.exec(c.req.header('authorization') ?? '');
   return match?.[1] ?? null;
 }
 
 /** Returns the id of the caller; throws 401 for a guest. */
-export async function personOf(
+export async function authenticate(
   deps: HttpDeps,
   c: Context,
   error: ErrorCode = 'auth.expired',
 ): Promise<string> {
-  const token = tokenOf(c);
+  const token = parseToken(c);
   const session = token === null ? null : await findSession(deps, token);
   if (session === null) throw new Refusal(401, error);
   noteCaller(session.userId);
@@ -27,19 +27,19 @@ export async function personOf(
 /**
  * Returns the id of the reader, or null for a guest; an unknown token counts as a guest (wire, Who calls).
  */
-export async function readerOf(deps: HttpDeps, c: Context): Promise<string | null> {
-  const token = tokenOf(c);
+export async function identifyReader(deps: HttpDeps, c: Context): Promise<string | null> {
+  const token = parseToken(c);
   const session = token === null ? null : await findSessionCached(deps, token);
   if (session !== null) noteCaller(session.userId);
   return session?.userId ?? null;
 }
 
 /**
- * Returns the person as `personOf`, from the cache where possible: for the call that is made again
+ * Returns the person as `authenticate`, from the cache where possible: for the call that is made again
  * and again.
  */
-export async function cachedPersonOf(deps: HttpDeps, c: Context): Promise<string> {
-  const token = tokenOf(c);
+export async function authenticateCached(deps: HttpDeps, c: Context): Promise<string> {
+  const token = parseToken(c);
   const session = token === null ? null : await findSessionCached(deps, token);
   if (session === null) throw new Refusal(401, 'auth.expired');
   noteCaller(session.userId);

@@ -8,7 +8,7 @@ const idBytes = 12;
  * Returns the id of a request for the log and its response: the proxy's `X-Request-Id` if the proxy is
  * trusted and the value is one word, else a new one.
  */
-export function requestIdOf(c: Context, trustedProxies: TrustedProxies): string {
+export function getRequestId(c: Context, trustedProxies: TrustedProxies): string {
   const given = c.req.header('x-request-id') ?? '';
   const isTaken = /^[\w-]{8,64}$/.test(given) && trustedProxies(socketAddress(c.env));
   return isTaken ? given : randomBytes(idBytes).toString('base64url');

@@ -5,7 +5,7 @@ import type { Metrics } from '#server/base/metrics.ts';
 import { requestScope, type RequestScope } from '#server/base/request-scope.ts';
 import { healthPaths } from './health-paths.ts';
 import type { HttpDeps } from './deps.ts';
-import { requestIdOf } from './request-id.ts';
+import { getRequestId } from './request-id.ts';
 
 // The client closed the connection (nginx uses the same status): not a failure of the server.
 const clientGone = 499;
@@ -21,9 +21,9 @@ type Kind = 'api' | 'page' | 'asset' | 'health' | 'other';
 export function logRequests(deps: HttpDeps): MiddlewareHandler {
   return async (c, next) => {
     if (requestScope.getStore() !== undefined) return next();
-    const scope = { id: requestIdOf(c, deps.trustedProxies), caller: null, isLongPoll: false };
+    const scope = { id: getRequestId(c, deps.trustedProxies), caller: null, isLongPoll: false };
     const from = performance.now();
-    const outgoing = outgoingOf(c);
+    const outgoing = findOutgoing(c);
     outgoing?.setHeader('x-request-id', scope.id);
     const closed = Promise.withResolvers<boolean>();
     // Later `writableFinished` is true even if the client received nothing.
@@ -47,12 +47,12 @@ function report(
   { id, caller, isLongPoll }: RequestScope,
   { status, ms }: { status: number; ms: number },
 ): void {
-  const route = routeOf(c);
-  const kind = kindOf(c, route);
+  const route = getRoutePattern(c);
+  const kind = getRequestKind(c, route);
   const { method } = c.req;
   if (kind !== 'health') count(metrics, { route, kind, method, status, isLongPoll, ms });
-  const person = caller === null ? undefined : maskOf(keys.sign('log-person', caller));
-  const isQuiet = kind === 'asset' || kind === 'health' || outgoingOf(c) === null;
+  const person = caller === null ? undefined : maskSignature(keys.sign('log-person', caller));
+  const isQuiet = kind === 'asset' || kind === 'health' || findOutgoing(c) === null;
   const facts = { request: id, method, route, status, ms: Math.round(ms * 10) / 10, person };
   log[isQuiet ? 'debug' : 'info']('request', facts);
 }
@@ -75,14 +75,14 @@ function count(metrics: Metrics, { route, kind, method, status, isLongPoll, ms }
 }
 
 /** Returns the pattern that a request was matched by, such as `/api/v1/orders/:orderNo`. */
-function routeOf(c: Context): string {
+function getRoutePattern(c: Context): string {
   const path = matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path;
   if (path !== undefined) return path;
   const [, first = ''] = c.req.path.split('/');
   return ['api', 'assets', 'desk', 'sandbox'].includes(first) ? `/${first}/*` : 'page';
 }
 
-function kindOf(c: Context, route: string): Kind {
+function getRequestKind(c: Context, route: string): Kind {
   if (healthPaths.includes(c.req.path) || route === '/metrics') return 'health';
   if (route === 'page') return 'page';
   if (route.startsWith('/api/') || route.startsWith('/desk/')) return 'api';
@@ -90,13 +90,13 @@ function kindOf(c: Context, route: string): Kind {
 }
 
 /** Returns the beginning of a signature: stable for one person, and not reversible. */
-function maskOf(signature: string): string {
+function maskSignature(signature: string): string {
   const at = signature.indexOf('.') + 1;
   return signature.slice(at, at + maskLength);
 }
 
 /** Returns the response on its connection; null within this process. */
-function outgoingOf({ env }: Context): ServerResponse | null {
+function findOutgoing({ env }: Context): ServerResponse | null {
   const outgoing: unknown = Object(env).outgoing;
   return isResponse(outgoing) ? outgoing : null;
 }

@@ -2,24 +2,24 @@ import type { Context, Hono } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type * as v from 'valibot';
 import { calls, type CallName, type SiteCall } from '#contract/calls.ts';
-import { defaultErrorOf, errorOf } from '#contract/errors.ts';
-import { keptCallOf } from './call-key.ts';
+import { getDefaultError, getCallError } from '#contract/errors.ts';
+import { createKeptCall } from './call-key.ts';
 import type { HttpDeps } from './deps.ts';
 import {
   createEndpoints,
-  patternOf,
+  toRoutePattern,
   type Asked,
   type Endpoint,
   type Listener,
 } from './endpoints.ts';
-import { cachedPersonOf, personOf } from './person.ts';
+import { authenticateCached, authenticate } from './person.ts';
 import type { Declared } from './read-call.ts';
 
 type CallOf<Name extends CallName> = (typeof calls)[Name];
 
 /** What a handler is given: all that its call declares, already checked. */
 export type CallRequest<Name extends CallName> = Declared<CallOf<Name>> & {
-  /** Who calls; null where guests may call: who is signed in all the same is found by `readerOf`. */
+  /** Who calls; null where guests may call: who is signed in all the same is found by `identifyReader`. */
   userId: CallOf<Name>['audience'] extends 'public' ? null : string;
 };
 
@@ -53,7 +53,7 @@ export const apiBase = '/api/v1';
 
 /** Registers the calls of the site. A guest hears of the sign-in before anything that is wrong with the body. */
 export function createSiteEndpoints(deps: HttpDeps, handlers: Handlers): Hono {
-  return createEndpoints(deps, siteListener(deps), (name) => endpointOf(handlers, name));
+  return createEndpoints(deps, siteListener(deps), (name) => createEndpoint(handlers, name));
 }
 
 type Who = string | null;
@@ -63,32 +63,32 @@ function siteListener(deps: HttpDeps): Listener<Who, SiteCall> {
     calls,
     async identify(c, call) {
       if (call.audience === 'public') return null;
-      const find = call.polled === true ? cachedPersonOf : personOf;
-      return find(deps, c, errorOf(call, 401));
+      const find = call.polled === true ? authenticateCached : authenticate;
+      return find(deps, c, getCallError(call, 401));
     },
     uploaderOf: (who) => who ?? '',
     // Of several things that may be missing the first is the one that the address names.
-    missing: ({ errors }) => [errors[404] ?? []].flat()[0] ?? defaultErrorOf(404),
+    missing: ({ errors }) => [errors[404] ?? []].flat()[0] ?? getDefaultError(404),
     keptCallOf: (name, asked, read) =>
-      isCallName(name) ? keptCallOf(deps, name, { ...asked, userId: asked.who }, read) : null,
+      isCallName(name) ? createKeptCall(deps, name, { ...asked, userId: asked.who }, read) : null,
   };
 }
 
-function endpointOf(handlers: Handlers, name: string): Endpoint<Who> {
+function createEndpoint(handlers: Handlers, name: string): Endpoint<Who> {
   if (!isCallName(name)) throw new TypeError(`${name} is no call of the site`);
   const handler = handlers[name];
   const { act, read } = typeof handler === 'function' ? { act: handler, read: null } : handler;
-  const requestOf = ({ who, ...rest }: Asked<Who>) => ({ ...rest, userId: who });
+  const toSiteRequest = ({ who, ...rest }: Asked<Who>) => ({ ...rest, userId: who });
   /* oxlint-disable typescript/consistent-type-assertions -- each part was read by this very call's schema */
   return {
-    act: (asked, keep) => act({ ...requestOf(asked), keep } as never),
-    read: read === null ? null : (asked) => read(requestOf(asked) as never),
+    act: (asked, keep) => act({ ...toSiteRequest(asked), keep } as never),
+    read: read === null ? null : (asked) => read(toSiteRequest(asked) as never),
   };
   /* oxlint-enable typescript/consistent-type-assertions */
 }
 
 /** Returns the call of the contract that a request is for, also where it never reached its handler. */
-export function callOf(c: Context): SiteCall | null {
+export function findCall(c: Context): SiteCall | null {
   for (const { method, path } of matchedRoutes(c)) {
     const call = callAt.get(`${method} ${path}`);
     if (call !== undefined) return call;
@@ -98,7 +98,7 @@ export function callOf(c: Context): SiteCall | null {
 
 const callAt: ReadonlyMap<string, SiteCall> = new Map(
   Object.values(calls).map((call: SiteCall) => [
-    `${call.method} ${apiBase}${patternOf(call)}`,
+    `${call.method} ${apiBase}${toRoutePattern(call)}`,
     call,
   ]),
 );

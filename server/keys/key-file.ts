@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { EnvError } from '#server/base/env-error.ts';
-import { reasonOf } from '#server/base/error-report.ts';
+import { formatThrown } from '#server/base/error-report.ts';
 import { formatDataKeys, makeDataKey, parseDataKeys, type DataKeys } from './data-key.ts';
 import type { KeyFile } from './key-ring.ts';
 import { createSecretFile, readSecretFile, syncFolder, writeBeside } from './secret-file.ts';
@@ -48,6 +48,6 @@ export function parseAs(name: string, text: string): DataKeys {
   try {
     return parseDataKeys(text);
   } catch (error) {
-    throw new EnvError(`${name} ${reasonOf(error)}`);
+    throw new EnvError(`${name} ${formatThrown(error)}`);
   }
 }

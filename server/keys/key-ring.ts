@@ -67,7 +67,7 @@ export function createKeyRing(
       const iv = randomBytes(ivBytes);
       const sealing = createCipheriv(cipher, key.forPurpose(purpose), iv, {
         authTagLength: tagBytes,
-      }).setAAD(aboutOf(purpose, owner));
+      }).setAAD(toAuthenticatedData(purpose, owner));
       const hidden = [sealing.update(text, 'utf8'), sealing.final()];
       const bytes = Buffer.concat([iv, ...hidden, sealing.getAuthTag()]);
       return sealedWith(key.id) + bytes.toString('base64url');
@@ -86,7 +86,7 @@ export function createKeyRing(
             authTagLength: tagBytes,
           },
         )
-          .setAAD(aboutOf(purpose, owner))
+          .setAAD(toAuthenticatedData(purpose, owner))
           .setAuthTag(bytes.subarray(-tagBytes));
         const text = opening.update(bytes.subarray(ivBytes, -tagBytes));
         return Buffer.concat([text, opening.final()]).toString('utf8');
@@ -124,6 +124,6 @@ function signWith(key: DataKey, purpose: Purpose, text: string): string {
   return `${key.id}.${mac}`;
 }
 
-function aboutOf(purpose: Purpose, owner: string): Buffer {
+function toAuthenticatedData(purpose: Purpose, owner: string): Buffer {
   return Buffer.from(`${purpose}\n${owner}`);
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { EnvError } from '#server/base/env-error.ts';
-import { reasonOf } from '#server/base/error-report.ts';
+import { formatThrown } from '#server/base/error-report.ts';
 
 const others = 0o077;
 // What belongs to root may be handed to a group that the server is in, as secret stores do.
@@ -32,7 +32,7 @@ export function readSecretFile(file: string, name: string): string {
     return text;
   } catch (error) {
     if (error instanceof EnvError) throw error;
-    throw new EnvError(`${name} leads to a file that cannot be read: ${reasonOf(error)}`);
+    throw new EnvError(`${name} leads to a file that cannot be read: ${formatThrown(error)}`);
   }
 }
 

@@ -23,14 +23,14 @@ export function pageAssets(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        const source = JSON.stringify(assetsOf(bundle), null, 1);
+        const source = JSON.stringify(collectAssets(bundle), null, 1);
         this.emitFile({ type: 'asset', fileName: 'pages.json', source });
       },
     },
   };
 }
 
-function assetsOf(bundle: Rolldown.OutputBundle): PageAssets {
+function collectAssets(bundle: Rolldown.OutputBundle): PageAssets {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const assets: PageAssets = { entry: { js: [], css: [] }, routes: {}, translations: {} };

@@ -31,7 +31,7 @@ export function createAssets(
   );
   const contents = new Map<string, Uint8Array<ArrayBuffer>>();
 
-  async function contentOf(name: string): Promise<Uint8Array<ArrayBuffer>> {
+  async function readAsset(name: string): Promise<Uint8Array<ArrayBuffer>> {
     const content = contents.get(name) ?? new Uint8Array(await readFile(join(folder, name)));
     contents.set(name, content);
     return content;
@@ -47,7 +47,7 @@ export function createAssets(
     const accepted = acceptedEncoding(request);
     const suffix = accepted === null ? '' : accepted === 'br' ? '.br' : '.gz';
     const compressed = suffix !== '' && names.has(pathname + suffix);
-    const body = await contentOf(compressed ? pathname + suffix : pathname);
+    const body = await readAsset(compressed ? pathname + suffix : pathname);
     const headers = new Headers({
       'Content-Type': types[extname(pathname)] ?? 'application/octet-stream',
       'Content-Length': String(body.byteLength),

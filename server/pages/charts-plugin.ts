@@ -64,7 +64,7 @@ export function flowCharts(): Plugin {
           return `export const states = ${JSON.stringify(draw.readableStates(root, searched))};`;
         }
         const [, name, locale, every] = chartId.exec(id) ?? [];
-        if (name === undefined) return indexOf(draw);
+        if (name === undefined) return renderIndex(draw);
         for (const each of draw.locales) {
           this.addWatchFile(join(root, `locales/${each}/flow-${kebab(name)}.json`));
         }
@@ -79,7 +79,7 @@ export function flowCharts(): Plugin {
   };
 }
 
-function indexOf({ machines, locales }: Draw): string {
+function renderIndex({ machines, locales }: Draw): string {
   const names = machines.flatMap(({ name }) => locales.map((locale) => `${name}/${locale}`));
   const files = (ending: string) =>
     names

@@ -1,6 +1,6 @@
 import type { ContentKind } from '#server/db/tables/content-kinds.ts';
 import type { Database } from '#server/db/database.ts';
-import { rowsOf, type ContentRow } from '#server/domain/content/rows.ts';
+import { listContentRows, type ContentRow } from '#server/domain/content/rows.ts';
 
 /** A page that search engines may show, in either language. */
 export type ListedPage = {
@@ -32,11 +32,19 @@ const contents: Readonly<Record<string, readonly ContentKind[]>> = {
 
 /** Returns every page of the site: the routes, filled with the content that is shown now. */
 export async function listPages(db: Database, routes: readonly string[]): Promise<ListedPage[]> {
-  const rows = await rowsOf(db, 'news', 'reports', 'articles', 'packages', 'categories', 'topics');
-  return routes.flatMap((route) => pagesOf(route, rows));
+  const rows = await listContentRows(
+    db,
+    'news',
+    'reports',
+    'articles',
+    'packages',
+    'categories',
+    'topics',
+  );
+  return routes.flatMap((route) => listRoutePages(route, rows));
 }
 
-function pagesOf(route: string, rows: readonly ContentRow[]): ListedPage[] {
+function listRoutePages(route: string, rows: readonly ContentRow[]): ListedPage[] {
   const fill = (id: string) => route.replace(/\$\w+/, id);
   if (route === '/incubation/report/category/$categoryId') {
     return narrowed(rows, 'categories', ({ kind, facts }, id) => {

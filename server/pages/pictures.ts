@@ -9,15 +9,15 @@ export type Picture = { png: Uint8Array<ArrayBuffer>; etag: string };
 const capacity = 200;
 
 /**
- * Makes a PNG of the SVG that `svgOf` makes for a path, and null where it makes none. Drawn one at a time,
+ * Makes a PNG of the SVG that `drawSvg` makes for a path, and null where it makes none. Drawn one at a time,
  * so that many at once leave the server time for its pages.
  */
 export function createPictures(
-  svgOf: (path: string) => Promise<string | null>,
+  drawSvg: (path: string) => Promise<string | null>,
 ): (path: string) => Promise<Picture | null> {
   const queue = createFifoQueue(1);
   const { get } = createPageCache(async (path) => {
-    const svg = await svgOf(path);
+    const svg = await drawSvg(path);
     if (svg === null) return { isCacheable: false, picture: null };
     return { isCacheable: true, picture: await queue.run(null, () => rasterise(svg)) };
   }, capacity);

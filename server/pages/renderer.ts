@@ -117,11 +117,14 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
       kind: 'page',
       status,
       isCacheable,
-      ...(await documentOf(rendered, scriptsAfterPaint)),
+      ...(await renderDocument(rendered, scriptsAfterPaint)),
     };
   }
 
-  function documentOf(page: Rendered & { kind: 'page' }, scripts: string): Promise<CompressedBody> {
+  function renderDocument(
+    page: Rendered & { kind: 'page' },
+    scripts: string,
+  ): Promise<CompressedBody> {
     const { css } = usedAssets(pageAssets, page);
     return compressBody(renderer.documentHtml({ ...page, head: page.head + styles(css), scripts }));
   }
@@ -134,7 +137,7 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
     const { pathname, search } = new URL(request.url);
     const rendered = await renderer.renderPosted(pathname + search);
     if (rendered?.kind !== 'page') return null;
-    const page = { status: rendered.status, ...(await documentOf(rendered, '')) };
+    const page = { status: rendered.status, ...(await renderDocument(rendered, '')) };
     const response = respondCompressed(request, page, { ...headers, Allow: 'GET, HEAD' });
     response.headers.set('Cache-Control', 'no-store');
     response.headers.delete('ETag');
@@ -145,7 +148,7 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
    * Returns the path with only what the page's route understands of a search: nothing else
    * multiplies pages.
    */
-  function keyOf({ pathname, search }: URL): string {
+  function getCacheKey({ pathname, search }: URL): string {
     return search === '' ? pathname : renderer.declaredUrl(pathname + search);
   }
 
@@ -161,7 +164,7 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
     try {
       const response = isPosted ? await respondPosted(request) : null;
       if (response !== null) return response;
-      const key = keyOf(url);
+      const key = getCacheKey(url);
       const cached = await page(key);
       if (cached.kind === 'redirect') {
         // The renderer saw only the declared search; what it did not see travels on.

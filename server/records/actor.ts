@@ -3,7 +3,7 @@ import { normalizeTyped } from '#contract/base/typed-text.ts';
 const prefix = 'console:';
 
 /** Normalizes a name for storage and comparison. */
-export function nameOf(given: string): string {
+export function normalizeName(given: string): string {
   return normalizeTyped(given).toLowerCase();
 }
 

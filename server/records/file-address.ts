@@ -7,7 +7,7 @@ const avatarWindowMs = 24 * 60 * 60 * 1000;
 /** Creates an address that opens the file for ten minutes, for anyone who has it. */
 export function fileUrl(deps: Deps, id: string): FileUrl {
   const expires = deps.clock.now() + fileUrlLifetimeMs;
-  return { url: addressOf(deps, id, expires), expires_at: new Date(expires).toISOString() };
+  return { url: createFileAddress(deps, id, expires), expires_at: new Date(expires).toISOString() };
 }
 
 /**
@@ -15,15 +15,15 @@ export function fileUrl(deps: Deps, id: string): FileUrl {
  */
 export function avatarUrl(deps: Deps, id: string): string {
   const window = Math.floor(deps.clock.now() / avatarWindowMs);
-  return addressOf(deps, id, (window + 2) * avatarWindowMs);
+  return createFileAddress(deps, id, (window + 2) * avatarWindowMs);
 }
 
-function addressOf({ keys }: Deps, id: string, expires: number): string {
-  const signature = keys.sign('file-link', textOf(id, String(expires)));
+function createFileAddress({ keys }: Deps, id: string, expires: number): string {
+  const signature = keys.sign('file-link', formatSignedText(id, String(expires)));
   const query = new URLSearchParams({ expires: String(expires), signature });
   return `/api/v1/files/${id}/content?${query}`;
 }
 
-export function textOf(id: string, expires: string): string {
+export function formatSignedText(id: string, expires: string): string {
   return [id, expires].join('\n');
 }

@@ -39,7 +39,7 @@ export type KeptCall<Answer> = {
 export type Idempotency = { userId: string; scope: string; key: string; bodyHash: string };
 
 /** Reads the key of a request; null when the caller sent none. Throws 422 for an invalid key. */
-export function idempotencyOf(
+export function createIdempotency(
   userId: string,
   scope: string,
   key: string | undefined,

@@ -17,7 +17,7 @@ export function sessionOwner(token: string): string {
 }
 
 /** Reads the key of a call with a stored response; null without one. Throws 422 for an invalid key. */
-export function answerKeyOf(
+export function createAnswerKey(
   owner: string,
   call: string,
   key: string | undefined,

@@ -19,11 +19,11 @@ export async function handThrough(c: Context, origin: string | null): Promise<Re
   }
   return c.newResponse(
     await response.arrayBuffer(),
-    response.status === 303 ? 303 : statusOf(response),
+    response.status === 303 ? 303 : toPassedStatus(response),
   );
 }
 
-function statusOf({ status }: Response): 200 | 404 | 500 {
+function toPassedStatus({ status }: Response): 200 | 404 | 500 {
   if (status === 200 || status === 404) return status;
   return 500;
 }

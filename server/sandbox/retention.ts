@@ -15,7 +15,10 @@ export const sandboxRetention: readonly RetentionRule[] = [
   },
   { table: sandboxMails, isOver: (_, now) => lte(sandboxMails.sentAt, ago(now, sandboxKeptMs)) },
   { table: sandboxTrades, isOver: isTradeOver },
-  { table: sandboxRefunds, isOver: (db) => notExists(tradeOf(db, sandboxRefunds.paymentNo)) },
+  {
+    table: sandboxRefunds,
+    isOver: (db) => notExists(selectTradeCode(db, sandboxRefunds.paymentNo)),
+  },
 ];
 
 /** Long over, and both sides agree on what became of it: a difference stays for the ledger. */
@@ -48,7 +51,7 @@ function isTradeOver(db: Database, now: Date): SQL | undefined {
   );
 }
 
-function tradeOf(db: Database, paymentNo: typeof sandboxRefunds.paymentNo) {
+function selectTradeCode(db: Database, paymentNo: typeof sandboxRefunds.paymentNo) {
   return db
     .select({ code: sandboxTrades.code })
     .from(sandboxTrades)

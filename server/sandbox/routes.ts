@@ -5,7 +5,7 @@ import { findForeignSign } from '#server/http/client-address.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { respond } from '#server/http/envelope.ts';
 import { readBody } from '#server/http/input.ts';
-import { localeOf } from '#server/http/locale.ts';
+import { negotiateLocale } from '#server/http/locale.ts';
 import { sha256 } from '#server/base/ids.ts';
 import { sandboxContentPolicy } from '#server/sandbox/wallet-server/layout.ts';
 import { sandboxTexts } from '#server/sandbox/wallet-server/texts.ts';
@@ -21,14 +21,14 @@ import { handThrough } from './hand-through.ts';
  */
 export function sandboxRoutes(deps: HttpDeps, sandbox: Sandbox): Hono {
   const { inbox, mailInbox, access } = sandbox;
-  const hasToken = (c: Context) => access.token !== null && isSame(tokenOf(c), access.token);
+  const hasToken = (c: Context) => access.token !== null && isSame(parseToken(c), access.token);
   // The token replaces credentials that a local program may lack, but never the check that it is local.
   const loopbackOnly: MiddlewareHandler = async (c, next) => {
     const sign = findForeignSign(c);
     if (sign === null) return next();
     const isTokenEnough = sign === 'protocol' || sign === 'port';
     if (isTokenEnough && hasToken(c)) return next();
-    return c.text(sandboxTexts.thisMachineOnly[sign][localeOf(c)], 404);
+    return c.text(sandboxTexts.thisMachineOnly[sign][negotiateLocale(c)], 404);
   };
   const only =
     (isHere: boolean): MiddlewareHandler =>
@@ -55,14 +55,16 @@ export function sandboxRoutes(deps: HttpDeps, sandbox: Sandbox): Hono {
     .on(['GET', 'POST'], ['/wallet', '/wallet/*'], (c) => handThrough(c, sandbox.walletOrigin))
     .get('/sms', loopbackOnly, inboxOnly, async (c) => {
       const phone = c.req.query('phone') ?? '';
-      return c.html(inboxPage(localeOf(c), await inbox.read(phoneOf(phone)), phone));
+      return c.html(inboxPage(negotiateLocale(c), await inbox.read(parsePhone(phone)), phone));
     })
     .get('/sms.json', loopbackOnly, inboxOnly, async (c) =>
-      c.json({ items: await inbox.read(phoneOf(c.req.query('phone') ?? '')) }),
+      c.json({ items: await inbox.read(parsePhone(c.req.query('phone') ?? '')) }),
     )
     .get('/mail', loopbackOnly, mailOnly, async (c) => {
       const email = c.req.query('email') ?? '';
-      return c.html(mailPage(localeOf(c), await mailInbox.read(email.trim() || null), email));
+      return c.html(
+        mailPage(negotiateLocale(c), await mailInbox.read(email.trim() || null), email),
+      );
     })
     .get('/mail.json', loopbackOnly, mailOnly, async (c) =>
       c.json({ items: await mailInbox.read(c.req.query('email')?.trim() || null) }),
@@ -76,7 +78,7 @@ export function sandboxRoutes(deps: HttpDeps, sandbox: Sandbox): Hono {
 }
 
 /** Returns the bearer token, or the password of a browser's own form. */
-function tokenOf(c: Context): string {
+function parseToken(c: Context): string {
   const [, scheme = '', given = ''] =
     /^(bearer|basic) +(\S+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
   if (scheme.toLowerCase() === 'bearer') return given;
@@ -85,7 +87,7 @@ function tokenOf(c: Context): string {
     .replace(/^[^:]*:/, '');
 }
 
-function phoneOf(value: string): string | null {
+function parsePhone(value: string): string | null {
   return /\d/.test(value) ? value : null;
 }
 

@@ -26,14 +26,14 @@ type Known = {
 const alertMinutes = 5;
 
 /** Returns the status of this node for the console. */
-export function boardOf(known: Known): StatusBoard {
+export function createBoard(known: Known): StatusBoard {
   const { now, startedAt, readiness, chores, connections, metrics, minutes } = known;
   const asked = metrics.pageCache.total();
   return {
     as_of: new Date(now).toISOString(),
     started_at: new Date(startedAt).toISOString(),
     readiness,
-    alerts: alertsOf(known),
+    alerts: computeAlerts(known),
     chores,
     connections,
     cache_share: share(metrics.pageCache.total({ result: 'hit' }), asked),
@@ -41,7 +41,7 @@ export function boardOf(known: Known): StatusBoard {
   };
 }
 
-function alertsOf({ backlog, minutes, walletsOfLast }: Known): StatusBoard['alerts'] {
+function computeAlerts({ backlog, minutes, walletsOfLast }: Known): StatusBoard['alerts'] {
   const last = minutes.slice(-alertMinutes);
   const count = (what: 'requests' | 'failed') =>
     last.reduce((total, minute) => total + minute[what], 0);

@@ -25,13 +25,13 @@ const alertMinutes = 5;
 /** Keeps the last hour of this process by minute: the counts of each, and `gauges` at its end. */
 export function createMinutes(metrics: Metrics, clock: Clock, gauges: () => Gauges) {
   const minutes: StatusMinute[] = [];
-  const ends: Totals[] = [totalsOf(metrics)];
+  const ends: Totals[] = [getTotals(metrics)];
   let endedAt = clock.now();
   return {
     isOver: () => clock.now() - endedAt >= minuteMs,
     end(): void {
-      const before = ends.at(-1) ?? totalsOf(metrics);
-      const now = totalsOf(metrics);
+      const before = ends.at(-1) ?? getTotals(metrics);
+      const now = getTotals(metrics);
       endedAt = clock.now();
       ends.push(now);
       const calls = sum(now.wallets, 'calls') - sum(before.wallets, 'calls');
@@ -54,7 +54,7 @@ export function createMinutes(metrics: Metrics, clock: Clock, gauges: () => Gaug
     /** Returns the calls to the wallets since the oldest of the last five minutes began. */
     walletsOfLast(): readonly WalletTotals[] {
       const [first] = ends;
-      return totalsOf(metrics).wallets.map(({ channel, calls, failed }, index) => ({
+      return getTotals(metrics).wallets.map(({ channel, calls, failed }, index) => ({
         channel,
         calls: calls - (first?.wallets[index]?.calls ?? 0),
         failed: failed - (first?.wallets[index]?.failed ?? 0),
@@ -63,7 +63,7 @@ export function createMinutes(metrics: Metrics, clock: Clock, gauges: () => Gaug
   };
 }
 
-function totalsOf({ requests, renders, requestSeconds, walletCalls }: Metrics): Totals {
+function getTotals({ requests, renders, requestSeconds, walletCalls }: Metrics): Totals {
   return {
     requests: requests.total(),
     failed: requests.total({ status: '5xx' }),

@@ -50,7 +50,7 @@ export async function readReadiness(
 ): Promise<Readiness> {
   const [database, disk] = await Promise.all([
     checkDatabase(deps, hasOwnFiles),
-    freeBytes?.().then(diskOf),
+    freeBytes?.().then(rateFreeSpace),
   ]);
   const checks = {
     ...database,
@@ -104,7 +104,7 @@ async function countNodes(db: Deps['db']): Promise<number> {
   return rows.length;
 }
 
-function diskOf(free: number): 'ok' | 'low' | 'full' {
+function rateFreeSpace(free: number): 'ok' | 'low' | 'full' {
   if (free < fullBytes) return 'full';
   return free < lowBytes ? 'low' : 'ok';
 }

@@ -2,7 +2,7 @@ import type { StatusBoard } from '#contract/staff/status.ts';
 import type { Connections } from '#server/db/database.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { readBacklog, type Backlog } from './backlog.ts';
-import { boardOf } from './board.ts';
+import { createBoard } from './board.ts';
 import { idleEventLoop, type EventLoop } from './event-loop.ts';
 import { createMinutes } from './minutes.ts';
 import { readReadiness, type Readiness, type ReadinessSources } from './readiness.ts';
@@ -130,7 +130,7 @@ export function createStatus(deps: HttpDeps, sources: StatusSources = {}): Statu
     },
     async board() {
       await refresh();
-      return boardOf({
+      return createBoard({
         now: clock.now(),
         startedAt,
         readiness: await readiness(),

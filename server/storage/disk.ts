@@ -20,15 +20,15 @@ const full: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
 /** Stores files below `folder`; each write is atomic. */
 export function createDiskStorage(folder: string): Storage {
-  const pathOf = (key: string) => join(folder, key);
+  const getFilePath = (key: string) => join(folder, key);
 
   return {
     async put(key, bytes) {
-      const part = pathOf(`${key}.part`);
+      const part = getFilePath(`${key}.part`);
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await writeDurably(part, bytes);
-        await rename(part, pathOf(key));
+        await rename(part, getFilePath(key));
         await syncFolder(folder);
         return 'stored';
       } catch (error) {
@@ -38,12 +38,12 @@ export function createDiskStorage(folder: string): Storage {
       }
     },
     async open(key) {
-      const file = await open(pathOf(key)).catch(noneIfMissing);
-      return file === null ? null : streamOf(file, (await file.stat()).size);
+      const file = await open(getFilePath(key)).catch(noneIfMissing);
+      return file === null ? null : createFileStream(file, (await file.stat()).size);
     },
     async remove(key) {
-      await rm(pathOf(`${key}.part`), { force: true });
-      await rm(pathOf(key), { force: true });
+      await rm(getFilePath(`${key}.part`), { force: true });
+      await rm(getFilePath(key), { force: true });
     },
     async list() {
       const names = await readdir(folder).catch(noneIfMissing);
@@ -51,24 +51,24 @@ export function createDiskStorage(folder: string): Storage {
         (names ?? [])
           .filter((name) => keyPattern.test(name))
           .map(async (key) => {
-            const about = await stat(pathOf(key)).catch(noneIfMissing);
+            const about = await stat(getFilePath(key)).catch(noneIfMissing);
             return about === null ? [] : [{ key, changedAt: about.mtime }];
           }),
       );
       return found.flat();
     },
     async readMark() {
-      const mark = await readFile(pathOf(markName), 'utf8').catch(noneIfMissing);
+      const mark = await readFile(getFilePath(markName), 'utf8').catch(noneIfMissing);
       return mark === null ? null : mark.trim();
     },
     async writeMark(mark, { replaces } = { replaces: false }) {
-      const part = pathOf(`${markName}.${randomUUID()}`);
+      const part = getFilePath(`${markName}.${randomUUID()}`);
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await writeDurably(part, Buffer.from(`${mark}\n`));
-        if (replaces) await rename(part, pathOf(markName));
+        if (replaces) await rename(part, getFilePath(markName));
         // Linking fails when the name exists: of two that come at once, one leaves its mark.
-        else await link(part, pathOf(markName)).catch(fineIfThere);
+        else await link(part, getFilePath(markName)).catch(fineIfThere);
         await syncFolder(folder);
       } finally {
         await rm(part, { force: true });
@@ -79,11 +79,11 @@ export function createDiskStorage(folder: string): Storage {
 
 /** Checks whether a write failed because the disk is full. */
 export function isFull(thrown: unknown): boolean {
-  return full.includes(codeOf(thrown));
+  return full.includes(getErrorCode(thrown));
 }
 
 /** Closes the file after its last byte, so that a reader need not read to the end of the stream. */
-function streamOf(file: FileHandle, size: number): ReadableStream<Uint8Array> {
+function createFileStream(file: FileHandle, size: number): ReadableStream<Uint8Array> {
   let left = size;
   return new ReadableStream({
     async pull(controller) {
@@ -126,14 +126,14 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 function noneIfMissing(thrown: unknown): null {
-  if (codeOf(thrown) === 'ENOENT') return null;
+  if (getErrorCode(thrown) === 'ENOENT') return null;
   throw thrown;
 }
 
 function fineIfThere(thrown: unknown): void {
-  if (codeOf(thrown) !== 'EEXIST') throw thrown;
+  if (getErrorCode(thrown) !== 'EEXIST') throw thrown;
 }
 
-function codeOf(thrown: unknown): unknown {
+function getErrorCode(thrown: unknown): unknown {
   return thrown instanceof Error && 'code' in thrown ? thrown.code : null;
 }

@@ -65,7 +65,7 @@ export function createS3Storage(settings: S3Settings): Storage {
         const query = new URLSearchParams({ 'list-type': '2', prefix: folder });
         if (from !== '') query.set('continuation-token', from);
         const text = await (await send(`?${query}`, { method: 'GET' }, [200])).text();
-        found.push(...objectsOf(text));
+        found.push(...parseObjects(text));
         from = /<NextContinuationToken>([^<]+)</.exec(text)?.[1];
       }
       return found;
@@ -91,7 +91,7 @@ export function createS3Storage(settings: S3Settings): Storage {
 }
 
 // Keys are of our own making, so that nothing in them is escaped.
-function objectsOf(listing: string) {
+function parseObjects(listing: string) {
   const objects = listing.split('<Contents>').slice(1);
   return objects.flatMap((object) => {
     const path = /<Key>([^<]+)</.exec(object)?.[1] ?? '';

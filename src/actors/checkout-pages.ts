@@ -1,6 +1,6 @@
 import type { OrderDraft } from '#contract/orders/schemas.ts';
 import type { Quote } from '#contract/orders/pricing.ts';
-import { pageOf, type CheckoutRef } from '#machines/checkout.machine.ts';
+import { findCheckoutPage, type CheckoutRef } from '#machines/checkout.machine.ts';
 import type { CheckoutPage } from '#machines/checkout.setup.ts';
 
 /** The page of this site that shows an order's result; the target of `return_url`. */
@@ -51,7 +51,7 @@ export function createCheckoutPages(
     follow(): () => void {
       const subscription = checkout.subscribe((snapshot) => {
         const { orderNo } = snapshot.context;
-        const page = pageOf(snapshot);
+        const page = findCheckoutPage(snapshot);
         if (page === null || isCurrent(orderNo, page)) return;
         current = { orderNo, page };
         navigate(checkoutAddress(page, orderNo));

@@ -10,7 +10,7 @@ import type { CheckoutEvent } from '#machines/checkout.setup.ts';
 import type { ConfirmRef } from '#machines/confirm.machine.ts';
 import type { Client } from '#src/api/client.ts';
 import { createMembershipOrder, createServiceOrder, readOrder } from '#src/api/orders.ts';
-import { clearKeyOf, idempotencyKeyOf } from './idempotency-key.ts';
+import { clearKey, getIdempotencyKey } from './idempotency-key.ts';
 import { bindOrder } from './order.ts';
 import { clearSettledKeys, startPayment } from './start-payment.ts';
 import { bindPayment } from './payment.ts';
@@ -31,7 +31,7 @@ export function bindCheckout({ client, confirm }: { client: Client; confirm: Con
     actors: {
       createOrder: fromPromise<Order, Placing>(async ({ input, signal }) => {
         const { draft, quote, contact, attachments, idempotencyKey } = input;
-        const shown = shownOf(quote);
+        const shown = toShown(quote);
         const whom = { shown, ...(contact === null ? null : { contact }) };
         const options = { idempotencyKey, signal };
         const order =
@@ -42,7 +42,7 @@ export function bindCheckout({ client, confirm }: { client: Client; confirm: Con
                 { ...draft, ...whom, attachments: [...attachments] },
                 options,
               );
-        clearKeyOf({ draft, shown, contact, attachments });
+        clearKey({ draft, shown, contact, attachments });
         return order;
       }),
       fetchOrder: fromPromise<Order, { orderNo: string }>(async ({ input, signal }) => {
@@ -73,15 +73,15 @@ export function draftSubmission(
   contact: Contact,
   attachments: readonly string[],
 ) {
-  const shown = shownOf(quote);
+  const shown = toShown(quote);
   return {
     type: 'draft.submitted',
     contact,
     attachments,
-    idempotencyKey: idempotencyKeyOf({ draft, shown, contact, attachments }),
+    idempotencyKey: getIdempotencyKey({ draft, shown, contact, attachments }),
   } as const;
 }
 
-function shownOf({ amount, terms }: Quote): Shown {
+function toShown({ amount, terms }: Quote): Shown {
   return { amount, terms };
 }

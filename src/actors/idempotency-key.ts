@@ -4,8 +4,8 @@ import { leavesOpen } from '#machines/ask-again.ts';
  * The idempotency key of an unanswered create: the same for the same body, also after a reload, so that a
  * repeat gets the first answer.
  */
-export function idempotencyKeyOf(body: unknown): string {
-  const name = nameOf(body);
+export function getIdempotencyKey(body: unknown): string {
+  const name = formatStorageName(body);
   const stored = read(name);
   if (stored !== null) return stored;
   const key = randomKey();
@@ -14,8 +14,8 @@ export function idempotencyKeyOf(body: unknown): string {
 }
 
 /** Forgets the key once the create was answered, so that the next order is a new one. */
-export function clearKeyOf(body: unknown): void {
-  const name = nameOf(body);
+export function clearKey(body: unknown): void {
+  const name = formatStorageName(body);
   unsaved.delete(name);
   try {
     sessionStorage.removeItem(name);
@@ -29,7 +29,7 @@ export function clearKeyWhenAnswered<Output>(
   body: unknown,
   send: () => Promise<Output>,
 ): Promise<Output> {
-  return whenAnswered(send, () => clearKeyOf(body));
+  return whenAnswered(send, () => clearKey(body));
 }
 
 /**
@@ -71,7 +71,7 @@ export function randomKey(): string {
 const prefix = 'create ';
 const unsaved = new Map<string, string>();
 
-function nameOf(body: unknown): string {
+function formatStorageName(body: unknown): string {
   return `${prefix}${JSON.stringify(body)}`;
 }
 

@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise, type SnapshotFrom } from 'xstate';
 import type { Invoice, InvoiceRequest } from '#contract/invoices/schemas.ts';
 import type { ConnectionEvent } from '#machines/ask-again.ts';
-import { sumOf, type Available } from '#machines/invoice-choice.ts';
+import { sumChosen, type Available } from '#machines/invoice-choice.ts';
 import { invoiceRequestMachine } from '#machines/invoice-request.machine.ts';
 import type { Client } from '#src/api/client.ts';
 import { watchConnection } from './connection.ts';
@@ -28,5 +28,5 @@ export function bindInvoiceRequest(client: Client) {
 
 /** The sum, in fen, that can still be invoiced for the chosen orders. */
 export function chosenSum({ context }: SnapshotFrom<typeof invoiceRequestMachine>): number {
-  return sumOf(context.choice, context.available);
+  return sumChosen(context.choice, context.available);
 }

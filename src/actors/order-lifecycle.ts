@@ -14,7 +14,7 @@ export type Possibility = { event: OrderLifecycleEvent['type']; to: OrderStatus 
  * Lists the events that can happen to an order in `status`, the desired one first, as the chart lists them.
  * An order that is fully refunded can no longer be delivered.
  */
-export function possibilitiesOf(
+export function listPossibilities(
   status: OrderStatus,
   headline: OrderHeadline,
 ): readonly Possibility[] {
@@ -45,7 +45,7 @@ export type Stage = {
  * Builds the path of an order through the chart: past stages, the current stage, and the end if all goes
  * well.
  */
-export function stagesOf(
+export function listStages(
   { status, created_at, timeline }: Order,
   headline: OrderHeadline,
 ): readonly Stage[] {
@@ -58,12 +58,12 @@ export function stagesOf(
       stages.push({ status: to, state: 'done', by: event, at });
     }
   }
-  let [hoped] = possibilitiesOf(status, headline);
+  let [hoped] = listPossibilities(status, headline);
   const here = stages.pop();
   if (here !== undefined) stages.push({ ...here, state: hoped === undefined ? 'done' : 'now' });
   while (hoped !== undefined) {
     stages.push({ status: hoped.to, state: 'next', by: hoped.event, at: null });
-    [hoped] = possibilitiesOf(hoped.to, headline);
+    [hoped] = listPossibilities(hoped.to, headline);
   }
   return stages;
 }

@@ -16,7 +16,7 @@ const watchers = new WeakMap<Client, Set<() => void>>();
  * The id of the signed-in user; read it before a call, because another user may be signed in when the answer
  * arrives.
  */
-export function ownerOf(session: SessionRef): string | null {
+export function findOwner(session: SessionRef): string | null {
   return session.getSnapshot().context.identity?.user.id ?? null;
 }
 
@@ -42,7 +42,7 @@ export function updateOwnProfile(
  */
 export function watchPortrait(own: Own, changed: () => void): () => void {
   const { client, session } = own;
-  const owner = ownerOf(session);
+  const owner = findOwner(session);
   const all = watchers.get(client) ?? new Set();
   watchers.set(client, all.add(changed));
   const request = new AbortController();
@@ -67,7 +67,7 @@ export function watchPortrait(own: Own, changed: () => void): () => void {
 }
 
 /** Returns null as long as there is no portrait or none is known yet. */
-export function portraitOf(client: Client, owner: string): string | null {
+export function findPortrait(client: Client, owner: string): string | null {
   const last = cache.get(client);
   return last?.owner === owner ? last.portrait : null;
 }

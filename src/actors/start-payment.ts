@@ -4,7 +4,7 @@ import type { Payment } from '#contract/payments/schemas.ts';
 import { Channel } from '#contract/base/picklists.ts';
 import type { Client } from '#src/api/client.ts';
 import { resultPath } from './checkout-pages.ts';
-import { clearKeyOf, idempotencyKeyOf } from './idempotency-key.ts';
+import { clearKey, getIdempotencyKey } from './idempotency-key.ts';
 
 type PaymentStart = { orderNo: string; channel: Channel };
 
@@ -19,7 +19,7 @@ export async function startPayment(
 ): Promise<Payment> {
   const request = { channel, return_url: resultPath(orderNo) };
   const ask = async () => {
-    const options = { idempotencyKey: idempotencyKeyOf({ orderNo, channel }), signal };
+    const options = { idempotencyKey: getIdempotencyKey({ orderNo, channel }), signal };
     try {
       const payment = await client.call('createPayment', {
         params: { orderNo },
@@ -49,5 +49,5 @@ export function clearSettledKeys({ order_no, status, open_payment }: Order): voi
 }
 
 function clearKeysOfOrder(orderNo: string): void {
-  for (const channel of Channel.options) clearKeyOf({ orderNo, channel });
+  for (const channel of Channel.options) clearKey({ orderNo, channel });
 }

@@ -29,7 +29,7 @@ export function bindSubmission<Values, Output>(submit: Submit<Values, Output>) {
 }
 
 /** Says whether an unanswered submission is being retried or its outcome stays unknown; null for neither. */
-export function outcomeOf(snapshot: {
+export function findOutcome(snapshot: {
   value: SubmissionState;
   context: { error: ApiError | null };
 }): 'asking' | 'unknown' | null {

@@ -60,6 +60,6 @@ export function watchUnread(client: Client, session: SessionRef, changed: () => 
 }
 
 /** Returns null until the count is known. */
-export function unreadOf(client: Client): number | null {
+export function findUnread(client: Client): number | null {
   return watches.get(client)?.actor.getSnapshot().context.unread ?? null;
 }

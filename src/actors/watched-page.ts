@@ -17,7 +17,7 @@ type Loaded<Reading> = {
 
 export type WatchedPage<Reading> = {
   /** Returns the newest reading of the loaded page; `loaded` when there is no newer one. */
-  newestOf: (loaded: Reading) => Reading;
+  getNewest: (loaded: Reading) => Reading;
   /** Replaces the data after the page was reloaded: after an action, or for another address. */
   adopt: (loaded: Loaded<Reading>) => void;
   /** Calls back for each newer reading. Returns a function that unsubscribes. */
@@ -34,7 +34,7 @@ export function createWatchedPage<Reading>(first: Loaded<Reading>): WatchedPage<
   let newest = first.reading;
   const listeners = new Set<() => void>();
   return {
-    newestOf: (reading) => (reading === loaded.reading ? newest : reading),
+    getNewest: (reading) => (reading === loaded.reading ? newest : reading),
     adopt: (next) => {
       if (next.reading !== loaded.reading) newest = next.reading;
       loaded = next;
@@ -50,8 +50,8 @@ export function createWatchedPage<Reading>(first: Loaded<Reading>): WatchedPage<
       if (before.reading !== loaded.reading) {
         return { isNew: true, expectsMoney: loaded.expectsMoney(loaded.reading) };
       }
-      const text = textOf(reading);
-      const isNew = text !== textOf(newest);
+      const text = serializeReading(reading);
+      const isNew = text !== serializeReading(newest);
       newest = reading;
       for (const changed of listeners) changed();
       broadcastReading({ address: before.address, text });
@@ -59,7 +59,7 @@ export function createWatchedPage<Reading>(first: Loaded<Reading>): WatchedPage<
     },
     listen: (heard) =>
       listenForReadings(({ address, text }) => {
-        if (address === loaded.address) heard(text === textOf(newest));
+        if (address === loaded.address) heard(text === serializeReading(newest));
       }),
   };
 }
@@ -95,7 +95,7 @@ export function bindWatch(
 }
 
 /** Serializes a reading without the server's time, which differs in every reading. */
-function textOf(reading: unknown): string {
+function serializeReading(reading: unknown): string {
   return JSON.stringify(reading, (key, value: unknown) =>
     key === 'as_of' || key === 'server_time' ? undefined : value,
   );

@@ -109,7 +109,7 @@ export function createHttp<Failure extends Error>(options: HttpOptions<Failure>)
         },
         searchParams: { ...request.query },
         ...toBody(request.body),
-        totalTimeout: timeoutOf(request),
+        totalTimeout: getTimeout(request),
         ...(request.send === undefined ? {} : { fetch: request.send }),
         ...(signal === undefined ? {} : { signal }),
       });
@@ -127,7 +127,7 @@ function originOfPage(): string {
   return typeof location === 'undefined' ? 'http://localhost' : location.origin;
 }
 
-function timeoutOf({ timeoutMs, body }: { timeoutMs?: number | undefined; body?: unknown }) {
+function getTimeout({ timeoutMs, body }: { timeoutMs?: number | undefined; body?: unknown }) {
   return timeoutMs ?? (body instanceof FormData ? uploadTimeoutMs : defaultTimeoutMs);
 }
 
@@ -143,12 +143,12 @@ async function throwOnFailure<Failure extends Error>(
 ): Promise<Response> {
   const text = await readLimitedText(response);
   const body = parseJson(text);
-  const retryAfterMs = retryAfterOf(response.headers.get('Retry-After'));
+  const retryAfterMs = parseRetryAfter(response.headers.get('Retry-After'));
   if (!response.ok) throw failures.refused(response.status, body, retryAfterMs);
   const envelope = v.safeParse(Envelope, body);
   if (!envelope.success) throw failures.unreadable();
   const { code } = envelope.output;
-  if (code !== successCode) throw failures.refused(statusOf(code), body, retryAfterMs);
+  if (code !== successCode) throw failures.refused(toFailingStatus(code), body, retryAfterMs);
   return new Response(text, { headers: response.headers });
 }
 
@@ -161,11 +161,11 @@ function parseJson(text: string): unknown {
 }
 
 /** Returns the status of a body code; one that is no failing status counts as 500 (spec 8). */
-function statusOf(code: number): number {
+function toFailingStatus(code: number): number {
   return Number.isInteger(code) && code >= 400 && code <= 599 ? code : 500;
 }
 
-function retryAfterOf(header: string | null): number | null {
+function parseRetryAfter(header: string | null): number | null {
   if (header === null) return null;
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
   return Number.isFinite(seconds) ? Math.max(0, seconds * 1000) : null;

@@ -12,7 +12,7 @@ export function readOrder(client: Client, orderNo: string, options?: CallOptions
 const languages = new WeakMap<Order, Locale>();
 
 /** The language in which an order was requested; the page may have switched since. */
-export function languageOf(order: Order): Locale | null {
+export function findAskedLanguage(order: Order): Locale | null {
   return languages.get(order) ?? null;
 }
 

@@ -38,7 +38,7 @@ export function createReadCache(client: Client, dehydrated: DehydratedResponses 
   const latest = new Map<string, Request>();
 
   function fetchText(request: Request, locale: Locale): Promise<string> {
-    const key = keyOf(request, locale);
+    const key = createCacheKey(request, locale);
     const cached = entries.get(key);
     if (cached !== undefined && Date.now() - cached.at < freshMs) return cached.text;
     const embedded = dehydrated[key];
@@ -66,7 +66,7 @@ export function createReadCache(client: Client, dehydrated: DehydratedResponses 
   return {
     async read(name, locale, params = {}, query = {}) {
       const request = { name, params, query };
-      const key = keyOf(request, 'zh-CN');
+      const key = createCacheKey(request, 'zh-CN');
       latest.delete(key);
       latest.set(key, request);
       const [oldest] = latest.keys();
@@ -86,7 +86,7 @@ async function unwrapDehydrated(embedded: DehydratedResponses[string]): Promise<
   throw new ApiFailure(asApiError(JSON.parse(embedded.failure)));
 }
 
-function keyOf({ name, params, query }: Request, locale: Locale): string {
+function createCacheKey({ name, params, query }: Request, locale: Locale): string {
   const all = Object.entries({ ...params, ...query }).flatMap(([key, value]) =>
     value === undefined ? [] : [[key, String(value)]],
   );

@@ -1,5 +1,5 @@
 import type { Download } from '#contract/content/schemas.ts';
-import { apiErrorOf } from '#contract/error-of.ts';
+import { toApiError } from '#contract/error-of.ts';
 import { ApiFailure, asApiError, unreachable } from '#contract/errors.ts';
 import type { Client } from './client.ts';
 
@@ -65,5 +65,5 @@ async function openReport(client: Client, id: string, signal: AbortSignal) {
 async function openLink(link: Download, signal: AbortSignal) {
   const response = await fetch(link.url, { signal });
   if (response.ok) return { link, response };
-  throw new ApiFailure(apiErrorOf(response.status, await response.json().catch(() => null)));
+  throw new ApiFailure(toApiError(response.status, await response.json().catch(() => null)));
 }

@@ -1,6 +1,12 @@
 import { calls, type CallName, type SiteCall } from '#contract/calls.ts';
-import { apiErrorOf } from '#contract/error-of.ts';
-import { ApiFailure, asApiError, defaultErrorOf, errorOf, unreachable } from '#contract/errors.ts';
+import { toApiError } from '#contract/error-of.ts';
+import {
+  ApiFailure,
+  asApiError,
+  getDefaultError,
+  getCallError,
+  unreachable,
+} from '#contract/errors.ts';
 import { isTokenFree } from '#contract/base/limits.ts';
 import { createHttp, type Failures } from './http.ts';
 import type { AnyCallRequest, CallResponse, ClientOptions } from './request.ts';
@@ -51,7 +57,7 @@ export function createSend({ getToken, onUnauthorized, locale, fetch }: ClientOp
 }
 
 const failures: Failures<ApiFailure> = {
-  refused: (...answer) => new ApiFailure(apiErrorOf(...answer)),
+  refused: (...answer) => new ApiFailure(toApiError(...answer)),
   unreachable: (isTimeout, cause) =>
     new ApiFailure(unreachable(isTimeout ? 'network.timeout' : 'network.unreachable'), { cause }),
   unreadable: () => new ApiFailure(asApiError(undefined)),
@@ -72,7 +78,7 @@ async function upload(made: Request, { onProgress = () => {} }: AnyCallRequest):
 /** Gives a failure without an error of its own that of its call (spec 8). */
 function withErrorOfCall(call: SiteCall, failure: ApiFailure): ApiFailure {
   const { apiError } = failure;
-  if (apiError.error !== defaultErrorOf(apiError.statusCode)) return failure;
-  const error = errorOf(call, apiError.statusCode);
+  if (apiError.error !== getDefaultError(apiError.statusCode)) return failure;
+  const error = getCallError(call, apiError.statusCode);
   return new ApiFailure({ ...apiError, error }, { cause: failure.cause });
 }

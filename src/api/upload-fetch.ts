@@ -17,7 +17,7 @@ export async function uploadFetch(
     http.open(request.method, request.url);
     for (const [name, value] of request.headers) http.setRequestHeader(name, value);
     http.upload.onprogress = ({ loaded, total }) => onProgress({ sent: loaded, total });
-    http.onload = () => resolve(responseOf(http));
+    http.onload = () => resolve(toResponse(http));
     http.onerror = () => reject(new TypeError('The network failed.'));
     http.onabort = () => reject(signal.reason);
     http.onloadend = () => signal.removeEventListener('abort', abort);
@@ -26,7 +26,7 @@ export async function uploadFetch(
   });
 }
 
-function responseOf(http: XMLHttpRequest): Response {
+function toResponse(http: XMLHttpRequest): Response {
   const headers = new Headers();
   const retryAfter = http.getResponseHeader('Retry-After');
   if (retryAfter !== null) headers.set('Retry-After', retryAfter);

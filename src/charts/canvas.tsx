@@ -42,7 +42,7 @@ export function Canvas({
   const box = chart.boxes.find(({ path }) => path === selected);
 
   useEffect(() => {
-    if (box !== undefined) center(titleOf(box), isShown);
+    if (box !== undefined) center(getTitleBox(box), isShown);
     setShown(true);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a zoom keeps its own place
   }, [selected, chart]);
@@ -55,7 +55,7 @@ export function Canvas({
     else {
       const link = svg.current?.querySelector<SVGAElement>(`[data-state="${next}"]`);
       link?.focus({ preventScroll: true });
-      center(titleOf(place), true);
+      center(getTitleBox(place), true);
     }
     event.preventDefault();
   }
@@ -95,6 +95,6 @@ export function Canvas({
 }
 
 /** For a state with children, its title is scrolled into view. */
-function titleOf(box: ChartBox): ChartBox {
+function getTitleBox(box: ChartBox): ChartBox {
   return { ...box, height: Math.min(box.height, 240) };
 }

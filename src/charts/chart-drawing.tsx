@@ -3,10 +3,10 @@ import type { Chart, ChartCard, ChartLine, Outline } from '#machines/outline.ts'
 import { useTranslation } from 'react-i18next';
 import { ChartRows } from './chart-rows.tsx';
 import styles from './chart.module.css';
-import { keyOf, type FlowTexts } from './flow.ts';
+import { toLocaleKey, type FlowTexts } from './flow.ts';
 import { linePath } from './line-path.ts';
 import { FrameTitle, StateBox } from './state-box.tsx';
-import { isWithin, parentOf } from './paths.ts';
+import { isWithin, getParentPath } from './paths.ts';
 
 type ChartDrawingProps = {
   chart: Chart;
@@ -67,8 +67,8 @@ export function ChartDrawing(props: ChartDrawingProps) {
             state={state}
             box={box}
             isFrame={frames.has(state.path)}
-            isRegion={frames.get(parentOf(state.path)) === 'parallel'}
-            name={texts.states[keyOf(state.path)]?.name ?? state.path}
+            isRegion={frames.get(getParentPath(state.path)) === 'parallel'}
+            name={texts.states[toLocaleKey(state.path)]?.name ?? state.path}
             isSelected={state.path === selected}
             isActive={active?.has(state.path) === true}
             onSelect={select}
@@ -84,7 +84,7 @@ export function ChartDrawing(props: ChartDrawingProps) {
             data-from={line.from}
             data-to={line.to}
             data-moves={line.moves.join(' ')}
-            data-lit={(walked === undefined && isLit(sourcesOf(line, cards))) || undefined}
+            data-lit={(walked === undefined && isLit(listSourceStates(line, cards))) || undefined}
             data-walked={isWalked(line.moves) || undefined}
           />
         ))}
@@ -96,7 +96,7 @@ export function ChartDrawing(props: ChartDrawingProps) {
             <FrameTitle
               key={box.path}
               box={box}
-              isRegion={frames.get(parentOf(box.path)) === 'parallel'}
+              isRegion={frames.get(getParentPath(box.path)) === 'parallel'}
             />
           ))}
         {lines.map(({ from, to, label, moves }) =>
@@ -104,8 +104,9 @@ export function ChartDrawing(props: ChartDrawingProps) {
             <g
               key={`${from} ${to}`}
               data-lit={
-                (walked === undefined ? isLit(sourcesOf({ from }, cards)) : isWalked(moves)) ||
-                undefined
+                (walked === undefined
+                  ? isLit(listSourceStates({ from }, cards))
+                  : isWalked(moves)) || undefined
               }
             >
               <rect
@@ -164,6 +165,6 @@ function Card({ card, isLit, anyTime }: { card: ChartCard; isLit: boolean; anyTi
 }
 
 /** The states from which a line leads, through a card or not. */
-function sourcesOf({ from }: Pick<ChartLine, 'from'>, cards: readonly ChartCard[]) {
+function listSourceStates({ from }: Pick<ChartLine, 'from'>, cards: readonly ChartCard[]) {
   return cards.find(({ id }) => id === from)?.from ?? [from];
 }

@@ -25,12 +25,12 @@ export function findStates(
 ): readonly Found[] {
   const asked = query.slice(0, longestQuery);
   const wanted = plain(asked);
-  const words = wordsOf(asked, locale);
+  const words = splitWords(asked, locale);
   if (wanted === '') return [];
   return states
     .flatMap(({ machine, path, name, texts }) => {
       const [best] = [name, ...texts]
-        .map((text) => ({ text, distance: distanceOf(text, { wanted, words }) }))
+        .map((text) => ({ text, distance: computeDistance(text, { wanted, words }) }))
         .filter(({ distance }) => distance < Infinity)
         .toSorted((one, other) => one.distance - other.distance);
       if (best === undefined) return [];
@@ -42,7 +42,7 @@ export function findStates(
 }
 
 /** The distance between a text and the query: shorter is closer; infinite if the text does not match. */
-function distanceOf(
+function computeDistance(
   text: string,
   { wanted, words }: { wanted: string; words: readonly string[] },
 ): number {
@@ -85,7 +85,7 @@ function plain(text: string): string {
     .replace(/[\p{P}\p{S}\s]/gu, '');
 }
 
-function wordsOf(text: string, locale: Locale): readonly string[] {
+function splitWords(text: string, locale: Locale): readonly string[] {
   const segmenter = new Intl.Segmenter(locale, { granularity: 'word' });
   return Array.from(segmenter.segment(text)).flatMap(({ segment, isWordLike }) =>
     // A single character or letter, such as 了 or a, is too variable to match on.

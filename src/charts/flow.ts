@@ -38,7 +38,7 @@ export async function readFlows(
   ]);
   return Object.values(outlines).map((outline) => ({
     outline,
-    head: headOf(i18n, locale, outline.name),
+    head: getFlowHead(i18n, locale, outline.name),
   }));
 }
 
@@ -60,7 +60,7 @@ export async function searchStates(
   const { states } = await searches[locale]();
   return findStates(states, query, locale).map((found) => ({
     ...found,
-    title: headOf(i18n, locale, found.machine).title,
+    title: getFlowHead(i18n, locale, found.machine).title,
   }));
 }
 
@@ -76,11 +76,14 @@ export async function readFlow(i18n: I18n, locale: Locale, name: string): Promis
     loadTranslations(i18n, locale, ['machines', namespace]),
   ]);
   const texts: FlowTexts = i18n.getResourceBundle(locale, namespace);
-  const all = machines.map((each) => ({ ...each, title: headOf(i18n, locale, each.name).title }));
-  return { name, drawing, texts, head: headOf(i18n, locale, name), all };
+  const all = machines.map((each) => ({
+    ...each,
+    title: getFlowHead(i18n, locale, each.name).title,
+  }));
+  return { name, drawing, texts, head: getFlowHead(i18n, locale, name), all };
 }
 
-function headOf(i18n: I18n, locale: Locale, name: string): FlowHead {
+function getFlowHead(i18n: I18n, locale: Locale, name: string): FlowHead {
   const { title, summary }: { title: string; summary: string } = i18n.getResource(
     locale,
     'machines',
@@ -90,7 +93,7 @@ function headOf(i18n: I18n, locale: Locale, name: string): FlowHead {
 }
 
 /** The translation key of a state path or an event. */
-export function keyOf(name: string): string {
+export function toLocaleKey(name: string): string {
   return name.replaceAll('.', '/');
 }
 

@@ -20,11 +20,11 @@ export function stateByKey(key: string, from: string, boxes: readonly ChartBox[]
   const direction = directions[key];
   if (own === undefined || direction === undefined) return null;
   const [dx, dy] = direction;
-  const [x, y] = middleOf(own);
+  const [x, y] = getTitleCenter(own);
   const [nearest] = boxes
     .filter(({ path }) => path !== from)
     .map((box) => {
-      const [toX, toY] = middleOf(box);
+      const [toX, toY] = getTitleCenter(box);
       const ahead = (toX - x) * dx + (toY - y) * dy;
       const aside = Math.abs((toX - x) * dy) + Math.abs((toY - y) * dx);
       return { path: box.path, ahead, cost: ahead + 2 * aside };
@@ -35,6 +35,6 @@ export function stateByKey(key: string, from: string, boxes: readonly ChartBox[]
 }
 
 /** The middle of the bar in which a state has its title. */
-function middleOf({ x, y, width, height }: ChartBox): readonly [x: number, y: number] {
+function getTitleCenter({ x, y, width, height }: ChartBox): readonly [x: number, y: number] {
   return [x + width / 2, y + Math.min(height, titleHeight) / 2];
 }

@@ -4,6 +4,6 @@ export function isWithin(path: string, outer: string): boolean {
 }
 
 /** Returns the state that holds another; the empty path where none does. */
-export function parentOf(path: string): string {
+export function getParentPath(path: string): string {
   return path.split('.').slice(0, -1).join('.');
 }

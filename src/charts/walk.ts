@@ -1,5 +1,5 @@
 import type { Move, Outline, OutlineState } from '#machines/outline.ts';
-import { isWithin, parentOf } from './paths.ts';
+import { isWithin, getParentPath } from './paths.ts';
 
 /** Returns all states that are active when a machine begins. */
 export function begin(outline: Outline): ReadonlySet<string> {
@@ -16,17 +16,17 @@ export function take(
   { from, target }: { from: string; target: Move['target'] },
 ): ReadonlySet<string> {
   if (target === null) return active;
-  let around = target !== from && isWithin(target, from) ? from : parentOf(from);
-  while (around === target || !isWithin(target, around)) around = parentOf(around);
+  let around = target !== from && isWithin(target, from) ? from : getParentPath(from);
+  while (around === target || !isWithin(target, around)) around = getParentPath(around);
   const next = new Set([...active].filter((path) => path === around || !isWithin(path, around)));
-  for (let path = target; path !== around; path = parentOf(path)) next.add(path);
+  for (let path = target; path !== around; path = getParentPath(path)) next.add(path);
   return completed(outline, next, around);
 }
 
 /** Adds what begins inside a state: the first of its states, or all of its regions. */
 function completed({ states }: Outline, active: ReadonlySet<string>, path: string): Set<string> {
   const all = new Set([...active, path]);
-  const inside = states.filter((state) => state.path !== '' && parentOf(state.path) === path);
+  const inside = states.filter((state) => state.path !== '' && getParentPath(state.path) === path);
   const isParallel = states.find((state) => state.path === path)?.type === 'parallel';
   const entered = inside.filter((state) => isParallel || all.has(state.path));
   const begun = entered.length > 0 ? entered : inside.filter(({ initial }) => initial);
@@ -47,12 +47,12 @@ export type Choice = {
 export function choicesIn({ states }: Outline, active: ReadonlySet<string>): readonly Choice[] {
   const here = states.filter(({ path }) => active.has(path));
   const immediate = here.flatMap((state) =>
-    choicesOf(state).filter(({ by }) => by.kind === 'always'),
+    groupChoices(state).filter(({ by }) => by.kind === 'always'),
   );
   // If no condition holds, the machine stays and waits.
   if (immediate.some(({ ways }) => ways.some(({ guard }) => guard === null))) return immediate;
   return here
-    .flatMap(choicesOf)
+    .flatMap(groupChoices)
     .filter(
       ({ from, by }) =>
         !here.some(
@@ -66,7 +66,7 @@ export function choicesIn({ states }: Outline, active: ReadonlySet<string>): rea
     );
 }
 
-function choicesOf({ path, moves }: OutlineState): Choice[] {
+function groupChoices({ path, moves }: OutlineState): Choice[] {
   const causes = new Map<string, Choice>();
   for (const { by, guard, target } of moves) {
     const key = `${by.kind} ${by.name}`;

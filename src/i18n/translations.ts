@@ -34,14 +34,14 @@ export async function loadTranslations(
   const missing = namespaces.filter((namespace) => !i18n.hasResourceBundle(locale, namespace));
   await Promise.all(
     missing.map(async (namespace) => {
-      const load = await loaderOf(`/locales/${locale}/${namespace}.json`);
+      const load = await findTranslationLoader(`/locales/${locale}/${namespace}.json`);
       if (load === undefined) throw new Error(`No words: ${locale}/${namespace}`);
       i18n.addResourceBundle(locale, namespace, await load());
     }),
   );
 }
 
-async function loaderOf(path: string) {
+async function findTranslationLoader(path: string) {
   if (!path.includes('/flow-')) return translationFiles[path];
   const { flowTranslationFiles } = await import('./flow-translations.ts');
   return flowTranslationFiles[path];

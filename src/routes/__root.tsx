@@ -1,5 +1,5 @@
 import { createRootRouteWithContext } from '@tanstack/react-router';
-import { localeOf } from '#contract/base/locale-path.ts';
+import { getPathLocale } from '#contract/base/locale-path.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { RootNotFound } from '#src/app/shell/root-not-found.tsx';
 import { Root } from '#src/app/shell/root.tsx';
@@ -10,7 +10,7 @@ type Words = { locale: Locale; missingWords: { error: unknown } | null };
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context, location, matches }): Promise<Words> => {
-    const locale = localeOf(location.publicHref.split(/[?#]/)[0] ?? '/');
+    const locale = getPathLocale(location.publicHref.split(/[?#]/)[0] ?? '/');
     const words = matches.flatMap(({ staticData }) => staticData.namespaces ?? []);
     await loadTranslations(context.i18n, locale, ['shell']);
     const missingWords = await loadTranslations(context.i18n, locale, words).then(

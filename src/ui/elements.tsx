@@ -22,7 +22,7 @@ export function inElement(content: Content): Elements {
  * Returns the attribute `translate` of a value: an amount, a number or a code, which has no letters but
  * capitals, stays as it is when the browser translates the page.
  */
-export function translateOf(value: Content): 'no' | undefined {
+export function findTranslateAttribute(value: Content): 'no' | undefined {
   return typeof value === 'number' || (typeof value === 'string' && /^[\P{L}A-Z]+$/u.test(value))
     ? 'no'
     : undefined;

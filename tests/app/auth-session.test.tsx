@@ -1,6 +1,6 @@
 import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { idempotencyKeyOf } from '#src/actors/idempotency-key.ts';
+import { getIdempotencyKey } from '#src/actors/idempotency-key.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
@@ -76,7 +76,7 @@ describe('the end of a session', () => {
   test('the end of a session clears the contents of a half-sent order', async () => {
     await storeSession(server, await server.register());
     const { router } = await openApplication(server, '/user/orders?status=all');
-    idempotencyKeyOf({ contact: { phone: '13900000000' } });
+    getIdempotencyKey({ contact: { phone: '13900000000' } });
     expect(Object.keys({ ...sessionStorage })).toHaveLength(1);
     router.options.context.session.send({ type: 'signOut.requested' });
     await waitFor(() => expect(Object.keys({ ...sessionStorage })).toEqual([]));

@@ -19,7 +19,7 @@ const files = writeContentFiles();
 const server = setUpContentServer(files);
 const person = setUpSignedIn(server);
 
-async function priceOf(query: string): Promise<number> {
+async function fetchPrice(query: string): Promise<number> {
   const path = `pricing/calculate?type=${query}`;
   const { data } = await server.call('GET', path, { token: person.token });
   return v.parse(Quote, data).amount;
@@ -51,11 +51,11 @@ describe.each([
     await buyMembership(server, person, 'basic', 3);
     const [paid = 0] = await amounts();
     const { user, address } = await openApplication(server, review);
-    const before = await priceOf(premium);
+    const before = await fetchPrice(premium);
     await user.click(await screen.findByLabelText(t('checkout:contact.name')));
     await user.keyboard('客户 017');
     server.clock.move(dayMs);
-    const now = await priceOf(premium);
+    const now = await fetchPrice(premium);
 
     await user.click(await submit());
 
@@ -79,13 +79,13 @@ describe.each([
     const level = t('membership:levels.premium');
     const choose = t('membership:compare.upgrade', { level });
     await user.click(await screen.findByRole('button', { name: choose }));
-    const before = await priceOf(premium);
+    const before = await fetchPrice(premium);
     await screen.findByText(money(before), { selector: '[class*=total] dd' });
     server.clock.move(dayMs);
 
     await user.click(screen.getByRole('button', { name: t('membership:offer.confirm') }));
 
-    const now = await priceOf(premium);
+    const now = await fetchPrice(premium);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain(
       t('checkout:changed.amount', { before: money(before), now: money(now) }),
@@ -93,7 +93,7 @@ describe.each([
   });
 
   test('a changed package price appears next to the new one, and the next press orders that', async () => {
-    const before = await priceOf('package&identifier=starter');
+    const before = await fetchPrice('package&identifier=starter');
     const { user, address } = await openApplication(server, `${prefix}/packages/starter`);
     await user.click(await screen.findByRole('button', { name: t('packages:buy.order') }));
     await screen.findByRole('heading', { name: t('purchase:heading') });
@@ -116,7 +116,7 @@ describe.each([
   test('a report with an unpaid order leads to that order', async () => {
     const token = person.token;
     await server.call('POST', 'orders/report', { token, body: { report_id: 'paid-report' } });
-    const before = await priceOf('report&report_id=paid-report');
+    const before = await fetchPrice('report&report_id=paid-report');
     await setPrice('paid-report', before + 100);
     const { user } = await openApplication(server, `${prefix}/incubation/report/paid-report`);
     const [buy] = await screen.findAllByRole('button', { name: /^(购买全文|Buy for)/ });

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { disturbances, setOnline, setVisibility } from '#tests/paths/route/disturbances.ts';
-import { isPictureOf } from '#tests/paths/route/qr-on-screen.ts';
+import { isPictured } from '#tests/paths/route/qr-on-screen.ts';
 import { nextCall, setUpPayer } from '#tests/support/paying-page.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 
@@ -97,7 +97,7 @@ test('another language shows the same code and the same countdown, and asks for 
   await disturbances.language(own.page);
   await own.becomes('panel.live.word');
 
-  expect(isPictureOf(payment.qr_code)).toBe(true);
+  expect(isPictured(payment.qr_code)).toBe(true);
   const now = performance.now() / 1000 + (own.secondsLeft() ?? 0);
   expect(Math.abs(now - endsAt)).toBeLessThanOrEqual(2);
   expect(own.page.address()).toContain('/en/user/payment/order');

@@ -21,7 +21,7 @@ test('login travels without the token, and its 401 stays with the form', async (
   const { client, requests, rejected } = clientAnswering(() =>
     json(401, { code: 401, message: '登录失败', error: 'auth.login_failed' }),
   );
-  const error = await failureOf(
+  const error = await catchApiError(
     client.call('login', { body: { phone: '13800000000', password: 'x' }, idempotencyKey: 'k1' }),
   );
   expect(requests[0]?.headers.has('Authorization')).toBe(false);
@@ -35,14 +35,14 @@ test('login travels without the token, and its 401 stays with the form', async (
 
 test('a 401 of a signed-in call names the token that was refused', async () => {
   const { client, rejected } = clientAnswering(() => json(401, { code: 401, message: '' }));
-  const error = await failureOf(readOrder(client, 'XY1'));
+  const error = await catchApiError(readOrder(client, 'XY1'));
   expect(error.error).toBe('auth.expired');
   expect(rejected).toEqual(['t1']);
 });
 
 test('a failing code inside an HTTP 200 is a failure of that status', async () => {
   const { client, rejected } = clientAnswering(() => json(200, { code: 401, message: 'no' }));
-  const error = await failureOf(readOrder(client, 'XY1'));
+  const error = await catchApiError(readOrder(client, 'XY1'));
   expect(error.statusCode).toBe(401);
   expect(rejected).toEqual(['t1']);
 });
@@ -55,7 +55,7 @@ test('a 422 keeps its message and its fields', async () => {
       data: { fields: { phone: ['请输入手机号'] } },
     }),
   );
-  const error = await failureOf(
+  const error = await catchApiError(
     client.call('login', { body: { phone: '', password: '' }, idempotencyKey: 'k1' }),
   );
   expect([error.kind, error.message, error.fields]).toEqual([
@@ -69,7 +69,7 @@ test('a 429 says in milliseconds how long to wait', async () => {
   const { client } = clientAnswering(() =>
     json(429, { code: 429, message: '' }, { 'Retry-After': '30' }),
   );
-  const error = await failureOf(readOrder(client, 'XY1'));
+  const error = await catchApiError(readOrder(client, 'XY1'));
   expect([error.kind, error.retryAfterMs]).toEqual(['tooMany', 30_000]);
 });
 
@@ -81,13 +81,13 @@ test.each([
   ['ten megabytes', () => new Response('x'.repeat(10 * 1024 * 1024))],
 ])('%s is an unreadable response, never a failed payment', async (_, response) => {
   const { client } = clientAnswering(response);
-  const error = await failureOf(readPaymentState(client, 'P1'));
+  const error = await catchApiError(readPaymentState(client, 'P1'));
   expect([error.kind, error.error]).toEqual(['unreadable', 'response.unreadable']);
 });
 
 test('HTML with an error status keeps the status', async () => {
   const { client } = clientAnswering(() => new Response('<h1>Bad Gateway</h1>', { status: 502 }));
-  const error = await failureOf(readOrder(client, 'XY1'));
+  const error = await catchApiError(readOrder(client, 'XY1'));
   expect([error.kind, error.statusCode, error.error]).toEqual([
     'unavailable',
     502,
@@ -97,7 +97,7 @@ test('HTML with an error status keeps the status', async () => {
 
 test('a missing network is "unreachable" and has no status', async () => {
   const { client } = clientAnswering(() => Promise.reject(new TypeError('Failed to fetch')));
-  const error = await failureOf(readOrder(client, 'XY1'));
+  const error = await catchApiError(readOrder(client, 'XY1'));
   expect([error.kind, error.statusCode]).toEqual(['unreachable', 0]);
 });
 
@@ -107,7 +107,7 @@ test.each([
 ])('%s is a timeout', async (_, response) => {
   const { client } = clientAnswering(response);
   const call = client.callWithHeaders('readOrder', { params: { orderNo: 'XY1' }, timeoutMs: 10 });
-  const error = await failureOf(call);
+  const error = await catchApiError(call);
   expect([error.kind, error.error]).toEqual(['unreachable', 'network.timeout']);
 });
 
@@ -168,7 +168,7 @@ function clientAnswering(response: (request: Request) => Response | Promise<Resp
   return { client, requests, rejected };
 }
 
-async function failureOf(call: Promise<unknown>): Promise<ApiError> {
+async function catchApiError(call: Promise<unknown>): Promise<ApiError> {
   try {
     await call;
   } catch (thrown) {

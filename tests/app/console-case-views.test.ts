@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Case } from '#contract/staff/case.ts';
 import { factsOfCase } from '#contract/staff/case-facts.ts';
-import { headlineOf } from '#contract/orders/headline.ts';
+import { getHeadline } from '#contract/orders/headline.ts';
 import { ServiceState } from '#contract/base/picklists.ts';
 import { outlines } from '#machines/outline.ts';
-import { actsOf } from '#src/console/case/case-acts.ts';
-import { chartOf, wayOn } from '#src/console/case/chart-way.ts';
+import { listActs } from '#src/console/case/case-acts.ts';
+import { getFirstChart, wayOn } from '#src/console/case/chart-way.ts';
 import { flagPosition } from '#src/console/case/flag-position.ts';
-import { situationOf } from '#src/console/case/situation.ts';
+import { getSituation } from '#src/console/case/situation.ts';
 import { timeRows, type LaneFact } from '#src/console/case/time-line.ts';
 import { consoleCase, sampleAttempt, sampleRefund } from '#tests/support/console-case.ts';
 import { translatorIn } from '#tests/support/translator.ts';
@@ -21,14 +21,14 @@ test('an unpaid order’s case is about its last attempt, and suggests asking th
     attempts: [sampleAttempt({ status: 'failed', reported_amount: 100 })],
   });
 
-  expect(situationOf(consoleCase({})).happening).toBe('unpaid');
-  expect(situationOf(open).happening).toBe('codeOpen');
-  expect(situationOf(silent)).toMatchObject({
+  expect(getSituation(consoleCase({})).happening).toBe('unpaid');
+  expect(getSituation(open).happening).toBe('codeOpen');
+  expect(getSituation(silent)).toMatchObject({
     happening: 'walletSilent',
     since: '2026-11-20T02:05:00.000Z',
   });
-  expect(situationOf(other).happening).toBe('otherAmount');
-  expect(actsOf(open)).toEqual({
+  expect(getSituation(other).happening).toBe('otherAmount');
+  expect(listActs(open)).toEqual({
     first: 'ask_wallet',
     can: ['cancel', 'note', 'owner'],
     cannot: [],
@@ -53,9 +53,9 @@ test('an open refund outranks the status of its order, and a proposal outranks t
     cannot: [{ act: 'confirm_refund', why: 'own_proposal' }],
   });
 
-  expect(situationOf(asked)).toMatchObject({ happening: 'refundRequested', amount: 30_000 });
-  expect(situationOf(proposed)).toMatchObject({ happening: 'secondPerson', amount: 20_000 });
-  expect(actsOf(proposed)).toMatchObject({
+  expect(getSituation(asked)).toMatchObject({ happening: 'refundRequested', amount: 30_000 });
+  expect(getSituation(proposed)).toMatchObject({ happening: 'secondPerson', amount: 20_000 });
+  expect(listActs(proposed)).toMatchObject({
     first: null,
     cannot: [{ act: 'confirm_refund', why: 'own_proposal' }],
   });
@@ -72,12 +72,12 @@ test('a cancelled order with returned money says so, and when', () => {
   const ledger = { captured: 59_900, refunded: 59_900, refunding: 0, kept: 0, invoiced: 0 };
   const about = consoleCase({ order, ledger, refunds: [late] });
 
-  expect(situationOf(about)).toMatchObject({
+  expect(getSituation(about)).toMatchObject({
     happening: 'cancelledRefunded',
     since: '2026-11-20T02:15:00.000Z',
     amount: 59_900,
   });
-  expect(situationOf({ ...about, refunds: [] }).happening).toBe('cancelledPaid');
+  expect(getSituation({ ...about, refunds: [] }).happening).toBe('cancelledPaid');
 });
 
 test('a double payment is shown on the order, and its return does not undo the order', () => {
@@ -91,19 +91,19 @@ test('a double payment is shown on the order, and its return does not undo the o
   const order = { ...consoleCase({}).order, status: 'completed' as const };
   const about = consoleCase({ order, refunds: [second] });
 
-  expect(situationOf(about)).toMatchObject({
+  expect(getSituation(about)).toMatchObject({
     happening: 'delivered',
     amount: 59_900,
     second: { state: 'returned', amount: 179_700, since: '2026-11-20T02:15:00.000Z' },
   });
   const decided_at = '2026-11-20T02:14:00.000Z';
   const returning = { ...second, status: 'refunding' as const, decided_at, refunded_at: null };
-  expect(situationOf({ ...about, refunds: [returning] })).toMatchObject({
+  expect(getSituation({ ...about, refunds: [returning] })).toMatchObject({
     happening: 'delivered',
     second: { state: 'returning', since: decided_at },
   });
   const failed = { ...second, status: 'failed' as const };
-  expect(situationOf({ ...about, refunds: [failed] })).toMatchObject({
+  expect(getSituation({ ...about, refunds: [failed] })).toMatchObject({
     happening: 'refundFailed',
     second: { state: 'failed' },
   });
@@ -126,8 +126,8 @@ test('a waiting customer comes before the next step', () => {
   });
   const answered = { ...about, messages: [{ ...message, settled_at: message.created_at }] };
 
-  expect(actsOf(about).first).toBe('reply');
-  expect(actsOf(answered).first).toBe('step');
+  expect(listActs(about).first).toBe('reply');
+  expect(listActs(answered).first).toBe('step');
 });
 
 test('the graph draws the transition that the facts name, of two between the same states', () => {
@@ -150,7 +150,7 @@ test('the graph draws the transition that the facts name, of two between the sam
   ]);
   expect(walkedBy([])).toEqual(['order.cancelled', 'order.expired']);
   expect(wayOn(outline, position, []).since).toBe('2026-11-20T03:00:00.000Z');
-  expect(chartOf(situationOf(consoleCase({})), [position])).toBe('orderLifecycle');
+  expect(getFirstChart(getSituation(consoleCase({})), [position])).toBe('orderLifecycle');
 });
 
 test('simultaneous facts of server, wallet and browser form one row; disagreements follow it', () => {

@@ -5,7 +5,7 @@ import { staffErrorTexts } from '#contract/staff/errors.ts';
 import { fieldTexts } from '#contract/base/fields.ts';
 import { notifications } from '#server/db/tables/notifications.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
-import { differenceWith } from '#tests/support/differences.ts';
+import { insertDifference } from '#tests/support/differences.ts';
 import { freshFapiaoNo, pdfBytes, requestedInvoice } from '#tests/support/invoices.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { smallPng } from '#tests/support/pictures.ts';
@@ -205,7 +205,7 @@ test('a staff message from a case reaches the customer in both languages, withou
 test('a bill difference is read, its order opened, and settled with a reason', async () => {
   const { order_no: orderNo } = await server.order(customer, { user_count: 3 });
   const number = 'PM2026112000000017';
-  await differenceWith(server, { number, orderNo });
+  await insertDifference(server, { number, orderNo });
   const { user, goBack } = await openConsolePage(admin, money, '/differences');
   const list = within(await screen.findByRole('list', { name: t('console-differences:title') }));
   expect(list.getByText(t('console-differences:kind.payment_amount.advice'))).toBeTruthy();
@@ -239,7 +239,7 @@ test.each([
   ['zh-CN', '2088000000000017', '2088000000000017'],
 ] as const)('a bill difference is described in %s: %s', async (locale, detail, words) => {
   const number = `PM${detail}`;
-  const id = await differenceWith(server, { number, kind: 'transaction', detail });
+  const id = await insertDifference(server, { number, kind: 'transaction', detail });
   await openConsolePage(admin, money, '/differences', locale);
 
   expect(await screen.findByText(words)).toBeTruthy();

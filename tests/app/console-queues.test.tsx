@@ -26,7 +26,7 @@ async function open(path: string) {
 }
 
 /** Returns the next step of the line that contains `text`. */
-async function nextStepOf(text: string | RegExp): Promise<string | undefined> {
+async function readNextStep(text: string | RegExp): Promise<string | undefined> {
   const found = await screen.findByText(text, { selector: 'td *' });
   const line = found.closest('tr');
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
@@ -42,12 +42,12 @@ test('each queue line names the next action by its state', async () => {
   await command(server, 'pause-orders');
   await open('/');
 
-  expect(await nextStepOf(new RegExp(toStart))).toBe(t('console-queues:next.start'));
-  expect(await nextStepOf(new RegExp(begun))).toBe(t('console-queues:next.doStep'));
-  expect(await nextStepOf(new RegExp(refund.refund_no))).toBe(
+  expect(await readNextStep(new RegExp(toStart))).toBe(t('console-queues:next.start'));
+  expect(await readNextStep(new RegExp(begun))).toBe(t('console-queues:next.doStep'));
+  expect(await readNextStep(new RegExp(refund.refund_no))).toBe(
     t('console-queues:next.settleRefund'),
   );
-  expect(await nextStepOf(new RegExp(t('console-words:attention.orders_paused')))).toBe(
+  expect(await readNextStep(new RegExp(t('console-words:attention.orders_paused')))).toBe(
     t('console-queues:next.resumeOrders'),
   );
 });

@@ -2,7 +2,7 @@ import '#tests/support/dom.ts';
 import { cleanup, render, renderHook, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { apiErrorOf } from '#contract/error-of.ts';
+import { toApiError } from '#contract/error-of.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { Pager } from '#src/ui/controls/pager.tsx';
@@ -39,7 +39,7 @@ test('a pager leads to no page beyond the last one', () => {
 });
 
 test('a server error on a nested field appears next to that field', () => {
-  const failure = apiErrorOf(422, { data: { fields: { 'contact.phone': ['Too short'] } } }, null);
+  const failure = toApiError(422, { data: { fields: { 'contact.phone': ['Too short'] } } }, null);
   const initial = { name: '', phone: '' };
   const { result } = renderHook(() =>
     useForm({ rules: null, initial, failure, prefix: 'contact.' }),

@@ -3,7 +3,7 @@ import { fireEvent } from '@testing-library/react';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Day, fieldTexts } from '#contract/base/fields.ts';
-import { dayOf } from '#src/app/content/search.ts';
+import { parseDay } from '#src/app/content/search.ts';
 import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
@@ -33,7 +33,7 @@ test('an address takes exactly the days that the contract takes', () => {
     'soon',
     '',
   ];
-  const read = texts.map(dayOf);
+  const read = texts.map(parseDay);
   expect(read.filter((day) => day !== undefined)).toEqual([
     '1970-01-01',
     '2024-02-29',

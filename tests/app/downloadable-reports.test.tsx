@@ -12,7 +12,7 @@ import { translatorIn } from '#tests/support/translator.ts';
 const files = writeContentFiles();
 const more = Array.from({ length: reportPageSize }, (_, index) => `extra-${index}`);
 const page = '/user/downloadable-reports';
-const fileOf = (locale: string) => `%PDF SENTINEL-71c0ffee ${locale}`;
+const createReportText = (locale: string) => `%PDF SENTINEL-71c0ffee ${locale}`;
 
 let server: TestServer;
 let person: Person;
@@ -77,7 +77,7 @@ describe.each([
     await screen.findByText(t('downloads:started'));
     await screen.findByText(t('downloads:saved'));
     expect(kept.map(({ name }) => name)).toEqual([`${title}.pdf`]);
-    expect(await kept[0]?.text).toBe(fileOf(locale));
+    expect(await kept[0]?.text).toBe(createReportText(locale));
     expect(document.activeElement).toBe(await button('downloadOf'));
 
     await user.click(await button('downloadOf'));
@@ -98,7 +98,7 @@ describe.each([
       name: t('downloads:progressOf', { title }),
     });
     await waitFor(() => expect(bar.getAttribute('value')).toBe('20'));
-    expect(bar.getAttribute('max')).toBe(String(fileOf(locale).length));
+    expect(bar.getAttribute('max')).toBe(String(createReportText(locale).length));
     expect(document.activeElement).toBe(await button('cancelOf'));
     await user.click(await button('cancelOf'));
     await screen.findByText(t('downloads:cancelled'));
@@ -116,7 +116,7 @@ describe.each([
     const { user } = await open();
     await user.click(await button('downloadOf'));
     await screen.findByText(t('downloads:saved'));
-    expect([asked, await kept[0]?.text]).toEqual([2, fileOf(locale)]);
+    expect([asked, await kept[0]?.text]).toEqual([2, createReportText(locale)]);
   });
 
   test('a report download says that the link failed and tries again on request', async () => {

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 /** Returns the page-dependent elements of the head, sorted. */
-function headOf({ head }: Document): readonly string[] {
+function listHeadElements({ head }: Document): readonly string[] {
   return Array.from(head.querySelectorAll('[data-h]'), ({ outerHTML }) => outerHTML).toSorted();
 }
 
@@ -32,10 +32,10 @@ test('the head after a navigation and a change of language equals the server’s
   const headShown = () => {
     const { matches, location: at } = router.state;
     updateHead({ matches, publicHref: at.publicHref }, router.options.context.i18n, siteOrigin);
-    return headOf(document);
+    return listHeadElements(document);
   };
   const isAsSent = async () => {
-    const sent = headOf((await site.render(address())).document);
+    const sent = listHeadElements((await site.render(address())).document);
     await waitFor(() => expect(headShown()).toEqual(sent));
     return sent.join('');
   };

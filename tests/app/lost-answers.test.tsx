@@ -38,7 +38,7 @@ type Form = {
 const read = async (path: string) =>
   (await server.call('GET', path, { token: localStorage.getItem('token') ?? '' })).data;
 
-const addressOf = (phone: string) => `customer-${phone}@example.com`;
+const createEmail = (phone: string) => `customer-${phone}@example.com`;
 
 const logIn = (password: string) =>
   server.call('POST', 'auth/login', { body: { phone: person.phone, password } });
@@ -90,7 +90,7 @@ const forms: readonly Form[] = [
     path: /\/user\/email$/,
     async send(user) {
       const form = await security(t('security:email.title'));
-      const email = addressOf(person.phone);
+      const email = createEmail(person.phone);
       await user.type(form.getByLabelText(t('auth:email')), email);
       server.clock.move(61_000);
       await user.click(form.getByRole('button', { name: t('auth:code.send') }));
@@ -101,7 +101,7 @@ const forms: readonly Form[] = [
     },
     says: () => screen.findByText(t('security:email.done')),
     done: async () =>
-      expect(await read('user/email')).toMatchObject({ email: addressOf(person.phone) }),
+      expect(await read('user/email')).toMatchObject({ email: createEmail(person.phone) }),
   },
   {
     title: 'the verification',

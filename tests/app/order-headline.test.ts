@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { headlineOf, type OrderFacts, type OrderHeadline } from '#contract/orders/headline.ts';
+import { getHeadline, type OrderFacts, type OrderHeadline } from '#contract/orders/headline.ts';
 import {
   OrderStatus,
   PricingType,
@@ -7,7 +7,7 @@ import {
   RefundStatus,
   ServiceState,
 } from '#contract/base/picklists.ts';
-import { possibilitiesOf } from '#src/actors/order-lifecycle.ts';
+import { listPossibilities } from '#src/actors/order-lifecycle.ts';
 import { saying } from '#src/features/orders/service-saying.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
@@ -118,7 +118,7 @@ describe('the headline of an order', () => {
   );
 
   test('every possible order has one of these headlines, and each headline has an order', () => {
-    const seen = new Set([...everyOrder()].map(headlineOf));
+    const seen = new Set([...everyOrder()].map(getHeadline));
 
     expect([...seen].toSorted()).toEqual(Object.keys(sentences).toSorted());
   });
@@ -211,27 +211,29 @@ describe('the headline of an order', () => {
       'allReturned',
     ],
   ] as const)('the headline knows the cause of an order: %s', (_, about, headline) => {
-    expect(headlineOf(about)).toBe(headline);
+    expect(getHeadline(about)).toBe(headline);
   });
 
   test('the headline says nowhere that a service is paid for and available when all money is refunded', () => {
     for (const about of everyOrder()) {
       if (about.kept !== 0) continue;
-      const headline = headlineOf(about);
+      const headline = getHeadline(about);
       const said = (['zh-CN', 'en-US'] as const).map((locale) =>
         translatorIn(locale)(`orders:headline.${headline}.title`),
       );
       expect(said.join(' ')).not.toMatch(
         /已收到|完成|开放|交付|was received|complete|opened|delivered/,
       );
-      expect(possibilitiesOf(about.status, headline).map(({ event }) => event)).not.toContain(
+      expect(listPossibilities(about.status, headline).map(({ event }) => event)).not.toContain(
         'order.fulfilled',
       );
     }
   });
 
   test('the headline agrees with the service: no pending refund is described as completed', () => {
-    for (const about of [...everyOrder()].filter((order) => headlineOf(order) === 'allReturning')) {
+    for (const about of [...everyOrder()].filter(
+      (order) => getHeadline(order) === 'allReturning',
+    )) {
       for (const texts of serviceTexts(about)) expect(texts).not.toMatch(/已退回|was returned/);
     }
   });
@@ -265,7 +267,7 @@ function facts({ refunds = [], ...given }: FactsGiven): OrderFacts {
 
 /** Returns the service texts of an order in both languages, for every possible service state. */
 function serviceTexts(about: OrderFacts): readonly string[] {
-  const isReturning = headlineOf(about) === 'allReturning';
+  const isReturning = getHeadline(about) === 'allReturning';
   return ServiceState.options
     .filter((state) => canStandBeside(about, state))
     .map((state) => saying(serviceIn(state), isReturning))

@@ -28,7 +28,7 @@ const person = setUpSignedIn(server);
 const failNext = (path: string, status = 500) =>
   server.sandbox.faults.fail({ path: `/api/v1/${path}`, times: 1, status, when: 'before' });
 
-const statusOf = async (token: string) =>
+const fetchSessionsStatus = async (token: string) =>
   (await server.call('GET', 'user/sessions', { token })).status;
 
 const signIn = (password: string) =>
@@ -76,8 +76,8 @@ describe.each(languagesFor('security'))('the security page in $locale', ({ local
     expect(screen.getByText(t('security:password.doneText'))).toBeTruthy();
     expect(await page.current()).toHaveProperty('value', '');
     await waitFor(async () => expect(await page.places()).toHaveLength(1));
-    expect(await statusOf(person.token)).toBe(401);
-    expect(await statusOf(localStorage.getItem('token') ?? '')).toBe(200);
+    expect(await fetchSessionsStatus(person.token)).toBe(401);
+    expect(await fetchSessionsStatus(localStorage.getItem('token') ?? '')).toBe(200);
     expect((await signIn(newPassword)).status).toBe(200);
   });
 
@@ -96,7 +96,7 @@ describe.each(languagesFor('security'))('the security page in $locale', ({ local
     expect(document.activeElement).toBe(current);
     expect(page.password()).toHaveProperty('value', newPassword);
     expect(screen.queryByText(t('security:password.failed'), { exact: false })).toBeNull();
-    expect(await statusOf(person.token)).toBe(200);
+    expect(await fetchSessionsStatus(person.token)).toBe(200);
   });
 
   test('a failed password change says so once and keeps the input', async () => {
@@ -142,8 +142,8 @@ describe.each(languagesFor('security'))('the security page in $locale', ({ local
     expect(screen.getByText(t('security:phone.lead', { phone: maskPhone(phone) }))).toBeTruthy();
     expect(field).toHaveProperty('value', '');
     await waitFor(async () => expect(await page.places()).toHaveLength(1));
-    expect(await statusOf(person.token)).toBe(401);
-    expect(await statusOf(localStorage.getItem('token') ?? '')).toBe(200);
+    expect(await fetchSessionsStatus(person.token)).toBe(401);
+    expect(await fetchSessionsStatus(localStorage.getItem('token') ?? '')).toBe(200);
   });
 
   test('a code field says how to proceed when no code arrives, true to the limits', async () => {
@@ -188,7 +188,7 @@ describe.each(languagesFor('security'))('the security page in $locale', ({ local
     await screen.findByText(t('security:close.done'));
     await waitFor(() => expect(here()).toBe(prefix === '' ? '/' : prefix));
     expect(localStorage.getItem('token')).toBeNull();
-    expect(await statusOf(person.token)).toBe(401);
+    expect(await fetchSessionsStatus(person.token)).toBe(401);
     expect((await signIn(goodPassword)).status).toBe(401);
   });
 
@@ -209,7 +209,7 @@ describe.each(languagesFor('security'))('the security page in $locale', ({ local
     expect(matters.getByRole('link', { name: order_no }).getAttribute('href')).toContain(
       `/user/payment/service/order?order_no=${order_no}`,
     );
-    expect(await statusOf(person.token)).toBe(200);
+    expect(await fetchSessionsStatus(person.token)).toBe(200);
   });
 
   test('the browser saves a copy of everything, and the page names the limit', async () => {
@@ -237,7 +237,7 @@ describe.each(languagesFor('security'))('the security page in $locale', ({ local
     const first = await page.dialog('security:confirm.one');
     await user.click(first.getByRole('button', { name: t('security:confirm.keep') }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(await statusOf(person.token)).toBe(200);
+    expect(await fetchSessionsStatus(person.token)).toBe(200);
 
     failNext('user/sessions');
     await user.click(end);
@@ -254,7 +254,7 @@ describe.each(languagesFor('security'))('the security page in $locale', ({ local
     await screen.findByText(t('security:sessions.ended'));
     await waitFor(() => expect(document.activeElement?.id).toBe('sessions'));
     await waitFor(async () => expect(await page.places()).toHaveLength(1));
-    expect(await statusOf(person.token)).toBe(401);
+    expect(await fetchSessionsStatus(person.token)).toBe(401);
   });
 
   test('all other sessions are signed out at once', async () => {

@@ -1,12 +1,12 @@
 import { openApplication, screen, storeSession, waitFor } from '#tests/support/application.tsx';
 import { expect, test } from 'vitest';
 import { outlines } from '#machines/outline.ts';
-import { catalogueOf } from '#machines/replay/move-ids.ts';
+import { createCatalogue } from '#machines/replay/move-ids.ts';
 import { longestCode, readSupportCode } from '#machines/replay/support-code.ts';
 import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
-const catalogue = catalogueOf(outlines);
+const catalogue = createCatalogue(outlines);
 
 const server = setUpServer();
 const person = setUpOnce(() => server.register());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { opensWallet, walletBrowserOf } from '#src/app/device/wallet-browser.ts';
+import { opensWallet, detectWalletBrowser } from '#src/app/device/wallet-browser.ts';
 
 const phone = 'Mozilla/5.0 (Linux; Android 15; PEEM00) AppleWebKit/537.36 Mobile Safari/537.36';
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15';
@@ -17,7 +17,7 @@ describe('the browser around a page', () => {
     ['a plain browser', phone, null],
     ['nothing said', '', null],
   ])('%s', (_, userAgent, browser) => {
-    expect(walletBrowserOf(userAgent)).toBe(browser);
+    expect(detectWalletBrowser(userAgent)).toBe(browser);
   });
 
   it('the browser decides which wallet its phone can open: Alipay, unless it is WeChat', () => {

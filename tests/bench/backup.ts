@@ -47,7 +47,7 @@ export async function benchBackup([wanted = '100000']: readonly string[]) {
     await restored.exited;
     return {
       orders: Number(wanted),
-      megabytes: Math.round(sizeOf(backup) / 1e6),
+      megabytes: Math.round(sumFileSizes(backup) / 1e6),
       backupS: rounded(backupS),
       longestWriteMs: Math.round(longestMs),
       'RPO: acknowledged before the instant named, and gone': lost,
@@ -118,7 +118,7 @@ async function timeMove(dataDir: string): Promise<number | null> {
   }
 }
 
-function sizeOf(folder: string): number {
+function sumFileSizes(folder: string): number {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return names.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
 }

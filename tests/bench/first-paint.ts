@@ -33,8 +33,8 @@ export async function measureFirstPaint(
     const pages: Paint[] = [];
     const twins: Paint[] = [];
     for (let run = 0; run < runs; run += 1) {
-      pages.push(await paintOf(browser, `${url}${path}`, network));
-      twins.push(await paintOf(browser, twin.url, network));
+      pages.push(await measurePaint(browser, `${url}${path}`, network));
+      twins.push(await measurePaint(browser, twin.url, network));
     }
     const ratio = (pick: (paint: Paint) => number) =>
       rounded(
@@ -56,7 +56,7 @@ export async function measureFirstPaint(
 
 type Paint = { fcp: number; lcp: number; cls: number };
 
-async function paintOf(
+async function measurePaint(
   browser: Browser,
   url: string,
   network: keyof typeof networks,

@@ -14,7 +14,7 @@ export async function benchHeldStatus() {
   try {
     await warmUp(loaded);
     const before = await loaded.usedBytes();
-    const client = startClient(taskOf(loaded, held));
+    const client = startClient(createTask(loaded, held));
     await client.next();
     // All are written; the server needs a moment to read them.
     await pause(2000);
@@ -50,7 +50,7 @@ async function warmUp(loaded: Loaded): Promise<void> {
   await startClient({ kind: 'flood', port, request, count: 3000, connections: 50 }).next();
 }
 
-function taskOf(loaded: Loaded, connections: number) {
+function createTask(loaded: Loaded, connections: number) {
   const path = `${loaded.payment.payer_url ?? ''}/approve`;
   const release = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n`;
   const request = statusRequest(loaded, maxWaitSeconds);

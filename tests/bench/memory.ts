@@ -1,7 +1,7 @@
 import type { Browser, CDPSession } from 'playwright-core';
 import * as v from 'valibot';
 import { rounded } from './figures.ts';
-import { openWalk, pageOf, step } from './walk.ts';
+import { openWalk, getPage, step } from './walk.ts';
 
 const warmUp = 60;
 const each = 15;
@@ -19,14 +19,14 @@ export async function measureMemory(
   const points: (Kept & { move: number })[] = [];
   let own = 0;
   for (let move = 1; move <= warmUp + moves; move += 1) {
-    await step(page, pageOf(move));
+    await step(page, getPage(move));
     if (move === warmUp) own = await ownBytes(session);
     if (move >= warmUp && move % each === 0) points.push({ move, ...(await kept(session)) });
   }
   const grown = (await ownBytes(session)) - own;
   await close();
   const slope = (pick: (point: Kept) => number) =>
-    rounded(slopeOf(points.map((point) => [point.move, pick(point)])));
+    rounded(computeSlope(points.map((point) => [point.move, pick(point)])));
   return {
     moves,
     'heap, bytes each': slope(({ bytes }) => bytes),
@@ -83,7 +83,7 @@ async function ownBytes(session: CDPSession): Promise<number> {
 }
 
 /** Calculates the slope of the regression line through these points. */
-function slopeOf(points: readonly (readonly [number, number])[]): number {
+function computeSlope(points: readonly (readonly [number, number])[]): number {
   const mean = (of: (point: readonly [number, number]) => number) =>
     points.reduce((sum, point) => sum + of(point), 0) / points.length;
   const [x, y] = [mean(([at]) => at), mean(([, value]) => value)];

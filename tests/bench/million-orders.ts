@@ -50,7 +50,7 @@ export async function benchMillionOrders(words: readonly string[]) {
     console.log(`${count} orders in ${Math.round((performance.now() - begun) / 1000)} s`);
     await checkCopies(caller, visitors);
     const rows = [];
-    for (const path of lists) rows.push(await timesOf(caller, visitors, path));
+    for (const path of lists) rows.push(await measureTimes(caller, visitors, path));
     return rows;
   } finally {
     caller.close();
@@ -80,7 +80,7 @@ async function buyOne(caller: Caller, [visitor]: readonly Visitor[]): Promise<st
   return v.parse(Order, items[0]).order_no;
 }
 
-async function timesOf(caller: Caller, visitors: readonly Visitor[], path: string) {
+async function measureTimes(caller: Caller, visitors: readonly Visitor[], path: string) {
   const ms: number[] = [];
   for (let round = -visitors.length; round < rounds; round += 1) {
     const { token } = visitors.at(round % visitors.length) ?? { token: '' };

@@ -1,7 +1,7 @@
 import type { Browser, CDPSession } from 'playwright-core';
 import * as v from 'valibot';
 import { percentile, rounded } from './figures.ts';
-import { openWalk, pageOf, step, walk } from './walk.ts';
+import { openWalk, getPage, step, walk } from './walk.ts';
 
 /**
  * How long a move between public pages takes that were visited before, from the click until the page is
@@ -15,13 +15,13 @@ export async function measureNavigation(
   const { page, session, close } = await openWalk(browser, url);
   const moves = rounds * walk.length;
   const worked = await traced(browser, async () => {
-    for (let move = 1; move <= moves; move += 1) await step(page, pageOf(move));
+    for (let move = 1; move <= moves; move += 1) await step(page, getPage(move));
   });
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   const ms: number[] = [];
-  for (let move = 1; move <= moves; move += 1) ms.push(await step(page, pageOf(move)));
+  for (let move = 1; move <= moves; move += 1) ms.push(await step(page, getPage(move)));
   await close();
-  const workedOn = (path: string) => worked.filter((_, index) => pageOf(index + 1) === path);
+  const workedOn = (path: string) => worked.filter((_, index) => getPage(index + 1) === path);
   return {
     moves,
     p50Ms: rounded(percentile(ms, 0.5)),

@@ -30,7 +30,7 @@ export async function benchNotices(words: readonly string[]) {
   const rate = words.map((word) => /^rate=(\d+)$/.exec(word)?.[1]).find((given) => given);
   const perSecond = Number(rate ?? usualRate);
   const [alipay, wechat] = [await startAlipay(Date.now), await startWechatPay(Date.now)];
-  const site = { ...(await startMeasured(switchesOf(alipay, wechat))), alipay, wechat };
+  const site = { ...(await startMeasured(createSwitches(alipay, wechat))), alipay, wechat };
   try {
     // The sweeper would find the payments before their notices.
     await site.rest();
@@ -105,7 +105,7 @@ async function send({ url }: Site, { channel, body, headers }: Ready): Promise<b
 }
 
 /** Returns the switches of a merchant of these wallets. */
-function switchesOf(alipay: Alipay, wechat: WechatPay): Record<string, string> {
+function createSwitches(alipay: Alipay, wechat: WechatPay): Record<string, string> {
   const wechatSettings = wechat.settings();
   const alipaySettings = alipay.settings();
   const database = process.env['DATABASE_URL'];
@@ -114,22 +114,22 @@ function switchesOf(alipay: Alipay, wechat: WechatPay): Record<string, string> {
     WECHAT_MCHID: wechatSettings.mchid,
     WECHAT_APPID: wechatSettings.appid,
     WECHAT_KEY_SERIAL: wechatSettings.keySerial,
-    WECHAT_PRIVATE_KEY: pemOf(wechatSettings.privateKey),
+    WECHAT_PRIVATE_KEY: exportPem(wechatSettings.privateKey),
     WECHAT_API_V3_KEY: wechatSettings.apiV3Key.toString(),
     WECHAT_PUBLIC_KEYS: [...wechatSettings.publicKeys]
-      .map(([id, key]) => `${id}=${pemOf(key)}`)
+      .map(([id, key]) => `${id}=${exportPem(key)}`)
       .join('\n'),
     WECHAT_BASE_URL: wechatSettings.baseUrl,
     ALIPAY_APP_ID: alipaySettings.appId,
     ALIPAY_SELLER_ID: alipaySettings.sellerId,
-    ALIPAY_PRIVATE_KEY: pemOf(alipaySettings.privateKey),
-    ALIPAY_PUBLIC_KEYS: alipaySettings.publicKeys.map(pemOf).join('\n'),
+    ALIPAY_PRIVATE_KEY: exportPem(alipaySettings.privateKey),
+    ALIPAY_PUBLIC_KEYS: alipaySettings.publicKeys.map(exportPem).join('\n'),
     ALIPAY_GATEWAY: alipaySettings.gateway,
     ...(database === undefined ? {} : { DATABASE_URL: database }),
   };
 }
 
-function pemOf(key: KeyObject): string {
+function exportPem(key: KeyObject): string {
   const type = key.type === 'private' ? 'pkcs8' : 'spki';
   return String(key.export({ type, format: 'pem' }));
 }

@@ -11,8 +11,8 @@ const many = 1000;
 export async function benchOrderList() {
   const server = await createTestServer();
   try {
-    const small = await personWith(server, few);
-    const large = await personWith(server, many);
+    const small = await registerPersonWith(server, few);
+    const large = await registerPersonWith(server, many);
     const fewMs: number[] = [];
     const manyMs: number[] = [];
     for (let round = -5; round < rounds; round += 1) {
@@ -35,7 +35,7 @@ export async function benchOrderList() {
 }
 
 /** Creates a person with that many orders, all copies of the first. */
-async function personWith(server: TestServer, count: number): Promise<Person> {
+async function registerPersonWith(server: TestServer, count: number): Promise<Person> {
   const { db } = server.deps;
   const person = await server.register();
   const { order_no } = await server.order(person);

@@ -13,7 +13,7 @@ const maxInFlight = 600;
  * Repeats one kind of request, some concurrently, and returns the processor time of each, in ms: of the
  * server (on PGlite that includes the database) and of PostgreSQL.
  */
-export async function costOf(
+export async function measureCost(
   { caller, visitors, worked }: Loaded,
   kind: Kind,
   { times, atOnce = 4 }: { times: number; atOnce?: number },
@@ -22,7 +22,7 @@ export async function costOf(
   const before = worked();
   const playOn = async (): Promise<void> => {
     for (let index = next++; index < times; index = next++) {
-      await kind.play(caller, visitorOf(visitors, index), index);
+      await kind.play(caller, getVisitor(visitors, index), index);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, playOn));
@@ -57,9 +57,9 @@ export async function arriveAt(loaded: Loaded, rate: number, seconds: number) {
       continue;
     }
     inFlight += 1;
-    const kind = kindOf(index);
+    const kind = pickKind(index);
     const played = kind
-      .play(caller, visitorOf(visitors, index), index)
+      .play(caller, getVisitor(visitors, index), index)
       .then(() => void latencies.push(performance.now() - due))
       .catch((error: unknown) => void faults.push(`${kind.name}: ${String(error)}`))
       .finally(() => void (inFlight -= 1));
@@ -84,13 +84,13 @@ export async function arriveAt(loaded: Loaded, rate: number, seconds: number) {
   };
 }
 
-const visitorOf = (visitors: readonly Visitor[], index: number): Visitor =>
+const getVisitor = (visitors: readonly Visitor[], index: number): Visitor =>
   visitors[index % visitors.length] ?? { phone: '', token: '' };
 
 // A stride that shares no factor with a thousand spreads the kinds evenly over any stretch of it.
 const stride = 617;
 
-function kindOf(index: number): Kind {
+function pickKind(index: number): Kind {
   const [first] = mix;
   if (first === undefined) throw new Error('the mix is empty');
   let left = ((index * stride) % 1000) / 10;

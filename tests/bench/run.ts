@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { buildIfChanged } from '#server/bin/build.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
-import { storedSessionOf, registerPerson } from '#tests/support/site-person.ts';
+import { toStoredSession, registerPerson } from '#tests/support/site-person.ts';
 import { startSite } from '#tests/support/site.ts';
 import { benchBackup } from './backup.ts';
 import { measureBytes, measurePaints } from './every-page.ts';
@@ -56,7 +56,7 @@ if (['bytes', 'paint', 'navigate', 'memory', 'paid'].some(isWanted)) {
 
   if (isWanted('paid')) {
     const person = await registerPerson(site.url);
-    const payer = { token: person.token, kept: storedSessionOf(person) };
+    const payer = { token: person.token, kept: toStoredSession(person) };
     const rows = [];
     for (const holding of [true, false]) {
       rows.push(await measurePaidToScreen(browser, { url: site.url, payer, rounds: 12, holding }));

@@ -11,7 +11,7 @@ import { startPostgres } from '#tests/support/postgres.ts';
 import { createCaller } from './caller.ts';
 import { residentMb, rounded } from './figures.ts';
 import { mix, registerVisitors } from './mix.ts';
-import { arriveAt, costOf, type Loaded } from './rising-load.ts';
+import { arriveAt, measureCost, type Loaded } from './rising-load.ts';
 
 const people = 40;
 const playsOfKind: Readonly<Record<string, number>> = { 'sign-in': 60, bought: 120 };
@@ -28,7 +28,7 @@ const kneeMs = 500;
  * measures the server of another checkout.
  */
 export async function benchLoad(words: readonly string[]) {
-  const site = resolve(wordOf(words, 'site') ?? '.');
+  const site = resolve(findWord(words, 'site') ?? '.');
   const server = words.includes('postgres') ? await startPostgres() : null;
   // Without tables: the server of another checkout makes those it knows.
   const database = server === null ? null : await createDatabase(server.url);
@@ -43,8 +43,8 @@ export async function benchLoad(words: readonly string[]) {
       ['--import', join(site, 'server/bin/fast-imports.ts'), join(site, 'server/bin/index.ts')],
     );
   const nodes = [await start()];
-  while (nodes.length < Number(wordOf(words, 'nodes') ?? 1)) nodes.push(await start());
-  const postmaster = database === null ? null : await postmasterOf(database.url);
+  while (nodes.length < Number(findWord(words, 'nodes') ?? 1)) nodes.push(await start());
+  const postmaster = database === null ? null : await readPostmasterPid(database.url);
   const caller = createCaller(nodes.map(({ address }) => address));
   try {
     const loaded: Loaded = {
@@ -55,7 +55,7 @@ export async function benchLoad(words: readonly string[]) {
         database: postmaster === null ? 0 : (processorTime(postmaster) ?? Number.NaN),
       }),
     };
-    const costs = await costsOf(loaded);
+    const costs = await measureCosts(loaded);
     console.table(costs);
     const bareMs = await costOfBare();
     const mixMs = sum(costs.map(({ share, serverMs }) => (share * serverMs) / 100));
@@ -79,12 +79,12 @@ export async function benchLoad(words: readonly string[]) {
   }
 }
 
-async function costsOf(loaded: Loaded) {
+async function measureCosts(loaded: Loaded) {
   const costs = [];
   for (const kind of mix) {
     const times = playsOfKind[kind.name] ?? usualPlays;
-    await costOf(loaded, kind, { times: Math.ceil(times / 10) });
-    const cost = await costOf(loaded, kind, { times });
+    await measureCost(loaded, kind, { times: Math.ceil(times / 10) });
+    const cost = await measureCost(loaded, kind, { times });
     costs.push({
       kind: kind.name,
       share: kind.share,
@@ -126,15 +126,15 @@ async function costOfBare(): Promise<number> {
     play: async () => void (await caller.send({ path: '/' })),
   };
   const loaded = { caller, visitors: [], worked };
-  await costOf(loaded, kind, { times: 2000 });
-  const { server } = await costOf(loaded, kind, { times: 8000 });
+  await measureCost(loaded, kind, { times: 2000 });
+  const { server } = await measureCost(loaded, kind, { times: 8000 });
   caller.close();
   bare.kill();
   return server;
 }
 
 /** The process that all of PostgreSQL's are children of. */
-async function postmasterOf(url: string): Promise<number> {
+async function readPostmasterPid(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const Answer = v.object({ rows: v.tuple([v.object({ pid: v.number() })]) });
@@ -144,7 +144,7 @@ async function postmasterOf(url: string): Promise<number> {
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
 }
 
-const wordOf = (words: readonly string[], name: string) =>
+const findWord = (words: readonly string[], name: string) =>
   words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1);
 
 const sum = (values: readonly number[]) => values.reduce((all, each) => all + each, 0);

@@ -17,12 +17,12 @@ export async function openWalk(browser: Browser, url: string): Promise<Walk> {
   const session = await context.newCDPSession(page);
   await page.goto(walk[0]);
   await hydrated(page);
-  for (let move = 1; move <= 12; move += 1) await step(page, pageOf(move));
+  for (let move = 1; move <= 12; move += 1) await step(page, getPage(move));
   return { page, session, close: () => context.close() };
 }
 
 /** The target page of this move; the first move leads to the second page. */
-export function pageOf(move: number): string {
+export function getPage(move: number): string {
   return walk[move % walk.length] ?? walk[0];
 }
 

@@ -7,7 +7,7 @@ import { failure } from '#tests/support/checkout-responses.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { handFor } from '#tests/support/hand.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
-import { storedSessionOf, registerPerson, type SitePerson } from '#tests/support/site-person.ts';
+import { toStoredSession, registerPerson, type SitePerson } from '#tests/support/site-person.ts';
 import { openVisitor } from '#tests/support/visitor.ts';
 import { payInTab } from '#tests/support/wallet-tab.ts';
 import { translatorIn } from '#tests/support/translator.ts';
@@ -30,7 +30,7 @@ describe.each(
       baseURL,
       locale,
       device,
-      kept: storedSessionOf(person),
+      kept: toStoredSession(person),
     });
     const { page, problems } = visitor;
     const use = handFor(device, page);
@@ -122,7 +122,7 @@ test.each([
   'the page $path is well made while it loads, when it failed and when it is empty',
   async (given) => {
     const t = translatorIn('zh-CN');
-    const kept = storedSessionOf(await registerPerson(baseURL));
+    const kept = toStoredSession(await registerPerson(baseURL));
     const visitor = await openVisitor(browser, { baseURL, locale: 'zh-CN', device: 'phone', kept });
     const { page } = visitor;
     let responses = false;
@@ -131,7 +131,7 @@ test.each([
     });
     await page.goto('/user/orders');
     await page
-      .getByRole('link', { name: nameOf(given.path) })
+      .getByRole('link', { name: getPageName(given.path) })
       .first()
       .tap();
     await page.getByText(t(given.loading), { exact: true }).waitFor({ state: 'attached' });
@@ -147,7 +147,7 @@ test.each([
     await wellMade(page);
     await visitor.close();
 
-    function nameOf(path: string): string {
+    function getPageName(path: string): string {
       return t(path === '/user/membership' ? 'shell:account.membership' : 'shell:account.reports');
     }
   },

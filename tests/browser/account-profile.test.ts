@@ -9,7 +9,7 @@ import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { handFor, isFocused, type Hand } from '#tests/support/hand.ts';
 import { fourCorners, png, pngTurned, webpTurned } from '#tests/support/pictures.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
-import { storedSessionOf, registerPerson } from '#tests/support/site-person.ts';
+import { toStoredSession, registerPerson } from '#tests/support/site-person.ts';
 import { control, newestCode } from '#tests/support/site.ts';
 import { openVisitor } from '#tests/support/visitor.ts';
 import { translatorIn } from '#tests/support/translator.ts';
@@ -72,7 +72,7 @@ describe.each(
       baseURL,
       locale,
       device,
-      kept: storedSessionOf(person),
+      kept: toStoredSession(person),
     });
     const use = handFor(device, page);
     const { t, button, field, portrait, shown, crop, toast, verifying, pending } = profileIn(
@@ -232,7 +232,7 @@ test('touch at 360 px changes the phone, takes a copy, and closes the account wh
 
 test('a rotated PNG or WebP portrait is shown upright, cropped and stored so', async () => {
   const person = await registerPerson(baseURL);
-  const kept = storedSessionOf(person);
+  const kept = toStoredSession(person);
   const visit = { baseURL, locale: 'zh-CN', device: 'desktop', kept } as const;
   const { page, problems, close } = await openVisitor(browser, visit);
   const { button, portrait, shown, crop, toast } = profileIn(page, 'zh-CN');
@@ -248,20 +248,22 @@ test('a rotated PNG or WebP portrait is shown upright, cropped and stored so', a
     await portrait.setInputFiles({ name: 'me', mimeType, buffer });
     const image = crop.locator('img');
     await image.waitFor();
-    await expect.poll(() => shapeOf(image)).toEqual({ width: 64, height: 96, isBlue: true });
+    await expect.poll(() => measurePicture(image)).toEqual({ width: 64, height: 96, isBlue: true });
     const before = (await shown.count()) === 0 ? null : await shown.getAttribute('src');
     await button('crop.save').click();
     await toast('portrait.done').first().waitFor();
     await crop.waitFor({ state: 'hidden' });
     await expect.poll(() => shown.getAttribute('src')).not.toBe(before);
-    await expect.poll(() => shapeOf(shown)).toEqual({ width: 512, height: 512, isBlue: true });
+    await expect
+      .poll(() => measurePicture(shown))
+      .toEqual({ width: 512, height: 512, isBlue: true });
   }
   expect(problems).toEqual([]);
   await close();
 });
 
 /** Returns the size of a picture and true when its top left corner is blue. */
-function shapeOf(picture: Locator): Promise<object> {
+function measurePicture(picture: Locator): Promise<object> {
   return picture.evaluate((image) => {
     if (!(image instanceof HTMLImageElement)) return {};
     const { naturalWidth: width, naturalHeight: height } = image;

@@ -3,11 +3,11 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import * as v from 'valibot';
 import { launchChromium, wholeChromiumPath } from '#tests/support/chromium.ts';
-import { addressOf, hydrated, openSignedIn, storedIn } from '#tests/support/page-watch.ts';
+import { getPageAddress, hydrated, openSignedIn, storedIn } from '#tests/support/page-watch.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import {
   endSessions,
-  storedSessionOf,
+  toStoredSession,
   registerPerson,
   type SitePerson,
 } from '#tests/support/site-person.ts';
@@ -24,7 +24,7 @@ function visit(person: SitePerson, own = browser) {
     baseURL,
     locale: 'zh-CN',
     device: 'desktop',
-    kept: storedSessionOf(person),
+    kept: toStoredSession(person),
   });
 }
 
@@ -142,7 +142,7 @@ describe('a sign-out', () => {
     await signOut(page, person);
     const login = other.getByRole('banner').getByRole('link', { name: zh('shell:account.login') });
     await login.waitFor();
-    expect(addressOf(other)).toBe('/saas');
+    expect(getPageAddress(other)).toBe('/saas');
     await close();
   });
 });
@@ -209,7 +209,7 @@ describe('pages in a back/forward cache', () => {
     await page.goto('/healthz');
     await page.goBack({ waitUntil: 'commit' });
     await page.getByText(order, { exact: true }).first().waitFor();
-    expect(addressOf(page)).toBe(list);
+    expect(getPageAddress(page)).toBe(list);
     await close();
   });
 });
@@ -263,9 +263,9 @@ describe('a session that ends in the middle', () => {
     // A hover would prefetch the page, and the first refusal would remove the link.
     await page.locator(`a[href="${detail}"]`).first().dispatchEvent('click');
     await loginHeading(page).waitFor();
-    expect(addressOf(page)).toBe(`/auth/login?redirect=${encodeURIComponent(detail)}`);
+    expect(getPageAddress(page)).toBe(`/auth/login?redirect=${encodeURIComponent(detail)}`);
     await loginHeading(other).waitFor();
-    expect(addressOf(other)).toBe(`/auth/login?redirect=${encodeURIComponent(list)}`);
+    expect(getPageAddress(other)).toBe(`/auth/login?redirect=${encodeURIComponent(list)}`);
     await signIn(page, person);
     await page.waitForURL(detail);
     await page.getByText(order, { exact: true }).first().waitFor();

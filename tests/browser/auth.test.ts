@@ -4,7 +4,7 @@ import { errorTexts } from '#contract/error-texts.ts';
 import { fieldTexts } from '#contract/base/fields.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { isFocused, tabTo } from '#tests/support/hand.ts';
-import { addressOf, storedIn, hydrated } from '#tests/support/page-watch.ts';
+import { getPageAddress, storedIn, hydrated } from '#tests/support/page-watch.ts';
 import { formatDateTime } from '#src/i18n/format-moment.ts';
 import { openFounder } from '#tests/support/founder.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 /** Returns the locators of the reset pages by role and label. */
-function partsOf(page: Page, locale: Locale) {
+function locateParts(page: Page, locale: Locale) {
   const t = translatorIn(locale);
   const typing = (key: string) => page.getByRole('textbox', { name: t(key), exact: true });
   return {
@@ -73,7 +73,7 @@ test('a forgotten password is replaced on a phone, in Chinese, and the wanted pa
     device: 'phone',
   });
   await page.setViewportSize({ width: 360, height: 740 });
-  const parts = partsOf(page, 'zh-CN');
+  const parts = locateParts(page, 'zh-CN');
   await page.goto(wanted['zh-CN']);
   await parts.login.waitFor();
   await hydrated(page);
@@ -85,7 +85,7 @@ test('a forgotten password is replaced on a phone, in Chinese, and the wanted pa
   expect(await sidewaysScroll(page)).toBe(0);
   await parts.send.tap();
   await parts.reset.waitFor();
-  expect(addressOf(page)).not.toContain(person.phone);
+  expect(getPageAddress(page)).not.toContain(person.phone);
   await page.reload();
   await parts.reset.waitFor();
   expect(await parts.phone.count()).toBe(0);
@@ -109,7 +109,7 @@ test('a forgotten password is replaced on a phone, in Chinese, and the wanted pa
   await parts.oldPassword.fill(newPassword);
   await parts.enter.tap();
   await parts.orders.waitFor();
-  expect(addressOf(page)).toBe(wanted['zh-CN']);
+  expect(getPageAddress(page)).toBe(wanted['zh-CN']);
   expect(problems).toEqual([]);
   await close();
 });
@@ -123,7 +123,7 @@ test('the field for a code takes a tap on its middle, in English on a phone', as
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/en/auth/register');
   await hydrated(page);
-  const { code } = partsOf(page, 'en-US');
+  const { code } = locateParts(page, 'en-US');
   const { x, y, width, height } = (await code.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.touchscreen.tap(x + width / 2, y + height / 2);
   await expect.poll(() => isFocused(code)).toBe(true);
@@ -137,7 +137,7 @@ test('a forgotten password is replaced by keyboard alone, in English', async () 
     locale: 'en-US',
     device: 'desktop',
   });
-  const parts = partsOf(page, 'en-US');
+  const parts = locateParts(page, 'en-US');
   await page.goto(wanted['en-US']);
   await parts.login.waitFor();
   await hydrated(page);
@@ -148,7 +148,7 @@ test('a forgotten password is replaced by keyboard alone, in English', async () 
   await page.keyboard.type(person.phone);
   await page.keyboard.press('Enter');
   await parts.reset.waitFor();
-  expect(addressOf(page)).toBe(
+  expect(getPageAddress(page)).toBe(
     `/en/auth/reset-password?redirect=${encodeURIComponent(wanted['en-US'])}`,
   );
   await faultless(page);
@@ -166,7 +166,7 @@ test('a forgotten password is replaced by keyboard alone, in English', async () 
   await page.keyboard.type(newPassword);
   await page.keyboard.press('Enter');
   await parts.orders.waitFor();
-  expect(addressOf(page)).toBe(wanted['en-US']);
+  expect(getPageAddress(page)).toBe(wanted['en-US']);
   expect(problems).toEqual([]);
   await close();
 });
@@ -180,7 +180,7 @@ describe.each(['zh-CN', 'en-US'] as const)('a wrong code in %s', (locale) => {
       device: 'desktop',
       kept: { token: person.token, user: JSON.stringify(person.user) },
     });
-    const parts = partsOf(page, locale);
+    const parts = locateParts(page, locale);
     await page.goto(locale === 'zh-CN' ? '/auth/reset-password' : '/en/auth/reset-password');
     await page.getByText(parts.t('auth:reset.askPhone'), { exact: true }).waitFor();
     await parts.phone.fill(person.phone);
@@ -204,7 +204,7 @@ test('the phone stays on the reset page when the language changes', async () => 
     locale: 'zh-CN',
     device: 'desktop',
   });
-  const parts = partsOf(page, 'zh-CN');
+  const parts = locateParts(page, 'zh-CN');
   await page.goto('/auth/forgot-password');
   await hydrated(page);
   await parts.phone.fill(person.phone);
@@ -212,7 +212,7 @@ test('the phone stays on the reset page when the language changes', async () => 
   await parts.reset.waitFor();
   await parts.password.fill(newPassword);
   await page.locator('[data-lang]').click();
-  const english = partsOf(page, 'en-US');
+  const english = locateParts(page, 'en-US');
   await english.reset.waitFor();
   expect(await english.phone.count()).toBe(0);
   expect(await english.password.inputValue()).toBe(newPassword);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import type { Locale } from '#contract/base/picklists.ts';
 import { openWithoutScripts } from '#tests/support/delayed-scripts.ts';
-import { addressOf, hydrated } from '#tests/support/page-watch.ts';
+import { getPageAddress, hydrated } from '#tests/support/page-watch.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { accessibilityFaults } from '#tests/support/accessibility.ts';
 import { openVisitor, sidewaysScroll, type Visitor } from '#tests/support/visitor.ts';
@@ -135,7 +135,7 @@ test('an address that holds typed input no longer shows it', async () => {
   const typed = new URLSearchParams({ phone, password, redirect: '/user/orders' });
   await page.goto(`/auth/login?${typed}`);
   await hydrated(page);
-  expect(addressOf(page)).toBe('/auth/login?redirect=%2Fuser%2Forders');
+  expect(getPageAddress(page)).toBe('/auth/login?redirect=%2Fuser%2Forders');
   expect(await page.evaluate(() => document.referrer)).toBe('');
   await close();
 });
@@ -153,12 +153,12 @@ describe('before scripts have come', () => {
       await page.locator('input[name=password]').press('Enter');
       await release();
       await hydrated(page);
-      expect(addressOf(page)).toBe(path);
+      expect(getPageAddress(page)).toBe(path);
       expect(asked.filter((url) => !/\/assets\/|icon\.svg$/.test(url))).toEqual([]);
       // The very same key works now.
       await page.locator('input[name=password]').press('Enter');
       await page.locator('main').locator('[role=alert], [aria-invalid=true]').first().waitFor();
-      expect(addressOf(page)).toBe(path);
+      expect(getPageAddress(page)).toBe(path);
       await close();
     },
   );
@@ -222,14 +222,14 @@ describe('before scripts have come', () => {
       ]);
       await page.getByRole('heading', { level: 1, name: t('no-script:posted.title') }).waitFor();
       expect(response.status()).toBe(405);
-      expect(addressOf(page)).toBe(path);
+      expect(getPageAddress(page)).toBe(path);
       expect(await page.content()).not.toMatch(new RegExp(`${phone}|${password}`));
       await page.setViewportSize({ width: 360, height: 740 });
       expect(await sidewaysScroll(page)).toBe(0);
       expect(await accessibilityFaults(page)).toEqual([]);
       await page.getByRole('link', { name: t('no-script:back') }).click();
       await page.getByRole('heading', { level: 1, name: t('auth:login.title') }).waitFor();
-      expect(addressOf(page)).toBe(path);
+      expect(getPageAddress(page)).toBe(path);
       await close();
     },
   );

@@ -39,11 +39,11 @@ test('no part of the staff’s console was built into the site', () => {
     builtFiles(folder, /\.(?:js|css)$/),
   );
   const files = filesIn('locales').filter((path) => /\/console-\w+\.json$/.test(path));
-  const textsOf = (path: string) => textsIn(JSON.parse(readFileSync(path, 'utf8')));
-  const words = files.flatMap(textsOf);
+  const loadTexts = (path: string) => textsIn(JSON.parse(readFileSync(path, 'utf8')));
+  const words = files.flatMap(loadTexts);
   const said = filesIn('locales')
     .filter((path) => path.endsWith('.json') && !files.includes(path))
-    .flatMap(textsOf)
+    .flatMap(loadTexts)
     .join('\n');
   const failures = Object.values(staffErrorTexts).flatMap((text) => Object.values(text));
   const long = (text: string) => text.length > (/\p{Script=Han}/u.test(text) ? 10 : 24);

@@ -11,7 +11,7 @@ import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { handFor, type Hand } from '#tests/support/hand.ts';
 import { hydrated } from '#tests/support/page-watch.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
-import { storedSessionOf, registerPerson } from '#tests/support/site-person.ts';
+import { toStoredSession, registerPerson } from '#tests/support/site-person.ts';
 import { accessibilityFaults } from '#tests/support/accessibility.ts';
 import { openVisitor, sidewaysScroll } from '#tests/support/visitor.ts';
 import { translatorIn } from '#tests/support/translator.ts';
@@ -40,7 +40,7 @@ describe.each(
       baseURL,
       locale,
       device,
-      kept: { ...storedSessionOf(person), locale },
+      kept: { ...toStoredSession(person), locale },
     });
     const { page, context, problems } = visitor;
     const use = handFor(device, page);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import type { Locale } from '#contract/base/picklists.ts';
-import { screenOf } from '#server/charts/screen.ts';
+import { listScreenTexts } from '#server/charts/screen.ts';
 import { failureTexts } from '#tests/support/failure-texts.ts';
 import { openPayer } from '#tests/support/checkout-payer.ts';
 import { panelStates, showState } from '#tests/support/checkout-states.ts';
@@ -73,7 +73,7 @@ async function chartPlace(page: Page, { locale }: { locale: Locale }): Promise<s
   const link = page.getByRole('link', { name: t('checkout:chart'), exact: true });
   const [, place] = /\/flows\/(.+)$/.exec((await link.getAttribute('href')) ?? '') ?? [];
   const [machine = '', path = ''] = place?.split('#you-') ?? [];
-  const [said = ''] = screenOf(process.cwd(), locale, machine)[path] ?? [];
+  const [said = ''] = listScreenTexts(process.cwd(), locale, machine)[path] ?? [];
   const [longest = ''] = said.split('…').toSorted((one, other) => other.length - one.length);
   expect(await page.locator('main').innerText()).toContain(longest);
   return place;

@@ -1,8 +1,8 @@
 import { expect, inject, test } from 'vitest';
 import { fieldTexts } from '#contract/base/fields.ts';
-import { addressOf } from '#tests/support/page-watch.ts';
+import { getPageAddress } from '#tests/support/page-watch.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
-import { registerPerson, storedSessionOf } from '#tests/support/site-person.ts';
+import { registerPerson, toStoredSession } from '#tests/support/site-person.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 import { openVisitor } from '#tests/support/visitor.ts';
 
@@ -17,7 +17,7 @@ test('a day is typed key by key into the filters of orders and payments', async 
     baseURL: url,
     locale,
     device: 'desktop',
-    kept: { ...storedSessionOf(person), locale },
+    kept: { ...toStoredSession(person), locale },
   });
   for (const of of ['orders', 'payments'] as const) {
     await page.goto(`/en/user/${of}`);
@@ -27,23 +27,23 @@ test('a day is typed key by key into the filters of orders and payments', async 
     const to = page.getByLabel(t(`${of}:filters.to`), { exact: true });
     await from.focus();
     await page.keyboard.type('11202');
-    expect(addressOf(page)).toBe(`/en/user/${of}`);
+    expect(getPageAddress(page)).toBe(`/en/user/${of}`);
     await page.keyboard.press('Enter');
     await page.getByText(fieldTexts.date[locale], { exact: true }).waitFor();
     expect(await from.evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(addressOf(page)).toBe(`/en/user/${of}`);
+    expect(getPageAddress(page)).toBe(`/en/user/${of}`);
     // Back from the year to the month.
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.type('11202026');
     await page.keyboard.press('Enter');
-    await expect.poll(() => addressOf(page)).toBe(`/en/user/${of}?start_date=2026-11-20`);
+    await expect.poll(() => getPageAddress(page)).toBe(`/en/user/${of}?start_date=2026-11-20`);
     expect(await from.inputValue()).toBe('2026-11-20');
     await to.focus();
     await page.keyboard.type('11192026');
     await page.keyboard.press('Enter');
     await page.getByText(fieldTexts.dateOrder[locale], { exact: true }).waitFor();
-    expect(addressOf(page)).toBe(`/en/user/${of}?start_date=2026-11-20`);
+    expect(getPageAddress(page)).toBe(`/en/user/${of}?start_date=2026-11-20`);
   }
   expect(problems).toEqual([]);
   await close();

@@ -18,35 +18,35 @@ async function open(path: string, { locale = 'zh-CN' }: { locale?: Locale } = {}
 }
 
 /** Returns the link of a state on the chart. */
-function stateOf(page: Page, path: string) {
+function locateState(page: Page, path: string) {
   return page.locator(`svg a[data-state="${path}"]`);
 }
 
-function hashOf(page: Page): string {
+function getUrlHash(page: Page): string {
   return new URL(page.url()).hash;
 }
 
-function panelOf(page: Page) {
+function locatePanel(page: Page) {
   return page.locator('section[aria-labelledby="selected"]');
 }
 
 test('a state on a chart shows the customer’s text, the next events and the impossible ones', async () => {
   const { page, problems, close } = await open('/en/flows/payment', { locale: 'en-US' });
   const t = translatorIn('en-US');
-  await stateOf(page, 'watched.code.expired').click();
-  const panel = panelOf(page);
+  await locateState(page, 'watched.code.expired').click();
+  const panel = locatePanel(page);
 
   await panel.getByRole('heading', { name: t('checkout:panel.expired.word') }).waitFor();
   await panel.getByText(t('checkout:panel.expired.text'), { exact: true }).waitFor();
-  expect(hashOf(page)).toBe('#watched.code.expired');
-  expect(await stateOf(page, 'watched.code.expired').getAttribute('aria-current')).toBe('true');
+  expect(getUrlHash(page)).toBe('#watched.code.expired');
+  expect(await locateState(page, 'watched.code.expired').getAttribute('aria-current')).toBe('true');
 
   await panel
     .getByRole('list', { name: t('flows:panel.next') })
     .getByRole('link')
     .first()
     .click();
-  await expect.poll(() => hashOf(page)).toBe('#watched.code.live');
+  await expect.poll(() => getUrlHash(page)).toBe('#watched.code.live');
   await page.goBack();
   await panel.getByText(t('checkout:panel.expired.text'), { exact: true }).waitFor();
   expect(problems).toEqual([]);
@@ -55,7 +55,9 @@ test('a state on a chart shows the customer’s text, the next events and the im
 
 test('the next events have room for their words next to the chart', async () => {
   const { page, close } = await open('/en/flows/checkout#unpaid.checking', { locale: 'en-US' });
-  const next = panelOf(page).getByRole('list', { name: translatorIn('en-US')('flows:panel.next') });
+  const next = locatePanel(page).getByRole('list', {
+    name: translatorIn('en-US')('flows:panel.next'),
+  });
   await next.waitFor();
   const causes = await next
     .locator('> li > span')
@@ -76,8 +78,8 @@ test('a search for a text on the customer’s screen leads to the state on its c
     .getByRole('link', { name: t('checkout:panel.confirming.title'), exact: true })
     .first()
     .click();
-  await panelOf(page).getByText(t('checkout:panel.confirming.text'), { exact: true }).waitFor();
-  expect(hashOf(page)).toBe('#watched.watch.unreachable');
+  await locatePanel(page).getByText(t('checkout:panel.confirming.text'), { exact: true }).waitFor();
+  expect(getUrlHash(page)).toBe('#watched.watch.unreachable');
   expect(problems).toEqual([]);
   await close();
 });
@@ -94,7 +96,7 @@ test('every state of the largest chart is reached by arrow keys, and chosen by o
     const from = waiting.pop() ?? '';
     reached.add(from);
     for (const key of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'End']) {
-      await stateOf(page, from).focus();
+      await locateState(page, from).focus();
       await page.keyboard.press(key);
       const to = await focused();
       if (to != null && !reached.has(to) && !waiting.includes(to)) waiting.push(to);
@@ -102,9 +104,9 @@ test('every state of the largest chart is reached by arrow keys, and chosen by o
   }
   expect([...reached].toSorted()).toEqual(all.toSorted());
 
-  await stateOf(page, 'missing').focus();
+  await locateState(page, 'missing').focus();
   await page.keyboard.press('Space');
-  await expect.poll(() => hashOf(page)).toBe('#missing');
+  await expect.poll(() => getUrlHash(page)).toBe('#missing');
   const scaled = () => page.locator('svg[role]').evaluate((svg) => svg.clientWidth);
   const before = await scaled();
   await page.keyboard.press('+');
@@ -127,7 +129,7 @@ test('a visitor tries a process step by step, with the texts of its screen', asy
   await press(t('flows:by.error', { port: flow('ports.cancelOrder') }));
   await press(t('flows:trial.suppose', { guard: flow('guards.isCancelled') }));
   await page.getByText(t('orders:cancel.done'), { exact: true }).last().waitFor();
-  expect(hashOf(page)).toBe('#cancelled');
+  expect(getUrlHash(page)).toBe('#cancelled');
   expect(await steps.count()).toBe(4);
   await press(t('flows:trial.back'));
   await expect.poll(() => steps.count()).toBe(3);
@@ -152,8 +154,8 @@ test('a chart draws every line on request, and fewer again', async () => {
   await expect.poll(() => lines.count()).toBeGreaterThan(few);
   // Another process has a different drawing.
   await page.locator('a[href="/flows/upgrade"]').first().click();
-  await stateOf(page, 'choosing').waitFor();
-  expect(await stateOf(page, 'watched.code.live').count()).toBe(0);
+  await locateState(page, 'choosing').waitFor();
+  expect(await locateState(page, 'watched.code.live').count()).toBe(0);
   await close();
 });
 
@@ -165,7 +167,7 @@ test('the chart on a phone is a window that opens at the state of the address', 
   const places = async () => {
     const [frame, box] = [
       await window.boundingBox(),
-      await stateOf(page, 'unpaid.paying').boundingBox(),
+      await locateState(page, 'unpaid.paying').boundingBox(),
     ];
     if (frame === null || box === null) throw new Error('nothing is drawn');
     return { aside: box.x + box.width / 2 - frame.x - frame.width / 2, below: box.y - frame.y };

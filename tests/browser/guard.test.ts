@@ -5,7 +5,7 @@ import { hydrated, storedIn } from '#tests/support/page-watch.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import {
   endSessions,
-  storedSessionOf,
+  toStoredSession,
   registerPerson,
   type SitePerson,
 } from '#tests/support/site-person.ts';
@@ -44,7 +44,7 @@ async function signIn(page: Page, locale: Locale): Promise<void> {
   await page.getByRole('button', { name: t('auth:login.submit') }).click();
 }
 
-function headerOf(page: Page) {
+function locateHeader(page: Page) {
   return page.getByRole('banner');
 }
 
@@ -65,12 +65,12 @@ describe('a signed-in visitor', () => {
     '/auth/register?redirect=%2Fuser%2Forders',
     '/en/auth/login?redirect=%2Fen%2Fuser%2Forders',
   ])('a signed-in visitor to %s is sent home and never sees the form', async (path) => {
-    const { page, problems, close } = await visit(storedSessionOf(person));
+    const { page, problems, close } = await visit(toStoredSession(person));
     await noteSightings(page, [zh('auth:phone'), en('auth:login.consent').slice(0, 20)]);
     await page.goto(path);
     await page.waitForURL(path.startsWith('/en') ? '/en' : '/');
     const t = path.startsWith('/en') ? en : zh;
-    await headerOf(page)
+    await locateHeader(page)
       .getByRole('button', { name: t('shell:account.label') })
       .waitFor();
     expect(await sightings(page)).toBeNull();
@@ -79,11 +79,11 @@ describe('a signed-in visitor', () => {
   });
 
   test('a signed-in visitor is led to no other site by the login page', async () => {
-    const { page, close } = await visit(storedSessionOf(person));
+    const { page, close } = await visit(toStoredSession(person));
     const ends = [];
     for (const redirect of foreign) {
       await page.goto(`/auth/login?redirect=${encodeURIComponent(redirect)}`);
-      await headerOf(page)
+      await locateHeader(page)
         .getByRole('button', { name: person.user.name || zh('shell:account.label') })
         .waitFor();
       ends.push(page.url());
@@ -97,7 +97,7 @@ describe('a session that the server has ended', () => {
   test('an ended session says why after a reload too, on the page that the server drew', async () => {
     const someone = await registerPerson(baseURL);
     await endSessions(baseURL, someone.phone);
-    const { page, close } = await visit(storedSessionOf(someone));
+    const { page, close } = await visit(toStoredSession(someone));
     await page.goto('/user/orders');
     await page.getByText(zh('auth:login.expired'), { exact: true }).waitFor();
     // On a hydration mismatch React renders the page again and loses the typed input.
@@ -114,24 +114,24 @@ describe('a session that the server has ended', () => {
 describe('two tabs', () => {
   test('two tabs follow each other in signing out and in', async () => {
     const someone = await registerPerson(baseURL);
-    const { page, context, close } = await visit(storedSessionOf(someone));
+    const { page, context, close } = await visit(toStoredSession(someone));
     const other = await openTab(context, '/user/orders?status=all');
     await other.getByRole('heading', { name: zh('orders:empty.all.title') }).waitFor();
     await page.goto('/saas');
     await hydrated(page);
     const name = someone.user.name || zh('shell:account.label');
-    await headerOf(page).getByRole('button', { name }).click();
+    await locateHeader(page).getByRole('button', { name }).click();
     await page.getByRole('menuitem', { name: zh('shell:account.signOut') }).click();
     await page.waitForURL('/');
     await other.waitForURL('/');
-    await headerOf(other)
+    await locateHeader(other)
       .getByRole('link', { name: zh('shell:account.login') })
       .waitFor();
 
     await page.goto('/auth/login');
     await signIn(page, 'zh-CN');
     await page.waitForURL('/');
-    await headerOf(other)
+    await locateHeader(other)
       .getByRole('button', { name: person.user.name || zh('shell:account.label') })
       .waitFor();
     expect(await storedIn(other)).toEqual(await storedIn(page));

@@ -3,9 +3,9 @@ import { describe, expect, inject, test } from 'vitest';
 import type { Locale } from '#contract/base/picklists.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { isFocused } from '#tests/support/hand.ts';
-import { addressOf, storedIn, hydrated } from '#tests/support/page-watch.ts';
+import { getPageAddress, storedIn, hydrated } from '#tests/support/page-watch.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
-import { storedSessionOf, registerPerson } from '#tests/support/site-person.ts';
+import { toStoredSession, registerPerson } from '#tests/support/site-person.ts';
 import { openVisitor, type Device } from '#tests/support/visitor.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
@@ -36,7 +36,7 @@ function visit(device: Device, locale: Locale = 'zh-CN', kept = {}) {
   return openVisitor(browser, { baseURL, locale, device, kept });
 }
 
-function itemsOf(locale: Locale): string[] {
+function listMenuTexts(locale: Locale): string[] {
   return itemKeys.map((key) => translatorIn(locale)(`shell:nav.${key}`));
 }
 
@@ -61,7 +61,7 @@ describe.each(chooseByCommit('header', ['zh-CN', 'en-US'] as const))(
       for (const path of Object.keys(activeOn)) {
         await page.goto(prefix + (path === '/' && prefix !== '' ? '' : path));
         await hydrated(page);
-        expect(await links.allInnerTexts()).toEqual(itemsOf(locale));
+        expect(await links.allInnerTexts()).toEqual(listMenuTexts(locale));
         marked[path] = await current.allInnerTexts();
       }
       const expected = Object.entries(activeOn).map(([path, key]) => [
@@ -145,7 +145,7 @@ describe('the menu of a narrow screen', () => {
     await button.click();
     const links = dialog.getByRole('navigation').getByRole('link');
     await links.first().waitFor();
-    expect(await links.allInnerTexts()).toEqual(itemsOf('en-US'));
+    expect(await links.allInnerTexts()).toEqual(listMenuTexts('en-US'));
     expect(await dialog.locator('a[aria-current="page"]').allInnerTexts()).toEqual(['Home']);
     await links.filter({ hasText: 'SaaS' }).click();
     await page.waitForURL('/en/saas');
@@ -174,7 +174,7 @@ describe('the menu of a narrow screen', () => {
     await dialog.getByRole('link', { name: zh('shell:account.register') }).waitFor();
     await dialog.getByRole('link', { name: zh('shell:account.login') }).click();
     await page.getByRole('heading', { name: zh('auth:login.title') }).waitFor();
-    expect(addressOf(page)).toBe('/auth/login');
+    expect(getPageAddress(page)).toBe('/auth/login');
     await close();
   });
 });
@@ -197,7 +197,7 @@ describe('the account in the header', () => {
 
   test('a person sees a name with a menu in the header, and signing out goes home', async () => {
     const person = await registerPerson(baseURL);
-    const { page, problems, close } = await visit('desktop', 'zh-CN', storedSessionOf(person));
+    const { page, problems, close } = await visit('desktop', 'zh-CN', toStoredSession(person));
     const zh = translatorIn('zh-CN');
     await page.goto('/saas');
     await hydrated(page);
@@ -222,7 +222,7 @@ describe('the account in the header', () => {
 
   test('the menu prefetches no page for a pointer that passes its links on the way to sign-out', async () => {
     const person = await registerPerson(baseURL);
-    const { page, problems, close } = await visit('desktop', 'zh-CN', storedSessionOf(person));
+    const { page, problems, close } = await visit('desktop', 'zh-CN', toStoredSession(person));
     const zh = translatorIn('zh-CN');
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -261,7 +261,7 @@ describe('the account in the header', () => {
 
   test('the menu opens by keyboard and leads to the orders', async () => {
     const person = await registerPerson(baseURL);
-    const { page, close } = await visit('desktop', 'en-US', storedSessionOf(person));
+    const { page, close } = await visit('desktop', 'en-US', toStoredSession(person));
     const en = translatorIn('en-US');
     await page.goto('/en/saas');
     await hydrated(page);
@@ -270,7 +270,7 @@ describe('the account in the header', () => {
     await button.press('Enter');
     await page.getByRole('menuitem', { name: en('shell:account.orders') }).press('Enter');
     await page.waitForURL('/en/user/orders');
-    expect(addressOf(page)).toBe('/en/user/orders');
+    expect(getPageAddress(page)).toBe('/en/user/orders');
     await close();
   });
 });

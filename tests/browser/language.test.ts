@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { launchChromium, wholeChromiumPath } from '#tests/support/chromium.ts';
 import { openWithoutScripts } from '#tests/support/delayed-scripts.ts';
-import { addressOf, storedIn, hydrated } from '#tests/support/page-watch.ts';
+import { getPageAddress, storedIn, hydrated } from '#tests/support/page-watch.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { openVisitor, type Visitor } from '#tests/support/visitor.ts';
 import { translatorIn } from '#tests/support/translator.ts';
@@ -41,7 +41,9 @@ describe('the language toggle', () => {
     await page.getByRole('textbox', { name: zh('auth:password.label') }).fill('half a pass');
     await page.evaluate(() => window.scrollTo(0, 150));
     await turn(page);
-    expect(addressOf(page)).toBe('/en/auth/login?redirect=%2Fuser%2Forders%3Fstatus%3Dall#main');
+    expect(getPageAddress(page)).toBe(
+      '/en/auth/login?redirect=%2Fuser%2Forders%3Fstatus%3Dall#main',
+    );
     expect(await field?.evaluate((node) => node.isConnected)).toBe(true);
     expect(await page.getByLabel(en('auth:phone')).inputValue()).toBe('13800000001');
     expect(await page.getByRole('textbox', { name: en('auth:password.label') }).inputValue()).toBe(
@@ -61,7 +63,7 @@ describe('the language toggle', () => {
     await page.evaluate(() => window.scrollTo(0, 0));
     await turn(page);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(addressOf(page)).toBe('/en/saas#footer-contact');
+    expect(getPageAddress(page)).toBe('/en/saas#footer-contact');
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 
@@ -107,12 +109,12 @@ describe('the language toggle', () => {
     await turn(page);
     await page.goBack();
     await page.locator('html[lang="zh-CN"]').waitFor();
-    expect(addressOf(page)).toBe('/auth/login');
+    expect(getPageAddress(page)).toBe('/auth/login');
     await expect.poll(() => page.title()).toContain(zh('shell:titles.login'));
     expect(await page.getByLabel(zh('auth:phone')).inputValue()).toBe('13800000001');
     await page.goForward();
     await page.locator('html[lang="en-US"]').waitFor();
-    expect(addressOf(page)).toBe('/en/auth/login');
+    expect(getPageAddress(page)).toBe('/en/auth/login');
     expect(await page.getByLabel(en('auth:phone')).inputValue()).toBe('13800000001');
     expect(await field?.evaluate((node) => node.isConnected)).toBe(true);
     expect(problems).toEqual([]);
@@ -128,11 +130,11 @@ describe('the language toggle', () => {
     await page.route(words, (route) => route.abort());
     await toggle(page).click();
     await page.getByText(zh('shell:language.failed'), { exact: true }).waitFor();
-    expect(addressOf(page)).toBe('/saas');
+    expect(getPageAddress(page)).toBe('/saas');
     expect(await storedIn(page)).toEqual({});
     await page.unroute(words);
     await turn(page);
-    expect(addressOf(page)).toBe('/en/saas');
+    expect(getPageAddress(page)).toBe('/en/saas');
     await whole.close();
   });
 
@@ -172,7 +174,7 @@ describe('a stored choice of English', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toBeNull();
     expect(await page.locator('html').getAttribute('lang')).toBe('en-US');
     await page.goBack();
-    expect(addressOf(page)).toBe('/healthz');
+    expect(getPageAddress(page)).toBe('/healthz');
     await close();
   });
 });
@@ -190,6 +192,6 @@ test('opening an address in the other language writes no choice', async () => {
   await page.evaluate(() => localStorage.setItem('locale', 'zh-CN'));
   await page.goto('/en/saas');
   await hydrated(page);
-  expect(addressOf(page)).toBe('/en/saas');
+  expect(getPageAddress(page)).toBe('/en/saas');
   expect(await storedIn(page)).toEqual({ locale: 'zh-CN' });
 });

@@ -9,7 +9,7 @@ import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { handFor } from '#tests/support/hand.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { siteApi } from '#tests/support/site-api.ts';
-import { registerPerson, storedSessionOf } from '#tests/support/site-person.ts';
+import { registerPerson, toStoredSession } from '#tests/support/site-person.ts';
 import { askAdmin } from '#tests/support/site.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 import { openVisitor } from '#tests/support/visitor.ts';
@@ -36,7 +36,7 @@ describe.each(
   test('a paid service is begun, done in steps, asked about in a message and completed', async () => {
     const person = await registerPerson(site.url);
     const orderNo = await ordersOn(siteApi(site.url, person.token)).place('paid', 'service');
-    const kept = { ...storedSessionOf(person), locale };
+    const kept = { ...toStoredSession(person), locale };
     const visitor = await openVisitor(browser, { baseURL: site.url, locale, device, kept });
     const { page } = visitor;
     const use = handFor(device, page);

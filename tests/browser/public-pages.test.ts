@@ -2,9 +2,9 @@ import { JSDOM } from 'jsdom';
 import { describe, expect, inject, test } from 'vitest';
 import { serviceBegins } from '#contract/service/begin.ts';
 import { Locale, PricingType } from '#contract/base/picklists.ts';
-import { addressOf, hydrated } from '#tests/support/page-watch.ts';
+import { getPageAddress, hydrated } from '#tests/support/page-watch.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
-import { storedSessionOf, registerPerson } from '#tests/support/site-person.ts';
+import { toStoredSession, registerPerson } from '#tests/support/site-person.ts';
 import { openVisitor } from '#tests/support/visitor.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
@@ -67,7 +67,7 @@ describe('without JavaScript', () => {
   test.each(paths.filter((path) => path.startsWith('/services/')))(
     'the page %s has at least 600 Chinese characters',
     async (path) => {
-      const han = textOf(await documentAt(path)).match(/\p{Script=Han}/gu) ?? [];
+      const han = getMainText(await documentAt(path)).match(/\p{Script=Han}/gu) ?? [];
       expect(han.length).toBeGreaterThan(600);
     },
   );
@@ -86,7 +86,7 @@ describe('in a browser', () => {
         baseURL,
         locale,
         device: 'phone',
-        kept: storedSessionOf(person),
+        kept: toStoredSession(person),
       });
       await page.goto(path);
       await hydrated(page);
@@ -100,13 +100,13 @@ describe('in a browser', () => {
         months: '12',
       });
       await page.getByText(amount, { exact: true }).filter({ visible: true }).first().waitFor();
-      expect(addressOf(page).startsWith('/en/')).toBe(locale === 'en-US');
+      expect(getPageAddress(page).startsWith('/en/')).toBe(locale === 'en-US');
       await close();
     },
   );
 });
 
-function textOf(document: Document): string {
+function getMainText(document: Document): string {
   return document.querySelector('main')?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { addressOf, storedIn, hydrated } from '#tests/support/page-watch.ts';
+import { getPageAddress, storedIn, hydrated } from '#tests/support/page-watch.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { openVisitor } from '#tests/support/visitor.ts';
 import { translatorIn } from '#tests/support/translator.ts';
@@ -51,7 +51,7 @@ describe.each([
       await hydrated(page);
       await page.locator('[data-lang]').click();
       await page.locator('html[lang="en-US"]').waitFor();
-      expect(addressOf(page)).toBe(path === '/' ? '/en' : `/en${path}`);
+      expect(getPageAddress(page)).toBe(path === '/' ? '/en' : `/en${path}`);
       expect(problems).toEqual([]);
       await close();
     },
@@ -105,7 +105,7 @@ describe('files that a newer version has replaced', () => {
     await footer.getByRole('link', { name: zh('shell:nav.trademark') }).click();
     await page.getByRole('heading', { name: zh('trademark:hero.title') }).waitFor();
     await hydrated(page);
-    expect([addressOf(page), documents]).toEqual(['/services/trademark', 1]);
+    expect([getPageAddress(page), documents]).toEqual(['/services/trademark', 1]);
 
     gone = false;
     await page.route(/\/assets\/international-/, (route) => route.fulfill({ status: 404 }));
@@ -151,7 +151,7 @@ test.each(['xx', 'en', 'EN-US', '"en-US"', 'zh-CN'])(
     const { page, problems, close } = await visit({ locale });
     await page.goto('/saas');
     await hydrated(page);
-    expect(addressOf(page)).toBe('/saas');
+    expect(getPageAddress(page)).toBe('/saas');
     expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN');
     expect(problems).toEqual([]);
     await close();

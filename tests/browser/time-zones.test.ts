@@ -5,7 +5,7 @@ import { formatBeijingTime, formatDateTime, formatDayTime } from '#src/i18n/form
 import { atWallet, openPayer, type Payer } from '#tests/support/checkout-payer.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
-import { storedSessionOf } from '#tests/support/site-person.ts';
+import { toStoredSession } from '#tests/support/site-person.ts';
 import { openVisitor, sidewaysScroll } from '#tests/support/visitor.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
@@ -49,7 +49,7 @@ describe.each(
       locale,
       device,
       timezoneId: zone,
-      kept: { ...storedSessionOf(payer.person), locale },
+      kept: { ...toStoredSession(payer.person), locale },
     });
     const { page } = visitor;
     const main = page.getByRole('main');

@@ -19,7 +19,7 @@ import { hydrated } from '#tests/support/page-watch.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { siteApi } from '#tests/support/site-api.ts';
 import { addColleague } from '#tests/support/site-colleague.ts';
-import { registerPerson, storedSessionOf } from '#tests/support/site-person.ts';
+import { registerPerson, toStoredSession } from '#tests/support/site-person.ts';
 import { newestCode } from '#tests/support/site.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 import { openVisitor } from '#tests/support/visitor.ts';
@@ -56,7 +56,7 @@ test.each(chooseByCommit('translated pages', ['zh-CN', 'en-US'] as const))(
   async (locale) => {
     const person = await registerPerson(url);
     const pages = await pagesToPicture(url, await seedPerson(url, person));
-    const { page, open, problems, close } = await openReader(locale, storedSessionOf(person));
+    const { page, open, problems, close } = await openReader(locale, toStoredSession(person));
     const third = Math.ceil(pages.length / 3);
     for (const { path } of chooseByCommit('pages to translate', pages, third)) {
       await open(path);

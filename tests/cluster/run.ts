@@ -1,5 +1,5 @@
 import { buildIfChanged } from '#server/bin/build.ts';
-import { reasonOf } from '#server/base/error-report.ts';
+import { formatThrown } from '#server/base/error-report.ts';
 import { playStory } from './story.ts';
 import { startTopology, type Topology } from './topology.ts';
 
@@ -19,7 +19,7 @@ if (rest.length > 0 || !['serve', 'story'].includes(what)) {
 }
 await buildIfChanged();
 const topology = await startTopology().catch((error: unknown) => {
-  process.stderr.write(`${reasonOf(error)}\n`);
+  process.stderr.write(`${formatThrown(error)}\n`);
   return process.exit(1);
 });
 const isFine = what === 'story' ? await playStory(topology) : await serve(topology);

@@ -5,7 +5,7 @@ import { StoredFile } from '#contract/files/schemas.ts';
 import { sandboxBooks } from '#server/bin/sandbox-wallets.ts';
 import { reportLedger } from '#server/domain/views/ledger-report.ts';
 import { reconcile } from '#server/domain/views/ledger.ts';
-import { walletCodeOf } from '#server/sandbox/wallet-server/codes.ts';
+import { parseWalletCode } from '#server/sandbox/wallet-server/codes.ts';
 import { buy, registerBuyer, type Repetitions } from '#tests/long/buyers.ts';
 import { buyInBrowser } from '#tests/support/buying-journey.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
@@ -57,7 +57,7 @@ export async function playStory(
         device,
         codeFor: (phone) => codeFrom(nodes, phone),
         pay: async ({ qr_code: code }) =>
-          void (await wallets.payer.act(walletCodeOf(code), 'approve')),
+          void (await wallets.payer.act(parseWalletCode(code), 'approve')),
       });
       problems.push(...visitor.problems);
       await visitor.close();

@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateNode, AnyTransitionDefinition } from 'xstate';
-import { isBelow, matchesDescriptor, regionOf, siblingsOf } from './transitions.ts';
+import { isBelow, matchesDescriptor, getRegion, siblingsOf } from './transitions.ts';
 import { childrenIn, type World } from './world.ts';
 
 /**
@@ -10,7 +10,7 @@ import { childrenIn, type World } from './world.ts';
 export function offeredIn(world: World, region: AnyStateNode): readonly AnyTransitionDefinition[] {
   const { status, _nodes: nodes } = world.snapshot;
   if (status !== 'active') return [];
-  const inRegion = nodes.filter((node) => regionOf(node) === region);
+  const inRegion = nodes.filter((node) => getRegion(node) === region);
   const timers = new Set([...world.timers.values()].map(({ type }) => type));
   const children = new Set(childrenIn(world).map(([id]) => id));
   const canCome = (type: string) => {
@@ -34,7 +34,7 @@ export function raisedIn(
   { region, by }: { region: AnyStateNode; by: AnyTransitionDefinition },
 ): readonly AnyTransitionDefinition[] {
   if (status !== 'active') return [];
-  const inRegion = nodes.filter((node) => regionOf(node) === region);
+  const inRegion = nodes.filter((node) => getRegion(node) === region);
   const transient = inRegion.flatMap(({ always }) => always ?? []);
   if (transient.length > 0) return transient.filter(isFirst);
   if (by.target === undefined) return [];
@@ -60,7 +60,7 @@ function isShadowed(node: AnyStateNode, type: string, nodes: readonly AnyStateNo
   return nodes.some(
     (inner) =>
       isBelow(inner, node) &&
-      regionOf(inner) === regionOf(node) &&
+      getRegion(inner) === getRegion(node) &&
       [...inner.transitions].some(
         ([descriptor, transitions]) =>
           matchesDescriptor(type, descriptor) &&

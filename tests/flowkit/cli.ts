@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { formats } from './export.ts';
-import { messageOf } from './refusal.ts';
+import { getMessage } from './refusal.ts';
 import { entryFrom, reportOn } from './report.ts';
 
 const help = `node flowkit/cli.ts FILE                      the paths of the machine that FILE exports, and its gaps
@@ -32,7 +32,7 @@ async function run(): Promise<number> {
     console.log(text);
     return code;
   } catch (error) {
-    console.error(messageOf(error));
+    console.error(getMessage(error));
     return 2;
   }
 }

@@ -2,14 +2,14 @@ import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate';
 import type { Graph } from './explore.ts';
 import { combinationName } from './goal-names.ts';
 import type { Path } from './shortest.ts';
-import { stateName, statesOf } from './transitions.ts';
+import { stateName, listStates } from './transitions.ts';
 
 /** Lists all pairs of states in different regions of the same parallel state. */
 export function combinationsOf(machine: AnyStateMachine): readonly string[] {
-  return [machine.root, ...statesOf(machine)]
+  return [machine.root, ...listStates(machine)]
     .filter(({ type }) => type === 'parallel')
     .flatMap(({ states }) => {
-      const regions = Object.values(states).map(childrenOf);
+      const regions = Object.values(states).map(listChildNames);
       return regions.flatMap((region, index) =>
         regions
           .slice(index + 1)
@@ -39,7 +39,7 @@ export function coverCombinations(
   });
 }
 
-function childrenOf(region: AnyStateNode): readonly string[] {
+function listChildNames(region: AnyStateNode): readonly string[] {
   return Object.values(region.states)
     .filter(({ type }) => type !== 'history')
     .map(stateName);

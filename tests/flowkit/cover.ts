@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate';
 import { combinationsOf, coverCombinations } from './combinations.ts';
-import { entryOf, type MachineEntry, type PathOptions } from './entry.ts';
+import { createEntry, type MachineEntry, type PathOptions } from './entry.ts';
 import { explore, type Graph } from './explore.ts';
 import { gapsOf, straysOf, type Gap } from './gaps.ts';
 import type { GoalKind } from './goal-names.ts';
@@ -27,7 +27,7 @@ export type Cover = {
  * the reason. Throws a `Refusal`, a sentence, for a machine that it can do nothing with.
  */
 export function generatePaths(machine: AnyStateMachine, options: PathOptions = {}): Cover {
-  return coverMachine(entryOf(machine, options));
+  return coverMachine(createEntry(machine, options));
 }
 
 /**

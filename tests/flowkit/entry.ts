@@ -48,7 +48,7 @@ export type UnreachableGoal = { goal: string; reason: string };
  * Creates the entry of a machine. Without options it starts with one input, sends every event without
  * payload, has no actor results, and distinguishes places by the whole context.
  */
-export function entryOf(machine: AnyStateMachine, options: PathOptions = {}): MachineEntry {
+export function createEntry(machine: AnyStateMachine, options: PathOptions = {}): MachineEntry {
   return {
     name: machine.id,
     machine,

@@ -1,8 +1,8 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { MachineEntry } from './entry.ts';
 import { withObservedGuards } from './observed-guards.ts';
-import { contextIn, placeOf, whatGrows } from './place.ts';
-import { messageOf, Refusal } from './refusal.ts';
+import { contextIn, getPlaceKey, whatGrows } from './place.ts';
+import { getMessage, Refusal } from './refusal.ts';
 import { stepsFrom } from './steps.ts';
 import { createStepper, type Microstep, type Move, type Step, type World } from './world.ts';
 
@@ -57,7 +57,7 @@ export function explore(entry: MachineEntry): Graph {
   const observe = (where: () => string, run: () => Move) => {
     outcomes.clear();
     const { world, microsteps } = guarded(entry, where, run);
-    const to = placeOf(entry, world);
+    const to = getPlaceKey(entry, world);
     if (!worlds.has(to)) {
       worlds.set(to, world);
       queue.push(to);
@@ -108,19 +108,19 @@ function guarded(entry: MachineEntry, where: () => string, run: () => Move): Mov
   try {
     move = run();
   } catch (error) {
-    throw new Refusal(entry, `${where()} throws: ${reasonOf(error)}`);
+    throw new Refusal(entry, `${where()} throws: ${explainFailure(error)}`);
   }
   const { status, error } = move.world.snapshot;
   if (status !== 'error') return move;
-  const sentence = `${where()} is not handled: ${reasonOf(error)}. Give its invoke an onError.`;
+  const sentence = `${where()} is not handled: ${explainFailure(error)}. Give its invoke an onError.`;
   throw new Refusal(
     entry,
-    where().startsWith('"') ? sentence : `${where()} fails at once: ${reasonOf(error)}`,
+    where().startsWith('"') ? sentence : `${where()} fails at once: ${explainFailure(error)}`,
   );
 }
 
-function reasonOf(error: unknown): string {
-  const message = messageOf(error);
+function explainFailure(error: unknown): string {
+  const message = getMessage(error);
   if (message.startsWith('Infinite loop detected')) {
     return 'its transitions without events, or the events it raises, go round in a circle';
   }

@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import type { Cover, Goal } from './cover.ts';
-import { chartOf, type Chart } from './formats/chart.ts';
+import { createChart, type Chart } from './formats/chart.ts';
 import { toMermaid } from './formats/mermaid.ts';
 import { toScxml } from './formats/scxml.ts';
 import { toStately } from './formats/stately.ts';
@@ -32,11 +32,11 @@ export function exportPaths(
     case 'playwright':
       return asPlaywright(machine.id, cover);
     case 'mermaid':
-      return toMermaid(chartOf(machine));
+      return toMermaid(createChart(machine));
     case 'scxml':
-      return toScxml(chartOf(machine));
+      return toScxml(createChart(machine));
     case 'stately':
-      return toStately(chartOf(machine));
+      return toStately(createChart(machine));
   }
 }
 
@@ -52,15 +52,15 @@ function asJson(
 ) {
   return {
     machine: machine.id,
-    chart: chartOf(machine),
-    paths: goals.map((goal) => ({ goal: goalName(goal), ...eventsOf(goal) })),
+    chart: createChart(machine),
+    paths: goals.map((goal) => ({ goal: goalName(goal), ...toExportedPath(goal) })),
     gaps: gaps.map(({ kind, name, reason }) => ({ goal: `${kind} ${name}`, reason })),
     infeasible,
   };
 }
 
 function asVitest(machine: string, { goals }: Pick<Cover, 'goals'>): string {
-  const paths = goals.map((goal) => [goalName(goal), eventsOf(goal)] as const);
+  const paths = goals.map((goal) => [goalName(goal), toExportedPath(goal)] as const);
   return `import { expect, it } from 'vitest';
 import { play } from './play-${machine}.ts';
 
@@ -75,7 +75,7 @@ it.each(${JSON.stringify(paths, null, 2)} as const)(${JSON.stringify(`${machine}
 
 function asPlaywright(machine: string, { goals }: Pick<Cover, 'goals'>): string {
   const tests = goals.map((goal) => {
-    const { input, events } = eventsOf(goal);
+    const { input, events } = toExportedPath(goal);
     const steps = events.map(
       (event) =>
         `  await test.step(${JSON.stringify([event.type, event.case].filter(Boolean).join(' '))}, () => visitor.take(${JSON.stringify(event)}));`,
@@ -96,7 +96,7 @@ function goalName({ kind, name }: Goal): string {
   return `${kind} ${name}`;
 }
 
-function eventsOf({ path }: Goal) {
+function toExportedPath({ path }: Goal) {
   return {
     input: path.input,
     events: path.steps.map((step) => ({ type: step.event.type, case: step.case })),

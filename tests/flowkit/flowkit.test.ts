@@ -6,17 +6,17 @@ import { lamp } from './lamp.ts';
 import { doorMachine, examples } from './example.ts';
 import {
   coverMachine,
-  entryOf,
+  createEntry,
   exportPaths,
   generatePaths,
-  listOf,
+  formatPaths,
   walkAll,
   type MachineEntry,
 } from './index.ts';
 
 describe('the path generator', () => {
   it('the generator shows every state, transition and pair of a small chart by the shortest path', () => {
-    expect(listOf(coverMachine(entryOf(lamp)))).toBe(
+    expect(formatPaths(coverMachine(createEntry(lamp)))).toBe(
       `state lit ⇐ start > pressed
 state off ⇐ start
 state smashed ⇐ start > smashed
@@ -37,10 +37,10 @@ pair off pressed → lit pressed ⇐ start > pressed > pressed
       on: { blown: '.out' },
       states: { lit: {}, out: { type: 'final' } },
     });
-    const entry = entryOf(candle);
+    const entry = createEntry(candle);
     const cover = coverMachine(entry);
 
-    expect(listOf(cover)).toBe(`state lit ⇐ start
+    expect(formatPaths(cover)).toBe(`state lit ⇐ start
 state out ⇐ start > blown
 transition * blown ⇐ start > blown
 `);
@@ -75,11 +75,11 @@ transition * blown ⇐ start > blown
       events: { asked: Object.fromEntries(given.map((word) => [word, { word }])) },
     });
 
-    expect(coverMachine(entryOf(guarded, words('yes', 'no', 'perhaps'))).faults).toEqual([]);
-    expect(coverMachine(entryOf(guarded, words('yes', 'no'))).faults).toEqual([
+    expect(coverMachine(createEntry(guarded, words('yes', 'no', 'perhaps'))).faults).toEqual([]);
+    expect(coverMachine(createEntry(guarded, words('yes', 'no'))).faults).toEqual([
       'guarded: "isLong = true" never happens. Remove the guard, or add a payload or result that makes it so.',
     ]);
-    expect(coverMachine(entryOf(guarded, words('perhaps'))).faults).toEqual([
+    expect(coverMachine(createEntry(guarded, words('perhaps'))).faults).toEqual([
       'guarded: nothing leads to the state "agreed". Remove it, or add the input, payload or result that leads there.',
       'guarded: nothing leads to the state "gone". Remove it, or add the input, payload or result that leads there.',
       'guarded: nothing takes "here asked 0". Remove it, or add the payload or result for which its guard is true.',
@@ -90,7 +90,7 @@ transition * blown ⇐ start > blown
   });
 
   it('the generator treats transitions of a region as adjacent when other regions step between', () => {
-    const cover = coverMachine(entryOf(radio));
+    const cover = coverMachine(createEntry(radio));
     const pairs = cover.goals.filter(({ kind }) => kind === 'pair');
 
     expect(pairs.map(({ name, path }) => `${name} ⇐ ${path.text}`)).toEqual([
@@ -118,13 +118,13 @@ transition * blown ⇐ start > blown
       },
     });
     const steps = (internal: readonly string[]) =>
-      coverMachine(entryOf(raising, { internal })).goals.flatMap(({ path }) =>
+      coverMachine(createEntry(raising, { internal })).goals.flatMap(({ path }) =>
         path.steps.map(({ name }) => name),
       );
 
     expect(steps([])).toContain('rang');
     expect(new Set(steps(['rang']))).toEqual(new Set(['unlocked', 'pressed']));
-    expect(coverMachine(entryOf(lamp, { internal: ['rang'] })).faults).toEqual([
+    expect(coverMachine(createEntry(lamp, { internal: ['rang'] })).faults).toEqual([
       'lamp: nothing raises "rang". Take it off the internal events.',
     ]);
   });
@@ -143,7 +143,7 @@ transition * blown ⇐ start > blown
         there: { on: { left: 'here' } },
       },
     });
-    const entry = entryOf(once, { guardedContext: (context) => context });
+    const entry = createEntry(once, { guardedContext: (context) => context });
     const reasoned = (first: string, next: string) =>
       coverMachine({ ...entry, infeasible: [{ first, next, reason: 'it works once' }] });
 
@@ -174,7 +174,7 @@ transition * blown ⇐ start > blown
   });
 
   it('the generator names the part of an entry that the machine never receives', () => {
-    const entry = entryOf(lamp, {
+    const entry = createEntry(lamp, {
       events: { dropped: { hard: {} } },
       results: { motor: { done: { moved: 1 } } },
     });
@@ -194,17 +194,19 @@ transition * blown ⇐ start > blown
       },
     });
 
-    expect(() => coverMachine(entryOf(counting, { guardedContext: (context) => context }))).toThrow(
+    expect(() =>
+      coverMachine(createEntry(counting, { guardedContext: (context) => context })),
+    ).toThrow(
       'counting: "count" of the context has no bounds: it was 0, 1, 2 and at last 2000. It grew on "counted". Return from "guardedContext" only what guards read of it.',
     );
-    expect(coverMachine(entryOf(counting, { guardedContext: () => null })).faults).toEqual([]);
+    expect(coverMachine(createEntry(counting, { guardedContext: () => null })).faults).toEqual([]);
   });
 
   it('the generator changes only the lines that a change of the machine concerns', () => {
-    const before = listOf(coverMachine(entryOf(lamp))).split('\n');
+    const before = formatPaths(coverMachine(createEntry(lamp))).split('\n');
     const config = structuredClone(lamp.config);
-    const after = listOf(
-      coverMachine(entryOf(createMachine({ ...config, on: { polished: {} } }))),
+    const after = formatPaths(
+      coverMachine(createEntry(createMachine({ ...config, on: { polished: {} } }))),
     ).split('\n');
 
     expect(before.filter((line) => !after.includes(line))).toEqual([]);
@@ -221,7 +223,7 @@ transition * blown ⇐ start > blown
     expect(walkAll(doorEntry, cover)).toEqual([]);
     const lines = readme.match(/^(?:state|transition|pair) .* ⇐ .*$/gm) ?? [];
     expect(lines.length).toBeGreaterThan(1);
-    expect(listOf(cover).split('\n')).toEqual(expect.arrayContaining(lines));
+    expect(formatPaths(cover).split('\n')).toEqual(expect.arrayContaining(lines));
     expect(readme).toContain(`${cover.goals.length} goals have a path, 0 have none.`);
   });
 });
@@ -255,7 +257,7 @@ it('every gap has a reason: the given one, or the next action', () => {
 });
 
 describe('the paths of a machine, for other tools', () => {
-  const cover = coverMachine(entryOf(lamp));
+  const cover = coverMachine(createEntry(lamp));
 
   it('exported paths name goal, input, event types and cases as JSON', () => {
     const { machine, paths, infeasible } = JSON.parse(exportPaths(lamp, cover, 'json'));
@@ -279,7 +281,7 @@ describe('the paths of a machine, for other tools', () => {
   );
 });
 
-const doorEntry = entryOf(doorMachine, examples);
+const doorEntry = createEntry(doorMachine, examples);
 
 const radio = createMachine({
   id: 'radio',

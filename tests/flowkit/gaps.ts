@@ -4,9 +4,9 @@ import { matchesName, pairName, type GoalKind, type Pair } from './goal-names.ts
 import {
   matchesDescriptor,
   stateName,
-  statesOf,
+  listStates,
   transitionName,
-  transitionsOf,
+  listTransitions,
 } from './transitions.ts';
 import { childrenIn } from './world.ts';
 
@@ -88,12 +88,12 @@ export function gapsOf(entry: MachineEntry, found: Found) {
 
 /** Lists the uncovered states, transitions and guard outcomes with the remedy for each. */
 function missingGoals({ graph: { machine, guards }, isCovered }: Found) {
-  const states = statesOf(machine).map((node) => ({
+  const states = listStates(machine).map((node) => ({
     kind: 'state' as const,
     goal: stateName(node),
     advice: `nothing leads to the state "${stateName(node)}". Remove it, or add the input, payload or result that leads there.`,
   }));
-  const transitions = transitionsOf(machine)
+  const transitions = listTransitions(machine)
     .map(transitionName)
     .map((transition) => ({
       kind: 'transition' as const,
@@ -128,7 +128,7 @@ export function straysOf(
   const raised = internal
     .filter((type) => !taken.has(type))
     .map((type) => `nothing raises "${type}". Take it off the internal events.`);
-  const ownTypes = [machine.root, ...statesOf(machine)].flatMap((node) => [
+  const ownTypes = [machine.root, ...listStates(machine)].flatMap((node) => [
     ...node.transitions.keys(),
   ]);
   const isHeard = (type: string) =>
@@ -140,7 +140,7 @@ export function straysOf(
       ),
     ),
   );
-  const idsOf = (actor: string) => [
+  const listIds = (actor: string) => [
     actor,
     ...[...sources].filter(([, src]) => src === actor).map(([id]) => id),
   ];
@@ -148,7 +148,7 @@ export function straysOf(
     ...Object.keys(events).flatMap((type) => (isHeard(type) ? [] : [`events["${type}"]`])),
     ...Object.entries(results).flatMap(([actor, ends]) =>
       Object.keys(ends)
-        .filter((end) => !idsOf(actor).some((id) => isHeard(endType(end, id))))
+        .filter((end) => !listIds(actor).some((id) => isHeard(endType(end, id))))
         .map((end) => `results.${actor}.${end}`),
     ),
   ].map((given) => `the machine listens to nothing like ${given}. Take it out.`);

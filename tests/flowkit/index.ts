@@ -1,11 +1,11 @@
 export { coverMachine, generatePaths, type Cover, type Goal } from './cover.ts';
-export { entryOf, type ActorResults, type MachineEntry, type PathOptions } from './entry.ts';
+export { createEntry, type ActorResults, type MachineEntry, type PathOptions } from './entry.ts';
 export { explore, type Edge, type Graph, type Start } from './explore.ts';
 export type { Gap } from './gaps.ts';
 export { pairParts, type GoalKind } from './goal-names.ts';
-export { listOf } from './list.ts';
+export { formatPaths } from './list.ts';
 export { exportPaths, formats, fromJson, type Format } from './export.ts';
-export { chartOf, type Chart } from './formats/chart.ts';
+export { createChart, type Chart } from './formats/chart.ts';
 export { fromScxml } from './formats/read-scxml.ts';
 export { fromStately } from './formats/stately.ts';
 export { Refusal } from './refusal.ts';
@@ -13,12 +13,12 @@ export { entryFrom, reportOn, type Report } from './report.ts';
 export { longer, shortestPaths, type Path } from './shortest.ts';
 export { stepsFrom } from './steps.ts';
 export {
-  delayOf,
-  invokesOf,
+  findDelay,
+  listInvokes,
   stateName,
-  statesOf,
+  listStates,
   transitionName,
-  transitionsOf,
+  listTransitions,
 } from './transitions.ts';
 export { walkAll } from './walk-all.ts';
 export { walkPath, type Walk, type Watcher } from './walk.ts';

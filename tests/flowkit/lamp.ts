@@ -13,7 +13,7 @@ export const lamp = createMachine({
 });
 
 /** Returns the path with the steps of these names, as one that was read from a list. */
-export function pathOf(...names: readonly string[]): Path {
+export function createPath(...names: readonly string[]): Path {
   const steps = names.map((name) => ({ name, event: { type: name }, case: null }));
   return { input: 'start', steps, text: ['start', ...names].join(' > ') };
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { StateMachine, type AnyStateMachine } from 'xstate';
 import type { PathOptions } from './entry.ts';
-import { messageOf } from './refusal.ts';
+import { getMessage } from './refusal.ts';
 
 /**
  * Imports the machine that a file exports; of several, the one with this export name or id. Throws a
@@ -41,6 +41,6 @@ async function load(file: string): Promise<Record<string, unknown>> {
   try {
     return await import(pathToFileURL(path).href);
   } catch (error) {
-    throw new Error(`${file} cannot be loaded: ${messageOf(error)}`, { cause: error });
+    throw new Error(`${file} cannot be loaded: ${getMessage(error)}`, { cause: error });
   }
 }

@@ -1,5 +1,5 @@
 import { StateMachine, type AnyStateMachine, type AnyTransitionDefinition } from 'xstate';
-import { transitionName, transitionsOf } from './transitions.ts';
+import { transitionName, listTransitions } from './transitions.ts';
 
 /** A machine with observed guards, and the names of all observable outcomes. */
 export type ObservedMachine = {
@@ -31,7 +31,7 @@ export function withObservedGuards(
     { ...config, options: { ...config.options, maxIterations: endless } },
     { ...implementations, guards: Object.fromEntries(guards), actors: withStubs(implementations) },
   );
-  for (const transition of transitionsOf(machine)) observeTransition(transition, observer);
+  for (const transition of listTransitions(machine)) observeTransition(transition, observer);
   return { machine, guards: [...names] };
 }
 

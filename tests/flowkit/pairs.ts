@@ -3,7 +3,7 @@ import { offeredIn, raisedIn } from './candidates.ts';
 import type { Edge, Graph, Start } from './explore.ts';
 import { pairName, type Pair } from './goal-names.ts';
 import { longer, offer, shorter, type Path } from './shortest.ts';
-import { isBelow, regionOf, transitionName, transitionsOf } from './transitions.ts';
+import { isBelow, getRegion, transitionName, listTransitions } from './transitions.ts';
 import type { Microstep } from './world.ts';
 
 type Passage = Start | Edge;
@@ -17,10 +17,10 @@ export function coverPairs(graph: Graph, pathTo: (passage: Passage) => Path) {
   const beside = new Map<string, Pair>();
   const outgoing = Map.groupBy(graph.edges, ({ from }) => from);
   const sequences = new Map<Passage, readonly Taken[]>(
-    [...graph.starts, ...graph.edges].map((passage) => [passage, sequenceOf(passage.microsteps)]),
+    [...graph.starts, ...graph.edges].map((passage) => [passage, listTaken(passage.microsteps)]),
   );
-  for (const first of transitionsOf(graph.machine)) {
-    const region = regionOf(first.source);
+  for (const first of listTransitions(graph.machine)) {
+    const region = getRegion(first.source);
     const firstName = transitionName(first);
     const meet = (next: AnyTransitionDefinition, path: Path) => {
       const pair = { first: firstName, next: transitionName(next) };
@@ -80,7 +80,7 @@ export function coverPairs(graph: Graph, pathTo: (passage: Passage) => Path) {
 
 type Taken = { transition: AnyTransitionDefinition; after: Microstep['after'] };
 
-function sequenceOf(microsteps: readonly Microstep[]): readonly Taken[] {
+function listTaken(microsteps: readonly Microstep[]): readonly Taken[] {
   return microsteps.flatMap(({ taken, after }) =>
     taken.map((transition) => ({ transition, after })),
   );
@@ -92,7 +92,7 @@ function followerIn(
   region: AnyStateNode,
 ): AnyTransitionDefinition | 'left' | null {
   for (const { transition } of sequence) {
-    const taken = regionOf(transition.source);
+    const taken = getRegion(transition.source);
     if (taken === region) return transition;
     if (isBelow(region, taken)) return 'left';
   }

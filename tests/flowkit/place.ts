@@ -3,7 +3,7 @@ import { actorLabel } from './transitions.ts';
 import { childrenIn, type World } from './world.ts';
 
 /** Builds the key of a place: state, context read by guards, history, active timers and children. */
-export function placeOf(entry: MachineEntry, world: World): string {
+export function getPlaceKey(entry: MachineEntry, world: World): string {
   const { snapshot, timers } = world;
   const history = Object.entries(snapshot.historyValue).map(([id, nodes]) => [
     id,

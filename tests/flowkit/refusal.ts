@@ -8,6 +8,6 @@ export class Refusal extends Error {
 }
 
 /** Gets the message of any thrown value. */
-export function messageOf(error: unknown): string {
+export function getMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { coverMachine } from './cover.ts';
-import { entryOf, type MachineEntry } from './entry.ts';
+import { createEntry, type MachineEntry } from './entry.ts';
 import { endings, exportPaths, formats } from './export.ts';
-import { listOf } from './list.ts';
+import { formatPaths } from './list.ts';
 import { loadExamples, loadMachine } from './load-machine.ts';
 import { walkAll } from './walk-all.ts';
 
@@ -24,7 +24,7 @@ export async function entryFrom(
   { examples, machine }: { examples?: string | undefined; machine?: string | undefined },
 ): Promise<MachineEntry> {
   const options = examples === undefined ? {} : await loadExamples(examples);
-  return entryOf(await loadMachine(file, machine), options);
+  return createEntry(await loadMachine(file, machine), options);
 }
 
 /**
@@ -37,7 +37,8 @@ export function reportOn(entry: MachineEntry, { as, out }: ReportRequest): Repor
     throw new Error(`--as takes ${formats.join(', ')}, not "${as}".`);
   }
   const cover = coverMachine(entry);
-  const text = format === undefined ? listOf(cover) : exportPaths(entry.machine, cover, format);
+  const text =
+    format === undefined ? formatPaths(cover) : exportPaths(entry.machine, cover, format);
   if (out !== undefined) {
     mkdirSync(out, { recursive: true });
     const file = join(out, `${entry.name}.${format === undefined ? 'txt' : endings[format]}`);

@@ -1,7 +1,7 @@
 import { getNextTransitions, type AnyActorRef } from 'xstate';
 import type { ActorResults, MachineEntry } from './entry.ts';
 import { Refusal } from './refusal.ts';
-import { actorLabel, delayOf, matchesDescriptor, stateName } from './transitions.ts';
+import { actorLabel, findDelay, matchesDescriptor, stateName } from './transitions.ts';
 import { childrenIn, type Step, type World } from './world.ts';
 
 /**
@@ -20,7 +20,7 @@ export function stepsFrom(entry: MachineEntry, world: World): readonly Step[] {
     if (!isHeard(event.type)) return [];
     const label = timerLabel(event.type);
     const isAmbiguous = labels.filter((other) => other === label).length > 1;
-    const name = isAmbiguous ? `${label} ${ownerOf(world, event.type)}` : label;
+    const name = isAmbiguous ? `${label} ${describeTimer(world, event.type)}` : label;
     return [{ name, event, case: null, timer }];
   });
   const routes = transitions.flatMap(({ eventType, target }): readonly Step[] => {
@@ -32,7 +32,9 @@ export function stepsFrom(entry: MachineEntry, world: World): readonly Step[] {
   const sent = descriptors.flatMap((descriptor) => sentFor(entry, descriptor));
   return [
     ...new Map(sent.map((step) => [step.name, step])).values(),
-    ...childrenIn(world).flatMap(([id, child]) => endsOf(entry, { id, child, descriptors })),
+    ...childrenIn(world).flatMap(([id, child]) =>
+      createEndSteps(entry, { id, child, descriptors }),
+    ),
     ...ended,
     ...routes,
   ];
@@ -40,12 +42,12 @@ export function stepsFrom(entry: MachineEntry, world: World): readonly Step[] {
 
 /** `after openTime`; a delayed event that is no `after` is `later <its type>`. */
 function timerLabel(type: string): string {
-  const delay = delayOf(type);
+  const delay = findDelay(type);
   return delay === null ? `later ${type}` : `after ${delay}`;
 }
 
 /** Names the state that owns the timer, because two states may have the same delay. */
-function ownerOf({ snapshot }: World, type: string): string {
+function describeTimer({ snapshot }: World, type: string): string {
   const owner = snapshot._nodes.find((node) => node.after.some((each) => each.eventType === type));
   return owner === undefined ? type : `in ${stateName(owner)}`;
 }
@@ -103,7 +105,7 @@ const kinds = [
 ] as const;
 
 /** Lists the ends of a child that the machine handles. Throws when the entry omits them. */
-function endsOf(entry: MachineEntry, { id, child, descriptors }: Child): readonly Step[] {
+function createEndSteps(entry: MachineEntry, { id, child, descriptors }: Child): readonly Step[] {
   const { src }: { src?: unknown } = child;
   const label = actorLabel(id, src);
   const results = resultsOf(entry, [id, label, String(src)]);

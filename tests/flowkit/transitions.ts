@@ -1,14 +1,14 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 
 /** Lists every transition of a machine: the total for coverage. */
-export function transitionsOf(machine: AnyStateMachine): readonly AnyTransitionDefinition[] {
-  return [machine.root, ...statesOf(machine)].flatMap((node) =>
+export function listTransitions(machine: AnyStateMachine): readonly AnyTransitionDefinition[] {
+  return [machine.root, ...listStates(machine)].flatMap((node) =>
     [...node.transitions.values(), node.always ?? []].flat(),
   );
 }
 
 /** Lists every state below the root, including compound states, without history states. */
-export function statesOf(machine: AnyStateMachine): readonly AnyStateNode[] {
+export function listStates(machine: AnyStateMachine): readonly AnyStateNode[] {
   return statesBelow(machine.root).filter(({ type }) => type !== 'history');
 }
 
@@ -17,8 +17,8 @@ function statesBelow(node: AnyStateNode): readonly AnyStateNode[] {
 }
 
 /** Every actor that a state or the root invokes: under which id, from which source. */
-export function invokesOf(machine: AnyStateMachine): readonly { id: string; src: string }[] {
-  return [machine.root, ...statesOf(machine)].flatMap(({ invoke }) =>
+export function listInvokes(machine: AnyStateMachine): readonly { id: string; src: string }[] {
+  return [machine.root, ...listStates(machine)].flatMap(({ invoke }) =>
     invoke.map(({ id, src }) => ({ id, src: String(src) })),
   );
 }
@@ -68,7 +68,7 @@ export function actorLabel(id: string, src: unknown): string {
 }
 
 /** Returns the name of the delay behind the event of a timer, or null for any other event. */
-export function delayOf(eventType: string): string | null {
+export function findDelay(eventType: string): string | null {
   return /^xstate\.after\.([^.]+)\./.exec(eventType)?.[1] ?? null;
 }
 
@@ -84,7 +84,7 @@ export function matchesDescriptor(type: string, descriptor: string): boolean {
  * state; otherwise the root. Two transitions are adjacent when they follow each other in their region;
  * other regions may step in between.
  */
-export function regionOf(node: AnyStateNode): AnyStateNode {
+export function getRegion(node: AnyStateNode): AnyStateNode {
   let region = node;
   while (region.parent !== undefined && region.parent.type !== 'parallel') region = region.parent;
   return region;

@@ -1,9 +1,9 @@
 import type { Cover, Goal } from './cover.ts';
 import type { MachineEntry } from './entry.ts';
 import { combinationParts, pairParts } from './goal-names.ts';
-import { messageOf } from './refusal.ts';
+import { getMessage } from './refusal.ts';
 import type { Path } from './shortest.ts';
-import { regionOf, transitionName, transitionsOf } from './transitions.ts';
+import { getRegion, transitionName, listTransitions } from './transitions.ts';
 import { walkPath, type Walk } from './walk.ts';
 
 /**
@@ -20,7 +20,7 @@ export function walkAll(entry: MachineEntry, cover: Pick<Cover, 'goals'>): reado
     return walked;
   };
   const regions = new Map(
-    transitionsOf(entry.machine).map((each) => [transitionName(each), regionOf(each.source)]),
+    listTransitions(entry.machine).map((each) => [transitionName(each), getRegion(each.source)]),
   );
   return cover.goals.flatMap((goal) => {
     const walked = walk(goal.path);
@@ -37,7 +37,7 @@ function attempt(entry: MachineEntry, path: Path): Walk | string {
   try {
     return walkPath(entry, path);
   } catch (error) {
-    return messageOf(error);
+    return getMessage(error);
   }
 }
 

@@ -1,14 +1,14 @@
 import { createMachine } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { doorMachine, examples } from './example.ts';
-import { coverMachine, entryOf, walkAll, walkPath, type Path } from './index.ts';
-import { lamp, pathOf } from './lamp.ts';
+import { coverMachine, createEntry, walkAll, walkPath, type Path } from './index.ts';
+import { lamp, createPath } from './lamp.ts';
 
-const doorEntry = entryOf(doorMachine, examples);
+const doorEntry = createEntry(doorMachine, examples);
 
 describe('a path', () => {
   it('a path is walked through a failed call and a completed wait', () => {
-    const path = pathOf('pressed', 'move!jam', 'pressed', 'move=moved', 'after openTime');
+    const path = createPath('pressed', 'move!jam', 'pressed', 'move=moved', 'after openTime');
 
     expect(walkPath(doorEntry, path).taken).toEqual([
       'closed pressed',
@@ -20,19 +20,19 @@ describe('a path', () => {
   });
 
   it('a path is refused when the machine is in another state than it says', () => {
-    expect(() => walkPath(doorEntry, pathOf('after openTime'))).toThrow(
+    expect(() => walkPath(doorEntry, createPath('after openTime'))).toThrow(
       'door: nothing listens to "after openTime" in "closed"',
     );
-    expect(() => walkPath(doorEntry, pathOf('move=moved'))).toThrow('nothing listens');
+    expect(() => walkPath(doorEntry, createPath('move=moved'))).toThrow('nothing listens');
   });
 });
 
 it('a walk reports an actor that differs from the graph', () => {
-  const cover = coverMachine(entryOf(lamp));
-  const elsewhere = pathOf('smashed');
+  const cover = coverMachine(createEntry(lamp));
+  const elsewhere = createPath('smashed');
   const goals = cover.goals.map((goal) => ({ ...goal, path: elsewhere }));
 
-  expect(walkAll(entryOf(lamp), { ...cover, goals })).toEqual([
+  expect(walkAll(createEntry(lamp), { ...cover, goals })).toEqual([
     'lamp: state lit ⇐ start > smashed',
     'lamp: transition lit pressed ⇐ start > smashed',
     'lamp: transition off pressed ⇐ start > smashed',
@@ -43,7 +43,7 @@ it('a walk reports an actor that differs from the graph', () => {
 });
 
 it('a walk reports a path that sends an XState-raised event or has other steps', () => {
-  const entry = entryOf(
+  const entry = createEntry(
     createMachine({
       id: 'form',
       initial: 'filling',
@@ -64,7 +64,7 @@ it('a walk reports a path that sends an XState-raised event or has other steps',
   const told = (path: Path) => walkAll(entry, { goals: sent.map((goal) => ({ ...goal, path })) });
 
   expect(sent.map(({ path }) => path.text)).toEqual(['start > typed']);
-  expect(told(pathOf(type))).toEqual([
+  expect(told(createPath(type))).toEqual([
     `form: state sent ⇐ start > ${type} (form: nothing listens to "${type}" in {"filling":"empty"})`,
   ]);
   expect(told({ ...named, steps: [{ name: 'typed', event: { type }, case: null }] })).toEqual([
@@ -73,7 +73,7 @@ it('a walk reports a path that sends an XState-raised event or has other steps',
   expect(told({ ...named, steps: [] })).toEqual([
     'form: state sent ⇐ start > typed (its steps are not those of its text)',
   ]);
-  expect(told({ ...pathOf('typed'), input: 'other', text: 'other > typed' })).toEqual([
+  expect(told({ ...createPath('typed'), input: 'other', text: 'other > typed' })).toEqual([
     'form: state sent ⇐ other > typed (form: there is no input "other")',
   ]);
 });

@@ -17,7 +17,7 @@ import { withoutPreempted } from './preempted.ts';
 import type { Path } from './shortest.ts';
 import { stepsFrom } from './steps.ts';
 import { stateName, transitionName } from './transitions.ts';
-import { messageOf, Refusal } from './refusal.ts';
+import { getMessage, Refusal } from './refusal.ts';
 import type { Step, World } from './world.ts';
 
 /** The observations of a running actor on a path. */
@@ -82,7 +82,7 @@ export function walkPath(entry: MachineEntry, path: Path, watcher: Watcher = {})
     const world: World = { snapshot: actor.getSnapshot(), timers: timersOf(actor), ended };
     takeStep(actor, stepNamed(entry, world, expected), ended);
     if (failure !== undefined) {
-      throw new Refusal(entry, `"${expected.name}" fails: ${messageOf(failure)}`);
+      throw new Refusal(entry, `"${expected.name}" fails: ${getMessage(failure)}`);
     }
   }
   const snapshot: AnyMachineSnapshot = actor.getSnapshot();

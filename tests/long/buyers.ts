@@ -5,7 +5,7 @@ import { Identity } from '#contract/accounts/auth.ts';
 import { Envelope } from '#contract/base/envelope.ts';
 import { Order, OrderPage } from '#contract/orders/schemas.ts';
 import { Payment, PaymentState } from '#contract/payments/schemas.ts';
-import { walletCodeOf } from '#server/sandbox/wallet-server/codes.ts';
+import { parseWalletCode } from '#server/sandbox/wallet-server/codes.ts';
 import type { WalletServer } from '#server/sandbox/wallet-server/server.ts';
 
 /** A buyer, with the statuses that the site has confirmed. */
@@ -49,7 +49,7 @@ export async function buy(
     untilAnswered(repetitions, () =>
       send(`${origin}/api/v1/${path}`, { method, body, key, buyer }),
     );
-  const codeOf = async (orderNo: string, channel: string) => {
+  const requestCode = async (orderNo: string, channel: string) => {
     const { status, data } = await ask('POST', `payments/orders/${orderNo}`, { channel });
     return status === 200 ? v.parse(Payment, data) : null;
   };
@@ -58,19 +58,19 @@ export async function buy(
     const { data } = await ask('POST', 'orders', draft, key);
     const { order_no: orderNo } = v.parse(Order, data);
     buyer.ordered.set(key, orderNo);
-    const first = await codeOf(orderNo, randomInt(2) === 0 ? 'alipay' : 'wechat');
+    const first = await requestCode(orderNo, randomInt(2) === 0 ? 'alipay' : 'wechat');
     if (first === null) continue;
     const how = randomInt(4);
     if (how === 0) {
       const { status } = await ask('POST', `orders/${orderNo}/cancel`);
       if (status === 200) buyer.cancelled.add(orderNo);
-      await wallets.payer.act(walletCodeOf(first.qr_code), 'late');
+      await wallets.payer.act(parseWalletCode(first.qr_code), 'late');
       continue;
     }
     const other = first.channel === 'alipay' ? 'wechat' : 'alipay';
-    const code = how === 1 ? await codeOf(orderNo, other) : first;
+    const code = how === 1 ? await requestCode(orderNo, other) : first;
     if (code === null) continue;
-    await wallets.payer.act(walletCodeOf(code.qr_code), 'approve');
+    await wallets.payer.act(parseWalletCode(code.qr_code), 'approve');
     const path = `payments/${code.payment_no}/status`;
     const { data: said } = await ask('GET', path);
     if (v.parse(PaymentState, said).status === 'success') buyer.paid.add(orderNo);
@@ -93,7 +93,7 @@ async function untilAnswered(
 }
 
 /** Returns every order of a buyer, by its number, with its state. */
-export async function ordersOf(origin: string, buyer: Buyer): Promise<Map<string, string>> {
+export async function listBuyerOrders(origin: string, buyer: Buyer): Promise<Map<string, string>> {
   const kept = new Map<string, string>();
   for (let page = 1; ; page += 1) {
     const path = `${origin}/api/v1/orders?per_page=100&page=${page}`;

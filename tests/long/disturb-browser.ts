@@ -3,8 +3,8 @@ import { disturbances } from '#tests/paths/browser/disturbances.ts';
 import { browserDrivers } from '#tests/paths/browser/drivers.ts';
 import { openStage } from '#tests/paths/browser/stage.ts';
 import { playTour } from '#tests/paths/drivers/tour.ts';
-import { walksOf, walksThrough } from '#tests/paths/drivers/walks.ts';
-import { hashOf } from '#tests/paths/route/path-list.ts';
+import { createWalks, walksThrough } from '#tests/paths/drivers/walks.ts';
+import { hashText } from '#tests/paths/route/path-list.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { registerPerson } from '#tests/support/site-person.ts';
 import { startSite } from '#tests/support/site.ts';
@@ -32,7 +32,7 @@ export async function disturbInBrowser(seed: number, count: number): Promise<boo
     const { elsewhere, comeToRest } = driver;
     try {
       await stage.open('/user/payments');
-      await playTour(stage, driver, walksOf('checkout', [text]), {
+      await playTour(stage, driver, createWalks('checkout', [text]), {
         async afterwards() {
           await stage.calls.release();
           await disturb(stage, elsewhere());
@@ -65,7 +65,7 @@ function chosen(machine: string, seed: number, count: number): readonly Sample[]
       Object.keys(disturbances).map((disturbance) => ({
         text,
         disturbance,
-        rank: hashOf(`${seed} ${disturbance} ${text}`),
+        rank: hashText(`${seed} ${disturbance} ${text}`),
       })),
     )
     .toSorted((one, other) => one.rank - other.rank)

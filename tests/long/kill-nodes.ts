@@ -11,7 +11,14 @@ import { points } from '#tests/simulation/points.ts';
 import { startCluster, type Cluster } from '#tests/support/cluster.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { entryArguments } from '#tests/support/server-process.ts';
-import { buy, ordersOf, registerBuyer, send, type Buyer, type Repetitions } from './buyers.ts';
+import {
+  buy,
+  listBuyerOrders,
+  registerBuyer,
+  send,
+  type Buyer,
+  type Repetitions,
+} from './buyers.ts';
 
 const buyers = 8;
 // A point not reached by then is not on any current way.
@@ -135,7 +142,7 @@ async function untilDone({ db }: Cluster): Promise<{ seconds: number; left: stri
 async function findLost(origin: string, people: readonly Buyer[]): Promise<string[]> {
   const lost: string[] = [];
   for (const buyer of people) {
-    const kept = await ordersOf(origin, buyer);
+    const kept = await listBuyerOrders(origin, buyer);
     const ordered = new Set(buyer.ordered.values());
     for (const orderNo of ordered) if (!kept.has(orderNo)) lost.push(`${orderNo} is lost`);
     for (const orderNo of kept.keys())

@@ -64,7 +64,7 @@ async function killServer(kills: number): Promise<boolean> {
     let lost = 0;
     let doubled = 0;
     for (const person of people) {
-      const kept = await ordersOf(server.address, person);
+      const kept = await listWrittenOrders(server.address, person);
       acknowledged += person.acknowledged.size;
       for (const orderNo of person.acknowledged.values()) if (!kept.has(orderNo)) lost += 1;
       doubled += kept.size - new Set(person.acknowledged.values()).size;
@@ -152,7 +152,7 @@ async function register(address: string, phone: string): Promise<Writer> {
 }
 
 /** Lists every order of a person; sends the one without a response again, with its key. */
-async function ordersOf(address: string, writer: Writer): Promise<Set<string>> {
+async function listWrittenOrders(address: string, writer: Writer): Promise<Set<string>> {
   const headers = { authorization: `Bearer ${writer.token}` };
   const last = unanswered.get(writer);
   if (last !== undefined) {

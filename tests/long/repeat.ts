@@ -59,7 +59,7 @@ export async function repeatSuite([
       for (const each of load) each.kill();
     });
     if (run.faults.length > 0) broken += 1;
-    process.stdout.write(lineOf(`${number}/${runs}${isLoaded ? ' beside load' : ''}`, run));
+    process.stdout.write(formatRun(`${number}/${runs}${isLoaded ? ' beside load' : ''}`, run));
   }
   process.stdout.write(
     `${runs - broken} of ${runs} runs passed; what they wrote is in ${folder}\n`,
@@ -77,8 +77,8 @@ async function runSuite(name: string): Promise<Run> {
   const suite = spawn(process.execPath, [vitest, 'run'], { stdio: ['ignore', 'pipe', 'pipe'] });
   const processor = followProcessorTime(suite.pid ?? process.pid);
   const [output, errors, code] = await Promise.all([
-    textOf(suite.stdout),
-    textOf(suite.stderr),
+    readText(suite.stdout),
+    readText(suite.stderr),
     new Promise<number | null>((resolve) => suite.once('close', resolve)),
   ]);
   const seconds = (performance.now() - began) / 1000;
@@ -114,13 +114,13 @@ function burnEveryCore(): readonly ChildProcess[] {
   });
 }
 
-async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
+async function readText(stream: NodeJS.ReadableStream): Promise<string> {
   let text = '';
   for await (const chunk of stream) text += String(chunk);
   return text;
 }
 
-function lineOf(name: string, { passed, faults, seconds, cpuSeconds }: Run): string {
+function formatRun(name: string, { passed, faults, seconds, cpuSeconds }: Run): string {
   const cpu = cpuSeconds === null ? '' : `, processor ${minutes(cpuSeconds)}`;
   const count = faults.length === 0 ? 'none failed' : `${faults.length} failed`;
   const list = faults.map((fault) => `  ${fault}\n`).join('');

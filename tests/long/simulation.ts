@@ -30,9 +30,9 @@ export async function simulate(words: readonly string[]): Promise<boolean> {
     Number(values.seed),
     Number(values.seeds ?? (values.seed === '1' ? 1000 : 1)),
   );
-  const plant = plantOf(values.plant);
+  const plant = parsePlant(values.plant);
   let isRight = true;
-  for (const name of namesOf(values.database, plant)) {
+  for (const name of listDatabaseNames(values.database, plant)) {
     const opened = await open(name);
     const failure = await findFailure(
       opened.database,
@@ -53,7 +53,7 @@ export async function simulate(words: readonly string[]): Promise<boolean> {
   return isRight;
 }
 
-function plantOf(name: string | undefined): PlantName | null {
+function parsePlant(name: string | undefined): PlantName | null {
   if (name === undefined) return null;
   if (isPlant(name)) return name;
   process.stderr.write(
@@ -66,7 +66,7 @@ function isPlant(name: string): name is PlantName {
   return Object.hasOwn(plants, name);
 }
 
-function namesOf(
+function listDatabaseNames(
   asked: string | undefined,
   plant: PlantName | null,
 ): readonly SimulatedDatabase['name'][] {

@@ -14,7 +14,7 @@ import { lateCase, sampleCode } from '#tests/support/sample-case.ts';
 import { entryArguments } from '#tests/support/server-process.ts';
 import { siteApi } from '#tests/support/site-api.ts';
 import { addColleague } from '#tests/support/site-colleague.ts';
-import { registerPerson, storedSessionOf } from '#tests/support/site-person.ts';
+import { registerPerson, toStoredSession } from '#tests/support/site-person.ts';
 import { startSite } from '#tests/support/site.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 import { openVisitor } from '#tests/support/visitor.ts';
@@ -64,7 +64,7 @@ export async function pictureDocs(names: readonly string[]): Promise<void> {
         baseURL: place === 'console' ? `http://127.0.0.1:${consolePort}` : site.url,
         locale,
         device: 'desktop',
-        kept: { locale, ...(place === 'customer' ? storedSessionOf(person) : {}) },
+        kept: { locale, ...(place === 'customer' ? toStoredSession(person) : {}) },
       });
       if (place === 'console') await signIn(visitor.page, locale, dataDir);
       for (const picture of chosen) {

@@ -6,7 +6,7 @@ import { buildIfChanged } from '#server/bin/build.ts';
 import { showScheme } from '#tests/support/both-schemes.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { hydrated } from '#tests/support/page-watch.ts';
-import { storedSessionOf, registerPerson } from '#tests/support/site-person.ts';
+import { toStoredSession, registerPerson } from '#tests/support/site-person.ts';
 import { startSite } from '#tests/support/site.ts';
 import { openVisitor } from '#tests/support/visitor.ts';
 import { chosen, type Choice } from './choice.ts';
@@ -37,7 +37,7 @@ export async function pictureEveryPage(words: readonly string[]): Promise<void> 
         baseURL: site.url,
         locale,
         device: 'desktop',
-        kept: { locale, ...(signedIn ? storedSessionOf(person) : {}) },
+        kept: { locale, ...(signedIn ? toStoredSession(person) : {}) },
       });
       for (const page of pages.filter((each) => each.signedIn === signedIn)) {
         await takePictures(page, { locale, choice, folder, sheets }, visitor.page);

@@ -63,7 +63,7 @@ function openAlbum(stage: BrowserStage, driver: Driver, machine: string) {
   const pictures = new Map<string, { picture: Uint8Array; isTelling: boolean }>();
   return {
     async show(states: readonly string[]): Promise<void> {
-      const spoken = driver.spokenOf?.(states) ?? states;
+      const spoken = driver.filterSpoken?.(states) ?? states;
       for (const state of states) {
         const name = pictureAddress(machine, state, stage.locale);
         if (unseenReason(machine, state) !== null) continue;
@@ -73,7 +73,7 @@ function openAlbum(stage: BrowserStage, driver: Driver, machine: string) {
         if (!isThere) continue;
         const isTelling = keys.length === 0 || (await isSaid(stage, ownKeys(machine, state)));
         if (pictures.has(name) && !isTelling) continue;
-        pictures.set(name, { picture: await pictureOf(stage, keys), isTelling });
+        pictures.set(name, { picture: await takePicture(stage, keys), isTelling });
       }
     },
     /** Returns the names of all pictures, and of those that were written. */
@@ -87,7 +87,7 @@ function openAlbum(stage: BrowserStage, driver: Driver, machine: string) {
   };
 }
 
-async function pictureOf(stage: BrowserStage, keys: readonly string[]): Promise<Uint8Array> {
+async function takePicture(stage: BrowserStage, keys: readonly string[]): Promise<Uint8Array> {
   await settled(stage.page);
   await scrollToText(stage, keys);
   const undo = await stillPage(stage.page);

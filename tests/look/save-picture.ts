@@ -20,7 +20,7 @@ export async function savePicture(file: string, png: Uint8Array): Promise<boolea
 }
 
 async function looksLike(one: Uint8Array, other: Uint8Array): Promise<boolean> {
-  const [first, second] = await Promise.all([pixelsOf(one), pixelsOf(other)]);
+  const [first, second] = await Promise.all([decodePixels(one), decodePixels(other)]);
   if (first.length !== second.length) return false;
   const changed = new Set<number>();
   for (const [at, value] of first.entries()) {
@@ -29,6 +29,6 @@ async function looksLike(one: Uint8Array, other: Uint8Array): Promise<boolean> {
   return changed.size <= maxPixels;
 }
 
-function pixelsOf(picture: Uint8Array): Promise<Buffer> {
+function decodePixels(picture: Uint8Array): Promise<Buffer> {
   return new Transformer(picture).rawPixels();
 }

@@ -3,7 +3,7 @@ import { QRCodeSVG } from 'qrcode.react';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { motifs } from '#src/ui/motif/motifs.ts';
-import { patternsOf } from '#tests/paths/drivers/tour.ts';
+import { listPatterns } from '#tests/paths/drivers/tour.ts';
 import type { BrowserStage } from '#tests/paths/browser/stage.ts';
 
 const englishDay = String.raw`\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}`;
@@ -129,6 +129,6 @@ export async function scrollToText(stage: BrowserStage, keys: readonly string[])
       if (patterns.length === 0 || found === document.body) scrollTo(0, 0);
       else found.scrollIntoView({ block: 'center', behavior: 'instant' });
     },
-    patternsOf(stage, keys),
+    listPatterns(stage, keys),
   );
 }

@@ -5,7 +5,7 @@ import type { Payment } from '#contract/payments/schemas.ts';
 import type { Channel, ServiceType } from '#contract/base/picklists.ts';
 import type { Quote } from '#contract/orders/pricing.ts';
 import { order, payment } from '#tests/paths/examples/values.ts';
-import { checkoutMachine, pageOf } from '#machines/checkout.machine.ts';
+import { checkoutMachine, findCheckoutPage } from '#machines/checkout.machine.ts';
 import type { CheckoutEvent, CheckoutPage } from '#machines/checkout.setup.ts';
 import { orderMachine, type OrderEvent } from '#machines/order.machine.ts';
 import { paymentMachine } from '#machines/payment.machine.ts';
@@ -76,7 +76,7 @@ export function beginCheckout() {
   );
   const pages: { page: CheckoutPage; orderNo: string }[] = [];
   actor.subscribe((snapshot) => {
-    const page = pageOf(snapshot);
+    const page = findCheckoutPage(snapshot);
     const { orderNo } = snapshot.context;
     const last = pages.at(-1);
     if (page === null || (last?.page === page && last.orderNo === orderNo)) return;

@@ -1,6 +1,6 @@
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { apiErrorOf } from '#contract/error-of.ts';
+import { toApiError } from '#contract/error-of.ts';
 import { asApiError, unreachable } from '#contract/errors.ts';
 import type { OrderMessage, OrderMessagePage } from '#contract/service/schemas.ts';
 import { conversationMachine } from '#machines/conversation.machine.ts';
@@ -170,7 +170,7 @@ describe('a message', () => {
 
   it.each([
     ['no answer', lost],
-    ['a server that is away', apiErrorOf(503)],
+    ['a server that is away', toApiError(503)],
     ['an answer that makes no sense', new Error('?')],
   ])('a message is sent again with the same key after %s', async (_, thrown) => {
     const { conversation, send, at, submit, sent, clock } = start();
@@ -189,7 +189,7 @@ describe('a message', () => {
 
   it('a refused message says why until it is changed, and is sent under a new key', async () => {
     const { conversation, send, at, submit } = start();
-    const refusal = apiErrorOf(429, { error: 'message.too_many' });
+    const refusal = toApiError(429, { error: 'message.too_many' });
     submit('您好', 'k1');
     await send.latest().reject(refusal);
     expect(at()).toMatchObject({ composer: 'rejected' });

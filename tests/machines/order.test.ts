@@ -1,6 +1,6 @@
 import { createActor, fromCallback } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { apiErrorOf } from '#contract/error-of.ts';
+import { toApiError } from '#contract/error-of.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { failures, order } from '#tests/paths/examples/values.ts';
 import { orderMachine, type OrderEvent } from '#machines/order.machine.ts';
@@ -39,7 +39,7 @@ describe('cancelling an order', () => {
 
     acting.actor.send({ type: 'cancel.requested' });
     acting.answer({ type: 'confirmation.accepted' });
-    await acting.port.latest().reject(apiErrorOf(409, { error: 'order.already_paid' }));
+    await acting.port.latest().reject(toApiError(409, { error: 'order.already_paid' }));
     await acting.fetching.latest().resolve(order('completed'));
 
     expect(acting.value()).toBe('alreadyPaid');
@@ -48,7 +48,7 @@ describe('cancelling an order', () => {
 
   it.each([
     ['the answer was lost', failures.unreachable],
-    ['it had been cancelled already', apiErrorOf(409, { error: 'order.not_cancellable' })],
+    ['it had been cancelled already', toApiError(409, { error: 'order.not_cancellable' })],
   ])('cancelling ends as cancelled when %s', async (_, error) => {
     const acting = beginOrder();
 

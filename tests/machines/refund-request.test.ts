@@ -1,6 +1,6 @@
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { apiErrorOf } from '#contract/error-of.ts';
+import { toApiError } from '#contract/error-of.ts';
 import type { RefundStatus } from '#contract/base/picklists.ts';
 import type { Refund, RefundQuote, RefundRequest } from '#contract/refunds/schemas.ts';
 import { refundRequestMachine } from '#machines/refund-request.machine.ts';
@@ -47,7 +47,7 @@ describe('asking for money back', () => {
     await quoting.latest().resolve(refundQuote(100));
     expect(value()).toBe('termsChanged');
     actor.send(submitted);
-    const fault = apiErrorOf(422, { data: { fields: { amount: ['?'] } } });
+    const fault = toApiError(422, { data: { fields: { amount: ['?'] } } });
     await creating.latest().reject(fault);
     expect(value()).toBe('quoting');
     await quoting.latest().resolve(refundQuote(50));
@@ -173,7 +173,7 @@ describe('following a refund', () => {
       act: { kind: 'accept', offered: 100 },
     });
     const other = { ...refund('offered'), offered: 90 };
-    const changed = apiErrorOf(409, { error: 'refund.changed', data: other });
+    const changed = toApiError(409, { error: 'refund.changed', data: other });
     await acting.latest().reject(changed);
     expect(value()).toEqual({ following: 'resting' });
     expect(actor.getSnapshot().context).toMatchObject({ refund: other, error: changed });

@@ -1,7 +1,7 @@
 import { createActor, SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import type { CodeKind, CodeRequest, SmsSent } from '#contract/accounts/auth.ts';
-import { apiErrorOf } from '#contract/error-of.ts';
+import { toApiError } from '#contract/error-of.ts';
 import { failures } from '#tests/paths/examples/values.ts';
 import { smsCodeMachine } from '#machines/sms-code.machine.ts';
 import { controlledPort } from '#tests/support/controlled-port.ts';
@@ -58,7 +58,7 @@ describe('a code by SMS', () => {
     const code = beginCode();
 
     code.actor.send(requested);
-    await code.port.latest().reject(apiErrorOf(429, { error: 'auth.send_too_soon' }, 30_000));
+    await code.port.latest().reject(toApiError(429, { error: 'auth.send_too_soon' }, 30_000));
 
     expect(code.value()).toEqual({ refused: 'waiting' });
     expect(code.context().error?.error).toBe('auth.send_too_soon');
@@ -73,7 +73,7 @@ describe('a code by SMS', () => {
     const code = beginCode();
 
     code.actor.send(requested);
-    await code.port.latest().reject(apiErrorOf(429));
+    await code.port.latest().reject(toApiError(429));
     code.clock.increment(59_999);
     expect(code.value()).toEqual({ refused: 'waiting' });
     code.clock.increment(1);

@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { entries } from '#tests/paths/entries.ts';
-import { coverMachine, listOf } from '#tests/flowkit/index.ts';
+import { coverMachine, formatPaths } from '#tests/flowkit/index.ts';
 import { readList } from '#tests/paths/lists.ts';
 import { bugs } from '#tests/world/bugs.ts';
 import { check, shippedMachines } from '#tests/world/check.ts';
@@ -16,7 +16,7 @@ export function diesByPaths(name: string, mutant: AnyStateMachine): boolean {
   if (entry === undefined) throw new Error(`no machine is called ${name}`);
   try {
     const cover = coverMachine({ ...entry, machine: mutant });
-    return cover.faults.length > 0 || listOf(cover) !== readList(name);
+    return cover.faults.length > 0 || formatPaths(cover) !== readList(name);
   } catch {
     return true;
   }

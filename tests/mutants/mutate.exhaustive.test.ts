@@ -2,7 +2,7 @@ import { createMachine } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { sessionMachine } from '#machines/session.machine.ts';
 import { diesByPaths } from './killers.ts';
-import { mutantsOf } from './mutate.ts';
+import { createMutants } from './mutate.ts';
 
 const door = createMachine({
   id: 'door',
@@ -19,7 +19,7 @@ const door = createMachine({
 
 describe('the mutants of a machine', () => {
   it('the mutants are each small change, named by its place', () => {
-    expect(mutantsOf(door).map(({ name }) => name)).toEqual([
+    expect(createMutants(door).map(({ name }) => name)).toEqual([
       'drop closed pushed',
       'retarget closed pushed to closed',
       'negate closed pushed',
@@ -35,13 +35,13 @@ describe('the mutants of a machine', () => {
 
   it('the mutants leave the machine as it was', () => {
     const before = JSON.stringify(door.config);
-    mutantsOf(door);
+    createMutants(door);
 
     expect(JSON.stringify(door.config)).toBe(before);
   });
 
   it('the kept paths detect most mutants', () => {
-    const mutants = mutantsOf(sessionMachine);
+    const mutants = createMutants(sessionMachine);
     const noticed = mutants.filter(({ machine }) => diesByPaths('session', machine));
 
     // The machine tests cover the effects of actions alone.

@@ -1,5 +1,5 @@
 import { not, type AnyStateMachine } from 'xstate';
-import { chartConfigOf, withConfig, type ChartConfig } from '#tests/support/edited-machine.ts';
+import { copyChartConfig, withConfig, type ChartConfig } from '#tests/support/edited-machine.ts';
 
 /** One small change to a machine that a test ought to notice. */
 export type Mutant = {
@@ -17,15 +17,15 @@ type Edit = { name: string; apply: () => void };
  * Returns every mutant of a machine: a transition dropped, retargeted or made to reenter, a guard
  * negated, two candidates swapped, an action dropped, a delay made ten times shorter.
  */
-export function mutantsOf(machine: AnyStateMachine): readonly Mutant[] {
-  const count = editsOf(copied(machine)).length;
+export function createMutants(machine: AnyStateMachine): readonly Mutant[] {
+  const count = listEdits(copied(machine)).length;
   return Array.from({ length: count }, (_, at) => mutantAt(machine, at));
 }
 
 /** Returns the mutant with this number. Throws when there are not so many. */
 export function mutantAt(machine: AnyStateMachine, at: number): Mutant {
   const copy = copied(machine);
-  const edit = editsOf(copy)[at];
+  const edit = listEdits(copy)[at];
   if (edit === undefined) throw new Error(`${machine.id} has no mutant ${at}`);
   edit.apply();
   const { config, delays } = copy;
@@ -35,10 +35,10 @@ export function mutantAt(machine: AnyStateMachine, at: number): Mutant {
 type Copy = { config: ChartConfig; delays: ChartConfig };
 
 function copied(machine: AnyStateMachine): Copy {
-  return { config: chartConfigOf(machine), delays: { ...machine.implementations.delays } };
+  return { config: copyChartConfig(machine), delays: { ...machine.implementations.delays } };
 }
 
-function editsOf({ config, delays }: Copy): readonly Edit[] {
+function listEdits({ config, delays }: Copy): readonly Edit[] {
   return [...editsOfState(config, '*', []), ...editsOfDelays(delays)];
 }
 
@@ -55,7 +55,7 @@ function editsOfState(
   const own = [
     ...editsOfActions(state, 'entry', path),
     ...editsOfActions(state, 'exit', path),
-    ...slotsOf(state).flatMap(({ holder, key, cause }) =>
+    ...listSlots(state).flatMap(({ holder, key, cause }) =>
       editsOfSlot(holder, key, `${path} ${cause}`, siblings.length > 0 ? siblings : names),
     ),
   ];
@@ -65,7 +65,7 @@ function editsOfState(
 type Slot = { holder: ChartConfig; key: string; cause: string };
 
 /** Lists the transitions in a state's config, with their causes. */
-function slotsOf(state: ChartConfig): readonly Slot[] {
+function listSlots(state: ChartConfig): readonly Slot[] {
   const of = (holder: ChartConfig | undefined, cause: (key: string) => string): readonly Slot[] =>
     Object.keys(holder ?? {}).map((key) => ({ holder: holder ?? {}, key, cause: cause(key) }));
   const invokes = [state['invoke'] ?? []].flat().flatMap((invoke: ChartConfig) =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { entries } from '#tests/paths/entries.ts';
 import { diesByPaths, diesByWorld } from './killers.ts';
-import { mutantsOf } from './mutate.ts';
+import { createMutants } from './mutate.ts';
 import { diesByTests } from './run-tests.ts';
 
 const help = `npm run mutants [-- --machine NAME]
@@ -31,7 +31,7 @@ type Killed = { paths: number; world: number; tests: number; survivors: readonly
 async function examine(name: string): Promise<Killed & { all: number }> {
   const entry = entries.find((each) => each.name === name);
   if (entry === undefined) throw new Error(`no machine is called ${name}`);
-  const mutants = mutantsOf(entry.machine);
+  const mutants = createMutants(entry.machine);
   const killed = { paths: 0, world: 0, tests: 0 };
   const survivors: string[] = [];
   for (const [at, mutant] of mutants.entries()) {

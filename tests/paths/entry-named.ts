@@ -13,10 +13,10 @@ export async function entryNamed(
   machines: readonly CatalogEntry[] = catalog,
 ): Promise<MachineEntry | null> {
   const entry = machines.find((each) => each.name === name);
-  return entry === undefined ? null : { ...entry, ...(await examplesOf(name)) };
+  return entry === undefined ? null : { ...entry, ...(await loadExamples(name)) };
 }
 
-async function examplesOf(name: string): Promise<Examples> {
+async function loadExamples(name: string): Promise<Examples> {
   const file = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   if (!existsSync(join(import.meta.dirname, `examples/${file}.ts`))) {
     throw new Error(

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   coverMachine,
   explore,
-  listOf,
+  formatPaths,
   stepsFrom,
   walkAll,
   type World,
@@ -25,7 +25,7 @@ describe.each(entries)('the paths of $name', (entry) => {
 
   it('the paths are those that were reviewed at the last change of the machine', () => {
     expect(
-      listOf(cover),
+      formatPaths(cover),
       `The paths of ${entry.name} have changed or are new: run "npm run paths -- --write" and read the difference.`,
     ).toBe(readList(entry.name));
   });

@@ -7,7 +7,7 @@ import {
   coverMachine,
   entryFrom,
   formats,
-  listOf,
+  formatPaths,
   reportOn,
   type Cover,
   type GoalKind,
@@ -38,7 +38,7 @@ async function run(): Promise<number> {
   if (machine === undefined) {
     if (as !== undefined) return refuse('--as needs --machine or a file.');
     const { entries } = await import('./entries.ts');
-    return table(entries, write);
+    return printTable(entries, write);
   }
   const entry = await entryNamed(machine);
   if (entry === null) return refuse(`There is no machine "${machine}"; --list names them.`);
@@ -51,20 +51,20 @@ function report(entry: MachineEntry, request: Parameters<typeof reportOn>[1]): n
   return code;
 }
 
-function table(machines: readonly MachineEntry[], write: boolean): number {
+function printTable(machines: readonly MachineEntry[], write: boolean): number {
   const start = performance.now();
   const covers = machines.map((entry) => ({ entry, cover: coverMachine(entry) }));
   const ms = Math.round(performance.now() - start);
-  console.table(covers.map(({ entry, cover }) => rowOf(entry.name, cover)));
+  console.table(covers.map(({ entry, cover }) => countPaths(entry.name, cover)));
   console.log(`generated in ${ms} ms`);
   for (const { entry, cover } of covers) {
     for (const fault of cover.faults) console.log(fault);
-    if (write) writeFileSync(listFile(entry.name), listOf(cover));
+    if (write) writeFileSync(listFile(entry.name), formatPaths(cover));
   }
   return covers.some(({ cover }) => cover.faults.length > 0) ? 1 : 0;
 }
 
-function rowOf(machine: string, { goals, infeasible }: Cover) {
+function countPaths(machine: string, { goals, infeasible }: Cover) {
   const count = (kind: GoalKind) => goals.filter((goal) => goal.kind === kind).length;
   const paths = new Map(goals.map(({ path }) => [path.text, path.steps.length]));
   return {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CaseError, readCase } from '#machines/replay/read-case.ts';
-import { machinesOf, testOfCase } from './case-to-test.ts';
+import { listMovedMachines, testOfCase } from './case-to-test.ts';
 
 const help = `npm run case-to-test -- FILE                       the test of a support code or case file
 npm run case-to-test -- 'CODE'                     of a code as it was pasted, or a link or message with one
@@ -39,7 +39,7 @@ async function answerTo(args: readonly string[], folder: string): Promise<Answer
   const given = existsSync(first) ? readFileSync(first, 'utf8') : positionals.join(' ');
   const { record } = await readCase(given);
   if (record === null) return refuse('There is no support code in it: a browser did nothing.');
-  const machines = machinesOf(record);
+  const machines = listMovedMachines(record);
   const machine = values.machine ?? machines[0];
   const text = machine === undefined ? null : await testOfCase(record, machine);
   if (text === null) return refuse(`Name a machine of the case: ${machines.join(', ')}.`);

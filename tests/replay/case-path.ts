@@ -37,13 +37,13 @@ export function pathOfCase(entry: MachineEntry, run: CaseRun): CasePath | null {
     fronts.set(way.made, front);
     if (!front.has(way.place)) front.set(way.place, way);
   };
-  for (const way of beginningsOf(graph, run)) reach(way);
+  for (const way of listStartingWays(graph, run)) reach(way);
   let best: CasePath | null = null;
   for (let made = 0; made <= moves.length; made += 1) {
     for (const way of fronts.get(made)?.values() ?? []) {
       best = way;
       for (const edge of edges.get(way.place) ?? []) {
-        const names = namesOf(edge);
+        const names = listTransitionNames(edge);
         const isTaken = names.every((name, index) => name === moves[made + index]);
         if (names.length > 0 && isTaken) reach(further(way, edge, names.length));
       }
@@ -66,13 +66,14 @@ function further({ path, made, visits }: Way, edge: Edge, moves: number): Way {
 }
 
 /** Lists the possible states at the start of the record, each with the shortest path to it. */
-function beginningsOf(graph: Graph, { foundAt, moves }: CaseRun): readonly Way[] {
+function listStartingWays(graph: Graph, { foundAt, moves }: CaseRun): readonly Way[] {
   const pathTo = shortestPaths(graph);
   const begins = (start: Start) =>
-    foundAt.length === 0 && namesOf(start).every((name, index) => name === moves[index]);
+    foundAt.length === 0 &&
+    listTransitionNames(start).every((name, index) => name === moves[index]);
   const isFound = (place: string) => {
     const snapshot = graph.places.get(place);
-    return snapshot !== undefined && foundAt.every((path) => leavesOf(snapshot).includes(path));
+    return snapshot !== undefined && foundAt.every((path) => listLeaves(snapshot).includes(path));
   };
   const passages = [
     ...graph.starts.filter((start) => begins(start) || (foundAt.length > 0 && isFound(start.to))),
@@ -84,15 +85,15 @@ function beginningsOf(graph: Graph, { foundAt, moves }: CaseRun): readonly Way[]
     .map(({ passage, path }) => ({
       place: passage.to,
       path,
-      made: foundAt.length === 0 ? namesOf(passage).length : 0,
+      made: foundAt.length === 0 ? listTransitionNames(passage).length : 0,
       visits: new Map([[passage.to, path]]),
     }));
 }
 
-function namesOf({ microsteps }: Start | Edge): readonly string[] {
+function listTransitionNames({ microsteps }: Start | Edge): readonly string[] {
   return microsteps.flatMap(({ taken }) => taken.map(nameOfTransition));
 }
 
-function leavesOf({ _nodes: nodes }: AnyMachineSnapshot): readonly string[] {
+function listLeaves({ _nodes: nodes }: AnyMachineSnapshot): readonly string[] {
   return nodes.map(({ path }) => path.join('.'));
 }

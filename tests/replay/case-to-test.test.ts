@@ -11,7 +11,7 @@ import { recordedWalk } from '#tests/support/recorded-walk.ts';
 import { lateCase, sampleCode } from '#tests/support/sample-case.ts';
 import { caseCommand } from './case-command.ts';
 import { pathOfCase } from './case-path.ts';
-import { machinesOf, testOfCase } from './case-to-test.ts';
+import { listMovedMachines, testOfCase } from './case-to-test.ts';
 
 test('a record of a machine becomes a path with the same end', async () => {
   const wrong: string[] = [];
@@ -36,7 +36,7 @@ test('the test of a case walks the machine to the customer’s state, and does n
   const until = lateCase.filter(([seconds]) => seconds < 200);
   const record = await readSupportCode(await sampleCode(until));
 
-  expect(machinesOf(record)).toEqual(['payment', 'checkout']);
+  expect(listMovedMachines(record)).toEqual(['payment', 'checkout']);
   const text = await testOfCase(record, 'payment');
   const [, path = ''] = /'(start[^']*)'/.exec(text ?? '') ?? [];
   expect(path).toBe('start > network.lost');

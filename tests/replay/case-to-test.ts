@@ -1,12 +1,12 @@
 import { outlines } from '#machines/outline.ts';
-import { catalogueOf, namedIn } from '#machines/replay/move-ids.ts';
+import { createCatalogue, namedIn } from '#machines/replay/move-ids.ts';
 import type { SupportRecord } from '#machines/replay/support-code.ts';
-import { hasEnded, replayOf, type Stage } from '#src/charts/replay/stages.ts';
+import { hasEnded, replayRecord, type Stage } from '#src/charts/replay/stages.ts';
 import { entryNamed } from '#tests/paths/entry-named.ts';
 import { recordedWalk } from '#tests/support/recorded-walk.ts';
 import { pathOfCase } from './case-path.ts';
 
-const catalogue = catalogueOf(outlines);
+const catalogue = createCatalogue(outlines);
 const names = new Map(
   Object.values(outlines)
     .flatMap(namedIn)
@@ -14,8 +14,8 @@ const names = new Map(
 );
 
 /** Names the machines that moved in a case, the one at which the customer was left first. */
-export function machinesOf(record: SupportRecord): readonly string[] {
-  const { stages, runs } = replayOf(record, catalogue, outlines);
+export function listMovedMachines(record: SupportRecord): readonly string[] {
+  const { stages, runs } = replayRecord(record, catalogue, outlines);
   const last = stages.filter(({ known }) => known?.kind === 'move').toReversed();
   const isOver = ({ run, active }: Stage) => {
     const outline = runs[run ?? -1]?.outline;
@@ -37,7 +37,7 @@ export function machinesOf(record: SupportRecord): readonly string[] {
  * they were left. Null where the machine made no move in it.
  */
 export async function testOfCase(record: SupportRecord, machine: string): Promise<string | null> {
-  const { stages } = replayOf(record, catalogue, outlines);
+  const { stages } = replayRecord(record, catalogue, outlines);
   const last = stages.findLast(({ known }) => known?.kind === 'move' && known.machine === machine);
   const entry = await entryNamed(machine);
   if (last === undefined || entry === null) return null;

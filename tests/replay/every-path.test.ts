@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import type { Locale } from '#contract/base/picklists.ts';
 import { outlines } from '#machines/outline.ts';
 import { factOfNumber } from '#machines/replay/facts.ts';
-import { catalogueOf, idOf } from '#machines/replay/move-ids.ts';
+import { createCatalogue, toMoveId } from '#machines/replay/move-ids.ts';
 import { sentenceOfStep, type MachineTexts, type Phrases } from '#machines/replay/sentences.ts';
 import { readSupportCode, writeSupportCode } from '#machines/replay/support-code.ts';
-import { replayOf } from '#src/charts/replay/stages.ts';
+import { replayRecord } from '#src/charts/replay/stages.ts';
 import { entries } from '#tests/paths/entries.ts';
 import { readList } from '#tests/paths/lists.ts';
 import { recordedWalk } from '#tests/support/recorded-walk.ts';
 
-const catalogue = catalogueOf(outlines);
+const catalogue = createCatalogue(outlines);
 const locales = ['zh-CN', 'en-US'] as const;
 const startedAt = Date.UTC(2026, 10, 22, 6);
 const about = {
@@ -31,19 +31,19 @@ test.each(entries.filter(({ name }) => name in outlines))(
     const leaves = (outlines[name]?.states ?? [])
       .filter(({ type }) => type === 'atomic' || type === 'final')
       .map(({ path }) => path);
-    const tellers = locales.map((locale) => tellerOf(name, locale));
+    const tellers = locales.map((locale) => createTeller(name, locale));
     const wrong: string[] = [];
     for (const path of paths) {
       const { moves, leaves: ends } = await recordedWalk({ name, ...entry }, path);
       const code = await writeSupportCode({
         ...about,
-        steps: moves.map((move) => ({ ...move, id: idOf(move.name), at: move.at - startedAt })),
+        steps: moves.map((move) => ({ ...move, id: toMoveId(move.name), at: move.at - startedAt })),
       });
-      const { stages, runs } = replayOf(await readSupportCode(code), catalogue, outlines);
+      const { stages, runs } = replayRecord(await readSupportCode(code), catalogue, outlines);
       const last = stages.findLast(({ known }) => known?.kind !== 'end');
       const replayed = leaves.filter((leaf) => last?.active.has(leaf)).toSorted();
       const walked = moves.map((move) => ({
-        known: catalogue.byId.get(idOf(move.name)) ?? null,
+        known: catalogue.byId.get(toMoveId(move.name)) ?? null,
         fact: factOfNumber(move.fact),
       }));
       const isWhole =
@@ -69,7 +69,7 @@ test('a part missing from this version is one step, and the steps after a gap go
   };
   const strange = { id: 1, slot: 0, fact: 0, at: 0 };
   const steps = [at('idle', 'cancel.requested'), strange, at('asking.cancelling', 'cancelOrder')];
-  const { stages, runs } = replayOf({ startedAt, steps }, catalogue, outlines);
+  const { stages, runs } = replayRecord({ startedAt, steps }, catalogue, outlines);
 
   expect(catalogue.byId.has(1)).toBe(false);
   expect(runs).toHaveLength(1);
@@ -78,11 +78,11 @@ test('a part missing from this version is one step, and the steps after a gap go
     [true, false],
     [false, true],
   ]);
-  expect(tellerOf('order', 'en-US')({})).toBe('A step that this version does not have.');
+  expect(createTeller('order', 'en-US')({})).toBe('A step that this version does not have.');
 });
 
 /** Creates a narrator of a machine in a language, with the texts of its pages. */
-function tellerOf(machine: string, locale: Locale) {
+function createTeller(machine: string, locale: Locale) {
   const read = (file: string) => JSON.parse(readFileSync(`locales/${locale}/${file}.json`, 'utf8'));
   const kebab = machine.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const texts: MachineTexts = { ...read(`flow-${kebab}`), title: read('machines')[machine].title };

@@ -6,9 +6,9 @@ import { createRecorder } from '#src/app/support/recorder.ts';
 
 test('a record goes on when the same person signs in again', () => {
   const { session, names } = recordedSession();
-  session.send({ type: 'session.adopted', identity: identityOf('one', 'first') });
+  session.send({ type: 'session.adopted', identity: createIdentity('one', 'first') });
   session.send({ type: 'session.rejected', token: 'first' });
-  session.send({ type: 'session.adopted', identity: identityOf('one', 'second') });
+  session.send({ type: 'session.adopted', identity: createIdentity('one', 'second') });
   expect(names()).toEqual([
     'session at signedOut',
     expect.stringContaining('session.adopted'),
@@ -19,16 +19,16 @@ test('a record goes on when the same person signs in again', () => {
 
 test('a record restarts where another person signs in', () => {
   const { session, names } = recordedSession();
-  session.send({ type: 'session.adopted', identity: identityOf('one', 'first') });
+  session.send({ type: 'session.adopted', identity: createIdentity('one', 'first') });
   session.send({ type: 'session.dropped' });
-  session.send({ type: 'session.adopted', identity: identityOf('other', 'second') });
+  session.send({ type: 'session.adopted', identity: createIdentity('other', 'second') });
   expect(names()).toEqual(['session at signedOut', expect.stringContaining('session.adopted')]);
 });
 
 test('a record restarts where a tab takes over the data of another person', () => {
   const { session, names } = recordedSession();
-  session.send({ type: 'session.adopted', identity: identityOf('one', 'first') });
-  session.send({ type: 'session.adopted', identity: identityOf('other', 'second') });
+  session.send({ type: 'session.adopted', identity: createIdentity('one', 'first') });
+  session.send({ type: 'session.adopted', identity: createIdentity('other', 'second') });
   expect(names()).toEqual(['session at signedIn', expect.stringContaining('session.adopted')]);
 });
 
@@ -42,6 +42,6 @@ function recordedSession() {
   };
 }
 
-function identityOf(id: string, token: string): Identity {
+function createIdentity(id: string, token: string): Identity {
   return { token, user: { id, name: '客户 017', phone_masked: '139****0017', level: 'free' } };
 }

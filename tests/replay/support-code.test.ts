@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { outlines } from '#machines/outline.ts';
-import { checksumOf, textOfBytes } from '#machines/replay/bytes.ts';
+import { computeChecksum, textOfBytes } from '#machines/replay/bytes.ts';
 import { deflated } from '#machines/replay/deflate.ts';
 import { findSupportCode } from '#machines/replay/find-code.ts';
 import { readCase } from '#machines/replay/read-case.ts';
-import { catalogueOf, namedIn } from '#machines/replay/move-ids.ts';
+import { createCatalogue, namedIn } from '#machines/replay/move-ids.ts';
 import { lateCase, sampleCode, type SampleStep } from '#tests/support/sample-case.ts';
 import { createChance } from '#tests/support/chance.ts';
 import {
@@ -19,7 +19,7 @@ import {
 } from '#machines/replay/support-code.ts';
 
 const tickMs = 100;
-const { hash, byId } = catalogueOf(outlines);
+const { hash, byId } = createCatalogue(outlines);
 const ids = [...byId.keys()];
 const empty: SupportRecord = {
   catalogue: hash,
@@ -185,7 +185,7 @@ describe('a string that is no code is refused with the fault', () => {
   const summed = (head: readonly number[], body: Uint8Array) => {
     const bytes = Uint8Array.from([...head, 0, 0, ...body, 0, 0]);
     bytes.set([bytes.length >> 8, bytes.length & 255], head.length);
-    const sum = checksumOf(bytes.subarray(0, -2));
+    const sum = computeChecksum(bytes.subarray(0, -2));
     bytes.set([sum >> 8, sum & 255], bytes.length - 2);
     return textOfBytes(bytes);
   };

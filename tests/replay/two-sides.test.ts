@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { outlines } from '#machines/outline.ts';
 import type { CaseFact } from '#machines/replay/case-file.ts';
 import { disagreementsIn } from '#machines/replay/disagreements.ts';
-import { catalogueOf } from '#machines/replay/move-ids.ts';
+import { createCatalogue } from '#machines/replay/move-ids.ts';
 import { lateCase, sampleStart, sampleSteps, type SampleStep } from '#tests/support/sample-case.ts';
 
-const { byId } = catalogueOf(outlines);
+const { byId } = createCatalogue(outlines);
 
 const seen = (steps: readonly SampleStep[]) =>
   sampleSteps(steps).map(({ id, at }) => ({ known: byId.get(id) ?? null, at: sampleStart + at }));

@@ -16,12 +16,12 @@ const server = setUpServer();
 const upload = ({ token }: Person, path = 'files/upload') =>
   server.upload(path, smallPng, { token });
 
-async function fileOf(person: Person): Promise<string> {
+async function uploadFile(person: Person): Promise<string> {
   return v.parse(StoredFile, (await upload(person)).data).id;
 }
 
 async function verify(person: Person): Promise<TestResponse> {
-  const attachments = [await fileOf(person)];
+  const attachments = [await uploadFile(person)];
   const body = { real_name: '客户 017', id_number: '11010519491231002X', attachments };
   return server.call('POST', 'user/profile/verify', { token: person.token, body });
 }
@@ -88,10 +88,10 @@ const successes: Record<keyof typeof ownCalls, (person: Person) => Promise<TestR
   endOtherSessions: ({ token }) => server.call('DELETE', 'user/sessions', { token }),
   uploadFile: upload,
   async readFileUrl(person) {
-    return server.call('GET', `files/${await fileOf(person)}/url`, { token: person.token });
+    return server.call('GET', `files/${await uploadFile(person)}/url`, { token: person.token });
   },
   async deleteFile(person) {
-    return server.call('DELETE', `files/${await fileOf(person)}`, { token: person.token });
+    return server.call('DELETE', `files/${await uploadFile(person)}`, { token: person.token });
   },
 };
 

@@ -32,7 +32,7 @@ async function bought(person: Person, kind: string, body: object): Promise<strin
 }
 
 /** Returns texts that identify one person's rows. */
-const secretsOf = (tag: string) => ({
+const createSecrets = (tag: string) => ({
   name: `客户${tag}甲`,
   email: `person-${tag}@example.com`,
   company: `甲乙丙示例公司${tag}`,
@@ -44,7 +44,7 @@ const secretsOf = (tag: string) => ({
   file: `passport-${tag}.png`,
   refundNote: `退款说明在此${tag}`,
 });
-type Secrets = ReturnType<typeof secretsOf>;
+type Secrets = ReturnType<typeof createSecrets>;
 
 /** Creates a person with every kind of stored data, and paid orders that have ended. */
 async function somebody(secrets: Secrets, keptBuyer = '发票留存的抬头') {
@@ -126,7 +126,7 @@ async function tablesWith(texts: readonly string[]): Promise<string[]> {
 
 describe('a copy of everything', () => {
   test('a copy holds all known data of a person, masked, and nothing of another person', async () => {
-    const secrets = secretsOf('017');
+    const secrets = createSecrets('017');
     const { person, order_no } = await somebody(secrets);
     const other = await paidOrder(server);
     const response = await server.call('POST', 'user/export', { token: person.token });
@@ -185,7 +185,7 @@ describe('a copy of everything', () => {
 
 describe('closing an account', () => {
   test('closing an account erases the person everywhere and keeps orders, payments and issued invoices', async () => {
-    const secrets = secretsOf('018');
+    const secrets = createSecrets('018');
     const buyer = '留在发票上的抬头';
     const { person, order_no } = await somebody(secrets, buyer);
     expect(await standing(person)).toMatchObject({

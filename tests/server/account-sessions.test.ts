@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { SignedInDevices } from '#contract/accounts/profile.ts';
-import { deviceNameOf } from '#server/base/device-name.ts';
+import { formatDeviceName } from '#server/base/device-name.ts';
 import { goodPassword, type Person } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 
@@ -197,5 +197,5 @@ test.each([
     'WeChat · Android',
   ],
 ])('the device %j is called %j', (userAgent, name) => {
-  expect(deviceNameOf(userAgent)).toBe(name);
+  expect(formatDeviceName(userAgent)).toBe(name);
 });

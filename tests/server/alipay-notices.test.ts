@@ -6,7 +6,7 @@ import { runAdmin } from '#server/cli/run-admin.ts';
 import { signedForm } from '#tests/support/alipay.ts';
 import { fetchOrder, startPayment } from '#tests/support/payer.ts';
 import { startServerWithWallets, type ServerWithWallets } from '#tests/support/real-wallets.ts';
-import { keysOf } from '#tests/support/rsa-keys.ts';
+import { getKeyPair } from '#tests/support/rsa-keys.ts';
 
 type Fields = Record<string, string>;
 
@@ -28,7 +28,7 @@ const form = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8
 
 const notify = (body: string | Buffer) => site.notify('alipay', body, form);
 const fields = () => site.alipay.notice(paymentNo);
-const rowsOf = (noticeId: string) =>
+const listNoticeRows = (noticeId: string) =>
   site.server.deps.db.select().from(notices).where(eq(notices.noticeId, noticeId));
 
 /** Signs changed fields, as only Alipay can. */
@@ -47,7 +47,7 @@ const signedWith = (key: KeyObject, algorithm = 'RSA-SHA256') =>
   signedForm(fields(), key, algorithm);
 const withSign = (make: (signature: string) => string) =>
   changed((parameters) => parameters.set('sign', make(parameters.get('sign') ?? '')));
-const wallet = () => keysOf('wallet').privateKey;
+const wallet = () => getKeyPair('wallet').privateKey;
 const timeAt = (ms: number) =>
   new Date(site.server.clock.now() + ms + 8 * 3_600_000)
     .toISOString()
@@ -117,8 +117,8 @@ const forgeries: [string, () => string | Buffer][] = [
   ],
   ['signed with SHA-1', () => signedWith(wallet(), 'RSA-SHA1')],
   ['signed with SHA-512', () => signedWith(wallet(), 'RSA-SHA512')],
-  ['signed by a stranger', () => signedWith(keysOf('stranger').privateKey)],
-  ['signed by the merchant', () => signedWith(keysOf('merchant').privateKey)],
+  ['signed by a stranger', () => signedWith(getKeyPair('stranger').privateKey)],
+  ['signed by the merchant', () => signedWith(getKeyPair('merchant').privateKey)],
   [
     'signed with PSS',
     () => {
@@ -203,7 +203,7 @@ describe('a forged notice', { shuffle: false }, () => {
       const notify_id = `n${hash('sha256', what, 'hex').slice(0, 16)}`;
       expect(await notify(genuine({ ...change, notify_id }))).toEqual(fail);
       expect(await notify(genuine({ ...change, notify_id }))).toEqual(fail);
-      expect(await rowsOf(notify_id)).toMatchObject([{ mismatch }]);
+      expect(await listNoticeRows(notify_id)).toMatchObject([{ mismatch }]);
       expect(await order()).toBe('pending');
       const admin = { deps: site.server.deps, origin: 'https://park.example', actor: 'tester' };
       expect((await runAdmin(admin, ['attention'])).text).toContain(
@@ -217,7 +217,7 @@ describe('a forged notice', { shuffle: false }, () => {
     const { payment } = await startPayment(site.server, 'wechat');
     const other = { out_trade_no: payment.payment_no, notify_id: 'n-channel' };
     expect(await notify(genuine(other))).toEqual(fail);
-    expect(await rowsOf('n-channel')).toMatchObject([{ mismatch: 'another channel' }]);
+    expect(await listNoticeRows('n-channel')).toMatchObject([{ mismatch: 'another channel' }]);
   });
 
   test('the genuine notice is accepted after all forged ones, however often, and by the next key too', async () => {
@@ -225,8 +225,8 @@ describe('a forged notice', { shuffle: false }, () => {
     const replies = await Promise.all(Array.from({ length: 100 }, () => notify(genuine())));
     expect(replies).toEqual(Array.from({ length: 100 }, () => success));
     expect(await order()).toBe('completed');
-    expect(await rowsOf(`n${paymentNo}`)).toHaveLength(1);
-    expect(await notify(signedWith(keysOf('next wallet').privateKey))).toEqual(success);
+    expect(await listNoticeRows(`n${paymentNo}`)).toHaveLength(1);
+    expect(await notify(signedWith(getKeyPair('next wallet').privateKey))).toEqual(success);
     const late = { notify_time: timeAt(-24 * 3_600_000), notify_id: 'n-late' };
     expect(await notify(genuine(late))).toEqual(success);
   });

@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createAlipayGateway } from '#server/adapters/alipay/gateway.ts';
 import { rawMembers } from '#server/adapters/alipay/members.ts';
 import { noticeText, requestText } from '#server/adapters/alipay/signature.ts';
-import { fenOf, yuanOf } from '#server/adapters/alipay/values.ts';
+import { parseFen, formatYuan } from '#server/adapters/alipay/values.ts';
 import { signedForm, type ResponseFault } from '#tests/support/alipay.ts';
 import { attemptStatus, fetchOrder, requestCode, startPayment } from '#tests/support/payer.ts';
 import { startServerWithWallets, type ServerWithWallets } from '#tests/support/real-wallets.ts';
-import { keysOf } from '#tests/support/rsa-keys.ts';
+import { getKeyPair } from '#tests/support/rsa-keys.ts';
 
 let site: ServerWithWallets;
 beforeAll(async () => {
@@ -54,10 +54,11 @@ test('the signed text of a response is its text exactly as sent', () => {
 });
 
 test('yuan convert to fen and back, and nothing else is accepted', () => {
-  for (const fen of [1, 10, 99, 100, 59_900, 123_456_789]) expect(fenOf(yuanOf(fen))).toBe(fen);
-  expect([fenOf('599'), fenOf('599.9')]).toEqual([59_900, 59_990]);
+  for (const fen of [1, 10, 99, 100, 59_900, 123_456_789])
+    expect(parseFen(formatYuan(fen))).toBe(fen);
+  expect([parseFen('599'), parseFen('599.9')]).toEqual([59_900, 59_990]);
   for (const text of ['', '01.00', '1.', '.5', '1,00', ' 1.00', '1e2', '-1.00', '1.001', '１.00']) {
-    expect(fenOf(text)).toBeNull();
+    expect(parseFen(text)).toBeNull();
   }
 });
 
@@ -228,7 +229,7 @@ describe('an answer', () => {
     const query = (settings = turned) =>
       createAlipayGateway(settings, site.server.clock.date).query(payment.payment_no);
     expect(await query()).toEqual({ state: 'absent' });
-    const { privateKey } = keysOf('stranger');
+    const { privateKey } = getKeyPair('stranger');
     await expect(query(site.alipay.settings({ privateKey }))).rejects.toThrow(
       'isv.invalid-signature',
     );

@@ -57,7 +57,7 @@ async function askForHelp(numbers: readonly string[]): Promise<void> {
   );
 }
 
-const numbersOf = (count: number) =>
+const createNumbers = (count: number) =>
   Array.from({ length: count }, (_, at) => `INQ2026111800000000${String(at).padStart(4, '0')}`);
 
 async function report(url: string): Promise<void> {
@@ -76,10 +76,10 @@ describe.each([
 ])('the robot of %s', (_, url, limit) => {
   test('a robot gets twenty of 27 items by name, in messages it accepts, and the rest counted', async () => {
     const robot = startRobot(refuseLong(limit));
-    await askForHelp(numbersOf(27));
+    await askForHelp(createNumbers(27));
     await report(url);
     expect(robot.taken).toEqual(robot.posted);
-    expect(named(robot).toSorted()).toEqual(numbersOf(20));
+    expect(named(robot).toSorted()).toEqual(createNumbers(20));
     expect(robot.taken.at(-1)).toContain('还有 7 件 / and 7 more');
     for (const text of robot.taken.slice(0, -1)) expect(text).not.toContain('7 more');
     await report(url);
@@ -99,7 +99,7 @@ test.each([
   ['500', () => new Response('broken', { status: 500 })],
 ])('an item that a robot refuses with %s does not block the others', async (_, refuse) => {
   const robot = startRobot((text) => (text.includes('INQ-BAD') ? refuse() : null));
-  const numbers = numbersOf(12);
+  const numbers = createNumbers(12);
   await askForHelp([...numbers.slice(0, 6), 'INQ-BAD', ...numbers.slice(6)]);
   for (let minute = 0; minute < 120 && named(robot).length < numbers.length; minute += 1) {
     await report(wecom);
@@ -116,7 +116,7 @@ test('a robot that refuses everything gets at most ten messages a minute, and ev
   const robot = startRobot(() =>
     isWrong ? new Response('{"errcode":93000,"errmsg":"invalid webhook url"}') : null,
   );
-  await askForHelp(numbersOf(19));
+  await askForHelp(createNumbers(19));
   for (let minute = 0; minute < 30; minute += 1) {
     const before = robot.posted.length;
     await report(wecom);
@@ -125,13 +125,13 @@ test('a robot that refuses everything gets at most ten messages a minute, and ev
   isWrong = false;
   server.clock.move(hourMs);
   await report(wecom);
-  expect(named(robot).toSorted()).toEqual(numbersOf(19));
+  expect(named(robot).toSorted()).toEqual(createNumbers(19));
 });
 
 test('a robot that is away gets one message a minute, and new items are tried before the rest', async () => {
   let isAway = true;
   const robot = startRobot(() => (isAway ? new Response('', { status: 503 }) : null));
-  await askForHelp(numbersOf(5));
+  await askForHelp(createNumbers(5));
   await report(wecom);
   expect(robot.posted).toHaveLength(1);
   await askForHelp(['INQ-NEXT']);
@@ -141,13 +141,13 @@ test('a robot that is away gets one message a minute, and new items are tried be
   isAway = false;
   server.clock.move(hourMs);
   await report(wecom);
-  expect(named(robot).toSorted()).toEqual(['INQ-NEXT', ...numbersOf(5)].toSorted());
+  expect(named(robot).toSorted()).toEqual(['INQ-NEXT', ...createNumbers(5)].toSorted());
 });
 
 test('a single line that is too long is cut, and arrives', async () => {
   const robot = startRobot(refuseLong(2048));
   const long = `INQ-LONG ${'客户👨‍👩‍👧'.repeat(2000)}`;
-  await askForHelp([long, ...numbersOf(3)]);
+  await askForHelp([long, ...createNumbers(3)]);
   await report(wecom);
   expect(robot.taken).toEqual(robot.posted);
   expect(robot.taken.join('\n')).toContain('INQ-LONG 客户');
@@ -175,7 +175,7 @@ test('a body for a program is never longer than 20,000 bytes, and counts what it
     bodies.push(body);
     return null;
   });
-  await askForHelp(numbersOf(700));
+  await askForHelp(createNumbers(700));
   await report('https://robot.example/send');
   for (const body of bodies) expect(countBytes(body)).toBeLessThanOrEqual(20_000);
   const sent: { findings: unknown[]; more?: number }[] = bodies.map((body) => JSON.parse(body));

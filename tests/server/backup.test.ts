@@ -93,7 +93,7 @@ async function buy(server: TestServer, person: Person): Promise<string> {
   return orderNo;
 }
 
-async function ordersOf({ call }: TestServer, { token }: Person): Promise<readonly Order[]> {
+async function listOrders({ call }: TestServer, { token }: Person): Promise<readonly Order[]> {
   const { data } = await call('GET', 'orders?per_page=100', { token });
   return v.parse(OrderPage, data).items;
 }
@@ -168,9 +168,9 @@ test('a site that was backed up during purchases is the same elsewhere: orders, 
   const restored = await openSite(below('elsewhere'), true);
   onTestFinished(() => restored.close());
   for (const [at, person] of people.entries()) {
-    const kept = await ordersOf(restored, person);
+    const kept = await listOrders(restored, person);
     expect(kept.map(({ order_no }) => order_no)).toContain(before[at]);
-    const known = await ordersOf(site, person);
+    const known = await listOrders(site, person);
     for (const { order_no } of kept) expect(known.map((one) => one.order_no)).toContain(order_no);
   }
   const is = await Promise.all(sampledPages.map((page) => restored.render(page)));
@@ -197,14 +197,14 @@ describe('a restore says why it does nothing, and changes nothing,', () => {
     onTestFinished(() => fs.rmSync(below(name), { recursive: true }));
   }
 
-  const manifestOf = (at: string) => path.join(at, 'manifest.json');
+  const getManifestPath = (at: string) => path.join(at, 'manifest.json');
   const edit = (at: string, pattern: RegExp, text: string) =>
     fs.writeFileSync(at, fs.readFileSync(at, 'utf8').replace(pattern, text));
 
   test.each<[string, (at: string) => void, string]>([
     [
       'that was cut off',
-      (at) => fs.rmSync(manifestOf(at)),
+      (at) => fs.rmSync(getManifestPath(at)),
       'is no backup, or one that was cut off',
     ],
     [
@@ -224,12 +224,12 @@ describe('a restore says why it does nothing, and changes nothing,', () => {
     ],
     [
       'with an edited manifest',
-      (at) => edit(manifestOf(at), /"hasFiles": true/, '"hasFiles": false'),
+      (at) => edit(getManifestPath(at), /"hasFiles": true/, '"hasFiles": false'),
       'was changed after the backup',
     ],
     [
       'of another format',
-      (at) => edit(manifestOf(at), /"format": 1/, '"format": 2'),
+      (at) => edit(getManifestPath(at), /"format": 1/, '"format": 2'),
       'is of format 2, and this program reads format 1',
     ],
   ])('a restore refuses a backup %s', async (_, spoil, sentence) => {
@@ -371,7 +371,7 @@ describe('the files of a backup are copied until it is refused, and then', () =>
   const size = 32 * 2 ** 20;
   const source = below('copied');
 
-  async function listFiles() {
+  async function createListedFiles() {
     fs.mkdirSync(path.join(source, 'files'), { recursive: true });
     fs.writeFileSync(path.join(source, 'files/large'), Buffer.alloc(size));
     fs.writeFileSync(path.join(source, 'files/small'), 'small');
@@ -380,7 +380,7 @@ describe('the files of a backup are copied until it is refused, and then', () =>
   }
 
   test('a refused backup writes nothing more, and its written files are removed', async () => {
-    const files = await listFiles();
+    const files = await createListedFiles();
     fs.rmSync(path.join(source, 'files/small'));
     const copying = copyVerified(source, files, (name) => below(`written/${name}`));
     await expect(copying).rejects.toThrow('is not whole: files/small is missing');
@@ -388,7 +388,7 @@ describe('the files of a backup are copied until it is refused, and then', () =>
   });
 
   test('a refused backup leaves no file open', async () => {
-    const files = await listFiles();
+    const files = await createListedFiles();
     fs.mkdirSync(below('taken/files'), { recursive: true });
     fs.writeFileSync(below('taken/files/small'), 'of somebody');
     const copying = copyVerified(source, files, (name) => below(`taken/${name}`));

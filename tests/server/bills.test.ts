@@ -1,11 +1,11 @@
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
-import { billFenOf, feeOf, textOf } from '#server/adapters/bill-table.ts';
+import { parseBillFen, computeFee, cleanCell } from '#server/adapters/bill-table.ts';
 import { unzip } from '#server/base/zip.ts';
-import { walletCodeOf } from '#server/sandbox/wallet-server/codes.ts';
+import { parseWalletCode } from '#server/sandbox/wallet-server/codes.ts';
 import type { BillFault } from '#server/sandbox/wallet-server/misstatements.ts';
-import { zipOf, type PackedFile } from '#server/sandbox/wallet-server/zip.ts';
+import { packZip, type PackedFile } from '#server/sandbox/wallet-server/zip.ts';
 import { startLoneWallets, type LoneWallets } from '#tests/support/lone-wallets.ts';
 
 const channels = ['alipay', 'wechat'] as const;
@@ -25,7 +25,7 @@ beforeAll(async () => {
       subject: '专业版',
       expiresAt: new Date(clock.now() + 60_000),
     });
-    await server.payer.act(walletCodeOf(qrCode), 'approve');
+    await server.payer.act(parseWalletCode(qrCode), 'approve');
     await gateways[channel].refund({
       paymentNo: paymentNo[channel],
       refundNo: `R${paymentNo[channel]}`,
@@ -125,7 +125,7 @@ describe('a ZIP file', () => {
   });
 
   test('a ZIP file is unpacked when it stays within the limits', async () => {
-    const entries = await unzip(zipOf([file(600), file(400)]), limits);
+    const entries = await unzip(packZip([file(600), file(400)]), limits);
     expect(entries.map(({ content }) => content.length)).toEqual([600, 400]);
   });
 
@@ -135,11 +135,11 @@ describe('a ZIP file', () => {
     ['less than it says', [file(10, { claims: 900 })], 'damaged'],
     ['too many', [file(1), file(1), file(1)], 'more than 2 files'],
   ])('a ZIP file with files that are %s is refused', async (_, files, why) => {
-    await expect(unzip(zipOf(files), limits)).rejects.toThrow(why);
+    await expect(unzip(packZip(files), limits)).rejects.toThrow(why);
   });
 
   test('a ZIP file is refused when a byte of it is missing or changed', async () => {
-    const whole = zipOf([file(40)]);
+    const whole = packZip([file(40)]);
     for (let at = 0; at < whole.length; at += 1) {
       const outcome = await unzip(whole.subarray(0, at), limits).catch((error: unknown) => error);
       expect(outcome).toBeInstanceOf(Error);
@@ -158,12 +158,12 @@ describe('a ZIP file', () => {
 });
 
 test('amounts of a bill are read to the fen, and nothing else is accepted as one', () => {
-  expect(['0.00', '599.00', '-1.00', '0.05940', '-0.00500', ' 12 ', '+3.5'].map(billFenOf)).toEqual(
-    [0, 59_900, -100, 6, -1, 1200, 350],
-  );
+  expect(
+    ['0.00', '599.00', '-1.00', '0.05940', '-0.00500', ' 12 ', '+3.5'].map(parseBillFen),
+  ).toEqual([0, 59_900, -100, 6, -1, 1200, 350]);
   for (const cell of ['', '-', '1,000.00', '1e3', '=1+1', '１.00', '0x10', '1.2.3']) {
-    expect(() => billFenOf(cell)).toThrow('is no amount');
+    expect(() => parseBillFen(cell)).toThrow('is no amount');
   }
-  expect([feeOf(59_900, 60), feeOf(1, 60), feeOf(125, 60)]).toEqual([359, 0, 1]);
-  expect(textOf(`${'长'.repeat(70)}`)).toHaveLength(64);
+  expect([computeFee(59_900, 60), computeFee(1, 60), computeFee(125, 60)]).toEqual([359, 0, 1]);
+  expect(cleanCell(`${'长'.repeat(70)}`)).toHaveLength(64);
 });

@@ -86,7 +86,7 @@ describe('the numbers of the specification', () => {
   });
 
   test('memberships cost 0, 299 and 599 yuan a month; the price of the enterprise level is by agreement', async () => {
-    const monthly = (await plansOf('membership')).map(({ slug, prices }) => [
+    const monthly = (await fetchPlans('membership')).map(({ slug, prices }) => [
       slug,
       prices.monthly === undefined ? null : prices.monthly.cny / 100,
     ]);
@@ -99,7 +99,7 @@ describe('the numbers of the specification', () => {
   });
 
   test('service plans are basic, pro and enterprise, and yearly only', async () => {
-    const plans = await plansOf('service');
+    const plans = await fetchPlans('service');
     expect(plans.map(({ slug }) => slug)).toEqual(['basic', 'pro', 'enterprise']);
     expect(plans.every(({ prices }) => prices.monthly === undefined)).toBe(true);
     expect(plans.every(({ prices }) => prices.yearly !== undefined)).toBe(true);
@@ -118,14 +118,14 @@ describe('the numbers of the specification', () => {
   });
 });
 
-async function plansOf(type: string) {
+async function fetchPlans(type: string) {
   return v.parse(v.array(Plan), (await get(`pricing/plans/${type}`)).data);
 }
 
 async function priceList(type: string) {
   const inUnits = (price?: { cny: number; usd: number }) =>
     price === undefined ? null : [price.cny / 100, price.usd / 100];
-  return (await plansOf(type)).map(({ slug, prices, user_limit, storage_gb }) => [
+  return (await fetchPlans(type)).map(({ slug, prices, user_limit, storage_gb }) => [
     slug,
     inUnits(prices.monthly),
     inUnits(prices.yearly),

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { StoredFile } from '#contract/files/schemas.ts';
 import { Order } from '#contract/orders/schemas.ts';
-import { notificationTextsOf } from '#tests/support/notifications.ts';
+import { listNotificationTexts } from '#tests/support/notifications.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import type { Person } from '#tests/support/server.ts';
 import { setUpAdmin, setUpOnce } from '#tests/support/set-up.ts';
@@ -46,7 +46,7 @@ describe('inquiries', () => {
     });
     expect((await admin('inquiries')).text).not.toContain(inquiryNo);
     expect((await admin('inquiries', 'all')).text).toContain(inquiryNo);
-    expect((await notificationTextsOf(server, person, 'en-US'))[0]).toEqual([
+    expect((await listNotificationTexts(server, person, 'en-US'))[0]).toEqual([
       'system',
       'Your inquiry has been answered',
       `We have got back to you about inquiry ${inquiryNo}. If nothing has reached you, please contact us again.`,
@@ -92,7 +92,7 @@ describe('verifications', () => {
     const person = await server.register();
     const id = await request(person);
     expect((await admin('verify', id, 'reject', '照片不清晰')).exitCode).toBe(0);
-    expect((await notificationTextsOf(server, person))[0]).toEqual([
+    expect((await listNotificationTexts(server, person))[0]).toEqual([
       'verification_decided',
       '实名认证未通过',
       '未通过原因：照片不清晰',
@@ -134,7 +134,7 @@ describe('orders', () => {
     });
     const read = await server.call('GET', `orders/${order.order_no}`, { token: person.token });
     expect(read.data).toMatchObject({ status: 'completed' });
-    expect((await notificationTextsOf(server, person))[0]).toEqual([
+    expect((await listNotificationTexts(server, person))[0]).toEqual([
       'system',
       '订单已完成',
       `“商标服务 · 专业服务”已全部交付，订单号 ${order.order_no}。`,
@@ -156,7 +156,7 @@ describe('orders', () => {
     expect(text).toMatch(/\n {4}small\.png https:\/\/park\.example\/api\/v1\/files\//);
     await testAdmin.serve(order.order_no);
     await admin('complete', order.order_no);
-    expect((await notificationTextsOf(server, person, 'en-US'))[0]?.slice(0, 2)).toEqual([
+    expect((await listNotificationTexts(server, person, 'en-US'))[0]?.slice(0, 2)).toEqual([
       'system',
       'Your order is complete',
     ]);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { knowsHolidaysOf } from '#contract/base/working-days.ts';
+import { hasHolidays } from '#contract/base/working-days.ts';
 import { createStillClock } from '#server/base/clock.ts';
 import { outbox } from '#server/db/tables/payments.ts';
 import { askServer, openAdminChannel } from '#server/cli/channel.ts';
@@ -11,7 +11,7 @@ import { readNamedFiles } from '#server/cli/named-files.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
 import { copyDatabase } from '#tests/support/database-template.ts';
 import { adminActor } from '#tests/support/admin.ts';
-import { notificationTextsOf } from '#tests/support/notifications.ts';
+import { listNotificationTexts } from '#tests/support/notifications.ts';
 import { briefArguments, startServer } from '#tests/support/server-process.ts';
 import { createTestServer } from '#tests/support/server.ts';
 import { setUpAdmin, setUpOnce } from '#tests/support/set-up.ts';
@@ -118,14 +118,14 @@ test('messages to one person or to all arrive in both languages, and once', asyn
   const english = ['--title-en', 'Maintenance', '--body-en', 'From 22:00 tonight.'];
   const single = await admin('announce', one.phone, ...words, ...english, '--link', '/packages');
   expect(single).toEqual({ text: '1 person is told.', exitCode: 0 });
-  expect(await notificationTextsOf(server, one, 'en-US')).toEqual([
+  expect(await listNotificationTexts(server, one, 'en-US')).toEqual([
     ['system', 'Maintenance', 'From 22:00 tonight.', '/packages'],
   ]);
-  expect(await notificationTextsOf(server, other)).toEqual([]);
+  expect(await listNotificationTexts(server, other)).toEqual([]);
   const all = await admin('announce', 'all', ...words, ...english, '--link', '/packages');
   expect(all.text).toMatch(/^\d+ people are told\. 1 had been told before\.$/);
-  expect(await notificationTextsOf(server, one)).toHaveLength(1);
-  expect(await notificationTextsOf(server, other)).toHaveLength(1);
+  expect(await listNotificationTexts(server, one)).toHaveLength(1);
+  expect(await listNotificationTexts(server, other)).toHaveLength(1);
   const nobody = await admin('announce', '13999999999', ...words, ...english);
   expect(nobody).toEqual({ text: 'Nobody has the number 13999999999.', exitCode: 1 });
   const outside = await admin('announce', 'all', ...words, ...english, '--link', '//evil.example');
@@ -134,7 +134,7 @@ test('messages to one person or to all arrive in both languages, and once', asyn
 
 test('unknown public holidays of the next year need a person from December on', async () => {
   let known = 2026;
-  while (knowsHolidaysOf(String(known + 1))) known += 1;
+  while (hasHolidays(String(known + 1))) known += 1;
   const at = async (instant: string) => {
     const deps = { ...server.deps, clock: createStillClock(Date.parse(instant)) };
     const { text } = await runAdmin({ deps, origin: '', actor: adminActor }, ['attention']);

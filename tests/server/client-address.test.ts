@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Hono } from 'hono';
 import { clientAddress, parseTrustedProxies } from '#server/http/client-address.ts';
 
-async function addressOf(remoteAddress: string, forwarded: string | null, proxies = '') {
+async function askFromAddress(remoteAddress: string, forwarded: string | null, proxies = '') {
   return ask(remoteAddress, forwarded === null ? {} : { 'x-forwarded-for': forwarded }, {
     proxies,
   });
@@ -21,7 +21,7 @@ async function ask(
 }
 
 test('the client address is the socket’s, whatever X-Forwarded-For says', async () => {
-  expect(await addressOf('203.0.113.1', '127.0.0.1')).toEqual({
+  expect(await askFromAddress('203.0.113.1', '127.0.0.1')).toEqual({
     group: '203.0.113.1',
     isLoopback: false,
   });
@@ -29,30 +29,30 @@ test('the client address is the socket’s, whatever X-Forwarded-For says', asyn
 
 test('the client address behind trusted proxies is the rightmost one that is not one of them', async () => {
   const forwarded = '1.1.1.1, 198.51.100.7, 10.0.0.9';
-  expect(await addressOf('10.0.0.2', forwarded, '10.0.0.0/8')).toEqual({
+  expect(await askFromAddress('10.0.0.2', forwarded, '10.0.0.0/8')).toEqual({
     group: '198.51.100.7',
     isLoopback: false,
   });
 });
 
 test('a proxy on this machine makes no caller local', async () => {
-  expect(await addressOf('127.0.0.1', '203.0.113.1')).toMatchObject({ isLoopback: false });
-  const declared = await addressOf('::ffff:127.0.0.1', '203.0.113.1', '127.0.0.1');
+  expect(await askFromAddress('127.0.0.1', '203.0.113.1')).toMatchObject({ isLoopback: false });
+  const declared = await askFromAddress('::ffff:127.0.0.1', '203.0.113.1', '127.0.0.1');
   expect(declared).toEqual({ group: '203.0.113.1', isLoopback: false });
-  expect(await addressOf('::1', null)).toMatchObject({ isLoopback: true });
+  expect(await askFromAddress('::1', null)).toMatchObject({ isLoopback: true });
 });
 
 test('a whole IPv6 household counts as one', async () => {
-  const one = await addressOf('2001:db8:1:2:aaaa::1', null);
-  const other = await addressOf('2001:db8:1:2:bbbb:cccc:0:9', null);
+  const one = await askFromAddress('2001:db8:1:2:aaaa::1', null);
+  const other = await askFromAddress('2001:db8:1:2:bbbb:cccc:0:9', null);
   expect(one).toEqual({ group: '2001:db8:1:2::/64', isLoopback: false });
   expect(other).toEqual(one);
 });
 
 test('an address of this machine in a header makes no caller local', async () => {
-  const spoofed = await addressOf('10.0.0.2', '127.0.0.1, 10.0.0.9', '10.0.0.0/8');
+  const spoofed = await askFromAddress('10.0.0.2', '127.0.0.1, 10.0.0.9', '10.0.0.0/8');
   expect(spoofed).toMatchObject({ isLoopback: false });
-  const local = await addressOf('127.0.0.1', '127.0.0.1', '127.0.0.0/8');
+  const local = await askFromAddress('127.0.0.1', '127.0.0.1', '127.0.0.0/8');
   expect(local).toMatchObject({ isLoopback: false });
 });
 
@@ -123,8 +123,8 @@ test.each([
   ['010.0.0.1', '10.0.0.2'],
   ['[203.0.113.7', '10.0.0.2'],
 ])('a proxy that forwards %s is counted for %s', async (forwarded, group) => {
-  expect(await addressOf('10.0.0.2', forwarded, '10.0.0.0/8')).toMatchObject({ group });
-  expect(await addressOf('::ffff:10.0.0.2', forwarded, '10.0.0.0/8')).toMatchObject({ group });
+  expect(await askFromAddress('10.0.0.2', forwarded, '10.0.0.0/8')).toMatchObject({ group });
+  expect(await askFromAddress('::ffff:10.0.0.2', forwarded, '10.0.0.0/8')).toMatchObject({ group });
 });
 
 test.each([
@@ -140,7 +140,9 @@ test.each([
 ])('in TRUSTED_PROXIES %s the proxy %s is one', async (proxies, proxy) => {
   const forwarded = `198.51.100.7, ${proxy}`;
   const trusted = `${proxies},192.0.2.1`;
-  expect(await addressOf('192.0.2.1', forwarded, trusted)).toMatchObject({ group: '198.51.100.7' });
+  expect(await askFromAddress('192.0.2.1', forwarded, trusted)).toMatchObject({
+    group: '198.51.100.7',
+  });
 });
 
 test.each([

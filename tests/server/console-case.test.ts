@@ -10,7 +10,7 @@ import { orders } from '#server/db/tables/orders.ts';
 import { shanghaiTime } from '#contract/base/shanghai.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { CaseFile } from '#machines/replay/case-file.ts';
-import { factsOf } from '#server/domain/views/case-facts.ts';
+import { listCaseFacts } from '#server/domain/views/case-facts.ts';
 import { issueInvoice } from '#server/domain/workflows/issue-invoice.ts';
 import { freshDocuments, requestedInvoice } from '#tests/support/invoices.ts';
 import { lateCase, sampleCode } from '#tests/support/sample-case.ts';
@@ -71,7 +71,7 @@ test('a payment of the same second is confirmed after its order and its code', a
   const [order] = await server.deps.db.select().from(orders).where(eq(orders.orderNo, number));
   if (order === undefined) throw new Error('no such order');
   // A wallet's clock has whole seconds.
-  const kinds = (await factsOf(server.deps, order)).map(({ kind }) => kind);
+  const kinds = (await listCaseFacts(server.deps, order)).map(({ kind }) => kind);
 
   expect(kinds.filter((kind) => !kind.endsWith('stands') && kind !== 'notice.received')).toEqual([
     'order.created',

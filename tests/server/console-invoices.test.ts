@@ -16,7 +16,7 @@ import {
   xmlBytes,
   zipBytes,
 } from '#tests/support/invoices.ts';
-import { notificationTextsOf } from '#tests/support/notifications.ts';
+import { listNotificationTexts } from '#tests/support/notifications.ts';
 import { setUpAdmin, setUpEach, setUpOnce } from '#tests/support/set-up.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -91,7 +91,7 @@ describe('an invoice that was asked for', () => {
       ['ofd', `发票-${number}.ofd`],
       ['xml', `发票-${number}.xml`],
     ]);
-    expect((await notificationTextsOf(server, person))[0]).toEqual([
+    expect((await listNotificationTexts(server, person))[0]).toEqual([
       'invoice_issued',
       '发票已开具',
       `您申请的发票已开具，号码 ${number}，金额 ¥599.00。可以在“发票”里下载。`,
@@ -138,7 +138,7 @@ describe('an invoice that was asked for', () => {
       status: 'declined',
       reason: '税号与抬头不是同一家公司',
     });
-    expect((await notificationTextsOf(server, person, 'en-US'))[0]?.slice(0, 3)).toEqual([
+    expect((await listNotificationTexts(server, person, 'en-US'))[0]?.slice(0, 3)).toEqual([
       'invoice_declined',
       'Invoice request declined',
       'The invoice for CN¥599.00 was not issued. The reason: 税号与抬头不是同一家公司. Correct it and ask again.',
@@ -226,7 +226,7 @@ describe('after a refund', () => {
     expect(summary).toEqual({ requested: 0, year: 2026, amount: 0, issued: 0, reversed: 1 });
     const left = await server.call('GET', 'invoices/available', { token: person.token });
     expect(v.parse(InvoiceableOrders, left.data)).toMatchObject({ total: 39_900 });
-    expect((await notificationTextsOf(server, person))[0]?.slice(0, 2)).toEqual([
+    expect((await listNotificationTexts(server, person))[0]?.slice(0, 2)).toEqual([
       'invoice_issued',
       '红字发票已开具',
     ]);

@@ -47,7 +47,7 @@ async function lastLine() {
   return `${row?.actor} ${row?.act} ${row?.outcome} ${row?.reason}`;
 }
 
-async function loggedOf(orderNo: string) {
+async function listLoggedActs(orderNo: string) {
   const body = { order_no: orderNo };
   const { data } = await admin.call('readCase', { token: first.token, body });
   return v.parse(Case, data).log.map(({ act, outcome }) => `${act} ${outcome}`);
@@ -67,7 +67,7 @@ test('a small refund takes one person; above the limit of the day it waits for a
 
   expect(await confirm(first, id, 59_900, admin.freshCode(first))).toBe('403 desk.same_person');
   expect(await lastLine()).toBe(`console:${first.name} refund.confirm refused desk.same_person`);
-  expect(await loggedOf(orderNo)).toContain('refund.confirm refused');
+  expect(await listLoggedActs(orderNo)).toContain('refund.confirm refused');
   expect(await confirm(second, id, 59_800, admin.freshCode(second))).toBe(
     '409 desk.amount_differs',
   );

@@ -225,7 +225,7 @@ test('a confirmation that arrives six times at two nodes spends its code once an
   expect(responses.map((response) => response?.status)).toEqual([200, 200, 200, 200, 200, 200]);
   expect(new Set(responses.map((response) => JSON.stringify(response?.data))).size).toBe(1);
   expect(await refused()).toHaveLength(refusals);
-  expect(await guessesOf(second)).toBe(0);
+  expect(await countGuesses(second)).toBe(0);
 });
 
 test('a wrong code that arrives six times at once under one key is one guess', async () => {
@@ -239,7 +239,7 @@ test('a wrong code that arrives six times at once under one key is one guess', a
   expect(responses.map(({ body: { error } }) => error)).toEqual(
     Array.from({ length: 6 }, () => 'desk.code_failed'),
   );
-  expect(await guessesOf(second)).toBe(1);
+  expect(await countGuesses(second)).toBe(1);
 });
 
 test('a just-used code is refused to another key, and is no guess', async () => {
@@ -253,17 +253,17 @@ test('a just-used code is refused to another key, and is no guess', async () => 
   const [one, other] = [await proposal(), await proposal()];
   const code = admin.freshCode(second);
   expect((await confirm(one, code, 'first-tab')).status).toBe(200);
-  const before = await guessesOf(second);
+  const before = await countGuesses(second);
   const repeated = await confirm(other, code, 'second-tab');
   expect(repeated).toMatchObject({ status: 401, body: { error: 'desk.code_failed' } });
-  expect(await guessesOf(second)).toBe(before);
+  expect(await countGuesses(second)).toBe(before);
 });
 
 async function refused() {
   return server.deps.db.select().from(deskLog).where(eq(deskLog.outcome, 'refused'));
 }
 
-async function guessesOf({ name }: Colleague): Promise<number> {
+async function countGuesses({ name }: Colleague): Promise<number> {
   const key = `staff:${sha256(name)}`;
   const [row] = await server.deps.db.select().from(limits).where(eq(limits.key, key));
   return row?.points ?? 0;
@@ -300,8 +300,8 @@ test('a key is refused with other words or files, and when it is no key', async 
 
 test('every call that creates something or moves money has a test of its key', () => {
   const names = Object.keys(staffCalls).filter((name): name is StaffCallName => name in staffCalls);
-  const callOf = (name: StaffCallName): StaffCall => staffCalls[name];
-  const withKey = names.filter((name) => callOf(name).keyed);
+  const getCall = (name: StaffCallName): StaffCall => staffCalls[name];
+  const withKey = names.filter((name) => getCall(name).keyed);
 
   expect(keyed.map(({ name }) => name).toSorted()).toEqual(withKey.toSorted());
 });
@@ -339,15 +339,18 @@ test('the cancellation of an order is in the log with it, and before a wallet is
 
   await dieAt('order.cancel', 'begun');
   expect((await cancel()).status).toBe(500);
-  expect(await attemptsOf(orderNo)).toEqual(['pending']);
+  expect(await listAttemptStatuses(orderNo)).toEqual(['pending']);
   await server.deps.db.execute(sql`drop trigger refuse_line on desk_log`);
   await dieAt('order.cancel');
   expect((await cancel()).status).toBe(500);
-  expect([await status(), await linesOf(orderNo)]).toEqual(['pending', ['order.cancel begun']]);
+  expect([await status(), await listLogLines(orderNo)]).toEqual([
+    'pending',
+    ['order.cancel begun'],
+  ]);
 
   await server.deps.db.execute(sql`drop trigger refuse_line on desk_log`);
   expect((await cancel()).status).toBe(200);
-  expect([await status(), await linesOf(orderNo)]).toEqual([
+  expect([await status(), await listLogLines(orderNo)]).toEqual([
     'cancelled',
     ['order.cancel begun', 'order.cancel done'],
   ]);
@@ -374,7 +377,7 @@ test('a wallet query is in the log before it starts, even if the process dies', 
   await dieAt('payment.ask');
   expect((await ask()).status).toBe(500);
   expect(query).toHaveBeenCalledOnce();
-  expect(await linesOf(orderNo)).toEqual(['payment.ask begun']);
+  expect(await listLogLines(orderNo)).toEqual(['payment.ask begun']);
 });
 
 test('a failed automatic delivery is retried from the console, with its log line', async () => {
@@ -385,7 +388,7 @@ test('a failed automatic delivery is retried from the console, with its log line
     const asked = { token: person.token, params: [orderNo] };
     const { status } = await admin.call('completeOrder', asked);
     const [row] = await server.deps.db.select().from(orders).where(isIt);
-    return [status, row?.status, await linesOf(orderNo)];
+    return [status, row?.status, await listLogLines(orderNo)];
   };
 
   await dieAt('service.complete');
@@ -413,12 +416,12 @@ async function stands({ makes, act }: { makes: PgTable; act: LogAct }) {
   return { made: made?.count ?? 0, lines: logged?.count ?? 0 };
 }
 
-async function linesOf(subject: string): Promise<string[]> {
+async function listLogLines(subject: string): Promise<string[]> {
   const rows = await server.deps.db.select().from(deskLog).where(eq(deskLog.subject, subject));
   return rows.map(({ act, outcome }) => `${act} ${outcome}`);
 }
 
-async function attemptsOf(orderNo: string) {
+async function listAttemptStatuses(orderNo: string) {
   const rows = await server.deps.db
     .select({ status: payments.status })
     .from(payments)

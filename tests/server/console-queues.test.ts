@@ -114,14 +114,14 @@ test('the queues make the same number of queries, however many services are unde
     await command(server, 'start', orderNo);
   };
   await begin();
-  const few = await selectsOf(queues);
+  const few = await countSelects(queues);
   await begin();
   await begin();
 
-  expect(await selectsOf(queues)).toBe(few);
+  expect(await countSelects(queues)).toBe(few);
 });
 
-async function selectsOf(read: () => Promise<unknown>): Promise<number> {
+async function countSelects(read: () => Promise<unknown>): Promise<number> {
   const { db } = server.deps;
   let selects = 0;
   server.deps.db = new Proxy(db, {

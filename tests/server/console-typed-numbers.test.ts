@@ -40,7 +40,7 @@ async function search(text: string) {
 }
 
 /** Returns a number as an editor shows it in a one-cell line of our CSV. */
-const cellOf = (number: string) => csvLine([number]).trim().replaceAll('"', '');
+const formatCell = (number: string) => csvLine([number]).trim().replaceAll('"', '');
 
 const written: readonly [string, (of: typeof numbers) => string][] = [
   ['an order in small letters', ({ order }) => order.toLowerCase()],
@@ -69,7 +69,7 @@ const written: readonly [string, (of: typeof numbers) => string][] = [
   ['the last twelve digits of an order', ({ order }) => order.slice(-12)],
   ['the merchant number of a wallet', ({ payment }) => `商户单号：${payment}`],
   ['the last eight characters of a payment', ({ payment }) => payment.slice(-8).toLowerCase()],
-  ['a cell of our CSV', ({ transaction }) => cellOf(transaction)],
+  ['a cell of our CSV', ({ transaction }) => formatCell(transaction)],
   ['a cell of a bill of a wallet', ({ payment }) => `\`${payment}`],
   ['a transaction in a formula', ({ transaction }) => `="${transaction}"`],
   ['a transaction after a tab', ({ transaction }) => `\t${transaction}`],

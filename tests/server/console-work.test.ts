@@ -7,7 +7,7 @@ import { createTestConsole, type Colleague, type TestConsole } from '#tests/supp
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import { freshDocuments } from '#tests/support/invoices.ts';
-import { differenceWith } from '#tests/support/differences.ts';
+import { insertDifference } from '#tests/support/differences.ts';
 import { failedRefund } from '#tests/support/refunds.ts';
 import type { Person } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
@@ -227,7 +227,7 @@ test('the queues show promises, assignees and the results of the last fourteen d
 
 test('staff who may move money open and settle bill differences, once, with a reason', async () => {
   const number = 'PM2026112000000017';
-  const id = await differenceWith(server, { number, orderNo: 'XY2026112000000017' });
+  const id = await insertDifference(server, { number, orderNo: 'XY2026112000000017' });
   const { token } = money;
   const [waits] = (await queues()).items.filter(({ kind }) => kind === 'difference');
   expect(waits).toMatchObject({ why: { code: 'bill_differs', open: 1 } });

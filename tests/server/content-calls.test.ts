@@ -19,7 +19,7 @@ const server = setUpContentServer(files);
 
 const get = (path: string, locale = 'zh-CN'): Promise<TestResponse> =>
   server.call('GET', path, { headers: { 'accept-language': locale } });
-const idsOf = (response: TestResponse): string[] =>
+const listIds = (response: TestResponse): string[] =>
   Object(response.data).items.map(({ id }: { id: string }) => id);
 
 const ids: Record<string, string> = {
@@ -31,13 +31,13 @@ const ids: Record<string, string> = {
   'products/{identifier}': 'starter',
 };
 
-function pathOf(path: string): string {
+function fillPath(path: string): string {
   const fallback = /reports/.test(path) ? 'free-report' : 'free-article';
   return path.replace(/\{\w+\}/, ids[path] ?? fallback);
 }
 
 test('trainings are ordered by their next session, with past ones last', async () => {
-  expect(idsOf(await get('incubation/trainings'))).toEqual([
+  expect(listIds(await get('incubation/trainings'))).toEqual([
     'on-2026-11-20',
     'writing',
     'on-2027-01-05',
@@ -53,7 +53,7 @@ test.each(Object.entries(contentCalls))(
   async (_name, call) => {
     const { token } = await server.register();
     const options = call.method === 'POST' ? { body } : { token };
-    const response = await server.call(call.method, pathOf(call.path), options);
+    const response = await server.call(call.method, fillPath(call.path), options);
 
     expect([response.status, response.body.code]).toEqual([200, 200]);
     const strict = v.safeParse(call.data, response.data);
@@ -83,8 +83,8 @@ describe('lists', () => {
   test('lists have ten entries, reports twelve, newest first, and are empty beyond the end', async () => {
     expect((await get('incubation/news')).data).toMatchObject({ page: 1, per_page: 10, total: 3 });
     expect((await get('incubation/reports')).data).toMatchObject({ per_page: 12, total: 2 });
-    expect(idsOf(await get('incubation/news?per_page=2'))).toEqual(['third', 'second']);
-    expect(idsOf(await get('incubation/news?per_page=2&page=2'))).toEqual(['first']);
+    expect(listIds(await get('incubation/news?per_page=2'))).toEqual(['third', 'second']);
+    expect(listIds(await get('incubation/news?per_page=2&page=2'))).toEqual(['first']);
     expect((await get('incubation/news?page=999999')).data).toMatchObject({ items: [], total: 3 });
   });
 
@@ -114,7 +114,7 @@ describe('lists', () => {
     ['recommendations/news?per_page=1', ['third']],
     ['recommendations/innovation-ip', ['paid-article', 'all-paid', 'free-article']],
   ])('the list %s finds %j', async (path, found) => {
-    expect(idsOf(await get(path))).toEqual(found);
+    expect(listIds(await get(path))).toEqual(found);
   });
 
   test.each([
@@ -131,7 +131,7 @@ describe('lists', () => {
     ['   ', ['third', 'second', 'first']],
   ])('lists search for %s literally', async (query, found) => {
     const response = await get(`incubation/news/list?query=${encodeURIComponent(query)}`);
-    expect(idsOf(response)).toEqual(found);
+    expect(listIds(response)).toEqual(found);
   });
 
   test.each(['per_page=-1', 'per_page=1000000000', 'per_page=0', 'page=0', 'page=a', 'page=1e3'])(

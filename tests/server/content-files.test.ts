@@ -2,10 +2,10 @@ import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Locale } from '#contract/base/picklists.ts';
 import { openContent, ownContentDir } from '#server/content/live-content.ts';
-import { readMarkdown, textOf } from '#server/content/markdown.ts';
+import { readMarkdown, toPlainText } from '#server/content/markdown.ts';
 import { readContent } from '#server/content/read-content.ts';
 import { storeContent } from '#server/content/store-content.ts';
-import { rowsOf } from '#server/domain/content/rows.ts';
+import { listContentRows } from '#server/domain/content/rows.ts';
 import { createLog } from '#server/base/log.ts';
 import { createLocalBus, type BusMessage, type MessageBus } from '#server/base/message-bus.ts';
 import { writeContentFiles, type ContentFiles } from '#tests/support/content-files.ts';
@@ -35,7 +35,7 @@ describe('the content of the site', () => {
       // Chinese texts set figures apart.
       const spaced = day.replace(/(\d+)(月)(\d+)(日)/, '$1 $2 $3 $4');
       expect(date.getUTCDay()).toBe(4);
-      expect(textOf(news)).toContain(said.replace('$', spaced));
+      expect(toPlainText(news)).toContain(said.replace('$', spaced));
     },
   );
 
@@ -44,7 +44,7 @@ describe('the content of the site', () => {
     const places = new Map<string, string[]>();
     for (const { kind, id, texts, body, paidBody } of items) {
       const { summary, text } = texts[locale];
-      const written = textOf((paidBody ?? body)[locale]).split('\n');
+      const written = toPlainText((paidBody ?? body)[locale]).split('\n');
       // Shorter lines are table cells and common list entries.
       for (const paragraph of [summary, text, ...written].filter(({ length }) => length > 24)) {
         places.set(paragraph, [...(places.get(paragraph) ?? []), `${kind}/${id}`]);
@@ -62,8 +62,8 @@ describe('a folder of content', () => {
   });
   afterEach(() => files.close());
 
-  const headOf = (...lines: string[]) => ['---', ...lines, '---', 'Text.'].join('\n');
-  const complete = headOf(
+  const createFrontMatter = (...lines: string[]) => ['---', ...lines, '---', 'Text.'].join('\n');
+  const complete = createFrontMatter(
     'date: 2026-11-01',
     'category: news-park',
     'tags: []',
@@ -74,27 +74,45 @@ describe('a folder of content', () => {
   test.each([
     [
       'news/first',
-      headOf('date: 2026-02-30', 'category: news-park', 'tags: []', 'title: A', 'summary: B'),
+      createFrontMatter(
+        'date: 2026-02-30',
+        'category: news-park',
+        'tags: []',
+        'title: A',
+        'summary: B',
+      ),
       { line: 2, problem: 'date is not a day such as 2026-11-20' },
     ],
     [
       'news/first',
-      headOf('date: 2026-11-01', 'category: news-park', 'tags: []', 'title: A'),
+      createFrontMatter('date: 2026-11-01', 'category: news-park', 'tags: []', 'title: A'),
       { line: 1, problem: 'summary is missing' },
     ],
     [
       'news/first',
-      headOf('date: 2026-11-01', 'category: no-such', 'tags: []', 'title: A', 'summary: B'),
+      createFrontMatter(
+        'date: 2026-11-01',
+        'category: no-such',
+        'tags: []',
+        'title: A',
+        'summary: B',
+      ),
       { line: 3, problem: 'there is no categories/no-such' },
     ],
     [
       'news/first',
-      headOf('date: 2026-11-01', 'category: news-park', 'tags: [patent]', 'title: A', 'summary: B'),
+      createFrontMatter(
+        'date: 2026-11-01',
+        'category: news-park',
+        'tags: [patent]',
+        'title: A',
+        'summary: B',
+      ),
       { line: 4, problem: 'tags/patent is of another area' },
     ],
     [
       'news/first',
-      headOf(
+      createFrontMatter(
         'date: 2026-11-01',
         'kategory: x',
         'category: news-park',
@@ -104,7 +122,7 @@ describe('a folder of content', () => {
       ),
       { line: 3, problem: 'kategory is not a field of this kind' },
     ],
-    ['news/first', headOf('title: [A', 'summary: B'), { line: 3 }],
+    ['news/first', createFrontMatter('title: [A', 'summary: B'), { line: 3 }],
     [
       'news/first',
       'No front matter.',
@@ -112,12 +130,12 @@ describe('a folder of content', () => {
     ],
     [
       'news/first',
-      `${headOf('title: A')}\n\nIt is fine. {{begins.parking}}`,
+      `${createFrontMatter('title: A')}\n\nIt is fine. {{begins.parking}}`,
       { line: 6, problem: 'says when something begins that cannot be bought' },
     ],
     [
       'news/first',
-      `${headOf('title: A')}\n${'x'.repeat(1024 * 1024)}`,
+      `${createFrontMatter('title: A')}\n${'x'.repeat(1024 * 1024)}`,
       { line: 1, problem: 'is longer than 128 KiB' },
     ],
     [
@@ -135,8 +153,16 @@ describe('a folder of content', () => {
       `${complete}\n\n${'> '.repeat(2000)}x`,
       { line: 10, problem: 'nests more than 12 quotes and lists' },
     ],
-    ['news/First_Item', headOf('title: A'), { line: 1, problem: 'First_Item is not an id' }],
-    ['poems/ode', headOf('title: A'), { line: 1, problem: 'poems is no kind of content' }],
+    [
+      'news/First_Item',
+      createFrontMatter('title: A'),
+      { line: 1, problem: 'First_Item is not an id' },
+    ],
+    [
+      'poems/ode',
+      createFrontMatter('title: A'),
+      { line: 1, problem: 'poems is no kind of content' },
+    ],
   ])(
     'a content folder names the broken file in %s and shows the rest',
     async (name, text, fault) => {
@@ -246,7 +272,7 @@ describe('a folder of content', () => {
     const changed = vi.fn<() => void>();
     content.onChange(changed);
     const titles = async () =>
-      (await rowsOf(db, 'packages')).map(({ texts }) => texts['zh-CN'].title);
+      (await listContentRows(db, 'packages')).map(({ texts }) => texts['zh-CN'].title);
     expect(await titles()).toEqual(['起步套餐']);
 
     const head = 'price: { cny: 1, usd: 1 }\norder: 1\nsummary: B\nincludes: [C]';
@@ -271,7 +297,7 @@ describe('a folder of content', () => {
     const open = (where: ContentFiles) =>
       openContent({ db, log }, where.directory, buses.pop() ?? null);
     const titles = async () =>
-      (await rowsOf(db, 'packages')).map(({ texts }) => texts['zh-CN'].title);
+      (await listContentRows(db, 'packages')).map(({ texts }) => texts['zh-CN'].title);
 
     const old = await open(files);
     const hasChanged = vi.fn<() => void>();

@@ -224,7 +224,7 @@ test('OpenAPI lists every call of the contract with its shapes', async () => {
 const OneShape = v.looseObject({ properties: v.record(v.string(), v.unknown()) });
 const DescribedData = v.union([OneShape, v.object({ anyOf: v.array(OneShape) })]);
 
-function fieldsOf(data: v.InferOutput<typeof DescribedData>): string[] {
+function listFields(data: v.InferOutput<typeof DescribedData>): string[] {
   const one = v.safeParse(OneShape, data);
   if (one.success) return Object.keys(one.output.properties);
   const { anyOf } = v.parse(v.object({ anyOf: v.array(OneShape) }), data);
@@ -261,7 +261,7 @@ function describedFailures({ method, path }: Call) {
     const { headers = {}, content } = v.parse(Described, response);
     const { code, error, data } = content['application/json'].schema.properties;
     expect(code.const).toBe(Number(status));
-    const fields = data === undefined ? [] : fieldsOf(data);
+    const fields = data === undefined ? [] : listFields(data);
     return [{ status: Number(status), words: error.enum, fields, headers: Object.keys(headers) }];
   });
 }

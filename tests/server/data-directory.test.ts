@@ -23,7 +23,7 @@ afterAll(() => {
   for (const directory of made) fs.rmSync(directory, { recursive: true, force: true });
 });
 
-function newDirectory(): string {
+function createDirectory(): string {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'xuyuan-'));
   made.push(directory);
   return directory;
@@ -44,7 +44,7 @@ function copyWithFailingBuild(): string {
 
 describe('the lock of the data directory', () => {
   test('the lock is held by one, and free again once returned', async () => {
-    const directory = newDirectory();
+    const directory = createDirectory();
     const unlock = await lockDirectory(directory);
     await expect(lockDirectory(directory)).rejects.toThrow(DirectoryInUse);
     await unlock();
@@ -55,7 +55,7 @@ describe('the lock of the data directory', () => {
   });
 
   test('the lock left behind by a crash is dead, and replaced', async () => {
-    const directory = newDirectory();
+    const directory = createDirectory();
     const socket = path.join(directory, 'server.lock');
     const dead = net.createServer().listen({ path: `${socket}.dead` });
     await new Promise((resolve) => dead.once('listening', resolve));
@@ -68,7 +68,7 @@ describe('the lock of the data directory', () => {
   });
 
   test('exactly one of ten simultaneous processes gets the lock', async () => {
-    const directory = newDirectory();
+    const directory = createDirectory();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, () => lockDirectory(directory)),
     );
@@ -78,7 +78,7 @@ describe('the lock of the data directory', () => {
   });
 
   test('the lock works where the path is longer than a socket’s name may be', async () => {
-    const directory = path.join(newDirectory(), 'deep'.repeat(20), 'deeper'.repeat(20));
+    const directory = path.join(createDirectory(), 'deep'.repeat(20), 'deeper'.repeat(20));
     fs.mkdirSync(directory, { recursive: true });
     const unlock = await lockDirectory(directory);
     expect(fs.readdirSync(directory)).toEqual(['server.lock']);
@@ -87,7 +87,7 @@ describe('the lock of the data directory', () => {
   });
 
   test('two directories do not know of each other', async () => {
-    const [one, other] = [newDirectory(), newDirectory()];
+    const [one, other] = [createDirectory(), createDirectory()];
     const unlocks = await Promise.all([lockDirectory(one), lockDirectory(other)]);
     expect([one, other].map((directory) => fs.readdirSync(directory))).toEqual([
       ['server.lock'],
@@ -102,7 +102,7 @@ describe('the embedded database', () => {
     'the embedded database keeps few buffers, syncs every commit to disk, survives a restart, and is not opened by an older program',
     { timeout: 240_000 },
     async () => {
-      const directory = newDirectory();
+      const directory = createDirectory();
       await copyDatabase(directory);
       const first = await openPglite(directory);
       const [room] = await first.db
@@ -144,8 +144,8 @@ function openToOthers(directory: string): string[] {
 }
 
 describe('a directory that stood open to other users', () => {
-  const standsOpen = () => {
-    const directory = newDirectory();
+  const createOpenDirectory = () => {
+    const directory = createDirectory();
     for (const folder of ['files', 'postgres', 'postgres/old']) {
       fs.mkdirSync(path.join(directory, folder));
       fs.chmodSync(path.join(directory, folder), 0o777);
@@ -164,7 +164,7 @@ describe('a directory that stood open to other users', () => {
     'a directory open to other users is closed, with all of its contents and new database files',
     { timeout: 240_000 },
     async () => {
-      const directory = standsOpen();
+      const directory = createOpenDirectory();
       const before = process.umask(0);
       onTestFinished(() => void process.umask(before));
       const { close } = await openPglite(directory);
@@ -176,7 +176,7 @@ describe('a directory that stood open to other users', () => {
   );
 
   test('a directory is closed too by a server with its database elsewhere', async () => {
-    const directory = standsOpen();
+    const directory = createOpenDirectory();
     // No database listens there: the server checks the directory first.
     const { ended } = await launchServer(directory, { DATABASE_URL: 'postgres://127.0.0.1:9' });
     expect(ended?.code).toBe(1);
@@ -184,7 +184,7 @@ describe('a directory that stood open to other users', () => {
   });
 
   test('a directory is refused in a sentence when its file system keeps no permissions', () => {
-    const directory = standsOpen();
+    const directory = createOpenDirectory();
     const chmod = vi.spyOn(fs, 'chmodSync').mockReturnValue(undefined);
     onTestFinished(() => chmod.mockRestore());
     expect(() => keepPrivate(directory)).toThrow(
@@ -194,7 +194,7 @@ describe('a directory that stood open to other users', () => {
 });
 
 test('a directory of another user is refused in a sentence, and left as it is', async () => {
-  const directory = path.join(newDirectory(), 'of-another');
+  const directory = path.join(createDirectory(), 'of-another');
   fs.mkdirSync(directory, { mode: 0o755 });
   fs.chmodSync(directory, 0o755);
   const isRoot = process.geteuid?.() === 0;
@@ -237,7 +237,7 @@ describe('the server as a process', () => {
     'writes nothing that another user of this machine could open, refuses a second one on the same data in one sentence, survives kill -9, says what it cannot open without its key, and ends cleanly on SIGTERM',
     { timeout: 240_000 },
     async () => {
-      const directory = newDirectory();
+      const directory = createDirectory();
       await copyDatabase(directory);
       fs.chmodSync(directory, 0o755);
       const before = process.umask(0);
@@ -285,7 +285,7 @@ describe('the server as a process', () => {
     'the server’s start is refused in that sentence before it builds anything',
     { timeout: 240_000 },
     async () => {
-      const directory = newDirectory();
+      const directory = createDirectory();
       const unlock = await lockDirectory(directory);
       const start = copyWithFailingBuild();
       const run = (dataDir: string) =>
@@ -297,7 +297,7 @@ describe('the server as a process', () => {
         status: 1,
         stderr: expect.stringMatching(/^The data directory \S+ is in use by another .*\n$/),
       });
-      expect(run(path.join(newDirectory(), 'new'))).toMatchObject({
+      expect(run(path.join(createDirectory(), 'new'))).toMatchObject({
         status: 1,
         stderr: 'The site could not be built; what went wrong stands above.\n',
       });
@@ -306,7 +306,7 @@ describe('the server as a process', () => {
   );
 
   test('the server names a wrong switch in one sentence', { timeout: 240_000 }, async () => {
-    const { ended } = await launchServer(newDirectory(), { LOG_LEVEL: 'loud' });
+    const { ended } = await launchServer(createDirectory(), { LOG_LEVEL: 'loud' });
     expect(ended).toMatchObject({
       code: 1,
       output: 'LOG_LEVEL is "loud": it must be debug, info, warn, error or silent, or unset.\n',

@@ -62,7 +62,7 @@ async function askVerification(person: Person): Promise<string> {
   return id;
 }
 
-async function sealedOf({ id }: Person): Promise<string> {
+async function readSealedIdNumber({ id }: Person): Promise<string> {
   const [row] = await server.deps.db
     .select()
     .from(verifications)
@@ -134,7 +134,7 @@ describe('a dump of the database', () => {
     const person = await server.register();
     const file = await askVerification(person);
     const code = await server.code(person.phone, 'login');
-    const sealed = await sealedOf(person);
+    const sealed = await readSealedIdNumber(person);
     const values = await dump();
     expect(values.join('\n')).not.toContain(idNumber);
     expect(values).not.toContain(code);
@@ -176,7 +176,9 @@ describe('a dump of the database', () => {
     const values = await dump();
     expect(values).not.toContain(key.toString('base64url'));
     expect(values).not.toContain(filesKey);
-    expect(openIdNumber(server.deps.keys, person.id, await sealedOf(person))).toBe(idNumber);
+    expect(openIdNumber(server.deps.keys, person.id, await readSealedIdNumber(person))).toBe(
+      idNumber,
+    );
   });
 });
 
@@ -191,7 +193,7 @@ describe('values that an earlier version sealed', () => {
     const other = await elsewhere(createKeyRing(keyFile));
     await Promise.all([takeOverSealed(server.deps), takeOverSealed(other.deps)]);
     for (const person of people) {
-      expect(openIdNumber(keys, person.id, await sealedOf(person))).toBe(idNumber);
+      expect(openIdNumber(keys, person.id, await readSealedIdNumber(person))).toBe(idNumber);
     }
     const [stored] = await server.deps.db
       .select()
@@ -216,7 +218,7 @@ describe('a server with a useless key', () => {
   test('a server with a useless key refuses only calls that need the values, and attention counts them', async () => {
     const person = await server.register();
     await askVerification(person);
-    const sealed = await sealedOf(person);
+    const sealed = await readSealedIdNumber(person);
     const lost = await elsewhere(ring());
     const open = () => openIdNumber(lost.deps.keys, person.id, sealed);
     expect(open).toThrow(expect.objectContaining({ status: 503, code: 'secret.unreadable' }));
@@ -252,7 +254,7 @@ describe('rotating', () => {
     ]);
     const [first = '', second] = server.deps.keys.ids();
     expect([first === before, second]).toEqual([false, before]);
-    const sealed = await sealedOf(person);
+    const sealed = await readSealedIdNumber(person);
     expect(sealed.startsWith(`v1.${first}.`)).toBe(true);
     expect(openIdNumber(ring(keyFile.read().keys[0]), person.id, sealed)).toBe(idNumber);
     expect((await server.app.request(v.parse(FileUrl, signed.data).url)).status).toBe(200);
@@ -271,13 +273,15 @@ describe('rotating', () => {
       exitCode: 1,
       text: expect.stringContaining('1 server does not know it'),
     });
-    expect((await sealedOf(person)).startsWith(`v1.${before}.`)).toBe(true);
+    expect((await readSealedIdNumber(person)).startsWith(`v1.${before}.`)).toBe(true);
     const { next } = keyFile.read();
     other.deps.keys.refresh();
     await other.deps.lease.keep();
     expect((await admin('keys', 'rotate')).exitCode).toBe(0);
     expect(server.deps.keys.ids()[0]).toBe(next?.id);
-    expect(openIdNumber(other.deps.keys, person.id, await sealedOf(person))).toBe(idNumber);
+    expect(openIdNumber(other.deps.keys, person.id, await readSealedIdNumber(person))).toBe(
+      idNumber,
+    );
     other.deps.keys.refresh();
     await other.deps.lease.end();
   });
@@ -296,7 +300,7 @@ describe('rotating', () => {
     expect((await admin('keys', 'rotate')).text).toMatch(/^1 sealed value was /);
     expect(keys.ids()[0]).toBe(first);
     for (const person of people) {
-      expect((await sealedOf(person)).startsWith(`v1.${first}.`)).toBe(true);
+      expect((await readSealedIdNumber(person)).startsWith(`v1.${first}.`)).toBe(true);
     }
     expect(await resealValues(server.deps)).toBe(0);
   });

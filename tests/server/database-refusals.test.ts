@@ -54,7 +54,7 @@ describe.each(Object.entries(ways))('by %s', (_name, connect) => {
   ] as const)('the refusal of %s is one sentence that helps', async (_what, refusal, says) => {
     const { url, stop } = await startRefusingPostgres(refusal);
     onTestFinished(stop);
-    const failure = await failureOf(connect(url));
+    const failure = await catchError(connect(url));
     expect(failure).toBeInstanceOf(EnvError);
     expect(failure?.message).toMatch(sentence);
     expect(failure?.message).toMatch(says);
@@ -72,7 +72,7 @@ describe.each(Object.entries(ways))('by %s', (_name, connect) => {
       /sslrootcert/,
     ],
   ])('the refusal of %s is one sentence that helps', async (_what, url, says) => {
-    const failure = await failureOf(connect(url));
+    const failure = await catchError(connect(url));
     expect(failure).toBeInstanceOf(EnvError);
     expect(failure?.message).toMatch(sentence);
     expect(failure?.message).toMatch(says);
@@ -91,7 +91,7 @@ test.skipIf(postgres === null)(
     await database.db.execute('create schema public');
     const url = new URL(database.url);
     url.searchParams.set('user', 'guest');
-    const failure = await failureOf(openPostgres(url.href));
+    const failure = await catchError(openPostgres(url.href));
     expect(failure).toBeInstanceOf(EnvError);
     expect(failure?.message).toMatch(/^The user of DATABASE_URL may not make the tables[^\n]+\.$/);
   },
@@ -127,7 +127,7 @@ describe('a command with a wrong password of the database', () => {
   });
 });
 
-async function failureOf(work: Promise<unknown>): Promise<Error | null> {
+async function catchError(work: Promise<unknown>): Promise<Error | null> {
   return work.then(
     () => null,
     (error: unknown) => (error instanceof Error ? error : null),

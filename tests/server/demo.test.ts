@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { InvoiceStatus, OrderStatus, RefundStatus } from '#contract/base/picklists.ts';
 import { outlines } from '#machines/outline.ts';
 import { createStillClock } from '#server/base/clock.ts';
-import { chartsOf } from '#server/domain/views/console/case-charts.ts';
+import { listChartPositions } from '#server/domain/views/console/case-charts.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
 import { memberships } from '#server/db/tables/memberships.ts';
 import { orders } from '#server/db/tables/orders.ts';
@@ -75,7 +75,9 @@ test('every refund of the demo reached its state by transitions of its chart', a
   const about = { order, facts: [], service: null, now: clock.date() };
   const walked = (await db.select().from(refunds)).map((refund) => {
     const { visited } =
-      chartsOf({ ...about, refund }).find(({ machine }) => machine === 'refundLifecycle') ?? {};
+      listChartPositions({ ...about, refund }).find(
+        ({ machine }) => machine === 'refundLifecycle',
+      ) ?? {};
     return (visited ?? []).map(({ state }) => state);
   });
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readEnv } from '#server/bin/env.ts';
-import { keysOf } from '#tests/support/rsa-keys.ts';
+import { getKeyPair } from '#tests/support/rsa-keys.ts';
 
 test('the defaults of the wire hold without switches', () => {
   const { trustedProxies, ...env } = readEnv({});
@@ -103,19 +103,22 @@ test('production runs the sandbox only on purpose, and with a separate data key'
 
 const folder = mkdtempSync(join(tmpdir(), 'xuyuan-env-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-const fileWith = (name: string, text: string, mode = 0o600) => {
+const writeSecretFile = (name: string, text: string, mode = 0o600) => {
   writeFileSync(join(folder, name), text, { mode });
   return join(folder, name);
 };
 
 test('a secret is read from a file, and its last line may end', () => {
-  const file = fileWith('token', 'control-token\n');
+  const file = writeSecretFile('token', 'control-token\n');
   expect(readEnv({ SANDBOX_CONTROL_TOKEN_FILE: file }).sandboxControlToken).toBe('control-token');
 });
 
 test.each([
-  ['which other users of this machine can open', () => fileWith('open', 'control-token', 0o644)],
-  ['which is empty', () => fileWith('empty', '\n')],
+  [
+    'which other users of this machine can open',
+    () => writeSecretFile('open', 'control-token', 0o644),
+  ],
+  ['which is empty', () => writeSecretFile('empty', '\n')],
   ['cannot be read: ENOENT', () => join(folder, 'missing')],
   ['cannot be read: EISDIR', () => folder],
 ])('a secret file %s is refused by the name of its switch', (reason, make) => {
@@ -139,7 +142,7 @@ const smsSettings = {
 
 test('codes are sent through Aliyun when all of its settings are known, with its secret from a file', () => {
   const { SMS_ACCESS_KEY_SECRET: secret, ...others } = smsSettings;
-  const source = { ...others, SMS_ACCESS_KEY_SECRET_FILE: fileWith('sms', `${secret}\n`) };
+  const source = { ...others, SMS_ACCESS_KEY_SECRET_FILE: writeSecretFile('sms', `${secret}\n`) };
   expect(readEnv(source).sms).toEqual({
     countries: ['CN'],
     abroad: { code: '', phone_changed: '' },
@@ -174,7 +177,7 @@ test('codes are sent abroad if SMS_COUNTRIES lists the country, and only with it
 test('mails are sent when server and sender are known, with the server from a file too', () => {
   const MAIL_FROM = 'Xuyuan Park <park@example.com>';
   const url = 'smtps://park:secret@smtp.example.com:465';
-  const source = { SMTP_URL_FILE: fileWith('smtp', `${url}\n`), MAIL_FROM };
+  const source = { SMTP_URL_FILE: writeSecretFile('smtp', `${url}\n`), MAIL_FROM };
   expect(readEnv(source).mail).toEqual({ url, from: MAIL_FROM });
   expect(() => readEnv({ MAIL_FROM })).toThrow(/^SMTP_URL is missing/);
   expect(() => readEnv({ SMTP_URL: url })).toThrow(/^MAIL_FROM is missing/);
@@ -203,9 +206,9 @@ describe('the wallets', () => {
   const pem = (key: KeyObject) =>
     String(key.export({ format: 'pem', type: key.type === 'private' ? 'pkcs8' : 'spki' }));
   const bare = (key: KeyObject) => pem(key).replaceAll(/-----.*-----|\n/g, '');
-  const own = keysOf('merchant');
-  const theirs = keysOf('wallet').publicKey;
-  const next = keysOf('next wallet').publicKey;
+  const own = getKeyPair('merchant');
+  const theirs = getKeyPair('wallet').publicKey;
+  const next = getKeyPair('next wallet').publicKey;
   const settings = {
     PUBLIC_URL: 'https://park.example/',
     WECHAT_MCHID: '1900000001',
@@ -255,7 +258,7 @@ describe('the wallets', () => {
   });
 
   test('a wallet reads its key from a file', () => {
-    const file = fileWith('wechat.pem', pem(own.privateKey));
+    const file = writeSecretFile('wechat.pem', pem(own.privateKey));
     const { WECHAT_PRIVATE_KEY: _, ...rest } = settings;
     const { wallets } = readEnv({ ...rest, WECHAT_PRIVATE_KEY_FILE: file });
     expect(wallets?.wechat?.privateKey.equals(own.privateKey)).toBe(true);
@@ -295,17 +298,17 @@ describe('the wallets', () => {
 });
 
 test('the console listens at its setting, and automatically only in a trial', () => {
-  const consoleOf = (source: Record<string, string>) => readEnv(source).console;
+  const parseConsoleEnv = (source: Record<string, string>) => readEnv(source).console;
   const production = {
     NODE_ENV: 'production',
     ALLOW_SANDBOX: '1',
     DATA_KEY: makeDataKey().export(),
   };
 
-  expect(consoleOf({ PORT: '4000' })).toBeNull();
-  expect(consoleOf(production)).toBeNull();
+  expect(parseConsoleEnv({ PORT: '4000' })).toBeNull();
+  expect(parseConsoleEnv(production)).toBeNull();
   expect(
-    consoleOf({ ...production, CONSOLE_PORT: '4001', CONSOLE_URL: 'https://desk.example/' }),
+    parseConsoleEnv({ ...production, CONSOLE_PORT: '4001', CONSOLE_URL: 'https://desk.example/' }),
   ).toEqual({
     port: 4001,
     host: '127.0.0.1',
@@ -313,11 +316,11 @@ test('the console listens at its setting, and automatically only in a trial', ()
     twoPersonFen: 500_000,
     isDefault: false,
   });
-  expect(() => consoleOf({ CONSOLE_PORT: 'desk' })).toThrow('CONSOLE_PORT must be a number');
-  expect(() => consoleOf({ CONSOLE_TWO_PERSON_YUAN: '1.5' })).toThrow(
+  expect(() => parseConsoleEnv({ CONSOLE_PORT: 'desk' })).toThrow('CONSOLE_PORT must be a number');
+  expect(() => parseConsoleEnv({ CONSOLE_TWO_PERSON_YUAN: '1.5' })).toThrow(
     'CONSOLE_TWO_PERSON_YUAN must be',
   );
-  expect(() => consoleOf({ CONSOLE_PROT: '3001' })).toThrow('CONSOLE_PROT is set');
+  expect(() => parseConsoleEnv({ CONSOLE_PROT: '3001' })).toThrow('CONSOLE_PROT is set');
 });
 
 test.each(['PORT', 'HOST', 'URL', 'TWO_PERSON_YUAN'])(

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { StoredFile } from '#contract/files/schemas.ts';
 import { createFailureSite, testFailures, type FailureRow } from '#tests/support/failures.ts';
-import { notificationsOf } from '#tests/support/notifications.ts';
+import { listNotifications } from '#tests/support/notifications.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import { goodPassword } from '#tests/support/server.ts';
 
@@ -144,6 +144,6 @@ testFailures('of a call', perCall);
 async function notification(): Promise<string> {
   const { order_no } = await server().order(me());
   await server().wallet(await server().pay(me(), order_no), 'approve');
-  const [newest] = await notificationsOf(server(), me());
+  const [newest] = await listNotifications(server(), me());
   return newest?.id ?? '';
 }

@@ -34,8 +34,8 @@ async function stored(person: Person, file: File, path?: string): Promise<Stored
 }
 
 const read = (url: string) => server.app.request(url);
-const bytesOf = async (url: string) => Buffer.from(await (await read(url)).arrayBuffer());
-const avatarOf = async ({ token }: Person) =>
+const downloadBytes = async (url: string) => Buffer.from(await (await read(url)).arrayBuffer());
+const readAvatarUrl = async ({ token }: Person) =>
   v.parse(Profile, (await server.call('GET', 'user/profile', { token })).data).avatar_url;
 
 /** Counts all stored bytes, rows, and uploads in progress. */
@@ -62,7 +62,7 @@ describe('stored files', () => {
     const jpeg = withCameraNotes(await new Transformer(png(80, 40)).jpeg());
     expect(jpeg.includes('CAMERA-OF-A-PERSON')).toBe(true);
     const { url } = await stored(person, picked(jpeg, 'photo.jpg'));
-    const kept = await bytesOf(url);
+    const kept = await downloadBytes(url);
     expect(kept.includes('CAMERA-OF-A-PERSON')).toBe(false);
     expect(kept.includes('Exif')).toBe(false);
     const about = { format: 'jpeg', width: 40, height: 80 };
@@ -93,11 +93,11 @@ describe('stored files', () => {
       const shape = isOnItsSide ? { width: 16, height: 32 } : size;
       for (const picture of pictures) {
         const { url } = await stored(person, picture);
-        const kept = new Transformer(await bytesOf(url));
+        const kept = new Transformer(await downloadBytes(url));
         expect(await kept.metadata()).toMatchObject(shape);
         expect(await firstColor(kept)).toBe(first);
         await stored(person, picture, 'user/profile/avatar');
-        const avatar = new Transformer(await bytesOf((await avatarOf(person)) ?? ''));
+        const avatar = new Transformer(await downloadBytes((await readAvatarUrl(person)) ?? ''));
         expect(await firstColor(avatar)).toBe(first);
       }
     },
@@ -116,7 +116,9 @@ describe('stored files', () => {
       const broken = Buffer.from(sound);
       broken[at + offset] = byte;
       const { url } = await stored(person, picked(broken, 'a.png'));
-      expect(await new Transformer(await bytesOf(url)).metadata()).toMatchObject({ width: 30 });
+      expect(await new Transformer(await downloadBytes(url)).metadata()).toMatchObject({
+        width: 30,
+      });
     }
   });
 
@@ -168,7 +170,7 @@ describe('stored files', () => {
     const person = await server.register();
     const file = pdf(maxUploadBytes);
     const { url } = await stored(person, file);
-    expect((await bytesOf(url)).equals(Buffer.from(await file.arrayBuffer()))).toBe(true);
+    expect((await downloadBytes(url)).equals(Buffer.from(await file.arrayBuffer()))).toBe(true);
     const before = await left();
     const response = await upload(person, pdf(maxUploadBytes + 1));
     expect([response.status, response.body.error]).toEqual([413, 'file.too_large']);
@@ -289,9 +291,9 @@ describe('a portrait', () => {
   test('a portrait is a square of 512 px, at one address for the day', async () => {
     const person = await server.register();
     const { url } = await stored(person, picked(png(300, 900), 'me.png'), 'user/profile/avatar');
-    expect(await avatarOf(person)).toBe(url);
+    expect(await readAvatarUrl(person)).toBe(url);
     const about = { format: 'webp', width: 512, height: 512 };
-    expect(await new Transformer(await bytesOf(url)).metadata()).toMatchObject(about);
+    expect(await new Transformer(await downloadBytes(url)).metadata()).toMatchObject(about);
   });
 
   test('a portrait replaces the one before, which is removed', async () => {
@@ -301,7 +303,7 @@ describe('a portrait', () => {
     const second = await stored(person, smallPng, 'user/profile/avatar');
     // The bytes of the previous portrait are in the trash.
     expect(await left()).toEqual({ ...before, bytes: before.bytes + 1 });
-    expect(await avatarOf(person)).toBe(second.url);
+    expect(await readAvatarUrl(person)).toBe(second.url);
     expect((await read(first.url)).status).toBe(404);
   });
 
@@ -309,6 +311,6 @@ describe('a portrait', () => {
     const person = await server.register();
     const { id } = await stored(person, smallPng, 'user/profile/avatar');
     await server.call('DELETE', `files/${id}`, { token: person.token });
-    expect(await avatarOf(person)).toBeNull();
+    expect(await readAvatarUrl(person)).toBeNull();
   });
 });

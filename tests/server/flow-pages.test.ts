@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Locale } from '#contract/base/picklists.ts';
 import { siteCatalog } from '#machines/catalog.ts';
 import { render } from '#src/entry-server.tsx';
-import { stateName, statesOf, transitionsOf } from '#tests/flowkit/index.ts';
+import { stateName, listStates, listTransitions } from '#tests/flowkit/index.ts';
 import { siteOrigin } from '#tests/support/rendered-site.ts';
 
 const parser = new new JSDOM().window.DOMParser();
@@ -17,9 +17,9 @@ describe.each([
     test.each(siteCatalog)(
       'the page draws every state and every move of $name once',
       async (entry) => {
-        const page = await pageOf(`${prefix}/flows/${entry.name}`);
-        const states = statesOf(entry.machine).map(stateName);
-        const ways = transitionsOf(entry.machine).map(({ source, target }) => {
+        const page = await renderPage(`${prefix}/flows/${entry.name}`);
+        const states = listStates(entry.machine).map(stateName);
+        const ways = listTransitions(entry.machine).map(({ source, target }) => {
           const from = stateName(source);
           return `${from} > ${target?.[0] === undefined ? from : stateName(target[0])}`;
         });
@@ -43,10 +43,10 @@ test('the login of the staff is no process of the site', async () => {
   const page = await render('/flows/staffSession', { fetchApi, origin: siteOrigin });
 
   expect(page).toMatchObject({ kind: 'page', status: 404 });
-  expect((await pageOf('/flows')).body.textContent).not.toContain('服务台');
+  expect((await renderPage('/flows')).body.textContent).not.toContain('服务台');
 });
 
-async function pageOf(path: string): Promise<Document> {
+async function renderPage(path: string): Promise<Document> {
   const fetchApi = () => new Response(null, { status: 503 });
   const page = await render(path, { fetchApi, origin: siteOrigin });
   if (page.kind !== 'page') throw new Error(`${path} leads elsewhere`);
@@ -60,7 +60,7 @@ function movesIn(page: Document): readonly { at: number; way: string }[] {
   const numbers = (element: Element) =>
     attribute(element, 'data-moves').split(' ').filter(Boolean).map(Number);
   const all = (selector: string) => Array.from(page.querySelectorAll(selector));
-  const frameOf = (from: string) => (from === 'any:' ? '*' : from.replace(/^any:/, ''));
+  const toFrame = (from: string) => (from === 'any:' ? '*' : from.replace(/^any:/, ''));
   const arrows = all('path[data-from]').map(
     (line) => `${attribute(line, 'data-from')} > ${attribute(line, 'data-to')}`,
   );
@@ -74,14 +74,14 @@ function movesIn(page: Document): readonly { at: number; way: string }[] {
     ...all('path[data-from]').flatMap((line) =>
       numbers(line).map((at) => ({
         at,
-        way: `${frameOf(attribute(line, 'data-from'))} > ${attribute(line, 'data-to')}`,
+        way: `${toFrame(attribute(line, 'data-from'))} > ${attribute(line, 'data-to')}`,
       })),
     ),
     ...all('[data-card]').flatMap((card) => {
       const [id, to] = [attribute(card, 'data-card'), attribute(card, 'data-to')];
       const sources = attribute(card, 'data-from').split(' ');
       if (id.startsWith('any:')) {
-        return numbers(card).map((at) => ({ at, way: `${frameOf(id)} > ${frameOf(id)}` }));
+        return numbers(card).map((at) => ({ at, way: `${toFrame(id)} > ${toFrame(id)}` }));
       }
       const isFan = id.startsWith('fan:');
       expect(arrows).toContain(isFan ? `${id} > ${to}` : `${sources[0]} > ${id}`);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { NamedFileUrl } from '#contract/files/schemas.ts';
-import { pdfNameOf } from '#server/domain/files/file-name.ts';
-import { notificationTextsOf } from '#tests/support/notifications.ts';
+import { toPdfName } from '#server/domain/files/file-name.ts';
+import { listNotificationTexts } from '#tests/support/notifications.ts';
 import {
   fetchService,
-  fileOf,
+  writeOperatorFile,
   paidPackage,
   servedOrder,
   smallPdf,
@@ -16,7 +16,7 @@ const admin = setUpAdmin();
 const server = setUpOnce(() => admin.server);
 
 test('the title of a report names its file, with one blank for forbidden characters', () => {
-  expect(pdfNameOf('PCT: a timeline / a budget')).toBe('PCT a timeline a budget.pdf');
+  expect(toPdfName('PCT: a timeline / a budget')).toBe('PCT a timeline a budget.pdf');
 });
 
 describe('files that are handed over', () => {
@@ -24,9 +24,9 @@ describe('files that are handed over', () => {
     const order = await paidPackage(admin);
     await admin.run('start', order.orderNo);
     const paths = [
-      fileOf(admin, '检索报告.pdf', smallPdf),
+      writeOperatorFile(admin, '检索报告.pdf', smallPdf),
       // The end record of an empty ZIP archive.
-      fileOf(admin, 'drafts.zip', Buffer.from(`504b0506${'00'.repeat(18)}`, 'hex')),
+      writeOperatorFile(admin, 'drafts.zip', Buffer.from(`504b0506${'00'.repeat(18)}`, 'hex')),
     ];
     expect(await admin.run('deliver', order.orderNo, ...paths)).toEqual({
       text: `2 files are in order ${order.orderNo}: 检索报告.pdf, drafts.zip. Its owner is told.`,
@@ -47,7 +47,7 @@ describe('files that are handed over', () => {
     expect(bytes.headers.get('content-disposition')).toMatch(/^attachment;.*%E6%A3%80/);
     const after = (await fetchService(server, order)).files;
     expect(after.filter(({ is_new }) => is_new).map(({ name }) => name)).toEqual(['drafts.zip']);
-    expect((await notificationTextsOf(server, order.person))[0]?.slice(0, 2)).toEqual([
+    expect((await listNotificationTexts(server, order.person))[0]?.slice(0, 2)).toEqual([
       'file_delivered',
       '有新文件可以下载',
     ]);
@@ -56,10 +56,18 @@ describe('files that are handed over', () => {
   test('handed-over files are refused too large, empty or of another type, all of a command or none', async () => {
     const order = await servedOrder(admin);
     const before = await fetchService(server, order);
-    const good = fileOf(admin, 'good.pdf', smallPdf);
-    const large = fileOf(admin, 'large.pdf', Buffer.alloc(20 * 1024 * 1024 + 1, smallPdf));
-    const disguised = fileOf(admin, 'page.pdf', '<!doctype html><script>alert(1)</script>');
-    const empty = fileOf(admin, 'empty.pdf', '');
+    const good = writeOperatorFile(admin, 'good.pdf', smallPdf);
+    const large = writeOperatorFile(
+      admin,
+      'large.pdf',
+      Buffer.alloc(20 * 1024 * 1024 + 1, smallPdf),
+    );
+    const disguised = writeOperatorFile(
+      admin,
+      'page.pdf',
+      '<!doctype html><script>alert(1)</script>',
+    );
+    const empty = writeOperatorFile(admin, 'empty.pdf', '');
     expect((await admin.run('deliver', order.orderNo, good, disguised)).text).toBe(
       'page.pdf is no pdf, png, jpeg, webp, docx, xlsx or zip. Nothing was handed over.',
     );
@@ -77,8 +85,10 @@ describe('files that are handed over', () => {
 
   test('handed-over files are at most fifty per order', async () => {
     const order = await servedOrder(admin);
-    const path = fileOf(admin, 'page.pdf', smallPdf);
-    const copies = Array.from({ length: 50 }, (_, at) => fileOf(admin, `page ${at}.pdf`, smallPdf));
+    const path = writeOperatorFile(admin, 'page.pdf', smallPdf);
+    const copies = Array.from({ length: 50 }, (_, at) =>
+      writeOperatorFile(admin, `page ${at}.pdf`, smallPdf),
+    );
     expect((await admin.run('deliver', order.orderNo, ...copies)).text).toBe(
       `Order ${order.orderNo} has 1 files already, and takes 50. Nothing was handed over.`,
     );
@@ -89,7 +99,7 @@ describe('files that are handed over', () => {
 
   test('handed-over files wait for the first day, and end with the order', async () => {
     const order = await paidPackage(admin, 'startup');
-    const path = fileOf(admin, 'page.pdf', smallPdf);
+    const path = writeOperatorFile(admin, 'page.pdf', smallPdf);
     expect((await admin.run('deliver', order.orderNo, path)).text).toContain('has not begun');
     await admin.serve(order.orderNo);
     await admin.run('complete', order.orderNo);

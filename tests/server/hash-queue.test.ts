@@ -18,7 +18,7 @@ function busy() {
   return { hasher, ask, first };
 }
 
-async function orderOf({ hasher, ask }: ReturnType<typeof busy>, asked: Promise<string>[]) {
+async function drainHashes({ hasher, ask }: ReturnType<typeof busy>, asked: Promise<string>[]) {
   hasher.letGo();
   await Promise.all(asked);
   await ask('end');
@@ -29,7 +29,7 @@ test('two passwords are hashed at a time, the others in order of arrival', async
   const all = busy();
   const asked = ['a', 'b', 'c'].map((name) => all.ask(name));
   expect(all.hasher.started).toEqual(['running 1', 'running 2']);
-  expect(await orderOf(all, asked)).toEqual(['a', 'b', 'c']);
+  expect(await drainHashes(all, asked)).toEqual(['a', 'b', 'c']);
 });
 
 test('addresses take turns, and so do the accounts of one address', async () => {
@@ -40,7 +40,7 @@ test('addresses take turns, and so do the accounts of one address', async () => 
     all.ask('b1', { address: 'B' }),
     all.ask('c1', { address: 'C' }),
   ];
-  expect(await orderOf(all, asked)).toEqual(['a1', 'b1', 'c1', 'a4', 'a2', 'a3']);
+  expect(await drainHashes(all, asked)).toEqual(['a1', 'b1', 'c1', 'a4', 'a2', 'a3']);
 });
 
 test('known callers take turns with all strangers together', async () => {
@@ -49,7 +49,7 @@ test('known callers take turns with all strangers together', async () => {
     ...['a', 'b', 'c', 'd'].map((name) => all.ask(name)),
     ...['k1', 'k2'].map((name) => all.ask(name, { known: true })),
   ];
-  expect(await orderOf(all, asked)).toEqual(['a', 'k1', 'b', 'k2', 'c', 'd']);
+  expect(await drainHashes(all, asked)).toEqual(['a', 'k1', 'b', 'k2', 'c', 'd']);
 });
 
 test('a full queue refuses the newest hash of the address with the most waiting ones', async () => {

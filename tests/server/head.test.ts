@@ -27,7 +27,7 @@ afterAll(async () => {
   files.close();
 });
 
-async function headOf(path: string) {
+async function renderHead(path: string) {
   const { status, document } = await site.render(path);
   const read = (selector: string, attribute: string) =>
     document.head.querySelector(selector)?.getAttribute(attribute) ?? null;
@@ -71,7 +71,7 @@ describe('a list', () => {
   ])(
     'the list %s is indexable, with its own canonical address and title',
     async (path, canonical, title) => {
-      const head = await headOf(path);
+      const head = await renderHead(path);
       expect(head).toMatchObject({
         status: 200,
         title,
@@ -80,7 +80,7 @@ describe('a list', () => {
         twin: `/en${canonical}`,
         fallback: canonical,
       });
-      const english = await headOf(`/en${canonical}`);
+      const english = await renderHead(`/en${canonical}`);
       expect(english).toMatchObject({ canonical: `/en${canonical}`, fallback: canonical });
       expect(english.title).toMatch(/ · Xuyuan Park$/);
     },
@@ -98,13 +98,13 @@ describe('a list', () => {
     '/flows',
     '/user/orders',
   ])('the list %s is a page that search engines leave alone', async (path) => {
-    expect(await headOf(path)).toMatchObject({ status: 200, robots: 'noindex' });
+    expect(await renderHead(path)).toMatchObject({ status: 200, robots: 'noindex' });
   });
 
   test.each(['/nothing', '/en/nothing', '/incubation/news/nothing', '/en/packages/nothing'])(
     'the list %s is 404 and has no canonical address',
     async (path) => {
-      const head = await headOf(path);
+      const head = await renderHead(path);
       expect(head).toMatchObject({ status: 404, robots: 'noindex', canonical: null, things: [] });
     },
   );
@@ -131,14 +131,14 @@ describe('an address in capitals', () => {
 
 describe('where a page is shared', () => {
   test('a shared page describes itself in the language of its address', async () => {
-    const { property } = await headOf('/en/incubation/news/first');
+    const { property } = await renderHead('/en/incubation/news/first');
     expect(property('type')).toBe('article');
     expect(property('title')).toBe('第一 in English · Xuyuan Park');
     expect(property('description')).toBe('What it is about');
     expect(property('url')).toBe(`${siteOrigin}/en/incubation/news/first`);
     expect([property('locale'), property('locale:alternate')]).toEqual(['en_US', 'zh_CN']);
     expect(property('image')).toBe(`${siteOrigin}/pictures/incubation/news/first.png`);
-    expect((await headOf('/saas')).property('type')).toBe('website');
+    expect((await renderHead('/saas')).property('type')).toBe('website');
   });
 
   test('the picture of a shared page has the colors of the site on ink', () => {

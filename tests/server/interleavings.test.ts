@@ -20,7 +20,7 @@ const postgres = await startPostgres();
 afterAll(() => postgres?.stop());
 
 /** Returns the seeds for a database: every other one, or all when it runs alone. */
-function seedsOf(database: 'embedded' | 'postgres'): readonly number[] {
+function chooseSeeds(database: 'embedded' | 'postgres'): readonly number[] {
   if (only !== undefined) return [Number(only)];
   const all = Array.from({ length: histories }, (_, index) => index + 1);
   const seeds = chooseByCommit('interleavings', all, histories / 6);
@@ -48,7 +48,7 @@ describe('whatever happens in whatever order, a payer who paid is paid or refund
     { timeout: 300_000 },
     async () => {
       const server = await createTestServer();
-      const seeds = seedsOf('embedded');
+      const seeds = chooseSeeds('embedded');
       expect(await playAll([server], seeds)).toBe(seeds.length);
       await server.close();
     },
@@ -72,7 +72,7 @@ describe('whatever happens in whatever order, a payer who paid is paid or refund
         database: await openPostgres(database.url),
         announcements: await announcements(),
       });
-      const seeds = seedsOf('postgres');
+      const seeds = chooseSeeds('postgres');
       expect(await playAll([one, other], seeds)).toBe(seeds.length);
       expect(runLedger(database.url)).toMatchObject({
         status: 0,

@@ -218,7 +218,7 @@ describe('a request', () => {
 });
 
 describe('the database', () => {
-  async function idsOf(invoiceNo: string) {
+  async function readInvoiceIds(invoiceNo: string) {
     const [row] = await server.deps.db
       .select({ invoiceId: invoices.id, orderId: invoiceLines.orderId })
       .from(invoices)
@@ -229,12 +229,12 @@ describe('the database', () => {
 
   test('the database takes no line above the kept amount of an order', async () => {
     const first = await requestedInvoice(server, person);
-    const { orderId } = await idsOf(first.invoice_no);
+    const { orderId } = await readInvoiceIds(first.invoice_no);
     const { order_no } = await paidOrder(server, person);
     const title = await saveTitle(server, person, individual);
     const body = { order_nos: [order_no], title_id: title.id, kind: 'ordinary' };
     const second = v.parse(Invoice, (await askForInvoice(server, person, body)).data);
-    const { invoiceId } = await idsOf(second.invoice_no);
+    const { invoiceId } = await readInvoiceIds(second.invoice_no);
     const insert = server.deps.db.insert(invoiceLines).values({ invoiceId, orderId, amount: 1 });
     await expect(insert).rejects.toMatchObject({ cause: { constraint: 'invoices_within_kept' } });
   });
@@ -250,7 +250,7 @@ describe('the database', () => {
     await expect(change({ status: 'requested' })).rejects.toMatchObject({
       cause: { constraint: 'invoices_moves' },
     });
-    const { invoiceId } = await idsOf(invoice_no);
+    const { invoiceId } = await readInvoiceIds(invoice_no);
     const remove = server.deps.db.delete(invoiceLines).where(eq(invoiceLines.invoiceId, invoiceId));
     await expect(remove).rejects.toMatchObject({
       cause: { constraint: 'invoice_lines_immutable' },

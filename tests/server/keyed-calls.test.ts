@@ -16,8 +16,8 @@ const files = writeContentFiles();
 const server = setUpContentServer(files);
 const made = createCallRequests(server);
 
-const callOf = (name: CallName): Call => calls[name];
-const keyed = namesForPeople.filter((name) => callOf(name).keyed !== undefined);
+const getCall = (name: CallName): Call => calls[name];
+const keyed = namesForPeople.filter((name) => getCall(name).keyed !== undefined);
 
 /** Writing calls without a key, and why. */
 const unkeyed: Partial<Record<CallName, string>> = {
@@ -26,11 +26,11 @@ const unkeyed: Partial<Record<CallName, string>> = {
 
 test('every call that writes has a key, or a reason why not', () => {
   const names = Object.keys(calls).filter((name): name is CallName => name in calls);
-  const writing = names.filter((name) => callOf(name).method !== 'GET');
+  const writing = names.filter((name) => getCall(name).method !== 'GET');
 
-  expect(writing.filter((name) => callOf(name).keyed === undefined)).toEqual(Object.keys(unkeyed));
+  expect(writing.filter((name) => getCall(name).keyed === undefined)).toEqual(Object.keys(unkeyed));
   expect(
-    names.filter((name) => callOf(name).keyed !== undefined && !writing.includes(name)),
+    names.filter((name) => getCall(name).keyed !== undefined && !writing.includes(name)),
   ).toEqual([]);
 });
 
@@ -73,7 +73,7 @@ function toOther(name: CallName, request: CallRequest): CallRequest | null {
 test.each(keyed)(
   'the call %s is done once for its key, and a repeat gets the same response',
   async (name) => {
-    const call = callOf(name);
+    const call = getCall(name);
     const owner = await server.register();
     const prepared = await made.requests[name](owner);
     // Reads the shown amount once, so that the repeat sends the same body.

@@ -153,15 +153,15 @@ describe('stored sessions', () => {
 describe('a repeat', () => {
   const login = (phone: string, headers: Record<string, string>) =>
     server.call('POST', 'auth/login', { body: { phone, password: goodPassword }, headers });
-  const marksOf = (response: TestResponse) =>
+  const parseSetMarks = (response: TestResponse) =>
     /device=([^;]*)/.exec(response.headers.get('set-cookie') ?? '')?.[1]?.split('.') ?? [];
 
   test('a repeated login gives the device the same mark, and no mark of another account', async () => {
-    const [earlier = ''] = marksOf(await login((await server.register()).phone, {}));
+    const [earlier = ''] = parseSetMarks(await login((await server.register()).phone, {}));
     const { phone } = await server.register();
     const key = { 'idempotency-key': 'marked-login' };
-    const first = marksOf(await login(phone, { ...key, cookie: `device=${earlier}` }));
-    const again = marksOf(await login(phone, key));
+    const first = parseSetMarks(await login(phone, { ...key, cookie: `device=${earlier}` }));
+    const again = parseSetMarks(await login(phone, key));
 
     expect(first).toEqual([expect.stringMatching(/^[\w-]{22}$/), earlier]);
     expect(again).toEqual([first[0]]);
@@ -175,7 +175,7 @@ describe('a repeat', () => {
     const again = await login(phone, key);
 
     expect([again.status, again.body.error]).toEqual([401, 'auth.expired']);
-    expect(marksOf(again)).toEqual([]);
+    expect(parseSetMarks(again)).toEqual([]);
   });
 
   test('a repeated logout with another key is a guest’s', async () => {

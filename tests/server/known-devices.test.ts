@@ -36,14 +36,14 @@ async function login(browser: Browser, phone: string, password = goodPassword, f
   return keep(browser, response);
 }
 
-const tokenOf = ({ data }: TestResponse) => v.parse(v.object({ token: v.string() }), data).token;
+const parseToken = ({ data }: TestResponse) => v.parse(v.object({ token: v.string() }), data).token;
 
 async function signIn(
   phone: string,
   password = goodPassword,
 ): Promise<Browser & { token: string }> {
   const browser = { cookie: '' };
-  const token = tokenOf(await login(browser, phone, password));
+  const token = parseToken(await login(browser, phone, password));
   return Object.assign(browser, { token });
 }
 

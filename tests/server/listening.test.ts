@@ -84,9 +84,9 @@ describe('a connection on which nothing arrives', () => {
     ['half a head', 'POST / HTTP/1.1\r\nHost: x\r\n', ''],
     ['a head a byte at a time', 'POST / HTTP/1.1\r\nHost: x\r\n', 'X'],
     ['half a body', `POST / HTTP/1.1\r\nHost: x\r\n${json}Content-Length: 9\r\n\r\n{`, ''],
-    ['a body a byte at a time', `${postOf(json)}{`, ' '],
-    ['half an upload', `${postOf(upload)}--x`, ''],
-    ['an upload a byte at a time', `${postOf(upload)}--x`, ' '],
+    ['a body a byte at a time', `${createPostHead(json)}{`, ' '],
+    ['half an upload', `${createPostHead(upload)}--x`, ''],
+    ['an upload a byte at a time', `${createPostHead(upload)}--x`, ' '],
     [
       'pieces a byte at a time',
       `POST / HTTP/1.1\r\nHost: x\r\n${json}Transfer-Encoding: chunked\r\n\r\n`,
@@ -112,7 +112,7 @@ describe('a connection on which nothing arrives', () => {
     const listening = await begin(() => isRead.promise);
     const socket = net.connect(listening.port, host);
     const pieces = 20;
-    socket.write(postOf(upload, pieces * 2000));
+    socket.write(createPostHead(upload, pieces * 2000));
     let sent = 0;
     for await (const _ of setInterval(50)) {
       socket.write('a'.repeat(2000));
@@ -153,7 +153,7 @@ describe('a connection on which nothing arrives', () => {
     return listening;
   }
 
-  function postOf(type: string, length = 100_000): string {
+  function createPostHead(type: string, length = 100_000): string {
     return `POST / HTTP/1.1\r\nHost: x\r\n${type}Content-Length: ${length}\r\n\r\n`;
   }
 });

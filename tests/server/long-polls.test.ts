@@ -83,7 +83,7 @@ test('a held call is given back when its reader goes away', async () => {
 type Act = () => Promise<unknown>;
 type Prepare = (person: Person) => Promise<Act>;
 
-async function otherPlaceOf({ phone }: Person): Promise<string> {
+async function signInElsewhere({ phone }: Person): Promise<string> {
   const body = { phone, password: goodPassword };
   const { data } = await server.call('POST', 'auth/login', { body });
   return v.parse(v.object({ token: v.string() }), data).token;
@@ -107,7 +107,7 @@ const ends: readonly (readonly [string, Prepare])[] = [
   [
     'a change of password elsewhere',
     async (person) => {
-      const token = await otherPlaceOf(person);
+      const token = await signInElsewhere(person);
       const password = 'Garden#2027';
       const body = { current_password: goodPassword, password, password_confirmation: password };
       return () => server.call('POST', 'user/profile/password', { token, body });
@@ -116,7 +116,7 @@ const ends: readonly (readonly [string, Prepare])[] = [
   [
     'removal from elsewhere',
     async (person) => {
-      const token = await otherPlaceOf(person);
+      const token = await signInElsewhere(person);
       const { data } = await server.call('GET', 'user/sessions', { token });
       const [, place] = v.parse(SignedInDevices, data).items;
       return () => server.call('DELETE', `user/sessions/${place?.id}`, { token });

@@ -35,7 +35,7 @@ async function buy(person: Person): Promise<string> {
   return order_no;
 }
 
-const mailsOf = async (email: string) =>
+const listNotificationMails = async (email: string) =>
   (await server.sandbox.mailInbox.read(email)).filter(({ message_id }) =>
     message_id.startsWith('notification-'),
   );
@@ -45,7 +45,7 @@ test('a receipt comes by mail, in the person’s language and on both clocks, on
   const orderNo = await buy(person);
   await server.deps.db.update(outbox).set({ doneAt: null }).where(eq(outbox.topic, 'mail'));
   await sweep(server.deps);
-  const mails = await mailsOf(person.email);
+  const mails = await listNotificationMails(person.email);
   expect(mails).toHaveLength(1);
   expect(mails[0]?.subject).toBe('Payment received · Xuyuan Park');
   expect(mails[0]?.text).toContain(`Order number: ${orderNo}`);
@@ -58,11 +58,11 @@ test('a receipt comes by mail, in the person’s language and on both clocks, on
 test('a receipt without a known zone uses Beijing’s clock, and without the wish nothing is sent', async () => {
   const person = await personWithMails(null);
   await buy(person);
-  const [mail] = await mailsOf(person.email);
+  const [mail] = await listNotificationMails(person.email);
   expect(mail?.text).toMatch(/Paid at: .+ Beijing time\n/);
   await wants(person, false, null);
   await buy(person);
-  expect(await mailsOf(person.email)).toHaveLength(1);
+  expect(await listNotificationMails(person.email)).toHaveLength(1);
 });
 
 test('a person without an address cannot want receipts', async () => {
@@ -88,7 +88,7 @@ test('a mail server that fails holds up nothing, and is tried again until it tak
   server.deps.mail = mail;
   server.clock.move(60 * 60_000);
   await sweep(server.deps);
-  expect(await mailsOf(person.email)).toHaveLength(1);
+  expect(await listNotificationMails(person.email)).toHaveLength(1);
   expect((await admin(server, 'attention')).text).not.toMatch(/mail has failed/);
 });
 
@@ -118,7 +118,7 @@ test('a mail that its server defers is no failure, and needs a person after an h
   server.deps.mail = mail;
   server.clock.move(60 * 60_000);
   await sweep(server.deps);
-  expect(await mailsOf(person.email)).toHaveLength(1);
+  expect(await listNotificationMails(person.email)).toHaveLength(1);
 });
 
 test('a refused address gets no further receipts, and its owner sees a note', async () => {

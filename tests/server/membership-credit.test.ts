@@ -21,7 +21,7 @@ import {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-function valueOf(periods: readonly { value: number }[]): number {
+function sumValues(periods: readonly { value: number }[]): number {
   return periods.reduce((sum, { value }) => sum + value, 0);
 }
 
@@ -84,7 +84,7 @@ describe('the formula', () => {
       fc.property(fc.array(anyPeriod, { maxLength: 6 }), anyInstant, (periods, now) => {
         const credit = upgradeCredit(periods, now);
         expect(credit).toBeGreaterThanOrEqual(0);
-        expect(credit).toBeLessThanOrEqual(valueOf(periods));
+        expect(credit).toBeLessThanOrEqual(sumValues(periods));
       }),
     );
   });
@@ -127,14 +127,14 @@ describe('the server', () => {
     return response.status === 422 ? null : v.parse(Quote, response.data);
   }
 
-  const periodsOf = ({ id }: Person) =>
+  const listMemberships = ({ id }: Person) =>
     server.deps.db
       .select()
       .from(memberships)
       .where(eq(memberships.userId, id))
       .orderBy(asc(memberships.id));
 
-  async function levelOf({ id }: Person) {
+  async function readLevel({ id }: Person) {
     const [user] = await server.deps.db.select().from(users).where(eq(users.id, id));
     return user?.level;
   }
@@ -164,7 +164,7 @@ describe('the server', () => {
   /** Buys a quoted upgrade. Returns the fen paid; 0 when quote and order are both refused. */
   async function checkPurchase(person: Person, { slug, months }: Purchase): Promise<number> {
     const quote = await quoted(person, slug, months);
-    const before = await periodsOf(person);
+    const before = await listMemberships(person);
     const order = await buy(person, slug, months);
     expect(order === null).toBe(quote === null);
     if (order === null || quote === null) return 0;
@@ -175,8 +175,8 @@ describe('the server', () => {
     const lower = before.filter(
       ({ replacedAt, level }) => replacedAt === null && level === 'basic',
     );
-    expect(credit).toBeLessThanOrEqual(slug === 'basic' ? 0 : valueOf(lower));
-    const last = (await periodsOf(person)).at(-1);
+    expect(credit).toBeLessThanOrEqual(slug === 'basic' ? 0 : sumValues(lower));
+    const last = (await listMemberships(person)).at(-1);
     expect({
       start: last?.startsAt.toISOString(),
       end: last?.endsAt.toISOString(),
@@ -185,10 +185,10 @@ describe('the server', () => {
   }
 
   async function checkPeriods(person: Person, paid: number): Promise<void> {
-    const periods = await periodsOf(person);
+    const periods = await listMemberships(person);
     const living = periods.filter(({ replacedAt }) => replacedAt === null);
     // All current and past periods were paid for, so no credit was used twice.
-    expect(valueOf(living)).toBeLessThanOrEqual(paid);
+    expect(sumValues(living)).toBeLessThanOrEqual(paid);
     const clashes = living.filter((one) =>
       living.some(
         (other) =>
@@ -201,7 +201,7 @@ describe('the server', () => {
     expect(clashes).toEqual([]);
     const response = await server.call('GET', 'membership/current', { token: person.token });
     const current = v.parse(CurrentMembership, response.data);
-    expect(await levelOf(person)).toBe(current.level);
+    expect(await readLevel(person)).toBe(current.level);
     expect(current.history).toHaveLength(periods.length);
     expect(current.expires_at === null).toBe(current.level === 'free');
   }
@@ -240,7 +240,7 @@ describe('the server', () => {
     const second = v.parse(Order, (await server.call('POST', 'orders', { token, body })).data);
     expect(second.details).not.toHaveProperty('credit');
     expect(
-      (await periodsOf(person)).map(({ level, replacedAt }) => [level, replacedAt !== null]),
+      (await listMemberships(person)).map(({ level, replacedAt }) => [level, replacedAt !== null]),
     ).toEqual([
       ['basic', true],
       ['premium', false],
@@ -253,7 +253,7 @@ describe('the server', () => {
     const order = v.parse(Order, (await place(person, 'premium', 1)).data);
     server.clock.move(dayMs - 1000);
     await server.wallet(await server.pay(person, order.order_no), 'approve');
-    const [basic, premium] = await periodsOf(person);
+    const [basic, premium] = await listMemberships(person);
     expect([basic?.endsAt, premium?.startsAt]).toEqual([server.clock.date(), server.clock.date()]);
     expect(premium?.value).toBe(59_900);
   });
@@ -261,7 +261,7 @@ describe('the server', () => {
   test('a period with less than a day left earns no credit and runs to its end', async () => {
     const person = await server.register();
     const basic = await buy(person, 'basic', 1);
-    const [period] = await periodsOf(person);
+    const [period] = await listMemberships(person);
     server.clock.move((period?.endsAt.valueOf() ?? 0) - server.clock.now() - 1000);
     const order = await buy(await signInAgain(person), 'premium', 1);
     expect([basic?.amount, order?.amount, order?.details]).toEqual([
@@ -269,6 +269,9 @@ describe('the server', () => {
       59_900,
       expect.not.objectContaining({ credit: expect.anything() }),
     ]);
-    expect((await periodsOf(person)).map(({ replacedAt }) => replacedAt)).toEqual([null, null]);
+    expect((await listMemberships(person)).map(({ replacedAt }) => replacedAt)).toEqual([
+      null,
+      null,
+    ]);
   });
 });

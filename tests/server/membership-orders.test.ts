@@ -11,7 +11,7 @@ import {
   orderMembership,
   quoteMembership,
 } from '#tests/support/members.ts';
-import { notificationsOf } from '#tests/support/notifications.ts';
+import { listNotifications } from '#tests/support/notifications.ts';
 import { goodPassword, type Person } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 
@@ -20,8 +20,8 @@ const dayMs = 24 * hourMs;
 
 const server = setUpServer();
 
-async function notificationTextsOf(person: Person, locale?: string) {
-  const items = await notificationsOf(server, person, locale);
+async function listNotificationBodies(person: Person, locale?: string) {
+  const items = await listNotifications(server, person, locale);
   return items.map(({ kind, body }) => [kind, body]);
 }
 
@@ -101,18 +101,18 @@ test('beginning and end are announced, the end a week ahead and once; the level 
   await buyMembership(server, person, 'basic', 1);
   server.clock.move(20 * dayMs);
   await sweep(server.deps);
-  expect((await notificationTextsOf(person)).map(([kind]) => kind)).toEqual([
+  expect((await listNotificationBodies(person)).map(([kind]) => kind)).toEqual([
     'order_paid',
     'membership_activated',
   ]);
   server.clock.move(5 * dayMs);
   await sweep(server.deps);
   await sweep(server.deps);
-  expect((await notificationTextsOf(person))[0]).toEqual([
+  expect((await listNotificationBodies(person))[0]).toEqual([
     'membership_expiring',
     '您的基础会员将于 2029年4月1日到期。如需继续使用会员权益，请在到期前续费。',
   ]);
-  expect((await notificationTextsOf(person, 'en-US'))[0]).toEqual([
+  expect((await listNotificationBodies(person, 'en-US'))[0]).toEqual([
     'membership_expiring',
     'Your Basic membership ends on April 1, 2029. Renew it before then to keep your benefits.',
   ]);
@@ -122,7 +122,7 @@ test('beginning and end are announced, the end a week ahead and once; the level 
     body: { phone: person.phone, password: goodPassword },
   });
   expect(login.data).toMatchObject({ user: { level: 'free' } });
-  expect(await notificationTextsOf(person)).toHaveLength(3);
+  expect(await listNotificationBodies(person)).toHaveLength(3);
 });
 
 test('a round checks due periods, and once an hour all of them', async () => {
@@ -149,9 +149,9 @@ test('a member who has renewed gets no notice that the present period ends', asy
   await buyMembership(server, person, 'basic', 1);
   server.clock.move(25 * dayMs);
   await sweep(server.deps);
-  const kinds = (await notificationTextsOf(person)).map(([kind]) => kind);
+  const kinds = (await listNotificationBodies(person)).map(([kind]) => kind);
   expect(kinds).not.toContain('membership_expiring');
   expect(
-    (await notificationTextsOf(person)).find(([, body]) => body?.includes('期满后自动生效')),
+    (await listNotificationBodies(person)).find(([, body]) => body?.includes('期满后自动生效')),
   ).toBeDefined();
 });

@@ -89,7 +89,7 @@ describe('the alerts of docs/alerts.yml', () => {
     return v.parse(StatusBoard, data);
   }
 
-  const overOf = ({ alerts }: StatusBoard) =>
+  const listExceededAlerts = ({ alerts }: StatusBoard) =>
     alerts.filter(({ is_over }) => is_over).map(({ name }) => name);
 
   test('the alerts are four, with the limits of the console and a part of the runbook each', async () => {
@@ -114,11 +114,11 @@ describe('the alerts of docs/alerts.yml', () => {
     const fired = await during(20, () => sweepAttempts(server.deps));
     expect(firstAt(fired, 'UndecidedPayment')).toBeGreaterThanOrEqual(15);
     expect(fired.at(-1)).toEqual(['UndecidedPayment', 'WalletFailing wechat']);
-    expect(overOf(await board())).toEqual(['undecided', 'wallets']);
+    expect(listExceededAlerts(await board())).toEqual(['undecided', 'wallets']);
 
     server.sandbox.faults.clear();
     expect((await during(8, () => sweepAttempts(server.deps))).at(-1)).toEqual([]);
-    expect(overOf(await board())).toEqual([]);
+    expect(listExceededAlerts(await board())).toEqual([]);
   });
 
   test('the alerts name a job that no worker takes up', async () => {
@@ -162,6 +162,6 @@ describe('the alerts of docs/alerts.yml', () => {
       for (let each = 0; each < 20; each += 1) await ask('pricing/plans');
     });
     expect(firstAt(fired, 'RequestsFailing')).toBeGreaterThanOrEqual(5);
-    expect(overOf(await board())).toContain('requests');
+    expect(listExceededAlerts(await board())).toContain('requests');
   });
 });

@@ -95,7 +95,7 @@ describe.skipIf(postgres === null)('on PostgreSQL a migration', () => {
     const { url } = await openEarlierPostgres(postgres?.url ?? '');
     const { db, close } = await openPostgres(url);
     onTestFinished(close);
-    const folder = temporary('xuyuan-online-');
+    const folder = createTemporaryFolder('xuyuan-online-');
     writeFileSync(
       join(folder, '0001_paid.sql'),
       'create unique index concurrently if not exists paid_once on orders (order_no);\n',
@@ -117,7 +117,7 @@ describe.skipIf(postgres === null)('on PostgreSQL a migration', () => {
 
 /** Writes the site's migrations and one more, optionally with a statement outside a transaction. */
 function folderWith(statement: string, { online }: { online?: string } = {}): string {
-  const folder = temporary('xuyuan-migrations-');
+  const folder = createTemporaryFolder('xuyuan-migrations-');
   cpSync(migrationsFolder, folder, { recursive: true });
   writeFileSync(join(folder, '0002_later.sql'), statement);
   const file = join(folder, 'meta/_journal.json');
@@ -146,7 +146,7 @@ async function countTables(db: Database): Promise<number> {
   ).length;
 }
 
-function temporary(prefix: string): string {
+function createTemporaryFolder(prefix: string): string {
   const folder = mkdtempSync(join(tmpdir(), prefix));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMonths, addMonthsInRun } from '#contract/base/shanghai.ts';
-import { anchorOf, type Period } from '#server/domain/periods/period.ts';
+import { getAnchorDate, type Period } from '#server/domain/periods/period.ts';
 import {
   buyMembership,
   currentMembership,
   moveOn,
   quoteMembership,
 } from '#tests/support/members.ts';
-import { admin, quoteOf, readOrder, requestedRefund } from '#tests/support/refunds.ts';
+import { admin, fetchRefundQuote, readOrder, requestedRefund } from '#tests/support/refunds.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
 
 const at = (shanghai: string) => new Date(`${shanghai}+08:00`);
@@ -60,7 +60,7 @@ describe('a run of months', () => {
       stored('2027-01-31T10:00', '2027-02-28T10:00'),
       stored('2027-02-28T10:00', '2027-03-28T10:00'),
     ];
-    expect(anchorOf(periods, at('2027-03-28T10:00'))).toEqual(at('2027-02-28T10:00'));
+    expect(getAnchorDate(periods, at('2027-03-28T10:00'))).toEqual(at('2027-02-28T10:00'));
   });
 
   test('a run of months does not go on behind a period that was replaced or paid back before it began', () => {
@@ -69,7 +69,7 @@ describe('a run of months', () => {
       ...stored('2027-01-31T10:00', end),
       replacedAt: at(end),
     };
-    expect(anchorOf([replaced, stored(end, end)], at(end))).toEqual(at(end));
+    expect(getAnchorDate([replaced, stored(end, end)], at(end))).toEqual(at(end));
   });
 });
 
@@ -91,7 +91,7 @@ describe('memberships that begin on the 31st', () => {
   });
   afterAll(() => server.close());
 
-  const daysOf = async (person: Parameters<typeof currentMembership>[1]) =>
+  const listMembershipDays = async (person: Parameters<typeof currentMembership>[1]) =>
     (await currentMembership(server, person)).history
       .map(({ start_date, end_date }) => [start_date, end_date])
       .toReversed();
@@ -124,7 +124,7 @@ describe('memberships that begin on the 31st', () => {
     await buyMembership(server, person, 'basic', 1);
     await moveOn(server, person, iso('2028-03-30T10:00'));
     await buyMembership(server, person, 'basic', 1);
-    expect(await daysOf(person)).toEqual([
+    expect(await listMembershipDays(person)).toEqual([
       [iso('2028-01-31T10:00'), iso('2028-02-29T10:00')],
       [iso('2028-02-29T10:00'), iso('2028-03-31T10:00')],
       [iso('2028-03-31T10:00'), iso('2028-04-30T10:00')],
@@ -144,7 +144,7 @@ describe('memberships that begin on the 31st', () => {
     // The first month of the second order lasts until 31 March.
     await moveOn(server, person, iso('2029-03-30T10:00'));
     const about = { person, order_no: middle.order_no };
-    const quoted = await quoteOf(server, about);
+    const quoted = await fetchRefundQuote(server, about);
     expect(quoted).toMatchObject({
       refundable: 2 * 29_900,
       next_change: { at: iso('2029-03-31T10:00'), refundable: 29_900 },

@@ -36,7 +36,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'xuyuan-moving-'));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 const readLedger = ledgerReader(readEnv({}));
 
-async function newPostgres(): Promise<string> {
+async function createPostgres(): Promise<string> {
   const { url, close } = await openEmptyDatabase(postgres?.url ?? '');
   onTestFinished(close);
   return url;
@@ -50,7 +50,7 @@ async function siteOn(url: string, from: RenderedSite): Promise<RenderedSite> {
   return site;
 }
 
-const pagesOf = async (site: RenderedSite) =>
+const hashPages = async (site: RenderedSite) =>
   Promise.all(sampledPages.map(async (page) => hash('sha256', (await site.render(page)).html)));
 
 describe.skipIf(postgres === null)('a site with orders, refunds and files', () => {
@@ -64,9 +64,9 @@ describe.skipIf(postgres === null)('a site with orders, refunds and files', () =
       await embedded.wallet(await embedded.pay(person, order_no), 'approve');
     }
     await embedded.upload('files/upload', smallPng, { token });
-    const pages = await pagesOf(embedded);
+    const pages = await hashPages(embedded);
 
-    const url = await newPostgres();
+    const url = await createPostgres();
     const target = await openUnbounded(url);
     const moved = await moveDatabase(embedded.deps.db, target.db).finally(target.close);
     expect(moved).toEqual(await countRows(embedded.deps.db));
@@ -75,14 +75,14 @@ describe.skipIf(postgres === null)('a site with orders, refunds and files', () =
     expect(await readLedger(site.deps.db, new Date())).toEqual(
       await readLedger(embedded.deps.db, new Date()),
     );
-    expect(await pagesOf(site)).toEqual(pages);
+    expect(await hashPages(site)).toEqual(pages);
 
     const { storage } = site.deps.files;
     const parts = { kind: 'postgresql', copy: createPostgresCopy(url), files: storage } as const;
     const from = path.join(folder, 'backup');
     await backUp({ ...parts, dataKeys: () => keys }, from, { withKeys: true });
     const manifest = await readManifest(from);
-    const other = await newPostgres();
+    const other = await createPostgres();
     const dataDir = path.join(folder, 'elsewhere');
     await expect(
       restorePostgres(from, manifest, { url: other, dataDir, readLedger }),
@@ -101,7 +101,7 @@ describe.skipIf(postgres === null)('a site with orders, refunds and files', () =
     expect(fs.readdirSync(dataDir).toSorted()).toEqual(['data.key', 'files']);
     const restored = await siteOn(other, embedded);
     expect(await countRows(restored.deps.db)).toEqual(manifest.database.rows);
-    expect(await pagesOf(restored)).toEqual(pages);
+    expect(await hashPages(restored)).toEqual(pages);
     for (const next of [site, restored]) {
       const { order_no } = await next.order(person, { months: 4 });
       await next.wallet(await next.pay(person, order_no), 'approve');

@@ -81,10 +81,10 @@ function notify(no: string): Promise<{ status: number }> {
 }
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-const orderOf = ({ orderNo }: Started) => fetchOrder(site.server, person, orderNo);
-const statusesOf = async (started: readonly Started[]) =>
-  (await Promise.all(started.map(orderOf))).map(({ status }) => status);
-const nosOf = (started: readonly Started[]) => started.map(({ no }) => no);
+const fetchStartedOrder = ({ orderNo }: Started) => fetchOrder(site.server, person, orderNo);
+const listOrderStatuses = async (started: readonly Started[]) =>
+  (await Promise.all(started.map(fetchStartedOrder))).map(({ status }) => status);
+const listNumbers = (started: readonly Started[]) => started.map(({ no }) => no);
 const writtenNotices = async (nos: readonly string[]) =>
   (
     await site.server.deps.db
@@ -96,13 +96,13 @@ const writtenNotices = async (nos: readonly string[]) =>
 describe('notices of simultaneous payments', () => {
   test('notices at the same time are one commit, and each order is paid as if it were alone', async () => {
     const started = await startPayments(8);
-    expect(await notifyTogether(nosOf(started))).toEqual(started.map(() => 200));
+    expect(await notifyTogether(listNumbers(started))).toEqual(started.map(() => 200));
     expect(commits).toBe(1);
     // Plans of one person follow one another.
     const paidAt = site.server.clock.date();
     let monthsBefore = 0;
     for (const [index, one] of started.entries()) {
-      const order = await orderOf(one);
+      const order = await fetchStartedOrder(one);
       expect(order).toMatchObject({
         status: 'completed',
         payment: { payment_no: one.no, status: 'success' },
@@ -115,7 +115,7 @@ describe('notices of simultaneous payments', () => {
       const events = order.timeline.map(({ event }) => event);
       expect(events).toEqual(['order.created', 'order.paid', 'order.fulfilled']);
     }
-    expect(await writtenNotices(nosOf(started))).toBe(8);
+    expect(await writtenNotices(listNumbers(started))).toBe(8);
     const { data } = await site.server.call('GET', 'notifications', { token: person.token });
     // Eight payments, and seven plans that begin later.
     expect(data).toMatchObject({ total: 15 });
@@ -128,13 +128,18 @@ describe('notices of simultaneous payments', () => {
       (one) => site.alipay.trades.get(one?.no ?? '')?.no ?? '',
     );
     // A wallet gives two payments the same trade number.
-    const replies = await notifyTogether(nosOf(started), (trade) =>
+    const replies = await notifyTogether(listNumbers(started), (trade) =>
       'transactionId' in trade && trade.transactionId === bad
         ? { ...trade, transactionId: taken ?? '' }
         : trade,
     );
     expect(replies).toEqual([200, 400, 200, 200]);
-    expect(await statusesOf(started)).toEqual(['completed', 'pending', 'completed', 'completed']);
+    expect(await listOrderStatuses(started)).toEqual([
+      'completed',
+      'pending',
+      'completed',
+      'completed',
+    ]);
   });
 
   test('late and double money in a batch of notices goes back', async () => {
@@ -142,17 +147,23 @@ describe('notices of simultaneous payments', () => {
     const [late, both] = started;
     await site.server.call('POST', `orders/${late?.orderNo}/cancel`, { token: person.token });
     const second = await site.server.pay(person, both?.orderNo ?? '', 'wechat');
-    const nos = [...nosOf(started), second.payment_no];
+    const nos = [...listNumbers(started), second.payment_no];
     expect(await notifyTogether(nos)).toEqual([200, 200, 200, 200, 204]);
-    expect(await statusesOf(started)).toEqual(['cancelled', 'completed', 'completed', 'completed']);
+    expect(await listOrderStatuses(started)).toEqual([
+      'cancelled',
+      'completed',
+      'completed',
+      'completed',
+    ]);
     const attempts = await site.server.deps.db
       .select({ no: payments.paymentNo, status: payments.status })
       .from(payments)
       .where(inArray(payments.paymentNo, nos));
-    const statusOf = (no: string | undefined) => attempts.find((one) => one.no === no)?.status;
-    expect(statusOf(late?.no)).toBe('refunded');
+    const findAttemptStatus = (no: string | undefined) =>
+      attempts.find((one) => one.no === no)?.status;
+    expect(findAttemptStatus(late?.no)).toBe('refunded');
     // Whichever of them came first; the other one is on its way back, which WeChat takes longer for.
-    const ofBoth = [statusOf(both?.no), statusOf(second.payment_no)];
+    const ofBoth = [findAttemptStatus(both?.no), findAttemptStatus(second.payment_no)];
     expect(ofBoth.toSorted()).toEqual([expect.stringMatching(/^refund(ed|ing)$/), 'success']);
     expect(await addUp(site.server.deps.db)).toMatchObject({ difference: 0 });
   });
@@ -162,11 +173,11 @@ describe('notices of simultaneous payments', () => {
     befall = () => {
       throw new Error('died');
     };
-    expect(await notifyTogether(nosOf(started))).toEqual(started.map(() => 400));
-    expect(await statusesOf(started)).toEqual(started.map(() => 'pending'));
+    expect(await notifyTogether(listNumbers(started))).toEqual(started.map(() => 400));
+    expect(await listOrderStatuses(started)).toEqual(started.map(() => 'pending'));
     befall = () => {};
-    expect(await notifyTogether(nosOf(started))).toEqual(started.map(() => 200));
-    expect(await statusesOf(started)).toEqual(started.map(() => 'completed'));
-    expect(await writtenNotices(nosOf(started))).toBe(4);
+    expect(await notifyTogether(listNumbers(started))).toEqual(started.map(() => 200));
+    expect(await listOrderStatuses(started)).toEqual(started.map(() => 'completed'));
+    expect(await writtenNotices(listNumbers(started))).toBe(4);
   });
 });

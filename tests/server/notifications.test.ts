@@ -22,7 +22,7 @@ const server = setUpServer();
 
 type Paid = { price: { cny: number } };
 
-function notificationTextsOf(person: Person) {
+function listNotificationRows(person: Person) {
   return server.deps.db
     .select({
       kind: notifications.kind,
@@ -41,7 +41,7 @@ test('a payer is notified once, however often the wallet says so', async () => {
   const { person, order_no, payment } = await startPayment(server, 'alipay');
   server.sandbox.faults.repeatNotices(1);
   await server.wallet(payment, 'approve');
-  expect(await notificationTextsOf(person)).toEqual([
+  expect(await listNotificationRows(person)).toEqual([
     {
       kind: 'order_paid',
       about: order_no,
@@ -61,7 +61,7 @@ test('an expired order notifies its owner, and a cancelled one does not', async 
   server.clock.move(24 * 60 * 60 * 1000);
   await sweep(server.deps);
   const kinds = async (person: Person) =>
-    (await notificationTextsOf(person)).map(({ kind, about }) => [kind, about]);
+    (await listNotificationRows(person)).map(({ kind, about }) => [kind, about]);
   expect(await kinds(expired.person)).toEqual([['order_expired', expired.order_no]]);
   expect(await kinds(cancelled.person)).toEqual([]);
 });
@@ -71,7 +71,7 @@ test('each returned payment gets a separate notification', async () => {
   const second = await server.pay(person, order_no, 'wechat');
   await server.wallet(payment, 'approve');
   await server.wallet(second, 'late');
-  expect((await notificationTextsOf(person)).map(({ kind, about }) => [kind, about])).toEqual([
+  expect((await listNotificationRows(person)).map(({ kind, about }) => [kind, about])).toEqual([
     ['order_paid', order_no],
     ['payment_refunded', second.payment_no],
   ]);
@@ -84,7 +84,9 @@ test('a notification job that runs again after a crash sends nothing twice', asy
   await server.deps.db.update(outbox).set({ doneAt: null });
   server.clock.move(61_000);
   await drainOutbox(server.deps);
-  expect((await notificationTextsOf(person)).map(({ kind }) => kind)).toEqual(['payment_refunded']);
+  expect((await listNotificationRows(person)).map(({ kind }) => kind)).toEqual([
+    'payment_refunded',
+  ]);
 });
 
 async function inbox(person: Person, query = '', locale: Locale = 'zh-CN') {
@@ -96,7 +98,7 @@ async function inbox(person: Person, query = '', locale: Locale = 'zh-CN') {
   return v.parse(NotificationPage, response.data);
 }
 
-async function wordsOf(person: Person, locale: Locale) {
+async function listInboxTexts(person: Person, locale: Locale) {
   const { items } = await inbox(person, '', locale);
   return items.map(({ title, body, link }) => [title, body, link]);
 }
@@ -120,7 +122,7 @@ describe('words', () => {
     await server.wallet(payment, 'approve');
     await server.wallet(second, 'late');
     const link = `/user/orders/${order_no}`;
-    expect(await wordsOf(person, 'zh-CN')).toEqual([
+    expect(await listInboxTexts(person, 'zh-CN')).toEqual([
       [
         '款项已退回',
         `订单 ${order_no} 的一笔付款 ¥599.00 已原路退回，通常 1–5 个工作日到账。`,
@@ -132,7 +134,7 @@ describe('words', () => {
         link,
       ],
     ]);
-    expect(await wordsOf(person, 'en-US')).toEqual([
+    expect(await listInboxTexts(person, 'en-US')).toEqual([
       [
         'Payment refunded',
         `A payment of CN¥599.00 for order ${order_no} has been returned the way it came. It usually arrives within 1–5 working days.`,
@@ -147,7 +149,7 @@ describe('words', () => {
     const expired = await startPayment(server, 'wechat');
     server.clock.move(24 * 60 * 60 * 1000);
     await sweep(server.deps);
-    expect(await wordsOf(expired.person, 'zh-CN')).toEqual([
+    expect(await listInboxTexts(expired.person, 'zh-CN')).toEqual([
       [
         '订单已超时取消',
         `“SaaS · 专业版”在 24 小时内没有付款，订单 ${expired.order_no} 已自动取消。如仍需要，请重新下单。`,
@@ -190,11 +192,11 @@ describe('words', () => {
     await notifyVerificationDecided(server.deps.db, decided, now);
     const later = { ...decided, verificationId: 72, status: 'verified', reason: null } as const;
     await notifyVerificationDecided(server.deps.db, later, now);
-    expect(await wordsOf(person, 'zh-CN')).toEqual([
+    expect(await listInboxTexts(person, 'zh-CN')).toEqual([
       ['实名认证已通过', '您提交的实名认证已审核通过。', '/user/profile'],
       ['实名认证未通过', '未通过原因：证件照片不清晰', '/user/profile'],
     ]);
-    expect((await wordsOf(person, 'en-US'))[1]?.[1]).toBe('The reason: 证件照片不清晰');
+    expect((await listInboxTexts(person, 'en-US'))[1]?.[1]).toBe('The reason: 证件照片不清晰');
   });
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import { StoredFile } from '#contract/files/schemas.ts';
 import { OrderMessage, OrderMessagePage } from '#contract/service/schemas.ts';
-import { notificationTextsOf } from '#tests/support/notifications.ts';
+import { listNotificationTexts } from '#tests/support/notifications.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import { paidPackage, type ServedOrder } from '#tests/support/served-order.ts';
 import { setUpAdmin, setUpOnce } from '#tests/support/set-up.ts';
@@ -46,7 +46,7 @@ test('a question and its reply stay in the order, newest first', async () => {
       attachments: [{ id, name: 'small.png' }],
     },
   ]);
-  expect((await notificationTextsOf(server, order.person, 'en-US'))[0]).toEqual([
+  expect((await listNotificationTexts(server, order.person, 'en-US'))[0]).toEqual([
     'message_received',
     'A message from your adviser',
     `Your adviser has written to you about “Trademark starter”, order ${order.orderNo}.`,

@@ -19,7 +19,7 @@ function create(person: Person, body: unknown, key?: string, path = 'orders/serv
   });
 }
 
-async function ordersOf(person: Person) {
+async function listOrderRows(person: Person) {
   return server.deps.db.select().from(orders).where(eq(orders.userId, person.id));
 }
 
@@ -126,7 +126,7 @@ describe('placing it twice', () => {
     );
     expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect(await ordersOf(person)).toHaveLength(1);
+    expect(await listOrderRows(person)).toHaveLength(1);
     server.clock.move(60_000);
     expect((await create(person, saas, 'once')).data).toEqual(responses[0]?.data);
   });
@@ -185,7 +185,7 @@ describe('placing it twice', () => {
     const person = await server.register();
     await create(person, saas, 'first');
     await create(person, saas, 'second');
-    expect(await ordersOf(person)).toHaveLength(2);
+    expect(await listOrderRows(person)).toHaveLength(2);
   });
 
   test('a key of a failed call can be used again', async () => {
@@ -202,7 +202,7 @@ describe('placing it twice', () => {
     expect(v.parse(Order, different.data).order_no).not.toBe(
       v.parse(Order, responses[0]?.data).order_no,
     );
-    expect(await ordersOf(person)).toHaveLength(2);
+    expect(await listOrderRows(person)).toHaveLength(2);
   });
 });
 

@@ -11,19 +11,19 @@ import { setUpServer } from '#tests/support/set-up.ts';
 
 const server = setUpServer();
 
-async function idOf(orderNo: string): Promise<number> {
+async function readOrderId(orderNo: string): Promise<number> {
   const [order] = await server.deps.db.select().from(orders).where(eq(orders.orderNo, orderNo));
   return order?.id ?? 0;
 }
 
 /** Creates a paid order with a fulfillment job that `claimedBy` has begun. */
-async function begunBy(claimedBy: string | null) {
+async function beginClaimedBy(claimedBy: string | null) {
   const begun = await startPayment(server, 'alipay');
   await captureWithoutJobs(server, begun.payment);
   const now = server.clock.now();
   await server.deps.db.insert(outbox).values({
     topic: 'order.fulfil',
-    subjectId: await idOf(begun.order_no),
+    subjectId: await readOrderId(begun.order_no),
     createdAt: new Date(now),
     availableAt: new Date(claimedBy === null ? now : now + 60_000),
     claimedBy,
@@ -33,7 +33,7 @@ async function begunBy(claimedBy: string | null) {
 }
 
 test('a payment finishes its own order’s jobs, and leaves all others to the sweeper', async () => {
-  const other = await begunBy(null);
+  const other = await beginClaimedBy(null);
   const { person, payment, order_no } = await startPayment(server, 'wechat');
   await server.wallet(payment, 'approve');
   const order = await fetchOrder(server, person, order_no);
@@ -41,7 +41,7 @@ test('a payment finishes its own order’s jobs, and leaves all others to the sw
     'completed',
     ['order.created', 'order.paid', 'order.fulfilled'],
   ]);
-  const own = eq(outbox.subjectId, await idOf(order_no));
+  const own = eq(outbox.subjectId, await readOrderId(order_no));
   expect(await server.deps.db.select().from(outbox).where(own)).toEqual([]);
   expect(await other.status()).toBe('processing');
   await drainOutbox(server.deps);
@@ -49,7 +49,7 @@ test('a payment finishes its own order’s jobs, and leaves all others to the sw
 });
 
 test('a refund runs its own job at once, and leaves all others to the sweeper', async () => {
-  const other = await begunBy(null);
+  const other = await beginClaimedBy(null);
   let calls = 0;
   server.deps.jobsWakeUp.on('due', () => (calls += 1));
   const { person, payment, order_no } = await startPayment(server, 'wechat');
@@ -83,7 +83,7 @@ test('jobs of a killed process are taken up by another within the lease, and no 
   const { db } = server.deps;
   const lease = createProcessLease(db, 'killed', server.deps.keys);
   await lease.keep();
-  const { status } = await begunBy('killed');
+  const { status } = await beginClaimedBy('killed');
   await drainOutbox(server.deps);
   expect(await status()).toBe('processing');
   const [row] = await db
@@ -102,7 +102,7 @@ test('jobs of a killed process are taken up by another within the lease, and no 
 test('jobs of a stopping process are taken up by another at once', async () => {
   const lease = createProcessLease(server.deps.db, 'stopping', server.deps.keys);
   await lease.keep();
-  const { status } = await begunBy('stopping');
+  const { status } = await beginClaimedBy('stopping');
   await lease.end();
   await drainOutbox(server.deps);
   expect(await status()).toBe('completed');

@@ -5,11 +5,11 @@ import { calls } from '#contract/calls.ts';
 import { staffCalls } from '#contract/staff/calls.ts';
 import { readDetail } from '#contract/payments/difference-details.ts';
 import { faultOfTaxNumber, normaliseTaxNumber } from '#contract/invoices/tax-number.ts';
-import { fenOf } from '#contract/base/yuan.ts';
+import { parseFen } from '#contract/base/yuan.ts';
 import { readCase } from '#machines/replay/read-case.ts';
 import { readSupportCode } from '#machines/replay/support-code.ts';
 import { rawMembers } from '#server/adapters/alipay/members.ts';
-import { billFenOf, textOf } from '#server/adapters/bill-table.ts';
+import { parseBillFen, cleanCell } from '#server/adapters/bill-table.ts';
 import { unzip } from '#server/base/zip.ts';
 import { readFrontMatter } from '#server/content/front-matter.ts';
 import { readMarkdown } from '#server/content/markdown.ts';
@@ -17,8 +17,8 @@ import { csvLine } from '#server/base/csv.ts';
 import { plainEmail } from '#server/base/email-address.ts';
 import { plainFileName } from '#server/domain/files/file-name.ts';
 import { isDocument } from '#server/domain/invoices/documents.ts';
-import { deviceNameOf } from '#server/base/device-name.ts';
-import { nameOf } from '#server/records/actor.ts';
+import { formatDeviceName } from '#server/base/device-name.ts';
+import { normalizeName } from '#server/records/actor.ts';
 import { checkInput, parseJson } from '#server/http/input.ts';
 import { findStates } from '#src/charts/find-states.ts';
 import { leastMilliseconds } from '#tests/support/thread-milliseconds.ts';
@@ -67,17 +67,17 @@ const states = [
 const typedParsers: Readonly<Record<string, (text: string) => unknown>> = {
   'the detail of a difference': readDetail,
   'a tax number': (text) => faultOfTaxNumber(normaliseTaxNumber(text)),
-  'an amount': fenOf,
-  'an amount of a bill': billFenOf,
-  'a cell of a bill': textOf,
+  'an amount': parseFen,
+  'an amount of a bill': parseBillFen,
+  'a cell of a bill': cleanCell,
   'a support code': readSupportCode,
   'a case': readCase,
   'a case with a link': (text) => readCase(`https://x#${text}`),
   'a line of an export': (text) => csvLine([text]),
   'an e-mail address': plainEmail,
   'the name of a file': (text) => plainFileName(text, 'image/png'),
-  'the name of a browser': deviceNameOf,
-  'the name of a colleague': nameOf,
+  'the name of a browser': formatDeviceName,
+  'the name of a colleague': normalizeName,
   'a query in the flows': (text) => findStates(states, text, 'zh-CN'),
 };
 
@@ -99,7 +99,7 @@ const fileHeads = [
 
 describe('one megabyte of typed text costs at most 50 milliseconds', () => {
   test.each(Object.entries(typedParsers))('the cost holds as %s', async (_, parse) => {
-    const slow = await slowOf(typed.map((text) => [text, () => parse(text)]));
+    const slow = await listSlowInputs(typed.map((text) => [text, () => parse(text)]));
     expect(slow).toEqual([]);
   });
 
@@ -115,7 +115,9 @@ describe('one megabyte of typed text costs at most 50 milliseconds', () => {
     expect(leaves.length).toBeGreaterThan(100);
     const slow = [];
     for (const [schema, place] of schemas) {
-      const found = await slowOf(typed.map((text) => [text, () => v.safeParse(schema, text)]));
+      const found = await listSlowInputs(
+        typed.map((text) => [text, () => v.safeParse(schema, text)]),
+      );
       slow.push(...found.map((each) => ({ place, ...each })));
     }
     expect(slow).toEqual([]);
@@ -188,7 +190,7 @@ describe('one megabyte of a file or a body costs at most 50 milliseconds', () =>
   ];
 
   test.each(inputs)('the cost holds as %s', async (_, parse, texts) => {
-    const slow = await slowOf(texts.map(([name, whole]) => [name, () => parse(whole)]));
+    const slow = await listSlowInputs(texts.map(([name, whole]) => [name, () => parse(whole)]));
     expect(slow).toEqual([]);
   });
 });
@@ -197,7 +199,7 @@ const Attachments = v.object({
   ids: v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.maxLength(5)),
 });
 
-async function slowOf(inputs: readonly (readonly [string, () => unknown])[]) {
+async function listSlowInputs(inputs: readonly (readonly [string, () => unknown])[]) {
   const slow = [];
   for (const [name, work] of inputs) {
     const ms = await leastMilliseconds(work, most);

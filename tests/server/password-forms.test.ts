@@ -29,7 +29,7 @@ async function register(password: string) {
   return person;
 }
 
-async function storeHashOf(id: string, password: string): Promise<void> {
+async function storeHash(id: string, password: string): Promise<void> {
   const passwordHash = await hasher.hash(password);
   await server.deps.db.update(users).set({ passwordHash }).where(eq(users.id, id));
 }
@@ -81,7 +81,7 @@ describe('a password in composed or decomposed characters', () => {
     ['of a sign that no normalized text has', 'Kelvin#2026-\u212B', 'Kelvin#2026-\u212B'],
   ])('a password opens an older hash (%s), which is replaced', async (_, hashed, typed) => {
     const { phone, id } = await server.register();
-    await storeHashOf(id, hashed);
+    await storeHash(id, hashed);
 
     expect(await login(phone, `${typed}x`)).toBe(401);
     expect(await login(phone, typed)).toBe(200);

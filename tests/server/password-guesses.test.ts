@@ -14,7 +14,7 @@ function login(server: TestServer, phone: string, password: string, from: string
   return server.call('POST', 'auth/login', { body: { phone, password }, from });
 }
 
-const phoneOf = (index: number) => `137${String(index).padStart(8, '0')}`;
+const createPhone = (index: number) => `137${String(index).padStart(8, '0')}`;
 
 describe('guesses of one address', () => {
   let server: TestServer;
@@ -26,7 +26,7 @@ describe('guesses of one address', () => {
   async function guess(times: number, from: string, firstPhone = 0) {
     const responses = await Promise.all(
       Array.from({ length: times }, (_, index) =>
-        login(server, phoneOf(firstPhone + index), wrong, from),
+        login(server, createPhone(firstPhone + index), wrong, from),
       ),
     );
     return responses.map(({ status }) => status).toSorted();
@@ -67,9 +67,9 @@ describe('guesses of one address', () => {
 
   test('guesses refused in the pause of one account do not count for the others', async () => {
     const from = '203.0.113.4';
-    for (let round = 0; round < 10; round += 1) await login(server, phoneOf(300), wrong, from);
+    for (let round = 0; round < 10; round += 1) await login(server, createPhone(300), wrong, from);
     for (let round = 0; round < 30; round += 1) {
-      expect((await login(server, phoneOf(300), wrong, from)).status).toBe(429);
+      expect((await login(server, createPhone(300), wrong, from)).status).toBe(429);
     }
     expect(await guess(20, from, 301)).toEqual(Array(20).fill(401));
     expect(await guess(1, from, 330)).toEqual([429]);
@@ -98,7 +98,7 @@ describe('while passwords are hashed', () => {
       },
     };
     const guesses = Array.from({ length: 300 }, (_, index) =>
-      login(server, phoneOf(index), wrong, '203.0.113.7'),
+      login(server, createPhone(index), wrong, '203.0.113.7'),
     );
     await expect.poll(() => asked, { timeout: 30_000 }).toBe(passwordGuessesPerAddress);
     const right = login(server, phone, goodPassword, '203.0.113.8');
@@ -124,9 +124,9 @@ describe('while passwords are hashed', () => {
     );
     let busy = 0;
     const responses = addresses.map(async (from, index) => {
-      const response = await login(server, phoneOf(index), wrong, from);
+      const response = await login(server, createPhone(index), wrong, from);
       if (response.status === 503) busy += 1;
-      return { from, phone: phoneOf(index), answer: response };
+      return { from, phone: createPhone(index), answer: response };
     });
     await expect.poll(() => busy).toBe(1);
     hasher.letGo();

@@ -5,7 +5,7 @@ import { exportsPerHour } from '#contract/base/limits.ts';
 import { PaymentExport, PaymentPage, type PaymentTotals } from '#contract/payments/schemas.ts';
 import { csvHead, csvLine } from '#server/base/csv.ts';
 import { addUp } from '#server/domain/views/ledger.ts';
-import { movementsOf } from '#server/domain/views/movements.ts';
+import { listMovementPages } from '#server/domain/views/movements.ts';
 import { silenceWallet } from '#tests/support/payer.ts';
 import { admin, paidOrder, requestedRefund, type PaidOrder } from '#tests/support/refunds.ts';
 import type { Person } from '#tests/support/server.ts';
@@ -137,7 +137,7 @@ describe('a month as a file', () => {
     const span = { userId: person.id, from: new Date(0), to: new Date(server.clock.now() + dayMs) };
     const read = async (size: number) => {
       const numbers: string[] = [];
-      for await (const page of movementsOf(server.deps.db, span, size)) {
+      for await (const page of listMovementPages(server.deps.db, span, size)) {
         numbers.push(...page.map(({ refundNo, paymentNo }) => refundNo || paymentNo));
       }
       return numbers;
@@ -160,14 +160,14 @@ describe('a month as a file', () => {
   test('a month as a file opens for ten minutes, as signed, and for its person', async () => {
     const { data } = await server.call('GET', 'payments/export?month=2026-12', person);
     const { url } = v.parse(PaymentExport, data);
-    const statusOf = async (address: string) => (await server.app.request(address)).status;
+    const requestStatus = async (address: string) => (await server.app.request(address)).status;
     const stranger = await server.register();
-    expect(await statusOf(url)).toBe(200);
-    expect(await statusOf(url.replace(person.id, stranger.id))).toBe(403);
-    expect(await statusOf(url.replace('2026-12', '2026-11'))).toBe(403);
-    expect(await statusOf(url.replace(/expires=\d/, 'expires=9'))).toBe(403);
+    expect(await requestStatus(url)).toBe(200);
+    expect(await requestStatus(url.replace(person.id, stranger.id))).toBe(403);
+    expect(await requestStatus(url.replace('2026-12', '2026-11'))).toBe(403);
+    expect(await requestStatus(url.replace(/expires=\d/, 'expires=9'))).toBe(403);
     server.clock.move(10 * 60_000);
-    expect(await statusOf(url)).toBe(403);
+    expect(await requestStatus(url)).toBe(403);
   });
 
   test('a month as a file is not made again and again', async () => {

@@ -15,7 +15,7 @@ const files = writeContentFiles();
 const server = setUpContentServer(files);
 const made = createCallRequests(server);
 
-const statusOf = (response: TestResponse) => response.status;
+const getStatus = (response: TestResponse) => response.status;
 
 test.each([
   ['auth/send-email', 'bind', () => ({ email: made.freshEmail() })],
@@ -47,12 +47,12 @@ describe.each(namesForPeople)('%s', (name) => {
     const own = await made.send(call, request, owner);
 
     const forGuests = call.audience === 'user' ? 401 : about && 403 in call.errors ? 403 : 200;
-    expect(statusOf(guest), 'a guest').toBe(forGuests);
+    expect(getStatus(guest), 'a guest').toBe(forGuests);
     // The first login, registration or reset uses up the code.
     const expected = spendsCode(name)
-      ? [statusOf(own), statusOf(stranger)]
+      ? [getStatus(own), getStatus(stranger)]
       : [200, forOthers(name, about)];
-    expect([statusOf(own), statusOf(stranger)], 'the owner, somebody else').toEqual(expected);
+    expect([getStatus(own), getStatus(stranger)], 'the owner, somebody else').toEqual(expected);
     for (const refused of [guest, stranger].filter(({ status }) => status !== 200)) {
       expect(isErrorCode(refused.body.error)).toBe(true);
       expect(JSON.stringify(refused.body)).not.toContain(owner.phone);

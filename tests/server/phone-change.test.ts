@@ -17,7 +17,7 @@ const change = ({ token }: Person, { password = goodPassword, ...rest }: Change)
 const signIn = (phone: string) =>
   server.call('POST', 'auth/login', { body: { phone, password: goodPassword } });
 
-const statusOf = async (token: string) =>
+const fetchProfileStatus = async (token: string) =>
   (await server.call('GET', 'user/profile', { token })).status;
 
 const wrongFor = (code: string) => (code === '111111' ? '222222' : '111111');
@@ -35,7 +35,9 @@ describe('changing the phone', () => {
       200,
       { id: person.id, name: '', phone_masked: `137****${phone.slice(-4)}`, level: 'free' },
     ]);
-    expect([await statusOf(person.token), await statusOf(elsewhere)]).toEqual([200, 401]);
+    expect([await fetchProfileStatus(person.token), await fetchProfileStatus(elsewhere)]).toEqual([
+      200, 401,
+    ]);
     expect([(await signIn(person.phone)).status, (await signIn(phone)).status]).toEqual([401, 200]);
     const { data } = await server.call('GET', 'notifications', { token: person.token });
     const [told] = v.parse(NotificationPage, data).items;

@@ -10,7 +10,7 @@ const update = ({ token }: Person, body: unknown) =>
   server.call('PUT', 'user/profile', { token, body });
 const read = ({ token }: Person) => server.call('GET', 'user/profile', { token });
 
-async function rowOf({ id }: Person) {
+async function readUserRow({ id }: Person) {
   const [row] = await server.deps.db.select().from(users).where(eq(users.id, id));
   return row;
 }
@@ -68,7 +68,7 @@ test('the name that the header reads follows the profile', async () => {
 
 test('an unknown field is dropped and changes nothing', async () => {
   const person = await server.register();
-  const before = await rowOf(person);
+  const before = await readUserRow(person);
   const body = `{
     "id": "somebody-else", "user_id": "x", "phone": "13900000000", "level": "enterprise",
     "verified": true, "verification": {"status": "verified"}, "password": "Stolen#2026",
@@ -83,7 +83,7 @@ test('an unknown field is dropped and changes nothing', async () => {
     headers: { 'content-type': 'application/json' },
   });
   expect(response.status).toBe(200);
-  expect(await rowOf(person)).toEqual(before);
+  expect(await readUserRow(person)).toEqual(before);
   expect({}).not.toHaveProperty('level');
 });
 

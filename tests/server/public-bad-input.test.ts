@@ -30,7 +30,7 @@ describe('the calls', () => {
     'the call %s refuses invalid lengths and pages, by name',
     async (name, { path }) => {
       const filled = path.replace('{category}', 'news').replace('{id}', idFor(path));
-      for (const field of fieldsOf(name)) {
+      for (const field of listQueryFields(name)) {
         for (const number of [...numbers, String(maxPerPage + 1)]) {
           if (field === 'page' && number === String(maxPerPage + 1)) continue;
           const address = `${filled}?${field}=${encodeURIComponent(number)}`;
@@ -67,7 +67,7 @@ async function post(path: string, body: unknown): Promise<{ status: number; text
   return { status: response.status, text: await response.text() };
 }
 
-function fieldsOf(name: string): readonly string[] {
+function listQueryFields(name: string): readonly string[] {
   if (name === 'calculatePrice') return [];
   if (/^listRelated|^list(?:Personal)?Recommendations$/.test(name)) return ['limit'];
   return ['page', 'per_page'];

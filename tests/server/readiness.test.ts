@@ -14,7 +14,7 @@ import { setUpServer } from '#tests/support/set-up.ts';
 const server = setUpServer();
 
 describe('readiness', () => {
-  const checksOf = async (sources: Parameters<typeof readReadiness>[1]) =>
+  const readChecks = async (sources: Parameters<typeof readReadiness>[1]) =>
     readReadiness(server.deps, sources);
 
   test('readiness names each fault, and fails where another node may do better', async () => {
@@ -22,16 +22,16 @@ describe('readiness', () => {
     const freeBytes = (bytes: number) => ({ freeBytes: () => Promise.resolve(bytes) });
     const database = { database: 'ok', schema: 'ok', jobs: 'ok' };
     await drainOutbox(server.deps);
-    expect(await checksOf({})).toEqual({ status: 'ok', checks: database });
-    expect(await checksOf({ ...freeBytes(2 * gib), clockSkew: () => 0 })).toEqual({
+    expect(await readChecks({})).toEqual({ status: 'ok', checks: database });
+    expect(await readChecks({ ...freeBytes(2 * gib), clockSkew: () => 0 })).toEqual({
       status: 'ok',
       checks: { ...database, disk: 'ok', clock: 'ok' },
     });
-    expect(await checksOf({ ...freeBytes(gib / 2), clockSkew: () => -600_000 })).toEqual({
+    expect(await readChecks({ ...freeBytes(gib / 2), clockSkew: () => -600_000 })).toEqual({
       status: 'ok',
       checks: { ...database, disk: 'low', clock: 'corrected' },
     });
-    expect(await checksOf(freeBytes(1000))).toEqual({
+    expect(await readChecks(freeBytes(1000))).toEqual({
       status: 'failing',
       checks: { ...database, disk: 'full' },
     });
@@ -41,10 +41,10 @@ describe('readiness', () => {
     const { lease } = server.deps;
     const another = createProcessLease(server.deps.db, 'another', server.deps.keys);
     await lease.keep();
-    expect((await checksOf({ hasOwnFiles: true })).checks.files).toBe('ok');
+    expect((await readChecks({ hasOwnFiles: true })).checks.files).toBe('ok');
     await another.keep();
     onTestFinished(() => another.end());
-    const { status, checks } = await checksOf({ hasOwnFiles: true });
+    const { status, checks } = await readChecks({ hasOwnFiles: true });
     expect([status, checks.files]).toEqual(['ok', 'not_shared']);
   });
 });

@@ -53,7 +53,7 @@ async function paidUnheard(channel: Channel, isClosed: boolean): Promise<string>
 
 type Named = [number: string, kind: string, ours: number | null, theirs: number | null];
 
-function namesOf(reconciled: Reconciled): Named[] {
+function listDifferenceNames(reconciled: Reconciled): Named[] {
   if (reconciled.outcome !== 'compared') throw new Error(reconciled.outcome);
   return sorted(
     reconciled.differences.map(({ kind, number, ours, theirs }) => [number, kind, ours, theirs]),
@@ -139,7 +139,9 @@ describe.each(['wechat', 'alipay'] as const)('the bill of %s', (channel) => {
   });
 
   test('a bill is compared: each difference is named once, and nothing else', async () => {
-    expect(namesOf(await reconcileDay(server.deps, channel, day))).toEqual(sorted(expected));
+    expect(listDifferenceNames(await reconcileDay(server.deps, channel, day))).toEqual(
+      sorted(expected),
+    );
   });
 
   test('a bill triggers a check, and payments with a lost notice count afterwards', async () => {
@@ -157,7 +159,9 @@ describe.each(['wechat', 'alipay'] as const)('the bill of %s', (channel) => {
         .orderBy(billDifferences.id);
     const before = await rows();
     const still = expected.filter(([number]) => !unheard.includes(number));
-    expect(namesOf(await reconcileDay(server.deps, channel, day))).toEqual(sorted(still));
+    expect(listDifferenceNames(await reconcileDay(server.deps, channel, day))).toEqual(
+      sorted(still),
+    );
     const after = await rows();
     expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
     const gone = after.filter(({ vanishedAt }) => vanishedAt !== null);
@@ -166,10 +170,10 @@ describe.each(['wechat', 'alipay'] as const)('the bill of %s', (channel) => {
 
   test('the bill of the next day has the payments around midnight, which are no longer missing', async () => {
     server.clock.move(dayMs);
-    expect(namesOf(await reconcileDay(server.deps, channel, nextDay))).toEqual([
+    expect(listDifferenceNames(await reconcileDay(server.deps, channel, nextDay))).toEqual([
       [moved, 'payment_day', 59_900, 59_900],
     ]);
-    const numbers = namesOf(await reconcileDay(server.deps, channel, day)).map(
+    const numbers = listDifferenceNames(await reconcileDay(server.deps, channel, day)).map(
       ([number]) => number,
     );
     expect(numbers).not.toContain(moved);
@@ -186,7 +190,7 @@ describe.each(['wechat', 'alipay'] as const)('the bill of %s', (channel) => {
 
   test('a bill without its mistakes leaves only the difference that is on our side', async () => {
     server.sandbox.faults.clear();
-    expect(namesOf(await reconcileDay(server.deps, channel, day))).toEqual([
+    expect(listDifferenceNames(await reconcileDay(server.deps, channel, day))).toEqual([
       [settledByHand, 'refund_status', 59_900, 59_900],
     ]);
     expect((await addUp(server.deps.db)).difference).toBe(0);

@@ -8,8 +8,8 @@ import {
   moveTo,
   quoteMembership,
 } from '#tests/support/members.ts';
-import { notificationTextsOf } from '#tests/support/notifications.ts';
-import { admin, quoteOf, readOrder, requestedRefund } from '#tests/support/refunds.ts';
+import { listNotificationTexts } from '#tests/support/notifications.ts';
+import { admin, fetchRefundQuote, readOrder, requestedRefund } from '#tests/support/refunds.ts';
 import type { Person } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 
@@ -26,12 +26,12 @@ const monthsFrom = (start: string | null, months: number) =>
 
 /** Refunds an order as far as its terms allow. */
 async function payBack(person: Person, { order_no }: Order): Promise<void> {
-  const { refundable } = await quoteOf(server, { person, order_no });
+  const { refundable } = await fetchRefundQuote(server, { person, order_no });
   const { refund_no } = await requestedRefund(server, { person, order_no }, refundable);
   expect((await admin(server, 'refund', refund_no, 'approve')).exitCode).toBe(0);
 }
 
-async function periodOf(person: Person, { order_no }: Order) {
+async function readOrderPeriod(person: Person, { order_no }: Order) {
   const { details } = await readOrder(server, { person, order_no });
   return [details.period_start, details.period_end];
 }
@@ -44,7 +44,7 @@ test('a waiting membership begins when the one before it is paid back, with all 
   server.clock.move(2 * dayMs);
   const at = now();
   const [end, last] = [monthsFrom(at, 2), monthsFrom(monthsFrom(at, 2), 1)];
-  expect(await quoteOf(server, { person, order_no: first.order_no })).toMatchObject({
+  expect(await fetchRefundQuote(server, { person, order_no: first.order_no })).toMatchObject({
     refundable: 3 * 29_900,
     ends_at: at,
     next_period: { begins_at: at, ends_at: last },
@@ -52,8 +52,8 @@ test('a waiting membership begins when the one before it is paid back, with all 
 
   await payBack(person, first);
 
-  expect(await periodOf(person, second)).toEqual([at, end]);
-  expect(await periodOf(person, third)).toEqual([end, last]);
+  expect(await readOrderPeriod(person, second)).toEqual([at, end]);
+  expect(await readOrderPeriod(person, third)).toEqual([end, last]);
   const { level, expires_at, history } = await currentMembership(server, person);
   expect([level, expires_at]).toEqual(['basic', last]);
   expect(history.map(({ start_date, end_date }) => [start_date, end_date])).toEqual([
@@ -61,7 +61,7 @@ test('a waiting membership begins when the one before it is paid back, with all 
     [at, end],
     [first.details.period_start, at],
   ]);
-  const told = await notificationTextsOf(server, person, 'en-US');
+  const told = await listNotificationTexts(server, person, 'en-US');
   expect(
     told.filter(([kind]) => kind === 'membership_activated').map(([, , body]) => body),
   ).toEqual([
@@ -80,7 +80,7 @@ test('a waiting membership begins where the paid months end after a partial refu
   const lower = await buyMembership(server, person, 'basic', 1);
   await moveOn(server, person, monthsFrom(first.details.period_start, 1));
   const kept = monthsFrom(first.details.period_start, 2);
-  expect(await quoteOf(server, { person, order_no: first.order_no })).toMatchObject({
+  expect(await fetchRefundQuote(server, { person, order_no: first.order_no })).toMatchObject({
     refundable: 4 * 59_900,
     ends_at: kept,
     next_period: { begins_at: kept, ends_at: monthsFrom(kept, 2) },
@@ -88,9 +88,9 @@ test('a waiting membership begins where the paid months end after a partial refu
 
   await payBack(person, first);
 
-  expect(await periodOf(person, first)).toEqual([first.details.period_start, kept]);
-  expect(await periodOf(person, second)).toEqual([kept, monthsFrom(kept, 1)]);
-  expect(await periodOf(person, lower)).toEqual([monthsFrom(kept, 1), monthsFrom(kept, 2)]);
+  expect(await readOrderPeriod(person, first)).toEqual([first.details.period_start, kept]);
+  expect(await readOrderPeriod(person, second)).toEqual([kept, monthsFrom(kept, 1)]);
+  expect(await readOrderPeriod(person, lower)).toEqual([monthsFrom(kept, 1), monthsFrom(kept, 2)]);
 });
 
 test('a membership that was paid back before it began delays no other', async () => {
@@ -98,7 +98,7 @@ test('a membership that was paid back before it began delays no other', async ()
   const first = await buyMembership(server, person, 'basic', 3);
   const second = await buyMembership(server, person, 'basic', 2);
   await payBack(person, second);
-  expect(await periodOf(person, second)).toEqual([
+  expect(await readOrderPeriod(person, second)).toEqual([
     first.details.period_end,
     first.details.period_end,
   ]);
@@ -115,7 +115,7 @@ test('an upgrade credits the rest of a plan after a part of it went back', async
   await moveOn(server, person, monthsFrom(basic.details.period_start, 3));
   await payBack(person, basic);
   const end = monthsFrom(basic.details.period_start, 4);
-  expect(await periodOf(person, basic)).toEqual([basic.details.period_start, end]);
+  expect(await readOrderPeriod(person, basic)).toEqual([basic.details.period_start, end]);
   expect((await currentMembership(server, person)).expires_at).toBe(end);
   const left = Date.parse(end) - server.clock.now();
   const all = Date.parse(end) - Date.parse(basic.details.period_start ?? '');
@@ -125,5 +125,5 @@ test('an upgrade credits the rest of a plan after a part of it went back', async
   const premium = await buyMembership(server, person, 'premium', 1);
   expect(premium.details).toMatchObject({ credit: quoted.credit, period_start: now() });
   // A credited amount is not refundable too.
-  expect((await quoteOf(server, { person, order_no: basic.order_no })).refundable).toBe(0);
+  expect((await fetchRefundQuote(server, { person, order_no: basic.order_no })).refundable).toBe(0);
 });

@@ -12,9 +12,9 @@ import { silenceWallet, startPayment } from '#tests/support/payer.ts';
 import {
   actOnRefund,
   admin,
-  findingsOf,
+  listOrderFindings,
   paidOrder,
-  quoteOf,
+  fetchRefundQuote,
   readOrder,
   readRefund,
   requestedRefund,
@@ -85,17 +85,21 @@ describe('a refused refund changes nothing', () => {
       refunding_amount: 100,
     });
     expect((await requestRefund(server, paid, 100)).status).toBe(409);
-    expect(await findingsOf(server, paid)).toEqual([]);
+    expect(await listOrderFindings(server, paid)).toEqual([]);
     server.clock.move(hourMs);
     await sweep(server.deps);
     expect(await readRefund(server, paid.person, refund)).toMatchObject({ status: 'refunded' });
-    expect(await findingsOf(server, paid)).toEqual([]);
+    expect(await listOrderFindings(server, paid)).toEqual([]);
   });
 
   test('money that was never kept is not refunded: unpaid, cancelled, or returned automatically', async () => {
     const { person, order_no, payment } = await startPayment(server, 'wechat');
     const unpaid = { person, order_no, payment };
-    expect(await quoteOf(server, unpaid)).toMatchObject({ refundable: 0, paid: 0, lines: [] });
+    expect(await fetchRefundQuote(server, unpaid)).toMatchObject({
+      refundable: 0,
+      paid: 0,
+      lines: [],
+    });
     expect((await requestRefund(server, unpaid, 100)).status).toBe(422);
     await server.call('POST', `orders/${order_no}/cancel`, { token: person.token });
     await server.wallet(payment, 'late');
@@ -135,7 +139,7 @@ describe('a refused refund changes nothing', () => {
       admin(server, 'refund', refund.refund_no, 'approve'),
     ]);
     expect([withdrawn.status === 200, approved.exitCode === 0].toSorted()).toEqual([false, true]);
-    expect(await findingsOf(server, paid)).toEqual([]);
+    expect(await listOrderFindings(server, paid)).toEqual([]);
   });
 
   test('too high an amount, nonsense in the console, and an offer that does not exist are refused', async () => {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { notificationTextsOf } from '#tests/support/notifications.ts';
+import { listNotificationTexts } from '#tests/support/notifications.ts';
 import { attemptStatus } from '#tests/support/payer.ts';
 import {
   actOnRefund,
   admin,
-  findingsOf,
+  listOrderFindings,
   paidOrder,
   paidService,
-  quoteOf,
+  fetchRefundQuote,
   readOrder,
   readRefund,
   requestedRefund,
@@ -22,7 +22,7 @@ const dayMs = 24 * hourMs;
 
 const server = setUpServer();
 
-async function timelineOf(paid: PaidOrder): Promise<string[]> {
+async function readTimelineEvents(paid: PaidOrder): Promise<string[]> {
   return (await readOrder(server, paid)).timeline.map(({ event }) => event);
 }
 
@@ -31,7 +31,7 @@ describe('a request', () => {
     const paid = await paidService(server);
     const now = server.clock.date().toISOString();
     const amount = (await readOrder(server, paid)).amount;
-    expect(await quoteOf(server, paid)).toEqual({
+    expect(await fetchRefundQuote(server, paid)).toEqual({
       order_no: paid.order_no,
       title: expect.any(String),
       type: 'service',
@@ -58,7 +58,7 @@ describe('a request', () => {
       amount: null,
       answer_by: '2026-11-23T10:00:00.000Z',
     });
-    expect((await quoteOf(server, paid)).open_refund_no).toBe(refund.refund_no);
+    expect((await fetchRefundQuote(server, paid)).open_refund_no).toBe(refund.refund_no);
     expect(await readOrder(server, paid)).toMatchObject({
       status: 'processing',
       refunded_amount: 0,
@@ -82,20 +82,20 @@ describe('a request', () => {
       refunding_amount: 0,
       payment: { status: 'refunded' },
     });
-    expect(await timelineOf(paid)).toEqual([
+    expect(await readTimelineEvents(paid)).toEqual([
       'order.created',
       'order.paid',
       'refund.requested',
       'refund.decided',
       'order.refunded',
     ]);
-    const told = await notificationTextsOf(server, paid.person, 'en-US');
+    const told = await listNotificationTexts(server, paid.person, 'en-US');
     expect(told.slice(0, 2).map(([kind, title]) => [kind, title])).toEqual([
       ['refund_paid', 'Refund returned'],
       ['refund_decided', 'Refund approved'],
     ]);
     expect(told[0]?.[3]).toBe(`/user/refunds/${refund.refund_no}`);
-    expect(await findingsOf(server, paid)).toEqual([]);
+    expect(await listOrderFindings(server, paid)).toEqual([]);
   });
 
   test('a request for less than possible leaves the order as it is, and its payment kept', async () => {
@@ -109,12 +109,12 @@ describe('a request', () => {
       payment: { status: 'success' },
     });
     expect(await attemptStatus(server, paid.payment.payment_no)).toBe('success');
-    expect(await findingsOf(server, paid)).toEqual([]);
+    expect(await listOrderFindings(server, paid)).toEqual([]);
     const list = await server.call('GET', 'payments', paid.person);
     expect(list.data).toMatchObject({
       items: [{ status: 'success', refunded_amount: 100_000, refunding_amount: 0 }],
     });
-    expect(await quoteOf(server, paid)).toMatchObject({
+    expect(await fetchRefundQuote(server, paid)).toMatchObject({
       refundable: amount - 100_000,
       refunded: 100_000,
     });
@@ -126,7 +126,7 @@ describe('a request', () => {
       refunded_amount: amount,
       payment: { status: 'refunded' },
     });
-    expect(await findingsOf(server, paid)).toEqual([]);
+    expect(await listOrderFindings(server, paid)).toEqual([]);
   });
 
   test('a request repeated with its key is the same one', async () => {
@@ -155,7 +155,7 @@ describe('an offer', () => {
       offered: 10_000,
       amount: null,
     });
-    expect((await notificationTextsOf(server, paid.person, 'en-US'))[0]?.[1]).toBe(
+    expect((await listNotificationTexts(server, paid.person, 'en-US'))[0]?.[1]).toBe(
       'Refund approved in part',
     );
     await admin(
@@ -180,7 +180,7 @@ describe('an offer', () => {
       status: 'processing',
       refunded_amount: 9950,
     });
-    expect(await findingsOf(server, paid)).toEqual([]);
+    expect(await listOrderFindings(server, paid)).toEqual([]);
   });
 
   test('an offer may become all of it, or nothing', async () => {
@@ -202,11 +202,11 @@ describe('an offer', () => {
       amount: null,
       decision: { reason: '步骤已交付' },
     });
-    expect((await notificationTextsOf(server, other.person))[0]?.slice(0, 2)).toEqual([
+    expect((await listNotificationTexts(server, other.person))[0]?.slice(0, 2)).toEqual([
       'refund_decided',
       '退款申请未通过',
     ]);
-    expect(await findingsOf(server, other)).toEqual([]);
+    expect(await listOrderFindings(server, other)).toEqual([]);
   });
 });
 

@@ -20,7 +20,7 @@ async function lateMoney(channel: Channel, state: 'processing' | 'abnormal') {
   return payment.payment_no;
 }
 
-async function refundOf(paymentNo: string) {
+async function readPaymentRefund(paymentNo: string) {
   const [row] = await server.deps.db
     .select({ refund: refunds })
     .from(refunds)
@@ -42,11 +42,11 @@ test.each(['alipay', 'wechat'] as const)(
   async (channel) => {
     const paymentNo = await lateMoney(channel, 'processing');
     expect(await attemptStatus(server, paymentNo)).toBe('refunding');
-    const { refundNo, walletState } = await refundOf(paymentNo);
+    const { refundNo, walletState } = await readPaymentRefund(paymentNo);
     expect(walletState).toBe('accepted');
     await server.walletServer.endRefund(refundNo, 'done');
     expect(await attemptStatus(server, paymentNo)).toBe('refunded');
-    expect(await refundOf(paymentNo)).toMatchObject({
+    expect(await readPaymentRefund(paymentNo)).toMatchObject({
       walletState: null,
       doneAt: server.clock.date(),
     });
@@ -57,7 +57,7 @@ test.each(['alipay', 'wechat'] as const)(
   'a refund that %s has accepted is done without a notice too',
   async (channel) => {
     const paymentNo = await lateMoney(channel, 'processing');
-    const { refundNo } = await refundOf(paymentNo);
+    const { refundNo } = await readPaymentRefund(paymentNo);
     server.sandbox.faults.dropNotices(1, paymentNo);
     await server.walletServer.endRefund(refundNo, 'done');
     expect(await attemptStatus(server, paymentNo)).toBe('refunding');
@@ -69,10 +69,10 @@ test.each(['alipay', 'wechat'] as const)(
 
 test('a refund that the bank rejects needs a person at once, until the wallet reports it done', async () => {
   const paymentNo = await lateMoney('wechat', 'processing');
-  const { refundNo } = await refundOf(paymentNo);
+  const { refundNo } = await readPaymentRefund(paymentNo);
   expect(await attention()).not.toContain(refundNo);
   await server.walletServer.endRefund(refundNo, 'abnormal');
-  expect((await refundOf(paymentNo)).walletState).toBe('abnormal');
+  expect((await readPaymentRefund(paymentNo)).walletState).toBe('abnormal');
   expect(await attention()).toMatch(
     new RegExp(`refund +${refundNo} .*the wallet cannot send the money back where it came from`),
   );

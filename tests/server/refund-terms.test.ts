@@ -9,7 +9,7 @@ import {
   type RefundFacts,
 } from '#contract/refunds/terms.ts';
 import { addMonths } from '#contract/base/shanghai.ts';
-import { fenOf } from '#contract/base/yuan.ts';
+import { parseFen } from '#contract/base/yuan.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const at = (shanghai: string) => new Date(`${shanghai}:00+08:00`);
@@ -260,5 +260,5 @@ test.each([
   ['-1', null],
   ['', null],
 ])('the text “%s” typed as an amount in yuan is %o fen', (typed, fen) => {
-  expect(fenOf(typed)).toBe(fen);
+  expect(parseFen(typed)).toBe(fen);
 });

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
-import { notificationTextsOf } from '#tests/support/notifications.ts';
+import { listNotificationTexts } from '#tests/support/notifications.ts';
 import { silenceWallet, startPayment } from '#tests/support/payer.ts';
 import {
   actOnRefund,
   bankAccount,
   admin,
   failedRefund,
-  findingsOf,
+  listOrderFindings,
   paidOrder,
   readOrder,
   readRefund,
@@ -53,10 +53,10 @@ describe('a wallet that cannot send it back', () => {
       refunded_amount: 59_900,
       payment: { status: 'refunded' },
     });
-    expect((await notificationTextsOf(server, paid.person, 'en-US'))[0]?.[1]).toBe(
+    expect((await listNotificationTexts(server, paid.person, 'en-US'))[0]?.[1]).toBe(
       'Refund paid by transfer',
     );
-    expect(await findingsOf(server, paid)).toEqual([]);
+    expect(await listOrderFindings(server, paid)).toEqual([]);
     const late = await actOnRefund(server, paid.person, refund, 'account', bankAccount);
     expect(late.status).toBe(409);
   });
@@ -66,7 +66,7 @@ describe('a wallet that cannot send it back', () => {
     await server.walletServer.endRefund(refund.refund_no, 'done');
     expect(await readRefund(server, paid.person, refund)).toMatchObject({ status: 'refunded' });
     expect((await admin(server, 'refund', refund.refund_no, 'settle', 'B-18')).exitCode).toBe(1);
-    expect(await findingsOf(server, paid)).toEqual([]);
+    expect(await listOrderFindings(server, paid)).toEqual([]);
   });
 });
 
@@ -78,7 +78,7 @@ describe('facts that the wallet knows better', () => {
     const { exitCode, text } = await admin(server, 'refund', refund.refund_no, 'settle', 'B-19');
     expect([exitCode, text]).toEqual([1, expect.stringContaining('paid meanwhile')]);
     expect(await readRefund(server, paid.person, refund)).toMatchObject({ status: 'refunded' });
-    expect(await findingsOf(server, paid)).toEqual([]);
+    expect(await listOrderFindings(server, paid)).toEqual([]);
   });
 
   test('a silent wallet is waited for before a refund', async () => {
@@ -127,7 +127,7 @@ test('the wallet gets the same number again, and moves the money once', async ()
   server.clock.move(hourMs);
   await sweep(server.deps);
   expect(await readRefund(server, paid.person, refund)).toMatchObject({ status: 'refunded' });
-  expect(await findingsOf(server, paid)).toEqual([]);
+  expect(await listOrderFindings(server, paid)).toEqual([]);
   const [attempt] = await server.deps.db
     .select({ returnedAt: payments.returnedAt })
     .from(payments)
@@ -148,7 +148,7 @@ test('a double payment is returned during an open request', async () => {
   });
   await admin(server, 'refund', refund.refund_no, 'approve');
   expect(await readOrder(server, paid)).toMatchObject({ refunded_amount: 200 });
-  expect(await findingsOf(server, paid)).toEqual([]);
+  expect(await listOrderFindings(server, paid)).toEqual([]);
   const [row] = await server.deps.db
     .select({ status: orders.status })
     .from(orders)

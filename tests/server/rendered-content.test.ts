@@ -25,7 +25,7 @@ describe.each([
   { locale: 'en-US', prefix: '/en' },
 ] as const)('before any script has come, in $locale', ({ locale, prefix }) => {
   const t = translatorIn(locale);
-  const mainOf = async (path: string) => {
+  const renderMain = async (path: string) => {
     const { document } = await site.render(path === '/' ? prefix || path : prefix + path);
     const main = document.querySelector('main');
     if (main === null) throw new Error('The page has no main part.');
@@ -35,7 +35,7 @@ describe.each([
     Array.from(main.querySelectorAll(selector), (link) => link.getAttribute('href'));
 
   test('the home page leads with slides and ways in, six news, and things worth having', async () => {
-    const main = await mainOf('/');
+    const main = await renderMain('/');
     const slides = main.querySelector('[aria-roledescription="carousel"]');
     expect(slides?.getAttribute('aria-label')).toBe(t('home:start.carousel'));
     expect(hrefs(main, '[aria-roledescription="slide"] a')).toEqual([`${prefix}/packages`]);
@@ -57,14 +57,14 @@ describe.each([
   });
 
   test('a locked report lists its contents, by its chapters', async () => {
-    const main = await mainOf('/incubation/report/paid-report');
+    const main = await renderMain('/incubation/report/paid-report');
     const contents = main.querySelector('[aria-labelledby="report-contents"]');
     expect(contents?.querySelector('li')?.textContent).toBe('What it holds');
     expect(contents?.querySelectorAll('a')).toHaveLength(0);
   });
 
   test('a footnote leads back to its mark in the text', async () => {
-    const main = await mainOf('/incubation/news/third');
+    const main = await renderMain('/incubation/news/third');
     const mark = main.querySelector('#footnote-mark-1');
     const back = main.querySelector('#footnote-1 a[href="#footnote-mark-1"]');
     expect(mark?.getAttribute('href')).toBe('#footnote-1');
@@ -72,7 +72,7 @@ describe.each([
   });
 
   test('an opposed trademark goes to its own proceedings, and may end unregistered', async () => {
-    const main = await mainOf('/services/trademark');
+    const main = await renderMain('/services/trademark');
     const outline = main.querySelector(`ol[aria-label="${t('services:outline')}"]`);
     const steps = Array.from(outline?.querySelectorAll('li') ?? [], (step) => ({
       name: step.querySelector('h3')?.textContent,
@@ -129,14 +129,14 @@ describe.each([
   });
 
   test('a training names its next open session', async () => {
-    const main = await mainOf('/incubation/training');
+    const main = await renderMain('/incubation/training');
     const [first] = main.querySelectorAll('dl > div');
     expect(first?.textContent).toContain(t('training:next'));
     expect(main.querySelector('time')?.getAttribute('datetime')).toBe('2026-12-01');
   });
 
   test('the contact form says that it cannot be sent, and names other ways to reach the park', async () => {
-    const main = await mainOf('/contact-us');
+    const main = await renderMain('/contact-us');
     const words = main.querySelector('noscript')?.innerHTML ?? '';
     expect(words).toContain(t('no-script:contact.text'));
     expect(words).toMatch(/href="tel:[\d-]+"[\s\S]*href="mailto:/);
@@ -154,7 +154,7 @@ describe.each([
     'the page %s names the missing item, in its layout, and leads on',
     async (path, key, list) => {
       const { status, document } = await site.render(prefix + path);
-      const main = await mainOf(path);
+      const main = await renderMain(path);
       expect([status, main.querySelector('h1')?.textContent]).toEqual([404, t(key)]);
       expect(hrefs(main, 'a')).toEqual([prefix + list, prefix || '/']);
       expect(document.querySelectorAll('body header, body footer')).toHaveLength(2);

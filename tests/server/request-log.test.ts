@@ -7,7 +7,7 @@ import { createLog } from '#server/base/log.ts';
 import { readSamples } from '#tests/support/alert-rules.ts';
 import { createTestConsole } from '#tests/support/console.ts';
 import { longPoll, startPayment } from '#tests/support/payer.ts';
-import { exposedBy, metricOf } from '#tests/support/metrics.ts';
+import { exposedBy, sumMetric } from '#tests/support/metrics.ts';
 import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 
 const connection = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } });
@@ -17,7 +17,7 @@ const admin = setUpOnce(() => createTestConsole(server));
 
 describe('a request', () => {
   /** Returns the log lines written while `work` runs. */
-  async function linesOf(work: () => unknown): Promise<Record<string, unknown>[]> {
+  async function captureLogLines(work: () => unknown): Promise<Record<string, unknown>[]> {
     const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     onTestFinished(() => write.mockRestore());
     await work();
@@ -38,7 +38,7 @@ describe('a request', () => {
     const { person, order_no: orderNo } = await startPayment(server, 'wechat');
     const headers = { authorization: `Bearer ${person.token}` };
     const app = appWith('debug');
-    const lines = await linesOf(async () => {
+    const lines = await captureLogLines(async () => {
       const response = await app.request(`/api/v1/orders/${orderNo}?token=secret`, { headers });
       await app.request(`/api/v1/orders/${orderNo}`, { headers });
       expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{16}$/);
@@ -77,7 +77,7 @@ describe('a request', () => {
 
   test('a page request logs no lines for the calls of the page', async () => {
     const app = appWith('debug', async () => app.request('/api/v1/pricing/plans'));
-    const lines = await linesOf(() => app.request('/saas'));
+    const lines = await captureLogLines(() => app.request('/saas'));
     expect(lines.map(({ route, status }) => [route, status])).toEqual([['page', 200]]);
   });
 
@@ -87,7 +87,7 @@ describe('a request', () => {
     onTestFinished(() => faults.clear());
     const levels = async (path: string, times: number) =>
       (
-        await linesOf(async () => {
+        await captureLogLines(async () => {
           for (let asked = 0; asked < times; asked += 1) await app.request(path);
         })
       ).map(({ level, message, count }) => [level, message, count]);
@@ -114,9 +114,9 @@ describe('a request', () => {
     const listening = await listen(app.fetch, { port: 0, host: '127.0.0.1' });
     onTestFinished(() => listening.drain());
     const site = `http://127.0.0.1:${listening.port}`;
-    const countGone = () => metricOf(admin, 'park_http_requests_total', { status: 'gone' });
+    const countGone = () => sumMetric(admin, 'park_http_requests_total', { status: 'gone' });
     const gone = await countGone();
-    const lines = await linesOf(async () => {
+    const lines = await captureLogLines(async () => {
       const response = await fetch(`${site}/api/v1/pricing/plans`, {
         headers: { connection: 'close' },
       });
@@ -136,17 +136,17 @@ describe('a request', () => {
   });
 
   test('a request is counted by pattern and class, and one that waits for a payment apart', async () => {
-    const before = await metricOf(admin, 'park_long_poll_seconds_count');
+    const before = await sumMetric(admin, 'park_long_poll_seconds_count');
     const { person, payment } = await startPayment(server, 'alipay');
     const held = longPoll(server, person, payment.payment_no);
-    await expect.poll(() => metricOf(admin, 'park_long_polls')).toBe(1);
+    await expect.poll(() => sumMetric(admin, 'park_long_polls')).toBe(1);
     await server.wallet(payment, 'approve');
     await held;
 
-    expect(await metricOf(admin, 'park_long_polls')).toBe(0);
-    expect(await metricOf(admin, 'park_long_poll_seconds_count')).toBe(before + 1);
+    expect(await sumMetric(admin, 'park_long_polls')).toBe(0);
+    expect(await sumMetric(admin, 'park_long_poll_seconds_count')).toBe(before + 1);
     const route = '/api/v1/payments/:paymentNo/status';
-    expect(await metricOf(admin, 'park_http_requests_total', { route, status: '2xx' })).toBe(1);
+    expect(await sumMetric(admin, 'park_http_requests_total', { route, status: '2xx' })).toBe(1);
     for (const path of ['/api/v1/nothing/1', '/api/v1/nothing/2', '/%00', '/a', '/b', '/c/d']) {
       await server.app.request(path);
     }

@@ -69,9 +69,9 @@ describe('resetting the password', () => {
       ),
     );
     expect(stranger?.body).toEqual(known?.body);
-    const codeOf = async (to: string) => (await server.sandbox.inbox.read(to))[0]?.code ?? '';
-    const wrong = await reset(phone, wrongFor(await codeOf(phone)));
-    const none = await reset(unknown, await codeOf(unknown));
+    const readSentCode = async (to: string) => (await server.sandbox.inbox.read(to))[0]?.code ?? '';
+    const wrong = await reset(phone, wrongFor(await readSentCode(phone)));
+    const none = await reset(unknown, await readSentCode(unknown));
     expect(none.body).toEqual(wrong.body);
     expect(await loginStatus(unknown, newPassword)).toBe(401);
   });

@@ -8,9 +8,9 @@ import { addMonths } from '#contract/base/shanghai.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { moveOn } from '#tests/support/members.ts';
-import { notificationTextsOf } from '#tests/support/notifications.ts';
+import { listNotificationTexts } from '#tests/support/notifications.ts';
 import { captureWithoutJobs, fetchOrder } from '#tests/support/payer.ts';
-import { admin, quoteOf, requestedRefund } from '#tests/support/refunds.ts';
+import { admin, fetchRefundQuote, requestedRefund } from '#tests/support/refunds.ts';
 import { buySaas, currentSaas, orderSaas, createSaas, quoteSaas } from '#tests/support/saas.ts';
 import type { Person } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
@@ -23,13 +23,13 @@ const now = () => server.clock.date().toISOString();
 const monthsFrom = (start: string | null, months: number) =>
   addMonths(new Date(start ?? ''), months).toISOString();
 
-async function datesOf(person: Person, { order_no }: Order) {
+async function readPeriodDates(person: Person, { order_no }: Order) {
   const { details } = await fetchOrder(server, person, order_no);
   return [details.period_start, details.period_end];
 }
 
 async function payBack(person: Person, { order_no }: Order): Promise<void> {
-  const { refundable } = await quoteOf(server, { person, order_no });
+  const { refundable } = await fetchRefundQuote(server, { person, order_no });
   const { refund_no } = await requestedRefund(server, { person, order_no }, refundable);
   expect((await admin(server, 'refund', refund_no, 'approve')).exitCode).toBe(0);
 }
@@ -46,7 +46,7 @@ describe('the same plan bought again', () => {
       period: { start: end, end: monthsFrom(first.details.period_start, 24) },
     });
     const second = await buySaas(server, person, yearly);
-    expect(await datesOf(person, second)).toEqual([
+    expect(await readPeriodDates(person, second)).toEqual([
       end,
       monthsFrom(first.details.period_start, 24),
     ]);
@@ -56,7 +56,7 @@ describe('the same plan bought again', () => {
       [second.order_no, 'pending'],
       [first.order_no, 'active'],
     ]);
-    expect((await notificationTextsOf(server, person)).map(([kind]) => kind)).toEqual([
+    expect((await listNotificationTexts(server, person)).map(([kind]) => kind)).toEqual([
       'order_paid',
       'saas_activated',
       'order_paid',
@@ -70,7 +70,7 @@ describe('the same plan bought again', () => {
     const yearly = await buySaas(server, person, { months: 12, model: 'yearly' });
     const order = await createSaas(server, person, { months: 1 }, { user_count: 3 });
     await server.wallet(await server.pay(person, order.order_no), 'approve');
-    expect([await datesOf(person, yearly), await datesOf(person, order)]).toEqual([
+    expect([await readPeriodDates(person, yearly), await readPeriodDates(person, order)]).toEqual([
       [monthsFrom(start, 2), monthsFrom(start, 14)],
       [monthsFrom(start, 14), monthsFrom(start, 15)],
     ]);
@@ -84,7 +84,7 @@ describe('the same plan bought again', () => {
     const late = await createSaas(server, person);
     server.clock.move(60_000);
     await server.wallet(await server.pay(person, late.order_no), 'approve');
-    expect((await datesOf(person, late))[0]).toBe(now());
+    expect((await readPeriodDates(person, late))[0]).toBe(now());
   });
 
   test('a plan bought again keeps the day of the month on which the first period began', async () => {
@@ -99,7 +99,9 @@ describe('the same plan bought again', () => {
     ]);
     await moveOn(server, person, '2027-03-30T02:00:00.000Z');
     const [, second] = bought;
-    expect(await quoteOf(server, { person, order_no: second?.order_no ?? '' })).toMatchObject({
+    expect(
+      await fetchRefundQuote(server, { person, order_no: second?.order_no ?? '' }),
+    ).toMatchObject({
       refundable: 0,
     });
   });
@@ -114,7 +116,7 @@ describe('the same plan bought again', () => {
     for (const { order_no } of placed) payments.push(await server.pay(person, order_no));
     await Promise.all(payments.map((payment) => server.wallet(payment, 'approve')));
     const dates = [];
-    for (const order of placed) dates.push(await datesOf(person, order));
+    for (const order of placed) dates.push(await readPeriodDates(person, order));
     const [one, other] = dates.toSorted(([a], [b]) => (a ?? '').localeCompare(b ?? ''));
     expect(other).toEqual([one?.[1], monthsFrom(one?.[0] ?? null, 2)]);
   });
@@ -130,8 +132,8 @@ describe('the same plan bought again', () => {
     await server.wallet(await server.pay(person, second.order_no), 'approve');
     server.clock.move(3 * 60 * 60 * 1000);
     await sweep(server.deps);
-    const [start, end] = await datesOf(person, second);
-    expect(await datesOf(person, first)).toEqual([end, monthsFrom(start ?? null, 3)]);
+    const [start, end] = await readPeriodDates(person, second);
+    expect(await readPeriodDates(person, first)).toEqual([end, monthsFrom(start ?? null, 3)]);
   });
 });
 
@@ -165,7 +167,7 @@ describe('a higher plan', () => {
       professional.details.period_end,
     ]);
     // A credited amount is not refundable too.
-    const { refundable } = await quoteOf(server, { person, order_no: basic.order_no });
+    const { refundable } = await fetchRefundQuote(server, { person, order_no: basic.order_no });
     expect(refundable).toBe(0);
   });
 
@@ -176,10 +178,10 @@ describe('a higher plan', () => {
     const quoted = await quoteSaas(server, person, { plan: 'enterprise', months: 3 });
     expect(quoted.credit).toBe(3 * 29_900);
     await buySaas(server, person, { plan: 'enterprise', months: 3 });
-    expect([(await datesOf(person, first))[1], await datesOf(person, second)]).toEqual([
-      now(),
-      [first.details.period_end, first.details.period_end],
-    ]);
+    expect([
+      (await readPeriodDates(person, first))[1],
+      await readPeriodDates(person, second),
+    ]).toEqual([now(), [first.details.period_end, first.details.period_end]]);
   });
 
   test('a higher plan needs months enough for its credit', async () => {
@@ -221,7 +223,9 @@ describe('a higher plan', () => {
     expect([refused.status, refused.body.error]).toEqual([409, 'order.saas_open']);
     await server.call('POST', `orders/${upgrade.order_no}/cancel`, { token: person.token });
     expect((await currentSaas(server, person)).plan).toBe('basic');
-    expect((await quoteOf(server, { person, order_no: basic.order_no })).refundable).toBe(29_900);
+    expect((await fetchRefundQuote(server, { person, order_no: basic.order_no })).refundable).toBe(
+      29_900,
+    );
     await requestedRefund(server, { person, order_no: basic.order_no }, 29_900);
     const again = await orderSaas(server, person, { plan: 'professional' });
     expect([again.status, again.body.error]).toEqual([409, 'refund.open']);
@@ -231,9 +235,13 @@ describe('a higher plan', () => {
     const person = await server.register();
     const basic = await buySaas(server, person);
     const upgrade = await buySaas(server, person, { plan: 'professional' });
-    expect((await quoteOf(server, { person, order_no: upgrade.order_no })).refundable).toBe(30_000);
+    expect(
+      (await fetchRefundQuote(server, { person, order_no: upgrade.order_no })).refundable,
+    ).toBe(30_000);
     await payBack(person, upgrade);
-    expect((await quoteOf(server, { person, order_no: basic.order_no })).refundable).toBe(0);
+    expect((await fetchRefundQuote(server, { person, order_no: basic.order_no })).refundable).toBe(
+      0,
+    );
     expect(await currentSaas(server, person)).toMatchObject({ plan: null, status: 'expired' });
   });
 
@@ -261,7 +269,7 @@ describe('a higher plan', () => {
     await server.wallet(payment, 'late');
     await sweep(server.deps);
     expect((await currentSaas(server, person)).plan).toBe('basic');
-    expect(await datesOf(person, basic)).toEqual([
+    expect(await readPeriodDates(person, basic)).toEqual([
       basic.details.period_start,
       basic.details.period_end,
     ]);
@@ -278,12 +286,14 @@ describe('a lower plan', () => {
       period_end: monthsFrom(professional.details.period_start, 5),
     });
     server.clock.move(2 * dayMs);
-    expect(await quoteOf(server, { person, order_no: professional.order_no })).toMatchObject({
+    expect(
+      await fetchRefundQuote(server, { person, order_no: professional.order_no }),
+    ).toMatchObject({
       ends_at: now(),
       next_period: { begins_at: now(), ends_at: monthsFrom(now(), 2) },
     });
     await payBack(person, professional);
-    expect(await datesOf(person, basic)).toEqual([now(), monthsFrom(now(), 2)]);
+    expect(await readPeriodDates(person, basic)).toEqual([now(), monthsFrom(now(), 2)]);
     expect((await currentSaas(server, person)).plan).toBe('basic');
   });
 
@@ -312,15 +322,15 @@ describe('periods that wait', () => {
       await server.wallet(await server.pay(person, order_no), 'approve');
       server.clock.move(1000);
     }
-    const [start, end] = await datesOf(person, first);
-    expect(await datesOf(person, last)).toEqual([
+    const [start, end] = await readPeriodDates(person, first);
+    expect(await readPeriodDates(person, last)).toEqual([
       monthsFrom(start ?? null, 4),
       monthsFrom(start ?? null, 5),
     ]);
     await payBack(person, middle);
-    expect(await datesOf(person, middle)).toEqual([end, end]);
-    expect(await datesOf(person, last)).toEqual([end, monthsFrom(start ?? null, 2)]);
-    const told = await notificationTextsOf(server, person, 'en-US');
+    expect(await readPeriodDates(person, middle)).toEqual([end, end]);
+    expect(await readPeriodDates(person, last)).toEqual([end, monthsFrom(start ?? null, 2)]);
+    const told = await listNotificationTexts(server, person, 'en-US');
     expect(told.filter(([kind]) => kind === 'saas_activated')).toHaveLength(3);
   });
 
@@ -336,7 +346,7 @@ describe('periods that wait', () => {
     }
     await Promise.all(asked.map(({ refund_no }) => admin(server, 'refund', refund_no, 'approve')));
     if (first === undefined || fourth === undefined) throw new Error('four plans were bought');
-    expect(await datesOf(person, fourth)).toEqual([
+    expect(await readPeriodDates(person, fourth)).toEqual([
       first.details.period_end,
       monthsFrom(first.details.period_start, 2),
     ]);
@@ -344,8 +354,8 @@ describe('periods that wait', () => {
 });
 
 describe('the end of a plan', () => {
-  const endingOf = async (person: Person) =>
-    (await notificationTextsOf(server, person)).filter(([kind]) => kind === 'saas_expiring');
+  const listEndingNotices = async (person: Person) =>
+    (await listNotificationTexts(server, person)).filter(([kind]) => kind === 'saas_expiring');
 
   test('the end of a plan is announced a week before, once, with the way to renew', async () => {
     const person = await server.register();
@@ -356,10 +366,10 @@ describe('the end of a plan', () => {
       new Date(Date.parse(details.period_end ?? '') - 8 * dayMs).toISOString(),
     );
     await sweep(server.deps);
-    expect(await endingOf(person)).toEqual([]);
+    expect(await listEndingNotices(person)).toEqual([]);
     server.clock.move(dayMs);
     await sweep(server.deps);
-    const [told, ...others] = await endingOf(person);
+    const [told, ...others] = await listEndingNotices(person);
     expect([told?.[1], others]).toEqual(['SaaS 套餐即将到期', []]);
     // A notification that its owner deleted does not return.
     const list = await server.call('GET', 'notifications', { token: person.token });
@@ -368,7 +378,7 @@ describe('the end of a plan', () => {
     );
     await server.call('DELETE', `notifications/${id}`, { token: person.token });
     await sweep(server.deps);
-    expect(await endingOf(person)).toEqual([]);
+    expect(await listEndingNotices(person)).toEqual([]);
     const [row] = await server.deps.db.select().from(orders).where(eq(orders.orderNo, order_no));
     expect(row?.noticedAt).toEqual(server.clock.date());
   });
@@ -383,7 +393,7 @@ describe('the end of a plan', () => {
     await sweep(server.deps);
     for (const person of [renewed, upgraded]) {
       await moveOn(server, person, now());
-      expect(await endingOf(person)).toEqual([]);
+      expect(await listEndingNotices(person)).toEqual([]);
     }
   });
 
@@ -394,6 +404,6 @@ describe('the end of a plan', () => {
     server.clock.move(25 * dayMs);
     await sweep(server.deps);
     await moveOn(server, person, now());
-    expect(await endingOf(person)).toHaveLength(1);
+    expect(await listEndingNotices(person)).toHaveLength(1);
   });
 });

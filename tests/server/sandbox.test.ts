@@ -76,7 +76,7 @@ describe('the SMS inbox', () => {
     await server.code('13700000009', 'login');
     const token = `Authorization: Bearer ${controlToken}`;
     const ask = (path: string, version: string, ...lines: readonly string[]) =>
-      answerOf(port, `GET ${path} HTTP/${version}`, ...lines);
+      askByHand(port, `GET ${path} HTTP/${version}`, ...lines);
     for (const path of inboxes) {
       expect(await ask(path, '1.1', `Host: localhost:${port}`)).toMatch(/^200 /);
       expect(await ask(path, '1.1', `Host: 127.0.0.1:${port}`)).toMatch(/^200 /);
@@ -97,7 +97,7 @@ describe('the SMS inbox', () => {
 });
 
 /** Sends raw request lines that no HTTP client sends. Returns status and body. */
-async function answerOf(port: number, ...head: readonly string[]): Promise<string> {
+async function askByHand(port: number, ...head: readonly string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.end([...head, 'Connection: close', '', ''].join('\r\n'));
   const answer = await text(socket);
@@ -235,7 +235,7 @@ describe('the control', () => {
   test('the control silences the wallet for one payment, and loses the notice of one', async () => {
     const [one, other] = [await begun(), await begun()];
     const owner = one.payment.payment_no;
-    const statusOf = async ({ person, payment }: typeof one) => {
+    const fetchPaymentStatus = async ({ person, payment }: typeof one) => {
       const path = `payments/${payment.payment_no}/status`;
       return Object((await server.call('GET', path, { token: person.token })).data).status;
     };
@@ -243,10 +243,10 @@ describe('the control', () => {
     await control({ command: 'calls.fail', owner, path: 'wallet/alipay/query' });
     await server.wallet(one.payment, 'approve');
     await server.wallet(other.payment, 'approve');
-    expect(await statusOf(other)).toBe('success');
-    expect(await statusOf(one)).toBe('pending');
+    expect(await fetchPaymentStatus(other)).toBe('success');
+    expect(await fetchPaymentStatus(one)).toBe('pending');
     server.clock.move(6000);
-    expect(await statusOf(one)).toBe('success');
+    expect(await fetchPaymentStatus(one)).toBe('success');
   });
 
   test('the control silences the wallet for the new payment of an order', async () => {

@@ -39,7 +39,7 @@ async function payUnnoticed(person: Person, { order_no }: Order, hours: number):
   return paid;
 }
 
-function periodOf({ details }: Order) {
+function getOrderPeriod({ details }: Order) {
   return [details.period_start, details.period_end];
 }
 
@@ -54,7 +54,7 @@ describe('a payment', () => {
     const paid = await payUnnoticed(person, order, 3);
     const read = await fetchOrder(server, person, order.order_no);
     expect(read.payment?.paid_at).toBe(paid.toISOString());
-    expect([read.status, ...periodOf(read)]).toEqual(['completed', ...monthFrom(paid, 3)]);
+    expect([read.status, ...getOrderPeriod(read)]).toEqual(['completed', ...monthFrom(paid, 3)]);
   });
 
   test('a payment begins SaaS, also where staff have to complete an automatic failure', async () => {
@@ -64,7 +64,9 @@ describe('a payment', () => {
     await captureWithoutJobs(server, await server.pay(person, order.order_no));
     server.clock.move(5 * hourMs);
     expect((await admin('complete', order.order_no)).exitCode).toBe(0);
-    expect(periodOf(await fetchOrder(server, person, order.order_no))).toEqual(monthFrom(paid));
+    expect(getOrderPeriod(await fetchOrder(server, person, order.order_no))).toEqual(
+      monthFrom(paid),
+    );
   });
 
   test('a payment begins a membership, and its credited plan ends in that moment', async () => {
@@ -74,7 +76,9 @@ describe('a payment', () => {
     server.clock.move(10 * 24 * hourMs);
     const premium = await membership(person, 'premium');
     const second = await payUnnoticed(person, premium, 5);
-    expect(periodOf(await fetchOrder(server, person, premium.order_no))).toEqual(monthFrom(second));
+    expect(getOrderPeriod(await fetchOrder(server, person, premium.order_no))).toEqual(
+      monthFrom(second),
+    );
     const response = await server.call('GET', 'membership/current', { token: person.token });
     expect(
       v
@@ -92,7 +96,9 @@ describe('a payment', () => {
     const renewal = await membership(person, 'basic');
     await payUnnoticed(person, renewal, 4);
     const end = addMonths(first, 1);
-    expect(periodOf(await fetchOrder(server, person, renewal.order_no))).toEqual(monthFrom(end));
+    expect(getOrderPeriod(await fetchOrder(server, person, renewal.order_no))).toEqual(
+      monthFrom(end),
+    );
   });
 
   test('a wallet with a fast clock begins nothing in the future', async () => {
@@ -105,7 +111,9 @@ describe('a payment', () => {
     server.clock.move(-hourMs + 6000);
     const now = server.clock.date();
     await sweep(server.deps);
-    expect(periodOf(await fetchOrder(server, person, order.order_no))).toEqual(monthFrom(now));
+    expect(getOrderPeriod(await fetchOrder(server, person, order.order_no))).toEqual(
+      monthFrom(now),
+    );
   });
 });
 
@@ -143,7 +151,7 @@ describe('when the adviser says so', () => {
     const person = await server.register();
     const order = await service(person);
     await pay(person, order);
-    expect(periodOf(await fetchOrder(server, person, order.order_no))).toEqual([null, null]);
+    expect(getOrderPeriod(await fetchOrder(server, person, order.order_no))).toEqual([null, null]);
     server.clock.move(30 * hourMs);
     const now = server.clock.date();
     const day = shanghaiDay(now);
@@ -152,14 +160,14 @@ describe('when the adviser says so', () => {
       exitCode: 0,
     });
     const read = await fetchOrder(server, person, order.order_no);
-    expect([read.status, ...periodOf(read)]).toEqual(['processing', ...monthFrom(now, 12)]);
+    expect([read.status, ...getOrderPeriod(read)]).toEqual(['processing', ...monthFrom(now, 12)]);
     expect(read.timeline.at(-1)).toEqual({
       at: now.toISOString(),
       event: 'service.started',
       from: null,
       to: null,
     });
-    const [from, to] = periodOf(read);
+    const [from, to] = getOrderPeriod(read);
     const days = (locale: string) =>
       [from, to].map((at) =>
         new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Asia/Shanghai' }).format(
@@ -185,12 +193,12 @@ describe('when the adviser says so', () => {
     const order = await service(person);
     await pay(person, order);
     await admin('start', order.order_no);
-    const begun = periodOf(await fetchOrder(server, person, order.order_no));
+    const begun = getOrderPeriod(await fetchOrder(server, person, order.order_no));
     server.clock.move(20 * 24 * hourMs);
     await doSteps(order);
     expect((await admin('complete', order.order_no)).exitCode).toBe(0);
     const read = await fetchOrder(server, person, order.order_no);
-    expect([read.status, ...periodOf(read)]).toEqual(['completed', ...begun]);
+    expect([read.status, ...getOrderPeriod(read)]).toEqual(['completed', ...begun]);
     expect((await fetchTexts(person, 'en-US'))[1]).toBe('Your order is complete');
   });
 
@@ -201,7 +209,7 @@ describe('when the adviser says so', () => {
     const day = shanghaiDay(new Date(server.clock.now() + 9 * 24 * hourMs));
     expect((await admin('start', order.order_no, day)).exitCode).toBe(0);
     const read = await fetchOrder(server, person, order.order_no);
-    expect([read.status, ...periodOf(read)]).toEqual([
+    expect([read.status, ...getOrderPeriod(read)]).toEqual([
       'processing',
       startOfDay(day).toISOString(),
       null,
@@ -212,7 +220,7 @@ describe('when the adviser says so', () => {
     expect((await admin('orders')).text).toMatch(new RegExp(`${order.order_no} .*${day}`));
     await doSteps(order);
     await admin('complete', order.order_no);
-    expect(periodOf(await fetchOrder(server, person, order.order_no))[0]).toBe(
+    expect(getOrderPeriod(await fetchOrder(server, person, order.order_no))[0]).toBe(
       startOfDay(day).toISOString(),
     );
   });
@@ -255,7 +263,7 @@ describe('when the adviser says so', () => {
     for (const args of [[], [order.order_no, '2026-13-01'], [order.order_no, 'soon', 'x']]) {
       expect((await admin('start', ...args)).exitCode).toBe(2);
     }
-    expect(periodOf(await fetchOrder(server, person, order.order_no))).toEqual([null, null]);
+    expect(getOrderPeriod(await fetchOrder(server, person, order.order_no))).toEqual([null, null]);
   });
 
   test('attention names services not begun, and those past their end without completion', async () => {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Refund } from '#contract/refunds/schemas.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
-import { notificationTextsOf } from '#tests/support/notifications.ts';
+import { listNotificationTexts } from '#tests/support/notifications.ts';
 import {
   fetchService,
   fetchTimeline,
@@ -51,13 +51,13 @@ describe('a branch instead of the next step', () => {
     );
     const told = { at: now, event: 'branch.reached', label: refusal, from: null, to: null };
     expect((await fetchTimeline(server, order)).at(-1)).toEqual(told);
-    expect((await notificationTextsOf(server, order.person, 'en-US'))[0]).toEqual([
+    expect((await listNotificationTexts(server, order.person, 'en-US'))[0]).toEqual([
       'system',
       'A change in your order',
       `“Trademark starter”, order ${orderNo}. ${refusal} Next: Written view. The steps planned before are not taken any more, and you can ask for their price back.`,
       `/user/orders/${orderNo}`,
     ]);
-    expect((await notificationTextsOf(server, order.person, 'zh-CN'))[0]?.[2]).toBe(
+    expect((await listNotificationTexts(server, order.person, 'zh-CN'))[0]?.[2]).toBe(
       `“商标起步套餐”，订单号 ${orderNo}。被驳回：交付书面分析，是否复审由您决定。下一步：书面分析。原来的后续步骤不再办理，其价格可以申请退还。`,
     );
 

@@ -3,16 +3,16 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Order } from '#contract/orders/schemas.ts';
 import { Refund, RefundQuote } from '#contract/refunds/schemas.ts';
-import { stepsOf } from '#server/domain/service/steps.ts';
+import { readSteps } from '#server/domain/service/steps.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { adminActor } from '#tests/support/admin.ts';
-import { notificationTextsOf } from '#tests/support/notifications.ts';
+import { listNotificationTexts } from '#tests/support/notifications.ts';
 import type { Person } from '#tests/support/server.ts';
 import {
   fetchService,
   fetchTimeline,
-  fileOf,
+  writeOperatorFile,
   paidPackage,
   servedOrder,
   smallPdf,
@@ -85,7 +85,7 @@ describe('the steps of an order', { shuffle: false }, () => {
       from: null,
       to: null,
     });
-    expect((await notificationTextsOf(server, order.person, 'en-US'))[0]).toEqual([
+    expect((await listNotificationTexts(server, order.person, 'en-US'))[0]).toEqual([
       'step_done',
       'Done: Search report',
       `A step of “Trademark starter” is done, order ${order.orderNo}. The order shows what comes next.`,
@@ -102,7 +102,7 @@ describe('the steps of an order', { shuffle: false }, () => {
       .where(eq(orders.orderNo, order.orderNo));
     if (row === undefined) throw new Error('the order vanished');
     const { amount } = row;
-    const written = await stepsOf(server.deps.db, row);
+    const written = await readSteps(server.deps.db, row);
     expect(written.filter(({ doneAt }) => doneAt !== null)).toMatchObject([
       { title: { 'en-US': 'Your papers' }, price: 0, doneAt: expect.any(Date) },
       {
@@ -212,7 +212,7 @@ describe('while a refund is being decided', () => {
     const before = await fetchService(server, order);
     expect(before.state).toBe('paused');
     expect(await admin.run('step', order.orderNo, 'search')).toEqual(paused(order.orderNo));
-    const path = fileOf(admin, 'page.pdf', smallPdf);
+    const path = writeOperatorFile(admin, 'page.pdf', smallPdf);
     expect(await admin.run('deliver', order.orderNo, path)).toEqual(paused(order.orderNo));
     expect(await admin.run('complete', order.orderNo)).toEqual(paused(order.orderNo));
     expect(await fetchService(server, order)).toEqual(before);

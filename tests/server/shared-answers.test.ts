@@ -28,7 +28,7 @@ const ids: Record<string, string> = {
   'recommendations/{category}': 'report',
   'products/{identifier}': 'starter',
 };
-const addressOf = (path: string) => path.replace(/\{\w+\}/, ids[path] ?? 'free-article');
+const fillAddress = (path: string) => path.replace(/\{\w+\}/, ids[path] ?? 'free-article');
 
 const calls: readonly [string, Call][] = Object.entries(contentCalls);
 const shared = calls.filter(([, call]) => call.shared === true);
@@ -38,7 +38,7 @@ test.each(shared)(
   async (_, call) => {
     const { cache, ask } = sharing();
     const { token } = await server.register();
-    const path = addressOf(call.path);
+    const path = fillAddress(call.path);
     const alone = await server.app.request(`/api/v1/${path}`, {
       headers: { 'accept-language': 'zh-CN', authorization: `Bearer ${token}` },
     });

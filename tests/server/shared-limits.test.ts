@@ -36,7 +36,10 @@ describe.skipIf(postgres === null)('two servers on one PostgreSQL', () => {
   });
 
   /** Sends `times` calls at once, half of them to each server. Returns the statuses. */
-  async function statusesOf(times: number, call: (server: TestServer, index: number) => unknown) {
+  async function listCallStatuses(
+    times: number,
+    call: (server: TestServer, index: number) => unknown,
+  ) {
     const responses = await Promise.all(
       Array.from({ length: times }, (_, index) => call(index % 2 === 0 ? here : there, index)),
     );
@@ -49,7 +52,7 @@ describe.skipIf(postgres === null)('two servers on one PostgreSQL', () => {
         body: { phone: `137${String(index).padStart(8, '0')}`, password: 'Wrong#12345' },
         from: '203.0.113.1',
       });
-    expect(await statusesOf(passwordGuessesPerAddress + 6, guess)).toEqual([
+    expect(await listCallStatuses(passwordGuessesPerAddress + 6, guess)).toEqual([
       ...Array<number>(passwordGuessesPerAddress).fill(401),
       ...Array<number>(6).fill(429),
     ]);
@@ -71,7 +74,7 @@ describe.skipIf(postgres === null)('two servers on one PostgreSQL', () => {
       for (let minute = 0; minute < 3; minute += 1) {
         here.clock.move(61_000);
         const body = { phone: '13933330001', purpose: 'reset' };
-        const statuses = await statusesOf(4, (server, index) =>
+        const statuses = await listCallStatuses(4, (server, index) =>
           server.call('POST', 'auth/send-sms', { body, from: `203.0.113.${10 + index}` }),
         );
         sent += statuses.filter((status) => status === 200).length;
@@ -93,7 +96,7 @@ describe.skipIf(postgres === null)('two servers on one PostgreSQL', () => {
     // On a slow machine, all at once would wait longer than the statement timeout.
     for (let first = 0; first < maxUnpaidOrders + 6; first += 8) {
       const wave = (server: TestServer, index: number) => place(server, first + index);
-      statuses.push(...(await statusesOf(Math.min(8, maxUnpaidOrders + 6 - first), wave)));
+      statuses.push(...(await listCallStatuses(Math.min(8, maxUnpaidOrders + 6 - first), wave)));
     }
     expect(statuses.toSorted((one, other) => one - other)).toEqual([
       ...Array<number>(maxUnpaidOrders).fill(200),

@@ -14,7 +14,7 @@ import {
   admin,
   paidOrder,
   paidService,
-  quoteOf,
+  fetchRefundQuote,
   requestedRefund,
   type PaidOrder,
 } from '#tests/support/refunds.ts';
@@ -51,7 +51,7 @@ async function startedService(): Promise<PaidOrder> {
   return paid;
 }
 
-const wordOf = ({ status, body }: TestResponse) => [status, body.error];
+const getRefusal = ({ status, body }: TestResponse) => [status, body.error];
 
 describe('a request for a refund', () => {
   const ask = (paid: PaidOrder, { refundable, terms }: RefundQuote, headers = {}) =>
@@ -68,13 +68,13 @@ describe('a request for a refund', () => {
 
   test('a refund request is refused with the new terms if they give less than shown, and nothing is made', async () => {
     const paid = await startedService();
-    const shown = await quoteOf(server, paid);
+    const shown = await fetchRefundQuote(server, paid);
     await deliverStep(paid.order_no);
 
     const refused = await ask(paid, shown);
 
-    const now = await quoteOf(server, paid);
-    expect(wordOf(refused)).toEqual([409, 'refund.terms_changed']);
+    const now = await fetchRefundQuote(server, paid);
+    expect(getRefusal(refused)).toEqual([409, 'refund.terms_changed']);
     expect(refused.data).toEqual(now);
     expect(now.refundable).toBeLessThan(shown.refundable);
     expect(now.open_refund_no).toBeUndefined();
@@ -84,7 +84,7 @@ describe('a request for a refund', () => {
   test('a refund request repeated with its key is the same one, however the terms have changed', async () => {
     const paid = await startedService();
     const headers = { 'idempotency-key': 'asked-once' };
-    const shown = await quoteOf(server, paid);
+    const shown = await fetchRefundQuote(server, paid);
     const asked = await ask(paid, shown, headers);
     const { refund_no } = v.parse(Refund, asked.data);
     await actOnRefund(server, paid.person, { refund_no }, 'withdraw');
@@ -109,7 +109,7 @@ test('an offer is accepted only for the amount shown, and the request has to nam
 
   const other = await accept(30_000);
 
-  expect(wordOf(other)).toEqual([409, 'refund.changed']);
+  expect(getRefusal(other)).toEqual([409, 'refund.changed']);
   expect(v.parse(Refund, other.data)).toMatchObject({ status: 'offered', offered: 20_000 });
   expect(Object((await accept(undefined)).data).fields).toHaveProperty('offered');
   expect(v.parse(Refund, (await accept(20_000)).data).amount).toBe(20_000);
@@ -128,7 +128,7 @@ describe('a request for an invoice', () => {
 
     const refused = await server.call('POST', 'invoices', { token, body: { ...body, amount } });
 
-    expect(wordOf(refused)).toEqual([409, 'invoice.terms_changed']);
+    expect(getRefusal(refused)).toEqual([409, 'invoice.terms_changed']);
     expect(v.parse(InvoiceFigure, refused.data)).toEqual({ amount: amount - 10_000, title });
     const again = { ...body, amount: amount - 10_000 };
     expect((await server.call('POST', 'invoices', { token, body: again })).status).toBe(200);
@@ -147,7 +147,7 @@ describe('a request for an invoice', () => {
       body: { ...body, amount: 59_900, title },
     });
 
-    expect(wordOf(refused)).toEqual([409, 'invoice.terms_changed']);
+    expect(getRefusal(refused)).toEqual([409, 'invoice.terms_changed']);
     expect(v.parse(InvoiceFigure, refused.data).title.name).toBe('另一家示例公司');
   });
 
@@ -166,7 +166,7 @@ describe('a request for an invoice', () => {
 });
 
 describe('the console', () => {
-  async function caseOf(orderNo: string): Promise<Case> {
+  async function readOrderCase(orderNo: string): Promise<Case> {
     const body = { order_no: orderNo };
     const { data } = await testConsole.call('readCase', { token: colleague.token, body });
     return v.parse(Case, data);
@@ -175,7 +175,7 @@ describe('the console', () => {
   test('staff approve a refund only for the terms that the case showed', async () => {
     const paid = await startedService();
     const { refund_no } = await requestedRefund(server, paid, 100);
-    const figure = (await caseOf(paid.order_no)).refunds[0]?.figure;
+    const figure = (await readOrderCase(paid.order_no)).refunds[0]?.figure;
     await deliverStep(paid.order_no);
     const approve = (shown: unknown) =>
       testConsole.call('approveRefund', {
@@ -186,8 +186,8 @@ describe('the console', () => {
 
     const refused = await approve(figure);
 
-    const now = (await caseOf(paid.order_no)).refunds[0]?.figure;
-    expect(wordOf(refused)).toEqual([409, 'refund.terms_changed']);
+    const now = (await readOrderCase(paid.order_no)).refunds[0]?.figure;
+    expect(getRefusal(refused)).toEqual([409, 'refund.terms_changed']);
     expect(refused.data).toEqual(now);
     expect(now?.amount).toBeLessThan(figure?.amount ?? 0);
     expect(v.parse(RefundOutcome, (await approve(now)).data).status).toBe('refunding');
@@ -195,7 +195,7 @@ describe('the console', () => {
 
   test('staff send money back by hand only for the terms that the case showed', async () => {
     const paid = await startedService();
-    const { refundable } = await caseOf(paid.order_no);
+    const { refundable } = await readOrderCase(paid.order_no);
     await deliverStep(paid.order_no);
 
     const refused = await testConsole.call('refundOrder', {
@@ -208,8 +208,8 @@ describe('the console', () => {
       },
     });
 
-    expect(wordOf(refused)).toEqual([409, 'refund.terms_changed']);
-    expect((await caseOf(paid.order_no)).refunds).toEqual([]);
+    expect(getRefusal(refused)).toEqual([409, 'refund.terms_changed']);
+    expect((await readOrderCase(paid.order_no)).refunds).toEqual([]);
   });
 
   test('a second person confirms the terms that they saw, and keeps their code otherwise', async () => {
@@ -223,7 +223,7 @@ describe('the console', () => {
       body: { amount: 2_100_000, reason: '按步骤计算' },
     });
     const id = v.parse(RefundOutcome, approved.data).proposal?.id ?? '';
-    const figure = (await caseOf(paid.order_no)).refunds[0]?.figure;
+    const figure = (await readOrderCase(paid.order_no)).refunds[0]?.figure;
     await deliverStep(paid.order_no);
     const code = testConsole.freshCode(second);
     const confirm = (shown: unknown) =>
@@ -234,9 +234,9 @@ describe('the console', () => {
       });
 
     const refused = await confirm(figure);
-    const confirmed = await confirm((await caseOf(paid.order_no)).refunds[0]?.figure);
+    const confirmed = await confirm((await readOrderCase(paid.order_no)).refunds[0]?.figure);
 
-    expect(wordOf(refused)).toEqual([409, 'refund.terms_changed']);
+    expect(getRefusal(refused)).toEqual([409, 'refund.terms_changed']);
     expect(v.parse(RefundOutcome, confirmed.data).status).toBe('offered');
   });
 
@@ -254,7 +254,7 @@ describe('the console', () => {
       return testConsole.call('issueInvoice', { token, params: [invoice_no], form });
     };
 
-    expect(wordOf(await issue(amount + 1))).toEqual([409, 'desk.changed']);
+    expect(getRefusal(await issue(amount + 1))).toEqual([409, 'desk.changed']);
     expect((await issue(amount)).status).toBe(200);
   });
 });

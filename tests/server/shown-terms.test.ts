@@ -25,14 +25,14 @@ function order(kind: string, body: object, headers = {}): Promise<TestResponse> 
   return server.call('POST', `orders/${kind}`, { token: person.token, body, headers });
 }
 
-async function priceOf(query: string): Promise<Shown> {
+async function fetchShownPrice(query: string): Promise<Shown> {
   const path = `pricing/calculate?type=${query}`;
   const { data } = await server.call('GET', path, { token: person.token });
   const { amount, terms } = v.parse(Quote, data);
   return { amount, terms };
 }
 
-async function ordersOf({ id }: Person) {
+async function listOrderRows({ id }: Person) {
   return server.deps.db.select().from(orders).where(eq(orders.userId, id));
 }
 
@@ -48,7 +48,7 @@ function changeItem(id: string, facts: { cny: number }): Promise<unknown> {
   });
 }
 
-async function refusalOf(response: TestResponse): Promise<[number, unknown]> {
+async function toRefusal(response: TestResponse): Promise<[number, unknown]> {
   return [response.status, response.body.error];
 }
 
@@ -56,7 +56,7 @@ describe('an upgrade with a credit that shrank since the quote', () => {
   let shown: Shown;
   beforeEach(async () => {
     await buyMembership(server, person, 'basic', 3);
-    shown = await priceOf(`membership&${premiumQuery}`);
+    shown = await fetchShownPrice(`membership&${premiumQuery}`);
     server.clock.move(dayMs);
   });
 
@@ -64,10 +64,10 @@ describe('an upgrade with a credit that shrank since the quote', () => {
     const refused = await order('membership', { ...premium, shown });
 
     const quote = await quoteMembership(server, person, premiumQuery);
-    expect(await refusalOf(refused)).toEqual([409, 'order.terms_changed']);
+    expect(await toRefusal(refused)).toEqual([409, 'order.terms_changed']);
     expect(refused.data).toEqual(quote);
     expect(quote.amount).toBeGreaterThan(shown.amount);
-    expect(await ordersOf(person)).toHaveLength(1);
+    expect(await listOrderRows(person)).toHaveLength(1);
   });
 
   test('an upgrade is made for the new price once that was shown', async () => {
@@ -82,7 +82,7 @@ describe('an upgrade with a credit that shrank since the quote', () => {
 
   test('an upgrade is the same order for a repeat of the request, however the price has moved', async () => {
     const headers = { 'idempotency-key': 'one-order' };
-    const now = await priceOf(`membership&${premiumQuery}`);
+    const now = await fetchShownPrice(`membership&${premiumQuery}`);
     const placed = await order('membership', { ...premium, shown: now }, headers);
     server.clock.move(dayMs / 2);
     server.clock.move(dayMs / 4);
@@ -97,28 +97,31 @@ describe('an upgrade with a credit that shrank since the quote', () => {
 
   test('an upgrade does not answer an unpaid order of another amount as if that had been pressed', async () => {
     const placed = await order('membership', premium);
-    const other = { ...(await priceOf(`membership&${premiumQuery}`)), amount: shown.amount };
+    const other = {
+      ...(await fetchShownPrice(`membership&${premiumQuery}`)),
+      amount: shown.amount,
+    };
 
     const refused = await order('membership', { ...premium, shown: other });
 
-    expect(await refusalOf(refused)).toEqual([409, 'order.membership_open']);
+    expect(await toRefusal(refused)).toEqual([409, 'order.membership_open']);
     expect(refused.data).toEqual(placed.data);
   });
 });
 
 test('a renewal is refused when another tab has bought earlier months', async () => {
   await buyMembership(server, person, 'basic', 1);
-  const shown = await priceOf('membership&plan_slug=basic&months=1');
+  const shown = await fetchShownPrice('membership&plan_slug=basic&months=1');
   await buyMembership(server, person, 'basic', 2);
 
   const refused = await order('membership', { plan_slug: 'basic', months: 1, shown });
 
-  expect(await refusalOf(refused)).toEqual([409, 'order.terms_changed']);
+  expect(await toRefusal(refused)).toEqual([409, 'order.terms_changed']);
   expect(v.parse(Quote, refused.data).amount).toBe(shown.amount);
 });
 
 test('a membership that begins with its payment is ordered the day after its price was shown', async () => {
-  const shown = await priceOf('membership&plan_slug=basic&months=1');
+  const shown = await fetchShownPrice('membership&plan_slug=basic&months=1');
   server.clock.move(dayMs);
 
   const placed = await order('membership', { plan_slug: 'basic', months: 1, shown });
@@ -143,42 +146,45 @@ describe('products sold from files', () => {
   });
 
   test('a file product is not ordered for a price that has changed, and nothing is made', async () => {
-    const shown = await priceOf('package&identifier=starter');
+    const shown = await fetchShownPrice('package&identifier=starter');
     await changeItem('starter', { cny: shown.amount + 100 });
 
     const refused = await order('package', { identifier: 'starter', shown });
 
     await changeItem('starter', { cny: shown.amount });
-    expect(await refusalOf(refused)).toEqual([409, 'order.terms_changed']);
+    expect(await toRefusal(refused)).toEqual([409, 'order.terms_changed']);
     expect(v.parse(Quote, refused.data).amount).toBe(shown.amount + 100);
-    expect(await ordersOf(person)).toEqual([]);
+    expect(await listOrderRows(person)).toEqual([]);
   });
 
   test('a file product is not ordered when it holds other content than shown', async () => {
-    const shown = { ...(await priceOf('package&identifier=starter')), terms: 'of yesterday' };
+    const shown = {
+      ...(await fetchShownPrice('package&identifier=starter')),
+      terms: 'of yesterday',
+    };
 
     const refused = await order('package', { identifier: 'starter', shown });
 
-    expect(await refusalOf(refused)).toEqual([409, 'order.terms_changed']);
+    expect(await toRefusal(refused)).toEqual([409, 'order.terms_changed']);
     expect(v.parse(Quote, refused.data).amount).toBe(shown.amount);
   });
 
   test('a file product with an unpaid order of an earlier price is that order, and not silently', async () => {
     const placed = await order('report', { report_id: 'paid-report' });
     await changeItem('paid-report', { cny: 2900 });
-    const shown = await priceOf('report&report_id=paid-report');
+    const shown = await fetchShownPrice('report&report_id=paid-report');
 
     const refused = await order('report', { report_id: 'paid-report', shown });
 
     await changeItem('paid-report', { cny: 1900 });
     expect([shown.amount, v.parse(Order, placed.data).amount]).toEqual([2900, 1900]);
-    expect(await refusalOf(refused)).toEqual([409, 'order.unpaid_exists']);
+    expect(await toRefusal(refused)).toEqual([409, 'order.unpaid_exists']);
     expect(refused.data).toEqual(placed.data);
   });
 
   test('a file product removed from the page is still the order that was placed before', async () => {
     const headers = { 'idempotency-key': 'before-it-vanished' };
-    const shown = await priceOf('package&identifier=starter');
+    const shown = await fetchShownPrice('package&identifier=starter');
     const body = { identifier: 'starter', shown };
     const placed = await order('package', body, headers);
     const starter = eq(contentItems.id, 'starter');
@@ -192,7 +198,7 @@ describe('products sold from files', () => {
       .set({ id: 'starter' })
       .where(eq(contentItems.id, 'gone'));
     expect(repeated.data).toEqual(placed.data);
-    expect(await refusalOf(anew)).toEqual([404, 'package.not_found']);
+    expect(await toRefusal(anew)).toEqual([404, 'package.not_found']);
   });
 });
 
@@ -217,7 +223,7 @@ describe('an unpaid order whose price changed before its buyer read the answer',
     ['a service', 'order.unpaid_exists', advice],
   ] as const)('of %s is answered instead of a second one', async (_, error, draft) => {
     const query = Object.entries(draft).map(([name, value]) => `${name}=${String(value)}`);
-    const shown = await priceOf(query.join('&').replace('type=', ''));
+    const shown = await fetchShownPrice(query.join('&').replace('type=', ''));
     const { orderNo } = await orderAtEarlierPrice(server, person, { ...draft, attachments: [] });
 
     const refused = await order(
@@ -226,20 +232,20 @@ describe('an unpaid order whose price changed before its buyer read the answer',
       { 'idempotency-key': 'next' },
     );
 
-    expect(await refusalOf(refused)).toEqual([409, error]);
+    expect(await toRefusal(refused)).toEqual([409, error]);
     expect(v.parse(Order, refused.data).order_no).toBe(orderNo);
-    expect(await ordersOf(person)).toHaveLength(1);
+    expect(await listOrderRows(person)).toHaveLength(1);
   });
 
   test('of a package is answered instead of a second one', async () => {
-    const before = await priceOf('package&identifier=starter');
+    const before = await fetchShownPrice('package&identifier=starter');
     const placed = await order(
       'package',
       { identifier: 'starter', shown: before },
       { 'idempotency-key': 'lost' },
     );
     await changeItem('starter', { cny: before.amount + 100 });
-    const shown = await priceOf('package&identifier=starter');
+    const shown = await fetchShownPrice('package&identifier=starter');
 
     const refused = await order(
       'package',
@@ -253,7 +259,7 @@ describe('an unpaid order whose price changed before its buyer read the answer',
     });
 
     await changeItem('starter', { cny: before.amount });
-    expect(await refusalOf(refused)).toEqual([409, 'order.unpaid_exists']);
+    expect(await toRefusal(refused)).toEqual([409, 'order.unpaid_exists']);
     expect(refused.data).toEqual(placed.data);
     expect(other.status).toBe(200);
   });
@@ -276,5 +282,5 @@ test.each([
   expect(missing.status).toBe(422);
   expect(Object(missing.data).fields).toEqual({ shown: ['此项为必填项'] });
   expect(generic.status).toBe(200);
-  expect(await refusalOf(refused)).toEqual([409, 'order.terms_changed']);
+  expect(await toRefusal(refused)).toEqual([409, 'order.terms_changed']);
 });

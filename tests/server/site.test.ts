@@ -87,11 +87,11 @@ describe('the sitemap', () => {
   });
 
   test('the sitemap says when content changed, and follows it', async () => {
-    const dayOf = async (path: string) =>
+    const findListedDay = async (path: string) =>
       (await sitemap()).find(({ loc }) => loc === siteOrigin + path)?.day;
-    expect(await dayOf('/en/incubation/news/first')).toBe('2026-11-01');
-    expect(await dayOf('/incubation/news')).toBe('2026-11-15');
-    expect(await dayOf('/saas')).toBe(null);
+    expect(await findListedDay('/en/incubation/news/first')).toBe('2026-11-01');
+    expect(await findListedDay('/incubation/news')).toBe('2026-11-15');
+    expect(await findListedDay('/saas')).toBe(null);
     const before = (await site.fetch('/sitemap.xml')).headers.get('etag');
 
     const { items } = await readContent(files.directory);
@@ -99,7 +99,7 @@ describe('the sitemap', () => {
       site.deps.db,
       items.filter(({ id }) => id !== 'first'),
     );
-    expect(await dayOf('/en/incubation/news/first')).toBe(undefined);
+    expect(await findListedDay('/en/incubation/news/first')).toBe(undefined);
     expect((await site.fetch('/sitemap.xml')).headers.get('etag')).not.toBe(before);
     await storeContent(site.deps.db, items);
   });

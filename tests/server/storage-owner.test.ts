@@ -18,13 +18,13 @@ import { takeTurns } from '#tests/support/take-turns.ts';
 takeTurns('storage-owner', 2);
 const dayMs = 24 * 60 * 60 * 1000;
 
-function newFolder(): string {
+function createFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'xuyuan-owner-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-async function newBucket(): Promise<Bucket & { storage: Storage }> {
+async function startBucket(): Promise<Bucket & { storage: Storage }> {
   const bucket = createBucket();
   const storage = await bucket.open();
   onTestFinished(async () => void (await bucket.close()));
@@ -33,7 +33,7 @@ async function newBucket(): Promise<Bucket & { storage: Storage }> {
 
 /** Starts a site with a separate database on this storage. */
 async function siteOn(storage: Storage, database?: TestServer): Promise<TestServer> {
-  const files = { storage, incomingDir: join(newFolder(), 'incoming') };
+  const files = { storage, incomingDir: join(createFolder(), 'incoming') };
   const shared = { db: database?.deps.db, close: () => Promise.resolve() };
   const site = await createTestServer({
     deps: { files },
@@ -50,23 +50,24 @@ async function uploadTo(site: TestServer, times: number): Promise<void> {
   }
 }
 
-const keysOf = async (storage: Storage) => (await storage.list()).map(({ key }) => key).toSorted();
+const listKeys = async (storage: Storage) =>
+  (await storage.list()).map(({ key }) => key).toSorted();
 
 describe.each([
-  ['a folder', async () => createDiskStorage(join(newFolder(), 'files'))],
-  ['a bucket', async () => (await newBucket()).storage],
+  ['a folder', async () => createDiskStorage(join(createFolder(), 'files'))],
+  ['a bucket', async () => (await startBucket()).storage],
 ])('%s', (_what, open) => {
   test('the storage loses nothing to another database, however long that runs on it', async () => {
     const storage = await open();
     await uploadTo(await siteOn(storage), 3);
-    const before = await keysOf(storage);
+    const before = await listKeys(storage);
     expect(before).toHaveLength(3);
     const other = await siteOn(storage);
     for (let day = 0; day < 9; day += 1) {
       other.clock.move(dayMs);
       await sweepFiles(other.deps);
     }
-    expect(await keysOf(storage)).toEqual(before);
+    expect(await listKeys(storage)).toEqual(before);
   });
 
   test('the storage belongs to the database that came first, over every restart', async () => {
@@ -118,19 +119,19 @@ describe.each([
     expect(await claimStorage(second.deps)).toBe('ours');
     first.clock.move(8 * dayMs);
     await sweepFiles(first.deps);
-    expect(await keysOf(storage)).toHaveLength(1);
+    expect(await listKeys(storage)).toHaveLength(1);
     const admin = { deps: first.deps, origin: 'https://park.example', actor: 'tester' };
     const { text, exitCode } = await runAdmin(admin, ['attention']);
     expect(exitCode).toBe(3);
     expect(text).toContain('the mark of another database');
     expect((await runAdmin(admin, ['files', 'sweep'])).exitCode).toBe(1);
-    expect(await keysOf(storage)).toHaveLength(1);
+    expect(await listKeys(storage)).toHaveLength(1);
   });
 });
 
 describe('a bucket that is not like the others', () => {
   test('a bucket may refuse to be listed: uploads and erasing still work', async () => {
-    const bucket = await newBucket();
+    const bucket = await startBucket();
     bucket.without('listing');
     const site = await siteOn(bucket.storage);
     expect(await claimStorage(site.deps)).toBe('ours');
@@ -151,14 +152,14 @@ describe('a bucket that is not like the others', () => {
   });
 
   test('a bucket may know no conditions', async () => {
-    const bucket = await newBucket();
+    const bucket = await startBucket();
     bucket.without('conditions');
     expect(await claimStorage((await siteOn(bucket.storage)).deps)).toBe('ours');
     expect(await claimStorage((await siteOn(bucket.storage)).deps)).toBe('another');
   });
 
   test('a bucket may not answer: the server starts, and erases nothing until it does', async () => {
-    const bucket = await newBucket();
+    const bucket = await startBucket();
     const site = await siteOn(bucket.storage);
     const { token } = await site.register();
     const { data } = await site.upload('files/upload', smallPng, { token });
@@ -168,10 +169,10 @@ describe('a bucket that is not like the others', () => {
     expect(await claimStorage(site.deps)).toBe('nobody');
     await sweepFiles(site.deps);
     bucket.refuse(0);
-    expect(await keysOf(bucket.storage)).toHaveLength(1);
+    expect(await listKeys(bucket.storage)).toHaveLength(1);
     site.clock.move(dayMs);
     await sweepFiles(site.deps);
-    expect(await keysOf(bucket.storage)).toEqual([]);
+    expect(await listKeys(bucket.storage)).toEqual([]);
   });
 });
 
@@ -179,7 +180,7 @@ test(
   'a server refuses to start on the files of another database, and starts once they were adopted',
   { timeout: 120_000 },
   async () => {
-    const dataDir = newFolder();
+    const dataDir = createFolder();
     const paper = join(dataDir, 'files', 'a'.repeat(43));
     await copyDatabase(dataDir);
     mkdirSync(join(dataDir, 'files'));

@@ -21,7 +21,8 @@ afterAll(async () => {
 });
 
 const disk = createDiskStorage(join(folder, 'files'));
-const keysOf = async (storage: Storage) => (await storage.list()).map(({ key }) => key).toSorted();
+const listKeys = async (storage: Storage) =>
+  (await storage.list()).map(({ key }) => key).toSorted();
 
 describe.each([
   ['the disk', () => disk],
@@ -31,27 +32,27 @@ describe.each([
     for (const key of ['one', 'two', 'three']) await storage().put(key, bytes);
     const opened = await storage().open('two');
     expect(await new Response(opened).text()).toBe('what is stored');
-    expect(await keysOf(storage())).toEqual(expect.arrayContaining(['one', 'three', 'two']));
+    expect(await listKeys(storage())).toEqual(expect.arrayContaining(['one', 'three', 'two']));
   });
 
   test('the storage keeps a mark next to its files: the first, until one replaces it', async () => {
-    const before = await keysOf(storage());
+    const before = await listKeys(storage());
     expect(await storage().readMark()).toBeNull();
     await Promise.all(['first', 'first'].map((mark) => storage().writeMark(mark)));
     await storage().writeMark('second');
     expect(await storage().readMark()).toBe('first');
     await storage().writeMark('third', { replaces: true });
     expect(await storage().readMark()).toBe('third');
-    expect(await keysOf(storage())).toEqual(before);
+    expect(await listKeys(storage())).toEqual(before);
   });
 
   test('the storage forgets removed files, and removing them again is no fault', async () => {
-    const before = await keysOf(storage());
+    const before = await listKeys(storage());
     await storage().put('gone', bytes);
     await storage().remove('gone');
     await storage().remove('gone');
     expect(await storage().open('gone')).toBeNull();
-    expect(await keysOf(storage())).toEqual(before);
+    expect(await listKeys(storage())).toEqual(before);
   });
 });
 
@@ -71,13 +72,13 @@ test('every call to a bucket is signed, and the secret is never sent', () => {
 });
 
 test('a full bucket means no space, and a broken one is a fault', async () => {
-  const before = await keysOf(s3);
+  const before = await listKeys(s3);
   bucket.refuse(507);
   expect(await s3.put('four', bytes)).toBe('full');
   bucket.refuse(403);
   await expect(s3.put('four', bytes)).rejects.toThrow('The bucket answered PUT with 403.');
   bucket.refuse(0);
-  expect(await keysOf(s3)).toEqual(before);
+  expect(await listKeys(s3)).toEqual(before);
 });
 
 test('a full disk is reported to a person, and nothing is left', async () => {

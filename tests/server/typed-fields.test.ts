@@ -17,7 +17,7 @@ import { RefundAccount } from '#contract/refunds/schemas.ts';
 import { faultOfTaxNumber, normaliseTaxNumber } from '#contract/invoices/tax-number.ts';
 import { normalizeLine, normalizeText } from '#contract/base/typed-lines.ts';
 import { normalizeTyped } from '#contract/base/typed-text.ts';
-import { fenOf } from '#contract/base/yuan.ts';
+import { parseFen } from '#contract/base/yuan.ts';
 
 const shown = { amount: 1, terms: 'T1' };
 
@@ -193,7 +193,7 @@ const kinds = {
     variants: ['重复\u200D付款', '\u2067重复付款\u2069'],
   },
   amount: {
-    read: (typed: string) => fenOf(typed),
+    read: (typed: string) => parseFen(typed),
     plain: '1234.50',
     kept: 123_450,
     variants: [

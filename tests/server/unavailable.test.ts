@@ -60,7 +60,7 @@ describe.skipIf(postgres === null)('PostgreSQL', () => {
     onTestFinished(() => database.close());
     return database;
   };
-  const failureOf = (query: PromiseLike<unknown>) =>
+  const catchThrown = (query: PromiseLike<unknown>) =>
     Promise.resolve(query).then(
       () => null,
       (error: unknown) => error,
@@ -83,7 +83,7 @@ describe.skipIf(postgres === null)('PostgreSQL', () => {
     await db.execute(sql`create table held (id int)`);
     await db.transaction(async (holder) => {
       await holder.execute(sql`lock table held`);
-      const waited = await failureOf(
+      const waited = await catchThrown(
         db.transaction(async (tx) => {
           await tx.execute(sql`set local lock_timeout = '20ms'`);
           await tx.execute(sql`select from held`);
@@ -95,7 +95,7 @@ describe.skipIf(postgres === null)('PostgreSQL', () => {
       await tx.execute(sql`set local statement_timeout = '20ms'`);
       await tx.execute(sql`select pg_sleep(60)`);
     });
-    expect(isUnavailable(await failureOf(slow))).toBe(true);
+    expect(isUnavailable(await catchThrown(slow))).toBe(true);
   });
 
   test('the database is unavailable for a transaction with a cut connection, and there for the next', async () => {
@@ -107,8 +107,8 @@ describe.skipIf(postgres === null)('PostgreSQL', () => {
       await db.execute(sql`select pg_terminate_backend(${row?.id}, 5000)`);
       await tx.execute(sql`select 1`);
     });
-    expect(isUnavailable(await failureOf(broken))).toBe(true);
-    expect(await failureOf(db.execute(sql`select 1`))).toBe(null);
+    expect(isUnavailable(await catchThrown(broken))).toBe(true);
+    expect(await catchThrown(db.execute(sql`select 1`))).toBe(null);
   });
 
   test('the database is unavailable without a listener or without such a database', async () => {
@@ -118,10 +118,10 @@ describe.skipIf(postgres === null)('PostgreSQL', () => {
     const port = typeof address === 'object' ? address?.port : null;
     gone.close();
     const refused = openPostgres(`postgres://127.0.0.1:${port}/park`);
-    expect(isUnavailable(await failureOf(refused))).toBe(true);
+    expect(isUnavailable(await catchThrown(refused))).toBe(true);
     const elsewhere = new URL(postgres?.url ?? '');
     elsewhere.pathname = '/no_such_database';
-    expect(isUnavailable(await failureOf(openPostgres(elsewhere.href)))).toBe(true);
+    expect(isUnavailable(await catchThrown(openPostgres(elsewhere.href)))).toBe(true);
   });
 
   test('a read-only database answers reads, refuses writes for now, and takes them again afterwards', async () => {

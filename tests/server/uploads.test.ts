@@ -20,7 +20,7 @@ async function stored(person: Person, file: File, path?: string): Promise<Stored
 }
 
 const read = (url: string) => server.app.request(url);
-const avatarOf = async ({ token }: Person) =>
+const readAvatarUrl = async ({ token }: Person) =>
   v.parse(Profile, (await server.call('GET', 'user/profile', { token })).data).avatar_url;
 
 /** Counts all stored bytes, rows, and uploads in progress. */
@@ -77,7 +77,7 @@ describe('a refused upload leaves nothing behind', () => {
     expect((await upload(person, pdf(), 'user/profile/avatar')).status).toBe(415);
     const large = picked(Buffer.concat([png(9, 9), Buffer.alloc(maxAvatarBytes)]), 'a.png');
     expect((await upload(person, large, 'user/profile/avatar')).status).toBe(413);
-    expect(await avatarOf(person)).toBeNull();
+    expect(await readAvatarUrl(person)).toBeNull();
   });
 
   test('a body without end is cut off at the limit', async () => {

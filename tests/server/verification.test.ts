@@ -31,7 +31,7 @@ async function request(person: Person, extra: Record<string, unknown> = {}) {
 const read = ({ token }: Person) => server.call('GET', 'user/profile/verify', { token });
 const profile = ({ token }: Person) => server.call('GET', 'user/profile', { token });
 
-async function lastOf({ id }: Person) {
+async function readLastVerification({ id }: Person) {
   const [row] = await server.deps.db
     .select()
     .from(verifications)
@@ -66,7 +66,7 @@ test('a passport number is masked too', async () => {
 test('the number is stored encrypted, readable only for its person', async () => {
   const person = await server.register();
   await request(person);
-  const row = await lastOf(person);
+  const row = await readLastVerification(person);
   expect(JSON.stringify(row)).not.toContain(idNumber);
   expect(
     Buffer.from(row.idNumber.split('.').at(-1) ?? '', 'base64url').toString('latin1'),
@@ -77,7 +77,7 @@ test('the number is stored encrypted, readable only for its person', async () =>
   );
   const other = await server.register();
   await request(other);
-  expect((await lastOf(other)).idNumber).not.toBe(row.idNumber);
+  expect((await readLastVerification(other)).idNumber).not.toBe(row.idNumber);
 });
 
 test('a second request during a review is refused, even at the same moment', async () => {
@@ -91,7 +91,7 @@ test('a second request during a review is refused, even at the same moment', asy
 test('a verified person has that name in their profile permanently, and gets a notification', async () => {
   const person = await server.register();
   await request(person);
-  const { id } = await lastOf(person);
+  const { id } = await readLastVerification(person);
   await decideVerification(server.deps, 'tester', id, { status: 'verified', reason: null });
   expect((await profile(person)).data).toMatchObject({
     real_name: '客户 017',
@@ -110,7 +110,7 @@ test('a verified person has that name in their profile permanently, and gets a n
 test('a rejected person reads why and may try again', async () => {
   const person = await server.register();
   await request(person);
-  const { id } = await lastOf(person);
+  const { id } = await readLastVerification(person);
   await decideVerification(server.deps, 'tester', id, { status: 'rejected', reason: '照片不清晰' });
   expect((await read(person)).data).toMatchObject({ status: 'rejected', reason: '照片不清晰' });
   expect((await profile(person)).data).toMatchObject({ real_name: '' });
@@ -120,7 +120,7 @@ test('a rejected person reads why and may try again', async () => {
 test('a decision is made once', async () => {
   const person = await server.register();
   await request(person);
-  const { id } = await lastOf(person);
+  const { id } = await readLastVerification(person);
   await decideVerification(server.deps, 'tester', id, { status: 'rejected', reason: '照片不清晰' });
   const verify = { status: 'verified', reason: null } as const;
   await expect(decideVerification(server.deps, 'tester', id, verify)).rejects.toMatchObject({
@@ -140,7 +140,7 @@ test('documents of a request under review stay; afterwards they can go', async (
   const remove = () => server.call('DELETE', `files/${id}`, { token: person.token });
   const refused = await remove();
   expect([refused.status, refused.body.error]).toEqual([409, 'file.in_use']);
-  const reviewed = await lastOf(person);
+  const reviewed = await readLastVerification(person);
   await decideVerification(server.deps, 'tester', reviewed.id, {
     status: 'rejected',
     reason: '照片不清晰',

@@ -31,7 +31,7 @@ async function acceptedRefund(channel: 'alipay' | 'wechat') {
   return { paid, refund };
 }
 
-async function jobOf(refundNo: string) {
+async function readRefundJob(refundNo: string) {
   const [row] = await server.deps.db
     .select({ job: outbox })
     .from(outbox)
@@ -57,7 +57,7 @@ async function dueTimes(refundNo: string, seconds: number): Promise<number[]> {
   const from = server.clock.now();
   const due: number[] = [];
   for (;;) {
-    const job = await jobOf(refundNo);
+    const job = await readRefundJob(refundNo);
     const at = job === null ? Infinity : job.availableAt.valueOf() - from;
     if (at > seconds * secondMs) break;
     server.clock.move(Math.max(0, from + at - server.clock.now()));
@@ -81,14 +81,14 @@ describe.each(['alipay', 'wechat'] as const)('a refund that %s has accepted', (c
       await sweep(server.deps);
       expect((await admin(server, 'attention')).text).not.toContain(paid.order_no);
     }
-    expect(await jobOf(refund.refund_no)).toMatchObject({ tries: 0 });
+    expect(await readRefundJob(refund.refund_no)).toMatchObject({ tries: 0 });
     expect(warned).not.toHaveBeenCalled();
 
     server.clock.move(4 * minuteMs);
     const { text } = await admin(server, 'attention');
     expect(text).toMatch(new RegExp(`refund +${refund.refund_no} .*has not gone back yet`));
     expect(text).not.toContain('has failed');
-    const job = await jobOf(refund.refund_no);
+    const job = await readRefundJob(refund.refund_no);
     expect((job?.availableAt.valueOf() ?? 0) - server.clock.now()).toBeLessThanOrEqual(hourMs);
 
     await server.walletServer.endRefund(refund.refund_no, 'done');
@@ -142,7 +142,7 @@ test('a busy wallet has not failed, before it accepts a refund and after', async
   await dueTimes(refund.refund_no, 61);
   changeWallet('alipay', { queryRefund: busy });
   await dueTimes(refund.refund_no, 20 * 60);
-  expect(await jobOf(refund.refund_no)).toMatchObject({ tries: 0 });
+  expect(await readRefundJob(refund.refund_no)).toMatchObject({ tries: 0 });
   expect((await admin(server, 'attention')).text).not.toContain(paid.order_no);
   expect(warned).not.toHaveBeenCalled();
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAlipayGateway } from '#server/adapters/alipay/gateway.ts';
 import { createWechatGateway } from '#server/adapters/wechat/gateway.ts';
 import type { Gateways } from '#server/gateways/gateway.ts';
-import { walletCodeOf } from '#server/sandbox/wallet-server/codes.ts';
+import { parseWalletCode } from '#server/sandbox/wallet-server/codes.ts';
 import { makeNextWalletKeys } from '#server/sandbox/wallet-server/keys.ts';
 import { startLoneWallets, type LoneWallets } from '#tests/support/lone-wallets.ts';
 
@@ -49,7 +49,7 @@ async function pay(channel: (typeof channels)[number], shop: Shop) {
   const created = await gateway.precreate(request).catch(() => null);
   // A shop that accepts no response gets the code from another shop.
   const { qrCode } = created ?? (await gateways['both keys'][channel].precreate(request));
-  await wallets.server.payer.act(walletCodeOf(qrCode), 'approve');
+  await wallets.server.payer.act(parseWalletCode(qrCode), 'approve');
   const sent = wallets.sent.at(-1);
   const notice = gateway.readNotice({
     headers: new Headers(sent?.headers),

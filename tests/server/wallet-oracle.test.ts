@@ -8,19 +8,19 @@ import { signedRequest } from '#server/adapters/alipay/client.ts';
 import { readAlipayNotice } from '#server/adapters/alipay/notice.ts';
 import { readWechatNotice } from '#server/adapters/wechat/notice.ts';
 import { authorize } from '#server/adapters/wechat/signature.ts';
-import { keysOf } from '#tests/support/rsa-keys.ts';
+import { getKeyPair } from '#tests/support/rsa-keys.ts';
 import { apiV3Key, keyId, noticeBody } from '#tests/support/wechat-pay.ts';
 
 // The second implementation is OpenSSL's command, and the messages are written out here by hand.
 const folder = mkdtempSync(join(tmpdir(), 'xuyuan-oracle-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const own = keysOf('merchant');
-const theirs = keysOf('wallet');
+const own = getKeyPair('merchant');
+const theirs = getKeyPair('wallet');
 const now = new Date('2026-11-20T02:00:00.000Z');
 const seconds = '1795140000';
 
-function kept(name: string, content: string | Buffer): string {
+function writeKept(name: string, content: string | Buffer): string {
   const file = join(folder, name);
   writeFileSync(file, content, { mode: 0o600 });
   return file;
@@ -32,8 +32,8 @@ function pem(key: KeyObject): string {
 }
 
 function opensslVerifies(message: string, signature: string): boolean {
-  const key = kept('own.pem', pem(own.publicKey));
-  const bytes = kept('signature', Buffer.from(signature, 'base64'));
+  const key = writeKept('own.pem', pem(own.publicKey));
+  const bytes = writeKept('signature', Buffer.from(signature, 'base64'));
   const args = ['dgst', '-sha256', '-verify', key, '-signature', bytes];
   try {
     return execFileSync('openssl', args, { input: message, stdio: 'pipe' }).includes('Verified OK');
@@ -43,7 +43,7 @@ function opensslVerifies(message: string, signature: string): boolean {
 }
 
 function opensslSigns(message: string): string {
-  const key = kept('theirs.pem', pem(theirs.privateKey));
+  const key = writeKept('theirs.pem', pem(theirs.privateKey));
   const args = ['dgst', '-sha256', '-sign', key];
   return execFileSync('openssl', args, { input: message }).toString('base64');
 }

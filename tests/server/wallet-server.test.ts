@@ -7,10 +7,10 @@ import { callAlipay } from '#server/adapters/alipay/client.ts';
 import { callWechat } from '#server/adapters/wechat/client.ts';
 import { createAlipayGateway } from '#server/adapters/alipay/gateway.ts';
 import { authorize } from '#server/adapters/wechat/signature.ts';
-import { walletCodeOf } from '#server/sandbox/wallet-server/codes.ts';
+import { parseWalletCode } from '#server/sandbox/wallet-server/codes.ts';
 import { repetitions } from '#server/sandbox/wallet-server/repetitions.ts';
 import { startLoneWallets, type LoneWallets } from '#tests/support/lone-wallets.ts';
-import { keysOf } from '#tests/support/rsa-keys.ts';
+import { getKeyPair } from '#tests/support/rsa-keys.ts';
 
 let wallets: LoneWallets;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ async function precreate(channel: Channel, changed: { amount?: number; paymentNo
     ...changed,
   };
   const { qrCode } = await wallets.gateways[channel].precreate(request);
-  return { ...request, code: walletCodeOf(qrCode) };
+  return { ...request, code: parseWalletCode(qrCode) };
 }
 
 async function paid(channel: Channel) {
@@ -47,7 +47,7 @@ async function paid(channel: Channel) {
   return request;
 }
 
-const stateOf = async (channel: Channel, no: string) =>
+const queryTradeState = async (channel: Channel, no: string) =>
   (await wallets.gateways[channel].query(no)).state;
 
 describe('the caller', () => {
@@ -75,7 +75,7 @@ describe('the caller', () => {
     const strangers = [
       '',
       'Basic x',
-      signed({ privateKey: keysOf('stranger').privateKey }),
+      signed({ privateKey: getKeyPair('stranger').privateKey }),
       signed({ mchid: '1900000002' }),
       signed({ keySerial: 'AB' }),
       signed({}, wallets.clock.now() - 301_000),
@@ -92,7 +92,7 @@ describe('the caller', () => {
   test('Alipay verifies the caller, and its refusal is unsigned', async () => {
     const { alipay } = wallets.settings;
     for (const changed of [
-      { privateKey: keysOf('stranger').privateKey },
+      { privateKey: getKeyPair('stranger').privateKey },
       { appId: '9021000000000002' },
     ]) {
       const gateway = createAlipayGateway({ ...alipay, ...changed }, wallets.clock.date);
@@ -108,7 +108,7 @@ describe('a number', () => {
     for (const channel of channels) {
       const first = await precreate(channel);
       const { qrCode } = await wallets.gateways[channel].precreate(first);
-      expect(walletCodeOf(qrCode)).toBe(first.code);
+      expect(parseWalletCode(qrCode)).toBe(first.code);
     }
   });
 
@@ -125,19 +125,19 @@ describe('the behavior of one wallet only', () => {
   test('Alipay knows no trade before the scan, and closes none that it does not know', async () => {
     const { alipay } = wallets.gateways;
     const { paymentNo, code } = await precreate('alipay');
-    expect([await stateOf('alipay', paymentNo), await alipay.close(paymentNo)]).toEqual([
+    expect([await queryTradeState('alipay', paymentNo), await alipay.close(paymentNo)]).toEqual([
       'absent',
       'absent',
     ]);
     await wallets.server.payer.act(code, 'scan');
-    expect(await stateOf('alipay', paymentNo)).toBe('scanned');
+    expect(await queryTradeState('alipay', paymentNo)).toBe('scanned');
     expect(await alipay.close(paymentNo)).toBe('closed');
     expect(await wallets.server.payer.act(code, 'approve')).toBe(false);
   });
 
   test('WeChat says "not paid" from the start, and closes before the scan', async () => {
     const { paymentNo, code } = await precreate('wechat');
-    expect(await stateOf('wechat', paymentNo)).toBe('notPaid');
+    expect(await queryTradeState('wechat', paymentNo)).toBe('notPaid');
     expect(await wallets.gateways.wechat.close(paymentNo)).toBe('closed');
     expect(await wallets.gateways.wechat.close(paymentNo)).toBe('closed');
     expect(await wallets.server.payer.act(code, 'approve')).toBe(false);
@@ -164,7 +164,7 @@ describe('the behavior of one wallet only', () => {
         reason: 'x',
       });
     expect(await refund('R1', 100)).toBe('done');
-    expect(await stateOf('alipay', paymentNo)).toBe('paid');
+    expect(await queryTradeState('alipay', paymentNo)).toBe('paid');
     expect(await refund('R1', 100)).toBe('done');
     expect(await refund('R2', amount)).toBe('abnormal');
     expect(await refund('R3', amount - 100)).toBe('done');

@@ -5,7 +5,7 @@ import { notices } from '#server/db/tables/payments.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
 import { fetchOrder, startPayment } from '#tests/support/payer.ts';
 import { startServerWithWallets, type ServerWithWallets } from '#tests/support/real-wallets.ts';
-import { keysOf } from '#tests/support/rsa-keys.ts';
+import { getKeyPair } from '#tests/support/rsa-keys.ts';
 import { nextKeyId, noticeBody, signedHeaders } from '#tests/support/wechat-pay.ts';
 
 type Headers = Record<string, string> | [string, string][];
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const fail = { status: 400, text: '{"code":"FAIL","message":"失败"}' };
-const { privateKey } = keysOf('wallet');
+const { privateKey } = getKeyPair('wallet');
 const rsa = (algorithm: string, text: string, key = privateKey) =>
   createSign(algorithm).update(text).sign(key, 'base64');
 
@@ -33,7 +33,7 @@ const genuine = () => noticeBody(transaction());
 const signed = (body: string) => signedHeaders(body, site.server.clock.now());
 const notify = (body: string, headers: Headers = signed(body)) =>
   site.notify('wechat', body, headers);
-const rowsOf = (noticeId: string) =>
+const listNoticeRows = (noticeId: string) =>
   site.server.deps.db.select().from(notices).where(eq(notices.noticeId, noticeId));
 
 const withHeaders = (change: Record<string, string>): Forgery => {
@@ -133,15 +133,15 @@ describe('a forged notice', { shuffle: false }, () => {
     ],
     [
       'signed by a stranger',
-      () => signedBy((text) => rsa('RSA-SHA256', text, keysOf('stranger').privateKey)),
+      () => signedBy((text) => rsa('RSA-SHA256', text, getKeyPair('stranger').privateKey)),
     ],
     [
       'signed by the merchant',
-      () => signedBy((text) => rsa('RSA-SHA256', text, keysOf('merchant').privateKey)),
+      () => signedBy((text) => rsa('RSA-SHA256', text, getKeyPair('merchant').privateKey)),
     ],
     [
       'signed by the next key under the name of the first',
-      () => signedBy((text) => rsa('RSA-SHA256', text, keysOf('next wallet').privateKey)),
+      () => signedBy((text) => rsa('RSA-SHA256', text, getKeyPair('next wallet').privateKey)),
     ],
     ['signed with SHA-1', () => signedBy((text) => rsa('RSA-SHA1', text))],
     ['signed with SHA-512', () => signedBy((text) => rsa('RSA-SHA512', text))],
@@ -242,7 +242,7 @@ describe('a forged notice', { shuffle: false }, () => {
       const body = noticeBody({ ...transaction(), ...change() }, { id });
       expect(await notify(body)).toEqual(fail);
       expect(await notify(body)).toEqual(fail);
-      expect(await rowsOf(id)).toMatchObject([{ mismatch }]);
+      expect(await listNoticeRows(id)).toMatchObject([{ mismatch }]);
       expect(await order()).toBe('pending');
       const admin = { deps: site.server.deps, origin: 'https://park.example', actor: 'tester' };
       expect((await runAdmin(admin, ['attention'])).text).toContain(
@@ -261,12 +261,16 @@ describe('a forged notice', { shuffle: false }, () => {
       { id: 'EV-channel' },
     );
     expect(await notify(other)).toEqual(fail);
-    expect(await rowsOf('EV-channel')).toMatchObject([{ mismatch: 'another channel' }]);
+    expect(await listNoticeRows('EV-channel')).toMatchObject([{ mismatch: 'another channel' }]);
   });
 
   test('the genuine notice is accepted after all forged ones, by the next key too', async () => {
     const body = genuine();
-    const headers = signedHeaders(body, site.server.clock.now(), keysOf('next wallet').privateKey);
+    const headers = signedHeaders(
+      body,
+      site.server.clock.now(),
+      getKeyPair('next wallet').privateKey,
+    );
     expect((await notify(body, { ...headers, 'Wechatpay-Serial': nextKeyId })).status).toBe(204);
     expect(await order()).toBe('completed');
     const { 'Wechatpay-Signature-Type': _, ...untyped } = signed(body);

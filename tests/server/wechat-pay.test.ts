@@ -162,7 +162,7 @@ describe('an order paid through WeChat', () => {
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([204]));
     const { timeline } = await fetchOrder(site.server, person, order_no);
     expect(timeline.filter(({ event }) => event === 'order.paid')).toHaveLength(1);
-    expect(await rowsOf('EV-hundred')).toHaveLength(1);
+    expect(await listNoticeRows('EV-hundred')).toHaveLength(1);
   });
 
   test('a notice stays open while WeChat cannot be queried', async () => {
@@ -201,7 +201,7 @@ describe('an order paid through WeChat', () => {
   });
 });
 
-async function rowsOf(noticeId: string) {
+async function listNoticeRows(noticeId: string) {
   return site.server.deps.db.select().from(notices).where(eq(notices.noticeId, noticeId));
 }
 

@@ -100,7 +100,7 @@ export async function askForInvoice(
   if (owner === undefined) return 'no order';
   const own = diary.orders.filter((order) => order.owner === owner);
   const orderNos = [...new Set(own.slice(-act.orders).map(({ order_no }) => order_no))];
-  const titleId = await titleOf(diary, node, owner);
+  const titleId = await ensureTitle(diary, node, owner);
   if (titleId === null) return 'no title';
   const read = await send(diary, node, owner, 'GET', 'invoices/available');
   if (read.status !== 200) return `${orderNos.join(' ')}: ${read.status}`;
@@ -120,7 +120,7 @@ export async function askForInvoice(
 
 const noDetails = { address: null, phone: null, bank: null, account: null };
 
-async function titleOf(diary: Diary, node: SiteNode, owner: Customer): Promise<string | null> {
+async function ensureTitle(diary: Diary, node: SiteNode, owner: Customer): Promise<string | null> {
   if (owner.titleId !== null) return owner.titleId;
   const { status, data } = await send(diary, node, owner, 'POST', 'invoice-titles', {
     body: company,

@@ -8,7 +8,7 @@ import { createLog } from '#server/base/log.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { openEmptyDatabase, openMigratedPglite } from '#tests/support/server-database.ts';
 import { createGate, type Gate } from './gate.ts';
-import { gated, textOf, type Method } from './gated.ts';
+import { gated, getStatementText, type Method } from './gated.ts';
 import { never, type Mortal } from './mortal.ts';
 
 /** The change that a planted fault makes to a statement. */
@@ -37,7 +37,7 @@ export async function openSimulatedPglite(): Promise<SimulatedDatabase> {
   const client = await openMigratedPglite();
   const gate = createGate(() => Promise.resolve(0));
   const open = (node: Mortal | null) => {
-    const query = sending(gate, node, textOf);
+    const query = sending(gate, node, getStatementText);
     // The embedded database runs one transaction at a time, so it passes the gate as one.
     const transaction = sending(gate, node, () => 'transaction');
     return drizzlePglite(gated(client, { query, transaction }), { casing: 'snake_case' });
@@ -80,7 +80,7 @@ export async function openSimulatedPostgres(server: string): Promise<SimulatedDa
     });
     pool.on('connect', (client) => client.on('error', () => undefined));
     pool.on('error', () => undefined);
-    const send = sending(gate, node, textOf);
+    const send = sending(gate, node, getStatementText);
     const query = (method: Method) => send((first, ...rest) => method(rewritten(first), ...rest));
     const rewritten = (statement: unknown) =>
       typeof statement === 'object' && statement !== null && 'text' in statement

@@ -6,9 +6,9 @@ import { addMonthsInRun } from '#contract/base/shanghai.ts';
 import type { Database } from '#server/db/database.ts';
 import { memberships } from '#server/db/tables/memberships.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import { accessOf } from '#server/domain/views/access.ts';
+import { readAccess } from '#server/domain/views/access.ts';
 import { readRow } from '#server/domain/content/rows.ts';
-import { keptOf } from '#server/domain/views/kept-money.ts';
+import { readKept } from '#server/domain/views/kept-money.ts';
 import type { Diary } from './diary.ts';
 
 type OrderRow = typeof orders.$inferSelect;
@@ -42,7 +42,7 @@ export async function textsAreOpenToWhoPaid({
       const type = bought.find((one) => one.contentId === contentId)?.type;
       if (type !== 'report' && type !== 'article') continue;
       const row = await readRow(db, type === 'report' ? 'reports' : 'articles', contentId);
-      const access = await accessOf(db, userId, type, row);
+      const access = await readAccess(db, userId, type, row);
       const kept = await sumKept(db, own);
       if ((access === 'purchased') !== kept > 0) {
         broken.push(`${contentId} is ${access} for ${name}, of whom ${kept} fen are kept`);
@@ -89,7 +89,7 @@ async function brokenPeriods(
   const bought = await db.select().from(orders).where(eq(orders.type, type));
   const broken: string[] = [];
   for (const order of bought) {
-    const kept = await keptOf(db, order.id);
+    const kept = await readKept(db, order.id);
     const period = periods.find(({ orderId }) => orderId === order.id);
     const what = `${type} ${order.orderNo}, of which ${kept} fen are kept,`;
     if (period === undefined) {
@@ -98,12 +98,12 @@ async function brokenPeriods(
     }
     if (period.replacedAt !== null) continue;
     const own = periods.filter(({ userId }) => userId === period.userId);
-    const end = endOf(order, kept, period.startsAt, firstDayOf(own, period.startsAt));
+    const end = findKeptEnd(order, kept, period.startsAt, getFirstDay(own, period.startsAt));
     if (end !== null && end.valueOf() !== period.endsAt.valueOf()) {
       broken.push(`${what} ends ${period.endsAt.toISOString()}, not ${end.toISOString()}`);
     }
     const isOver =
-      order.endedAt !== null && period.endsAt <= laterOf(order.endedAt, period.startsAt);
+      order.endedAt !== null && period.endsAt <= getLater(order.endedAt, period.startsAt);
     if (kept <= 0 && !isOver) broken.push(`${what} goes on until ${period.endsAt.toISOString()}`);
   }
   return [...broken, ...gaps(periods, now)];
@@ -129,16 +129,21 @@ function gaps(periods: readonly Period[], now: Date): string[] {
 }
 
 /** Returns when the unbroken run began in which a period starts at `from`: its day is that of every end. */
-function firstDayOf(own: readonly Period[], from: Date): Date {
+function getFirstDay(own: readonly Period[], from: Date): Date {
   const before = own.find(
     ({ replacedAt, startsAt, endsAt }) =>
       replacedAt === null && startsAt < endsAt && endsAt.valueOf() === from.valueOf(),
   );
-  return before === undefined ? from : firstDayOf(own, before.startsAt);
+  return before === undefined ? from : getFirstDay(own, before.startsAt);
 }
 
 /** Returns when a period ends of which something is kept. */
-function endOf({ amount, months }: OrderRow, kept: number, from: Date, first: Date): Date | null {
+function findKeptEnd(
+  { amount, months }: OrderRow,
+  kept: number,
+  from: Date,
+  first: Date,
+): Date | null {
   if (kept <= 0 || months === null) return null;
   return addMonthsInRun(first, from, monthsKept(amount, months, amount - kept));
 }
@@ -164,14 +169,14 @@ function overlaps(
 }
 
 function sharedMs(one: Period, other: Period): number {
-  const from = laterOf(one.startsAt, other.startsAt).valueOf();
+  const from = getLater(one.startsAt, other.startsAt).valueOf();
   return Math.min(one.endsAt.valueOf(), other.endsAt.valueOf()) - from;
 }
 
 async function sumKept(db: Database, own: readonly OrderRow[]): Promise<number> {
   let sum = 0;
-  for (const { id } of own) sum += await keptOf(db, id);
+  for (const { id } of own) sum += await readKept(db, id);
   return sum;
 }
 
-const laterOf = (one: Date, other: Date) => (one > other ? one : other);
+const getLater = (one: Date, other: Date) => (one > other ? one : other);

@@ -17,7 +17,7 @@ export function gated<Target extends object>(
 }
 
 /** Gets the text of a statement as passed to a connection. */
-export function textOf(statement: unknown): string {
+export function getStatementText(statement: unknown): string {
   if (typeof statement === 'string') return statement;
   return typeof statement === 'object' && statement !== null && 'text' in statement
     ? String(statement.text)

@@ -5,7 +5,7 @@ import { races } from './races.ts';
 import type { Disturbance } from './scheduler.ts';
 
 /** Returns the history of a seed: about `length` steps, some of them disturbed, some at once. */
-export function historyOf(seed: number, length: number): Step[] {
+export function createHistory(seed: number, length: number): Step[] {
   const chance = createChance(seed);
   const had: Had = { order: 0, service: 0, text: 0, code: 0, paid: 0, refund: 0, invoice: 0 };
   const of = (act: Act, node: number, disturbance: Disturbance | null): Racer => {
@@ -23,7 +23,7 @@ export function historyOf(seed: number, length: number): Step[] {
     const racers = choose(chance, races, had).map((act, index) =>
       of(act, (node + index) % 2, disturbance(chance, 16)),
     );
-    steps.push({ do: 'race', racers, switches: switchesOf(chance) });
+    steps.push({ do: 'race', racers, switches: drawSwitches(chance) });
   }
   return steps;
 }
@@ -35,7 +35,7 @@ function disturbance(chance: Chance, oneOf: number): Disturbance | null {
 }
 
 /** A few numbers, mostly small, because the first turns decide a race. */
-function switchesOf(chance: Chance): number[] {
+function drawSwitches(chance: Chance): number[] {
   const turns = Array.from(
     { length: 1 + chance.below(5) },
     () => 1 + chance.below(chance.of([12, 30, 60])),

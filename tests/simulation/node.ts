@@ -93,7 +93,7 @@ export async function startNode(parts: NodeParts): Promise<SiteNode> {
     gateways: withTimeouts(parts.watch.of(marked, node), clock.after).gateways,
     // The wallets keep all of their books, to be compared.
     retention: [],
-    passwords: createPasswords(hasherOf(gate)),
+    passwords: createPasswords(createGatedHasher(gate)),
     trustedProxies: () => false,
     publicUrl: null,
     downloadsDir: downloadsIn(ownContentDir),
@@ -112,7 +112,7 @@ export async function startNode(parts: NodeParts): Promise<SiteNode> {
   return Object.assign(node, { app: createApp(deps), deps, death });
 }
 
-function hasherOf(gate: Gate): Hasher {
+function createGatedHasher(gate: Gate): Hasher {
   const { hash, verify, isCurrent } = createArgon2id({
     memoryCost: 64,
     timeCost: 1,

@@ -22,7 +22,7 @@ import {
   refundAtConsole,
   useCode,
 } from './wallet-acts.ts';
-import { wordsOf, wordsOfRace } from './words.ts';
+import { describeStep, wordsOfRace } from './words.ts';
 
 export type Played = {
   /** The broken invariants; empty when all is well. */
@@ -42,9 +42,9 @@ export async function play(
   await database.empty();
   const story: string[] = [];
   const site = await startSite(database, plant, (what) => story.push(`   ${what}`));
-  const walletOf = () => site.wallet;
+  const getWallet = () => site.wallet;
   try {
-    const broken = await withoutNetwork(database.gate, walletOf, () => playOn(site, steps, story));
+    const broken = await withoutNetwork(database.gate, getWallet, () => playOn(site, steps, story));
     return { broken, story, digest: database.gate.digest() };
   } finally {
     await site.close();
@@ -89,7 +89,7 @@ async function playOn(
 /** Prepares an action; its line of the story records the result. */
 async function doing(diary: Diary, step: Racer, number: string, story: string[]): Promise<Work> {
   const node = await diary.site.node(step.node);
-  const line = story.push(`${number}${wordsOf(step, node)}`) - 1;
+  const line = story.push(`${number}${describeStep(step, node)}`) - 1;
   const tell = (end: string) => (story[line] += `: ${end}`);
   return {
     disturbance: step.disturbance,

@@ -1,6 +1,6 @@
 import type { SimulatedDatabase } from './databases.ts';
 import type { Step } from './acts.ts';
-import { historyOf } from './history.ts';
+import { createHistory } from './history.ts';
 import type { PlantName } from './plants.ts';
 import { play, type Played } from './play.ts';
 import { reduce } from './reduce.ts';
@@ -21,7 +21,7 @@ export async function findFailure(
 ): Promise<Failure | null> {
   let done = 0;
   for (const seed of seeds) {
-    const history = historyOf(seed, length);
+    const history = createHistory(seed, length);
     const { broken } = await play(database, history, plant);
     onPlayed((done += 1));
     const [first] = broken;

@@ -46,7 +46,7 @@ export function createScheduler({ gate, canHold, bury, tell }: Parts) {
     });
   }
 
-  function doingOf({ work, disturbance }: Work) {
+  function createDoing({ work, disturbance }: Work) {
     const task: Task = { name: `doing ${(begun += 1)}` };
     doings.set(task, { ...task, disturbance, reached: 0 });
     return { task, start: () => void gate.tasks.run(task, work).then(gate.move) };
@@ -54,13 +54,13 @@ export function createScheduler({ gate, canHold, bury, tell }: Parts) {
 
   return {
     /** Starts an action, and resolves when it finishes or cannot continue. */
-    begin: (one: Work): Promise<void> => settle(doingOf(one).start),
+    begin: (one: Work): Promise<void> => settle(createDoing(one).start),
     /**
      * Starts several actions at once. After each number of turns in `switches` another one continues.
      */
     race(works: readonly Work[], switches: readonly number[]): Promise<void> {
       const racers = works.map(({ work, disturbance }) =>
-        doingOf({ work: () => gate.takeTurn('begin', null).then(work), disturbance }),
+        createDoing({ work: () => gate.takeTurn('begin', null).then(work), disturbance }),
       );
       const start = () => {
         for (const racer of racers) racer.start();

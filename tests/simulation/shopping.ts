@@ -18,7 +18,7 @@ type Of<Name extends Act['do']> = Extract<Act, { do: Name }>;
 export async function placeOrder(diary: Diary, node: SiteNode, act: Of<'order'>): Promise<string> {
   const owner = pick(diary.customers, act.who);
   if (owner === null) return 'nobody';
-  const { path, body } = requestOf(act.kind, act.variant);
+  const { path, body } = createOrderRequest(act.kind, act.variant);
   return sendOrder(diary, node, owner, { path, body, key: `order-${(diary.keys += 1)}` });
 }
 
@@ -59,7 +59,7 @@ async function sendOrder(
   return `order ${orderNo} of ${amount} fen`;
 }
 
-function requestOf(kind: PricingType, variant: number): { path: string; body: object } {
+function createOrderRequest(kind: PricingType, variant: number): { path: string; body: object } {
   const of = <Item>(list: readonly Item[]) => pick(list, variant);
   switch (kind) {
     case 'saas':

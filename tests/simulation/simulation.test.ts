@@ -5,7 +5,7 @@ import { startPostgres } from '#tests/support/postgres.ts';
 import { sourcesIn } from '#tests/structure/sources.ts';
 import { openSimulatedPglite, openSimulatedPostgres, type SimulatedDatabase } from './databases.ts';
 import type { Step } from './acts.ts';
-import { historyOf } from './history.ts';
+import { createHistory } from './history.ts';
 import { mended, showing } from './known-histories.ts';
 import { plants, type PlantName } from './plants.ts';
 import { play } from './play.ts';
@@ -45,7 +45,7 @@ describe.each([
   });
 
   test.skipIf(isMissing)('a seed replays the same history, statement by statement', async () => {
-    const history = historyOf(2, length);
+    const history = createHistory(2, length);
     expect(history.filter((step) => step.do === 'race').length).toBeGreaterThan(1);
     const first = await play(opened(), history);
     expect(await play(opened(), history)).toEqual(first);
@@ -72,7 +72,7 @@ describe.each([
 });
 
 test('a failing history is reduced to the steps needed for its failure', async () => {
-  const history = historyOf(7, 30);
+  const history = createHistory(7, 30);
   const acts = (steps: readonly Step[]) =>
     steps.flatMap((step) => (step.do === 'race' ? step.racers : [step]));
   const needed = (steps: readonly Step[]) =>

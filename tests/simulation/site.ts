@@ -175,7 +175,7 @@ function unpacking(gate: Gate, gateway: Gateway): Gateway {
  */
 export async function withoutNetwork<Result>(
   gate: Gate,
-  walletOf: () => WalletApp,
+  getWallet: () => WalletApp,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const { fetch } = globalThis;
@@ -185,7 +185,7 @@ export async function withoutNetwork<Result>(
     let isCut = false;
     const socket = { destroy: () => void (isCut = true) };
     const response = await gate.leaveWork(async () =>
-      walletOf().app.fetch(request, { incoming: { socket } }),
+      getWallet().app.fetch(request, { incoming: { socket } }),
     );
     if (isCut) throw new TypeError('the connection was cut');
     return response;

@@ -9,7 +9,7 @@ import {
 } from '#server/domain/workflows/issue-invoice.ts';
 import { whyInvoiceRefused } from '#server/domain/invoices/refusal.ts';
 import { enterReversal } from '#server/domain/invoices/reverse.ts';
-import { stepsOf } from '#server/domain/service/steps.ts';
+import { readSteps } from '#server/domain/service/steps.ts';
 import { pdfBytes } from '#tests/support/invoices.ts';
 import { promiseRefund } from './aftersales.ts';
 import { pick, send, type Diary } from './diary.ts';
@@ -61,7 +61,7 @@ export async function serve(diary: Diary, node: SiteNode, act: Of<'serve'>): Pro
   const served = diary.orders.filter(({ type }) => type === 'service' || type === 'package');
   const orderNo = pick(served, act.nth)?.order_no;
   if (orderNo === undefined) return 'no service';
-  const args = await wordsOf(diary, orderNo, act.how);
+  const args = await createServeArguments(diary, orderNo, act.how);
   const exitCode = await atConsole(diary, node, args);
   if (exitCode === 0 && act.how === 'complete') {
     diary.promised.push({
@@ -72,11 +72,15 @@ export async function serve(diary: Diary, node: SiteNode, act: Of<'serve'>): Pro
   return `${orderNo}: ${exitCode}`;
 }
 
-async function wordsOf(diary: Diary, orderNo: string, how: Of<'serve'>['how']): Promise<string[]> {
+async function createServeArguments(
+  diary: Diary,
+  orderNo: string,
+  how: Of<'serve'>['how'],
+): Promise<string[]> {
   if (how !== 'step') return [how, orderNo];
   const { db } = diary.site.database;
   const order = await orderRow(db, orderNo);
-  const steps = order === null ? [] : await stepsOf(db, order);
+  const steps = order === null ? [] : await readSteps(db, order);
   const next = steps.find(({ doneAt }) => doneAt === null);
   return ['step', orderNo, next?.key ?? 'none'];
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { refunds } from '#server/db/tables/payments.ts';
-import { walletCodeOf } from '#server/sandbox/wallet-server/codes.ts';
+import { parseWalletCode } from '#server/sandbox/wallet-server/codes.ts';
 import { sandboxRefunds } from '#server/sandbox/wallet-server/tables.ts';
 import { pick, type Diary } from './diary.ts';
 import type { Act } from './acts.ts';
@@ -12,7 +12,7 @@ type Of<Name extends Act['do']> = Extract<Act, { do: Name }>;
 export async function useCode(diary: Diary, act: Of<'pay'>): Promise<string> {
   const code = pick(diary.codes, act.nth);
   if (code === null) return 'no code';
-  const isDone = await diary.site.wallet.payer.act(walletCodeOf(code.qr_code), act.how);
+  const isDone = await diary.site.wallet.payer.act(parseWalletCode(code.qr_code), act.how);
   return `${code.payment_no}: ${isDone ? 'done' : 'the wallet refuses'}`;
 }
 

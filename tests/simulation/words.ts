@@ -4,7 +4,7 @@ import type { Mortal } from './mortal.ts';
 const newest = ['newest', 'one before the newest', 'third newest', 'fourth newest'] as const;
 
 /** Describes a step as a person would follow it by hand. */
-export function wordsOf(step: Racer, { name }: Mortal): string {
+export function describeStep(step: Racer, { name }: Mortal): string {
   const { disturbance } = step;
   const disturbed =
     disturbance === null
@@ -12,7 +12,7 @@ export function wordsOf(step: Racer, { name }: Mortal): string {
       : disturbance.how === 'hold'
         ? ` [held at its point ${disturbance.at}]`
         : ` [the node dies at its point ${disturbance.at}]`;
-  return `on ${name}, ${actOf(step)}${disturbed}`;
+  return `on ${name}, ${describeAct(step)}${disturbed}`;
 }
 
 /** Describes the interleaving of several steps. */
@@ -22,7 +22,7 @@ export function wordsOfRace({ switches }: Race): string {
   return `at once${turns}`;
 }
 
-function actOf(step: Racer): string {
+function describeAct(step: Racer): string {
   const of = (what: string) => ('nth' in step ? `${what} (${newest[step.nth] ?? step.nth})` : what);
   switch (step.do) {
     case 'order':

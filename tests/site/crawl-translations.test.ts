@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { localeOf } from '#contract/base/locale-path.ts';
+import { getPathLocale } from '#contract/base/locale-path.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { siteCatalog } from '#machines/catalog.ts';
 import { crawlSite, isDetour, isPersonal, type CrawledPage } from '#tests/support/crawl.ts';
@@ -52,7 +52,7 @@ describe('every address that a link leads to from either home page, without Java
 
   test('every address has one heading and speaks the language of its address', () => {
     const wrong = pages.filter(
-      ({ address, headings, lang }) => headings !== 1 || lang !== localeOf(address),
+      ({ address, headings, lang }) => headings !== 1 || lang !== getPathLocale(address),
     );
 
     expect(wrong.map(({ address, headings, lang }) => ({ address, headings, lang }))).toEqual([]);
@@ -102,9 +102,9 @@ describe('every address that a link leads to from either home page, without Java
   });
 
   test('every address ends with all that the footer has to say', () => {
-    const wanted = { 'zh-CN': footerOf('zh-CN'), 'en-US': footerOf('en-US') };
+    const wanted = { 'zh-CN': listFooterTexts('zh-CN'), 'en-US': listFooterTexts('en-US') };
     const missing = pages.flatMap(({ address, footer }) =>
-      wanted[localeOf(address)]
+      wanted[getPathLocale(address)]
         .filter((text) => !footer.includes(text))
         .map((text) => `${address}: ${text}`),
     );
@@ -125,7 +125,7 @@ describe('every address that a link leads to from either home page, without Java
   });
 });
 
-function footerOf(locale: Locale): string[] {
+function listFooterTexts(locale: Locale): string[] {
   return [
     'shell:description',
     'shell:footer.services.title',

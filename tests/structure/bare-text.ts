@@ -63,11 +63,15 @@ function bareTextsIn(file: SourceFile, checker: Checker): Found[] {
 
   const types = readTypes(checker);
   types.ask([
-    ...holders.flatMap(({ node }) => node.children.flatMap((child) => expressionOf(child) ?? [])),
+    ...holders.flatMap(({ node }) => node.children.flatMap((child) => findExpression(child) ?? [])),
     ...components.map(({ node }) => node),
   ]);
   const wrong = [
-    ...holders.map(({ node, component }) => ({ node, component, why: faultOf(node, file, types) })),
+    ...holders.map(({ node, component }) => ({
+      node,
+      component,
+      why: findFault(node, file, types),
+    })),
     ...components.map(({ node, component }) => ({
       node,
       component,
@@ -76,20 +80,20 @@ function bareTextsIn(file: SourceFile, checker: Checker): Found[] {
   ];
   return wrong
     .flatMap(({ node, component, why }) =>
-      why === null ? [] : { line: lineOf(node, file), component, why },
+      why === null ? [] : { line: getLineNumber(node, file), component, why },
     )
     .toSorted((one, other) => one.line - other.line);
 }
 
-function lineOf(node: Node, file: SourceFile): number {
+function getLineNumber(node: Node, file: SourceFile): number {
   return file.text.slice(0, node.getStart(file)).split('\n').length;
 }
 
-function faultOf(node: JsxElement | JsxFragment, file: SourceFile, types: Types): string | null {
+function findFault(node: JsxElement | JsxFragment, file: SourceFile, types: Types): string | null {
   const children = node.children.flatMap((child) => {
     if (isJsxText(child)) return isShown(child.text) ? 'text' : [];
     if (!isJsxExpression(child)) return 'element';
-    return child.expression === undefined ? [] : types.kindOf(child.expression);
+    return child.expression === undefined ? [] : types.getKind(child.expression);
   });
   if (children.includes('texts')) return 'a list of texts';
   if (!children.includes('text')) return null;
@@ -99,7 +103,7 @@ function faultOf(node: JsxElement | JsxFragment, file: SourceFile, types: Types)
   return children.length > 1 ? 'text beside other children' : null;
 }
 
-function expressionOf(child: JsxChild): Expression | undefined {
+function findExpression(child: JsxChild): Expression | undefined {
   return isJsxExpression(child) ? child.expression : undefined;
 }
 
@@ -123,8 +127,8 @@ function readTypes(checker: Checker) {
   const known = new Map<Node, Type | undefined>();
   const kinds = new Map<number, Kind>();
 
-  function partsOf(type: Type): readonly Type[] {
-    return type.isUnionType() ? type.getTypes().flatMap(partsOf) : [type];
+  function splitUnion(type: Type): readonly Type[] {
+    return type.isUnionType() ? type.getTypes().flatMap(splitUnion) : [type];
   }
 
   function kindOfType(type: Type | undefined): Kind {
@@ -139,7 +143,7 @@ function readTypes(checker: Checker) {
   }
 
   function readKind(type: Type): Kind {
-    const parts = partsOf(type);
+    const parts = splitUnion(type);
     if (parts.some(({ flags }) => (flags & textFlags) !== 0)) return 'text';
     const lists = parts.flatMap((part) =>
       part.isTypeReference() && checker.isArrayLikeType(part) ? checker.getTypeArguments(part) : [],
@@ -152,7 +156,7 @@ function readTypes(checker: Checker) {
       const types = checker.getTypeAtLocation(nodes);
       nodes.forEach((node, index) => known.set(node, types[index]));
     },
-    kindOf: (node: Node) => kindOfType(known.get(node)),
+    getKind: (node: Node) => kindOfType(known.get(node)),
     /** Returns the kind of a function's result. */
     returned(node: Node): Kind {
       const type = known.get(node);

@@ -3,7 +3,7 @@ import { drawings, fullCharts, machines } from 'virtual:flow-charts';
 import type { Chart, Drawing } from '#machines/outline.ts';
 import { siteCatalog } from '#machines/catalog.ts';
 import { drawMachine } from '#server/charts/draw.ts';
-import { overlaps, stretchesOf } from '#server/charts/packing.ts';
+import { overlaps, toStretches } from '#server/charts/packing.ts';
 import { screenRules } from '#server/charts/screen-rules.ts';
 import { screenTexts } from '#server/charts/screen-texts.ts';
 import { innermost, paymentPositions } from '#src/features/checkout/chart-position.ts';
@@ -41,7 +41,7 @@ describe('the charts that pages draw', () => {
   });
 
   it('charts have the same lines and cards in both languages', () => {
-    const shapeOf = ({ chart }: Drawing) => ({
+    const summarizeDrawing = ({ chart }: Drawing) => ({
       cards: chart.cards.map(({ id }) => id).toSorted(),
       lines: chart.lines
         .map(({ from, to, moves }) => `${from} > ${to}: ${moves.join(' ')}`)
@@ -51,7 +51,7 @@ describe('the charts that pages draw', () => {
     for (const { name } of machines) {
       const [chinese, english] = [of(`${name}/zh-CN`), of(`${name}/en-US`)];
       if (chinese === undefined || english === undefined) throw new Error(`no chart of ${name}`);
-      expect(shapeOf(english)).toEqual(shapeOf(chinese));
+      expect(summarizeDrawing(english)).toEqual(summarizeDrawing(chinese));
     }
   });
 
@@ -152,7 +152,7 @@ function overlapsIn({ boxes, cards, lines }: Chart): string[] {
   const shapes = [
     ...boxes.map((box) => ({ name: box.path, shape: box, isFrame: isFrame(box.path, boxes) })),
     ...cards.map((card) => ({ name: card.id, shape: card, isFrame: false })),
-    ...labelsOf(lines).map(({ name, label }) => ({ name, shape: label, isFrame: false })),
+    ...listLabels(lines).map(({ name, label }) => ({ name, shape: label, isFrame: false })),
   ].filter((each) => !each.isFrame);
   return shapes.flatMap(({ name, shape }, at) =>
     shapes
@@ -168,12 +168,12 @@ function crossedIn({ boxes, cards, lines }: Chart): string[] {
   const obstacles = [
     ...leaves.map((box) => ({ name: box.path, shape: inside(box) })),
     ...cards.map((card) => ({ name: card.id, shape: inside(card) })),
-    ...labelsOf(lines).map(({ name, label }) => ({ name, shape: inside(label) })),
+    ...listLabels(lines).map(({ name, label }) => ({ name, shape: inside(label) })),
   ];
   return lines.flatMap(({ from, to, points }) =>
     obstacles
       .filter(({ name }) => name !== `${from} > ${to}`)
-      .filter(({ shape }) => stretchesOf(points).some((stretch) => overlaps(thick(stretch), shape)))
+      .filter(({ shape }) => toStretches(points).some((stretch) => overlaps(thick(stretch), shape)))
       .map(({ name }) => `${from} > ${to} through ${name}`),
   );
 }
@@ -188,7 +188,7 @@ function strayIn({ boxes, cards, lines, width, height }: Chart): string[] {
   const whole = { x: 0, y: 0, width, height };
   const plain = [
     ...cards.map((card) => ({ name: card.id, shape: card })),
-    ...labelsOf(lines).map(({ name, label }) => ({ name, shape: label })),
+    ...listLabels(lines).map(({ name, label }) => ({ name, shape: label })),
   ].filter(({ shape }) => isOutside(shape, whole));
   const states = boxes.filter((box) => {
     const parent = box.path.split('.').slice(0, -1).join('.');
@@ -197,7 +197,7 @@ function strayIn({ boxes, cards, lines, width, height }: Chart): string[] {
   return [...plain.map(({ name }) => name), ...states.map(({ path }) => path)];
 }
 
-function labelsOf(lines: Chart['lines']) {
+function listLabels(lines: Chart['lines']) {
   return lines.flatMap(({ from, to, label }) =>
     label === null ? [] : [{ name: `${from} > ${to}`, label }],
   );

@@ -12,7 +12,7 @@ const texts = [
   ...documents(),
 ];
 
-const sections = titlesOf('docs/product.md').flatMap(
+const sections = listTitles('docs/product.md').flatMap(
   (title) => /^([1-9])\. /.exec(title)?.[1] ?? [],
 );
 
@@ -33,7 +33,7 @@ describe('every citation is in this repository', () => {
     ['wire', 'docs/wire.md'],
     ['architecture', 'docs/architecture.md'],
   ])('a citation `%s, Section` is a heading of %s', (name, document) => {
-    const titles = titlesOf(document);
+    const titles = listTitles(document);
     const strays = found(
       new RegExp(`\\(${name}\\)|(?<!\\bthe )\\b${name}(?:, |:\\s).{0,80}`, 'g'),
     ).filter(
@@ -75,7 +75,7 @@ describe('every citation is in this repository', () => {
   });
 });
 
-function titlesOf(document: string): readonly string[] {
+function listTitles(document: string): readonly string[] {
   if (!existsSync(document)) throw new Error(`${document} is missing.`);
   return headingsIn(readFileSync(document, 'utf8')).map(({ title }) => title);
 }

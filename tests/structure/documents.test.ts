@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { apiDocument } from '#server/bin/api-document.ts';
 import { configurationDocument } from '#server/bin/configuration-document.ts';
-import { documents, quotedIn, sectionOf, termsIn } from './documents.ts';
+import { documents, quotedIn, getSection, termsIn } from './documents.ts';
 import { filesIn, sourcesIn } from './sources.ts';
 
 const mapPage = 'docs/architecture.md';
@@ -172,7 +172,7 @@ function decisionPages(): readonly string[] {
 
 /** Returns the folders in the tree below "Map"; two blanks are one level. */
 function foldersOfTheMap(): readonly string[] {
-  const lines = sectionOf(readFileSync(mapPage, 'utf8'), 'Map').split('\n');
+  const lines = getSection(readFileSync(mapPage, 'utf8'), 'Map').split('\n');
   let parent = '';
   return lines.flatMap((line) => {
     const [, indent, name] = /^( *)([\w.-]+)\/(?:\s|$)/.exec(line) ?? [];

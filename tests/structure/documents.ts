@@ -21,7 +21,7 @@ export function headingsIn(text: string): readonly Heading[] {
 }
 
 /** Returns the text below the heading `title`, up to the next heading of its level or higher. */
-export function sectionOf(text: string, title: string): string {
+export function getSection(text: string, title: string): string {
   const lines = text.split('\n');
   const from = lines.findIndex(
     (line) => line.replace(/^#+ /, '') === title && line.startsWith('#'),
@@ -36,7 +36,7 @@ export function sectionOf(text: string, title: string): string {
 
 /** Returns the cells of every table row in a Markdown text, without table heads. */
 export function rowsIn(text: string): readonly (readonly string[])[] {
-  const rows = text.split('\n').map((line) => (line.startsWith('|') ? cellsOf(line) : null));
+  const rows = text.split('\n').map((line) => (line.startsWith('|') ? splitCells(line) : null));
   return rows.filter((row, at): row is string[] => {
     const isRule = row?.every((cell) => /^:?-+:?$/.test(cell)) ?? true;
     const isHead = rows[at + 1]?.every((cell) => /^:?-+:?$/.test(cell)) ?? false;
@@ -59,7 +59,7 @@ export function quotedIn(text: string): readonly string[] {
   return [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, quoted]) => quoted ?? []);
 }
 
-function cellsOf(line: string): string[] {
+function splitCells(line: string): string[] {
   return line
     .replace(/^\||\|\s*$/g, '')
     .split(/(?<!\\)\|/)

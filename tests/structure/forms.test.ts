@@ -3,7 +3,7 @@ import { sourcesIn } from './sources.ts';
 
 const sources = sourcesIn('src').filter(({ path }) => path.endsWith('.tsx'));
 
-function placesOf(pattern: RegExp): readonly string[] {
+function listPlaces(pattern: RegExp): readonly string[] {
   return sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 }
 
@@ -22,18 +22,18 @@ describe('fields that people type into', () => {
 
   it('no field cuts its text before invisible characters are removed from it', () => {
     expect(
-      placesOf(/\bmaxLength=/),
+      listPlaces(/\bmaxLength=/),
       'Leave the length to the schema of the field, which says what is too long.',
     ).toEqual([]);
   });
 
   it('typed text goes into an address from the lists that are narrowed by it, and from nowhere else', () => {
     expect(
-      placesOf(/formMethod="get"/),
+      listPlaces(/formMethod="get"/),
       'Post what is typed; a new list that is narrowed by its address goes into this list.',
     ).toEqual(['src/app/content/choices.tsx', 'src/app/content/search-form.tsx']);
     expect(
-      placesOf(/\bform(?:Method="(?!get")|Action=|Target=)|\brequestSubmit\(/),
+      listPlaces(/\bform(?:Method="(?!get")|Action=|Target=)|\brequestSubmit\(/),
       'Leave to the <Form> how and where its values are sent.',
     ).toEqual([]);
   });
@@ -66,7 +66,7 @@ describe('fields that people type into', () => {
 describe('buttons that people press', () => {
   it('every button is a PlainButton, which is inert until scripts run it', () => {
     expect(
-      placesOf(/<button\b/),
+      listPlaces(/<button\b/),
       'Write <Button> or <PlainButton> of src/ui/controls instead of <button>.',
     ).toEqual(['src/ui/controls/plain-button.tsx']);
   });

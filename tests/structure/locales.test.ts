@@ -6,8 +6,8 @@ import { errorTexts } from '#contract/error-texts.ts';
 import { fieldTexts } from '#contract/base/fields.ts';
 import { filesIn, sourcesIn } from './sources.ts';
 
-const chinese = namespacesOf('zh-CN');
-const english = namespacesOf('en-US');
+const chinese = loadNamespaces('zh-CN');
+const english = loadNamespaces('en-US');
 const both = [...chinese.keys()].filter((namespace) => english.has(namespace));
 
 /** Names and figures that are the same in Chinese. */
@@ -77,7 +77,7 @@ describe('the two languages', () => {
   });
 
   it.each(both)('the languages have the same keys in %s, plural forms apart', (namespace) => {
-    const [inChinese, inEnglish] = [keysOf(chinese, namespace), keysOf(english, namespace)];
+    const [inChinese, inEnglish] = [listKeys(chinese, namespace), listKeys(english, namespace)];
 
     expect(
       inChinese.filter((key) => !inEnglish.includes(key)),
@@ -91,9 +91,9 @@ describe('the two languages', () => {
 
   it.each(both)('the languages fill in the same values in %s', (namespace) => {
     expect(
-      placeholdersOf(english, namespace),
+      listPlaceholders(english, namespace),
       `The {{…}} of these texts differ between locales/en-US/${namespace}.json and locales/zh-CN. Write the same names.`,
-    ).toEqual(placeholdersOf(chinese, namespace));
+    ).toEqual(listPlaceholders(chinese, namespace));
   });
 
   it('the languages leave no text empty and none that is only a key', () => {
@@ -163,7 +163,7 @@ const placeholder = /\{\{\s*([^},\s]+)[^}]*\}\}/g;
 
 type Namespaces = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-function namespacesOf(locale: string): Namespaces {
+function loadNamespaces(locale: string): Namespaces {
   return new Map(
     filesIn(`locales/${locale}`).map((path) => [
       basename(path, '.json'),
@@ -196,12 +196,12 @@ function singular(key: string): string {
   return key.replace(/_(?:zero|one|two|few|many|other)$/, '');
 }
 
-function keysOf(namespaces: Namespaces, namespace: string): readonly string[] {
+function listKeys(namespaces: Namespaces, namespace: string): readonly string[] {
   return [...new Set([...(namespaces.get(namespace)?.keys() ?? [])].map(singular))].toSorted();
 }
 
 /** Returns the placeholders of each key; a singular may omit its count. */
-function placeholdersOf(
+function listPlaceholders(
   namespaces: Namespaces,
   namespace: string,
 ): Record<string, readonly string[]> {

@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import englishTexts from '#locales/en-US/machines.json';
 import chineseTexts from '#locales/zh-CN/machines.json';
 import { catalog, siteCatalog } from '#machines/catalog.ts';
-import { invokesOf, statesOf } from '#tests/flowkit/index.ts';
-import { complaintOf, portsOf } from '#tests/support/ports.ts';
-import { importsOf, sourcesIn } from './sources.ts';
+import { listInvokes, listStates } from '#tests/flowkit/index.ts';
+import { runUnboundPort, listPorts } from '#tests/support/ports.ts';
+import { listImports, sourcesIn } from './sources.ts';
 
 const modules = import.meta.glob<Record<string, unknown>>('/machines/*.machine.ts', {
   eager: true,
@@ -55,7 +55,7 @@ describe('the machines', () => {
 
   it('the machines import xstate, the contract and each other, nothing else', () => {
     const strays = sources.flatMap((source) =>
-      importsOf(source)
+      listImports(source)
         .filter((name) => name !== 'xstate' && !/^\.\/|^#contract\//.test(name))
         .map((name) => `${source.path} imports ${name}`),
     );
@@ -96,7 +96,7 @@ describe.each(siteCatalog)('the chart of $name', ({ name, titleKey }) => {
 
 describe.each(catalog)('the chart of $name', ({ machine }) => {
   it('the chart says of every state in a line what it means', () => {
-    const mute = statesOf(machine)
+    const mute = listStates(machine)
       .filter(({ description }) => !/^[A-Z].{5,120}\.$/.test(description ?? ''))
       .map(({ id }) => id);
 
@@ -107,9 +107,9 @@ describe.each(catalog)('the chart of $name', ({ machine }) => {
   });
 
   it('the chart answers the failure of every call', () => {
-    const kinds = new Map(portsOf(machine).map(({ name, kind }) => [name, kind]));
+    const kinds = new Map(listPorts(machine).map(({ name, kind }) => [name, kind]));
     const events = new Set<string>(machine.events);
-    const unanswered = invokesOf(machine)
+    const unanswered = listInvokes(machine)
       .filter(({ src }) => kinds.get(src) === 'promise')
       .filter(({ id }) => !events.has(`xstate.error.actor.${id}`));
 
@@ -117,11 +117,11 @@ describe.each(catalog)('the chart of $name', ({ machine }) => {
   });
 
   it('the chart names every port that is not bound to the world', async () => {
-    const ports = portsOf(machine).filter(({ kind }) => kind !== 'machine');
+    const ports = listPorts(machine).filter(({ kind }) => kind !== 'machine');
 
     for (const { name: port, logic } of ports) {
       expect(
-        await complaintOf(logic),
+        await runUnboundPort(logic),
         `The body of the actor "${port}" in the setup is unprovided('${port}'): src/actors binds it.`,
       ).toBe(`Error: The actor "${port}" is not provided.`);
     }
@@ -149,7 +149,7 @@ describe.each(catalog)('the chart of $name', ({ machine }) => {
 
   it('the chart waits by name: every delay and every actor is declared in its set-up', () => {
     const { actors, delays } = machine.implementations;
-    const sources = invokesOf(machine).map(({ src }) => src);
+    const sources = listInvokes(machine).map(({ src }) => src);
     const waits = machine.events.flatMap((type: string) => {
       const delay = /^xstate\.after\.([^.]+)\./.exec(type)?.[1];
       return delay === undefined ? [] : [delay];

@@ -54,7 +54,7 @@ const faults: readonly (readonly [string, (statement: string) => boolean])[] = [
 ];
 
 /** Returns the faults of a migration, statement by statement. */
-function faultsOf(text: string): string[] {
+function listFaults(text: string): string[] {
   const statements = text
     .split('--> statement-breakpoint')
     .flatMap((part) => (/\$\$/.test(part) ? [part] : part.split(/;\s*\n|;\s*$/)))
@@ -91,7 +91,7 @@ describe('migrations', () => {
     const strays = readdirSync(folder)
       .filter((name) => name.endsWith('.sql') && Number.parseInt(name, 10) >= firstRuled)
       .flatMap((name) =>
-        faultsOf(readFileSync(`${folder}/${name}`, 'utf8')).map((fault) => `${name}: ${fault}`),
+        listFaults(readFileSync(`${folder}/${name}`, 'utf8')).map((fault) => `${name}: ${fault}`),
       );
 
     expect(
@@ -111,7 +111,7 @@ describe('migrations', () => {
     'ALTER TABLE "users" ADD COLUMN "e" text GENERATED ALWAYS AS (phone) STORED;',
     `UPDATE "refunds" SET "status" = 'done';`,
   ])('a migration would be refused for %s', (statement) => {
-    expect(faultsOf(statement)).toHaveLength(1);
+    expect(listFaults(statement)).toHaveLength(1);
   });
 
   it.each([
@@ -121,7 +121,7 @@ describe('migrations', () => {
     'CREATE TABLE "orders_kept" ("id" bigint);--> statement-breakpoint\nCREATE INDEX "i" ON "orders_kept" USING btree ("id");',
     'ALTER TABLE "desk_notes" ALTER COLUMN "text" SET NOT NULL;',
   ])('a migration is free to say %s', (statement) => {
-    expect(faultsOf(statement)).toEqual([]);
+    expect(listFaults(statement)).toEqual([]);
   });
 
   it('migrations begin with one baseline, of which there is one snapshot', () => {

@@ -5,9 +5,9 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { outlines } from 'virtual:flow-outlines';
 import { siteCatalog } from '#machines/catalog.ts';
 import { flowOutlines } from '#server/pages/outlines-plugin.ts';
-import { keyOf } from '#src/charts/flow.ts';
+import { toLocaleKey } from '#src/charts/flow.ts';
 import { adviceFor } from '#src/charts/replay/position.ts';
-import { statesOf, transitionsOf } from '#tests/flowkit/index.ts';
+import { listStates, listTransitions } from '#tests/flowkit/index.ts';
 
 describe('the flows that pages show', () => {
   it('the flows are the machines of the catalog, with every state and every transition', () => {
@@ -20,8 +20,8 @@ describe('the flows that pages show', () => {
     expect(shown).toEqual(
       siteCatalog.map(({ name, machine }) => ({
         name,
-        states: statesOf(machine).map(({ id }) => id.slice(name.length + 1)),
-        transitions: transitionsOf(machine).length,
+        states: listStates(machine).map(({ id }) => id.slice(name.length + 1)),
+        transitions: listTransitions(machine).length,
       })),
     );
   });
@@ -116,8 +116,8 @@ function wordsFor(name: string): readonly string[] {
   const causes = (...kinds: string[]) =>
     moves.flatMap(({ by }) => (kinds.includes(by.kind) ? [by.name] : []));
   const keys = {
-    states: states.flatMap(({ path }) => (path === '' ? [] : [keyOf(path)])),
-    events: causes('event').map(keyOf),
+    states: states.flatMap(({ path }) => (path === '' ? [] : [toLocaleKey(path)])),
+    events: causes('event').map(toLocaleKey),
     ports: causes('done', 'error'),
     delays: causes('after'),
     guards: moves.flatMap(({ guard }) => guard ?? []),

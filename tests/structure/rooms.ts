@@ -21,7 +21,7 @@ export const rooms: Readonly<Record<string, Room>> = {
 };
 
 /** Returns the room of a file, by the folders above it; null for a file in no room. */
-export function roomOf(path: string): string | null {
+export function findRoom(path: string): string | null {
   if (path in rooms) return path;
   const folders = path.split('/').slice(0, -1);
   if (folders.length === 0) return '.';
@@ -40,12 +40,12 @@ function isHall(room: string): boolean {
 }
 
 /** Returns the entry of a room in the table. */
-export function wallsOf(room: string): Room | undefined {
+export function findWalls(room: string): Room | undefined {
   return rooms[room] ?? rooms[`${room.split('/').slice(0, -1).join('/')}/*`];
 }
 
 /** Returns true when a room matches an entry; `src/features/*` matches every room in it. */
-export function isOf(entry: string, room: string | null): boolean {
+export function isRoomOfEntry(entry: string, room: string | null): boolean {
   if (!entry.endsWith('/*')) return entry === room;
   const above = room?.split('/').slice(0, -1).join('/');
   return room !== null && !(room in rooms) && `${above}/*` === entry;

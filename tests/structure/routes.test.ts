@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import english from '#locales/en-US/shell.json';
 import chinese from '#locales/zh-CN/shell.json';
-import { quotedIn, sectionOf } from './documents.ts';
+import { quotedIn, getSection } from './documents.ts';
 import { sourcesIn } from './sources.ts';
 
 const product = 'docs/product.md, section 2';
@@ -11,14 +11,14 @@ const withoutPage = ['', '/$', '/auth', '/en', '/user/payment'];
 
 /** The agreed addresses: every one that section 2 of the product names (spec 2). */
 const addresses = quotedIn(
-  sectionOf(readFileSync('docs/product.md', 'utf8'), '2. Screens and routes'),
+  getSection(readFileSync('docs/product.md', 'utf8'), '2. Screens and routes'),
 )
   .filter((quoted) => /^\/[^?\s]*$/.test(quoted) && !withoutPage.includes(quoted))
   .map((quoted) => quoted.replaceAll(/\{(\w+)\}/g, '$$$1'));
 
 const files = sourcesIn('src/routes').flatMap(({ path, text }) => {
   const id = /createFileRoute\(\s*'([^']+)'/.exec(text)?.[1];
-  return id === undefined ? [] : [{ id, path, text, address: addressOf(id) }];
+  return id === undefined ? [] : [{ id, path, text, address: toAddress(id) }];
 });
 
 describe('the addresses', () => {
@@ -80,7 +80,7 @@ function naming({ path, address }: { path: string; address: string }): string {
 }
 
 /** Returns the address of a route id, without layouts and the slash of an index. */
-function addressOf(id: string): string {
+function toAddress(id: string): string {
   const address = id.replace(/\/_[^/]+/g, '').replace(/(?<=.)\/$/, '');
   return address === '' && id !== '/_main' ? '/' : address;
 }

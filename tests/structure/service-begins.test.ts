@@ -36,7 +36,7 @@ describe('when a purchase begins', () => {
   it.each(Locale.options)(
     'the beginning is said in %s by that sentence, or by a date, and nowhere else',
     (locale) => {
-      const strays = textsOf(locale).filter(
+      const strays = listReadTexts(locale).filter(
         ({ at, text }) =>
           speaksOfBeginning[locale](text) &&
           !takesItIn.test(text) &&
@@ -51,7 +51,7 @@ describe('when a purchase begins', () => {
   it.each(Locale.options)(
     'texts in %s insert the beginning only for kinds that are sold',
     (locale) => {
-      const kinds = textsOf(locale).flatMap(({ text }) =>
+      const kinds = listReadTexts(locale).flatMap(({ text }) =>
         [...text.matchAll(/\{\{(?:begins|refunds)\.([^}]*)\}\}/g)].map(([, kind]) => kind ?? ''),
       );
 
@@ -62,7 +62,7 @@ describe('when a purchase begins', () => {
 
   it('the check has no exception that nothing needs', () => {
     const spoken = Locale.options.flatMap((locale) =>
-      textsOf(locale).filter(({ text }) => speaksOfBeginning[locale](text)),
+      listReadTexts(locale).filter(({ text }) => speaksOfBeginning[locale](text)),
     );
 
     expect(
@@ -109,7 +109,7 @@ const speaksOfBeginning: Record<Locale, (text: string) => boolean> = {
 };
 
 /** Returns all texts of one language: locale texts by key, content and server texts by line. */
-function textsOf(locale: Locale): readonly { at: string; text: string }[] {
+function listReadTexts(locale: Locale): readonly { at: string; text: string }[] {
   const texts = filesIn(`locales/${locale}`).flatMap((path) =>
     leaves(JSON.parse(readFileSync(path, 'utf8')), '').map(([key, text]) => ({
       at: `${locale}/${basename(path, '.json')}:${key}`,

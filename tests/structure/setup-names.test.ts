@@ -1,14 +1,14 @@
 import { and, enqueueActions, fromPromise, not, raise, setup } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { catalog } from '#machines/catalog.ts';
-import { setupNamesOf } from './setup-names.ts';
+import { compareSetupNames } from './setup-names.ts';
 import { sourcesIn } from './sources.ts';
 
 describe('the set-up of a machine', () => {
   it.each(catalog)(
     'the set-up declares what the chart of $name uses, and nothing else',
     ({ name, machine }) => {
-      const { dead, undeclared } = setupNamesOf(machine, tagsOf(name));
+      const { dead, undeclared } = compareSetupNames(machine, loadTags(name));
 
       expect(
         dead,
@@ -51,7 +51,7 @@ describe('the set-up of a machine', () => {
       },
     });
 
-    expect(setupNamesOf(machine, ['busy', 'deadTag'])).toEqual({
+    expect(compareSetupNames(machine, ['busy', 'deadTag'])).toEqual({
       dead: [
         'actor "deadActor"',
         'action "deadAction"',
@@ -61,12 +61,12 @@ describe('the set-up of a machine', () => {
       ],
       undeclared: [],
     });
-    expect(setupNamesOf(machine, []).undeclared).toEqual(['tag "busy"']);
+    expect(compareSetupNames(machine, []).undeclared).toEqual(['tag "busy"']);
   });
 });
 
 /** Returns the tags among the types of a set-up. */
-function tagsOf(machine: string): readonly string[] {
+function loadTags(machine: string): readonly string[] {
   const file = machine.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return sourcesIn('machines')
     .filter(

@@ -23,7 +23,7 @@ const records = ['states', 'on', 'after'];
  * that the chart uses and nothing declares: `action "assignDraft"`. Tags are declared as types
  * only, so they are handed in.
  */
-export function setupNamesOf(machine: AnyStateMachine, tags: readonly string[]) {
+export function compareSetupNames(machine: AnyStateMachine, tags: readonly string[]) {
   const used = usedBy(machine);
   const declared = (kind: Kind) =>
     kind === 'tags' ? tags : Object.keys(machine.implementations[kind]);

@@ -20,7 +20,7 @@ export function filesIn(folder: string): readonly string[] {
 }
 
 /** Returns the module names in the import and export statements and dynamic imports of a source. */
-export function importsOf({ text }: Source): readonly string[] {
+export function listImports({ text }: Source): readonly string[] {
   const statements =
     /^\s*(?:import|export)\b[^'";]*?\bfrom\s*'([^']+)'|^\s*import\s*'([^']+)'|\bimport\(\s*'([^']+)'/gm;
   return [...text.matchAll(statements)].flatMap(
@@ -29,7 +29,7 @@ export function importsOf({ text }: Source): readonly string[] {
 }
 
 /** Returns an import of this project as a path from the root, and a package name unchanged. */
-export function targetOf(source: Source, name: string): string {
+export function resolveImport(source: Source, name: string): string {
   if (name.startsWith('#')) return name.slice(1);
   return name.startsWith('.') ? join(source.path, '..', name) : name;
 }

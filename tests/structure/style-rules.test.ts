@@ -7,7 +7,7 @@ const classes = 'src/app/theme/classes.css';
 const receipt = 'src/features/orders/receipt.module.css';
 
 /** Returns the names of the rules that find something when `css` is in the file `path`. */
-async function faultsOf(css: string, path: string): Promise<readonly string[]> {
+async function listBrokenRules(css: string, path: string): Promise<readonly string[]> {
   const { results } = await stylelint.lint({ code: css, codeFilename: path });
   return results.flatMap(({ warnings }) => warnings.map(({ rule }) => rule));
 }
@@ -30,19 +30,21 @@ describe('a stylesheet is refused', () => {
     ['a range of widths', inMedia('(width >= 48em)'), 'range-notation'],
     ['a token that no sheet has', inMain('color: var(--xy-missing)'), 'no-unknown-custom'],
   ])('the check refuses a stylesheet for %s', async (_, css, rule) => {
-    const faults = await faultsOf(css, 'src/app/theme/base.css');
+    const faults = await listBrokenRules(css, 'src/app/theme/base.css');
     expect(faults.filter((fault) => fault.includes(rule))).toHaveLength(1);
   });
 
   test('the check refuses a class that no component uses', async () => {
-    expect(await faultsOf('.issuer {} .nowhere > a {}', receipt)).toEqual(['project/used-class']);
-    expect(await faultsOf('.lines {} .nowhere {}', classes)).toEqual(['project/used-class']);
+    expect(await listBrokenRules('.issuer {} .nowhere > a {}', receipt)).toEqual([
+      'project/used-class',
+    ]);
+    expect(await listBrokenRules('.lines {} .nowhere {}', classes)).toEqual(['project/used-class']);
   });
 
   test('the check refuses a token that nothing reads', async () => {
     const css = readFileSync(tokens, 'utf8');
-    expect(await faultsOf(css, tokens)).toEqual([]);
-    expect(await faultsOf(`${css} :root { --xy-nowhere: 1px }`, tokens)).toEqual([
+    expect(await listBrokenRules(css, tokens)).toEqual([]);
+    expect(await listBrokenRules(`${css} :root { --xy-nowhere: 1px }`, tokens)).toEqual([
       'project/used-token',
     ]);
   });
@@ -57,5 +59,5 @@ test.each([
   'padding: calc(100vw - var(--xy-page))',
   'font: inherit',
 ])('a stylesheet may say %s', async (declaration) => {
-  expect(await faultsOf(inMain(declaration), 'src/app/theme/base.css')).toEqual([]);
+  expect(await listBrokenRules(inMain(declaration), 'src/app/theme/base.css')).toEqual([]);
 });

@@ -43,7 +43,7 @@ test.each([
 /** Returns the paths of texts in a schema without a typed builder or a mark that no person types them. */
 function undecidedIn(schema: unknown, place: string): string[] {
   if (schema === undefined) return [];
-  const { type, pipe, wrapped, item, entries, options, key, value } = fieldsOf(schema);
+  const { type, pipe, wrapped, item, entries, options, key, value } = toFields(schema);
   const steps = Array.isArray(pipe) ? flattened(pipe) : [];
   if (type === 'string') return steps.some(decides) || isPassword(place) ? [] : [place];
   // A schema with steps repeats its first step.
@@ -51,7 +51,7 @@ function undecidedIn(schema: unknown, place: string): string[] {
   return [
     ...[wrapped, item, key, value].flatMap((each) => undecidedIn(each, place)),
     ...(Array.isArray(options) ? options : []).flatMap((each) => undecidedIn(each, place)),
-    ...Object.entries(fieldsOf(entries)).flatMap(([name, each]) =>
+    ...Object.entries(toFields(entries)).flatMap(([name, each]) =>
       undecidedIn(each, `${place} ${name}`),
     ),
   ];
@@ -60,14 +60,14 @@ function undecidedIn(schema: unknown, place: string): string[] {
 /** A text with steps that has further steps keeps its own in the first of them. */
 function flattened(pipe: readonly unknown[]): unknown[] {
   return pipe.flatMap((step) => {
-    const own = fieldsOf(step)['pipe'];
+    const own = toFields(step)['pipe'];
     return Array.isArray(own) ? flattened(own) : [step];
   });
 }
 
 function decides(step: unknown): boolean {
-  const { type, operation, metadata } = fieldsOf(step);
-  if (type === 'metadata') return fieldsOf(metadata)['isTyped'] === false;
+  const { type, operation, metadata } = toFields(step);
+  if (type === 'metadata') return toFields(metadata)['isTyped'] === false;
   return type === 'transform' && normalizers.has(operation);
 }
 
@@ -76,6 +76,6 @@ function isPassword(place: string): boolean {
   return / (?:(?:current_)?password|password_confirmation)$/.test(place);
 }
 
-function fieldsOf(value: unknown): Record<string, unknown> {
+function toFields(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -139,7 +139,7 @@ describe('the vocabulary', () => {
     'the vocabulary of %s has no straight quotation mark in a body',
     (locale) => {
       const straight = filesIn(`server/content/${locale}`).filter((path) =>
-        /["']/.test(bodyOf(readFileSync(path, 'utf8'))),
+        /["']/.test(removeFrontMatter(readFileSync(path, 'utf8'))),
       );
 
       expect(straight).toEqual([]);
@@ -236,7 +236,7 @@ function spoken(): readonly { at: string; text: string }[] {
   );
 }
 
-function bodyOf(markdown: string): string {
+function removeFrontMatter(markdown: string): string {
   return markdown.replace(/^---\n.*?\n---\n/s, '');
 }
 

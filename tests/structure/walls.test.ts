@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
-import { isOf, roomOf, rooms, wallsOf } from './rooms.ts';
-import { filesIn, sourcesIn, targetOf, type Source } from './sources.ts';
+import { isRoomOfEntry, findRoom, rooms, findWalls } from './rooms.ts';
+import { filesIn, sourcesIn, resolveImport, type Source } from './sources.ts';
 
 const folders = ['contract', 'machines', 'src', 'server', 'tests'] as const;
 const sources = folders.flatMap((folder) => sourcesIn(folder));
@@ -15,7 +15,7 @@ describe('the rooms', () => {
     const strays = folders
       .filter((folder) => folder !== 'tests')
       .flatMap(filesIn)
-      .filter((path) => roomOf(path) === null);
+      .filter((path) => findRoom(path) === null);
 
     expect(
       strays,
@@ -46,7 +46,9 @@ describe('the rooms', () => {
 
 describe('the walls', () => {
   it.each(Object.keys(rooms))('the walls of %s are kept', (name) => {
-    const strays = inHouse.filter(({ from }) => isOf(name, roomOf(from))).filter(isForbidden);
+    const strays = inHouse
+      .filter(({ from }) => isRoomOfEntry(name, findRoom(from)))
+      .filter(isForbidden);
     const { knows, types = [], packages, instead } = rooms[name] ?? { knows: [], packages: [] };
     const known = [...knows, ...types.map((room) => `types of ${room}`), ...packages].join(', ');
 
@@ -59,7 +61,7 @@ describe('the walls', () => {
   it('the walls are crossed by # and by nothing else', () => {
     const crossing = imports.filter(({ from, name, target }) => {
       if (!name.startsWith('.') && !name.startsWith('#')) return false;
-      return name.startsWith('#') === (roomOf(from) === roomOf(target));
+      return name.startsWith('#') === (findRoom(from) === findRoom(target));
     });
 
     expect(
@@ -131,14 +133,14 @@ describe('the walls', () => {
 describe('imports', () => {
   it('imports go round in no circle, not even for a type or a part that is fetched later', () => {
     expect(
-      circlesOf(importedFiles()),
+      listCircles(importedFiles()),
       'Break each of these: move what both ends need to a file of its own, or hand it over as a value.',
     ).toEqual([]);
   });
 
   it('imports lead from folder to folder in no circle', () => {
     expect(
-      circlesOf(importedFolders()),
+      listCircles(importedFolders()),
       'Two of these folders need each other. Move what both need to a folder below, or hand it over as a value.',
     ).toEqual([]);
   });
@@ -171,7 +173,7 @@ describe('imports', () => {
     const strays = imports.filter(({ name }) =>
       /^[.#]/.test(name)
         ? !/\.(?:ts|tsx|js|mjs|json|css|svg|html)(?:\?\w+)?$/.test(name)
-        : !/^(?:node|virtual):/.test(name) && !declared.includes(packageOf(name)),
+        : !/^(?:node|virtual):/.test(name) && !declared.includes(getPackageName(name)),
     );
 
     expect(
@@ -189,7 +191,7 @@ function importsIn(source: Source): readonly Import[] {
   return [...source.text.matchAll(statements)].flatMap(([, clause = '', from, bare, dynamic]) => {
     const name = from ?? bare ?? dynamic;
     if (name === undefined) return [];
-    const [target = ''] = targetOf(source, name).split('?');
+    const [target = ''] = resolveImport(source, name).split('?');
     return [{ from: source.path, name, target, isType: from !== undefined && isTypes(clause) }];
   });
 }
@@ -202,17 +204,17 @@ function isTypes(clause: string): boolean {
 }
 
 function isForbidden({ from, name, target, isType }: Import): boolean {
-  const own = roomOf(from);
-  const walls = own === null ? undefined : wallsOf(own);
+  const own = findRoom(from);
+  const walls = own === null ? undefined : findWalls(own);
   if (own === null || walls === undefined) return true;
   const { knows, types = [], packages, node = false } = walls;
   if (name.startsWith('node:')) return !node;
-  if (!/^[.#]/.test(name)) return !packages.includes(packageOf(name));
-  const room = target.startsWith('locales/') ? 'locales' : roomOf(target);
+  if (!/^[.#]/.test(name)) return !packages.includes(getPackageName(name));
+  const room = target.startsWith('locales/') ? 'locales' : findRoom(target);
   if (room === null) return true;
   const known = [...knows, ...(isType ? types : [])];
   const isKnown = (each: string) =>
-    each.endsWith('/') ? target.startsWith(each) : each === target || isOf(each, room);
+    each.endsWith('/') ? target.startsWith(each) : each === target || isRoomOfEntry(each, room);
   return room !== own && !known.some(isKnown);
 }
 
@@ -259,7 +261,7 @@ function importedFolders(): ReadonlyMap<string, readonly string[]> {
 }
 
 /** Returns each import cycle once, from its entry back to it. */
-function circlesOf(next: ReadonlyMap<string, readonly string[]>): readonly string[] {
+function listCircles(next: ReadonlyMap<string, readonly string[]>): readonly string[] {
   const found: string[] = [];
   const done = new Set<string>();
   const way: string[] = [];
@@ -275,7 +277,7 @@ function circlesOf(next: ReadonlyMap<string, readonly string[]>): readonly strin
   return found;
 }
 
-function packageOf(name: string): string {
+function getPackageName(name: string): string {
   return name
     .split('/')
     .slice(0, name.startsWith('@') ? 2 : 1)

@@ -4,7 +4,7 @@ import type { Call } from '#contract/base/call.ts';
 import { calls } from '#contract/calls.ts';
 import { errorTexts } from '#contract/error-texts.ts';
 import * as limits from '#contract/base/limits.ts';
-import { rowsIn, sectionOf } from './documents.ts';
+import { rowsIn, getSection } from './documents.ts';
 
 const document = readFileSync('docs/wire.md', 'utf8');
 const minuteMs = 60_000;
@@ -61,7 +61,7 @@ const lifetimes = [
 
 describe('docs/wire.md', () => {
   it('the document names in Lifetimes the numbers that are kept to', () => {
-    const rows = rowsIn(sectionOf(document, 'Lifetimes'));
+    const rows = rowsIn(getSection(document, 'Lifetimes'));
     const isSaid = ([what, says]: (typeof lifetimes)[number]) =>
       rows.some(([name = '', long = '']) => name.startsWith(what) && long.includes(says));
 

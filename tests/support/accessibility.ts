@@ -35,18 +35,25 @@ const contentRules = [
 /** Lists axe's findings on the page in its current state as short sentences; empty is good. */
 export async function accessibilityFaults(page: Page): Promise<readonly string[]> {
   await loadAxe(page);
-  return faultsOf(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
+  return listFaults(page, [
+    'wcag2a',
+    'wcag2aa',
+    'wcag21a',
+    'wcag21aa',
+    'wcag22aa',
+    'best-practice',
+  ]);
 }
 
 /** Lists axe's findings about content, for a page with the structure of one already checked. */
 export async function contentFaults(page: Page): Promise<readonly string[]> {
   await loadAxe(page);
-  return faultsOf(page, contentRules);
+  return listFaults(page, contentRules);
 }
 
 /** Lists axe's findings about colors alone, on a page that `accessibilityFaults` has already checked. */
 export function colourFaults(page: Page): Promise<readonly string[]> {
-  return faultsOf(page, ['color-contrast', 'link-in-text-block']);
+  return listFaults(page, ['color-contrast', 'link-in-text-block']);
 }
 
 /**
@@ -55,7 +62,7 @@ export function colourFaults(page: Page): Promise<readonly string[]> {
  */
 export async function otherLanguageFaults(page: Page): Promise<readonly string[]> {
   await loadAxe(page);
-  return faultsOf(page, [...contentRules, 'color-contrast', 'link-in-text-block']);
+  return listFaults(page, [...contentRules, 'color-contrast', 'link-in-text-block']);
 }
 
 /**
@@ -70,14 +77,14 @@ async function loadAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
 }
 
-/** Parts of pages in which these rules found nothing, as `partsOf` reads them. */
+/** Parts of pages in which these rules found nothing, as `listPageParts` reads them. */
 const goodParts = new Map<string, Set<string>>();
 
-async function faultsOf(page: Page, runOnly: readonly string[]): Promise<readonly string[]> {
+async function listFaults(page: Page, runOnly: readonly string[]): Promise<readonly string[]> {
   const rules = String(runOnly);
   const good = goodParts.get(rules) ?? new Set();
   goodParts.set(rules, good);
-  const parts = (await page.evaluate(partsOf)).map((part) => hash('sha1', part));
+  const parts = (await page.evaluate(listPageParts)).map((part) => hash('sha1', part));
   const found = await page.evaluate(runAxe, { runOnly, isGood: parts.map((key) => good.has(key)) });
   if (found.length === 0) for (const key of parts) good.add(key);
   return found;
@@ -88,7 +95,7 @@ async function faultsOf(page: Page, runOnly: readonly string[]): Promise<readonl
  * which are identical on most pages, and the parts that two states of a page share. URLs, ids and the
  * values of digits are left out, because axe does not check them.
  */
-function partsOf(): readonly string[] {
+function listPageParts(): readonly string[] {
   const { documentElement: root, body } = document;
   const own = ({ localName, attributes }: Element) =>
     [localName, ...Array.from(attributes, ({ name, value }) => ` ${name}="${value}"`)].join('');

@@ -11,7 +11,7 @@ const token = /\s*([A-Za-z_]\w*|\d+(?:\.\d+)?|"[^"]*"|!=|[(){}[\],=/>])/y;
  * `/` and `>` a number. Throws at anything else.
  */
 export function createExpression(text: string): Evaluate {
-  const tokens = tokensOf(text.trim());
+  const tokens = splitTokens(text.trim());
   let at = 0;
   const peek = () => tokens[at];
   const take = () => tokens[at++] ?? fail('the end');
@@ -56,7 +56,7 @@ export function createExpression(text: string): Evaluate {
       const window = Number(take()) * (take() === 'm' ? 60 : NaN);
       expect(']');
       expect(')');
-      return (scrapes) => rateOf(scrapes, matches, window);
+      return (scrapes) => computeRate(scrapes, matches, window);
     }
     const matches = selector(name);
     return (scrapes) => withoutName(scrapes.at(-1)?.samples.filter(matches) ?? []);
@@ -89,7 +89,7 @@ export function createExpression(text: string): Evaluate {
   return whole;
 }
 
-function tokensOf(text: string): readonly string[] {
+function splitTokens(text: string): readonly string[] {
   const found: string[] = [];
   token.lastIndex = 0;
   while (token.lastIndex < text.length) {
@@ -112,7 +112,7 @@ function aggregate(how: 'sum' | 'max', by: readonly string[], elements: Vector):
 }
 
 /** Like Prometheus: uses the series with a value at the beginning and the end of the window. */
-function rateOf(
+function computeRate(
   scrapes: readonly Scrape[],
   matches: (element: Element) => boolean,
   window: number,

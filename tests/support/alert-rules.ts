@@ -30,7 +30,7 @@ export function createAlerting(rules: readonly AlertRule[]) {
       now = at;
       scrapes.push({ at, samples: readSamples(text) });
       for (const { rule, evaluate } of expressions) {
-        const raised = evaluate(scrapes).map(({ labels }) => nameOf(rule, labels));
+        const raised = evaluate(scrapes).map(({ labels }) => formatSeries(rule, labels));
         for (const name of raised) {
           active.set(name, active.get(name) ?? { since: at, rule });
         }
@@ -69,6 +69,6 @@ export function seconds(duration: string): number {
   return Number(count) * (each[unit] ?? NaN);
 }
 
-function nameOf({ alert }: AlertRule, labels: Readonly<Record<string, string>>): string {
+function formatSeries({ alert }: AlertRule, labels: Readonly<Record<string, string>>): string {
   return [alert, ...Object.values(labels)].join(' ');
 }

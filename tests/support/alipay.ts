@@ -1,7 +1,7 @@
 import { createSign, createVerify, type KeyObject } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AlipaySettings } from '#server/adapters/alipay/settings.ts';
-import { keysOf } from './rsa-keys.ts';
+import { getKeyPair } from './rsa-keys.ts';
 import { tampered } from './wechat-pay.ts';
 
 export const account = { appId: '2021000000000001', sellerId: '2088000000000001' };
@@ -75,7 +75,7 @@ export async function startAlipay(now: () => number): Promise<Alipay> {
   });
 
   function spoiled(name: string, text: string): string {
-    const key = keysOf(fault === 'of a stranger' ? 'stranger' : 'wallet').privateKey;
+    const key = getKeyPair(fault === 'of a stranger' ? 'stranger' : 'wallet').privateKey;
     const sign = createSign('RSA-SHA256').update(text).sign(key, 'base64');
     switch (fault) {
       case 'unsigned':
@@ -102,7 +102,7 @@ export async function startAlipay(now: () => number): Promise<Alipay> {
       .join('&');
     const isSigned = createVerify('RSA-SHA256')
       .update(text, 'utf8')
-      .verify(keysOf('merchant').publicKey, sign, 'base64');
+      .verify(getKeyPair('merchant').publicKey, sign, 'base64');
     const isKnown = signed['app_id'] === account.appId && signed['sign_type'] === 'RSA2';
     if (!isKnown || !isSigned) return refusal('40002', 'isv.invalid-signature');
     const sentAt = Date.parse(`${signed['timestamp']?.replace(' ', 'T')}+08:00`);
@@ -194,8 +194,8 @@ export async function startAlipay(now: () => number): Promise<Alipay> {
   return {
     settings: (changed = {}) => ({
       ...account,
-      privateKey: keysOf('merchant').privateKey,
-      publicKeys: [keysOf('wallet').publicKey, keysOf('next wallet').publicKey],
+      privateKey: getKeyPair('merchant').privateKey,
+      publicKeys: [getKeyPair('wallet').publicKey, getKeyPair('next wallet').publicKey],
       feeRate: null,
       gateway: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/gateway.do`,
       notifyUrl: 'https://park.example/api/v1/payments/notify/alipay',
@@ -252,7 +252,7 @@ function refusal(code: string, sub_code: string): Body {
 /** Signs the fields of a notice as Alipay does, empty ones too, and returns them as a form. */
 export function signedForm(
   fields: Readonly<Record<string, string>>,
-  key: KeyObject = keysOf('wallet').privateKey,
+  key: KeyObject = getKeyPair('wallet').privateKey,
   algorithm = 'RSA-SHA256',
 ): string {
   const text = Object.entries(fields)

@@ -48,7 +48,7 @@ export async function startAliyun(now: () => Date): Promise<Aliyun> {
 
   function receive(request: IncomingMessage): Answer {
     const url = new URL(request.url ?? '/', 'http://aliyun');
-    const fault = faultOf(request, url) ?? faultOfMessage(url);
+    const fault = findFault(request, url) ?? faultOfMessage(url);
     const [status, code] = fault ?? [200, 'OK'];
     const body = { Code: code, Message: `about ${url.search}`, RequestId: 'A1B2-C3D4' };
     if (fault === null) {
@@ -60,7 +60,7 @@ export async function startAliyun(now: () => Date): Promise<Aliyun> {
     return { status, body: JSON.stringify(body) };
   }
 
-  function faultOf(request: IncomingMessage, url: URL): [number, string] | null {
+  function findFault(request: IncomingMessage, url: URL): [number, string] | null {
     const header = (name: string) => String(request.headers[name] ?? '');
     const given =
       /^ACS3-HMAC-SHA256 Credential=([^,]+),SignedHeaders=([^,]+),Signature=([0-9a-f]{64})$/.exec(

@@ -6,7 +6,7 @@ import { userEvent, type UserEvent } from '@testing-library/user-event';
 import * as v from 'valibot';
 import { Identity } from '#contract/accounts/auth.ts';
 import { ApiFailure } from '#contract/errors.ts';
-import { localeOf } from '#contract/base/locale-path.ts';
+import { getPathLocale } from '#contract/base/locale-path.ts';
 import { createConfirm } from '#src/actors/confirm.ts';
 import { createSession } from '#src/actors/session.ts';
 import { createClient, type Client } from '#src/api/client.ts';
@@ -57,7 +57,7 @@ export async function openApplication(
   // The test files of a worker share modules, and so the pending toasts of the previous page.
   notifications.clean();
   const history = createMemoryHistory({ initialEntries: [path] });
-  const here = () => localeOf(history.location.pathname);
+  const here = () => getPathLocale(history.location.pathname);
   const i18n = createI18n(here());
   const session = createSession({ client: () => client });
   const client: Client = createClient({

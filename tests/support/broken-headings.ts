@@ -10,24 +10,25 @@ const printed = ['中小企业个人信息合规起步清单'];
 export async function brokenHeadings(page: Page): Promise<string[]> {
   const cut = await page.evaluate(() => {
     const words = new Intl.Segmenter('zh-CN', { granularity: 'word' });
-    const lineOf = (text: Text, index: number): number => {
+    const measureLine = (text: Text, index: number): number => {
       const range = document.createRange();
       range.setStart(text, index);
       range.setEnd(text, index + 1);
       return range.getBoundingClientRect().bottom;
     };
-    const textsOf = (heading: Element): Text[] => {
+    const listTextNodes = (heading: Element): Text[] => {
       const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
       const found: Text[] = [];
       while (walker.nextNode())
         if (walker.currentNode instanceof Text) found.push(walker.currentNode);
       return found;
     };
-    return [...document.querySelectorAll('h1, h2, h3')].flatMap(textsOf).flatMap((text) =>
+    return [...document.querySelectorAll('h1, h2, h3')].flatMap(listTextNodes).flatMap((text) =>
       [...words.segment(text.data)].flatMap(({ segment, index, isWordLike }) => {
         if (isWordLike !== true || !/\p{Script=Han}/u.test(segment)) return [];
         const ends = [...segment].findIndex(
-          (_, at) => at > 0 && lineOf(text, index + at) > lineOf(text, index + at - 1) + 4,
+          (_, at) =>
+            at > 0 && measureLine(text, index + at) > measureLine(text, index + at - 1) + 4,
         );
         const place = index + ends;
         return ends < 0 ? [] : [`${text.data.slice(0, place)}/${text.data.slice(place)}`];

@@ -157,7 +157,7 @@ export function createCallRequests(server: TestServer): {
     listRelatedInnovations: inContent('free-article'),
     listRecommendations: nothing,
     listPersonalRecommendations: nothing,
-    listRecommendationsOf: inContent('report'),
+    listRecommendationsByCategory: inContent('report'),
     listProducts: nothing,
     readProduct: inContent('starter'),
     sendInquiry: () => ({

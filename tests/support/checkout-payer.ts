@@ -4,7 +4,7 @@ import { Page as ListPage } from '#contract/base/envelope.ts';
 import { Order } from '#contract/orders/schemas.ts';
 import { Payment } from '#contract/payments/schemas.ts';
 import type { Channel, Locale } from '#contract/base/picklists.ts';
-import { storedSessionOf, registerPerson, type SitePerson } from './site-person.ts';
+import { toStoredSession, registerPerson, type SitePerson } from './site-person.ts';
 import { openVisitor, type Device, type Visitor } from './visitor.ts';
 
 /** A signed-in person with an unpaid order and, mostly, a code for it. */
@@ -43,7 +43,7 @@ export async function openPayer(browser: Browser, options: PayerOptions): Promis
     device,
     scheme,
     ...(timezoneId === undefined ? {} : { timezoneId }),
-    kept: { ...storedSessionOf(person), locale },
+    kept: { ...toStoredSession(person), locale },
   });
   const { order_no: orderNo } = await callApi(url, person.token, 'orders', Order, {
     type: 'saas',
@@ -100,8 +100,8 @@ async function recordTexts(context: BrowserContext): Promise<ReadonlySet<string>
   });
   await context.addInitScript(() => {
     const known = new Set<string>();
-    const textsOf = (node: Node): string[] => {
-      if (node.nodeType !== Node.TEXT_NODE) return [...node.childNodes].flatMap(textsOf);
+    const listTexts = (node: Node): string[] => {
+      if (node.nodeType !== Node.TEXT_NODE) return [...node.childNodes].flatMap(listTexts);
       const said = node.nodeValue?.trim() ?? '';
       if (said === '' || known.has(said)) return [];
       if (node.parentElement?.closest('script, style, noscript, template')) return [];
@@ -110,7 +110,7 @@ async function recordTexts(context: BrowserContext): Promise<ReadonlySet<string>
     };
     new MutationObserver((changes) => {
       const texts = changes.flatMap(({ target, addedNodes }) =>
-        (target.nodeType === Node.TEXT_NODE ? [target] : [...addedNodes]).flatMap(textsOf),
+        (target.nodeType === Node.TEXT_NODE ? [target] : [...addedNodes]).flatMap(listTexts),
       );
       const { noteShown } = Object(globalThis);
       if (texts.length > 0) noteShown(texts);

@@ -11,7 +11,7 @@ import { limitCloses } from './closing.ts';
  * with instructions when it finds none.
  */
 export function chromiumPath(): string {
-  const path = named() ?? fromNpm() ?? wholeChromiumPath();
+  const path = named() ?? unpackFromNpm() ?? wholeChromiumPath();
   if (!hasChineseFont()) installPackages('fonts-noto-cjk');
   return path;
 }
@@ -22,7 +22,8 @@ export function chromiumPath(): string {
  * shell.
  */
 export function wholeChromiumPath(): string {
-  const path = named() ?? systemPaths.find(runs) ?? fromPackages() ?? fromPlaywright() ?? fromNpm();
+  const path =
+    named() ?? systemPaths.find(runs) ?? fromPackages() ?? fromPlaywright() ?? unpackFromNpm();
   if (path !== null) return path;
   throw new Error(
     'No Chromium was found and none could be installed: install one (on Debian "apt-get install chromium fonts-noto-cjk" as root) or set CHROMIUM_PATH to its executable.',
@@ -54,7 +55,7 @@ export async function launchChromium({
       // Drops images that do not fit into graphics memory, which is most of a screen.
       ...(paints ? [] : ['--force-gpu-mem-available-mb=1']),
     ],
-    env: surroundingsOf(executablePath),
+    env: createEnvironment(executablePath),
     ...options,
   });
   return limitCloses(browser);
@@ -89,7 +90,10 @@ function named(): string | null {
  */
 function runs(path: string): boolean {
   if (!existsSync(path)) return false;
-  const { status } = spawnSync(path, ['--version'], { env: surroundingsOf(path), timeout: 30_000 });
+  const { status } = spawnSync(path, ['--version'], {
+    env: createEnvironment(path),
+    timeout: 30_000,
+  });
   return status === 0;
 }
 
@@ -107,7 +111,7 @@ function fromPlaywright(): string | null {
 /**
  * Unpacks the shell of npm; each version uses a separate folder, which includes the libraries it needs.
  */
-function fromNpm(): string | null {
+function unpackFromNpm(): string | null {
   const root = join(import.meta.dirname, '../..');
   const shipped = join(root, 'node_modules/@sparticuz/chromium/package.json');
   const { version } = v.parse(
@@ -147,7 +151,7 @@ function did(command: string, args: readonly string[], env = process.env): boole
   return spawnSync(command, args, { stdio: ['ignore', 2, 2], env }).status === 0;
 }
 
-function surroundingsOf(path: string): Record<string, string> {
+function createEnvironment(path: string): Record<string, string> {
   const env: Record<string, string> = {};
   for (const [name, value] of Object.entries(process.env)) {
     if (value !== undefined) env[name] = value;

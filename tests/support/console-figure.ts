@@ -9,7 +9,7 @@ import type { Deps } from '#server/domain/workflows/deps.ts';
 import {
   figureOfRefund,
   nameRefundTerms,
-  refundableOf,
+  readRefundable,
 } from '#server/domain/views/refund-quote.ts';
 
 type Asked = {
@@ -26,14 +26,14 @@ type Asked = {
 export function createConsoleFigures({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const known = new Map<string, Promise<Shown>>();
 
-  async function figureOf(name: StaffCallName, param: string): Promise<Shown | null> {
+  async function findFigure(name: StaffCallName, param: string): Promise<Shown | null> {
     if (name === 'refundOrder') {
       const [order] = await db.select().from(orders).where(eq(orders.orderNo, param));
       if (order === undefined) return null;
-      const { refundable: amount, lines } = await refundableOf(db, order, clock.date());
+      const { refundable: amount, lines } = await readRefundable(db, order, clock.date());
       return { amount, terms: nameRefundTerms(amount, lines) };
     }
-    const refundNo = name === 'approveRefund' ? param : await refundOf(param);
+    const refundNo = name === 'approveRefund' ? param : await readProposedRefundNo(param);
     const [row] = await db
       .select({ refund: refunds, order: orders })
       .from(refunds)
@@ -42,7 +42,7 @@ export function createConsoleFigures({ db, clock }: Pick<Deps, 'db' | 'clock'>) 
     return row === undefined ? null : figureOfRefund(db, row.order, row.refund);
   }
 
-  async function refundOf(proposal: string): Promise<string> {
+  async function readProposedRefundNo(proposal: string): Promise<string> {
     if (!/^\d+$/.test(proposal)) return '';
     const [row] = await db
       .select({ refundNo: refundApprovals.refundNo })
@@ -68,7 +68,7 @@ export function createConsoleFigures({ db, clock }: Pick<Deps, 'db' | 'clock'>) 
     const key = `${name} ${param} ${headers['idempotency-key']}`;
     const before = headers['idempotency-key'] === undefined ? undefined : known.get(key);
     const reading =
-      before ?? figureOf(name, param).then((shown) => shown ?? { amount: 0, terms: '' });
+      before ?? findFigure(name, param).then((shown) => shown ?? { amount: 0, terms: '' });
     known.set(key, reading);
     return { ...asked, body: { ...body, shown: await reading } };
   };

@@ -4,7 +4,7 @@ import type { Locale } from '#contract/base/picklists.ts';
 import { openCrawler } from './crawl-visit.ts';
 import { chooseByCommit, isExhaustive } from './exhaustive.ts';
 import { crawlSite, isDetour, isPersonal } from './crawl.ts';
-import { kindOf, oneOfEachKind } from './public-pages.ts';
+import { toPageKind, oneOfEachKind } from './public-pages.ts';
 import { sharedBrowser } from './shared-browser.ts';
 
 /**
@@ -72,7 +72,7 @@ function inHalf(kinds: readonly string[], isEnglish: boolean): readonly string[]
   if (isExhaustive) return kinds;
   const [turn = 0] = chooseByCommit('crawl', [0, 1]);
   const half = isEnglish ? turn : 1 - turn;
-  const halfOf = (address: string) =>
-    createHash('sha256').update(kindOf(address)).digest().readUInt8() % 2;
-  return kinds.filter((address) => halfOf(address) === half);
+  const chooseHalf = (address: string) =>
+    createHash('sha256').update(toPageKind(address)).digest().readUInt8() % 2;
+  return kinds.filter((address) => chooseHalf(address) === half);
 }

@@ -93,34 +93,34 @@ async function readPage(baseURL: string, address: string): Promise<CrawledPage> 
     description:
       document.querySelector('meta[name="description"]')?.getAttribute('content') ?? null,
     headings: document.querySelectorAll('h1').length,
-    text: textOf(document.querySelector('main')),
-    footer: textOf(document.querySelector('footer')),
+    text: getElementText(document.querySelector('main')),
+    footer: getElementText(document.querySelector('footer')),
     isIndexed: document.querySelector('meta[name="robots"][content*="noindex"]') === null,
     alternates: Object.fromEntries(
       [...document.querySelectorAll('link[rel="alternate"][hreflang]')].map((link) => [
         link.getAttribute('hreflang') ?? '',
-        addressOf(new URL(link.getAttribute('href') ?? '', baseURL)),
+        toAddress(new URL(link.getAttribute('href') ?? '', baseURL)),
       ]),
     ),
     ids: new Set([...document.querySelectorAll('[id]')].map(({ id }) => id)),
     policy: response.headers.get('content-security-policy') ?? '',
-    links: linksOf(document, baseURL + address),
+    links: listLinks(document, baseURL + address),
   };
 }
 
-function textOf(element: Element | null): string {
+function getElementText(element: Element | null): string {
   return element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
 }
 
-function linksOf(document: Document, from: string): Target[] {
+function listLinks(document: Document, from: string): Target[] {
   const here = new URL(from);
   return [...document.querySelectorAll('a[href]')].flatMap((link) => {
     const to = new URL(link.getAttribute('href') ?? '', here);
     if (to.origin !== here.origin) return [];
-    return [{ address: addressOf(to), id: decodeURIComponent(to.hash.slice(1)) }];
+    return [{ address: toAddress(to), id: decodeURIComponent(to.hash.slice(1)) }];
   });
 }
 
-function addressOf({ pathname, search }: URL): string {
+function toAddress({ pathname, search }: URL): string {
   return pathname + search;
 }

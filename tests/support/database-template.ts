@@ -22,13 +22,13 @@ import { migrationsFolder } from '#server/db/migrations-folder.ts';
 export async function copyDatabase(dataDir: string, { syncs = true } = {}): Promise<void> {
   const directory = join(dataDir, 'postgres');
   mkdirSync(directory, { mode: 0o700 });
-  const { status } = spawnSync('tar', ['-xf', await databaseTemplate(), '-C', directory]);
+  const { status } = spawnSync('tar', ['-xf', await ensureDatabaseTemplate(), '-C', directory]);
   if (status !== 0) throw new Error('tar could not unpack the database');
   if (!syncs) appendFileSync(join(directory, 'postgresql.conf'), '\nfsync = off\n');
 }
 
 /** Gets the file with the dump of a new, migrated database; creates it if missing. */
-export async function databaseTemplate(): Promise<string> {
+export async function ensureDatabaseTemplate(): Promise<string> {
   const folder = join(import.meta.dirname, '../../.tmp');
   const file = join(folder, `database-${fingerprint()}.tar`);
   if (existsSync(file)) return file;

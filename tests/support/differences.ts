@@ -4,7 +4,7 @@ import type { TestServer } from './server.ts';
 type Difference = typeof billDifferences.$inferInsert;
 
 /** Makes a wallet bill differ from our books; resolves to the id of the difference. */
-export async function differenceWith(
+export async function insertDifference(
   { deps: { db, clock } }: TestServer,
   more: Partial<Difference> & Pick<Difference, 'number'>,
 ): Promise<string> {

@@ -4,7 +4,7 @@ import { StateMachine, type AnyMachineSnapshot, type AnyStateMachine } from 'xst
 export type ChartConfig = Record<string, AnyMachineSnapshot['context']>;
 
 /** Copies the config of a machine for editing: new objects and lists, the same functions. */
-export function chartConfigOf(machine: AnyStateMachine): ChartConfig {
+export function copyChartConfig(machine: AnyStateMachine): ChartConfig {
   return Object(copied(machine.config));
 }
 

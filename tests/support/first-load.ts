@@ -62,14 +62,14 @@ async function measureFirstLoad(page: Page, path: string): Promise<FirstLoad> {
       inlined: Array.from(document.querySelectorAll('head style'), (style) => style.textContent),
     };
   });
-  const sizeOf = (ending: string) => {
+  const sumCompressedSizes = (ending: string) => {
     const files = new Set(urls.filter((url) => new URL(url).pathname.endsWith(ending)));
     return [...files].reduce((sum, file) => sum + compressedSize(file), 0);
   };
   return {
     path,
-    js: sizeOf('.js'),
-    css: sizeOf('.css') + brotliCompressSync(inlined.join('')).length,
+    js: sumCompressedSizes('.js'),
+    css: sumCompressedSizes('.css') + brotliCompressSync(inlined.join('')).length,
     requests: urls.length + 1,
     cls,
   };

@@ -9,7 +9,7 @@ export function handFor(device: Device, page: Page): Hand {
   if (device === 'phone') return (control) => control.tap();
   return async (control) => {
     for (let step = 0; step < 160; step += 1) {
-      const position = await positionOf(control);
+      const position = await locateControl(control);
       if (position === 'focused') {
         const isBox = (await control.getAttribute('type')) === 'checkbox';
         return page.keyboard.press(isBox ? 'Space' : 'Enter');
@@ -39,7 +39,7 @@ export function isFocused(control: Locator): Promise<boolean> {
 /**
  * Compares the position of a control with the focus. Waits once for a control that is being replaced.
  */
-async function positionOf(control: Locator): Promise<'focused' | 'behind' | 'ahead'> {
+async function locateControl(control: Locator): Promise<'focused' | 'behind' | 'ahead'> {
   const locate = () =>
     control.evaluate((element) => {
       const focus = document.activeElement;

@@ -10,7 +10,7 @@ import { addUp, reconcile } from '#server/domain/views/ledger.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { createChance, type Chance } from './chance.ts';
 import { requestCode, longPoll, fetchOrder, silenceWallet, fetchStatus } from './payer.ts';
-import { actOnRefund, admin, quoteOf, requestRefund } from './refunds.ts';
+import { actOnRefund, admin, fetchRefundQuote, requestRefund } from './refunds.ts';
 import type { TestResponse, Person, TestServer } from './server.ts';
 
 const minuteMs = 60_000;
@@ -92,7 +92,7 @@ async function code(history: History): Promise<void> {
   const channel = history.chance.of(Channel.options);
   const response = await requestCode(anyServer(history), history.person, history.orderNo, channel);
   history.steps.push(`code:${channel}=${response.status}`);
-  expectOneOf(response, [200, 409, 500, 503]);
+  expectStatus(response, [200, 409, 500, 503]);
   if (response.status !== 200) return;
   const payment = v.parse(Payment, response.data);
   history.codes.set(payment.payment_no, payment);
@@ -125,7 +125,7 @@ async function cancel(history: History): Promise<void> {
     token: history.person.token,
   });
   history.steps.push(`cancel=${response.status}`);
-  expectOneOf(response, [200, 409, 503]);
+  expectStatus(response, [200, 409, 503]);
 }
 
 /** Asks for some of the money, or for more than there is. */
@@ -133,7 +133,7 @@ async function askBack(history: History): Promise<void> {
   const { person, orderNo, chance } = history;
   const paid = { person, order_no: orderNo };
   const server = anyServer(history);
-  const { refundable } = await quoteOf(server, paid);
+  const { refundable } = await fetchRefundQuote(server, paid);
   const amount = chance.of([
     refundable,
     refundable,
@@ -142,7 +142,7 @@ async function askBack(history: History): Promise<void> {
   ]);
   const response = await requestRefund(server, paid, amount);
   history.steps.push(`ask:${amount}=${response.status}`);
-  expectOneOf(response, [200, 409, 422]);
+  expectStatus(response, [200, 409, 422]);
 }
 
 /** Approves, offers less, declines, or settles a refund that was not declined. */
@@ -166,7 +166,7 @@ async function acceptOffer(history: History): Promise<void> {
   const server = anyServer(history);
   const response = await actOnRefund(server, history.person, { refund_no }, 'accept');
   history.steps.push(`accept=${response.status}`);
-  expectOneOf(response, [200, 409]);
+  expectStatus(response, [200, 409]);
 }
 
 async function withdrawRequest(history: History): Promise<void> {
@@ -175,7 +175,7 @@ async function withdrawRequest(history: History): Promise<void> {
   const server = anyServer(history);
   const response = await actOnRefund(server, history.person, { refund_no }, 'withdraw');
   history.steps.push(`withdraw=${response.status}`);
-  expectOneOf(response, [200, 409]);
+  expectStatus(response, [200, 409]);
 }
 
 async function anyRefund({ servers: [server], person, orderNo, chance }: History) {
@@ -218,7 +218,7 @@ function anyCode({ codes, chance }: History): Payment | null {
   return codes.size === 0 ? null : chance.of([...codes.values()]);
 }
 
-function expectOneOf(response: TestResponse, statuses: readonly number[]): void {
+function expectStatus(response: TestResponse, statuses: readonly number[]): void {
   if (!statuses.includes(response.status)) {
     throw new Error(`an unexpected ${response.status}: ${response.body.message}`);
   }

@@ -15,13 +15,13 @@ export class LongestFirst extends BaseSequencer {
     const { shuffle, seed } = this.ctx.config.sequence;
     const seconds = readProcessorTimes();
     if (!shuffle && seconds.size === 0) return sorted;
-    const secondsOf = ({ moduleId }: TestSpecification) => seconds.get(moduleId)?.own ?? Infinity;
-    const rankOf = shuffle ? (file: TestSpecification) => draw(file, seed) : secondsOf;
+    const getSeconds = ({ moduleId }: TestSpecification) => seconds.get(moduleId)?.own ?? Infinity;
+    const getRank = shuffle ? (file: TestSpecification) => draw(file, seed) : getSeconds;
     const projects = [...new Set(sorted.map(({ project }) => project.name))];
     return projects.flatMap((name) =>
       sorted
         .filter(({ project }) => project.name === name)
-        .toSorted((one, other) => compare(rankOf(other), rankOf(one))),
+        .toSorted((one, other) => compare(getRank(other), getRank(one))),
     );
   }
 }

@@ -9,7 +9,7 @@ export async function exposedBy(admin: TestConsole): Promise<string> {
 }
 
 /** Returns the sum of the samples of that name which have these labels. */
-export async function metricOf(
+export async function sumMetric(
   admin: TestConsole,
   name: string,
   labels: Readonly<Record<string, string>> = {},

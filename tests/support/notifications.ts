@@ -3,7 +3,7 @@ import { NotificationPage } from '#contract/notifications/schemas.ts';
 import type { Person, TestServer } from './server.ts';
 
 /** Reads a person's list of notifications, newest first. */
-export async function notificationsOf(
+export async function listNotifications(
   server: TestServer,
   { token }: Person,
   locale = 'zh-CN',
@@ -14,7 +14,7 @@ export async function notificationsOf(
 }
 
 /** Returns kind, title, body and link of each of them. */
-export async function notificationTextsOf(server: TestServer, person: Person, locale?: string) {
-  const items = await notificationsOf(server, person, locale);
+export async function listNotificationTexts(server: TestServer, person: Person, locale?: string) {
+  const items = await listNotifications(server, person, locale);
   return items.map(({ kind, title, body, link }) => [kind, title, body, link]);
 }

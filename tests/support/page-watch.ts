@@ -25,7 +25,7 @@ export function requestedPaths(page: Page): { type: string; path: string }[] {
 }
 
 /** Returns path, search and hash of where the page is. */
-export function addressOf(page: Page): string {
+export function getPageAddress(page: Page): string {
   return page.url().slice(new URL(page.url()).origin.length);
 }
 

@@ -3,12 +3,12 @@ import { Transformer } from '@napi-rs/image';
 
 /** Returns a PNG of one colour. */
 export function png(width: number, height: number): Buffer<ArrayBuffer> {
-  return pngOf(width, height, Buffer.alloc((width * 3 + 1) * height, 0x60));
+  return encodePng(width, height, Buffer.alloc((width * 3 + 1) * height, 0x60));
 }
 
 /** Returns a few bytes that claim to be a picture of any size. */
 export function pngClaiming(width: number, height: number): Buffer<ArrayBuffer> {
-  return pngOf(width, height, Buffer.alloc(64));
+  return encodePng(width, height, Buffer.alloc(64));
 }
 
 /** Returns a file as a person picks it. */
@@ -110,7 +110,7 @@ function orientationNote(orientation: number): Buffer {
   return note;
 }
 
-function pngOf(width: number, height: number, rows: Buffer): Buffer<ArrayBuffer> {
+function encodePng(width: number, height: number, rows: Buffer): Buffer<ArrayBuffer> {
   // Every row begins with the number of its filter.
   const stride = width * 3 + 1;
   for (let at = 0; at < rows.length; at += stride) rows[at] = 0;

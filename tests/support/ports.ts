@@ -5,17 +5,17 @@ export type PortKind = 'promise' | 'callback' | 'machine';
 /**
  * Returns the actors a machine declares, by name. A machine among them is a child, not a port to the world.
  */
-export function portsOf(
+export function listPorts(
   machine: AnyStateMachine,
 ): readonly { name: string; logic: AnyActorLogic; kind: PortKind }[] {
   return Object.entries(machine.implementations.actors).map(([name, actor]) => {
     const logic = 'src' in actor ? actor.src : actor;
-    return { name, logic, kind: kindOf(logic) };
+    return { name, logic, kind: detectKind(logic) };
   });
 }
 
 /** Gets the error of an unbound port. */
-export function complaintOf(logic: AnyActorLogic): Promise<string> {
+export function runUnboundPort(logic: AnyActorLogic): Promise<string> {
   return new Promise((resolve) => {
     const actor = createActor(logic, { input: {} });
     actor.subscribe({ error: (thrown) => resolve(String(thrown)), complete: () => resolve('') });
@@ -24,7 +24,7 @@ export function complaintOf(logic: AnyActorLogic): Promise<string> {
 }
 
 // An unbound callback throws while it starts, an unbound promise is still on its way.
-function kindOf(logic: AnyActorLogic): PortKind {
+function detectKind(logic: AnyActorLogic): PortKind {
   if ('root' in logic) return 'machine';
   const actor = createActor(logic, { input: {} });
   actor.subscribe({ error: () => {} });

@@ -22,7 +22,7 @@ export async function publicPages(baseURL: string): Promise<readonly string[]> {
 }
 
 /** Returns the kind of a page, the same in both languages: of many details that one view draws, its folder. */
-export function kindOf(address: string): string {
+export function toPageKind(address: string): string {
   const [, view] = details.exec(address) ?? [];
   if (view !== undefined && !address.endsWith('/topics')) return `${view}/…`;
   return address.replace(/^\/en(?=\/|\?|$)/, '') || '/';
@@ -32,7 +32,7 @@ export function kindOf(address: string): string {
 export function oneOfEachKind(addresses: readonly string[]): readonly string[] {
   const seen = new Set<string>();
   return addresses.filter((address) => {
-    const kind = `${kindOf(address)} ${/^\/en(\/|\?|$)/.test(address)}`;
+    const kind = `${toPageKind(address)} ${/^\/en(\/|\?|$)/.test(address)}`;
     if (address.includes('?') || seen.has(kind)) return false;
     seen.add(kind);
     return true;

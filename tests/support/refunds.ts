@@ -28,7 +28,7 @@ export function paidService(server: TestServer, channel: Channel = 'alipay'): Pr
   return paidOrder(server, { channel, ...plan, pricing_model: 'yearly', months: 12 });
 }
 
-export async function quoteOf(
+export async function fetchRefundQuote(
   server: TestServer,
   { person, order_no }: Pick<PaidOrder, 'person' | 'order_no'>,
 ): Promise<RefundQuote> {
@@ -102,7 +102,7 @@ export async function readOrder(
 }
 
 /** Lists the differences between an order and the books and wallets; the total must agree to the fen. */
-export async function findingsOf(
+export async function listOrderFindings(
   { deps: { db, clock, gateways } }: TestServer,
   { order_no }: Pick<PaidOrder, 'order_no'>,
 ): Promise<string[]> {

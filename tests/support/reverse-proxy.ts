@@ -20,7 +20,7 @@ export async function startReverseProxy(): Promise<ReverseProxy> {
   let turns = 0;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await bytesOf(request);
+    const body = await readRequestBytes(request);
     const turn = (turns += 1);
     for (let tries = 0; tries <= nodes.length; tries += 1) {
       const origin = nodes[(turn + tries) % nodes.length] ?? '';
@@ -82,7 +82,7 @@ function forward(
   return promise;
 }
 
-async function bytesOf(request: IncomingMessage): Promise<Buffer> {
+async function readRequestBytes(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(Buffer.from(part));
   return Buffer.concat(parts);

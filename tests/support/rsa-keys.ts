@@ -5,7 +5,7 @@ export type KeyPair = { publicKey: KeyObject; privateKey: KeyObject };
 const pairs = new Map<string, KeyPair>();
 
 /** Gets a fixed RSA key pair for each name, the same within a worker, because generating one is slow. */
-export function keysOf(name: 'merchant' | 'wallet' | 'next wallet' | 'stranger'): KeyPair {
+export function getKeyPair(name: 'merchant' | 'wallet' | 'next wallet' | 'stranger'): KeyPair {
   const known = pairs.get(name);
   if (known !== undefined) return known;
   const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });

@@ -1,9 +1,9 @@
 import { outlines } from '#machines/outline.ts';
 import { numberOfFact, type StepFact } from '#machines/replay/facts.ts';
-import { catalogueOf, type Known } from '#machines/replay/move-ids.ts';
+import { createCatalogue, type Known } from '#machines/replay/move-ids.ts';
 import { writeSupportCode, type Step, type SupportRecord } from '#machines/replay/support-code.ts';
 
-const { byId, hash } = catalogueOf(outlines);
+const { byId, hash } = createCatalogue(outlines);
 
 /** Seconds from the start, a machine, and its event: `begin`, `end`, or `<state> <cause> <guard>`. */
 export type SampleStep = readonly [seconds: number, machine: string, what: string, fact?: StepFact];

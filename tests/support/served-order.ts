@@ -35,12 +35,12 @@ export async function servedOrder(admin: TestAdmin): Promise<ServedOrder> {
   const order = await paidPackage(admin);
   await admin.run('start', order.orderNo);
   await admin.run('step', order.orderNo, 'papers');
-  await admin.run('deliver', order.orderNo, fileOf(admin, 'report.pdf', smallPdf));
+  await admin.run('deliver', order.orderNo, writeOperatorFile(admin, 'report.pdf', smallPdf));
   return order;
 }
 
 /** Writes a file where the operator is, and returns its path. */
-export function fileOf(
+export function writeOperatorFile(
   { directory }: TestAdmin,
   name: string,
   content: string | Uint8Array,

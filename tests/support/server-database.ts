@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
 import { withPreparedStatements } from '#server/db/prepared-statements.ts';
-import { databaseTemplate } from './database-template.ts';
+import { ensureDatabaseTemplate } from './database-template.ts';
 
 /**
  * Opens a migrated database in memory, for one server at a time. Migrating one takes two seconds, so it
@@ -18,7 +18,7 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   const postgres = process.env['TEST_DATABASE_URL'];
   if (postgres !== undefined) return openEmptyDatabase(postgres);
   const client = idle.pop() ?? (await openMigratedPglite());
-  const schema = await schemaOf(client);
+  const schema = await listSchemaNames(client);
   let isClosed = false;
   const lent = new Proxy(client, {
     get(target, name) {
@@ -32,7 +32,7 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
     async close() {
       isClosed = true;
       await client.exec(emptyEveryTable);
-      if ((await schemaOf(client)) === schema) idle.push(client);
+      if ((await listSchemaNames(client)) === schema) idle.push(client);
       else await client.close();
     },
   };
@@ -42,7 +42,7 @@ const idle: PGlite[] = [];
 
 /** Creates a migrated database in memory that prepares statements like the server's. */
 export async function openMigratedPglite(): Promise<PGlite> {
-  const dump = new Blob([readFileSync(await databaseTemplate())]);
+  const dump = new Blob([readFileSync(await ensureDatabaseTemplate())]);
   const client = await PGlite.create({ loadDataDir: dump });
   // The database is lost with its process, so commits need not wait for the log: a tenth of their time.
   await client.exec('set synchronous_commit = off');
@@ -81,7 +81,7 @@ begin
 end $$`;
 
 /** Returns the names of everything in the tables' schema: a test that changes one makes another. */
-async function schemaOf(client: PGlite): Promise<string> {
+async function listSchemaNames(client: PGlite): Promise<string> {
   const { rows } = await client.query<{ names: string }>(`
     select string_agg(name, ' ' order by name) as names from (
       select relname || '.' || attname as name from pg_attribute join pg_class on attrelid = oid

@@ -49,7 +49,7 @@ export async function startServer(
 }
 
 /** Returns a content folder with nothing in it: reading ours takes a start a second. */
-function emptyContent(): string {
+function createEmptyContent(): string {
   const folder = join(import.meta.dirname, '../../.tmp/empty-content');
   for (const locale of Locale.options) mkdirSync(join(folder, locale), { recursive: true });
   return folder;
@@ -70,7 +70,7 @@ export function launchServer(
       PORT: '0',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
-      CONTENT_DIR: emptyContent(),
+      CONTENT_DIR: createEmptyContent(),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

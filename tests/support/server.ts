@@ -35,7 +35,7 @@ import { createLog } from '#server/base/log.ts';
 import { receiveNotice } from '#server/domain/workflows/query-payment.ts';
 import { sandboxRetention } from '#server/sandbox/retention.ts';
 import { createSandbox, type Sandbox, type SandboxAccess } from '#server/sandbox/sandbox.ts';
-import { walletCodeOf } from '#server/sandbox/wallet-server/codes.ts';
+import { parseWalletCode } from '#server/sandbox/wallet-server/codes.ts';
 import type { WalletAction } from '#server/sandbox/wallet-server/payer.ts';
 import type { WalletServer } from '#server/sandbox/wallet-server/server.ts';
 import { createDiskStorage } from '#server/storage/disk.ts';
@@ -198,14 +198,14 @@ export async function createTestServer(
         },
         from === undefined ? {} : { incoming: { socket: { remoteAddress: from } } },
       );
-      return responseOf(response);
+      return parseResponse(response);
     },
     async upload(path, file, { token, headers = {} } = {}) {
       const body = new FormData();
       body.append('file', file);
       const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
       const request = { method: 'POST', headers: { ...authorization, ...headers }, body };
-      return responseOf(await app.request(`/api/v1/${path}`, request));
+      return parseResponse(await app.request(`/api/v1/${path}`, request));
     },
     async code(phone, purpose, person) {
       clock.move(61_000);
@@ -248,7 +248,7 @@ export async function createTestServer(
       return v.parse(Payment, response.data);
     },
     async wallet({ qr_code: qrCode }, action) {
-      const code = walletCodeOf(qrCode);
+      const code = parseWalletCode(qrCode);
       const isDone = await wallets.server.payer.act(code, action);
       const trade = action === 'expire' ? await wallets.server.payer.find(code) : null;
       if (trade !== null) await receiveNotice(deps, trade.paymentNo);
@@ -265,7 +265,7 @@ export async function createTestServer(
   return server;
 }
 
-async function responseOf(response: Response): Promise<TestResponse> {
+async function parseResponse(response: Response): Promise<TestResponse> {
   const body = v.parse(Envelope, await response.json());
   return { status: response.status, headers: response.headers, body, data: body.data };
 }

@@ -30,7 +30,7 @@ export async function signIn(
 }
 
 /** The browser's storage after an earlier sign-in of this person. */
-export function storedSessionOf({ token, user }: Identity): { token: string; user: string } {
+export function toStoredSession({ token, user }: Identity): { token: string; user: string } {
   return { token, user: JSON.stringify(user) };
 }
 

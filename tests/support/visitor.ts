@@ -52,7 +52,7 @@ export async function openVisitor(
   const tester = randomUUID();
   await context.setExtraHTTPHeaders({ 'x-sandbox-tester': tester });
   await store(page, baseURL, kept);
-  return { page, context, tester, problems: problemsOf(page), close: leave };
+  return { page, context, tester, problems: collectProblems(page), close: leave };
 }
 
 /** Fills the local storage of a site, from a page of it with nothing on it. */
@@ -69,7 +69,7 @@ async function store(
 }
 
 /** Collects the console and page errors of a page from now on. */
-function problemsOf(page: Page): readonly string[] {
+function collectProblems(page: Page): readonly string[] {
   const problems: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) problems.push(message.text());

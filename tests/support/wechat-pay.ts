@@ -2,7 +2,7 @@ import { createCipheriv, createSign, createVerify, randomBytes, type KeyObject }
 import { createServer, type IncomingMessage } from 'node:http';
 import * as v from 'valibot';
 import type { WechatSettings } from '#server/adapters/wechat/settings.ts';
-import { keysOf } from './rsa-keys.ts';
+import { getKeyPair } from './rsa-keys.ts';
 
 export const apiV3Key = '0123456789abcdef0123456789abcdef';
 export const keyId = 'PUB_KEY_ID_0119000000010001';
@@ -82,7 +82,7 @@ export async function startWechatPay(now: () => number): Promise<WechatPay> {
       if (fault === 'cut off') return request.socket.destroy();
       const reply = answer(request, Buffer.concat(pieces).toString('utf8'));
       const status = fault === 'HTTP 500' ? 500 : reply.status;
-      const key = fault === 'of a stranger' ? keysOf('stranger') : keysOf('wallet');
+      const key = fault === 'of a stranger' ? getKeyPair('stranger') : getKeyPair('wallet');
       const at = fault === 'stale' ? now() - 301_000 : now();
       const headers = signedHeaders(reply.body, at, key.privateKey);
       if (fault === 'wrong serial') headers['Wechatpay-Serial'] = nextKeyId;
@@ -93,7 +93,7 @@ export async function startWechatPay(now: () => number): Promise<WechatPay> {
   });
 
   function answer(request: IncomingMessage, body: string): Reply {
-    const refusal = faultOf(request, body);
+    const refusal = findFault(request, body);
     if (refusal !== null) return refusal;
     if (refused !== null && refused.path.test(request.url ?? '')) return refused.reply;
     const [path = '', query = ''] = (request.url ?? '').split('?');
@@ -109,7 +109,7 @@ export async function startWechatPay(now: () => number): Promise<WechatPay> {
     return error(404, 'RESOURCE_NOT_EXISTS');
   }
 
-  function faultOf(request: IncomingMessage, body: string): Reply | null {
+  function findFault(request: IncomingMessage, body: string): Reply | null {
     const header = /^WECHATPAY2-SHA256-RSA2048 (.+)$/.exec(request.headers.authorization ?? '');
     const fields = Object.fromEntries(
       [...(header?.[1] ?? '').matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
@@ -125,7 +125,7 @@ export async function startWechatPay(now: () => number): Promise<WechatPay> {
     const text = `${request.method}\n${request.url}\n${timestamp}\n${nonce}\n${body}\n`;
     const isSigned = createVerify('RSA-SHA256')
       .update(text)
-      .verify(keysOf('merchant').publicKey, signature, 'base64');
+      .verify(getKeyPair('merchant').publicKey, signature, 'base64');
     const isKnown = mchid === merchant.mchid && serial === merchant.serial;
     if (!isKnown || !isFresh || !isSigned || nonces.has(nonce)) return error(401, 'SIGN_ERROR');
     nonces.add(nonce);
@@ -209,11 +209,11 @@ export async function startWechatPay(now: () => number): Promise<WechatPay> {
       mchid: merchant.mchid,
       appid: merchant.appid,
       keySerial: merchant.serial,
-      privateKey: keysOf('merchant').privateKey,
+      privateKey: getKeyPair('merchant').privateKey,
       apiV3Key: Buffer.from(apiV3Key),
       publicKeys: new Map([
-        [keyId, keysOf('wallet').publicKey],
-        [nextKeyId, keysOf('next wallet').publicKey],
+        [keyId, getKeyPair('wallet').publicKey],
+        [nextKeyId, getKeyPair('next wallet').publicKey],
       ]),
       feeRate: null,
       baseUrl,
@@ -254,7 +254,7 @@ function error(status: number, code: string): Reply {
 export function signedHeaders(
   body: string | Buffer,
   at: number,
-  key: KeyObject = keysOf('wallet').privateKey,
+  key: KeyObject = getKeyPair('wallet').privateKey,
 ): Record<string, string> {
   const timestamp = String(Math.floor(at / 1000));
   const nonce = randomBytes(16).toString('hex');

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import { chartConfigOf, withConfig, type ChartConfig } from '#tests/support/edited-machine.ts';
+import { copyChartConfig, withConfig, type ChartConfig } from '#tests/support/edited-machine.ts';
 import { shippedMachines, type Parts } from './check.ts';
 import { draft, oneTab, twoDevices, twoTabs } from './configurations.ts';
 import type { Rules } from './rules.ts';
@@ -116,7 +116,7 @@ function order(edit: (states: ChartConfig) => void): AnyStateMachine {
 
 /** Returns the machine with its states edited; the machine that is given stays as it is. */
 function patched(machine: AnyStateMachine, edit: (states: ChartConfig) => void): AnyStateMachine {
-  const config = chartConfigOf(machine);
+  const config = copyChartConfig(machine);
   edit(config['states']);
   return withConfig(machine, config);
 }

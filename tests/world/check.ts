@@ -2,7 +2,7 @@ import { checkoutMachine } from '#machines/checkout.machine.ts';
 import { confirmMachine } from '#machines/confirm.machine.ts';
 import { orderMachine } from '#machines/order.machine.ts';
 import { paymentMachine } from '#machines/payment.machine.ts';
-import { agrees, alwaysHolds, sightOf } from './invariants.ts';
+import { agrees, alwaysHolds, createSight } from './invariants.ts';
 import { createMoves, type SharedPoll } from './moves.ts';
 import type { Rules } from './rules.ts';
 import { search, stuck } from './search.ts';
@@ -35,7 +35,7 @@ export function check(rules: Rules, limit: number, parts: Partial<Parts> = {}): 
     const sights = (at: number) => {
       const world = worlds[at];
       if (world === undefined) throw new Error(`there is no world ${at}`);
-      return sightOf(moves, rules, world);
+      return createSight(moves, rules, world);
     };
     const { report, violations } = createViolations(moves, reached);
     for (const [what, holds] of Object.entries(alwaysHolds)) {

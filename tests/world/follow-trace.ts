@@ -4,13 +4,16 @@ import type { Move, Space } from './search.ts';
 export type Followed<World> = { moves: readonly Move<World>[]; refusal: string | null };
 
 /** Returns the steps of a trace as the search prints it. */
-export function stepsOf(trace: string): readonly string[] {
+export function splitTrace(trace: string): readonly string[] {
   return trace.split(/\s*>\s*/).filter((step) => step !== '');
 }
 
 /** Counts the tabs of a trace, up to the last letter that it uses. */
 export function tabsIn(trace: string): number {
-  return Math.max(1, ...stepsOf(trace).map((step) => 'ABC'.indexOf(step.split(' ')[0] ?? '') + 1));
+  return Math.max(
+    1,
+    ...splitTrace(trace).map((step) => 'ABC'.indexOf(step.split(' ')[0] ?? '') + 1),
+  );
 }
 
 /** Follows a trace through a world, from its first one. */
@@ -20,7 +23,7 @@ export function followTrace<World>(
 ): Followed<World> {
   const moves: Move<World>[] = [];
   let world = first();
-  for (const step of stepsOf(trace)) {
+  for (const step of splitTrace(trace)) {
     const possible = namedMovesFrom(world);
     const move = possible.find(({ text }) => text === step);
     if (move === undefined) {

@@ -2,7 +2,7 @@ import type { Moves, World } from './moves.ts';
 import type { Rules } from './rules.ts';
 import type { Screen } from './screen.ts';
 import type { Tab } from './tab.ts';
-import { openIndex, paymentNoOf } from './wire.ts';
+import { openIndex, toPaymentNo } from './wire.ts';
 import type { Attempt, Server } from './server-state.ts';
 
 /** A complete view of a world: tabs, server and rules. */
@@ -12,7 +12,7 @@ export type Sight = {
   rules: Rules;
 };
 
-export function sightOf(moves: Moves, rules: Rules, world: World): Sight {
+export function createSight(moves: Moves, rules: Rules, world: World): Sight {
   const tabs = world.tabs.map((id) => ({ tab: moves.tab(id), screen: moves.screen(id) }));
   return { tabs, server: moves.server(world.server), rules };
 }
@@ -33,7 +33,7 @@ export const alwaysHolds: Readonly<Record<string, (sight: Sight) => boolean>> = 
   'the countdown gives more time than the server': ({ tabs, server }) =>
     tabs.every(({ tab, screen: { payment, left } }) => {
       if (left === null || payment === null || tab.slept) return true;
-      const attempt = server.attempts.find((_, at) => paymentNoOf(at) === payment);
+      const attempt = server.attempts.find((_, at) => toPaymentNo(at) === payment);
       return attempt?.status !== 'pending' || left <= attempt.left;
     }),
 
@@ -47,7 +47,7 @@ export const alwaysHolds: Readonly<Record<string, (sight: Sight) => boolean>> = 
     !says(sight, 'choose.failed', 'pay.noNewCode') ||
     sight.tabs.every(({ screen: { payment } }) => {
       const open = openIndex(sight.server);
-      return open === -1 || payment === paymentNoOf(open);
+      return open === -1 || payment === toPaymentNo(open);
     }),
 
   'the page says that cancelling failed while the order is cancelled': (sight) =>
@@ -92,7 +92,7 @@ function agreesOn(screen: Screen, server: Server, rules: Rules): boolean {
 function agreesOnPending({ view, panel, payment, says }: Screen, server: Server): boolean {
   const open = openIndex(server);
   if (view === 'pay') {
-    const isWatched = open !== -1 && payment === paymentNoOf(open);
+    const isWatched = open !== -1 && payment === toPaymentNo(open);
     return isWatched && (panel === 'live' || panel === 'closing' || panel === 'expired');
   }
   if (view !== 'choose' || open !== -1) return false;

@@ -11,7 +11,7 @@ export type MachineName = 'checkout' | 'payment' | 'order' | 'confirm';
  * The part of a context that distinguishes snapshots: values read by a guard, an input, a delay of
  * minutes or the screen. Counters that only space polls of seconds are left out.
  */
-export const keyOf = {
+export const stateKeys = {
   checkout({
     draft,
     quote,

@@ -5,7 +5,7 @@ import type { Server } from './server-state.ts';
 import { search, reachingBack } from './search.ts';
 import { serverLogic } from './server.ts';
 import { createTabs, type Machines } from './run-tab.ts';
-import { openIndex, paymentNoOf } from './wire.ts';
+import { openIndex, toPaymentNo } from './wire.ts';
 
 /**
  * Collects, for each lasting look of the page, the truths for which it lasts. A look lasts in a world
@@ -14,7 +14,7 @@ import { openIndex, paymentNoOf } from './wire.ts';
 export function lastingLooks(rules: Rules, limit: number, machines: Machines) {
   const moves = createMoves(createTabs(machines), serverLogic, rules);
   const reached = search(moves, limit);
-  const looks = reached.worlds.map(({ tabs }) => lookOf(moves.screen(tabs[0] ?? 0)));
+  const looks = reached.worlds.map(({ tabs }) => describeLook(moves.screen(tabs[0] ?? 0)));
   const changes = reached.worlds.map((_, at) => at >= reached.expanded);
   reached.edges.forEachBackwards((from, to, mover) => {
     if (mover === 'byItself' && looks[from] !== looks[to]) changes[from] = true;
@@ -24,21 +24,21 @@ export function lastingLooks(rules: Rules, limit: number, machines: Machines) {
   reached.worlds.forEach(({ server, tabs }, at) => {
     const look = looks[at];
     if (passes[at] === 1 || look === undefined) return;
-    const truth = truthOf(moves.server(server), moves.screen(tabs[0] ?? 0));
+    const truth = describeTruth(moves.server(server), moves.screen(tabs[0] ?? 0));
     found.set(look, (found.get(look) ?? new Set()).add(truth));
   });
   return { looks: found, isComplete: reached.isComplete };
 }
 
 /** The look of the page for a payer, without the remaining time. */
-function lookOf({ view, panel, code, says, acts }: Screen): string {
+function describeLook({ view, panel, code, says, acts }: Screen): string {
   const offered = acts.map((act) => ('channel' in act ? `${act.act} ${act.channel}` : act.act));
   const parts = [view, panel, code === null ? null : 'code', ...says, `(${offered.join(', ')})`];
   return parts.filter((part) => part !== null).join(' ');
 }
 
 /** The server's state, as far as it matters to a payer. */
-function truthOf(server: Server, { payment }: Screen): string {
+function describeTruth(server: Server, { payment }: Screen): string {
   const { order, attempts } = server;
   if (order === null) return 'no order';
   if (order.status === 'completed') return 'paid';
@@ -47,5 +47,5 @@ function truthOf(server: Server, { payment }: Screen): string {
   }
   const open = openIndex(server);
   if (open === -1) return 'unpaid, no code';
-  return payment === paymentNoOf(open) ? 'unpaid, this code' : 'unpaid, another code';
+  return payment === toPaymentNo(open) ? 'unpaid, this code' : 'unpaid, another code';
 }

@@ -74,12 +74,12 @@ export function createMoves(
     if (due.length > 0) return due;
     const moves: WorldMove[] = [];
     world.tabs.forEach((id, at) => {
-      for (const move of tabTable.movesOf(id)) {
+      for (const move of tabTable.getMoves(id)) {
         if (isPossible(world, move)) moves.push(moved(world, at, move));
       }
       for (const call of tabTable.waitingCalls(id)) addHandled(moves, world, at, call);
     });
-    for (const { text, mover, server, paid } of servers.movesOf(world.server)) {
+    for (const { text, mover, server, paid } of servers.getMoves(world.server)) {
       if (paid > world.payments) continue;
       moves.push({ text, mover, world: { ...world, server, payments: world.payments - paid } });
     }
@@ -98,7 +98,7 @@ export function createMoves(
   function moved(world: World, at: number, move: LocalMove): WorldMove {
     const { text, mover, stepped, isFault, breaks } = move;
     const after = withTab(isFault ? withFault(world) : world, at, stepped);
-    return { text: `${nameOf(at)} ${text}`, mover, world: after, breaks };
+    return { text: `${getTabName(at)} ${text}`, mover, world: after, breaks };
   }
 
   function isPossible(world: World, { isFault, startsPayment }: LocalMove): boolean {
@@ -116,7 +116,7 @@ export function createMoves(
   /** The server handles a call of a tab, or something goes wrong with it on the way. */
   function addHandled(moves: WorldMove[], world: World, at: number, call: Call): void {
     const id = tabAt(world, at);
-    const name = `${nameOf(at)} ${call.id}`;
+    const name = `${getTabName(at)} ${call.id}`;
     const { request } = call;
     const refused = (of: World, what: string, mover: Mover, response: Answer): WorldMove => ({
       text: `${name} ${what}`,
@@ -165,7 +165,7 @@ export function createMoves(
 
   function byServer(world: World, at: number, call: Call, wallet: Wallet): WorldMove {
     const mover = wallet === 'speaks' ? ('byItself' as const) : ('chance' as const);
-    const text = `server ${call.id} of ${nameOf(at)}${wallet === 'speaks' ? '' : wallets[wallet]}`;
+    const text = `server ${call.id} of ${getTabName(at)}${wallet === 'speaks' ? '' : wallets[wallet]}`;
     const { server, answer, breaks } = servers.handle(world.server, call.request, wallet);
     const after = { ...world, server };
     const id = tabAt(world, at);
@@ -181,7 +181,7 @@ export function createMoves(
     const { owner, id: name } = call;
     const arrives = tabTable.step(answered, { do: 'answer', owner, id: name }, `${name}${answer}`);
     const arrived = withTab(shared(after, at, call, answer), at, arrives);
-    return { text: `${nameOf(at)} ${name}${answer}`, mover, world: arrived };
+    return { text: `${getTabName(at)} ${name}${answer}`, mover, world: arrived };
   }
 
   /** Delivers the response to other tabs that wait for the same poll; it arrives separately. */
@@ -195,8 +195,8 @@ export function createMoves(
   /** Hands an aborted poll to the next tab that waits for it. */
   function inherited(world: World, at: number, tab: number): World {
     if (!may.has('sharedPolls') || !holdsInherited) return world;
-    const before = tabTable.pollOf(tabAt(world, at))?.request;
-    if (before?.call !== 'fetchStatus' || tabTable.pollOf(tab) !== undefined) return world;
+    const before = tabTable.findPoll(tabAt(world, at))?.request;
+    if (before?.call !== 'fetchStatus' || tabTable.findPoll(tab) !== undefined) return world;
     return othersThatPoll(world, at, before.paymentNo, (id, poll) =>
       tabTable.setCall(id, poll, { heldAgain: true }),
     );
@@ -209,7 +209,7 @@ export function createMoves(
     change: (id: number, poll: Call) => number,
   ): World {
     const ids = world.tabs.map((id, index) => {
-      const poll = index === at ? undefined : tabTable.pollOf(id);
+      const poll = index === at ? undefined : tabTable.findPoll(id);
       const isSame = poll?.request.call === 'fetchStatus' && poll.request.paymentNo === paymentNo;
       return poll !== undefined && isSame ? change(id, poll) : id;
     });
@@ -257,20 +257,20 @@ export function createMoves(
     movesFrom,
     namedMovesFrom,
     canonical,
-    keyOf,
+    getKey,
     tab: tabTable.get,
     screen: tabTable.screen,
     server: servers.get,
   };
 }
 
-function keyOf({ tabs, server, faults, payments }: World): string {
+function getKey({ tabs, server, faults, payments }: World): string {
   return `${tabs.join()} ${server} ${faults} ${payments}`;
 }
 
 const wallets = { silent: ' (the wallet is silent)', givesNoCode: ' (the wallet gives no code)' };
 
-function nameOf(at: number): string {
+function getTabName(at: number): string {
   return 'ABC'[at] ?? '';
 }
 

@@ -7,7 +7,7 @@ export function changesSomething({ call }: Request): boolean {
 }
 
 /** Builds the request of a port from its input. */
-export function requestOf({ src, input }: Spawn): Request {
+export function createRequest({ src, input }: Spawn): Request {
   switch (src) {
     case 'createOrder':
       return { call: src, key: input.idempotencyKey, terms: input.quote.terms };

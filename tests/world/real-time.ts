@@ -8,7 +8,7 @@ import type { Payment } from '#contract/payments/schemas.ts';
 import type { MovableClock } from '#server/base/clock.ts';
 import type { Attempt } from './server-state.ts';
 import { lifetimes } from './server.ts';
-import { indexOf } from './wire.ts';
+import { toAttemptIndex } from './wire.ts';
 
 /** After a code has ended the server leaves it half a minute, and asks no wallet twice in a minute. */
 const secondsMs = 61_000;
@@ -42,7 +42,7 @@ export function createTicks(clock: MovableClock) {
     },
     /** A code has got more time. */
     extend(paymentNo: string, { expires_at: end }: Payment, begun: readonly Attempt[]): void {
-      const index = indexOf(paymentNo);
+      const index = toAttemptIndex(paymentNo);
       const [attempt, known] = [begun[index], attempts[index]];
       if (attempt === undefined || known === undefined) return;
       known.code = { tick: tick + attempt.left, at: Date.parse(end) };

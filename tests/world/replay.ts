@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { apiErrorOf } from '#contract/error-of.ts';
+import { toApiError } from '#contract/error-of.ts';
 import type { ApiError } from '#contract/errors.ts';
 import { Order } from '#contract/orders/schemas.ts';
 import { msLeft, Payment, PaymentState } from '#contract/payments/schemas.ts';
@@ -14,7 +14,7 @@ import { createTicks } from './real-time.ts';
 import type { ExpectedStep } from './server-paths.ts';
 import { isOpen, withAttempt } from './server.ts';
 import type { Request, Server, Wallet } from './server-state.ts';
-import { attemptOf, indexOf, paymentNoOf, statusAnswer, valueOf } from './wire.ts';
+import { getAttempt, toAttemptIndex, toPaymentNo, statusAnswer, getAnswerValue } from './wire.ts';
 
 /** A person with an unpaid order. */
 export type Buyer = { server: TestServer; person: Person; orderNo: string };
@@ -48,14 +48,17 @@ export async function replay(buyer: Buyer, way: readonly ExpectedStep[]): Promis
       const response = await send(buyer, step.request, codes);
       server.sandbox.faults.clear();
       ticks.follow(after.attempts);
-      const expected = answer === null ? null : valueOf(answer);
+      const expected = answer === null ? null : getAnswerValue(answer);
       const code = v.safeParse(Payment, response.data);
       const own = v.safeParse(Payment, expected);
       if (code.success && own.success) {
         codes.set(own.output.payment_no, code.output);
         ticks.extend(own.output.payment_no, code.output, after.attempts);
       }
-      const [real, wanted] = [gist(valueIn(response), await namesOf(buyer)), gist(expected, null)];
+      const [real, wanted] = [
+        gist(valueIn(response), await readAttemptNames(buyer)),
+        gist(expected, null),
+      ];
       if (real !== wanted && real === saidOnceAsked(after, step.request)) {
         // A read makes the real server query the wallet; the small one leaves that to its sweep, so they
         // differ from here on.
@@ -63,7 +66,7 @@ export async function replay(buyer: Buyer, way: readonly ExpectedStep[]): Promis
       }
       if (real !== wanted) return differs(`${told()}: ${real} instead of ${wanted}`);
     } else {
-      const code = codes.get(paymentNoOf(step.index));
+      const code = codes.get(toPaymentNo(step.index));
       if (code === undefined) throw new Error(`${text}: nobody was given this code`);
       if (step.do === 'pay unnoticed') server.sandbox.faults.dropNotices(1);
       const isDone = await server.wallet(code, step.do === 'scan' ? 'scan' : 'approve');
@@ -80,22 +83,22 @@ function differs(difference: string): Replayed {
 /** The small server's response to a status call if it had queried the wallet about an ended code. */
 function saidOnceAsked(server: Server, request: Request): string | null {
   if (request.call !== 'fetchStatus') return null;
-  const index = indexOf(request.paymentNo);
-  const attempt = attemptOf(index, server.attempts);
+  const index = toAttemptIndex(request.paymentNo);
+  const attempt = getAttempt(index, server.attempts);
   if (!isOpen(attempt) || attempt.trade === 'paid' || attempt.gateway > 0) return null;
   const asked = withAttempt(server, index, { status: 'failed', trade: 'closed' });
-  return gist(valueOf(statusAnswer(index, asked)), null);
+  return gist(getAnswerValue(statusAnswer(index, asked)), null);
 }
 
 /** Maps each attempt to its name in the small server, even without a code: P1 started first. */
-async function namesOf({ server, orderNo }: Buyer): Promise<ReadonlyMap<string, string>> {
+async function readAttemptNames({ server, orderNo }: Buyer): Promise<ReadonlyMap<string, string>> {
   const rows = await server.deps.db
     .select({ paymentNo: payments.paymentNo })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(eq(orders.orderNo, orderNo))
     .orderBy(asc(payments.id));
-  return new Map(rows.map(({ paymentNo }, index) => [paymentNo, paymentNoOf(index)]));
+  return new Map(rows.map(({ paymentNo }, index) => [paymentNo, toPaymentNo(index)]));
 }
 
 /** Excludes the data of earlier paths from sweeps. */
@@ -111,7 +114,7 @@ function send(
   codes: ReadonlyMap<string, Payment>,
 ): Promise<TestResponse> {
   const { token } = person;
-  const numberOf = (paymentNo: string) => codes.get(paymentNo)?.payment_no ?? paymentNo;
+  const resolvePaymentNo = (paymentNo: string) => codes.get(paymentNo)?.payment_no ?? paymentNo;
   switch (request.call) {
     case 'fetchOrder':
       return server.call('GET', `orders/${orderNo}`, { token });
@@ -123,11 +126,13 @@ function send(
     }
     case 'extendCode': {
       const { channel, paymentNo } = request;
-      const body = { channel, extends: numberOf(paymentNo) };
+      const body = { channel, extends: resolvePaymentNo(paymentNo) };
       return server.call('POST', `payments/orders/${orderNo}`, { token, body });
     }
     case 'fetchStatus':
-      return server.call('GET', `payments/${numberOf(request.paymentNo)}/status`, { token });
+      return server.call('GET', `payments/${resolvePaymentNo(request.paymentNo)}/status`, {
+        token,
+      });
     case 'createOrder':
       throw new Error('every way begins with an order');
   }
@@ -143,26 +148,26 @@ export function breakWallet(server: TestServer, wallet: Wallet): void {
 }
 
 function valueIn({ status, body, data }: TestResponse): unknown {
-  return status === 200 ? data : apiErrorOf(status, body);
+  return status === 200 ? data : toApiError(status, body);
 }
 
 /** Summarizes a response of either server, without the numbers and times in which they differ. */
 function gist(value: unknown, names: ReadonlyMap<string, string> | null): string {
-  const nameOf = (paymentNo: string) => names?.get(paymentNo) ?? paymentNo;
-  const codeOf = (payment: Payment) =>
-    `${nameOf(payment.payment_no)} ${payment.channel} ${msLeft(payment) > 0 ? 'live' : 'over'}`;
+  const getPaymentName = (paymentNo: string) => names?.get(paymentNo) ?? paymentNo;
+  const formatCode = (payment: Payment) =>
+    `${getPaymentName(payment.payment_no)} ${payment.channel} ${msLeft(payment) > 0 ? 'live' : 'over'}`;
   const order = v.safeParse(Order, value);
   if (order.success) {
     const { status, open_payment: open, payments_settled: settled, payment } = order.output;
-    const code = open === undefined ? 'no code' : codeOf(open);
+    const code = open === undefined ? 'no code' : formatCode(open);
     return `order ${status}, ${code}, ${settled ? 'settled' : 'unsettled'}, ${payment?.status ?? 'no money'}`;
   }
   const payment = v.safeParse(Payment, value);
-  if (payment.success) return `payment ${codeOf(payment.output)}`;
+  if (payment.success) return `payment ${formatCode(payment.output)}`;
   const state = v.safeParse(PaymentState, value);
   if (state.success) {
     const { status, order_status: orderStatus, open_payment_no: open } = state.output;
-    return `status ${status}, order ${orderStatus}, open ${open === null ? 'none' : nameOf(open)}`;
+    return `status ${status}, order ${orderStatus}, open ${open === null ? 'none' : getPaymentName(open)}`;
   }
   const { error }: Pick<ApiError, 'error'> = Object(value);
   return `refused: ${error}`;

@@ -1,11 +1,11 @@
 import type { AnyStateMachine, AnyEventObject } from 'xstate';
-import { pageOf } from '#machines/checkout.machine.ts';
+import { findCheckoutPage } from '#machines/checkout.machine.ts';
 import { draft, question, quote } from '#tests/paths/examples/values.ts';
-import { delayOf } from '#tests/flowkit/index.ts';
-import { keyOf, type MachineName } from './keys.ts';
-import { changesSomething, requestOf } from './ports.ts';
+import { findDelay } from '#tests/flowkit/index.ts';
+import { stateKeys, type MachineName } from './keys.ts';
+import { changesSomething, createRequest } from './ports.ts';
 import { createStepper, type Effect, type Spawn, type Stepper } from './stepper.ts';
-import { tickMs, valueOf } from './wire.ts';
+import { tickMs, getAnswerValue } from './wire.ts';
 import type { Request } from './server-state.ts';
 import {
   emptyTab,
@@ -26,10 +26,10 @@ export const orderNo = 'XY1';
 /** Creates the steps of a tab with these machines; they have no outside effect. */
 export function createTabs(machines: Machines) {
   const steppers: Readonly<Record<MachineName, Stepper>> = {
-    checkout: createStepper(machines.checkout, keyOf.checkout),
-    payment: createStepper(machines.payment, keyOf.payment),
-    order: createStepper(machines.order, keyOf.order),
-    confirm: createStepper(machines.confirm, keyOf.confirm),
+    checkout: createStepper(machines.checkout, stateKeys.checkout),
+    payment: createStepper(machines.payment, stateKeys.payment),
+    order: createStepper(machines.order, stateKeys.order),
+    confirm: createStepper(machines.confirm, stateKeys.confirm),
   };
 
   function step(before: Tab, event: TabEvent): TabStep {
@@ -62,12 +62,12 @@ export function createTabs(machines: Machines) {
     const abandoned: Request[] = [];
     const queue: { to: MachineName; event: AnyEventObject }[] = [];
 
-    const snapshotOf = (owner: Owner) => {
+    const findSnapshot = (owner: Owner) => {
       const id = tab.actors[owner];
       return id === null ? null : steppers[owner].snapshot(id);
     };
     const listens = (owner: Owner, child: string) =>
-      snapshotOf(owner)?.children[child] !== undefined;
+      findSnapshot(owner)?.children[child] !== undefined;
     const surround = (event: AnyEventObject) => {
       for (const owner of ['checkout', 'payment'] as const) {
         if (listens(owner, 'surroundings')) queue.push({ to: owner, event });
@@ -78,7 +78,7 @@ export function createTabs(machines: Machines) {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) take(next);
       const id = tab.actors.checkout;
       if (id === null) return;
-      const page = pageOf(steppers.checkout.snapshot(id));
+      const page = findCheckoutPage(steppers.checkout.snapshot(id));
       if (page !== null) tab = { ...tab, page };
     }
 
@@ -149,7 +149,7 @@ export function createTabs(machines: Machines) {
           queue.push({ to: 'confirm', event: { type: 'confirm.requested', request } });
           return;
         default: {
-          const call = { owner, id, request: requestOf(spawned), answer: null, taken: false };
+          const call = { owner, id, request: createRequest(spawned), answer: null, taken: false };
           tab = { ...tab, calls: [...tab.calls, call] };
         }
       }
@@ -219,7 +219,7 @@ export function createTabs(machines: Machines) {
         const slept = tab.slept && call.request.call !== 'fetchStatus';
         tab = { ...tab, slept, calls: tab.calls.filter((each) => each !== call) };
         const isDone = call.answer.startsWith('=');
-        const value = valueOf(call.answer);
+        const value = getAnswerValue(call.answer);
         const type = `xstate.${isDone ? 'done' : 'error'}.actor.${id}`;
         const event = { type, actorId: id, ...(isDone ? { output: value } : { error: value }) };
         queue.push({ to: owner, event: event });
@@ -260,9 +260,9 @@ export function createTabs(machines: Machines) {
 const request = question('q1');
 
 function isMachine(name: string): name is MachineName {
-  return name in keyOf;
+  return name in stateKeys;
 }
 
 function isOfCode(event: string): boolean {
-  return ['untilClosing', 'untilExpiry'].includes(delayOf(event) ?? '');
+  return ['untilClosing', 'untilExpiry'].includes(findDelay(event) ?? '');
 }

@@ -3,12 +3,12 @@ import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import type { orderMachine } from '#machines/order.machine.ts';
 import type { paymentMachine } from '#machines/payment.machine.ts';
 import { cancelError, cancelErrorTitle } from '#src/actors/order.ts';
-import { panelStateOf, type PanelState } from '#src/features/checkout/panel-state.ts';
+import { getPanelState, type PanelState } from '#src/features/checkout/panel-state.ts';
 import {
   cancelledHeading,
   earlierCodeText,
   placingErrorTitle,
-  viewOf,
+  getCheckoutView,
 } from '#src/features/checkout/view.ts';
 import type { Channel } from '#contract/base/picklists.ts';
 import type { Tabs } from './run-tab.ts';
@@ -17,7 +17,7 @@ import { tickMs } from './wire.ts';
 
 /** The screen of a tab, as the pages render it. */
 export type Screen = {
-  view: ReturnType<typeof viewOf> | 'review' | 'placing' | 'signedOut';
+  view: ReturnType<typeof getCheckoutView> | 'review' | 'placing' | 'signedOut';
   panel: PanelState | 'waiting' | null;
   /** The watched payment, and the payment with the scannable code on the screen. */
   payment: string | null;
@@ -38,7 +38,7 @@ export type Act =
 
 const blank = { panel: null, payment: null, code: null, left: null, says: [], acts: [] } as const;
 
-export function screenOf({ steppers }: Tabs, tab: Tab): Screen {
+export function getScreen({ steppers }: Tabs, tab: Tab): Screen {
   if (tab.signedOut || tab.actors.checkout === null) return { ...blank, view: 'signedOut' };
   const checkout: SnapshotFrom<typeof checkoutMachine> = steppers.checkout.snapshot(
     tab.actors.checkout,
@@ -61,7 +61,7 @@ export function screenOf({ steppers }: Tabs, tab: Tab): Screen {
       return { ...blank, view: 'review', says, acts };
     }
     if (checkout.matches('creatingOrder')) return { ...blank, view: 'placing' };
-    const view = viewOf(checkout);
+    const view = getCheckoutView(checkout);
     switch (view) {
       case 'choose':
         return { ...blank, view, ...choosing() };
@@ -111,7 +111,7 @@ export function screenOf({ steppers }: Tabs, tab: Tab): Screen {
       tab.actors.payment,
     );
     const { payment_no: payment, channel } = watch.context.payment;
-    const panel = panelStateOf(watch);
+    const panel = getPanelState(watch);
     const closed = { ...blank, panel, payment, says };
     const other = channel === 'alipay' ? 'wechat' : 'alipay';
     const change = [pick(other), ...(isCancelling() ? [] : [cancel])];

@@ -12,7 +12,7 @@ export type Space<World> = {
   namedMovesFrom(world: World): readonly Move<World>[];
   canonical(world: World): World;
   /** Worlds with the same key are one. */
-  keyOf(world: World): string;
+  getKey(world: World): string;
 };
 
 /** Everything that was reached, by number: 0 is the first world. */
@@ -37,7 +37,7 @@ export type BrokenMove = { what: string; from: number };
  * Stops at `limit` worlds.
  */
 export function search<World>(
-  { first, movesFrom, canonical, keyOf }: Space<World>,
+  { first, movesFrom, canonical, getKey }: Space<World>,
   limit: number,
 ): Reached<World> {
   const numbers = new Map<string, number>();
@@ -46,7 +46,7 @@ export function search<World>(
   const edges = createEdges();
 
   const add = (world: World, parent: number): number => {
-    const key = keyOf(world);
+    const key = getKey(world);
     const known = numbers.get(key);
     if (known !== undefined) return known;
     const number = worlds.push(world) - 1;
@@ -145,7 +145,7 @@ export function reachingBack(
  * the names that its tabs have on the way.
  */
 export function traceTo<World>(
-  { first, namedMovesFrom, canonical, keyOf }: Space<World>,
+  { first, namedMovesFrom, canonical, getKey }: Space<World>,
   { worlds, parents }: Reached<World>,
   target: number,
 ): { trace: string; world: World } {
@@ -156,7 +156,7 @@ export function traceTo<World>(
   for (const at of way) {
     const wanted = worlds[at];
     const move = namedMovesFrom(world).find(
-      (each) => wanted !== undefined && keyOf(canonical(each.world)) === keyOf(wanted),
+      (each) => wanted !== undefined && getKey(canonical(each.world)) === getKey(wanted),
     );
     if (move === undefined) throw new Error(`no move leads on after ${texts.join(' > ')}`);
     texts.push(move.text);

@@ -2,7 +2,7 @@ import { Channel } from '#contract/base/picklists.ts';
 import type { Answer, Request, Server, Wallet } from './server-state.ts';
 import { isOpen, learn, pass, placedServer, serverLogic, sweep, withAttempt } from './server.ts';
 import { createInterner } from './interner.ts';
-import { paymentNoOf } from './wire.ts';
+import { toPaymentNo } from './wire.ts';
 
 /** One event of a server and its wallets. */
 export type ServerStep =
@@ -35,7 +35,7 @@ export function serverPaths(
     const still: ExpectedStep[] = [];
     for (const step of stepsFrom(before, maxAttempts)) {
       const { server, answer } = taken(before, step);
-      const expected = { step, text: textOf(step, answer), answer, after: server };
+      const expected = { step, text: formatStep(step, answer), answer, after: server };
       const to = servers.add(server);
       if (!ways.has(to)) ways.set(to, [...way, expected]);
       const goal = `${situation(before)} ${expected.text} ${situation(server)}`;
@@ -83,7 +83,7 @@ function stepsFrom(server: Server, maxAttempts: number): readonly ServerStep[] {
     call({ call: 'fetchOrder' }),
     ...attempts.flatMap(({ channel, hasCode, trade, gateway }, index): readonly ServerStep[] => {
       if (!hasCode) return [];
-      const paymentNo = paymentNoOf(index);
+      const paymentNo = toPaymentNo(index);
       const isPayable = (trade === 'unscanned' || trade === 'scanned') && gateway > 0;
       return [
         call({ call: 'fetchStatus', paymentNo }),
@@ -129,7 +129,7 @@ function sweptWhole(server: Server): Server {
   return after === server ? server : sweptWhole(after);
 }
 
-function textOf(step: ServerStep, answer: Answer | null): string {
+function formatStep(step: ServerStep, answer: Answer | null): string {
   if (step.do !== 'call') return 'index' in step ? `${step.do} P${step.index + 1}` : step.do;
   const { call, ...rest } = step.request;
   const wallet = step.wallet === 'speaks' ? [] : [step.wallet];

@@ -37,7 +37,7 @@ export function createServerTable(logic: ServerLogic, may: ReadonlySet<Possibili
     return known;
   }
 
-  function movesOf(id: number): readonly ServerMove[] {
+  function getMoves(id: number): readonly ServerMove[] {
     return (moves[id] ??= serverMoves(states.get(id)).map(({ server, ...move }) => ({
       ...move,
       server: states.add(server),
@@ -82,7 +82,7 @@ export function createServerTable(logic: ServerLogic, may: ReadonlySet<Possibili
     add: states.add,
     get: states.get,
     handle,
-    movesOf,
+    getMoves,
     /** The second half of a cancellation. */
     commit(id: number) {
       const { server, answer } = logic.commit(states.get(id));

@@ -8,7 +8,14 @@ import type {
   ServerLogic,
   Wallet,
 } from './server-state.ts';
-import { attemptOf, failure, indexOf, orderAnswer, paymentAnswer, statusAnswer } from './wire.ts';
+import {
+  getAttempt,
+  failure,
+  toAttemptIndex,
+  orderAnswer,
+  paymentAnswer,
+  statusAnswer,
+} from './wire.ts';
 
 /** Lifetimes in ticks, as short as their order allows: code, extensions, wallet, order. */
 export const lifetimes = { code: 2, extendable: 3, gateway: 4, order: 6 };
@@ -42,7 +49,7 @@ function handle(server: Server, request: Request, wallet: Wallet): Handled {
     case 'extendCode':
       return extendCode(server, request);
     case 'fetchStatus':
-      return { server, answer: statusAnswer(indexOf(request.paymentNo), server) };
+      return { server, answer: statusAnswer(toAttemptIndex(request.paymentNo), server) };
     case 'cancelOrder':
       return beginCancel(server, wallet);
   }
@@ -88,7 +95,7 @@ function startPayment(server: Server, channel: Channel, wallet: Wallet): Handled
 }
 
 function fetchCode(server: Server, index: number, wallet: Wallet): Handled {
-  const attempt = attemptOf(index, server.attempts);
+  const attempt = getAttempt(index, server.attempts);
   if (!attempt.hasCode && wallet !== 'speaks') return { server, answer: failure('noCode') };
   const given = withAttempt(server, index, { hasCode: true });
   return { server: given, answer: paymentAnswer(index, given.attempts) };
@@ -97,8 +104,8 @@ function fetchCode(server: Server, index: number, wallet: Wallet): Handled {
 function extendCode(server: Server, request: { paymentNo: string; channel: Channel }): Handled {
   const refusal = payableRefusal(server);
   if (refusal !== null) return { server, answer: refusal };
-  const index = indexOf(request.paymentNo);
-  const attempt = attemptOf(index, server.attempts);
+  const index = toAttemptIndex(request.paymentNo);
+  const attempt = getAttempt(index, server.attempts);
   if (attempt.status !== 'pending' || attempt.channel !== request.channel) {
     return { server, answer: failure('superseded') };
   }
@@ -107,7 +114,7 @@ function extendCode(server: Server, request: { paymentNo: string; channel: Chann
 }
 
 function extended(server: Server, index: number): Server {
-  const { extendable } = attemptOf(index, server.attempts);
+  const { extendable } = getAttempt(index, server.attempts);
   const left = Math.min(lifetimes.code, extendable, server.order?.left ?? 0);
   return withAttempt(server, index, { left });
 }
@@ -181,13 +188,13 @@ export function sweep(server: Server): Server {
           (trade === 'scanned' && order?.status !== 'pending'))),
   );
   if (due === -1) return server;
-  const { status, trade, gateway } = attemptOf(due, server.attempts);
+  const { status, trade, gateway } = getAttempt(due, server.attempts);
   if (trade === 'paid') return learn(server, due);
   if (status === 'closing' && gateway === 0) {
     return withAttempt(server, due, { status: 'failed', trade: 'closed' });
   }
-  const { attempts } = retire({ ...server, attempts: [attemptOf(due, server.attempts)] }).server;
-  return withAttempt(server, due, attemptOf(0, attempts));
+  const { attempts } = retire({ ...server, attempts: [getAttempt(due, server.attempts)] }).server;
+  return withAttempt(server, due, getAttempt(0, attempts));
 }
 
 /** Advances five minutes. Ended attempts no longer have times. */

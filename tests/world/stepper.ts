@@ -31,13 +31,13 @@ export type Stepper = {
 };
 
 /**
- * Returns a stepper over `machine`. Snapshots are one when value and `keyOf` their context agree, so
- * `keyOf` has to give everything that a guard, an input, a delay in minutes or the screen reads.
+ * Returns a stepper over `machine`. Snapshots are one when value and `getKey` their context agree, so
+ * `getKey` has to give everything that a guard, an input, a delay in minutes or the screen reads.
  * Each step is worked out once. Throws when an event breaks the machine.
  */
 export function createStepper(
   machine: AnyStateMachine,
-  keyOf: (context: Anything) => unknown,
+  getKey: (context: Anything) => unknown,
 ): Stepper {
   const snapshots: AnyMachineSnapshot[] = [];
   const numbers = new Map<string, number>();
@@ -45,7 +45,7 @@ export function createStepper(
 
   function intern(snapshot: AnyMachineSnapshot): number {
     const { status, value, context } = snapshot;
-    const key = JSON.stringify([status, value, keyOf(context)]);
+    const key = JSON.stringify([status, value, getKey(context)]);
     const known = numbers.get(key);
     if (known !== undefined) return known;
     numbers.set(key, snapshots.length);
@@ -62,13 +62,13 @@ export function createStepper(
     if (snapshot.status === 'error') {
       throw new BrokenSnapshot(`${machine.id} breaks on ${key}: ${String(snapshot.error)}`);
     }
-    const effects = actions.flatMap(effectsOf);
+    const effects = actions.flatMap(toEffects);
     const stepped = { id: intern(snapshot), effects };
     steps.set(key, stepped);
     return stepped;
   }
 
-  function snapshotOf(id: number): AnyMachineSnapshot {
+  function getSnapshot(id: number): AnyMachineSnapshot {
     const snapshot = snapshots[id];
     if (snapshot === undefined) throw new Error(`${machine.id} has no snapshot ${id}`);
     return snapshot;
@@ -78,8 +78,8 @@ export function createStepper(
     start: (input) =>
       once(`start ${JSON.stringify(input)}`, () => initialTransition(machine, input)),
     step: (id, event) =>
-      once(`${id} ${JSON.stringify(event)}`, () => transition(machine, snapshotOf(id), event)),
-    snapshot: snapshotOf,
+      once(`${id} ${JSON.stringify(event)}`, () => transition(machine, getSnapshot(id), event)),
+    snapshot: getSnapshot,
   };
 }
 
@@ -88,7 +88,7 @@ type ActionWithParams = { type: string; params?: Anything };
 /** A machine that an event has brought into a state of error. */
 export class BrokenSnapshot extends Error {}
 
-function effectsOf({ type, params: given }: ActionWithParams): readonly Effect[] {
+function toEffects({ type, params: given }: ActionWithParams): readonly Effect[] {
   switch (type) {
     case 'xstate.spawnChild':
       return [{ kind: 'spawn', id: given['id'], src: given['src'], input: given['input'] }];

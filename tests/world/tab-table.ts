@@ -1,11 +1,11 @@
 import type { AnyEventObject } from 'xstate';
-import { delayOf } from '#tests/flowkit/index.ts';
+import { findDelay } from '#tests/flowkit/index.ts';
 import { createInterner } from './interner.ts';
 import type { Mover, Possibility } from './rules.ts';
-import { screenOf, type Act, type Screen } from './screen.ts';
+import { getScreen, type Act, type Screen } from './screen.ts';
 import type { Tabs } from './run-tab.ts';
 import type { Call, Tab, TabEvent } from './tab.ts';
-import { indexOf } from './wire.ts';
+import { toAttemptIndex } from './wire.ts';
 import type { Answer, Request } from './server-state.ts';
 
 /** The result of a tab's step, by numbers. */
@@ -39,7 +39,7 @@ export function createTabTable(tabs: Tabs, may: ReadonlySet<Possibility>) {
   const waiting: (readonly Call[])[] = [];
   const derived = new Map<string, number>();
 
-  const screen = (id: number): Screen => (screens[id] ??= screenOf(tabs, states.get(id)));
+  const screen = (id: number): Screen => (screens[id] ??= getScreen(tabs, states.get(id)));
 
   function step(id: number, event: TabEvent, text: string): Stepped {
     const key = `${id} ${text}`;
@@ -48,7 +48,7 @@ export function createTabTable(tabs: Tabs, may: ReadonlySet<Possibility>) {
     const { tab, tells, abandoned } = tabs.step(states.get(id), event);
     const after = states.add(tab);
     const { code } = screen(after);
-    const shows = code === null || tab.hidden ? -1 : indexOf(code);
+    const shows = code === null || tab.hidden ? -1 : toAttemptIndex(code);
     const stepped = { tab: after, tells, shows, abandoned };
     steps.set(key, stepped);
     return stepped;
@@ -120,7 +120,7 @@ export function createTabTable(tabs: Tabs, may: ReadonlySet<Possibility>) {
       });
     }
     for (const timer of tab.timers) {
-      const delay = delayOf(timer.event);
+      const delay = findDelay(timer.event);
       // A poll that never ends is a call that was lost.
       const isFree =
         delay === 'pollTimeout'
@@ -131,7 +131,7 @@ export function createTabTable(tabs: Tabs, may: ReadonlySet<Possibility>) {
     if (tab.mail) add('order.changed', 'byItself', { do: 'hear' });
     if (!tab.hidden) {
       for (const act of screen(id).acts) {
-        for (const [text, to, event] of eventsOf(act, may)) {
+        for (const [text, to, event] of createEvents(act, may)) {
           const startsPayment = act.act === 'pick';
           add(text, 'person', { do: 'send', to, event }, { startsPayment });
         }
@@ -152,11 +152,11 @@ export function createTabTable(tabs: Tabs, may: ReadonlySet<Possibility>) {
   function dueMoves(id: number): readonly LocalMove[] {
     const { hidden, frozen, timers } = states.get(id);
     if (hidden || frozen || !timers.some(({ ticks }) => ticks === 0)) return [];
-    const due = timers.filter(({ ticks }) => ticks === 0).map(({ event }) => delayOf(event));
-    return movesOf(id).filter(({ text }) => due.some((delay) => text === `after ${delay}`));
+    const due = timers.filter(({ ticks }) => ticks === 0).map(({ event }) => findDelay(event));
+    return getMoves(id).filter(({ text }) => due.some((delay) => text === `after ${delay}`));
   }
 
-  function movesOf(id: number): readonly LocalMove[] {
+  function getMoves(id: number): readonly LocalMove[] {
     return (moves[id] ??= localMoves(id));
   }
 
@@ -166,7 +166,7 @@ export function createTabTable(tabs: Tabs, may: ReadonlySet<Possibility>) {
     screen,
     step,
     setCall,
-    movesOf,
+    getMoves,
     dueMoves,
     /** The calls of a tab that the server has not handled. */
     waitingCalls: (id: number): readonly Call[] =>
@@ -174,7 +174,7 @@ export function createTabTable(tabs: Tabs, may: ReadonlySet<Possibility>) {
         .get(id)
         .calls.filter(({ answer, taken }) => answer === null && !taken)),
     /** The poll of a tab that is under way, if any. */
-    pollOf: (id: number): Call | undefined =>
+    findPoll: (id: number): Call | undefined =>
       states.get(id).calls.find(({ request, answer }) => isPoll(request) && answer === null),
     /** The tab with a pending message of another tab, if one of its actors can receive it. */
     told: (id: number): number =>
@@ -195,7 +195,7 @@ function unheardRefusal(arrival: string, { view, says, acts }: Screen): string |
 
 type Sent = readonly [string, 'checkout' | 'payment' | 'confirm', AnyEventObject];
 
-function eventsOf(act: Act, may: ReadonlySet<Possibility>): readonly Sent[] {
+function createEvents(act: Act, may: ReadonlySet<Possibility>): readonly Sent[] {
   switch (act.act) {
     case 'submit': {
       const contact = { name: null, phone: null, email: null };

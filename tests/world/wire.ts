@@ -1,4 +1,4 @@
-import { apiErrorOf } from '#contract/error-of.ts';
+import { toApiError } from '#contract/error-of.ts';
 import { unreachable } from '#contract/errors.ts';
 import type { Payment } from '#contract/payments/schemas.ts';
 import { failures, order, payment, statusResponse } from '#tests/paths/examples/values.ts';
@@ -10,7 +10,7 @@ export const tickMs = 5 * 60 * 1000;
 const values = new Map<Answer, unknown>();
 
 /** Creates the value of a response: an output for `=`, an error for `!`. */
-export function valueOf(answer: Answer): unknown {
+export function getAnswerValue(answer: Answer): unknown {
   const value = values.get(answer);
   if (value === undefined) throw new Error(`nobody has given the answer ${answer}`);
   return value;
@@ -23,13 +23,13 @@ function answer(text: Answer, value: () => unknown): Answer {
 
 const errors = {
   unreachable: unreachable('network.unreachable'),
-  unavailable: apiErrorOf(503, { error: 'payment.still_confirming' }),
-  noCode: apiErrorOf(500, { error: 'payment.create_failed' }),
+  unavailable: toApiError(503, { error: 'payment.still_confirming' }),
+  noCode: toApiError(500, { error: 'payment.create_failed' }),
   termsChanged: failures.termsChanged,
-  alreadyPaid: apiErrorOf(409, { error: 'order.already_paid' }),
-  notPayable: apiErrorOf(409, { error: 'order.not_payable' }),
-  notCancellable: apiErrorOf(409, { error: 'order.not_cancellable' }),
-  superseded: apiErrorOf(409, { error: 'payment.superseded' }),
+  alreadyPaid: toApiError(409, { error: 'order.already_paid' }),
+  notPayable: toApiError(409, { error: 'order.not_payable' }),
+  notCancellable: toApiError(409, { error: 'order.not_cancellable' }),
+  superseded: toApiError(409, { error: 'payment.superseded' }),
 };
 
 export function failure(name: keyof typeof errors): Answer {
@@ -51,7 +51,7 @@ export function orderAnswer({ order: standing, attempts }: Server): Answer {
   return answer(`=${parts.join('')}`, () =>
     order(status, {
       payments_settled: settled,
-      ...(open === -1 ? {} : { open_payment: paymentOf(open, attempts) }),
+      ...(open === -1 ? {} : { open_payment: toPayment(open, attempts) }),
       ...(kept || returned
         ? { payment: { ...decided, status: kept ? 'success' : 'refunded' } }
         : {}),
@@ -67,20 +67,20 @@ const decided = {
 } as const;
 
 export function paymentAnswer(index: number, attempts: readonly Attempt[]): Answer {
-  return answer(`=${describe(index, attempts)}`, () => paymentOf(index, attempts));
+  return answer(`=${describe(index, attempts)}`, () => toPayment(index, attempts));
 }
 
 export function statusAnswer(index: number, server: Server): Answer {
   const { attempts } = server;
-  const attempt = attemptOf(index, attempts);
+  const attempt = getAttempt(index, attempts);
   const status = wireStatus(attempt.status);
   const orderStatus = server.order?.status ?? 'pending';
   const pending = attempts.findIndex((one) => one.status === 'pending');
-  const openNo = pending === -1 ? null : paymentNoOf(pending);
+  const openNo = pending === -1 ? null : toPaymentNo(pending);
   const text = `=${status} P${index + 1} ${minutes(attempt.left)} ${orderStatus} open ${openNo ?? 'none'}`;
   return answer(text, () => {
     const response = statusResponse(status, attempt.left * tickMs);
-    const own = { payment_no: paymentNoOf(index), open_payment_no: openNo };
+    const own = { payment_no: toPaymentNo(index), open_payment_no: openNo };
     return { ...response, ...own, order_status: orderStatus };
   });
 }
@@ -95,28 +95,28 @@ export function mayBringMoney({ status, hasCode }: Attempt): boolean {
   return hasCode && (status === 'pending' || status === 'closing');
 }
 
-export function attemptOf(index: number, attempts: readonly Attempt[]): Attempt {
+export function getAttempt(index: number, attempts: readonly Attempt[]): Attempt {
   const attempt = attempts[index];
   if (attempt === undefined) throw new Error(`there is no attempt ${index}`);
   return attempt;
 }
 
-export function paymentNoOf(index: number): string {
+export function toPaymentNo(index: number): string {
   return `P${index + 1}`;
 }
 
-export function indexOf(paymentNo: string): number {
+export function toAttemptIndex(paymentNo: string): number {
   return Number(paymentNo.slice(1)) - 1;
 }
 
-function paymentOf(index: number, attempts: readonly Attempt[]): Payment {
-  const { channel, left } = attemptOf(index, attempts);
-  return { ...payment(left * tickMs), payment_no: paymentNoOf(index), channel };
+function toPayment(index: number, attempts: readonly Attempt[]): Payment {
+  const { channel, left } = getAttempt(index, attempts);
+  return { ...payment(left * tickMs), payment_no: toPaymentNo(index), channel };
 }
 
 function describe(index: number, attempts: readonly Attempt[]): string {
-  const { channel, left } = attemptOf(index, attempts);
-  return `${paymentNoOf(index)} ${channel} ${minutes(left)}`;
+  const { channel, left } = getAttempt(index, attempts);
+  return `${toPaymentNo(index)} ${channel} ${minutes(left)}`;
 }
 
 function minutes(ticks: number): string {

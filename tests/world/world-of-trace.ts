@@ -1,6 +1,6 @@
 import { refundRequestMachine } from '#machines/refund-request.machine.ts';
 import { sessionMachine } from '#machines/session.machine.ts';
-import { followTrace, stepsOf, tabsIn } from './follow-trace.ts';
+import { followTrace, splitTrace, tabsIn } from './follow-trace.ts';
 import { anyRefund } from './refund/configurations.ts';
 import { createRefundMoves, type RefundMoves } from './refund/moves.ts';
 import { anySession } from './session/configurations.ts';
@@ -24,7 +24,7 @@ const checkoutStep =
 
 /** Finds the model of a trace, or returns a sentence with the reason why none fits. */
 export function worldOfTrace(trace: string): { world: WorldName } | { refusal: string } {
-  const steps = stepsOf(trace);
+  const steps = splitTrace(trace);
   if (steps.length === 0) return { refusal: 'A trace has steps, with ">" between them.' };
   const session = followTrace(sessionWorldFor(trace), trace);
   if (session.refusal === null) return { world: 'session' };

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import {
-  billFenOf,
+  parseBillFen,
   billLimits,
   billTimeoutMs,
-  feeOf,
-  rowsOf,
-  textOf,
+  computeFee,
+  parseRows,
+  cleanCell,
   type Row,
 } from '#server/adapters/bill-table.ts';
 import { send } from '#server/adapters/send.ts';
@@ -43,7 +43,7 @@ export async function fetchAlipayBill(
   const file = await download(settings, new URL(v.parse(Address, data).bill_download_url));
   const lines = await readDetails(file);
   expectAccount(settings, lines);
-  return { lines: readLines(lines).map((row) => lineOf(settings, row)) };
+  return { lines: readLines(lines).map((row) => parseLine(settings, row)) };
 }
 
 async function download({ gateway }: AlipaySettings, url: URL): Promise<Buffer> {
@@ -95,7 +95,7 @@ function readLines(lines: readonly string[]): Row[] {
   const [head = [], ...rows] = lines
     .slice(from + 1, to)
     .map((line) => line.split(',').map((cell) => cell.trim()));
-  return rowsOf(head, rows, columns);
+  return parseRows(head, rows, columns);
 }
 
 const kinds = new Map<string, BillLine['kind']>([
@@ -103,22 +103,22 @@ const kinds = new Map<string, BillLine['kind']>([
   ['退款', 'refund'],
 ]);
 
-function lineOf({ feeRate }: AlipaySettings, row: Row): BillLine {
+function parseLine({ feeRate }: AlipaySettings, row: Row): BillLine {
   const kind = kinds.get(row('业务类型')) ?? 'other';
   const isRefund = kind === 'refund';
-  const amount = Math.abs(billFenOf(row('订单金额（元）')));
+  const amount = Math.abs(parseBillFen(row('订单金额（元）')));
   return {
     kind,
-    paymentNo: textOf(row('商户订单号')),
-    refundNo: isRefund ? textOf(row('退款批次号/请求号')) : null,
-    transactionId: textOf(row('支付宝交易号')),
+    paymentNo: cleanCell(row('商户订单号')),
+    refundNo: isRefund ? cleanCell(row('退款批次号/请求号')) : null,
+    transactionId: cleanCell(row('支付宝交易号')),
     amount,
     // Its columns are in yuan.
     currency: 'CNY',
     foreign: null,
     state: 'done',
     // Accounts differ in the sign that they write it with.
-    fee: isRefund ? null : Math.abs(billFenOf(row('服务费（元）'))),
-    agreedFee: isRefund || feeRate === null ? null : feeOf(amount, feeRate),
+    fee: isRefund ? null : Math.abs(parseBillFen(row('服务费（元）'))),
+    agreedFee: isRefund || feeRate === null ? null : computeFee(amount, feeRate),
   };
 }

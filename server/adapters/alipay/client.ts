@@ -43,7 +43,7 @@ export async function callAlipay(
     throw new ServiceAway(`Alipay answered HTTP ${response.status}`);
   }
   if (response.status !== 200) throw new Error(`Alipay answered HTTP ${response.status}`);
-  const members = membersOf(response.body);
+  const members = parseMembers(response.body);
   const signed = members.get(`${method.replaceAll('.', '_')}_response`);
   const sign = members.get('sign');
   const signature: unknown = sign === undefined ? undefined : JSON.parse(sign);
@@ -85,7 +85,7 @@ export function signedRequest(
   return { parameters: { ...parameters, sign }, body: String(new URLSearchParams(biz)) };
 }
 
-function membersOf(body: Buffer): ReadonlyMap<string, string> {
+function parseMembers(body: Buffer): ReadonlyMap<string, string> {
   try {
     return rawMembers(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch (cause) {

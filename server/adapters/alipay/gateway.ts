@@ -4,7 +4,7 @@ import { fetchAlipayBill } from './bill.ts';
 import { callAlipay, type AlipayResponse } from './client.ts';
 import { readAlipayNotice } from './notice.ts';
 import type { AlipaySettings } from './settings.ts';
-import { alipayTime, fenOf, readAlipayTime, yuanOf } from './values.ts';
+import { alipayTime, parseFen, readAlipayTime, formatYuan } from './values.ts';
 
 const Code = v.object({
   out_trade_no: v.string(),
@@ -35,9 +35,9 @@ export function createAlipayGateway(settings: AlipaySettings, now: () => Date): 
   async function query(paymentNo: string): Promise<TradeState> {
     const response = await call('alipay.trade.query', { out_trade_no: paymentNo });
     if (response.error === 'ACQ.TRADE_NOT_EXIST') return { state: 'absent' };
-    const trade = v.parse(Trade, dataOf(response, 'a query'));
+    const trade = v.parse(Trade, expectData(response, 'a query'));
     if (trade.out_trade_no !== paymentNo) throw new Error('Alipay answered about another order');
-    return tradeStateOf(trade);
+    return parseTradeState(trade);
   }
 
   async function queryRefund({
@@ -47,7 +47,7 @@ export function createAlipayGateway(settings: AlipaySettings, now: () => Date): 
   }: RefundRequest): Promise<'done' | 'accepted' | 'absent'> {
     const asked = { out_trade_no: paymentNo, out_request_no: refundNo };
     const response = await call('alipay.trade.fastpay.refund.query', asked);
-    const refund = v.parse(RefundQuery, dataOf(response, 'a query of a refund'));
+    const refund = v.parse(RefundQuery, expectData(response, 'a query of a refund'));
     // Of one that is not done, or that it does not know, Alipay mostly says nothing.
     const { refund_status: status } = refund;
     if (status !== 'REFUND_SUCCESS' && status !== 'REFUND_PROCESSING') return 'absent';
@@ -55,7 +55,7 @@ export function createAlipayGateway(settings: AlipaySettings, now: () => Date): 
     const isThisOne =
       refund.out_trade_no === paymentNo &&
       refund.out_request_no === refundNo &&
-      (!isDone || fenOf(refund.refund_amount ?? '') === amount);
+      (!isDone || parseFen(refund.refund_amount ?? '') === amount);
     if (!isThisOne) throw new Error('Alipay answered about another refund');
     return isDone ? 'done' : 'accepted';
   }
@@ -74,7 +74,7 @@ export function createAlipayGateway(settings: AlipaySettings, now: () => Date): 
       const content = {
         out_trade_no: paymentNo,
         merchant_order_no: orderNo,
-        total_amount: yuanOf(amount),
+        total_amount: formatYuan(amount),
         // These letters are not allowed there.
         subject: subject.replaceAll(/[/=&]/g, ' ').slice(0, longestSubject).toWellFormed(),
         seller_id: settings.sellerId,
@@ -83,7 +83,7 @@ export function createAlipayGateway(settings: AlipaySettings, now: () => Date): 
         time_expire: alipayTime(expiresAt),
       };
       const response = await call('alipay.trade.precreate', content, settings.notifyUrl);
-      const code = v.parse(Code, dataOf(response, 'a payment code'));
+      const code = v.parse(Code, expectData(response, 'a payment code'));
       if (code.out_trade_no !== paymentNo) throw new Error('Alipay answered about another order');
       return { qrCode: code.qr_code };
     },
@@ -100,12 +100,12 @@ export function createAlipayGateway(settings: AlipaySettings, now: () => Date): 
       const response = await call('alipay.trade.refund', {
         out_trade_no: paymentNo,
         out_request_no: refundNo,
-        refund_amount: yuanOf(amount),
+        refund_amount: formatYuan(amount),
         refund_reason: reason,
       });
       if (response.error !== null && finalRefusals.has(response.error)) return 'abnormal';
       if (response.error === 'ACQ.SELLER_BALANCE_NOT_ENOUGH') return 'unfunded';
-      const refund = v.parse(Refund, dataOf(response, 'a refund'));
+      const refund = v.parse(Refund, expectData(response, 'a refund'));
       if (refund.out_trade_no !== paymentNo) throw new Error('Alipay answered about another order');
       if (refund.fund_change === 'Y') return 'done';
       // Asked before, or not yet decided.
@@ -126,18 +126,18 @@ const finalRefusals: ReadonlySet<string> = new Set([
 ]);
 
 /** Parses the state of a trade. Throws for unknown words, because a guess could move money. */
-function tradeStateOf(trade: v.InferOutput<typeof Trade>): TradeState {
+function parseTradeState(trade: v.InferOutput<typeof Trade>): TradeState {
   switch (trade.trade_status) {
     case 'WAIT_BUYER_PAY':
       return { state: 'scanned' };
     case 'TRADE_SUCCESS':
     case 'TRADE_FINISHED':
-      return { state: 'paid', ...moneyOf(trade) };
+      return { state: 'paid', ...parseMoney(trade) };
     case 'TRADE_CLOSED':
       // For a refunded payment Alipay still gives the time of the payment.
       return trade.send_pay_date === ''
         ? { state: 'closed' }
-        : { state: 'refunded', ...moneyOf(trade) };
+        : { state: 'refunded', ...parseMoney(trade) };
     default:
       throw new Error(
         `Alipay says "${trade.trade_status}" of a trade, which is no word of its documents`,
@@ -145,13 +145,13 @@ function tradeStateOf(trade: v.InferOutput<typeof Trade>): TradeState {
   }
 }
 
-function moneyOf({ trade_no, total_amount, send_pay_date }: v.InferOutput<typeof Trade>) {
-  const amount = fenOf(total_amount);
+function parseMoney({ trade_no, total_amount, send_pay_date }: v.InferOutput<typeof Trade>) {
+  const amount = parseFen(total_amount);
   if (amount === null || trade_no === '') throw new Error('Alipay says "paid" without an amount');
   return { transactionId: trade_no, paidAt: readAlipayTime(send_pay_date), amount };
 }
 
-function dataOf({ error, data }: AlipayResponse, what: string): unknown {
+function expectData({ error, data }: AlipayResponse, what: string): unknown {
   if (error !== null) throw new Error(`Alipay refuses ${what}: ${error}`);
   return data;
 }

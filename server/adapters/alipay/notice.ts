@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Notice, NoticeRequest } from '#server/gateways/gateway.ts';
 import type { AlipaySettings } from './settings.ts';
 import { isSignedBy, noticeText } from './signature.ts';
-import { fenOf, readAlipayTime } from './values.ts';
+import { parseFen, readAlipayTime } from './values.ts';
 
 const Fields = v.object({
   notify_id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(128)),
@@ -37,7 +37,7 @@ export function readAlipayNotice(
     if (!isSignedBy(publicKeys, noticeText(parameters), fields.sign)) return null;
     const age = now.valueOf() - readAlipayTime(fields.notify_time).valueOf();
     if (age > longestMs || age < -aheadMs) return null;
-    const amount = fenOf(fields.total_amount);
+    const amount = parseFen(fields.total_amount);
     return {
       id: fields.notify_id,
       kind:

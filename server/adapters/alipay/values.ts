@@ -14,12 +14,12 @@ export function readAlipayTime(text: string): Date {
 }
 
 /** Writes fen as yuan, `299.00`. */
-export function yuanOf(fen: number): string {
+export function formatYuan(fen: number): string {
   return `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`;
 }
 
 /** Reads yuan with at most two decimals as fen; null for anything else. */
-export function fenOf(yuan: string): number | null {
+export function parseFen(yuan: string): number | null {
   const [, whole, decimals = ''] = /^(0|[1-9]\d{0,8})(?:\.(\d{1,2}))?$/.exec(yuan) ?? [];
   if (whole === undefined) return null;
   return Number(whole) * 100 + Number(decimals.padEnd(2, '0'));

@@ -30,7 +30,7 @@ export function createAliyunSms(
   now: () => Date,
   endpoint = 'https://dysmsapi.aliyuncs.com',
 ): SmsSender {
-  const templateOf = ({ phone, purpose }: Sms) =>
+  const getTemplate = ({ phone, purpose }: Sms) =>
     phone.startsWith('+')
       ? abroad[purpose === 'phone_changed' ? purpose : 'code']
       : templates[purpose];
@@ -41,7 +41,7 @@ export function createAliyunSms(
         // A country and its number without the plus; of the mainland the number alone.
         PhoneNumbers: message.phone.replace('+', ''),
         SignName: signName,
-        TemplateCode: templateOf(message),
+        TemplateCode: getTemplate(message),
         TemplateParam: JSON.stringify(
           message.purpose === 'phone_changed' ? { phone: message.to } : { code: message.code },
         ),

@@ -46,9 +46,9 @@ export function createSmtpMail({ url, from }: SmtpSettings): MailSender {
       const failure = await sent.then(
         () => null,
         (thrown: unknown) => ({
-          code: responseCodeOf(thrown),
-          name: nameOf(thrown),
-          reason: reasonOf(thrown),
+          code: getResponseCode(thrown),
+          name: getErrorCode(thrown),
+          reason: formatReason(thrown),
         }),
       );
       if (failure === null) return;
@@ -63,7 +63,7 @@ export function createSmtpMail({ url, from }: SmtpSettings): MailSender {
   };
 }
 
-function responseCodeOf(thrown: unknown): unknown {
+function getResponseCode(thrown: unknown): unknown {
   return thrown instanceof Error && 'responseCode' in thrown ? thrown.responseCode : null;
 }
 
@@ -84,12 +84,12 @@ function isAway({ code, name }: { code: unknown; name: string }): boolean {
   return awayNames.includes(name);
 }
 
-function nameOf(thrown: unknown): string {
+function getErrorCode(thrown: unknown): string {
   return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : 'unknown';
 }
 
-function reasonOf(thrown: unknown): string {
-  const code = nameOf(thrown);
-  const response = responseCodeOf(thrown);
+function formatReason(thrown: unknown): string {
+  const code = getErrorCode(thrown);
+  const response = getResponseCode(thrown);
   return typeof response === 'number' ? `${code} ${response}` : code;
 }

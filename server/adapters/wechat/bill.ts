@@ -3,12 +3,12 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import * as v from 'valibot';
 import {
-  billFenOf,
+  parseBillFen,
   billLimits,
   billTimeoutMs,
-  feeOf,
-  rowsOf,
-  textOf,
+  computeFee,
+  parseRows,
+  cleanCell,
   type Row,
 } from '#server/adapters/bill-table.ts';
 import { send } from '#server/adapters/send.ts';
@@ -47,7 +47,7 @@ export async function fetchWechatBill(
   const address = v.parse(Address, data);
   const file = await download(settings, new URL(address.download_url), now);
   const text = await unpack(file, address.hash_value.toLowerCase());
-  return { lines: readLines(text).map((row) => lineOf(settings, row)) };
+  return { lines: readLines(text).map((row) => parseLine(settings, row)) };
 }
 
 async function download(settings: WechatSettings, url: URL, now: () => number): Promise<Buffer> {
@@ -107,7 +107,7 @@ function readLines(text: string): Row[] {
     if (!line.startsWith('`')) throw new Error("WeChat's bill has a line that is none");
     return line.slice(1).split(',`');
   });
-  return rowsOf(head.split(','), rows, columns);
+  return parseRows(head.split(','), rows, columns);
 }
 
 const kinds = new Map<string, BillLine['kind']>([
@@ -119,31 +119,31 @@ const states = new Map<string, BillLine['state']>([
   ['PROCESSING', 'accepted'],
 ]);
 
-function lineOf({ mchid, appid, feeRate }: WechatSettings, row: Row): BillLine {
+function parseLine({ mchid, appid, feeRate }: WechatSettings, row: Row): BillLine {
   const kind = kinds.get(row('交易状态')) ?? 'other';
   const isRefund = kind === 'refund';
-  const amount = billFenOf(row(isRefund ? '申请退款金额' : '订单金额'));
+  const amount = parseBillFen(row(isRefund ? '申请退款金额' : '订单金额'));
   const foreign = [
     [row('商户号'), mchid],
     [row('公众账号ID'), appid],
   ].find(([theirs, ours]) => theirs !== ours);
   return {
     kind,
-    paymentNo: textOf(row('商户订单号')),
-    refundNo: isRefund ? textOf(row('商户退款单号')) : null,
-    transactionId: textOf(row('微信订单号')),
+    paymentNo: cleanCell(row('商户订单号')),
+    refundNo: isRefund ? cleanCell(row('商户退款单号')) : null,
+    transactionId: cleanCell(row('微信订单号')),
     amount: Math.abs(amount),
-    currency: textOf(row('货币种类')),
-    foreign: foreign === undefined ? null : textOf(foreign[0] ?? ''),
+    currency: cleanCell(row('货币种类')),
+    foreign: foreign === undefined ? null : cleanCell(foreign[0] ?? ''),
     state: isRefund ? (states.get(row('退款状态')) ?? 'abnormal') : 'done',
-    fee: isRefund ? null : billFenOf(row('手续费')),
-    agreedFee: isRefund ? null : feeOf(amount, feeRate ?? rateOf(row('费率'))),
+    fee: isRefund ? null : parseBillFen(row('手续费')),
+    agreedFee: isRefund ? null : computeFee(amount, feeRate ?? parseRate(row('费率'))),
   };
 }
 
 /** Reads `0.60%` as hundredths of a percent. */
-function rateOf(cell: string): number {
+function parseRate(cell: string): number {
   const rate = cell.trim();
-  if (!rate.endsWith('%')) throw new Error(`"${textOf(cell)}" is no rate`);
-  return billFenOf(rate.slice(0, -1));
+  if (!rate.endsWith('%')) throw new Error(`"${cleanCell(cell)}" is no rate`);
+  return parseBillFen(rate.slice(0, -1));
 }

@@ -4,7 +4,7 @@ import { fetchWechatBill } from './bill.ts';
 import { callWechat, type WechatResponse } from './client.ts';
 import { readWechatNotice } from './notice.ts';
 import type { WechatSettings } from './settings.ts';
-import { foreignness, tradeStateOf, Transaction } from './transaction.ts';
+import { foreignness, parseTradeState, Transaction } from './transaction.ts';
 
 const Code = v.object({ code_url: v.pipe(v.string(), v.startsWith('weixin://')) });
 const Refund = v.object({
@@ -27,12 +27,12 @@ export function createWechatGateway(settings: WechatSettings, now: () => number)
     const target = `/v3/pay/transactions/out-trade-no/${paymentNo}?mchid=${mchid}`;
     const response = await callWechat(settings, { method: 'GET', target }, now);
     if (response.error === 'ORDERNOTEXIST') return { state: 'absent' };
-    const transaction = v.parse(Transaction, dataOf(response, 'a query'));
+    const transaction = v.parse(Transaction, expectData(response, 'a query'));
     const foreign = foreignness(settings, transaction);
     if (foreign !== null || transaction.out_trade_no !== paymentNo) {
       throw new Error(`WeChat answered about ${foreign ?? 'another order'}`);
     }
-    return tradeStateOf(transaction);
+    return parseTradeState(transaction);
   }
 
   return {
@@ -55,7 +55,7 @@ export function createWechatGateway(settings: WechatSettings, now: () => number)
         notify_url: settings.notifyUrl,
         amount: { total: amount, currency: 'CNY' },
       });
-      return { qrCode: v.parse(Code, dataOf(response, 'a payment code')).code_url };
+      return { qrCode: v.parse(Code, expectData(response, 'a payment code')).code_url };
     },
     async close(paymentNo) {
       const target = `/v3/pay/transactions/out-trade-no/${paymentNo}/close`;
@@ -75,7 +75,7 @@ export function createWechatGateway(settings: WechatSettings, now: () => number)
         amount: { refund: amount, total, currency: 'CNY' },
       });
       if (response.error === 'NOTENOUGH') return 'unfunded';
-      return refundStateOf(v.parse(Refund, dataOf(response, 'a refund')), {
+      return parseRefundState(v.parse(Refund, expectData(response, 'a refund')), {
         paymentNo,
         refundNo,
         amount,
@@ -85,13 +85,16 @@ export function createWechatGateway(settings: WechatSettings, now: () => number)
       const target = `/v3/refund/domestic/refunds/${request.refundNo}`;
       const response = await callWechat(settings, { method: 'GET', target }, now);
       if (response.error === 'RESOURCENOTEXISTS') return 'absent';
-      return refundStateOf(v.parse(Refund, dataOf(response, 'a query of a refund')), request);
+      return parseRefundState(
+        v.parse(Refund, expectData(response, 'a query of a refund')),
+        request,
+      );
     },
   };
 }
 
 /** Parses the state of a refund. Throws for another refund, and for unknown words. */
-function refundStateOf(
+function parseRefundState(
   refund: v.InferOutput<typeof Refund>,
   { paymentNo, refundNo, amount }: Pick<RefundRequest, 'paymentNo' | 'refundNo' | 'amount'>,
 ): RefundState {
@@ -114,7 +117,7 @@ function refundStateOf(
   }
 }
 
-function dataOf({ error, data }: WechatResponse, what: string): unknown {
+function expectData({ error, data }: WechatResponse, what: string): unknown {
   if (error !== null) throw new Error(`WeChat refuses ${what}: ${error}`);
   return data;
 }

@@ -39,7 +39,7 @@ export function foreignness(
 }
 
 /** Parses the state of a trade. Throws for unknown words, because a guess could move money. */
-export function tradeStateOf(transaction: Transaction): TradeState {
+export function parseTradeState(transaction: Transaction): TradeState {
   const { trade_state: word } = transaction;
   switch (word) {
     case 'SUCCESS':

@@ -13,7 +13,7 @@ export type SessionCache = {
   /** Publishes, after the commit, that a session has ended: every process drops it from its cache. */
   publishEnd(tokenHash: string): void;
   /** Publishes, like `publishEnd`, the end of one or more sessions of a person. */
-  publishEndsOf(userId: string): void;
+  publishPersonEnds(userId: string): void;
   /**
    * Calls `listener` when this session may have ended, in any process; the returned function unsubscribes.
    */
@@ -38,12 +38,12 @@ export function createSessionCache(bus: MessageBus): SessionCache {
   }
 
   const evictSession = (ended: string) => evict(({ tokenHash }) => tokenHash === ended);
-  const evictSessionsOf = (person: string) => evict(({ userId }) => userId === person);
+  const evictPersonSessions = (person: string) => evict(({ userId }) => userId === person);
 
   bus.subscribe((message) => {
     if (message === null) evict(() => true);
     else if (message.about === 'session') evictSession(message.tokenHash);
-    else if (message.about === 'sessions') evictSessionsOf(message.userId);
+    else if (message.about === 'sessions') evictPersonSessions(message.userId);
   });
 
   return {
@@ -67,8 +67,8 @@ export function createSessionCache(bus: MessageBus): SessionCache {
       evictSession(tokenHash);
       bus.publish({ about: 'session', tokenHash });
     },
-    publishEndsOf(userId) {
-      evictSessionsOf(userId);
+    publishPersonEnds(userId) {
+      evictPersonSessions(userId);
       bus.publish({ about: 'sessions', userId });
     },
     onEnd(session, listener) {

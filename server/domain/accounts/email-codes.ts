@@ -64,7 +64,7 @@ export async function sendEmailCode(
   }
   await deps.db.transaction(async (tx) => {
     await countUse(tx, now, limits, 'auth.send_too_soon');
-    const hash = deps.keys.sign('email-code', textOf(email, purpose, code));
+    const hash = deps.keys.sign('email-code', formatSignedText(email, purpose, code));
     const [before] = await tx.select().from(emailCodes).where(isCode(email, purpose)).for('update');
     const sent = { hash, address: client.address.group };
     const row = addCode(deps, before, { by: 'email', to: email, purpose }, sent);
@@ -104,7 +104,7 @@ export async function checkEmailGuess(
   const owner = await findByEmail(deps.db, email);
   const asker = await findCodeAsker(deps, owner?.phone ?? '', client);
   const [row] = await deps.db.select().from(emailCodes).where(isCode(email, purpose));
-  const text = textOf(email, purpose, code);
+  const text = formatSignedText(email, purpose, code);
   const recipient = { by: 'email', to: email, purpose } as const;
   const hash = await checkSentCodes(deps, row, recipient, asker, (signature) =>
     deps.keys.verify('email-code', text, signature),
@@ -129,6 +129,6 @@ function isCode(email: string, purpose: EmailPurpose) {
   return and(eq(emailCodes.email, email), eq(emailCodes.purpose, purpose));
 }
 
-function textOf(email: string, purpose: EmailPurpose, code: string): string {
+function formatSignedText(email: string, purpose: EmailPurpose, code: string): string {
   return `${email}\n${purpose}\n${code}`;
 }

@@ -35,7 +35,7 @@ export function checkPasswordGuess(
   password: string,
   passwordHash: string | null,
 ): Promise<PasswordMatch | false> {
-  const key = keyOf(guesser);
+  const key = createGuessKey(guesser);
   // One after the other: a right password that is still being checked must not lock out the next one.
   return deps.queue.run(key, () => checkNext(deps, guesser, password, passwordHash), guessTimeout);
 }
@@ -47,7 +47,7 @@ async function checkNext(
   passwordHash: string | null,
 ): Promise<PasswordMatch | false> {
   const { phone, address, known } = guesser;
-  const key = keyOf(guesser);
+  const key = createGuessKey(guesser);
   const addressKey = known === null ? `password:address:${address.group}` : null;
   const now = deps.clock.date();
   await deps.db.transaction(async (tx) => {
@@ -84,6 +84,6 @@ function guessKeyPrefix(phone: string): string {
   return `password:${phone}:`;
 }
 
-function keyOf({ phone, address, known }: Guesser): string {
+function createGuessKey({ phone, address, known }: Guesser): string {
   return `${guessKeyPrefix(phone)}${known ?? address.group}`;
 }

@@ -52,5 +52,5 @@ export async function changePassword(
       .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)));
     await clearGuessesAt(tx, user.phone);
   });
-  deps.sessionCache.publishEndsOf(userId);
+  deps.sessionCache.publishPersonEnds(userId);
 }

@@ -44,6 +44,6 @@ export async function resetPassword(
     const signInMarks = await saveSignInMarks(deps, tx, { ...user, phone: body.phone }, client);
     return { userId: user.id, deviceMarks: signInMarks.deviceMarks };
   });
-  deps.sessionCache.publishEndsOf(userId);
+  deps.sessionCache.publishPersonEnds(userId);
   return { deviceMarks };
 }

@@ -62,7 +62,7 @@ export function addCode(
   const expiresAt = new Date(now.valueOf() + smsCodeLifetimeMs);
   const sent: SentCode = {
     hash: code.hash,
-    askedBy: keys.sign('sign-in-address', textOf(recipient, code.address)),
+    askedBy: keys.sign('sign-in-address', formatSignedText(recipient, code.address)),
     endsAt: expiresAt.toISOString(),
   };
   const codes = [...findLiveCodes(before, now), sent].slice(-smsPerHour);
@@ -87,7 +87,7 @@ export async function checkSentCodes(
   for (const code of findLiveCodes(row, now)) {
     const isOwn = deps.keys.verify(
       'sign-in-address',
-      textOf(recipient, asker.address),
+      formatSignedText(recipient, asker.address),
       code.askedBy,
     );
     const counters = findCounters(recipient, code, asker, asker.isKnown || isOwn, now);
@@ -150,6 +150,6 @@ function findLiveCodes(row: CodeRow | undefined, now: Date): SentCode[] {
   return all.filter(({ endsAt }) => Date.parse(endsAt) > now.valueOf());
 }
 
-function textOf({ by, to }: Recipient, address: string): string {
+function formatSignedText({ by, to }: Recipient, address: string): string {
   return `${by} ${to}\n${address}`;
 }

@@ -149,5 +149,5 @@ export async function endSessionsOfPhone(deps: AccountsDeps, phone: string): Pro
   const [user] = await deps.db.select({ id: users.id }).from(users).where(eq(users.phone, phone));
   if (user === undefined) return;
   await deps.db.delete(sessions).where(eq(sessions.userId, user.id));
-  deps.sessionCache.publishEndsOf(user.id);
+  deps.sessionCache.publishPersonEnds(user.id);
 }

@@ -14,7 +14,7 @@ export async function findKnownDevice(
   phone: string,
   client: Client,
 ): Promise<KnownDevice> {
-  const addresses = deps.keys.signatures('sign-in-address', addressOf(phone, client));
+  const addresses = deps.keys.signatures('sign-in-address', formatMarkAddress(phone, client));
   const rows = await deps.db
     .select({ kind: signInMarks.kind, hash: signInMarks.hash })
     .from(signInMarks)
@@ -112,7 +112,7 @@ async function saveAddressMark(
   owner: Owner,
   client: Client,
 ): Promise<void> {
-  const hash = deps.keys.sign('sign-in-address', addressOf(owner.phone, client));
+  const hash = deps.keys.sign('sign-in-address', formatMarkAddress(owner.phone, client));
   const expiresAt = new Date(deps.clock.now() + signInMarkLifetimeMs);
   await tx
     .insert(signInMarks)
@@ -132,6 +132,6 @@ function isMark(kind: 'device' | 'address', hashes: readonly string[]): SQL | un
 }
 
 /** Stores a signature of the address: there are so few addresses that all of their hashes can be tried. */
-function addressOf(phone: string, { address }: Client): string {
+function formatMarkAddress(phone: string, { address }: Client): string {
   return `${phone}\n${address.group}`;
 }

@@ -3,7 +3,7 @@ import type { SignedInDevice } from '#contract/accounts/profile.ts';
 import { sessions } from '#server/db/tables/people.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Client } from '#server/base/client.ts';
-import { deviceNameOf } from '#server/base/device-name.ts';
+import { formatDeviceName } from '#server/base/device-name.ts';
 import { sha256 } from '#server/base/ids.ts';
 import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
 import type { AccountsDeps } from './deps.ts';
@@ -26,7 +26,7 @@ export async function listSignedInDevices(
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt));
   const items = rows.map((row) => ({
     id: row.id,
-    device: deviceNameOf(row.userAgent ?? ''),
+    device: formatDeviceName(row.userAgent ?? ''),
     created_at: row.createdAt.toISOString(),
     last_seen_at: (row.lastSeenAt ?? row.createdAt).toISOString(),
     current: row.tokenHash === currentHash,
@@ -73,6 +73,6 @@ export async function endOtherSignedInDevices(
       .delete(sessions)
       .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)));
   });
-  deps.sessionCache.publishEndsOf(userId);
+  deps.sessionCache.publishPersonEnds(userId);
   return listSignedInDevices(deps, userId, token);
 }

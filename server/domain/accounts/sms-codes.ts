@@ -61,7 +61,7 @@ export async function sendCode(
   await deps.db.transaction(async (tx) => {
     await countUse(tx, now, limits, 'auth.send_too_soon');
     if (country !== 'CN') await countCountry(tx, now, country, isKnown);
-    const hash = deps.keys.sign('sms-code', textOf(phone, purpose, code));
+    const hash = deps.keys.sign('sms-code', formatSignedText(phone, purpose, code));
     const [before] = await tx.select().from(smsCodes).where(isCode(phone, purpose)).for('update');
     const sent = { hash, address: client.address.group };
     const row = addCode(deps, before, { by: 'sms', to: phone, purpose }, sent);
@@ -73,7 +73,7 @@ export async function sendCode(
   try {
     await deps.sms.send({ phone, code, purpose });
   } catch (cause) {
-    throw refusalOf(cause);
+    throw toSendFailure(cause);
   }
   const sent = { resend_after_s: smsResendMs / 1000, expires_in_s: smsCodeLifetimeMs / 1000 };
   // Outside the transaction of the code: after a failed SMS, a repeat must be refused again and not get a
@@ -97,7 +97,7 @@ async function countCountry(
   await countUse(tx, now, [limit], 'auth.country_limit');
 }
 
-function refusalOf(cause: unknown): Refusal {
+function toSendFailure(cause: unknown): Refusal {
   if (isUnavailable(cause)) {
     return new Refusal(503, 'auth.send_failed', undefined, { cause, retryAfterMs: smsResendMs });
   }
@@ -122,7 +122,7 @@ export async function checkCodeGuess(
   asker: CodeAsker,
 ): Promise<RightCode | null> {
   const [row] = await deps.db.select().from(smsCodes).where(isCode(phone, purpose));
-  const text = textOf(phone, purpose, code);
+  const text = formatSignedText(phone, purpose, code);
   const recipient = { by: 'sms', to: phone, purpose } as const;
   const hash = await checkSentCodes(deps, row, recipient, asker, (signature) =>
     deps.keys.verify('sms-code', text, signature),
@@ -131,7 +131,7 @@ export async function checkCodeGuess(
 }
 
 /** Stores a signature of the code: there are so few six-digit codes that all of their hashes can be tried. */
-function textOf(phone: string, purpose: SmsPurpose, code: string): string {
+function formatSignedText(phone: string, purpose: SmsPurpose, code: string): string {
   return `${phone}\n${purpose}\n${code}`;
 }
 

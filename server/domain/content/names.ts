@@ -3,7 +3,7 @@ import type { Locale } from '#contract/base/picklists.ts';
 import type { Area, ContentKind } from '#server/db/tables/content-kinds.ts';
 import type { Database } from '#server/db/database.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { rowsOf, type ContentRow } from './rows.ts';
+import { listContentRows, type ContentRow } from './rows.ts';
 
 /** The names of categories and tags. */
 export type Names = {
@@ -12,7 +12,7 @@ export type Names = {
 };
 
 export async function readNames(db: Database): Promise<Names> {
-  const rows = await rowsOf(db, 'categories', 'tags', 'topics');
+  const rows = await listContentRows(db, 'categories', 'tags', 'topics');
   const byName = new Map(rows.map((row) => [`${row.kind}/${row.id}`, row]));
   return {
     categories: rows.filter(({ kind }) => kind === 'categories'),
@@ -31,7 +31,7 @@ export async function listCategories(
   area: Area,
   locale: Locale,
 ): Promise<Category[]> {
-  const rows = await rowsOf(db, 'categories', kindOfArea[area]);
+  const rows = await listContentRows(db, 'categories', kindOfArea[area]);
   return rows
     .filter(({ kind, facts }) => kind === 'categories' && facts.area === area)
     .map(({ id, texts }) => ({
@@ -55,7 +55,7 @@ export async function readCategory(
 
 /** Lists the tags of an area that are in use, the most used first. */
 export async function listTags(db: Database, area: Area, locale: Locale): Promise<Tag[]> {
-  const rows = await rowsOf(db, 'tags', kindOfArea[area]);
+  const rows = await listContentRows(db, 'tags', kindOfArea[area]);
   return rows
     .filter(({ kind, facts }) => kind === 'tags' && facts.area === area)
     .map(({ id, texts }) => ({

@@ -11,7 +11,7 @@ import type { Locale } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { presentCarousel, presentProduct, presentQuickNav, presentTraining } from './present.ts';
 import { nameItemTerms } from './item-terms.ts';
-import { bodiesOf, readRow, pageOfRows, rowsOf, soonestFirst } from './rows.ts';
+import { listBodies, readRow, pageOfRows, listContentRows, soonestFirst } from './rows.ts';
 
 export async function listProducts(
   db: Database,
@@ -38,7 +38,9 @@ export async function listTrainings(
 ): Promise<v.InferOutput<typeof TrainingPage>> {
   const { rows, ...page } = await pageOfRows(db, 'trainings', [], query, soonestFirst(today));
   const ids = rows.map(({ id }) => id);
-  const bodies = new Map((await bodiesOf(db, 'trainings', ids)).map(({ id, body }) => [id, body]));
+  const bodies = new Map(
+    (await listBodies(db, 'trainings', ids)).map(({ id, body }) => [id, body]),
+  );
   const items = rows.map((row) => ({
     ...presentTraining(row, locale),
     body: bodies.get(row.id)?.[locale] ?? [],
@@ -47,9 +49,9 @@ export async function listTrainings(
 }
 
 export async function listCarousels(db: Database, locale: Locale): Promise<Carousel[]> {
-  return (await rowsOf(db, 'carousels')).map((row) => presentCarousel(row, locale));
+  return (await listContentRows(db, 'carousels')).map((row) => presentCarousel(row, locale));
 }
 
 export async function listQuickNavs(db: Database, locale: Locale): Promise<QuickNav[]> {
-  return (await rowsOf(db, 'quick-navs')).map((row) => presentQuickNav(row, locale));
+  return (await listContentRows(db, 'quick-navs')).map((row) => presentQuickNav(row, locale));
 }

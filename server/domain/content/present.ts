@@ -17,7 +17,7 @@ export const presentNews: Present<NewsItem> = (row, names, locale) => ({
   ...teaser(row, locale),
   date: row.facts.date ?? '',
   category: names.find('categories', row.facts.category, locale),
-  tags: tagsOf(row, names, locale),
+  tags: presentTags(row, names, locale),
 });
 
 export const presentReport: Present<ReportItem> = (row, names, locale) => ({
@@ -36,7 +36,7 @@ export const presentArticle: Present<ArticleItem> = (row, names, locale) => ({
   date: row.facts.date ?? '',
   category: names.find('categories', row.facts.category, locale),
   topic: names.find('topics', row.facts.topic, locale),
-  tags: tagsOf(row, names, locale),
+  tags: presentTags(row, names, locale),
   author: row.texts[locale].author,
   price: row.facts.price,
   is_premium: row.facts.price.cny > 0,
@@ -85,6 +85,6 @@ function teaser({ id, texts }: ContentRow, locale: Locale) {
   return { id, title: texts[locale].title, summary: texts[locale].summary };
 }
 
-function tagsOf({ facts }: ContentRow, names: Names, locale: Locale) {
+function presentTags({ facts }: ContentRow, names: Names, locale: Locale) {
   return facts.tags.map((tag) => names.find('tags', tag, locale)).filter((tag) => tag !== null);
 }

@@ -44,7 +44,7 @@ export async function viewArticle(
   await readRow(deps.db, 'articles', articleId);
   const now = deps.clock.date();
   return deps.db.transaction(async (tx) => {
-    if (viewer !== null && (await isFirstToday(tx, now, articleId, viewer))) {
+    if (viewer !== null && (await recordFirstToday(tx, now, articleId, viewer))) {
       await tx
         .insert(articleViews)
         .values({ articleId, views: 1 })
@@ -62,7 +62,7 @@ export async function viewArticle(
 }
 
 /** Stores a viewer's first view of the day; stores nothing for an address that has used up its views. */
-async function isFirstToday(
+async function recordFirstToday(
   tx: Database,
   now: Date,
   articleId: string,

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { notFound, rowsOf, type ContentRow, type PublishedKind } from './rows.ts';
+import { notFound, listContentRows, type ContentRow, type PublishedKind } from './rows.ts';
 
 /** Returns the items that have the most in common with one, then the newest. Throws 404. */
 export async function relatedRows(
@@ -9,7 +9,7 @@ export async function relatedRows(
   id: string,
   limit: number,
 ): Promise<ContentRow[]> {
-  const rows = await rowsOf(db, kind);
+  const rows = await listContentRows(db, kind);
   const own = rows.find((row) => row.id === id);
   if (own === undefined) throw new Refusal(404, notFound[kind]);
   return rows

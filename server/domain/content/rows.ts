@@ -64,7 +64,10 @@ export async function pageOfRows(
 }
 
 /** Reads every item of these kinds, in the order of the author, else the newest first. */
-export function rowsOf(db: Database, ...kinds: readonly ContentKind[]): Promise<ContentRow[]> {
+export function listContentRows(
+  db: Database,
+  ...kinds: readonly ContentKind[]
+): Promise<ContentRow[]> {
   return db
     .select(listed)
     .from(contentItems)
@@ -83,7 +86,7 @@ export async function readRow(db: Database, kind: PublishedKind, id: string) {
 }
 
 /** Reads a page of items of this kind with the public parts of their texts. */
-export function bodiesOf(db: Database, kind: ContentKind, ids: readonly string[]) {
+export function listBodies(db: Database, kind: ContentKind, ids: readonly string[]) {
   return db
     .select({ id: contentItems.id, body: contentItems.body })
     .from(contentItems)

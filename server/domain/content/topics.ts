@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { isActive, isInCategory } from './filters.ts';
 import { readNames } from './names.ts';
 import { presentTopic } from './present.ts';
-import { readRow, pageOfRows, rowsOf } from './rows.ts';
+import { readRow, pageOfRows, listContentRows } from './rows.ts';
 
 export async function listTopics(
   db: Database,
@@ -15,7 +15,7 @@ export async function listTopics(
   const names = await readNames(db);
   const conditions = [isInCategory(query, names), isActive(query.is_active)];
   const { rows, ...page } = await pageOfRows(db, 'topics', conditions, query);
-  const articles = await rowsOf(db, 'articles');
+  const articles = await listContentRows(db, 'articles');
   const items = rows.map((row) => {
     const own = articles.filter(({ facts }) => facts.topic === row.id);
     return presentTopic(row, names, own.length, locale);
@@ -26,7 +26,9 @@ export async function listTopics(
 /** Reads a topic. Throws 404. */
 export async function readTopic(db: Database, id: string, locale: Locale): Promise<Topic> {
   const row = await readRow(db, 'topics', id);
-  const articles = (await rowsOf(db, 'articles')).filter(({ facts }) => facts.topic === id);
+  const articles = (await listContentRows(db, 'articles')).filter(
+    ({ facts }) => facts.topic === id,
+  );
   const topic = presentTopic(row, await readNames(db), articles.length, locale);
   return { ...topic, body: row.body[locale] };
 }

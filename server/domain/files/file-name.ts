@@ -36,7 +36,7 @@ export function plainFileName(given: string, type: string): string {
 }
 
 /** Turns a title into the name of a PDF, with one blank for characters that file systems refuse. */
-export function pdfNameOf(title: string): string {
+export function toPdfName(title: string): string {
   return plainFileName(title.replaceAll(/[\\/]/g, ' '), 'application/pdf');
 }
 

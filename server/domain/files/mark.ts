@@ -11,10 +11,10 @@ export type Owner = 'ours' | 'another' | 'nobody';
  * Reads the owner of the mark in the storage. A database and its restored backups share one permanent mark.
  * Throws when the storage does not respond.
  */
-export async function ownerOf({ db, files }: Deps): Promise<Owner> {
+export async function readStorageOwner({ db, files }: Deps): Promise<Owner> {
   const mark = await files.storage.readMark();
   if (mark === null) return 'nobody';
-  return mark === (await markOf(db)) ? 'ours' : 'another';
+  return mark === (await ensureMark(db)) ? 'ours' : 'another';
 }
 
 /**
@@ -24,11 +24,11 @@ export async function ownerOf({ db, files }: Deps): Promise<Owner> {
  */
 export async function claimStorage(deps: Deps): Promise<Owner> {
   try {
-    const owner = await ownerOf(deps);
+    const owner = await readStorageOwner(deps);
     if (owner !== 'nobody') return owner;
     if (await holdsOnlyForeign(deps)) return 'another';
-    await deps.files.storage.writeMark(await markOf(deps.db));
-    return await ownerOf(deps);
+    await deps.files.storage.writeMark(await ensureMark(deps.db));
+    return await readStorageOwner(deps);
   } catch (error) {
     deps.log.warn('the storage of files does not say whose it is', { error });
     return 'nobody';
@@ -37,7 +37,7 @@ export async function claimStorage(deps: Deps): Promise<Owner> {
 
 /** Makes this database the owner of the storage, in place of any earlier owner. */
 export async function adoptStorage({ db, files }: Deps): Promise<void> {
-  await files.storage.writeMark(await markOf(db), { replaces: true });
+  await files.storage.writeMark(await ensureMark(db), { replaces: true });
 }
 
 const markName = 'storage-mark';
@@ -49,7 +49,7 @@ export async function keepOldMark(db: Database, key: string): Promise<void> {
 }
 
 /** Reads the mark of this database, and creates it on first use. */
-async function markOf(db: Database): Promise<string> {
+async function ensureMark(db: Database): Promise<string> {
   const known = await findMark(db);
   if (known !== null) return known;
   const value = randomBytes(32).toString('base64url');

@@ -40,9 +40,9 @@ export async function createInvoiceTitle(
   request: InvoiceTitleRequest,
   beside: Beside<InvoiceTitle> = actAlone,
 ): Promise<InvoiceTitle> {
-  const values = valuesOf(request);
+  const values = toTitleValues(request);
   return actBeside(deps, beside, async (tx) => {
-    await lockTitlesOf(tx, userId);
+    await lockTitles(tx, userId);
     await expectNoTwin(tx, userId, values, null);
     const [known] = await tx
       .select({ titles: count() })
@@ -72,9 +72,9 @@ export async function updateInvoiceTitle(
   request: InvoiceTitleRequest,
   beside: Beside<InvoiceTitle> = actAlone,
 ): Promise<InvoiceTitle> {
-  const values = valuesOf(request);
+  const values = toTitleValues(request);
   return actBeside(deps, beside, async (tx) => {
-    await lockTitlesOf(tx, userId);
+    await lockTitles(tx, userId);
     const title = await ownedTitle(tx, userId, id);
     await expectNoTwin(tx, userId, values, title.id);
     const isDefault = request.is_default || title.isDefault;
@@ -98,7 +98,7 @@ export async function deleteInvoiceTitle(
   beside: Beside<void> = actAlone,
 ): Promise<void> {
   await actBeside(deps, beside, async (tx) => {
-    await lockTitlesOf(tx, userId);
+    await lockTitles(tx, userId);
     const title = await ownedTitle(tx, userId, id);
     await tx.delete(invoiceTitles).where(eq(invoiceTitles.id, title.id));
     if (!title.isDefault) return;
@@ -123,7 +123,7 @@ export async function ownedTitle(db: Database, userId: string, id: string): Prom
 }
 
 /** Copies the buyer of a title for an invoice. */
-export function buyerOf(title: TitleRow): InvoiceBuyer {
+export function toInvoiceBuyer(title: TitleRow): InvoiceBuyer {
   const { kind, name, taxNo, address, phone, bank, account } = title;
   return { kind, name, tax_no: taxNo, address, phone, bank, account };
 }
@@ -131,7 +131,7 @@ export function buyerOf(title: TitleRow): InvoiceBuyer {
 type Values = Omit<TitleRow, 'id' | 'userId' | 'isDefault' | 'createdAt'>;
 
 /** Normalizes a title request for storage: an individual has no tax number. Throws 422 on `tax_no`. */
-function valuesOf(request: InvoiceTitleRequest): Values {
+function toTitleValues(request: InvoiceTitleRequest): Values {
   const { kind, name } = request;
   if (kind === 'individual') {
     return { kind, name, taxNo: null, address: null, phone: null, bank: null, account: null };
@@ -144,7 +144,7 @@ function valuesOf(request: InvoiceTitleRequest): Values {
 }
 
 /** Locks the titles of a person, so that their changes run one after the other. */
-async function lockTitlesOf(tx: Database, userId: string): Promise<void> {
+async function lockTitles(tx: Database, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 }
 
@@ -177,5 +177,5 @@ async function clearDefault(tx: Database, userId: string): Promise<void> {
 }
 
 function presentTitle(title: TitleRow): InvoiceTitle {
-  return { id: String(title.id), ...buyerOf(title), is_default: title.isDefault };
+  return { id: String(title.id), ...toInvoiceBuyer(title), is_default: title.isDefault };
 }

@@ -45,7 +45,7 @@ export function writeAttentionMessages(
   const title = `序园有 ${findings.length} 件事需要处理 / Xuyuan Park: ${findings.length} to attend to`;
   const counted = rest.length > 0 ? [`还有 ${rest.length} 件 / and ${rest.length} more`] : [];
   const frame = [`${title} (${most}/${most})`, site, ...counted, reasons].join('\n');
-  const groups = groupLines(named.map(lineOf), maxBytes - countBytes(frame) - 1);
+  const groups = groupLines(named.map(formatFinding), maxBytes - countBytes(frame) - 1);
   let from = 0;
   return groups.map((lines, at): AttentionMessage => {
     const isLast = at === groups.length - 1;
@@ -70,7 +70,7 @@ export function mailReceiver({ mail, ids, siteOrigin }: Deps, to: string): Atten
   };
 }
 
-function lineOf({ what, number, since }: AttentionFinding): string {
+function formatFinding({ what, number, since }: AttentionFinding): string {
   const kind = kinds[what];
   const parts = [
     kind === undefined ? what : `${kind} / ${what}`,

@@ -41,7 +41,7 @@ async function writeDown(
   found: readonly Line[],
 ): Promise<void> {
   const now = clock.date();
-  const known = new Map(found.map((line) => [findingOf(line), line]));
+  const known = new Map(found.map((line) => [formatFindingKey(line), line]));
   const ofReceiver = eq(attentionReports.receiver, name);
   await db
     .delete(attentionReports)
@@ -63,7 +63,7 @@ async function writeDown(
 }
 
 /** Identifies a finding without the figures of its reason, because they change while it lasts. */
-function findingOf({ what, number, why }: Line): string {
+function formatFindingKey({ what, number, why }: Line): string {
   return [what, number, why.code].join(' ');
 }
 

@@ -111,7 +111,7 @@ async function wrongLevels(db: Database, whose: SQL | undefined, now: Date): Pro
     .where(whose)
     .groupBy(users.id)
     .having(
-      sql`coalesce((array_agg(${memberships.level} order by ${rankOf(memberships.level)} desc) filter (where ${running}))[1], 'free') <> ${users.level}`,
+      sql`coalesce((array_agg(${memberships.level} order by ${rankLevel(memberships.level)} desc) filter (where ${running}))[1], 'free') <> ${users.level}`,
     );
   return rows.map(({ userId }) => userId);
 }
@@ -136,7 +136,7 @@ async function announceEnds(deps: Deps): Promise<void> {
         isNull(next.replacedAt),
         lte(next.startsAt, memberships.endsAt),
         gt(next.endsAt, memberships.endsAt),
-        sql`${rankOf(next.level)} >= ${rankOf(memberships.level)}`,
+        sql`${rankLevel(next.level)} >= ${rankLevel(memberships.level)}`,
       ),
     );
   const ending = await deps.db
@@ -166,7 +166,7 @@ async function announceEnds(deps: Deps): Promise<void> {
   }
 }
 
-function rankOf(level: Column) {
+function rankLevel(level: Column) {
   const levels = sql.join(
     levelOrder.map((one) => sql`${one}`),
     sql`, `,

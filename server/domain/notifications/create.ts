@@ -19,11 +19,11 @@ export async function createNotification(
   db: Database,
   notification: NewNotification,
 ): Promise<number | null> {
-  const [created] = await insertOf(db, notification).returning({ id: notifications.id });
+  const [created] = await insertNotifications(db, notification).returning({ id: notifications.id });
   return created?.id ?? null;
 }
 
-function insertOf(db: Database, ...created: NewNotification[]) {
+function insertNotifications(db: Database, ...created: NewNotification[]) {
   return db
     .insert(notifications)
     .values(created)
@@ -31,7 +31,11 @@ function insertOf(db: Database, ...created: NewNotification[]) {
 }
 
 /** Builds the insert that notifies the owners of paid orders, to run together with other statements. */
-export function ordersPaidInsert(tx: Database, paid: readonly OrderOwner[], now: Date): SQLWrapper {
+export function buildOrdersPaidInsert(
+  tx: Database,
+  paid: readonly OrderOwner[],
+  now: Date,
+): SQLWrapper {
   const rows = paid.map(({ userId, orderNo }) => ({
     userId,
     kind: 'order_paid' as const,
@@ -40,7 +44,7 @@ export function ordersPaidInsert(tx: Database, paid: readonly OrderOwner[], now:
     link: `/user/orders/${orderNo}`,
     createdAt: now,
   }));
-  return insertOf(tx, ...rows);
+  return insertNotifications(tx, ...rows);
 }
 
 export async function notifyReportReady(

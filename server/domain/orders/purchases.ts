@@ -4,7 +4,7 @@ import type { Readable } from '#server/db/tables/content-kinds.ts';
 import { orders } from '#server/db/tables/orders.ts';
 
 /** Lists the ids of items that a person has bought, the latest purchase last. */
-export async function purchasesOf(
+export async function listPurchases(
   db: Database,
   userId: string,
   type: Readable,
@@ -50,5 +50,5 @@ export async function recordOpening(
       ),
     )
     .returning({ id: orders.id });
-  return opened.length > 0 || (await purchasesOf(db, userId, type)).includes(id);
+  return opened.length > 0 || (await listPurchases(db, userId, type)).includes(id);
 }

@@ -38,7 +38,7 @@ export async function moveOrders(
   alongside: readonly SQLWrapper[] = [],
 ): Promise<OrderRow[]> {
   const allowed = moves.flatMap(({ order, events, set = {} }) => {
-    const timeline = timelineOf(order, events, at);
+    const timeline = createTimeline(order, events, at);
     const status = timeline?.at(-1)?.to;
     return timeline === null || status === undefined ? [] : [{ order, timeline, set, status }];
   });
@@ -51,7 +51,7 @@ export async function moveOrders(
 }
 
 /** Builds the lines of the timeline; null when the chart forbids one of the events. */
-function timelineOf({ id, status: from }: OrderRow, events: Move['events'], at: Date) {
+function createTimeline({ id, status: from }: OrderRow, events: Move['events'], at: Date) {
   const timeline = [];
   let status = from;
   for (const event of events) {

@@ -28,7 +28,7 @@ export async function openAttempts(db: Database, orderId: number): Promise<Attem
 }
 
 /** Selects all attempts of orders in short form, in any status. */
-export function attemptsOf(
+export function listAttempts(
   db: Database,
   ...orderIds: number[]
 ): Promise<Pick<Attempt, 'orderId' | 'paymentNo' | 'status'>[]> {
@@ -55,8 +55,8 @@ export async function supersedeAttempts(
 }
 
 /** Lists the payment numbers of all attempts of an order. */
-export async function paymentNosOf(db: Database, orderId: number): Promise<string[]> {
-  return (await attemptsOf(db, orderId)).map(({ paymentNo }) => paymentNo);
+export async function listPaymentNos(db: Database, orderId: number): Promise<string[]> {
+  return (await listAttempts(db, orderId)).map(({ paymentNo }) => paymentNo);
 }
 
 /**
@@ -67,7 +67,8 @@ export async function publishOrderChange(
   deps: Pick<PaymentsDeps, 'db' | 'watch'>,
   orderId: number,
 ): Promise<void> {
-  for (const paymentNo of await paymentNosOf(deps.db, orderId)) deps.watch.publishChange(paymentNo);
+  for (const paymentNo of await listPaymentNos(deps.db, orderId))
+    deps.watch.publishChange(paymentNo);
 }
 
 /** Updates an attempt if it is still as the caller read it; false when another call was faster. */

@@ -1,6 +1,6 @@
 import { levelOrder, type CurrentMembership } from '#contract/membership/schemas.ts';
 import type { Deps } from '#server/records/deps.ts';
-import { endOfRank, statusOf } from './period.ts';
+import { endOfRank, getPeriodStatus } from './period.ts';
 import { levelAt, readMembershipPeriods } from './membership-periods.ts';
 
 /** Reads a person's current membership from the clock, not from the level that a sweep stored last. */
@@ -8,7 +8,7 @@ export async function readMembership(deps: Deps, userId: string): Promise<Curren
   const now = deps.clock.date();
   const periods = await readMembershipPeriods(deps.db, userId);
   const level = levelAt(periods, now);
-  const hasEnded = periods.some((period) => statusOf(period, now) === 'expired');
+  const hasEnded = periods.some((period) => getPeriodStatus(period, now) === 'expired');
   return {
     level,
     status: level === 'free' && hasEnded ? 'expired' : 'active',
@@ -19,7 +19,7 @@ export async function readMembership(deps: Deps, userId: string): Promise<Curren
         level: period.level,
         start_date: period.startsAt.toISOString(),
         end_date: period.endsAt.toISOString(),
-        status: statusOf(period, now),
+        status: getPeriodStatus(period, now),
       })),
   };
 }

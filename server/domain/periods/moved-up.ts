@@ -1,5 +1,5 @@
 import type { OrderRow } from '#server/db/tables/orders.ts';
-import { endOfMonths, startOf, type Period } from './period.ts';
+import { endOfMonths, getPeriodStart, type Period } from './period.ts';
 
 /** An order with a period that waits for others, and its number of paid months. */
 export type Waiting = { order: OrderRow; months: number };
@@ -18,7 +18,7 @@ export function movedUp(
   const moved: Moved[] = [];
   for (const period of periods) {
     const own = waiting.find(({ order }) => order.id === period.orderId);
-    const startsAt = startOf(settled, period.rank, now);
+    const startsAt = getPeriodStart(settled, period.rank, now);
     if (own === undefined || period.replacedAt !== null || startsAt >= period.startsAt) {
       settled.push(period);
       continue;

@@ -29,7 +29,7 @@ export function creditedPeriods<Own extends Period>(
 }
 
 /** Computes the credit for these periods at `now`, in fen. */
-export function creditOf(credited: readonly Period[], now: Date): number {
+export function computeCredit(credited: readonly Period[], now: Date): number {
   return upgradeCredit(credited.map(toPaid), now);
 }
 
@@ -37,7 +37,7 @@ export function creditOf(credited: readonly Period[], now: Date): number {
  * Computes the start of a new period: after the last one of its rank or a higher one, else now. A period that
  * was paid back before it began takes no time.
  */
-export function startOf(periods: readonly Period[], rank: number, now: Date): Date {
+export function getPeriodStart(periods: readonly Period[], rank: number, now: Date): Date {
   const last = periods
     .filter((period) => counts(period) && period.rank >= rank)
     .reduce((end, period) => Math.max(end, period.endsAt.valueOf()), now.valueOf());
@@ -53,13 +53,13 @@ export function findDates(
   at: Date,
 ): { start: Date; end: Date } {
   const left = periods.filter((period) => !credited.includes(period));
-  const start = startOf(left, rank, at);
+  const start = getPeriodStart(left, rank, at);
   return { start, end: endOfMonths(left, start, months) };
 }
 
 /** Computes the end of `months` that begin at `start`, after the periods that they may follow. */
 export function endOfMonths(periods: readonly Period[], start: Date, months: number): Date {
-  return addMonthsInRun(anchorOf(periods, start), start, months);
+  return addMonthsInRun(getAnchorDate(periods, start), start, months);
 }
 
 /**
@@ -67,7 +67,7 @@ export function endOfMonths(periods: readonly Period[], start: Date, months: num
  * ends there. The day of that start sets the day on which the months end: it is computed from stored periods,
  * so it stays the same when an earlier period is shortened or moved.
  */
-export function anchorOf(periods: readonly Period[], start: Date): Date {
+export function getAnchorDate(periods: readonly Period[], start: Date): Date {
   const before = periods.find(
     (period) => counts(period) && period.endsAt.valueOf() === start.valueOf(),
   );
@@ -81,7 +81,7 @@ export function anchorOfPeriod(
   periods: readonly Period[],
   { startsAt, endsAt }: Pick<Period, 'startsAt' | 'endsAt'>,
 ): Date {
-  const anchor = anchorOf(periods, startsAt);
+  const anchor = getAnchorDate(periods, startsAt);
   return isInRun(anchor, endsAt) ? anchor : startsAt;
 }
 
@@ -109,7 +109,7 @@ export function isRunning(
 }
 
 /** Computes the status of a period at `now`. */
-export function statusOf(period: Period, now: Date): MembershipStatus {
+export function getPeriodStatus(period: Period, now: Date): MembershipStatus {
   if (isRunning(period, now)) return 'active';
   return period.replacedAt === null && period.startsAt > now ? 'pending' : 'expired';
 }

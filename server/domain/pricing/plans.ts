@@ -50,7 +50,7 @@ export function presentPlan(plan: CatalogPlan, locale: Locale): PlanOutput {
 }
 
 /** Lists the plans of one type, formatted for readers; empty for a type without plans. */
-export function plansOf(type: string, locale: Locale): PlanOutput[] {
+export function listPlans(type: string, locale: Locale): PlanOutput[] {
   return catalog.filter((plan) => plan.type === type).map((plan) => presentPlan(plan, locale));
 }
 

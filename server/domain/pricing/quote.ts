@@ -73,8 +73,8 @@ export function pricePlan(draft: Draft): PricedPlan {
     planPrice: unit.cny,
     amount: unit.cny * units,
     list: { cny: unit.cny * units, usd: unit.usd * units },
-    title: titleOf(plan, itemType),
-    lineLabel: lineOf(plan, itemType, pricingModel, units),
+    title: formatProductTitle(plan, itemType),
+    lineLabel: formatLine(plan, itemType, pricingModel, units),
   };
 }
 
@@ -99,7 +99,7 @@ function isPlanType(type: PricingType): boolean {
   return type === 'saas' || type === 'service' || type === 'membership';
 }
 
-function titleOf(plan: CatalogPlan, item: ServiceItem | null): Bilingual<string> {
+function formatProductTitle(plan: CatalogPlan, item: ServiceItem | null): Bilingual<string> {
   const product =
     plan.type === 'service' && item !== null ? serviceItemNames[item] : productName[plan.type];
   return {
@@ -108,13 +108,13 @@ function titleOf(plan: CatalogPlan, item: ServiceItem | null): Bilingual<string>
   };
 }
 
-function lineOf(
+function formatLine(
   plan: CatalogPlan,
   item: ServiceItem | null,
   model: PricingModel,
   units: number,
 ): Bilingual<string> {
-  const title = titleOf(plan, item);
+  const title = formatProductTitle(plan, item);
   const years = `${units} ${units === 1 ? 'year' : 'years'}`;
   const months = `${units} ${units === 1 ? 'month' : 'months'}`;
   return {

@@ -2,7 +2,7 @@ import { writeDetail } from '#contract/payments/difference-details.ts';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
 import type { BillLine } from '#server/gateways/bill.ts';
 import type { Finding } from './finding.ts';
-import { doubledIn, foundOf, strangeIn, type Found, type Lines } from './line-faults.ts';
+import { doubledIn, createFound, strangeIn, type Found, type Lines } from './line-faults.ts';
 import type { OwnPayment } from './own-books.ts';
 
 // Each wallet rounds fees differently.
@@ -20,16 +20,16 @@ export function comparePayment(
 ): Finding[] {
   const [line] = lines;
   const ours = own?.amount ?? null;
-  const found = foundOf(number, line, { orderNo: own?.orderNo ?? null, ours });
+  const found = createFound(number, line, { orderNo: own?.orderNo ?? null, ours });
   const doubled = doubledIn(lines, 'payment_doubled', found);
   const strange = strangeIn(line, found);
   if (strange !== null) return [...doubled, strange];
   if (own === undefined) return [...doubled, found('payment_unknown')];
-  return [...doubled, ...moneyOf(own, line, found), ...factsOf(day, own, line, found)];
+  return [...doubled, ...compareMoney(own, line, found), ...compareFacts(day, own, line, found)];
 }
 
 /** Compares the paid amount, and whether we count it. */
-function moneyOf(own: OwnPayment, line: BillLine, found: Found): Finding[] {
+function compareMoney(own: OwnPayment, line: BillLine, found: Found): Finding[] {
   const { status, amount, reportedAmount, returnedAt } = own;
   // Money that we never counted and that went back needs no further action.
   if (status === 'failed' && reportedAmount === line.amount && returnedAt !== null) return [];
@@ -40,7 +40,7 @@ function moneyOf(own: OwnPayment, line: BillLine, found: Found): Finding[] {
 }
 
 /** Compares the facts other than the amount. */
-function factsOf(day: string, own: OwnPayment, line: BillLine, found: Found): Finding[] {
+function compareFacts(day: string, own: OwnPayment, line: BillLine, found: Found): Finding[] {
   const { transactionId, paidAt } = own;
   const { fee, agreedFee } = line;
   const ownDay = paidAt === null ? day : shanghaiDay(paidAt);

@@ -1,7 +1,7 @@
 import { writeDetail } from '#contract/payments/difference-details.ts';
 import type { BillLine } from '#server/gateways/bill.ts';
 import type { Finding } from './finding.ts';
-import { doubledIn, foundOf, strangeIn, type Lines } from './line-faults.ts';
+import { doubledIn, createFound, strangeIn, type Lines } from './line-faults.ts';
 import type { OwnPayment, OwnRefund } from './own-books.ts';
 
 type Known = { refunds: readonly OwnRefund[]; payments: ReadonlyMap<string, OwnPayment> };
@@ -15,7 +15,7 @@ export function compareRefund(
 ): Finding[] {
   const [line] = lines;
   const orderNo = own?.orderNo ?? known.payments.get(line.paymentNo)?.orderNo ?? null;
-  const found = foundOf(number, line, { orderNo, ours: own?.amount ?? null });
+  const found = createFound(number, line, { orderNo, ours: own?.amount ?? null });
   const doubled = doubledIn(lines, 'refund_doubled', found);
   const strange = strangeIn(line, found);
   if (strange !== null) return [...doubled, strange];

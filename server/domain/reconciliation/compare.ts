@@ -103,12 +103,12 @@ function isOfDay(instant: Date | null, day: string): boolean {
 
 function groupBy(
   lines: readonly BillLine[],
-  keyOf: (line: BillLine) => string,
+  getKey: (line: BillLine) => string,
 ): Map<string, [BillLine, ...BillLine[]]> {
   const groups = new Map<string, [BillLine, ...BillLine[]]>();
   for (const line of lines) {
-    const group = groups.get(keyOf(line));
-    if (group === undefined) groups.set(keyOf(line), [line]);
+    const group = groups.get(getKey(line));
+    if (group === undefined) groups.set(getKey(line), [line]);
     else group.push(line);
   }
   return groups;

@@ -8,7 +8,7 @@ export type Found = (kind: Finding['kind'], about?: Partial<Finding>) => Finding
 export type Lines = readonly [BillLine, ...BillLine[]];
 
 /** Creates `Found` for a number, with its first line in the bill and our record of it. */
-export function foundOf(
+export function createFound(
   number: string,
   line: BillLine,
   known: { orderNo: string | null; ours: number | null },

@@ -19,8 +19,8 @@ export async function storeFindings(
 ): Promise<BillDifference[]> {
   const ofDay = and(eq(billDifferences.channel, channel), eq(billDifferences.day, day));
   const known = await tx.select().from(billDifferences).where(ofDay);
-  const before = new Map(known.map((row) => [keyOf(row), row]));
-  const found = new Map(findings.map((finding) => [keyOf(finding), finding]));
+  const before = new Map(known.map((row) => [formatFindingKey(row), row]));
+  const found = new Map(findings.map((finding) => [formatFindingKey(finding), finding]));
   const stored: BillDifference[] = [];
   for (const [key, finding] of found) {
     const row = before.get(key);
@@ -39,7 +39,7 @@ export async function storeFindings(
     if (written !== undefined) stored.push(written);
   }
   for (const row of known) {
-    if (found.has(keyOf(row)) || row.vanishedAt !== null) continue;
+    if (found.has(formatFindingKey(row)) || row.vanishedAt !== null) continue;
     await tx
       .update(billDifferences)
       .set({ vanishedAt: now })
@@ -55,7 +55,7 @@ function saysTheSame(row: BillDifference, { ours, theirs, detail }: Finding): bo
   return row.ours === ours && row.theirs === theirs && row.detail === detail;
 }
 
-function keyOf({ kind, number }: Pick<Finding, 'kind' | 'number'>): string {
+function formatFindingKey({ kind, number }: Pick<Finding, 'kind' | 'number'>): string {
   return `${kind} ${number}`;
 }
 

@@ -5,7 +5,7 @@ import type { ServiceStep } from '#contract/service/schemas.ts';
 import type { Database } from '#server/db/database.ts';
 import { serviceBranches } from '#server/db/tables/service.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
-import { listOf, type Product } from './steps.ts';
+import { findStepList, type Product } from './steps.ts';
 
 /** An alternative outcome of a product's step, in place of the next step. */
 export type Branch = {
@@ -20,8 +20,11 @@ export type Branch = {
 export type ReachedBranch = Pick<Branch, 'key' | 'from' | 'text'> & { reachedAt: Date };
 
 /** Reads the branches of a product from the content. */
-export async function branchesOf(db: Database, product: Product): Promise<readonly Branch[]> {
-  const list = await listOf(db, product);
+export async function readProductBranches(
+  db: Database,
+  product: Product,
+): Promise<readonly Branch[]> {
+  const list = await findStepList(db, product);
   if (list === undefined) return [];
   const { facts, texts } = list;
   const inBoth = (field: 'titles' | 'branchTexts', key: string) => ({
@@ -56,7 +59,7 @@ export async function readBranches(
 ): Promise<(step: Pick<ServiceStep, 'key' | 'status'>) => ServiceStep['branches']> {
   const reached = await reachedBranches(db, order.id);
   const known = new Set(reached.map(({ key }) => key));
-  const ahead = (await branchesOf(db, order)).filter(({ key }) => !known.has(key));
+  const ahead = (await readProductBranches(db, order)).filter(({ key }) => !known.has(key));
   return ({ key: step, status }) => [
     ...reached
       .filter(({ from }) => from === step)

@@ -26,17 +26,17 @@ export type Product = Pick<OrderRow, 'type' | 'itemType' | 'planSlug' | 'content
 /**
  * Reads the current steps of an order: as stored when it began, before that from the content of its product.
  */
-export async function stepsOf(db: Database, order: OrderRow): Promise<readonly Step[]> {
-  return onTheWay(await allStepsOf(db, order));
+export async function readSteps(db: Database, order: OrderRow): Promise<readonly Step[]> {
+  return onTheWay(await readAllSteps(db, order));
 }
 
 /** Reads all steps of an order, including those that a branch dropped. */
-export async function allStepsOf(db: Database, order: OrderRow): Promise<readonly Step[]> {
+export async function readAllSteps(db: Database, order: OrderRow): Promise<readonly Step[]> {
   const written = await writtenSteps(db, [order]);
   return written.length > 0 ? written : productSteps(db, order);
 }
 
-/** Reads the steps of many orders like `stepsOf`, by order id, always in two queries. */
+/** Reads the steps of many orders like `readSteps`, by order id, always in two queries. */
 export async function stepsOfEach(
   db: Database,
   orders: readonly OrderRow[],
@@ -54,7 +54,7 @@ export async function stepsOfEach(
 
 /** Reads the steps of a product from the content; the sum of their prices is at most the amount. */
 export async function productSteps(db: Database, product: Product): Promise<readonly Step[]> {
-  return stepsIn(await listOf(db, product), product);
+  return stepsIn(await findStepList(db, product), product);
 }
 
 /** Stores the steps of an order when it begins; stored steps do not change. Returns the current ones. */
@@ -71,12 +71,12 @@ export async function writeSteps(tx: Database, order: OrderRow): Promise<readonl
 }
 
 /** Finds the content list with the steps of a product, if there is one. */
-export async function listOf(db: Database, product: Product) {
+export async function findStepList(db: Database, product: Product) {
   return listFor(product, await findLists(db, [product]));
 }
 
 async function findLists(db: Database, products: readonly Product[]) {
-  const ids = [...new Set(products.flatMap(listsOf))];
+  const ids = [...new Set(products.flatMap(listStepListIds))];
   if (ids.length === 0) return [];
   return db
     .select({ id: contentItems.id, facts: contentItems.facts, texts: contentItems.texts })
@@ -87,7 +87,7 @@ async function findLists(db: Database, products: readonly Product[]) {
 type List = Awaited<ReturnType<typeof findLists>>[number];
 
 function listFor(product: Product, lists: readonly List[]): List | undefined {
-  return listsOf(product)
+  return listStepListIds(product)
     .map((id) => lists.find((list) => list.id === id))
     .find((list) => list !== undefined);
 }
@@ -123,7 +123,7 @@ function writtenSteps(db: Database, orders: readonly OrderRow[]) {
 }
 
 /** Lists the possible content lists of a product, its plan's own list first. */
-function listsOf({ type, itemType, planSlug, contentId }: Product): readonly string[] {
+function listStepListIds({ type, itemType, planSlug, contentId }: Product): readonly string[] {
   if (type === 'package') return [`package-${contentId}`];
   if (type === 'service') return [`service-${itemType}-${planSlug}`, `service-${itemType}`];
   return [];

@@ -7,10 +7,10 @@ import type { Database } from '#server/db/database.ts';
 import { staff, staffRecoveryCodes } from '#server/db/tables/staff.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
-import { nameOf } from '#server/records/actor.ts';
+import { normalizeName } from '#server/records/actor.ts';
 import { clearStaffGuesses } from './guesses.ts';
 import { makeTotpSecret, recoveryHash, totpAddress, type StaffRow } from './one-time-codes.ts';
-import { endStaffSessionsOf } from './sessions.ts';
+import { endAllStaffSessions } from './sessions.ts';
 import { deleteStaffSignInMarks } from './sign-in-marks.ts';
 
 /** The sign-in data of a colleague: shown once, and never stored in plain text. */
@@ -27,7 +27,7 @@ const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** True when a name is valid: easy to type, and not easily confused with another name. */
 export function isStaffName(name: string): boolean {
-  return /^[a-z][a-z0-9]*(?:[._@-][a-z0-9]+)*$/.test(nameOf(name)) && name.length <= 40;
+  return /^[a-z][a-z0-9]*(?:[._@-][a-z0-9]+)*$/.test(normalizeName(name)) && name.length <= 40;
 }
 
 /** Adds a colleague; null when the name is in use or was used before. */
@@ -37,7 +37,7 @@ export async function addStaff(
   given: string,
   role: StaffRole,
 ): Promise<Credentials | null> {
-  const made = await makeCredentials(deps, nameOf(given), role);
+  const made = await makeCredentials(deps, normalizeName(given), role);
   return deps.db.transaction(async (tx) => {
     const [row] = await tx
       .insert(staff)
@@ -61,7 +61,7 @@ export async function resetStaff(
   given: string,
   role: StaffRole | null,
 ): Promise<Credentials | null> {
-  const name = nameOf(given);
+  const name = normalizeName(given);
   const [known] = await deps.db.select().from(staff).where(isWorking(name));
   if (known === undefined) return null;
   const made = await makeCredentials(deps, name, role ?? known.role);
@@ -70,7 +70,7 @@ export async function resetStaff(
     if (row === undefined) return null;
     await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, row.id));
     await saveRecoveryCodes(tx, row.id, made.recoveryCodes);
-    await endStaffSessionsOf(tx, row.id);
+    await endAllStaffSessions(tx, row.id);
     await deleteStaffSignInMarks(tx, row.id);
     await clearStaffGuesses(tx, name);
     await logAct(deps, tx, actor, 'staff.reset', row);
@@ -87,10 +87,10 @@ export function endStaff(deps: Deps, actor: string, given: string): Promise<bool
     const [row] = await tx
       .update(staff)
       .set({ endedAt: deps.clock.date() })
-      .where(isWorking(nameOf(given)))
+      .where(isWorking(normalizeName(given)))
       .returning();
     if (row === undefined) return false;
-    await endStaffSessionsOf(tx, row.id);
+    await endAllStaffSessions(tx, row.id);
     await deleteStaffSignInMarks(tx, row.id);
     await logAct(deps, tx, actor, 'staff.end', row);
     return true;

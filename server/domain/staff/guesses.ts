@@ -60,7 +60,7 @@ export function findCounters(
   { name, address, deviceHash, isAddressKnown }: StaffGuesser,
   secret: StaffSecret,
 ): readonly Counter[] {
-  const about = `${keyOf(name)}:${secret}:`;
+  const about = `${createNameKey(name)}:${secret}:`;
   if (deviceHash !== null) return [{ key: `${about}device:${deviceHash}`, max: staffGuesses }];
   const own = { key: `${about}address:${address.group}`, max: staffGuesses };
   if (isAddressKnown) return [own];
@@ -72,7 +72,7 @@ export function findCounters(
  * Lists the counters for a guess at a confirmation code: it needs a session, so the address does not matter.
  */
 export function findConfirmationCounters(name: string): readonly Counter[] {
-  return [{ key: keyOf(name), max: staffGuesses }];
+  return [{ key: createNameKey(name), max: staffGuesses }];
 }
 
 /** Clears the guesses of this device or address after its owner signed in. */
@@ -85,7 +85,7 @@ export async function clearOwnGuesses(db: Database, guesser: StaffGuesser): Prom
 
 /** Clears all guesses at a name after its secrets were replaced. */
 export function clearStaffGuesses(db: Database, name: string): Promise<void> {
-  return clearUsesBelow(db, keyOf(name));
+  return clearUsesBelow(db, createNameKey(name));
 }
 
 export function toLocked(until: Date): Refusal {
@@ -140,6 +140,6 @@ async function undoGuess(db: Database, counters: readonly Counter[]): Promise<vo
 }
 
 // The typed name may be any text, even a password.
-function keyOf(name: string): string {
+function createNameKey(name: string): string {
   return `staff:${sha256(name)}`;
 }

@@ -20,7 +20,7 @@ export function makeTotpSecret(): string {
 
 /** Builds the address for an authenticator, as a link or a QR code. */
 export function totpAddress(name: string, secret: string): string {
-  return totpOf(secret, name).toString();
+  return createTotp(secret, name).toString();
 }
 
 /**
@@ -39,7 +39,7 @@ export async function spendOneTimeCode(
   const secret = keys.open('staff-totp', totpSecret, name);
   if (secret === null) throw new Refusal(503, 'secret.unreadable');
   const timestamp = clock.now();
-  const delta = totpOf(secret, name).validate({ token, timestamp, window: 1 });
+  const delta = createTotp(secret, name).validate({ token, timestamp, window: 1 });
   if (delta === null) return 'wrong';
   const step = Math.floor(timestamp / 1000 / period) + delta;
   const taken = await db
@@ -83,6 +83,6 @@ export function recoveryHash(code: string): string {
   return sha256(code.replaceAll(/[^a-zA-Z0-9]/g, '').toUpperCase());
 }
 
-function totpOf(secret: string, label: string): TOTP {
+function createTotp(secret: string, label: string): TOTP {
   return new TOTP({ issuer, label, secret: Secret.fromBase32(secret), digits: 6, period });
 }

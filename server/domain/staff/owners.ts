@@ -4,7 +4,7 @@ import { deskOwners, staff } from '#server/db/tables/staff.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
-import { consoleActor, nameOf } from '#server/records/actor.ts';
+import { consoleActor, normalizeName } from '#server/records/actor.ts';
 import type { StaffPerson } from './sessions.ts';
 import type { Subject } from './notes.ts';
 
@@ -19,7 +19,7 @@ export async function setOwner(
   owner: string | null,
 ): Promise<string | null> {
   const at = clock.date();
-  const next = owner === null ? null : nameOf(owner);
+  const next = owner === null ? null : normalizeName(owner);
   return db.transaction(async (tx) => {
     const current = await findOwner(tx, { kind, number });
     if (current !== null && current !== person.name && current !== next) {

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { staff, staffSessions } from '#server/db/tables/staff.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
-import { deviceNameOf } from '#server/base/device-name.ts';
+import { formatDeviceName } from '#server/base/device-name.ts';
 import { sha256 } from '#server/base/ids.ts';
 import { consoleActor } from '#server/records/actor.ts';
 import { deleteStaffDevice, deleteStaffSignInMarks } from './sign-in-marks.ts';
@@ -99,7 +99,7 @@ export async function listStaffSessions(
     .orderBy(desc(staffSessions.seenAt), desc(staffSessions.createdAt));
   return rows.map(({ tokenHash, userAgent, createdAt, seenAt, endsAt }) => ({
     id: tokenHash.slice(0, idLength),
-    device: deviceNameOf(userAgent ?? ''),
+    device: formatDeviceName(userAgent ?? ''),
     createdAt,
     seenAt,
     endsAt,
@@ -163,6 +163,6 @@ function isOngoing(now: Date) {
 }
 
 /** Ends all sessions of a colleague. */
-export async function endStaffSessionsOf(db: Database, staffId: number): Promise<void> {
+export async function endAllStaffSessions(db: Database, staffId: number): Promise<void> {
   await db.delete(staffSessions).where(eq(staffSessions.staffId, staffId));
 }

@@ -15,7 +15,7 @@ export async function findKnownStaffDevice(
   name: string,
   client: Client,
 ): Promise<KnownDevice> {
-  const addresses = keys.signatures('sign-in-address', addressOf(name, client));
+  const addresses = keys.signatures('sign-in-address', formatStaffMarkAddress(name, client));
   const rows = await db
     .select({ kind: staffSignInMarks.kind, hash: staffSignInMarks.hash })
     .from(staffSignInMarks)
@@ -58,7 +58,7 @@ export async function saveStaffSignInMarks(
       .where(and(eq(staffSessions.staffId, id), inArray(staffSessions.deviceHash, old)));
   }
   const expiresAt = new Date(clock.now() + signInMarkLifetimeMs);
-  const address = keys.sign('sign-in-address', addressOf(name, client));
+  const address = keys.sign('sign-in-address', formatStaffMarkAddress(name, client));
   await tx
     .insert(staffSignInMarks)
     .values([
@@ -104,6 +104,6 @@ function isMark(kind: 'device' | 'address', hashes: readonly string[]): SQL | un
 }
 
 // Kept apart from customers' addresses, because phones are no staff names.
-function addressOf(name: string, { address }: Client): string {
+function formatStaffMarkAddress(name: string, { address }: Client): string {
   return `staff ${name}\n${address.group}`;
 }

@@ -7,7 +7,7 @@ import type { HashFor } from '#server/base/hash-queue.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
 import { sha256 } from '#server/base/ids.ts';
-import { consoleActor, nameOf } from '#server/records/actor.ts';
+import { consoleActor, normalizeName } from '#server/records/actor.ts';
 import {
   checkStaffGuess,
   clearOwnGuesses,
@@ -32,7 +32,7 @@ export async function checkStaffPassword(
   { name: given, password }: { name: string; password: string },
   client: Client,
 ): Promise<{ step: string; expiresAt: Date }> {
-  const name = nameOf(given);
+  const name = normalizeName(given);
   const guesser = await findGuesser(deps, name, client);
   const person = await check(deps, guesser, 'password', async () => {
     const [row] = await deps.db

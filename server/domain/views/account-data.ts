@@ -9,7 +9,7 @@ import type { Deps } from '#server/records/deps.ts';
 import { listInvoiceTitles } from '#server/domain/invoices/titles.ts';
 import { readMembership } from '#server/domain/periods/current-membership.ts';
 import { personRow, readProfile } from '#server/domain/accounts/profile.ts';
-import { deviceNameOf } from '#server/base/device-name.ts';
+import { formatDeviceName } from '#server/base/device-name.ts';
 import { presentVerification } from '#server/domain/accounts/verification.ts';
 import { listInvoices } from './invoices.ts';
 import { listNotifications } from './notifications.ts';
@@ -63,7 +63,7 @@ export async function collectAccount(
         .where(eq(sessions.userId, userId))
         .orderBy(asc(sessions.createdAt))
     ).map((row) => ({
-      device: deviceNameOf(row.userAgent ?? ''),
+      device: formatDeviceName(row.userAgent ?? ''),
       user_agent: row.userAgent,
       created_at: row.createdAt.toISOString(),
       last_seen_at: (row.lastSeenAt ?? row.createdAt).toISOString(),

@@ -37,7 +37,7 @@ export async function offerExport(
   const claim = { person: userId, locale, expires: String(expires) };
   const { bytes, fileName } = await write(deps, claim);
   deps.log.info('a person exported their data', { user: userId, bytes: bytes.byteLength });
-  const signature = deps.keys.sign('export-link', textOf(claim));
+  const signature = deps.keys.sign('export-link', formatSignedText(claim));
   const offer = {
     url: `/api/v1/user/export/file?${new URLSearchParams({ ...claim, signature })}`,
     file_name: fileName,
@@ -50,7 +50,7 @@ export async function offerExport(
 
 /** Writes the file of a signed address. Throws 403 for an invalid address, 401 once the account is closed. */
 export async function openExport(deps: Deps, { signature, ...claim }: Signed): Promise<Export> {
-  expectSigned(deps, 'export-link', textOf(claim), { expires: claim.expires, signature });
+  expectSigned(deps, 'export-link', formatSignedText(claim), { expires: claim.expires, signature });
   return write(deps, claim);
 }
 
@@ -68,6 +68,6 @@ async function write(
   };
 }
 
-function textOf({ person, locale, expires }: Omit<Signed, 'signature'>): string {
+function formatSignedText({ person, locale, expires }: Omit<Signed, 'signature'>): string {
   return [person, locale, expires].join('\n');
 }

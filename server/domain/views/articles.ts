@@ -19,7 +19,7 @@ import { readNames } from '#server/domain/content/names.ts';
 import { presentArticle } from '#server/domain/content/present.ts';
 import { relatedRows } from '#server/domain/content/related.ts';
 import { pageOfRows, readRow } from '#server/domain/content/rows.ts';
-import { accessOf } from './access.ts';
+import { readAccess } from './access.ts';
 
 export async function listArticles(
   db: Database,
@@ -46,7 +46,7 @@ export async function readArticleAccess(
   id: string,
 ): Promise<AccessStatus> {
   const row = await readRow(db, 'articles', id);
-  return { access: await accessOf(db, userId, 'article', row), price: row.facts.price };
+  return { access: await readAccess(db, userId, 'article', row), price: row.facts.price };
 }
 
 /** Lists articles that are related to one. Throws 404. */

@@ -9,7 +9,7 @@ import type { FoundOrder } from './case-orders.ts';
  * Lists all facts of an order, the oldest first: numbers, times and statuses, no personal data. A wallet's
  * clock has whole seconds and may be behind ours: a wallet's fact is listed no earlier than its cause.
  */
-export async function factsOf({ db, clock }: Deps, order: FoundOrder): Promise<CaseFact[]> {
+export async function listCaseFacts({ db, clock }: Deps, order: FoundOrder): Promise<CaseFact[]> {
   const events = await db
     .select()
     .from(orderEvents)

@@ -1,6 +1,6 @@
 import { SaasPlan, type CurrentSaas } from '#contract/membership/saas.ts';
 import type { Deps } from '#server/records/deps.ts';
-import { endOfRank, rankAt, statusOf } from '#server/domain/periods/period.ts';
+import { endOfRank, rankAt, getPeriodStatus } from '#server/domain/periods/period.ts';
 import { readSaasPeriods } from './saas-periods.ts';
 
 /** Reads a person's current SaaS plan, and all of its past and future periods. */
@@ -8,7 +8,7 @@ export async function readSaas(deps: Deps, userId: string): Promise<CurrentSaas>
   const now = deps.clock.date();
   const periods = await readSaasPeriods(deps.db, userId);
   const rank = rankAt(periods, now);
-  const hasEnded = periods.some((period) => statusOf(period, now) === 'expired');
+  const hasEnded = periods.some((period) => getPeriodStatus(period, now) === 'expired');
   return {
     plan: rank === null ? null : (SaasPlan.options[rank] ?? null),
     status: rank === null && hasEnded ? 'expired' : 'active',
@@ -20,7 +20,7 @@ export async function readSaas(deps: Deps, userId: string): Promise<CurrentSaas>
         order_no: period.orderNo,
         start_date: period.startsAt.toISOString(),
         end_date: period.endsAt.toISOString(),
-        status: statusOf(period, now),
+        status: getPeriodStatus(period, now),
       })),
   };
 }

@@ -36,7 +36,7 @@ export async function listInvoiceableOrders(
 }
 
 /** Computes the amount of an order that can still be invoiced: the kept amount minus the invoiced one. */
-export function availableOf({ paid, refunded, invoiced }: InvoiceBalance): number {
+export function computeAvailable({ paid, refunded, invoiced }: InvoiceBalance): number {
   return Math.max(0, paid - refunded - invoiced);
 }
 
@@ -103,7 +103,7 @@ export async function readInvoiceBalances(
 
 function presentBalance(balance: InvoiceBalance, locale: Locale): InvoiceableOrder {
   const { orderNo, title, paidAt, paid, refunded, invoiced } = balance;
-  const available = availableOf(balance);
+  const available = computeAvailable(balance);
   return {
     order_no: orderNo,
     title: title[locale],

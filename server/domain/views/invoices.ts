@@ -39,7 +39,7 @@ export async function listInvoices(
     page,
     per_page,
     total: counted?.total ?? 0,
-    summary: await summaryOf(db, own, clock.date()),
+    summary: await readInvoiceSummary(db, own, clock.date()),
   };
 }
 
@@ -88,7 +88,7 @@ async function presentInvoices(
           .where(inArray(invoices.id, reversed));
   return rows.map((row) => {
     const reverses = blue.find(({ id }) => id === row.reverses)?.invoiceNo;
-    const reversal = reversalOf(row);
+    const reversal = findReversal(row);
     return {
       invoice_no: row.invoiceNo,
       ...(row.fapiaoNo === null ? null : { fapiao_no: row.fapiaoNo }),
@@ -115,7 +115,7 @@ async function presentInvoices(
   });
 }
 
-function reversalOf(row: InvoiceRow): NonNullable<Invoice['reversal']> | null {
+function findReversal(row: InvoiceRow): NonNullable<Invoice['reversal']> | null {
   if (row.reversalEnteredAt === null || row.status === 'reversed') return null;
   const state = row.status === 'reversing' ? 'waiting' : row.reversalEnd;
   if (state === null) return null;
@@ -126,7 +126,11 @@ function reversalOf(row: InvoiceRow): NonNullable<Invoice['reversal']> | null {
   };
 }
 
-async function summaryOf(db: Database, own: SQL, now: Date): Promise<InvoicePage['summary']> {
+async function readInvoiceSummary(
+  db: Database,
+  own: SQL,
+  now: Date,
+): Promise<InvoicePage['summary']> {
   const year = Number(shanghaiDay(now).slice(0, 4));
   const begin = startOfDay(`${year}-01-01`);
   const ofYear = sql`${invoices.issuedAt} >= ${begin} and ${invoices.issuedAt} < ${addMonths(begin, 12)} and not ${invoices.isRed}`;

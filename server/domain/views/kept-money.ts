@@ -6,7 +6,7 @@ import { payments, refunds } from '#server/db/tables/payments.ts';
  * Computes the kept amount of an order, in fen: captured money minus money that was returned or is decided to
  * be. Call it under the order's lock before a decision.
  */
-export async function keptOf(tx: Database, orderId: number): Promise<number> {
+export async function readKept(tx: Database, orderId: number): Promise<number> {
   return (await keptOfEach(tx, [orderId])).get(orderId) ?? 0;
 }
 

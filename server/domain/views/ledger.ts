@@ -59,19 +59,19 @@ export async function addUp(db: Database): Promise<Sums> {
     total.refunded += row.refunded;
     total.returning += row.returning;
     total.entitled += row.entitled;
-    for (const what of findingsOf(row)) findings.push({ orderNo: row.orderNo, what });
+    for (const what of listFindings(row)) findings.push({ orderNo: row.orderNo, what });
   }
-  return { total, orders: rows.length, difference: differenceOf(total), findings };
+  return { total, orders: rows.length, difference: computeDifference(total), findings };
 }
 
-function differenceOf({ captured, refunded, returning, entitled }: Balance): number {
+function computeDifference({ captured, refunded, returning, entitled }: Balance): number {
   return captured - refunded - returning - entitled;
 }
 
 type Row = Balance & { orderNo: string; status: string; kept: number };
 
-function findingsOf(row: Row): string[] {
-  const difference = differenceOf(row);
+function listFindings(row: Row): string[] {
+  const difference = computeDifference(row);
   const isEntitled = row.status === 'processing' || row.status === 'completed';
   return [
     difference === 0 ? null : `the books differ by ${difference} fen`,

@@ -15,7 +15,7 @@ const pageSize = 1000;
  * Yields payments and refunds in a span, the oldest first, in pages, so that memory use stays small. A
  * payment counts at the time it was made, a refund at the time it was done or, until then, decided.
  */
-export async function* movementsOf(db: Database, span: Span, size = pageSize) {
+export async function* listMovementPages(db: Database, span: Span, size = pageSize) {
   let last: Movement | null = null;
   for (;;) {
     const page: Movement[] = await readMovements(db, span, last, size);

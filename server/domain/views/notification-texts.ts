@@ -32,7 +32,7 @@ export function notificationTexts(source: NotificationSource, locale: Locale): N
 }
 
 function inChinese(source: NotificationSource): NotificationTexts {
-  const parts = partsOf(source, 'zh-CN');
+  const parts = getTextParts(source, 'zh-CN');
   const { title, orderNo, amount, back, begins, level, reason, start, first, end } = parts;
   const { step, files, invoice } = parts;
   switch (source.kind) {
@@ -137,7 +137,7 @@ function inChinese(source: NotificationSource): NotificationTexts {
 }
 
 function inEnglish(source: NotificationSource): NotificationTexts {
-  const parts = partsOf(source, 'en-US');
+  const parts = getTextParts(source, 'en-US');
   const { title, orderNo, amount, back, begins, level, reason, start, first, end } = parts;
   const { step, files, invoice } = parts;
   switch (source.kind) {
@@ -250,7 +250,7 @@ function inEnglish(source: NotificationSource): NotificationTexts {
   }
 }
 
-function partsOf({ facts, order, createdAt }: NotificationSource, locale: Locale) {
+function getTextParts({ facts, order, createdAt }: NotificationSource, locale: Locale) {
   // The text keeps the start date at the time of the notification, even if the period moves later.
   const starts = facts?.startsAt === undefined ? order?.periodStart : new Date(facts.startsAt);
   return {
@@ -275,7 +275,7 @@ function partsOf({ facts, order, createdAt }: NotificationSource, locale: Locale
 
 /** Approved in full, offered in part, or declined with the reason. */
 function refundDecided(source: NotificationSource, locale: Locale): NotificationTexts {
-  const { title, orderNo, back, reason } = partsOf(source, locale);
+  const { title, orderNo, back, reason } = getTextParts(source, locale);
   const status = source.facts?.refund?.status;
   if (status === 'declined') {
     return locale === 'zh-CN'

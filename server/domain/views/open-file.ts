@@ -4,7 +4,7 @@ import { findFile, type FileRow } from '#server/domain/files/own.ts';
 import { findInvoiceFile } from '#server/domain/invoices/files.ts';
 import { findHandedFile } from '#server/domain/service/handed.ts';
 import type { Deps } from '#server/records/deps.ts';
-import { textOf } from '#server/records/file-address.ts';
+import { formatSignedText } from '#server/records/file-address.ts';
 import { expectSigned, type SignedAddress } from '#server/records/signed-address.ts';
 
 /** A file behind a signed address; a file that is not displayed is downloaded. */
@@ -18,7 +18,7 @@ export async function openFile(
   id: string,
   address: v.InferOutput<typeof SignedAddress>,
 ): Promise<{ file: OpenedFile; body: ReadableStream<Uint8Array> }> {
-  expectSigned(deps, 'file-link', textOf(id, address.expires), address);
+  expectSigned(deps, 'file-link', formatSignedText(id, address.expires), address);
   const uploaded = await findFile(deps.db, id);
   const row =
     uploaded ?? (await findHandedFile(deps.db, id)) ?? (await findInvoiceFile(deps.db, id));

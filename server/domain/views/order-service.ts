@@ -16,12 +16,12 @@ import { ownedOrder } from '#server/domain/orders/read.ts';
 import { isRefundPending } from '#server/domain/refunds/find.ts';
 import { adviserName } from '#server/domain/service/adviser.ts';
 import { readBranches } from '#server/domain/service/branches.ts';
-import { stepsOf, type Step } from '#server/domain/service/steps.ts';
+import { readSteps, type Step } from '#server/domain/service/steps.ts';
 import type { Deps } from '#server/records/deps.ts';
-import { availableOf, readInvoiceBalances } from './invoice-balances.ts';
-import { refundableOf } from './refund-quote.ts';
+import { computeAvailable, readInvoiceBalances } from './invoice-balances.ts';
+import { readRefundable } from './refund-quote.ts';
 import { withActualEnds } from './replaced-periods.ts';
-import { serviceStateOf } from './service-state.ts';
+import { findServiceState } from './service-state.ts';
 
 /** Reads the service of a person's order. Throws 404 and 403 as `ownedOrder`. */
 export async function readOrderService(
@@ -34,7 +34,7 @@ export async function readOrderService(
   const now = deps.clock.date();
   const order = await ownedOrder(db, userId, orderNo);
   const [ended] = await withActualEnds(db, [order]);
-  const steps = dated(await stepsOf(db, order), order, now);
+  const steps = dated(await readSteps(db, order), order, now);
   const branchesAt = await readBranches(db, order, locale);
   const current = steps.find(({ status }) => status === 'current');
   const { periodStart } = order;
@@ -48,7 +48,7 @@ export async function readOrderService(
         }
       : null;
   return {
-    state: serviceStateOf(ended ?? order, await isRefundPending(db, order.id), now),
+    state: findServiceState(ended ?? order, await isRefundPending(db, order.id), now),
     begins: {
       rule: order.type,
       ...(periodStart === null ? null : { at: periodStart.toISOString() }),
@@ -64,8 +64,8 @@ export async function readOrderService(
             ...(current.due === undefined ? null : { due: current.due }),
           },
     files: await listFiles(db, order, locale),
-    refundable: (await refundableOf(db, order, now)).refundable,
-    invoiceable: balance === undefined ? 0 : availableOf(balance),
+    refundable: (await readRefundable(db, order, now)).refundable,
+    invoiceable: balance === undefined ? 0 : computeAvailable(balance),
     as_of: now.toISOString(),
   };
 }

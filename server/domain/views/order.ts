@@ -62,7 +62,7 @@ export async function presentOrders(
     const own = attempts.filter((attempt) => attempt.orderId === row.id);
     const decided = decidingAttempt(own);
     const back = refundRows.filter(({ orderId }) => orderId === row.id);
-    const item = itemOf(row);
+    const item = findOrderItem(row);
     const open = row.status === 'pending' ? own.find(isPayable) : undefined;
     return {
       order_no: row.orderNo,
@@ -107,7 +107,7 @@ export async function presentOrders(
   });
 }
 
-function itemOf({ type, contentId, quantity }: OrderRow): OrderItem | null {
+function findOrderItem({ type, contentId, quantity }: OrderRow): OrderItem | null {
   if (contentId === null || (type !== 'report' && type !== 'article' && type !== 'package')) {
     return null;
   }

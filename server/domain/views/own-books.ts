@@ -133,6 +133,6 @@ async function inBatches<Row>(
   return rows;
 }
 
-function uniqueBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
-  return [...new Map(rows.map((row) => [keyOf(row), row])).values()];
+function uniqueBy<Row>(rows: readonly Row[], getKey: (row: Row) => string): Row[] {
+  return [...new Map(rows.map((row) => [getKey(row), row])).values()];
 }

@@ -10,7 +10,7 @@ import type { Deps } from '#server/records/deps.ts';
 import { countUse } from '#server/records/limits.ts';
 import { expectSigned, SignedAddress } from '#server/records/signed-address.ts';
 import { exportTexts } from '#server/domain/payments/export-texts.ts';
-import { movementsOf, type Movement } from './movements.ts';
+import { listMovementPages, type Movement } from './movements.ts';
 
 /** The query of a signed address: person, month, language and expiry. */
 export const SignedExport = v.object({
@@ -39,10 +39,10 @@ export async function offerExport(
   await countUse(deps.db, now, [limit], 'request.too_many');
   const expires = now.valueOf() + downloadLifetimeMs;
   const claim = { month, locale, payer: userId, expires: String(expires) };
-  const signature = deps.keys.sign('month-link', textOf(claim));
+  const signature = deps.keys.sign('month-link', formatSignedText(claim));
   return {
     url: `/api/v1/payments/export/file?${new URLSearchParams({ ...claim, signature })}`,
-    file_name: nameOf(claim),
+    file_name: formatFileName(claim),
     expires_at: new Date(expires).toISOString(),
   };
 }
@@ -52,21 +52,21 @@ export function openExport(
   deps: Deps,
   { signature, ...claim }: Signed,
 ): { lines: AsyncGenerator<string>; fileName: string } {
-  expectSigned(deps, 'month-link', textOf(claim), { expires: claim.expires, signature });
-  return { lines: linesOf(deps, claim), fileName: nameOf(claim) };
+  expectSigned(deps, 'month-link', formatSignedText(claim), { expires: claim.expires, signature });
+  return { lines: streamCsvLines(deps, claim), fileName: formatFileName(claim) };
 }
 
-async function* linesOf({ db }: Deps, { month, locale, payer }: Omit<Signed, 'signature'>) {
+async function* streamCsvLines({ db }: Deps, { month, locale, payer }: Omit<Signed, 'signature'>) {
   const from = startOfDay(`${month}-01`);
   const to = addMonths(from, 1);
   let head = csvHead(exportTexts[locale].head);
-  for await (const page of movementsOf(db, { userId: payer, from, to })) {
-    yield head + page.map((movement) => lineOf(movement, locale)).join('');
+  for await (const page of listMovementPages(db, { userId: payer, from, to })) {
+    yield head + page.map((movement) => formatMovement(movement, locale)).join('');
     head = '';
   }
 }
 
-function lineOf(movement: Movement, locale: Locale): string {
+function formatMovement(movement: Movement, locale: Locale): string {
   const { at, refundNo, paymentNo, orderNo, title, channel, amount, isDone } = movement;
   const texts = exportTexts[locale];
   const isRefund = refundNo !== '';
@@ -84,10 +84,10 @@ function lineOf(movement: Movement, locale: Locale): string {
   ]);
 }
 
-function nameOf({ month, locale }: Pick<Signed, 'month' | 'locale'>): string {
+function formatFileName({ month, locale }: Pick<Signed, 'month' | 'locale'>): string {
   return `${exportTexts[locale].file}-${month}.csv`;
 }
 
-function textOf({ month, locale, payer, expires }: Omit<Signed, 'signature'>): string {
+function formatSignedText({ month, locale, payer, expires }: Omit<Signed, 'signature'>): string {
   return [month, locale, payer, expires].join('\n');
 }

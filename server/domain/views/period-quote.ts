@@ -1,4 +1,4 @@
-import { rankOf, slugOf, type PlanSubject } from '#contract/membership/periods.ts';
+import { findRank, findSlug, type PlanSubject } from '#contract/membership/periods.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { PriceQuery, Quote } from '#contract/orders/pricing.ts';
 import { Refusal, invalid } from '#server/base/refusal.ts';
@@ -13,7 +13,7 @@ import {
 import { nameTerms } from '#server/base/shown-terms.ts';
 import {
   creditedPeriods,
-  creditOf,
+  computeCredit,
   endOfRank,
   findDates,
   rankAt,
@@ -42,10 +42,10 @@ export function pricePeriod(
   price: (draft: Draft) => PricedPlan = pricePlan,
 ): PricedPeriod {
   const priced = price({ ...draft, type: subject });
-  const rank = rankOf(subject, priced.plan.slug);
+  const rank = findRank(subject, priced.plan.slug);
   if (rank === null) throw new Refusal(404, 'pricing.not_found');
   const credited = creditedPeriods(periods, rank, now);
-  const credit = creditOf(credited, now);
+  const credit = computeCredit(credited, now);
   const amount = priced.amount - credit;
   if (amount < 1) throw invalid('months', 'monthsBelowCredit');
   const period = findDates(periods, credited, rank, priced.months, now);
@@ -106,7 +106,7 @@ function findRunning(
   const rank = rankAt(periods, now);
   const until = rank === null ? null : endOfRank(periods, rank, now);
   if (rank === null || until === null) return null;
-  const plan = findPlan(subject, slugOf(subject, rank));
+  const plan = findPlan(subject, findSlug(subject, rank));
   return plan === null ? null : { name: plan.text.name[locale], until: until.toISOString() };
 }
 

@@ -6,10 +6,10 @@ import type { ContentKind } from '#server/db/tables/content-kinds.ts';
 import type { Database } from '#server/db/database.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Deps } from '#server/records/deps.ts';
-import { purchasesOf } from '#server/domain/orders/purchases.ts';
+import { listPurchases } from '#server/domain/orders/purchases.ts';
 import { presentRecommendation } from '#server/domain/content/present.ts';
 import { nearness } from '#server/domain/content/related.ts';
-import { rowsOf, type ContentRow } from '#server/domain/content/rows.ts';
+import { listContentRows, type ContentRow } from '#server/domain/content/rows.ts';
 import { readToday } from '#server/domain/content/readings.ts';
 
 const kinds = {
@@ -45,8 +45,8 @@ export async function recommendTo(
   if (userId === null) return recommend(db, limit, locale);
   const all = await candidates(db);
   const owned = {
-    report: await purchasesOf(db, userId, 'report'),
-    article: await purchasesOf(db, userId, 'article'),
+    report: await listPurchases(db, userId, 'report'),
+    article: await listPurchases(db, userId, 'article'),
   };
   const read = await readToday(deps, userId);
   const isOwned = ({ kind, row }: Candidate) =>
@@ -61,14 +61,14 @@ export async function recommendTo(
 }
 
 /** Recommends items of one kind, or of one category. Throws 404 when it is neither. */
-export async function recommendOf(
+export async function recommendByCategory(
   db: Database,
   wanted: string,
   { page, per_page }: PageQuery,
   locale: Locale,
 ): Promise<v.InferOutput<typeof RecommendationPage>> {
   const all = await candidates(db);
-  const categories = await rowsOf(db, 'categories');
+  const categories = await listContentRows(db, 'categories');
   const isKind = Object.values(kinds).some((kind) => kind === wanted);
   if (!isKind && !categories.some(({ id }) => id === wanted)) {
     throw new Refusal(404, 'category.not_found');
@@ -82,14 +82,14 @@ export async function recommendOf(
 }
 
 async function candidates(db: Database): Promise<Candidate[]> {
-  const rows = await rowsOf(db, 'articles', 'reports', 'news', 'packages');
+  const rows = await listContentRows(db, 'articles', 'reports', 'news', 'packages');
   return rows.flatMap((row) => {
-    const kind = kindOf(row.kind);
+    const kind = findKind(row.kind);
     return kind === null ? [] : [{ kind, row }];
   });
 }
 
-function kindOf(kind: ContentKind): RecommendationKind | null {
+function findKind(kind: ContentKind): RecommendationKind | null {
   return Object.entries(kinds).find(([own]) => own === kind)?.[1] ?? null;
 }
 

@@ -17,7 +17,7 @@ import { movedUp } from '#server/domain/periods/moved-up.ts';
 import { isDeliveredByPeople } from '#server/domain/orders/delivery.ts';
 import { ownedOrder } from '#server/domain/orders/read.ts';
 import type { Attempt } from '#server/domain/payments/attempts.ts';
-import { allStepsOf } from '#server/domain/service/steps.ts';
+import { readAllSteps } from '#server/domain/service/steps.ts';
 import { nameTerms } from '#server/base/shown-terms.ts';
 import { findOpenRequest } from '#server/domain/refunds/find.ts';
 import type { RefundRow } from '#server/domain/refunds/move.ts';
@@ -37,13 +37,13 @@ export type OrderRefundable = Refundable & {
 };
 
 /** Computes the refund of an order at `now`; call it under the order's lock before a decision. */
-export async function refundableOf(
+export async function readRefundable(
   db: Database,
   order: OrderRow,
   now: Date,
 ): Promise<OrderRefundable> {
   const payment = await ownPayment(db, order);
-  const returned = await returnedOf(db, payment);
+  const returned = await readReturned(db, payment);
   const anchor = await findAnchor(db, order);
   const facts: RefundFacts = {
     type: order.type,
@@ -55,7 +55,7 @@ export async function refundableOf(
     anchor,
     paidAt: payment?.paidAt ?? null,
     isDelivered: isDeliveredByPeople(order) && order.status === 'completed',
-    steps: (await allStepsOf(db, order)).map(({ title, price, doneAt, droppedAt }) => ({
+    steps: (await readAllSteps(db, order)).map(({ title, price, doneAt, droppedAt }) => ({
       label: title,
       price,
       at: doneAt,
@@ -76,7 +76,7 @@ export async function quoteRefund(
 ): Promise<RefundQuote> {
   const now = clock.date();
   const order = await ownedOrder(db, userId, orderNo);
-  const { payment, anchor, lines, nextChange, ...amounts } = await refundableOf(db, order, now);
+  const { payment, anchor, lines, nextChange, ...amounts } = await readRefundable(db, order, now);
   const open = await findOpenRequest(db, order.id);
   const [balance] = await readInvoiceBalances(db, eq(orders.id, order.id));
   const left = (payment?.amount ?? 0) - amounts.refunded - amounts.refunding - amounts.refundable;
@@ -123,7 +123,7 @@ export async function figureOfRefund(
   order: OrderRow,
   { asked, offered, createdAt }: Pick<RefundRow, 'asked' | 'offered' | 'createdAt'>,
 ): Promise<Shown> {
-  const { refundable, lines } = await refundableOf(db, order, createdAt);
+  const { refundable, lines } = await readRefundable(db, order, createdAt);
   return {
     amount: refundable,
     terms: nameTerms(nameRefundTerms(refundable, lines), asked, offered),
@@ -190,7 +190,7 @@ async function isCredited(db: Database, order: OrderRow): Promise<boolean> {
   return (await findReplaced(db, [order])).has(order.id);
 }
 
-async function returnedOf(
+async function readReturned(
   db: Database,
   payment: Attempt | null,
 ): Promise<{ refunded: number; refunding: number }> {

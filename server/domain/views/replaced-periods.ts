@@ -16,11 +16,14 @@ export async function withActualEnds(
   const replaced = await findReplaced(db, rows);
   return rows.map((row) => {
     const replacedAt = replaced.get(row.id) ?? null;
-    return { ...row, replacedAt, periodEnd: endOf(row, replacedAt) };
+    return { ...row, replacedAt, periodEnd: findReplacedEnd(row, replacedAt) };
   });
 }
 
-function endOf({ periodStart, periodEnd }: OrderRow, replacedAt: Date | null): Date | null {
+function findReplacedEnd(
+  { periodStart, periodEnd }: OrderRow,
+  replacedAt: Date | null,
+): Date | null {
   if (replacedAt === null || periodStart === null || periodEnd === null) return periodEnd;
   if (replacedAt < periodStart) return periodStart;
   return replacedAt < periodEnd ? replacedAt : periodEnd;

@@ -7,7 +7,7 @@ import { readNames } from '#server/domain/content/names.ts';
 import { presentReport } from '#server/domain/content/present.ts';
 import { readRow } from '#server/domain/content/rows.ts';
 import { readSoldText } from '#server/domain/content/sold.ts';
-import { accessOf } from './access.ts';
+import { readAccess } from './access.ts';
 
 /**
  * Reads a report for a reader with access. Throws 404, or 403 with its public part (wire, Calls of content).
@@ -20,7 +20,7 @@ export async function readReport(
 ): Promise<Report> {
   const row = await readRow(db, 'reports', id);
   const item = presentReport(row, await readNames(db), locale);
-  const access = await accessOf(db, userId, 'report', row);
+  const access = await readAccess(db, userId, 'report', row);
   const contents = row.texts[locale].chapters;
   const terms = nameItemTerms(row);
   const text = await readSoldText(db, access, 'report', id);

@@ -15,8 +15,8 @@ import { readNames } from '#server/domain/content/names.ts';
 import { presentReport } from '#server/domain/content/present.ts';
 import { relatedRows } from '#server/domain/content/related.ts';
 import { pageOfRows, readRow } from '#server/domain/content/rows.ts';
-import { purchasesOf } from '#server/domain/orders/purchases.ts';
-import { accessOf } from './access.ts';
+import { listPurchases } from '#server/domain/orders/purchases.ts';
+import { readAccess } from './access.ts';
 
 type Reports = v.InferOutput<typeof ReportPage>;
 
@@ -43,7 +43,7 @@ export async function readReportAccess(
   id: string,
 ): Promise<AccessStatus> {
   const row = await readRow(db, 'reports', id);
-  return { access: await accessOf(db, userId, 'report', row), price: row.facts.price };
+  return { access: await readAccess(db, userId, 'report', row), price: row.facts.price };
 }
 
 /** Lists the reports that a person has bought and can download. */
@@ -53,7 +53,7 @@ export async function listDownloadable(
   query: v.InferOutput<typeof DownloadableQuery>,
   locale: Locale,
 ): Promise<Reports> {
-  const bought = await purchasesOf(db, userId, 'report');
+  const bought = await listPurchases(db, userId, 'report');
   const own = inArray(contentItems.id, [...bought]);
   const { rows, ...page } = await pageOfRows(db, 'reports', [own], query);
   const names = await readNames(db);

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import * as v from 'valibot';
-import { rankOf } from '#contract/membership/periods.ts';
+import { findRank } from '#contract/membership/periods.ts';
 import { SaasPlan } from '#contract/membership/saas.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
@@ -56,7 +56,7 @@ export function toSaasPeriod(order: SaasOrder, startsAt: Date, endsAt: Date): Sa
     orderId: order.id,
     orderNo: order.orderNo,
     plan,
-    rank: rankOf('saas', plan) ?? 0,
+    rank: findRank('saas', plan) ?? 0,
     value: order.amount + (order.credit ?? 0),
     startsAt,
     endsAt,

@@ -6,7 +6,11 @@ import { isDeliveredByPeople } from '#server/domain/orders/delivery.ts';
  * Computes the service state of an order from its rows; null before payment, and for content that is only
  * read or downloaded. An automatic service is active from the payment until its period ends.
  */
-export function serviceStateOf(order: OrderRow, isPaused: boolean, now: Date): ServiceState | null {
+export function findServiceState(
+  order: OrderRow,
+  isPaused: boolean,
+  now: Date,
+): ServiceState | null {
   const { type, status, periodStart, periodEnd } = order;
   if (type === 'report' || type === 'article' || status === 'pending') return null;
   // All of its money is decided to be returned.

@@ -23,14 +23,14 @@ export async function listStaffLog(
     .limit(limit)
     .offset(offset);
   const [counted] = await db.select({ total: count() }).from(deskLog).where(wanted);
-  const titleOf = await readStepTitles(db, rows, locale);
+  const findStepTitle = await readStepTitles(db, rows, locale);
   const items = rows.map((row) => ({
     id: String(row.id),
     at: row.at.toISOString(),
     ...readActor(row.actor),
     act: row.act,
     subject: row.subject,
-    reason: titleOf(row) ?? row.reason,
+    reason: findStepTitle(row) ?? row.reason,
     outcome: row.outcome,
   }));
   return { items, total: counted?.total ?? 0 };

@@ -17,11 +17,11 @@ export async function readStepTitles(
   locale: Locale,
 ): Promise<(row: LogRow) => string | null> {
   const noted = rows.filter(({ outcome }) => outcome === 'done');
-  const ordersOf = (act: LogRow['act']) => [
+  const listSubjects = (act: LogRow['act']) => [
     ...new Set(noted.filter((row) => row.act === act).map(({ subject }) => subject)),
   ];
-  const steps = await titlesOfSteps(db, ordersOf('service.step'));
-  const branches = await titlesOfBranches(db, ordersOf('service.branch'));
+  const steps = await titlesOfSteps(db, listSubjects('service.step'));
+  const branches = await titlesOfBranches(db, listSubjects('service.branch'));
   return ({ act, subject, reason, outcome }) => {
     const titles = act === 'service.step' ? steps : act === 'service.branch' ? branches : [];
     const found = titles.find(({ orderNo, key }) => orderNo === subject && key === reason);

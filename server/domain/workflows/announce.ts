@@ -35,7 +35,7 @@ export function announceTo(
   const createdAt = clock.date();
   const texts = sha256(JSON.stringify([title, body, link]));
   return db.transaction(async (tx) => {
-    const people = await peopleOf(tx, to);
+    const people = await listAddressees(tx, to);
     if (people.length === 0) return null;
     let notified = 0;
     for (let from = 0; from < people.length; from += batch) {
@@ -55,7 +55,7 @@ export function announceTo(
         .returning({ id: notifications.id });
       notified += written.length;
     }
-    const entry = { act: 'announcement.send', subject: subjectOf(to), outcome: 'done' } as const;
+    const entry = { act: 'announcement.send', subject: toLogSubject(to), outcome: 'done' } as const;
     const reason = Object.values(title).join(' / ');
     await writeStaffLog(tx, { at: createdAt, actor, ...entry, reason });
     const announced = { notified, before: people.length - notified };
@@ -64,7 +64,7 @@ export function announceTo(
   });
 }
 
-async function peopleOf(tx: Database, to: Addressee): Promise<string[]> {
+async function listAddressees(tx: Database, to: Addressee): Promise<string[]> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
@@ -81,7 +81,7 @@ function isMeant(tx: Database, to: Addressee) {
 }
 
 // The log must not contain the phone.
-function subjectOf(to: Addressee): string {
+function toLogSubject(to: Addressee): string {
   switch (to.kind) {
     case 'all':
       return 'all';

@@ -35,7 +35,7 @@ export async function confirmAsSecond(
   { amount, shown, code }: { amount: number; shown: Shown; code: string },
   keep: Beside<RefundOutcome> = actAlone,
 ): Promise<Approved> {
-  const proposal = await proposalOf(deps, id);
+  const proposal = await readProposal(deps, id);
   if (proposal.proposedBy === person.id) throw new Refusal(403, 'desk.same_person');
   if (proposal.amount !== amount) throw new Refusal(409, 'desk.amount_differs');
   await refuseOtherTerms(deps, proposal, shown);
@@ -43,7 +43,7 @@ export async function confirmAsSecond(
   const actor = consoleActor(person.name);
   const { refundNo, reason } = proposal;
   const decision = { act: 'approve', amount, reason } as const;
-  const confirmed = await voidingRefused(deps, id, () =>
+  const confirmed = await voidWhenRefused(deps, id, () =>
     loggingRefusal(deps, actor, refundNo, decision, () =>
       unitOfWork(deps, { actor, keep }, async (work) => {
         const { tx, now } = work;
@@ -90,7 +90,7 @@ export async function returnProposal(
   id: number,
   reason: string,
 ): Promise<void> {
-  const { refundNo } = await proposalOf(deps, id);
+  const { refundNo } = await readProposal(deps, id);
   const actor = consoleActor(person.name);
   await unitOfWork(deps, { actor, keep: actAlone }, async ({ tx, now, log }) => {
     const returned = await tx
@@ -103,7 +103,7 @@ export async function returnProposal(
   });
 }
 
-async function proposalOf({ db }: Deps, id: number): Promise<Proposal> {
+async function readProposal({ db }: Deps, id: number): Promise<Proposal> {
   const proposal = await findProposalById(db, id);
   if (proposal === null) throw new Refusal(404, 'desk.not_found');
   return proposal;
@@ -122,7 +122,7 @@ async function spendFreshCode(deps: Deps, person: StaffPerson, code: string): Pr
 }
 
 /** Voids a proposal that can no longer be decided, so that it neither waits nor counts against a limit. */
-async function voidingRefused<Result>(
+async function voidWhenRefused<Result>(
   { db }: Deps,
   id: number,
   work: () => Promise<Result>,

@@ -8,14 +8,14 @@ import { movedUp } from '#server/domain/periods/moved-up.ts';
 import { readWaiting } from '#server/domain/views/waiting-periods.ts';
 import { lockPerson } from '#server/records/lock-person.ts';
 import { readPeriods, toSubject, findAnchor } from '#server/domain/views/periods.ts';
-import { keptOf } from '#server/domain/views/kept-money.ts';
+import { readKept } from '#server/domain/views/kept-money.ts';
 import { moveRefund, type RefundRow } from '#server/domain/refunds/move.ts';
 import { endOfPeriod } from '#server/domain/refunds/period-end.ts';
-import { refundableOf } from '#server/domain/views/refund-quote.ts';
+import { readRefundable } from '#server/domain/views/refund-quote.ts';
 import type { Deps } from './deps.ts';
 import { keepLevel } from './keep-level.ts';
 import { moveUp } from './move-periods-up.ts';
-import { runJobsOf } from './run-outbox.ts';
+import { runSubjectJobs } from './run-outbox.ts';
 
 /**
  * Reserves `amount` and enqueues its payout, in the transaction that approves it or accepts the offer; the
@@ -53,13 +53,13 @@ export async function refuseAboveTerms(
   { createdAt }: RefundRow,
   amount: number,
 ): Promise<void> {
-  const { refundable } = await refundableOf(tx, order, createdAt);
+  const { refundable } = await readRefundable(tx, order, createdAt);
   if (amount > refundable) throw invalid('amount', 'refundAmount');
 }
 
 /** Sends the money now, after the commit; after a failure the outbox retries. */
 export async function sendNow(deps: Deps, { paymentId }: RefundRow): Promise<void> {
-  await runJobsOf(deps, { paymentId });
+  await runSubjectJobs(deps, { paymentId });
   deps.jobsWakeUp.emit('due');
 }
 
@@ -74,7 +74,7 @@ async function endPaidBack(
   amount: number,
   now: Date,
 ): Promise<void> {
-  const kept = await keptOf(tx, order.id);
+  const kept = await readKept(tx, order.id);
   const isAll = kept <= 0;
   const periodEnd = endOfPeriod(order, await findAnchor(tx, order), kept, now);
   if (!isAll && periodEnd === null) return;

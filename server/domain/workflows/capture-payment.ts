@@ -7,8 +7,8 @@ import { lockOrder, moveOrders } from '#server/domain/orders/transition.ts';
 import { enqueueNotification } from '#server/domain/outbox/notify.ts';
 import type { Money } from '#server/gateways/gateway.ts';
 import {
-  attemptsOf,
-  paymentNosOf,
+  listAttempts,
+  listPaymentNos,
   supersedeAttempts,
   updateAttempt,
   type Attempt,
@@ -16,9 +16,9 @@ import {
 import type { Capture, NoticeRow, Touched } from '#server/domain/payments/captured.ts';
 import type { Deps } from './deps.ts';
 import { payAndFulfil } from './fulfil-order.ts';
-import { runJobsOf } from './run-outbox.ts';
+import { runSubjectJobs } from './run-outbox.ts';
 import { recordRefunded } from './record-refund.ts';
-import { captureTogether, noticeInserts, openStatuses } from './capture-together.ts';
+import { captureTogether, buildNoticeInserts, openStatuses } from './capture-together.ts';
 
 /**
  * Records that the requested amount has arrived. It completes a pending order, through any of its attempts;
@@ -61,7 +61,7 @@ async function captureIn(
   const order = await lockOrder(tx, attempt.orderId);
   await deps.failpoint?.('capture.locked');
   const keeps = canOrder(order.status, 'order.paid');
-  const recorded = noticeInserts(tx, [notice]);
+  const recorded = buildNoticeInserts(tx, [notice]);
   const captured = await updateAttempt(tx, attempt, openStatuses, {
     status: keeps ? 'success' : 'refunding',
     transactionId: money.transactionId,
@@ -84,10 +84,10 @@ async function captureIn(
       availableAt: now,
     });
     await writeTogether(tx, [refund, job, ...recorded]);
-    return { jobsOf: { paymentId: attempt.id }, paymentNos: await paymentNosOf(tx, order.id) };
+    return { jobsOf: { paymentId: attempt.id }, paymentNos: await listPaymentNos(tx, order.id) };
   }
   const jobsOf = await keep(tx, order, now, money.paidAt, recorded);
-  const attempts = await attemptsOf(tx, order.id);
+  const attempts = await listAttempts(tx, order.id);
   if (attempts.some(({ status }) => status === 'pending')) {
     await supersedeAttempts(tx, [order.id], now);
   }
@@ -141,7 +141,7 @@ export async function captureReturned(deps: Deps, attempt: Attempt, money: Money
       doneAt: now,
     });
     await recordRefunded(tx, order, attempt, now);
-    return { jobsOf: { paymentId: attempt.id }, paymentNos: await paymentNosOf(tx, order.id) };
+    return { jobsOf: { paymentId: attempt.id }, paymentNos: await listPaymentNos(tx, order.id) };
   });
   await follow(deps, touched);
 }
@@ -174,7 +174,7 @@ async function follow(deps: Deps, touched: Touched | null): Promise<void> {
   if (jobsOf === null) return publish();
   if ('paymentId' in jobsOf) publish();
   try {
-    await runJobsOf(deps, jobsOf);
+    await runSubjectJobs(deps, jobsOf);
   } finally {
     if ('orderId' in jobsOf) publish();
   }

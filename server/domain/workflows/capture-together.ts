@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { users } from '#server/db/tables/people.ts';
 import { notices, payments } from '#server/db/tables/payments.ts';
-import { attemptsOf, supersedeAttempts } from '#server/domain/payments/attempts.ts';
+import { listAttempts, supersedeAttempts } from '#server/domain/payments/attempts.ts';
 import type { Capture, Captured, NoticeRow } from '#server/domain/payments/captured.ts';
 import type { Deps } from './deps.ts';
 import { payAndFulfil } from './fulfil-order.ts';
@@ -47,13 +47,13 @@ async function captureAll(
   if (kept.length === 0) return captures.map(() => 'left');
   const paid = kept.map(({ order, money }) => ({ order, paid: money.paidAt }));
   await payAndFulfil(tx, paid, now, [
-    attemptsUpdate(tx, kept),
-    ...noticeInserts(
+    buildAttemptsUpdate(tx, kept),
+    ...buildNoticeInserts(
       tx,
       kept.map(({ notice }) => notice),
     ),
   ]);
-  const attempts = await attemptsOf(tx, ...kept.map(({ order }) => order.id));
+  const attempts = await listAttempts(tx, ...kept.map(({ order }) => order.id));
   const superseded = attempts.filter(({ status }) => status === 'pending');
   if (superseded.length > 0) {
     const orderIds = superseded.map(({ orderId }) => orderId);
@@ -99,7 +99,7 @@ async function lockPending(
   );
 }
 
-function attemptsUpdate(tx: Database, kept: readonly Kept[]): SQLWrapper {
+function buildAttemptsUpdate(tx: Database, kept: readonly Kept[]): SQLWrapper {
   // One parameter, so that the statement is the same for any number of orders.
   const rows = JSON.stringify(
     kept.map(({ attempt, money }) => ({
@@ -122,7 +122,10 @@ function attemptsUpdate(tx: Database, kept: readonly Kept[]): SQLWrapper {
 }
 
 /** Builds the insert of the wallets' notices, each once; empty without notices. */
-export function noticeInserts(tx: Database, rows: readonly (NoticeRow | null)[]): SQLWrapper[] {
+export function buildNoticeInserts(
+  tx: Database,
+  rows: readonly (NoticeRow | null)[],
+): SQLWrapper[] {
   const sent = rows.filter((row) => row !== null);
   return sent.length === 0 ? [] : [tx.insert(notices).values(sent).onConflictDoNothing()];
 }

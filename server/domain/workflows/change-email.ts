@@ -13,7 +13,7 @@ import { notifyInOwnTexts } from '#server/domain/notifications/create.ts';
 import { personRow } from '#server/domain/accounts/profile.ts';
 import type { Deps } from './deps.ts';
 import { enqueueFormerEmail } from './mail-former-address.ts';
-import { runMailsOf } from './run-outbox.ts';
+import { runNotificationMails } from './run-outbox.ts';
 
 /** Reads the sign-in address of an account, and whether receipts are mailed to it. */
 export async function readEmail(deps: Deps, userId: string): Promise<OwnEmail> {
@@ -152,7 +152,7 @@ async function notify(tx: Database, change: Change, now: Date): Promise<number |
 
 /** Sends the mail immediately: a thief who changed the address could delete the notification. */
 async function mailFormer(deps: Deps, notificationId: number | null): Promise<void> {
-  if (notificationId !== null) await runMailsOf(deps, notificationId);
+  if (notificationId !== null) await runNotificationMails(deps, notificationId);
 }
 
 const texts = {

@@ -59,7 +59,7 @@ export async function changePhone(
     await beside(tx, presented);
     return presented;
   });
-  deps.sessionCache.publishEndsOf(userId);
+  deps.sessionCache.publishPersonEnds(userId);
   deps.log.info('a person changed their phone', { user: userId });
   await warnOldPhone(deps, user.phone, phone);
   return presented;

@@ -57,7 +57,7 @@ export async function closeAccount(
     await erasePerson(tx, { id: userId, phone: user.phone, signInEmail: held.signInEmail }, now);
     await beside(tx);
   });
-  deps.sessionCache.publishEndsOf(userId);
+  deps.sessionCache.publishPersonEnds(userId);
   deps.log.info('an account was closed', { user: userId });
 
   async function expectNothingOpen(): Promise<void> {

@@ -4,7 +4,7 @@ import { notifyInOwnTexts } from '#server/domain/notifications/create.ts';
 import { publishOrderChange } from '#server/domain/payments/attempts.ts';
 import { logDone } from '#server/domain/service/log.ts';
 import { serviceRefusal } from '#server/domain/service/refusal.ts';
-import { stepsOf } from '#server/domain/service/steps.ts';
+import { readSteps } from '#server/domain/service/steps.ts';
 import { completeOrder, isDeliveredByPeople } from '#server/domain/orders/delivery.ts';
 import type { Deps } from './deps.ts';
 import { orderToServe } from './order-to-serve.ts';
@@ -31,7 +31,7 @@ async function deliver(deps: Deps, actor: string, orderNo: string): Promise<void
   const now = deps.clock.date();
   await deps.db.transaction(async (tx) => {
     const order = await orderToServe(tx, orderNo, 'service.delivered', now);
-    const steps = await stepsOf(tx, order);
+    const steps = await readSteps(tx, order);
     const keys = steps.filter(({ doneAt }) => doneAt === null).map(({ key }) => key);
     if (keys.length > 0) throw serviceRefusal({ why: 'steps.open', orderNo, keys });
     if (!(await completeOrder(tx, order, now, {}))) {

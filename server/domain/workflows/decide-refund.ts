@@ -64,7 +64,7 @@ export async function decideWithin(
   const { refund, order } = await lockRefund(tx, known);
   const moved = await decide(tx, order, refund, decision, now);
   if (moved === null) throw new Refusal(409, 'refund.changed');
-  const reason = reasonOf(decision);
+  const reason = findReason(decision);
   await log({ act: `refund.${decision.act}`, subject: refund.refundNo, reason });
   return moved;
 }
@@ -86,7 +86,7 @@ export async function loggingRefusal<Result>(
         actor,
         act: `refund.${decision.act}`,
         subject: refundNo,
-        reason: [error.code, reasonOf(decision)].filter((part) => part !== null).join(': '),
+        reason: [error.code, findReason(decision)].filter((part) => part !== null).join(': '),
         outcome: 'refused',
       });
     }
@@ -94,7 +94,7 @@ export async function loggingRefusal<Result>(
   }
 }
 
-function reasonOf(decision: RefundDecision): string | null {
+function findReason(decision: RefundDecision): string | null {
   switch (decision.act) {
     case 'approve':
       return approvalReason(decision);

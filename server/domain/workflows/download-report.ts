@@ -6,9 +6,9 @@ import { downloadLifetimeMs } from '#contract/base/limits.ts';
 import { Locale } from '#contract/base/picklists.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { readRow } from '#server/domain/content/rows.ts';
-import { pdfNameOf } from '#server/domain/files/file-name.ts';
+import { toPdfName } from '#server/domain/files/file-name.ts';
 import { recordOpening } from '#server/domain/orders/purchases.ts';
-import { accessOf } from '#server/domain/views/access.ts';
+import { readAccess } from '#server/domain/views/access.ts';
 import type { Deps } from './deps.ts';
 
 /** The query of a signed address; `reader` is missing for guests, who read free reports. */
@@ -28,19 +28,19 @@ export async function offerDownload(
   locale: Locale,
 ): Promise<Download> {
   const row = await readRow(deps.db, 'reports', id);
-  const access = await accessOf(deps.db, userId, 'report', row);
+  const access = await readAccess(deps.db, userId, 'report', row);
   if (access === 'locked') throw new Refusal(403, 'report.not_purchased');
-  const size = await sizeOf(deps, id, locale);
+  const size = await readReportSize(deps, id, locale);
   const isOpen =
     access !== 'purchased' ||
     (userId !== null && (await recordOpening(deps.db, userId, 'report', id, deps.clock.date())));
   if (!isOpen) throw new Refusal(403, 'report.not_purchased');
   const expires = deps.clock.now() + downloadLifetimeMs;
   const claim = { locale, reader: userId ?? '', expires: String(expires) };
-  const signature = deps.keys.sign('download-link', textOf(id, claim));
+  const signature = deps.keys.sign('download-link', formatSignedText(id, claim));
   return {
     url: `/api/v1/incubation/reports/${id}/file?${new URLSearchParams({ ...claim, signature })}`,
-    file_name: pdfNameOf(row.texts[locale].title),
+    file_name: toPdfName(row.texts[locale].title),
     size,
     expires_at: new Date(expires).toISOString(),
   };
@@ -55,7 +55,7 @@ export async function openDownload(
   id: string,
   { signature, ...claim }: Signed,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; fileName: string }> {
-  const isOurs = deps.keys.verify('download-link', textOf(id, claim), signature);
+  const isOurs = deps.keys.verify('download-link', formatSignedText(id, claim), signature);
   if (!isOurs || Number(claim.expires) <= deps.clock.now()) throw new Refusal(403);
   const { file_name } = await offerDownload(
     deps,
@@ -63,29 +63,36 @@ export async function openDownload(
     id,
     claim.locale,
   );
-  return { bytes: await bytesOf(deps, id, claim.locale), fileName: file_name };
+  return { bytes: await readReportBytes(deps, id, claim.locale), fileName: file_name };
 }
 
-function textOf(id: string, { locale, reader, expires }: Omit<Signed, 'signature'>): string {
+function formatSignedText(
+  id: string,
+  { locale, reader, expires }: Omit<Signed, 'signature'>,
+): string {
   return [id, locale, reader, expires].join('\n');
 }
 
 // The id comes from a loaded row, so it cannot lead out of the folder.
-function fileOf(deps: Deps, id: string, locale: Locale): string {
+function getReportPath(deps: Deps, id: string, locale: Locale): string {
   return join(deps.downloadsDir, `${id}.${locale}.pdf`);
 }
 
-async function sizeOf(deps: Deps, id: string, locale: Locale): Promise<number> {
+async function readReportSize(deps: Deps, id: string, locale: Locale): Promise<number> {
   try {
-    return (await stat(fileOf(deps, id, locale))).size;
+    return (await stat(getReportPath(deps, id, locale))).size;
   } catch (cause) {
     throw new Refusal(404, 'file.not_found', undefined, { cause });
   }
 }
 
-async function bytesOf(deps: Deps, id: string, locale: Locale): Promise<Uint8Array<ArrayBuffer>> {
+async function readReportBytes(
+  deps: Deps,
+  id: string,
+  locale: Locale,
+): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    return new Uint8Array(await readFile(fileOf(deps, id, locale)));
+    return new Uint8Array(await readFile(getReportPath(deps, id, locale)));
   } catch (cause) {
     throw new Refusal(404, 'file.not_found', undefined, { cause });
   }

@@ -21,7 +21,7 @@ import {
 import { handedFiles, orderMessages } from '#server/db/tables/service.ts';
 import { clearGuessesAt } from '#server/domain/accounts/guesses.ts';
 
-const ordersOf = (tx: Database, userId: string) =>
+const selectOrderIds = (tx: Database, userId: string) =>
   tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
 
 /**
@@ -35,7 +35,7 @@ export async function eraseFiles(tx: Database, userId: string, now: Date): Promi
     .returning({ key: files.key });
   const handed = await tx
     .delete(handedFiles)
-    .where(inArray(handedFiles.orderId, ordersOf(tx, userId)))
+    .where(inArray(handedFiles.orderId, selectOrderIds(tx, userId)))
     .returning({ key: handedFiles.key });
   const keys = [...uploaded, ...handed].map(({ key }) => key);
   await tx
@@ -49,7 +49,7 @@ export async function eraseFiles(tx: Database, userId: string, now: Date): Promi
  * invoice keeps its buyer, as the tax law requires.
  */
 export async function eraseOrders(tx: Database, userId: string): Promise<void> {
-  const own = ordersOf(tx, userId);
+  const own = selectOrderIds(tx, userId);
   await tx.delete(orderMessages).where(inArray(orderMessages.orderId, own));
   const refundsOf = tx
     .select({ id: refunds.id })

@@ -2,7 +2,7 @@ import { and, eq, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { fulfilments, type OrderRow } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
-import { notifyReportReady, ordersPaidInsert } from '#server/domain/notifications/create.ts';
+import { notifyReportReady, buildOrdersPaidInsert } from '#server/domain/notifications/create.ts';
 import { publishOrderChange } from '#server/domain/payments/attempts.ts';
 import { actAlone, type Beside } from '#server/records/idempotency.ts';
 import { completeOrder, isDeliveredByPeople, type Moving } from '#server/domain/orders/delivery.ts';
@@ -25,7 +25,7 @@ export async function payAndFulfil(
 ): Promise<void> {
   const moves: Move[] = [];
   const rows: (typeof fulfilments.$inferInsert)[] = [];
-  const known = paidOrders.map(({ order, paid }) => ({ order, paid: earlierOf(paid, now) }));
+  const known = paidOrders.map(({ order, paid }) => ({ order, paid: getEarlier(paid, now) }));
   const saas = await beginSaas(
     tx,
     known.filter(({ order }) => order.type === 'saas'),
@@ -43,7 +43,7 @@ export async function payAndFulfil(
   const owners = paidOrders.map(({ order }) => order);
   await moveOrders(tx, moves, now, [
     tx.insert(fulfilments).values(rows),
-    ordersPaidInsert(tx, owners, now),
+    buildOrdersPaidInsert(tx, owners, now),
     ...alongside,
   ]);
 }
@@ -98,9 +98,9 @@ export async function paidAt(tx: Database, { id, orderNo }: OrderRow, now: Date)
     .from(payments)
     .where(and(eq(payments.orderId, id), eq(payments.status, 'success')));
   if (kept?.at == null) throw new Error(`order ${orderNo} has no payment`);
-  return earlierOf(kept.at, now);
+  return getEarlier(kept.at, now);
 }
 
-function earlierOf(one: Date, other: Date): Date {
+function getEarlier(one: Date, other: Date): Date {
   return one < other ? one : other;
 }

@@ -31,7 +31,7 @@ export async function handOver(
   uploads: readonly Upload[],
   { note = null, beside = actAlone }: With = {},
 ): Promise<readonly string[]> {
-  const types = await Promise.all(uploads.map(typeOf));
+  const types = await Promise.all(uploads.map(expectFileType));
   const now = deps.clock.date();
   // Checked first, so that no bytes are written for a refused order, and again below.
   const order = await deps.db.transaction((tx) => roomFor(deps, tx, orderNo, uploads.length));
@@ -69,7 +69,7 @@ export async function handOver(
   return names;
 }
 
-async function typeOf({ name, bytes }: Upload): Promise<string> {
+async function expectFileType({ name, bytes }: Upload): Promise<string> {
   if (bytes.byteLength === 0) throw serviceRefusal({ why: 'file.empty', name });
   if (bytes.byteLength > maxHandedBytes) throw serviceRefusal({ why: 'file.large', name });
   const type = await typeOfBytes(bytes);

@@ -17,7 +17,7 @@ import type { InvoiceRow } from '#server/domain/invoices/read.ts';
 import { invoiceRefusal } from '#server/domain/invoices/refusal.ts';
 import { lockInvoice, logAct, moveOrRefuse } from '#server/domain/invoices/transition.ts';
 import type { Deps } from './deps.ts';
-import { insertInvoice, lockOrders, orderIdsOf } from './request-invoice.ts';
+import { insertInvoice, lockOrders, listInvoicedOrderIds } from './request-invoice.ts';
 
 /** The tax platform's result for an issued invoice: twenty digits, and the files. */
 export type Issued = {
@@ -121,7 +121,7 @@ async function record(
       known.userId,
       contents.map(({ bytes }) => bytes),
       async (tx, keys, now) => {
-        await lockOrders(tx, await orderIdsOf(tx, known.id));
+        await lockOrders(tx, await listInvoicedOrderIds(tx, known.id));
         const invoice = await lockInvoice(tx, invoiceNo);
         if (amount !== undefined && amount !== invoice.amount) {
           throw new Refusal(409, 'desk.changed', { amount: invoice.amount });
@@ -150,7 +150,7 @@ async function record(
 
 /** A refund may have followed the request, so that it now exceeds the kept amount. */
 async function expectKept(tx: Database, invoice: InvoiceRow): Promise<void> {
-  const ids = await orderIdsOf(tx, invoice.id);
+  const ids = await listInvoicedOrderIds(tx, invoice.id);
   const balances = await readInvoiceBalances(tx, inArray(orders.id, ids));
   const over = balances.find(({ paid, refunded, invoiced }) => invoiced > paid - refunded);
   if (over !== undefined) throw invoiceRefusal({ why: 'too.much', orderNo: over.orderNo });

@@ -65,13 +65,13 @@ export async function sendNotificationMail(deps: Deps, notificationId: number): 
       [text.paymentNo, payment.paymentNo],
       [text.amount, formatAmount(payment.amount, locale)],
       [text.channel, exportTexts[locale].channel[payment.channel]],
-      [text.paidAt, momentOf(payment.paidAt, locale, user.mailZone)],
+      [text.paidAt, formatMoment(payment.paidAt, locale, user.mailZone)],
     ];
   }
 }
 
 /** Formats a moment in the reader's time zone as well, when it is known and different. */
-function momentOf(moment: Date, locale: Locale, zone: string | null): string {
+function formatMoment(moment: Date, locale: Locale, zone: string | null): string {
   const instant = moment.toISOString();
   return zone === null
     ? inBeijing(instant, locale, makeFormat)

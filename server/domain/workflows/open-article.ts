@@ -7,7 +7,7 @@ import { presentArticle } from '#server/domain/content/present.ts';
 import { readRow } from '#server/domain/content/rows.ts';
 import { readSoldText } from '#server/domain/content/sold.ts';
 import { recordOpening } from '#server/domain/orders/purchases.ts';
-import { accessOf } from '#server/domain/views/access.ts';
+import { readAccess } from '#server/domain/views/access.ts';
 import type { Deps } from './deps.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function readArticle(
   const row = await readRow(db, 'articles', id);
   const item = presentArticle(row, await readNames(db), locale);
   const terms = nameItemTerms(row);
-  const access = await accessOf(db, userId, 'article', row);
+  const access = await readAccess(db, userId, 'article', row);
   const text = await readSoldText(db, access, 'article', id);
   const isOpen =
     access !== 'purchased' ||

@@ -5,7 +5,7 @@ import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { lockOrder } from '#server/domain/orders/transition.ts';
 import { isRefundPending } from '#server/domain/refunds/find.ts';
 import { serviceRefusal } from '#server/domain/service/refusal.ts';
-import { serviceStateOf } from '#server/domain/views/service-state.ts';
+import { findServiceState } from '#server/domain/views/service-state.ts';
 
 /**
  * Returns the order by its number, held until the transaction ends, when its service allows `event`.
@@ -23,7 +23,7 @@ export async function orderToServe(
     .where(eq(orders.orderNo, orderNo));
   if (known === undefined) throw serviceRefusal({ why: 'order.unknown', orderNo });
   const order = await lockOrder(tx, known.id);
-  const state = serviceStateOf(order, await isRefundPending(tx, order.id), now);
+  const state = findServiceState(order, await isRefundPending(tx, order.id), now);
   if (state === null || !canServe(state, event)) {
     throw serviceRefusal({ why: 'state', orderNo, state, event });
   }

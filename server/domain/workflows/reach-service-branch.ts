@@ -4,10 +4,14 @@ import type { Database } from '#server/db/database.ts';
 import { orderEvents, type OrderRow } from '#server/db/tables/orders.ts';
 import { serviceBranches, serviceSteps } from '#server/db/tables/service.ts';
 import { notifyInOwnTexts } from '#server/domain/notifications/create.ts';
-import { branchesOf, reachedBranches, type Branch } from '#server/domain/service/branches.ts';
+import {
+  readProductBranches,
+  reachedBranches,
+  type Branch,
+} from '#server/domain/service/branches.ts';
 import { logDone } from '#server/domain/service/log.ts';
 import { serviceRefusal } from '#server/domain/service/refusal.ts';
-import { allStepsOf, writeSteps, type Step } from '#server/domain/service/steps.ts';
+import { readAllSteps, writeSteps, type Step } from '#server/domain/service/steps.ts';
 import type { Deps } from './deps.ts';
 import { orderToServe } from './order-to-serve.ts';
 
@@ -52,7 +56,7 @@ async function branchToReach(
   if (before !== undefined) {
     throw serviceRefusal({ why: 'branch.reached', key, at: before.reachedAt });
   }
-  const branches = await branchesOf(tx, order);
+  const branches = await readProductBranches(tx, order);
   const branch = branches.find((each) => each.key === key);
   if (branch === undefined) {
     const keys = branches.map((each) => each.key);
@@ -82,7 +86,7 @@ async function turnTo(
     .set({ doneAt: now })
     .where(and(open, eq(serviceSteps.key, from)));
   await tx.update(serviceSteps).set({ droppedAt: now }).where(open);
-  const { length: position } = await allStepsOf(tx, order);
+  const { length: position } = await readAllSteps(tx, order);
   await tx.insert(serviceSteps).values({ ...to, orderId: order.id, position, price: 0 });
 }
 

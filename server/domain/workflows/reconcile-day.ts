@@ -4,7 +4,7 @@ import type { Channel } from '#contract/base/picklists.ts';
 import { endOfDay } from '#contract/base/shanghai.ts';
 import { reconciliations } from '#server/db/tables/reconciliation.ts';
 import { findAttempt } from '#server/domain/payments/attempts.ts';
-import { reasonOf } from '#server/base/error-report.ts';
+import { formatThrown } from '#server/base/error-report.ts';
 import { askAboutOwn, askAboutRefunds } from '#server/domain/reconciliation/ask-wallet.ts';
 import {
   claimDay,
@@ -48,7 +48,7 @@ async function reconcileClaimed(deps: Deps, row: ReconciliationRow): Promise<Rec
     found = await findDifferences(deps, row);
   } catch (error) {
     deps.log.warn('a bill could not be compared and will be tried again', { channel, day, error });
-    return fail(deps, row, reasonOf(error));
+    return fail(deps, row, formatThrown(error));
   }
   const { findings, source, lines } = found;
   const now = deps.clock.date();
@@ -59,7 +59,8 @@ async function reconcileClaimed(deps: Deps, row: ReconciliationRow): Promise<Rec
       .set({
         claimedBy: null,
         // The bill may still come: Alipay does not distinguish a late bill from an empty one.
-        nextAt: source === 'bill' ? never : nextTry(row, now, reconcileRetryMs * stepOf(row)),
+        nextAt:
+          source === 'bill' ? never : nextTry(row, now, reconcileRetryMs * getRetryFactor(row)),
         comparedAt: now,
         source,
         lines,
@@ -110,7 +111,7 @@ async function fail(deps: Deps, row: ReconciliationRow, reason: string): Promise
 }
 
 /** Computes the retry factor: 1, 2, 4, and so on up to 32. */
-function stepOf({ tries }: ReconciliationRow): number {
+function getRetryFactor({ tries }: ReconciliationRow): number {
   return 2 ** Math.min(tries - 1, 5);
 }
 

@@ -22,10 +22,10 @@ import {
 } from '#server/records/idempotency.ts';
 import { ownedOrder } from '#server/domain/orders/read.ts';
 import { lockOrder } from '#server/domain/orders/transition.ts';
-import { availableOf, readInvoiceBalances } from '#server/domain/views/invoice-balances.ts';
+import { computeAvailable, readInvoiceBalances } from '#server/domain/views/invoice-balances.ts';
 import { ownedInvoice, type InvoiceRow } from '#server/domain/invoices/read.ts';
 import { presentInvoice } from '#server/domain/views/invoices.ts';
-import { buyerOf, ownedTitle } from '#server/domain/invoices/titles.ts';
+import { toInvoiceBuyer, ownedTitle } from '#server/domain/invoices/titles.ts';
 import { moveInvoice } from '#server/domain/invoices/transition.ts';
 import type { Deps } from './deps.ts';
 
@@ -58,16 +58,16 @@ export async function requestInvoice(
     if (request.kind === 'special' && title.taxNo === null) {
       throw invalid('kind', 'specialNeedsCompany');
     }
-    const lines = await linesOf(tx, userId, request.order_nos);
+    const lines = await lockInvoiceableOrders(tx, userId, request.order_nos);
     const amount = lines.reduce((sum, line) => sum + line.amount, 0);
-    const figure: InvoiceFigure = { amount, title: buyerOf(title) };
+    const figure: InvoiceFigure = { amount, title: toInvoiceBuyer(title) };
     if (!isFigure(figure, request)) {
       throw new Refusal(409, 'invoice.terms_changed', figure);
     }
     const invoice = await insertInvoice(deps, tx, {
       userId,
       kind: request.kind,
-      title: buyerOf(title),
+      title: toInvoiceBuyer(title),
       email: request.email,
       amount,
       ...splitTax(amount),
@@ -130,7 +130,7 @@ export async function insertInvoice(
  * Computes the remaining amount of each order, and locks the orders. Throws 403, 404, and 409 when nothing
  * remains.
  */
-async function linesOf(
+async function lockInvoiceableOrders(
   tx: Database,
   userId: string,
   orderNos: readonly string[],
@@ -142,7 +142,7 @@ async function linesOf(
   const balances = await readInvoiceBalances(tx, inArray(orders.id, ids));
   return ids.map((orderId) => {
     const balance = balances.find((row) => row.orderId === orderId);
-    const amount = balance === undefined ? 0 : availableOf(balance);
+    const amount = balance === undefined ? 0 : computeAvailable(balance);
     if (amount === 0) throw new Refusal(409, 'invoice.too_much');
     return { orderId, amount };
   });
@@ -154,7 +154,7 @@ export async function lockOrders(tx: Database, ids: readonly number[]): Promise<
 }
 
 /** Lists the ids of an invoice's orders, in the sequence of their locks. */
-export async function orderIdsOf(tx: Database, invoiceId: number): Promise<number[]> {
+export async function listInvoicedOrderIds(tx: Database, invoiceId: number): Promise<number[]> {
   const rows = await tx
     .select({ orderId: invoiceLines.orderId })
     .from(invoiceLines)

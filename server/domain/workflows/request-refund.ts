@@ -16,7 +16,7 @@ import { toSubject } from '#server/domain/views/periods.ts';
 import { findOpenRequest, findRefund } from '#server/domain/refunds/find.ts';
 import type { RefundRow } from '#server/domain/refunds/move.ts';
 import { presentRefund } from '#server/domain/views/refund.ts';
-import { quoteRefund, refundableOf } from '#server/domain/views/refund-quote.ts';
+import { quoteRefund, readRefundable } from '#server/domain/views/refund-quote.ts';
 import { addToTimeline } from '#server/domain/orders/timeline.ts';
 import type { Deps } from './deps.ts';
 import { findPromised, openOrderError } from './place-plan-order.ts';
@@ -110,7 +110,7 @@ async function insertRequest(
   { amount, reason, note }: NewRefund,
   now: Date,
 ): Promise<RefundRow> {
-  const { refundable, lines, payment } = await refundableOf(tx, order, now);
+  const { refundable, lines, payment } = await readRefundable(tx, order, now);
   if (payment === null || amount > refundable) throw invalid('amount', 'refundAmount');
   const [refund] = await tx
     .insert(refunds)

@@ -66,7 +66,7 @@ export async function resealValues(
       only === 'stored-key'
         ? not(isNamed(column.sealed))
         : not(startsWith(column.sealed, sealedWith(first)));
-    for await (const row of rowsOf(deps.db, column, isDue)) {
+    for await (const row of listSealedRowPages(deps.db, column, isDue)) {
       const text = row.sealed.includes('.')
         ? deps.keys.open(column.purpose, row.sealed, row.owner)
         : openStored(row.sealed, row.owner);
@@ -78,7 +78,11 @@ export async function resealValues(
   return resealed;
 }
 
-async function* rowsOf(db: Database, column: SealedColumn, isDue: SQL): AsyncGenerator<SealedRow> {
+async function* listSealedRowPages(
+  db: Database,
+  column: SealedColumn,
+  isDue: SQL,
+): AsyncGenerator<SealedRow> {
   let last = 0;
   for (;;) {
     const rows = await db

@@ -39,12 +39,12 @@ export function drainMails(deps: Deps, signal?: AbortSignal): Promise<void> {
 }
 
 /** Sends the mails of one notification now; a failed one is retried with the others. */
-export function runMailsOf(deps: Deps, notificationId: number): Promise<void> {
+export function runNotificationMails(deps: Deps, notificationId: number): Promise<void> {
   return runJobs(deps, and(isMailJob, eq(outbox.subjectId, notificationId)));
 }
 
 /** Runs the jobs of one order, or of one payment, and no others. */
-export async function runJobsOf(
+export async function runSubjectJobs(
   deps: Deps,
   subject: { orderId: number } | { paymentId: number },
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function runJobsOf(
 }
 
 /** Runs the refund jobs of a payment now, because its wallet reported news. */
-export async function hurryRefundOf(deps: Deps, paymentId: number): Promise<void> {
+export async function hurryRefund(deps: Deps, paymentId: number): Promise<void> {
   await deps.db
     .update(outbox)
     .set({ availableAt: deps.clock.date() })
@@ -68,7 +68,7 @@ export async function hurryRefundOf(deps: Deps, paymentId: number): Promise<void
         isNull(outbox.claimedBy),
       ),
     );
-  await runJobsOf(deps, { paymentId });
+  await runSubjectJobs(deps, { paymentId });
 }
 
 async function runJobs(

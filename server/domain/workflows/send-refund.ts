@@ -29,7 +29,7 @@ const reasons: Record<RefundCause, string> = {
 export async function refundPayment(deps: Deps, paymentId: number): Promise<JobResult> {
   const refund = await findRefundOnItsWay(deps.db, paymentId);
   if (refund === null) return 'done';
-  const payment = await paymentOf(deps.db, refund);
+  const payment = await readPayment(deps.db, refund);
   const { refundNo, walletState: before } = refund;
   try {
     const state = await askForRefund(deps, payment, refund);
@@ -52,9 +52,9 @@ export async function refundPayment(deps: Deps, paymentId: number): Promise<JobR
  * asked whether it was sent in the meantime. Throws 503 when the wallet does not respond.
  */
 export async function recordWalletState(deps: Deps, refund: RefundRow): Promise<void> {
-  const payment = await paymentOf(deps.db, refund);
+  const payment = await readPayment(deps.db, refund);
   const state = await deps.gateways[payment.channel]
-    .queryRefund(requestOf(payment, refund))
+    .queryRefund(createRefundRequest(payment, refund))
     .catch((error: unknown) => {
       deps.log.warn('a wallet does not say how a refund stands', {
         refund: refund.refundNo,
@@ -66,13 +66,13 @@ export async function recordWalletState(deps: Deps, refund: RefundRow): Promise<
   if (state === 'done') deps.watch.publishChange(payment.paymentNo);
 }
 
-async function paymentOf(db: Database, { paymentId }: RefundRow): Promise<Attempt> {
+async function readPayment(db: Database, { paymentId }: RefundRow): Promise<Attempt> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
   if (payment === undefined) throw new Error(`payment ${paymentId} vanished`);
   return payment;
 }
 
-function requestOf(
+function createRefundRequest(
   { paymentNo, amount: total }: Attempt,
   { refundNo, amount, cause }: RefundRow,
 ): RefundRequest {
@@ -87,7 +87,7 @@ async function askForRefund(
   refund: RefundRow,
 ): Promise<RefundOutcome> {
   const gateway = gateways[payment.channel];
-  const request = requestOf(payment, refund);
+  const request = createRefundRequest(payment, refund);
   const known = refund.walletState === null ? 'absent' : await gateway.queryRefund(request);
   if (known !== 'absent') return known;
   try {

@@ -28,11 +28,11 @@ export async function sealStoredKeys({ db, keys }: Deps): Promise<void> {
       .where(inArray(secrets.name, [sealing, ...signing]))
       .orderBy(secrets.name)
       .for('update');
-    const valueOf = (name: string) => rows.find((row) => row.name === name)?.value;
-    const files = valueOf('files');
+    const findValue = (name: string) => rows.find((row) => row.name === name)?.value;
+    const files = findValue('files');
     if (files !== undefined) await keepOldMark(tx, files);
     await tx.delete(secrets).where(inArray(secrets.name, signing));
-    const key = valueOf(sealing);
+    const key = findValue(sealing);
     if (key === undefined || key.includes('.')) return;
     await tx
       .update(secrets)

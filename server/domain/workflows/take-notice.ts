@@ -6,7 +6,7 @@ import { findRefundOnItsWay } from '#server/domain/refunds/find.ts';
 import { findAttempt, type Attempt } from '#server/domain/payments/attempts.ts';
 import type { NoticeRow } from '#server/domain/payments/captured.ts';
 import type { Deps } from './deps.ts';
-import { hurryRefundOf } from './run-outbox.ts';
+import { hurryRefund } from './run-outbox.ts';
 import { queryAttempt } from './query-payment.ts';
 
 // A wallet waits for five seconds; longer work continues after the response, and the notice comes again.
@@ -54,7 +54,7 @@ async function isDoneInTime(deps: Deps, channel: Channel, notice: Notice): Promi
 /** Queries the wallet, unless that was done; false when the notice does not match, or is not confirmed. */
 async function followUp(deps: Deps, channel: Channel, notice: Notice): Promise<boolean> {
   const attempt = await findAttempt(deps.db, notice.paymentNo);
-  const mismatch = notice.mismatch ?? mismatchOf(attempt, channel, notice);
+  const mismatch = notice.mismatch ?? findMismatch(attempt, channel, notice);
   let isRecorded = false;
   const { id: noticeId, paymentNo } = notice;
   const row = { channel, noticeId, paymentNo, mismatch, receivedAt: deps.clock.date() };
@@ -62,7 +62,7 @@ async function followUp(deps: Deps, channel: Channel, notice: Notice): Promise<b
     if (attempt === null || mismatch !== null) return false;
     if (notice.kind === 'payment' && isCaptured(attempt)) return true;
     if (notice.kind === 'refund' && (await isSentBack(deps, attempt))) {
-      await hurryRefundOf(deps, attempt.id);
+      await hurryRefund(deps, attempt.id);
       return true;
     }
     const outcome = await queryAttempt(deps, attempt, row);
@@ -74,7 +74,7 @@ async function followUp(deps: Deps, channel: Channel, notice: Notice): Promise<b
   }
 }
 
-function mismatchOf(
+function findMismatch(
   attempt: Attempt | null,
   channel: Channel,
   { amount }: Notice,

@@ -11,7 +11,7 @@ import {
   type Parameters,
 } from './alipay-content.ts';
 import { refund, refundQuery } from './alipay-refunds.ts';
-import { qrCodeOf } from './codes.ts';
+import { createQrCode } from './codes.ts';
 import type { Notices } from './notices.ts';
 import { closeTrade, createTrade, type Trade } from './trades.ts';
 import type { Reply, Wallet } from './wallet.ts';
@@ -89,7 +89,7 @@ async function precreate(
   if (trade.amount !== amount) return refusal('40004', 'ACQ.CONTEXT_INCONSISTENT');
   if (trade.paidAt !== null) return refusal('40004', 'ACQ.TRADE_HAS_SUCCESS');
   if (trade.state === 'closed') return refusal('40004', 'ACQ.TRADE_HAS_CLOSE');
-  const qr_code = qrCodeOf('alipay', trade.code);
+  const qr_code = createQrCode('alipay', trade.code);
   return done({ out_trade_no: trade.paymentNo, qr_code });
 }
 
@@ -107,7 +107,7 @@ async function query(wallet: Wallet, _: Notices, parameters: Parameters): Promis
     total_amount: yuan(trade.amount),
     // Before the money there is a number too.
     trade_no: trade.transactionId ?? `2026000022${trade.expiresAt.valueOf()}00000`,
-    trade_status: statusOf(trade, wallet.clock.date()),
+    trade_status: toAlipayStatus(trade, wallet.clock.date()),
   });
 }
 
@@ -119,7 +119,7 @@ async function close(wallet: Wallet, _: Notices, parameters: Parameters): Promis
   return refusal('40004', 'ACQ.TRADE_STATUS_ERROR');
 }
 
-function statusOf({ state, expiresAt }: Trade, now: Date): string {
+function toAlipayStatus({ state, expiresAt }: Trade, now: Date): string {
   switch (state) {
     case 'paid':
       return 'TRADE_SUCCESS';

@@ -6,7 +6,7 @@ import { encodeGbk } from './gbk.ts';
 import type { WalletKeys } from './keys.ts';
 import type { BillFault } from './misstatements.ts';
 import { wechatBill } from './wechat-bill.ts';
-import { zipOf } from './zip.ts';
+import { packZip } from './zip.ts';
 
 /** A bill to download, and its hash. */
 export type BillFile = { bytes: Uint8Array<ArrayBuffer>; sha1: string };
@@ -25,7 +25,7 @@ export function wechatFile(
   if (fault === 'wrong encoding') written[text.indexOf('`')] = 0xff;
   const content = fault === 'oversized' ? Buffer.alloc(bombBytes) : written;
   const bytes = isPacked ? gzipSync(content, { level: 1 }) : content;
-  const sha1 = sha1Of(fault === 'wrong hash' ? bytes.subarray(1) : written);
+  const sha1 = hashSha1(fault === 'wrong hash' ? bytes.subarray(1) : written);
   return { bytes: new Uint8Array(spoiltFile(bytes, fault)), sha1 };
 }
 
@@ -47,8 +47,8 @@ export function alipayFile(
       ...(fault === 'oversized' ? { claims: bombBytes } : {}),
     };
   });
-  const bytes = zipOf(files);
-  return { bytes: new Uint8Array(spoiltFile(bytes, fault)), sha1: sha1Of(bytes) };
+  const bytes = packZip(files);
+  return { bytes: new Uint8Array(spoiltFile(bytes, fault)), sha1: hashSha1(bytes) };
 }
 
 function spoiltFile(bytes: Uint8Array, fault: BillFault | null): Uint8Array {
@@ -68,6 +68,6 @@ function spoiltTable(text: string, fault: BillFault | null): string {
     .join('\n');
 }
 
-function sha1Of(bytes: Uint8Array): string {
+function hashSha1(bytes: Uint8Array): string {
   return createHash('sha1').update(bytes).digest('hex');
 }

@@ -22,6 +22,6 @@ export type BillLine = {
 };
 
 /** Returns the wallet's fee for an amount in fen. */
-export function feeOf(amount: number): number {
+export function computeFee(amount: number): number {
   return Math.round((amount * walletFeeRate) / 10_000);
 }

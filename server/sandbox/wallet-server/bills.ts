@@ -4,8 +4,8 @@ import type { Channel } from '#contract/base/picklists.ts';
 import { sandboxKeptMs } from '#contract/base/limits.ts';
 import { endOfDay, startOfDay } from '#contract/base/shanghai.ts';
 import { alipayFile, wechatFile, type BillFile } from './bill-file.ts';
-import { feeOf, type BillLine } from './bill-line.ts';
-import { misstated, numberOf } from './misstatements.ts';
+import { computeFee, type BillLine } from './bill-line.ts';
+import { misstated, getLineNumber } from './misstatements.ts';
 import { sandboxRefunds, sandboxTrades } from './tables.ts';
 import type { Wallet } from './wallet.ts';
 
@@ -58,13 +58,13 @@ export function createBills(wallet: Wallet): Bills {
 
 /** Returns the lines of the bill: the real events, changed by the misstatements of a test. */
 async function statedLines(wallet: Wallet, channel: Channel, day: string): Promise<BillLine[]> {
-  let lines = await linesOf(wallet, channel, day);
+  let lines = await listBillLines(wallet, channel, day);
   for (const wrong of wallet.faults.misstatements(channel)) {
     if (wrong.how !== 'moved') {
       lines = misstated(lines, wrong, day);
       continue;
     }
-    lines = lines.filter((line) => numberOf(line) !== wrong.number);
+    lines = lines.filter((line) => getLineNumber(line) !== wrong.number);
     if (wrong.day !== day) continue;
     const isIt = eq(sandboxTrades.paymentNo, wrong.number);
     lines = [...lines, ...(await paidLines(wallet, channel, isIt))];
@@ -72,7 +72,7 @@ async function statedLines(wallet: Wallet, channel: Channel, day: string): Promi
   return lines;
 }
 
-async function linesOf(wallet: Wallet, channel: Channel, day: string): Promise<BillLine[]> {
+async function listBillLines(wallet: Wallet, channel: Channel, day: string): Promise<BillLine[]> {
   const [from, to] = [startOfDay(day), endOfDay(day)];
   const isPaidThen = and(gte(sandboxTrades.paidAt, from), lt(sandboxTrades.paidAt, to));
   return [
@@ -96,7 +96,7 @@ async function paidLines({ db }: Wallet, channel: Channel, condition: SQL | unde
     )
     .orderBy(asc(sandboxTrades.paidAt));
   return paid.flatMap((trade) =>
-    trade.paidAt === null ? [] : [lineOf(trade, trade.paidAt, trade.amount, null)],
+    trade.paidAt === null ? [] : [createBillLine(trade, trade.paidAt, trade.amount, null)],
   );
 }
 
@@ -113,11 +113,16 @@ async function returnedLines({ db }: Wallet, channel: Channel, from: Date, to: D
     const isLater = refund.doneAt !== null && refund.doneAt >= to;
     const state = isLater ? 'processing' : refund.state;
     const since = refund.createdAt ?? refund.doneAt ?? from;
-    return lineOf(trade, since, refund.amount, { refundNo: refund.refundNo, state });
+    return createBillLine(trade, since, refund.amount, { refundNo: refund.refundNo, state });
   });
 }
 
-function lineOf(trade: TradeRow, at: Date, amount: number, back: BillLine['back']): BillLine {
+function createBillLine(
+  trade: TradeRow,
+  at: Date,
+  amount: number,
+  back: BillLine['back'],
+): BillLine {
   return {
     at,
     createdAt: trade.createdAt ?? at,
@@ -126,7 +131,7 @@ function lineOf(trade: TradeRow, at: Date, amount: number, back: BillLine['back'
     orderNo: trade.orderNo,
     subject: trade.subject,
     amount,
-    fee: feeOf(amount),
+    fee: computeFee(amount),
     back,
     currency: 'CNY',
     merchant: null,

@@ -8,14 +8,14 @@ export function newWalletCode(channel: Channel): string {
   return channel === 'alipay' ? `bax${tail.toLowerCase()}` : tail;
 }
 
-export function qrCodeOf(channel: Channel, code: string): string {
+export function createQrCode(channel: Channel, code: string): string {
   return channel === 'alipay'
     ? `https://qr.alipay.com/${code}`
     : `weixin://wxpay/bizpayurl?pr=${code}`;
 }
 
 /** Returns the id in a QR string, or in whatever a person pasted of it. */
-export function walletCodeOf(qrCode: string): string {
+export function parseWalletCode(qrCode: string): string {
   return /(?<![0-9A-Za-z])[0-9A-Za-z]+$/.exec(qrCode.trimEnd())?.[0] ?? '';
 }
 

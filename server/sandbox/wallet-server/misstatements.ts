@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { startOfDay } from '#contract/base/shanghai.ts';
-import { feeOf, type BillLine } from './bill-line.ts';
+import { computeFee, type BillLine } from './bill-line.ts';
 
 const text = v.pipe(v.string(), v.maxLength(200));
 const day = v.pipe(v.string(), v.isoDate());
@@ -60,18 +60,20 @@ export function misstated(
     case 'unknown refund':
       return wrong.day === day ? [...lines, inventedLine(wrong, startOfDay(day))] : [...lines];
     case 'left out':
-      return lines.filter((line) => numberOf(line) !== wrong.number);
+      return lines.filter((line) => getLineNumber(line) !== wrong.number);
     case 'doubled':
-      return lines.flatMap((line) => (numberOf(line) === wrong.number ? [line, line] : [line]));
+      return lines.flatMap((line) =>
+        getLineNumber(line) === wrong.number ? [line, line] : [line],
+      );
     case 'changed':
       return lines.map((line) =>
-        numberOf(line) === wrong.number ? changed(line, wrong.to) : line,
+        getLineNumber(line) === wrong.number ? changed(line, wrong.to) : line,
       );
   }
 }
 
 /** Returns the number by which a line is known. */
-export function numberOf({ paymentNo, back }: BillLine): string {
+export function getLineNumber({ paymentNo, back }: BillLine): string {
   return back?.refundNo ?? paymentNo;
 }
 
@@ -79,7 +81,7 @@ type Change = Extract<Misstatement, { how: 'changed' }>['to'];
 
 function changed(line: BillLine, { state, ...to }: Change): BillLine {
   const given = Object.fromEntries(Object.entries(to).filter(([, value]) => value !== undefined));
-  const fee = to.amount === undefined ? line.fee : feeOf(to.amount);
+  const fee = to.amount === undefined ? line.fee : computeFee(to.amount);
   const back = line.back === null || state === undefined ? line.back : { ...line.back, state };
   return { ...line, fee, ...given, back };
 }
@@ -97,7 +99,7 @@ function inventedLine(
     orderNo: '',
     subject: '序园',
     amount,
-    fee: feeOf(amount),
+    fee: computeFee(amount),
     back: wrong.how === 'unknown refund' ? { refundNo: wrong.refundNo, state: 'done' } : null,
     currency: 'CNY',
     merchant: null,

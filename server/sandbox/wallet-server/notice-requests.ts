@@ -8,7 +8,7 @@ import { sandboxRefunds, type sandboxNotices } from './tables.ts';
 import type { Trade } from './trades.ts';
 import type { Wallet } from './wallet.ts';
 import { signedHeaders } from './wechat-signature.ts';
-import { rfc3339, refundNotified, transactionOf } from './wechat-values.ts';
+import { rfc3339, refundNotified, toWechatTransaction } from './wechat-values.ts';
 
 export type NoticeRequest = { url: string; headers: Record<string, string>; body: string };
 
@@ -56,7 +56,7 @@ function wechatNotice(
 ): NoticeRequest {
   const kind = refund === null ? 'transaction' : 'refund';
   const resource =
-    refund === null ? transactionOf(wechat, trade) : refundNotified(wechat, trade, refund);
+    refund === null ? toWechatTransaction(wechat, trade) : refundNotified(wechat, trade, refund);
   const nonce = randomBytes(6).toString('hex');
   const sealing = createCipheriv('aes-256-gcm', wechat.apiV3Key, nonce).setAAD(Buffer.from(kind));
   const sealed = [sealing.update(JSON.stringify(resource)), sealing.final(), sealing.getAuthTag()];

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
-import { localeOf } from '#server/http/locale.ts';
-import { walletCodeOf } from './codes.ts';
+import { negotiateLocale } from '#server/http/locale.ts';
+import { parseWalletCode } from './codes.ts';
 import { walletCodePage, walletIndexPage } from './pages.ts';
 import { walletActions, type Payer, type WalletAction } from './payer.ts';
 import type { Wallet } from './wallet.ts';
@@ -14,19 +14,20 @@ export function pageRoutes({ clock }: Wallet, payer: Payer, isListed: boolean): 
   return new Hono()
     .get('/sandbox/wallet', async (c) => {
       const pasted = c.req.query('code') ?? null;
-      const trade = pasted === null ? null : await payer.find(walletCodeOf(pasted));
+      const trade = pasted === null ? null : await payer.find(parseWalletCode(pasted));
       if (trade !== null) return c.redirect(`/sandbox/wallet/${trade.code}`, 303);
-      return c.html(walletIndexPage(localeOf(c), await openCodes(), pasted));
+      return c.html(walletIndexPage(negotiateLocale(c), await openCodes(), pasted));
     })
     .get('/sandbox/wallet/:code', async (c) => {
-      const trade = await payer.find(codeOf(c));
-      if (trade === null) return c.html(walletIndexPage(localeOf(c), await openCodes(), ''), 404);
-      return c.html(walletCodePage(localeOf(c), trade, clock.date(), flashOf(c)));
+      const trade = await payer.find(parseCode(c));
+      if (trade === null)
+        return c.html(walletIndexPage(negotiateLocale(c), await openCodes(), ''), 404);
+      return c.html(walletCodePage(negotiateLocale(c), trade, clock.date(), parseFlash(c)));
     })
     .post('/sandbox/wallet/:code/:action', async (c) => {
       const action = c.req.param('action');
       if (!isAction(action)) return c.notFound();
-      const code = codeOf(c);
+      const code = parseCode(c);
       if ((await payer.find(code)) === null) return c.notFound();
       const done = await payer.act(code, action);
       const flash = done ? (action === 'decline' ? '?told=declined' : '') : '?told=refused';
@@ -34,12 +35,12 @@ export function pageRoutes({ clock }: Wallet, payer: Payer, isListed: boolean): 
     });
 }
 
-function codeOf(c: Context): string {
+function parseCode(c: Context): string {
   const code = c.req.param('code') ?? '';
   return /^[0-9A-Za-z]{1,40}$/.test(code) ? code : '';
 }
 
-function flashOf(c: Context): 'declined' | 'refused' | null {
+function parseFlash(c: Context): 'declined' | 'refused' | null {
   const flash = c.req.query('told');
   return flash === 'declined' || flash === 'refused' ? flash : null;
 }

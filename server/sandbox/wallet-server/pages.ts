@@ -89,7 +89,7 @@ export function walletCodePage(
                   <dd>${trade.transactionId}</dd>`
           }
         </dl>
-        ${actionsOf(trade, expired).map((action) => button(locale, trade, action))}
+        ${listWalletActions(trade, expired).map((action) => button(locale, trade, action))}
       </div>
       <p class="note"><a href="/sandbox/wallet">${texts.back[locale]}</a></p>`,
   );
@@ -99,7 +99,7 @@ function isOpen({ state }: Trade): boolean {
   return state === 'unscanned' || state === 'scanned';
 }
 
-function actionsOf(trade: Trade, expired: boolean): readonly WalletAction[] {
+function listWalletActions(trade: Trade, expired: boolean): readonly WalletAction[] {
   if (expired || trade.state === 'closed') return ['late'];
   if (trade.state === 'unscanned') return ['approve', 'scan', 'decline', 'expire'];
   return trade.state === 'scanned' ? ['approve', 'decline', 'expire'] : [];

@@ -10,7 +10,7 @@ import { meetFaults, tampered, type Outcome } from './calls.ts';
 import type { SigningKey } from './keys.ts';
 import type { Notices } from './notices.ts';
 import type { Wallet } from './wallet.ts';
-import { namedKey, nonceOf, signedHeaders } from './wechat-signature.ts';
+import { namedKey, verifySender, signedHeaders } from './wechat-signature.ts';
 import { callWechatApi, refusal as wechatRefusal } from './wechat.ts';
 
 type Served = { Bindings: HttpBindings };
@@ -33,7 +33,7 @@ export function protocolRoutes(wallet: Wallet, notices: Notices, bills: Bills): 
       authorization: c.req.header('authorization') ?? '',
       body,
     };
-    const nonce = nonceOf(keys.wechat, request, clock.now());
+    const nonce = verifySender(keys.wechat, request, clock.now());
     if (nonce === null || nonces.has(nonce)) {
       return respondWechat(c, { ...wechatRefusal(401, 'SIGN_ERROR'), fault: null });
     }
@@ -72,7 +72,7 @@ export function protocolRoutes(wallet: Wallet, notices: Notices, bills: Bills): 
     const { origin } = new URL(c.req.url);
     const parameters = Object.fromEntries([...new URL(c.req.url).searchParams, ...form]);
     const name = `${(parameters['method'] ?? '').replaceAll('.', '_')}_response`;
-    const reason = faultOf(parameters);
+    const reason = findRequestFault(parameters);
     if (reason !== null) {
       // These answers are normally unsigned.
       const body = signedResponse(null, 'error_response', alipayRefusal('40002', reason));
@@ -99,7 +99,7 @@ export function protocolRoutes(wallet: Wallet, notices: Notices, bills: Bills): 
     return new Response(sent, { status, headers: json });
   }
 
-  function faultOf(parameters: Parameters): string | null {
+  function findRequestFault(parameters: Parameters): string | null {
     if (parameters['app_id'] !== keys.alipay.appId) return 'isv.invalid-app-id';
     if (parameters['sign_type'] !== 'RSA2') return 'isv.invalid-signature-type';
     if (parameters['charset']?.toLowerCase() !== 'utf-8') return 'isv.invalid-charset';

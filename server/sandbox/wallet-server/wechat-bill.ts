@@ -1,7 +1,7 @@
 import { alipayTime as beijingTime, yuan } from './alipay-values.ts';
 import { walletFeeRate, type BillLine } from './bill-line.ts';
 import type { WalletKeys } from './keys.ts';
-import { openid, refundIdOf } from './wechat-values.ts';
+import { openid, createRefundId } from './wechat-values.ts';
 
 const columns =
   '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,应结订单金额,代金券金额,微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,费率,订单金额,申请退款金额,费率备注';
@@ -28,7 +28,7 @@ export function wechatBill(
     const { at, back, fee } = line;
     const paid = back === null ? yuan(line.amount) : '0.00';
     const returned = back === null ? '0.00' : yuan(line.amount);
-    const numbers = back === null ? ['0', '0'] : [refundIdOf(back.refundNo), back.refundNo];
+    const numbers = back === null ? ['0', '0'] : [createRefundId(back.refundNo), back.refundNo];
     const way = back === null ? ['', ''] : ['ORIGINAL', refundWords[back.state]];
     const kind = line.kind ?? (back === null ? 'SUCCESS' : 'REFUND');
     const kept = ((back === null ? fee : -fee) / 100).toFixed(5);
@@ -43,9 +43,9 @@ export function wechatBill(
     );
   });
   const paid = lines.filter(({ back }) => back === null);
-  const total = yuan(sumOf(paid, ({ amount }) => amount));
-  const back = yuan(sumOf(lines, (line) => (line.back === null ? 0 : line.amount)));
-  const fees = sumOf(lines, (line) => (line.back === null ? line.fee : -line.fee));
+  const total = yuan(sumLines(paid, ({ amount }) => amount));
+  const back = yuan(sumLines(lines, (line) => (line.back === null ? 0 : line.amount)));
+  const fees = sumLines(lines, (line) => (line.back === null ? line.fee : -line.fee));
   const kept = (fees / 100).toFixed(5);
   const end = row([String(lines.length), total, back, '0.00', kept, total, back]);
   return [columns, ...rows, sums, end, ''].join('\n');
@@ -55,6 +55,6 @@ function row(values: readonly string[]): string {
   return values.map((value) => `\`${value.replaceAll(/[`,\r\n]/g, ' ')}`).join(',');
 }
 
-function sumOf(lines: readonly BillLine[], fenOf: (line: BillLine) => number): number {
-  return lines.reduce((sum, line) => sum + fenOf(line), 0);
+function sumLines(lines: readonly BillLine[], getFen: (line: BillLine) => number): number {
+  return lines.reduce((sum, line) => sum + getFen(line), 0);
 }

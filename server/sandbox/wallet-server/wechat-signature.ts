@@ -16,7 +16,7 @@ export type SignedRequest = {
 };
 
 /** Verifies who sent a request. Returns the nonce that must not come again, or null. */
-export function nonceOf(keys: Keys, request: SignedRequest, now: number): string | null {
+export function verifySender(keys: Keys, request: SignedRequest, now: number): string | null {
   const { method, target, authorization, body } = request;
   const [head = '', list = ''] = authorization.split(/ (.*)/s);
   const fields = new Map(

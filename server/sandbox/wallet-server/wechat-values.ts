@@ -24,7 +24,7 @@ const words = {
 } as const;
 
 /** Returns a trade as a query answers with it, and as it lies in a notice. */
-export function transactionOf({ mchid, appid }: Merchant, trade: Trade) {
+export function toWechatTransaction({ mchid, appid }: Merchant, trade: Trade) {
   // However little of it goes back, the trade says so.
   const isRefunded = trade.state === 'paid' && trade.refunded > 0;
   const [state, description] = words[isRefunded ? 'refunded' : trade.state];
@@ -62,7 +62,7 @@ const refundWords: Readonly<Record<RefundState, string>> = {
 };
 
 /** Returns a refund as a request for it, or a query, answers with it. */
-export function refundOf(trade: Trade, refund: Refund) {
+export function toWechatRefund(trade: Trade, refund: Refund) {
   return {
     amount: {
       currency: 'CNY',
@@ -81,7 +81,7 @@ export function refundOf(trade: Trade, refund: Refund) {
     out_refund_no: refund.refundNo,
     out_trade_no: trade.paymentNo,
     promotion_detail: [],
-    refund_id: refundIdOf(refund.refundNo),
+    refund_id: createRefundId(refund.refundNo),
     status: refundWords[refund.state],
     transaction_id: trade.transactionId,
     user_received_account: '支付用户零钱',
@@ -91,7 +91,7 @@ export function refundOf(trade: Trade, refund: Refund) {
 
 /** Returns a refund as it lies in a notice. */
 export function refundNotified({ mchid }: Merchant, trade: Trade, refund: Refund) {
-  const { status, amount, ...rest } = refundOf(trade, refund);
+  const { status, amount, ...rest } = toWechatRefund(trade, refund);
   const { total, refund: back, payer_total, payer_refund } = amount;
   return {
     mchid,
@@ -107,7 +107,7 @@ export function refundNotified({ mchid }: Merchant, trade: Trade, refund: Refund
 }
 
 /** Returns WeChat's own number of a refund. */
-export function refundIdOf(refundNo: string): string {
+export function createRefundId(refundNo: string): string {
   const digits = BigInt(`0x${createHash('sha256').update(refundNo).digest('hex')}`).toString();
   return `5030${digits.slice(0, 24)}`;
 }

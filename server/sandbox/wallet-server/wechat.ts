@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { meetFaults, type Outcome } from './calls.ts';
-import { qrCodeOf } from './codes.ts';
+import { createQrCode } from './codes.ts';
 import { findRefund, giveBack } from './refunds.ts';
 import {
   closeTrade,
@@ -11,7 +11,7 @@ import {
 } from './trades.ts';
 import type { Reply, Wallet } from './wallet.ts';
 import type { Notices } from './notices.ts';
-import { refundOf, transactionOf } from './wechat-values.ts';
+import { toWechatRefund, toWechatTransaction } from './wechat-values.ts';
 
 const words = (most: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(most));
 const outTradeNo = v.pipe(v.string(), v.regex(/^[\w\-|*]{6,32}$/));
@@ -71,7 +71,7 @@ export async function callWechatApi(
           : await findTradeByTransaction(db, 'wechat', id);
       return trade === null
         ? refusal(404, 'ORDER_NOT_EXIST')
-        : done(transactionOf(keys.wechat, trade));
+        : done(toWechatTransaction(keys.wechat, trade));
     });
   }
   if (method === 'POST' && end !== undefined) {
@@ -86,7 +86,7 @@ export async function callWechatApi(
       const known = await findRefund(db, 'wechat', refundNo);
       return known === null
         ? refusal(404, 'RESOURCE_NOT_EXISTS')
-        : done(refundOf(known.trade, known.refund));
+        : done(toWechatRefund(known.trade, known.refund));
     });
   }
   return { ...refusal(404, 'RESOURCE_NOT_EXISTS'), fault: null };
@@ -117,7 +117,7 @@ async function precreate(
   if (trade.request !== null && trade.request !== body) return refusal(403, 'OUT_TRADE_NO_USED');
   if (trade.state === 'closed') return refusal(400, 'ORDER_CLOSED');
   if (isPaid(trade)) return refusal(400, 'INVALID_REQUEST');
-  return done({ code_url: qrCodeOf('wechat', trade.code) });
+  return done({ code_url: createQrCode('wechat', trade.code) });
 }
 
 async function close(
@@ -151,7 +151,9 @@ async function refund(
     amount: amount.refund,
     notifyUrl: request.notify_url ?? null,
   });
-  return given === 'refused' ? refusal(403, 'NOT_ENOUGH') : done(refundOf(trade, given.refund));
+  return given === 'refused'
+    ? refusal(403, 'NOT_ENOUGH')
+    : done(toWechatRefund(trade, given.refund));
 }
 
 function isPaid({ state }: Trade): boolean {

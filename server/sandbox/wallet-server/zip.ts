@@ -13,7 +13,7 @@ export type PackedFile = {
 };
 
 /** Returns a ZIP file with these files in it. */
-export function zipOf(files: readonly PackedFile[]): Buffer<ArrayBuffer> {
+export function packZip(files: readonly PackedFile[]): Buffer<ArrayBuffer> {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;

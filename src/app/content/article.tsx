@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Block } from '#contract/content/blocks.ts';
-import { headingsOf } from '#src/ui/controls/prose-text.ts';
+import { listHeadings } from '#src/ui/controls/prose-text.ts';
 import type { Content, Elements } from '#src/ui/elements.tsx';
 import { CoverMotif } from '#src/ui/motif/cover-motif.tsx';
 import { ContentProse } from './prose.tsx';
@@ -26,7 +26,7 @@ const enoughForContents = 3;
 /** An article: contents on the left, the text in the middle. Needs the `incubation` texts. */
 export function ContentArticle(props: ContentArticleProps) {
   const { t } = useTranslation('incubation');
-  const headings = headingsOf(props.blocks);
+  const headings = listHeadings(props.blocks);
   const hasContents = headings.length >= enoughForContents;
   return (
     <div className="page">

@@ -1,7 +1,7 @@
 import { Link, useRouter, type AnyRouter } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changedQuoteOf, unpaidOrderNo } from '#contract/order-failures.ts';
+import { findChangedQuote, unpaidOrderNo } from '#contract/order-failures.ts';
 import { openingTerms, refundTerms } from '#contract/refunds/terms.ts';
 import type { Shown } from '#contract/base/shown.ts';
 import { checkoutAddress } from '#src/actors/checkout-pages.ts';
@@ -43,7 +43,7 @@ export function Buy({ purchase, shown, onCancel }: BuyProps) {
     {
       onDone: ({ order_no }) => void router.navigate(checkoutAddress('order', order_no)),
       onFailed(error) {
-        const quote = changedQuoteOf(error);
+        const quote = findChangedQuote(error);
         if (quote === null) return;
         setRefused({ before: figure, now: { amount: quote.amount, terms: quote.terms } });
         // The data on the page are outdated too.

@@ -1,4 +1,4 @@
-import { half, LineAcross, row, sideRow, state, width, xOf } from './process-across.tsx';
+import { half, LineAcross, row, sideRow, state, width, toX } from './process-across.tsx';
 import {
   type DisputeProps,
   Detour,
@@ -16,7 +16,7 @@ const apart = 40;
 /** Draws like `ChartAcross`, with two side states and the end that both can reach. */
 export function DisputeAcross({ line, labels: words, label, className }: DisputeProps) {
   const { side, dispute } = line;
-  const [sideX, disputeX, lastX] = [xOf(side.from), xOf(dispute.from), xOf(dispute.to)];
+  const [sideX, disputeX, lastX] = [toX(side.from), toX(dispute.from), toX(dispute.to)];
   const endX = (sideX + disputeX) / 2;
   const under = row + half;
   const inX = disputeX - apart;

@@ -1,4 +1,4 @@
-import { half, LineDown, right, sideColumn, sideState, yOf } from './process-down.tsx';
+import { half, LineDown, right, sideColumn, sideState, toY } from './process-down.tsx';
 import {
   type DisputeProps,
   Detour,
@@ -19,20 +19,20 @@ const apart = 9;
 /** Draws like `ChartDown`, with two side states and the end that both can reach. */
 export function DisputeDown({ line, labels: words, label, className }: DisputeProps) {
   const { side, dispute } = line;
-  const sideY = (yOf(side.from) + yOf(side.to)) / 2 - 4;
-  const disputeY = (yOf(dispute.from) + yOf(dispute.to)) / 2 + 4;
+  const sideY = (toY(side.from) + toY(side.to)) / 2 - 4;
+  const disputeY = (toY(dispute.from) + toY(dispute.to)) / 2 + 4;
   return (
     <Frame width={356} height={628} label={label} className={className}>
       <Beside
-        from={yOf(side.from)}
-        to={yOf(side.to) - apart}
+        from={toY(side.from)}
+        to={toY(side.to) - apart}
         y={sideY}
         out={{ text: words.out, below: -8 }}
         in={{ text: words.in, below: -8 }}
       />
       <Beside
-        from={yOf(dispute.from) + apart}
-        to={yOf(dispute.to)}
+        from={toY(dispute.from) + apart}
+        to={toY(dispute.to)}
         y={disputeY}
         out={{ text: words.dispute.out, below: 18 }}
         in={{ text: words.dispute.in, below: 18 }}

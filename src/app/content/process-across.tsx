@@ -15,19 +15,19 @@ export const row = 94;
 export const sideRow = 190;
 export const state = 140;
 export const half = 23;
-export const xOf = (place: number) => 128 + place * 234;
+export const toX = (place: number) => 128 + place * 234;
 
 /** The chart for a wide page, from left to right. */
 export function ChartAcross({ line, labels: words, label, className }: ChartProps) {
   const { back, side } = line;
-  const [sideFrom, sideTo] = [xOf(side.from), xOf(side.to)];
+  const [sideFrom, sideTo] = [toX(side.from), toX(side.to)];
   const sideX = (sideFrom + sideTo) / 2;
   const onward = sideTo > sideFrom ? 1 : -1;
   const edge = (towards: number) => sideX + (towards * state) / 2;
   return (
     <Frame width={width} height={220} label={label} className={className}>
       {back === undefined || words.back === undefined ? null : (
-        <WayBack from={xOf(back.from)} to={xOf(back.to)} text={words.back} />
+        <WayBack from={toX(back.from)} to={toX(back.to)} text={words.back} />
       )}
       <Detour
         d={
@@ -59,18 +59,18 @@ export function ChartAcross({ line, labels: words, label, className }: ChartProp
 export function LineAcross({ labels }: { labels: ChartLabels }) {
   return (
     <>
-      <path d={`M8 ${row}H${xOf(0) - state / 2}`} stroke={accent} strokeWidth={2} />
+      <path d={`M8 ${row}H${toX(0) - state / 2}`} stroke={accent} strokeWidth={2} />
       <circle cx={8} cy={row} r={7} fill={accent} />
-      <Tip x={xOf(0) - state / 2 - 1} y={row} to="right" colour={accent} />
+      <Tip x={toX(0) - state / 2 - 1} y={row} to="right" colour={accent} />
       {labels.go.map((text, place) => (
         <g key={text}>
           <path
-            d={`M${xOf(place) + state / 2} ${row}H${xOf(place + 1) - state / 2}`}
+            d={`M${toX(place) + state / 2} ${row}H${toX(place + 1) - state / 2}`}
             stroke={accent}
             strokeWidth={2}
           />
-          <Tip x={xOf(place + 1) - state / 2 - 1} y={row} to="right" colour={accent} />
-          <ChartLabel x={(xOf(place) + xOf(place + 1)) / 2} y={row - 10}>
+          <Tip x={toX(place + 1) - state / 2 - 1} y={row} to="right" colour={accent} />
+          <ChartLabel x={(toX(place) + toX(place + 1)) / 2} y={row - 10}>
             {text}
           </ChartLabel>
         </g>
@@ -78,7 +78,7 @@ export function LineAcross({ labels }: { labels: ChartLabels }) {
       {labels.states.map(({ name }, place) => (
         <StateBox
           key={name}
-          x={xOf(place)}
+          x={toX(place)}
           y={row}
           name={name}
           width={state}

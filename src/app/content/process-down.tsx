@@ -17,21 +17,21 @@ export const sideState = 128;
 export const half = 23;
 const left = column - state / 2;
 export const right = column + state / 2;
-export const yOf = (place: number) => 66 + place * 104;
+export const toY = (place: number) => 66 + place * 104;
 
 /** The chart for a narrow page, from top to bottom. */
 export function ChartDown({ line, labels: words, label, className }: ChartProps) {
   const { back, side } = line;
-  const [sideFrom, sideTo] = [yOf(side.from), yOf(side.to)];
+  const [sideFrom, sideTo] = [toY(side.from), toY(side.to)];
   const sideY = (sideFrom + sideTo) / 2;
   const onward = sideTo > sideFrom ? 1 : -1;
   return (
     <Frame width={328} height={510} label={label} className={className}>
       {back === undefined || words.back === undefined ? null : (
         <WayBack
-          from={yOf(back.from)}
-          to={yOf(back.to)}
-          textX={(yOf(back.from) + yOf(back.from - 1)) / 2 + 3}
+          from={toY(back.from)}
+          to={toY(back.to)}
+          textX={(toY(back.from) + toY(back.from - 1)) / 2 + 3}
           text={words.back}
         />
       )}
@@ -70,18 +70,18 @@ export function ChartDown({ line, labels: words, label, className }: ChartProps)
 export function LineDown({ labels }: { labels: ChartLabels }) {
   return (
     <>
-      <path d={`M${column} 10V${yOf(0) - half}`} stroke={accent} strokeWidth={2} />
+      <path d={`M${column} 10V${toY(0) - half}`} stroke={accent} strokeWidth={2} />
       <circle cx={column} cy={9} r={7} fill={accent} />
-      <Tip x={column} y={yOf(0) - half - 1} to="down" colour={accent} />
+      <Tip x={column} y={toY(0) - half - 1} to="down" colour={accent} />
       {labels.go.map((text, place) => (
         <g key={text}>
           <path
-            d={`M${column} ${yOf(place) + half}V${yOf(place + 1) - half}`}
+            d={`M${column} ${toY(place) + half}V${toY(place + 1) - half}`}
             stroke={accent}
             strokeWidth={2}
           />
-          <Tip x={column} y={yOf(place + 1) - half - 1} to="down" colour={accent} />
-          <ChartLabel x={column + 10} y={(yOf(place) + yOf(place + 1)) / 2 + 3} anchor="start">
+          <Tip x={column} y={toY(place + 1) - half - 1} to="down" colour={accent} />
+          <ChartLabel x={column + 10} y={(toY(place) + toY(place + 1)) / 2 + 3} anchor="start">
             {text}
           </ChartLabel>
         </g>
@@ -90,7 +90,7 @@ export function LineDown({ labels }: { labels: ChartLabels }) {
         <StateBox
           key={name}
           x={column}
-          y={yOf(place)}
+          y={toY(place)}
           name={name}
           width={state}
           kind={place === labels.states.length - 1 ? 'last' : 'line'}

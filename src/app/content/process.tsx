@@ -55,7 +55,7 @@ export function Process({ line, content, texts }: ProcessProps) {
                 texts={texts}
                 state={state}
                 mark={String(index + 1)}
-                next={nextOf(index, line, content)}
+                next={describeNextStates(index, line, content)}
                 back={line.back?.from === index ? content.states[line.back.to]?.name : undefined}
               />
             ))}
@@ -144,7 +144,7 @@ function Step({ texts, state, mark, next, back }: StepProps) {
 }
 
 /** Lists every possible next state, with the event that leads there in brackets. */
-function nextOf(
+function describeNextStates(
   index: number,
   { side, dispute }: ProcessProps['line'],
   content: ProcessContent,

@@ -15,30 +15,30 @@ export function searchReader<Search extends object>(readers: {
   };
 }
 
-export function textOf(value: unknown): string | undefined {
+export function parseText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
 /** Returns the value if it is one of these words. */
-export function oneOf<Word extends string>(words: readonly Word[]) {
+export function createWordParser<Word extends string>(words: readonly Word[]) {
   return (value: unknown): Word | undefined => words.find((word) => word === value);
 }
 
 /** Returns a calendar day that the contract accepts, `2026-11-20`. */
-export function dayOf(value: unknown): string | undefined {
+export function parseDay(value: unknown): string | undefined {
   return typeof value === 'string' ? toDay(value) : undefined;
 }
 
 /** Returns the page number of a list, as text. */
-export function pageOf(value: unknown): string | undefined {
+export function parsePage(value: unknown): string | undefined {
   return typeof value === 'string' && /^[1-9]\d{0,5}$/.test(value) ? value : undefined;
 }
 
 /** Reads the search of a list that only has pages. */
-export const readPageSearch = searchReader({ page: pageOf });
+export const readPageSearch = searchReader({ page: parsePage });
 
 /** The name of the chosen item; undefined for an unknown id. */
-export function nameOf(
+export function findTitle(
   chosen: string | undefined,
   among: readonly { id: string; title: string }[],
 ): string | undefined {
@@ -46,12 +46,12 @@ export function nameOf(
 }
 
 /** Returns a content id that is valid in an address. */
-export function idOf(value: unknown): string | undefined {
+export function parseContentId(value: unknown): string | undefined {
   return typeof value === 'string' && /^[\w-]{1,64}$/.test(value) ? value : undefined;
 }
 
 /** The search text without invisible characters, cut to `longest` characters. */
-export function queryOf(value: unknown, longest = 60): string | undefined {
+export function parseQuery(value: unknown, longest = 60): string | undefined {
   if (typeof value !== 'string') return undefined;
   const text = value
     .replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}\0]/gu, '')

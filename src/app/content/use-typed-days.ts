@@ -40,13 +40,13 @@ export function useTypedDays(days: Days, onChange: (days: Days) => void) {
 
   function take(name: Name, text: string, isPartial: boolean): void {
     if (isPartial || (text !== '' && !isDay(text))) return put(name, text, 'date');
-    const dayOf = (each: Name) => {
+    const findTypedDay = (each: Name) => {
       const draft = drafts[each];
       return draft === undefined || draft.fault === 'date' ? days[each] : draft.text || undefined;
     };
     const period = {
-      start_date: dayOf('start_date'),
-      end_date: dayOf('end_date'),
+      start_date: findTypedDay('start_date'),
+      end_date: findTypedDay('end_date'),
       [name]: text || undefined,
     };
     put(name, text, isReversed(period) ? 'dateOrder' : null);

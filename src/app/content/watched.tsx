@@ -33,7 +33,7 @@ export function Watched<Reading>({
   const [logic] = useState(() => bindWatch(page, session));
   const watch = useActorRef(logic, { input: { expectsMoney: expectsMoney(loaded) } });
   const isOutdated = useSelector(watch, (snapshot) => snapshot.matches('outdated'));
-  const newest = useSyncExternalStore(page.subscribe, () => page.newestOf(loaded));
+  const newest = useSyncExternalStore(page.subscribe, () => page.getNewest(loaded));
   useEffect(() => page.adopt({ address, reading: loaded, read, expectsMoney }));
   return (
     <>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Channel } from '#contract/base/picklists.ts';
-import { walletBrowserOf } from './wallet-browser.ts';
+import { detectWalletBrowser } from './wallet-browser.ts';
 
 /** The wallet's in-app browser that shows the page; null during hydration. */
 export function useWalletBrowser(): Channel | null {
@@ -12,5 +12,5 @@ function subscribe(): () => void {
 }
 
 function read(): Channel | null {
-  return walletBrowserOf(navigator.userAgent);
+  return detectWalletBrowser(navigator.userAgent);
 }

@@ -4,7 +4,7 @@ import type { Channel } from '#contract/base/picklists.ts';
  * Detects the wallet of an in-app browser by the user agent. Each opens links of its wallet only, and none
  * can scan its own screen.
  */
-export function walletBrowserOf(userAgent: string): Channel | null {
+export function detectWalletBrowser(userAgent: string): Channel | null {
   if (/MicroMessenger/i.test(userAgent)) return 'wechat';
   return /AlipayClient/i.test(userAgent) ? 'alipay' : null;
 }

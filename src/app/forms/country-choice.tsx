@@ -25,7 +25,7 @@ export function CountryChoice({ phone, input }: CountryChoiceProps) {
   const countries = useCountries(input);
   if (countries.length < 2) return null;
   const names = new Intl.DisplayNames(locale, { type: 'region' });
-  const served = countries.find((country) => beginningOf(phone, country) !== '');
+  const served = countries.find((country) => getCountryPrefix(phone, country) !== '');
   const sign = findBeginning(phone, ['+', '00']);
   // A number without a plus sign is from the mainland; a calling code may belong to an unsupported country.
   const chosen = served ?? (sign === '' ? countries[0] : undefined);
@@ -34,7 +34,7 @@ export function CountryChoice({ phone, input }: CountryChoiceProps) {
     const next = countries.find((one) => one.country === country);
     const field = input.current;
     if (next === undefined || field === null) return;
-    const typed = chosen === undefined ? sign : beginningOf(phone, chosen);
+    const typed = chosen === undefined ? sign : getCountryPrefix(phone, chosen);
     const prefix = next.country === 'CN' ? '' : `+${next.calling_code} `;
     field.setRangeText(prefix, 0, typed.length, 'end');
     field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -65,7 +65,7 @@ export function CountryChoice({ phone, input }: CountryChoiceProps) {
 }
 
 /** The prefix of a phone number that names this country, with the spaces around it. */
-function beginningOf(phone: string, { calling_code }: Countries[number]): string {
+function getCountryPrefix(phone: string, { calling_code }: Countries[number]): string {
   return findBeginning(phone, [`+${calling_code}`, `00${calling_code}`]);
 }
 

@@ -10,7 +10,7 @@ const scores = [0, 1, 2, 3, 4, 5] as const;
 const strongLength = 12;
 
 /** Character classes count only with enough length: a short password is always weak. */
-function strengthOf(password: string): (typeof scores)[number] {
+function ratePassword(password: string): (typeof scores)[number] {
   const held = passwordRules.filter(({ holds }) => holds(password)).length;
   const { length } = Array.from(password);
   if (length < minPasswordLength) return scores[Math.min(held, 2)] ?? 0;
@@ -32,7 +32,7 @@ export function PasswordRules({ password: typed }: { password: string }) {
       status: t(met ? 'password.met' : 'password.unmet'),
     };
   });
-  const score = strengthOf(password);
+  const score = ratePassword(password);
   return (
     <>
       <PasswordStrength

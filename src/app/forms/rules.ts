@@ -12,7 +12,7 @@ type Judged<Output> = {
 export type Rules<Output> = (values: object, locale: Locale) => Judged<Output>;
 
 /** Builds form rules from a schema of the contract. */
-export function rulesOf<Schema extends v.GenericSchema>(
+export function createRules<Schema extends v.GenericSchema>(
   schema: Schema,
 ): Rules<v.InferOutput<Schema>> {
   return (values, locale) => {

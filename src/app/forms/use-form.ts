@@ -54,7 +54,7 @@ export function useForm<Name extends string, Output>(options: FormOptions<Name, 
   const [attempts, setAttempts] = useState(0);
   const own = rules === null || attempts === 0 ? {} : rules(values, locale).faults;
 
-  function errorOf(name: Name): string | null {
+  function findFieldError(name: Name): string | null {
     const theirs = edited.includes(name) ? undefined : failure?.fields[prefix + name]?.[0];
     return own[name] ?? theirs ?? null;
   }
@@ -103,7 +103,7 @@ export function useForm<Name extends string, Output>(options: FormOptions<Name, 
     typed: typedIn(values, before),
     /** Writes the input from before the page reloaded. */
     restore(typed: Readonly<Record<string, string>>): void {
-      for (const name of namesOf(initial)) {
+      for (const name of listFieldNames(initial)) {
         const value = typed[name];
         if (value !== undefined) set(name, value);
       }
@@ -115,18 +115,18 @@ export function useForm<Name extends string, Output>(options: FormOptions<Name, 
     /** The number of attempts to send; no errors are shown while it is 0. */
     attempts,
     /** The faults, in the order of the fields. */
-    faults: namesOf(initial).flatMap((name): Fault<Name>[] => {
-      const error = errorOf(name);
+    faults: listFieldNames(initial).flatMap((name): Fault<Name>[] => {
+      const error = findFieldError(name);
       return error === null ? [] : [{ name, error }];
     }),
     /** The server's last failure, if no field of this form shows it. */
     note:
-      failure === null || namesOf(initial).some((name) => prefix + name in failure.fields)
+      failure === null || listFieldNames(initial).some((name) => prefix + name in failure.fields)
         ? null
         : failure,
     /** Takes over the input from before scripts ran; pass it to the form's `onTyped`. */
     take(typed: FormData): void {
-      for (const name of namesOf(initial)) {
+      for (const name of listFieldNames(initial)) {
         const value = typed.get(name);
         if (typeof value === 'string' && value !== values[name]) set(name, value);
       }
@@ -148,7 +148,7 @@ export function useForm<Name extends string, Output>(options: FormOptions<Name, 
     field: (name: Name): FormField => ({
       name,
       value: values[name],
-      error: errorOf(name),
+      error: findFieldError(name),
       onChange: ({ currentTarget }) => set(name, currentTarget.value),
     }),
     /**
@@ -170,17 +170,17 @@ export function useForm<Name extends string, Output>(options: FormOptions<Name, 
 
 /** Reads the fields of `form`; a field that is missing takes its value from `known`. */
 function shownIn<Name extends string>(form: HTMLFormElement, known: Values<Name>): Values<Name> {
-  return namesOf(known).reduce(
+  return listFieldNames(known).reduce(
     (shown, name) => ({ ...shown, [name]: shownValue(form, name) ?? known[name] }),
     known,
   );
 }
 
 function typedIn<Name extends string>(values: Values<Name>, before: Values<Name>) {
-  const changed = namesOf(values).filter((name) => values[name] !== before[name]);
+  const changed = listFieldNames(values).filter((name) => values[name] !== before[name]);
   return Object.fromEntries(changed.map((name) => [name, values[name]]));
 }
 
-function namesOf<Name extends string>(values: Readonly<Record<Name, string>>): Name[] {
+function listFieldNames<Name extends string>(values: Readonly<Record<Name, string>>): Name[] {
   return Object.keys(values).filter((name): name is Name => Object.hasOwn(values, name));
 }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { ApiError } from '#contract/errors.ts';
 import { randomKey } from '#src/actors/idempotency-key.ts';
 import { useRecorder } from '#src/app/support/use-recorder.ts';
-import { bindSubmission, outcomeOf, type Submit } from '#src/actors/submission.ts';
+import { bindSubmission, findOutcome, type Submit } from '#src/actors/submission.ts';
 import { asFailure } from './failure.ts';
 
 type Options<Output> = {
@@ -33,7 +33,7 @@ export function useSubmission<Values, Output>(
     };
   }, [submission]);
   const error = useSelector(submission, (snapshot) => snapshot.context.error);
-  const outcome = useSelector(submission, outcomeOf);
+  const outcome = useSelector(submission, findOutcome);
   return {
     busy: useSelector(submission, (snapshot) => snapshot.hasTag('busy')),
     /** The server has accepted the last attempt. */

@@ -3,10 +3,10 @@ import { bare, inLocale } from '#contract/base/locale-path.ts';
 import type { Plan } from '#contract/orders/pricing.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import {
-  ownHeadOf,
-  pathOf,
-  pictureOf,
-  titleOf,
+  getOwnHead,
+  getPagePath,
+  getPictureUrl,
+  getTitle,
   type HeadTag,
   type Page,
   type Subject,
@@ -22,14 +22,14 @@ type Context = { page: Page; i18n: I18n; origin: string; url: string; path: stri
  */
 export function linkedData(page: Page, i18n: I18n, origin: string): HeadTag[] {
   if (page.matches.some(({ status }) => status === 'notFound' || status === 'error')) return [];
-  const path = pathOf(page);
+  const path = getPagePath(page);
   const context = { page, i18n, origin, path, url: origin + path };
-  const { about } = ownHeadOf(page);
+  const { about } = getOwnHead(page);
   const things = [
     organization(context),
     ...breadcrumbs(context),
-    ...(about === undefined ? [] : subjectOf(about, context)),
-    ...plansOf(page).map((plan) => planOf(plan, context)),
+    ...(about === undefined ? [] : createSubjectThings(about, context)),
+    ...getShownPlans(page).map((plan) => createPlanProduct(plan, context)),
   ];
   return things.map((thing) => ({
     name: 'script',
@@ -67,7 +67,7 @@ function breadcrumbs({ page, i18n, origin, path, url }: Context): Thing[] {
   const above = areas
     .map(([area, key]) => ({ at: inLocale(area, locale), name: i18n.t(key) }))
     .filter(({ at }, index) => index === 0 || (path.startsWith(`${at}/`) && path !== at));
-  const { about } = ownHeadOf(page);
+  const { about } = getOwnHead(page);
   if (above.length === 1) return [];
   if (about?.kind === 'report' && about.item.category !== null) {
     const { id, title } = about.item.category;
@@ -75,7 +75,7 @@ function breadcrumbs({ page, i18n, origin, path, url }: Context): Thing[] {
   }
   const all = [
     ...above.map(({ at, name }) => ({ name, item: origin + at })),
-    { name: titleOf(page, i18n), item: url },
+    { name: getTitle(page, i18n), item: url },
   ];
   const itemListElement = all.map((crumb, index) => ({
     '@type': 'ListItem',
@@ -85,22 +85,22 @@ function breadcrumbs({ page, i18n, origin, path, url }: Context): Thing[] {
   return [{ '@type': 'BreadcrumbList', itemListElement }];
 }
 
-function subjectOf(about: Subject, context: Context): Thing[] {
+function createSubjectThings(about: Subject, context: Context): Thing[] {
   if (about.kind === 'package') {
     const { identifier, title, summary, price } = about.item;
     return [
-      productOf(context, { sku: identifier, name: title, description: summary }, [price.cny]),
+      createProduct(context, { sku: identifier, name: title, description: summary }, [price.cny]),
     ];
   }
   const { id, title, summary } = about.item;
   const isSold = about.kind !== 'news' && about.item.is_premium;
-  const article = articleOf(about, context, isSold);
+  const article = createArticle(about, context, isSold);
   if (about.kind === 'news' || !isSold) return [article];
   const product = { sku: id, name: title, description: summary };
-  return [article, productOf(context, product, [about.item.price.cny])];
+  return [article, createProduct(context, product, [about.item.price.cny])];
 }
 
-function articleOf(
+function createArticle(
   { kind, item }: Exclude<Subject, { kind: 'package' }>,
   { i18n, origin, path, url }: Context,
   isSold: boolean,
@@ -120,7 +120,7 @@ function articleOf(
     publisher,
     mainEntityOfPage: url,
     url,
-    image: pictureOf(path, origin),
+    image: getPictureUrl(path, origin),
     ...(item.category === null ? {} : { articleSection: item.category.title }),
     ...('tags' in item ? { keywords: item.tags.map((tag) => tag.title) } : {}),
     isAccessibleForFree: !isSold,
@@ -138,7 +138,7 @@ function articleOf(
 }
 
 /** Prices in fen become yuan: the currency charged in both languages. */
-function productOf(
+function createProduct(
   { origin, path, url }: Context,
   product: Thing,
   prices: readonly number[],
@@ -147,7 +147,7 @@ function productOf(
   return {
     '@type': 'Product',
     ...product,
-    image: pictureOf(path, origin),
+    image: getPictureUrl(path, origin),
     brand: { '@id': `${origin}/#organization` },
     offers: prices.map((fen, index) => ({
       '@type': 'Offer',
@@ -160,16 +160,16 @@ function productOf(
   };
 }
 
-function planOf({ type, name, slug, features, prices }: Plan, context: Context): Thing {
+function createPlanProduct({ type, name, slug, features, prices }: Plan, context: Context): Thing {
   const { page, i18n } = context;
   const line =
-    type === 'saas' ? `${i18n.t('brand.name')} ${i18n.t('nav.saas')}` : titleOf(page, i18n);
+    type === 'saas' ? `${i18n.t('brand.name')} ${i18n.t('nav.saas')}` : getTitle(page, i18n);
   const offered = [
     { fen: prices.monthly?.cny, unitCode: 'MON' },
     { fen: prices.yearly?.cny, unitCode: 'ANN' },
   ].flatMap(({ fen, unitCode }) => (fen === undefined ? [] : [{ fen, unitCode }]));
   const product = { sku: slug, name: `${line} · ${name}`, description: features.join(' · ') };
-  return productOf(
+  return createProduct(
     context,
     product,
     offered.map(({ fen }) => fen),
@@ -185,8 +185,8 @@ function planOf({ type, name, slug, features, prices }: Plan, context: Context):
 }
 
 /** Lists the plans that a page sells: its loader data, directly or under `plans`; home only shows some. */
-function plansOf(page: Page): readonly Plan[] {
-  if (bare(pathOf(page)) === '/') return [];
+function getShownPlans(page: Page): readonly Plan[] {
+  if (bare(getPagePath(page)) === '/') return [];
   const loaded: unknown = page.matches.at(-1)?.loaderData;
   const plans: unknown = Array.isArray(loaded) ? loaded : Object(loaded).plans;
   return Array.isArray(plans) ? plans.filter(isPlan) : [];

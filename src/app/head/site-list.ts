@@ -5,7 +5,7 @@ import { loadTranslations } from '#src/i18n/translations.ts';
 import type { PageData } from './static-data.ts';
 
 /** Lists the bare paths of every page that search engines may show; content fills in `$id`. */
-export function listedPathsOf(router: RegisteredRouter): string[] {
+export function listPublicPaths(router: RegisteredRouter): string[] {
   const routes: AnyRoute[] = Object.values(router.routesById);
   const leaves = routes.filter(
     (route) => route.options.staticData?.titleKey !== undefined && isListed(route),

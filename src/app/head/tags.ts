@@ -1,6 +1,6 @@
 import type { i18n as I18n } from 'i18next';
 import type { ArticleItem, NewsItem, ProductItem, ReportItem } from '#contract/content/schemas.ts';
-import { inLocale, localeOf, twinOf } from '#contract/base/locale-path.ts';
+import { inLocale, getPathLocale, toLocaleTwin } from '#contract/base/locale-path.ts';
 import type { PageData } from './static-data.ts';
 
 export type HeadTag = {
@@ -21,21 +21,23 @@ export function headTags(page: Page, i18n: I18n, origin: string): HeadTag[] {
     const key = failed ? 'titles.error' : 'titles.notFound';
     return [title(i18n.t(key) + suffix), meta('robots', 'noindex')];
   }
-  const own = ownHeadOf(page);
-  const name = titleOf(page, i18n);
-  const search = searchOf(page);
+  const own = getOwnHead(page);
+  const name = getTitle(page, i18n);
+  const search = getPageSearch(page);
   const searched = search.has('query');
   freeText.forEach((each) => search.delete(each));
   const number = Number(search.get('page'));
   const narrowed = [...(own.narrowed ?? []), number > 1 && i18n.t('titles.page', { number })];
   const whole = [name, ...narrowed.filter(Boolean)].join(' · ') + suffix;
   const description = own.description ?? i18n.t(data.descriptionKey ?? 'shell:description');
-  const path = pathOf(page);
-  const [here, chinese, english] = [path, twinOf(path, 'zh-CN'), twinOf(path, 'en-US')].map(
-    (each) => origin + each + (search.size > 0 ? `?${search}` : ''),
-  );
+  const path = getPagePath(page);
+  const [here, chinese, english] = [
+    path,
+    toLocaleTwin(path, 'zh-CN'),
+    toLocaleTwin(path, 'en-US'),
+  ].map((each) => origin + each + (search.size > 0 ? `?${search}` : ''));
   const locales = i18n.language === 'zh-CN' ? ['zh_CN', 'en_US'] : ['en_US', 'zh_CN'];
-  const feed = origin + inLocale('/feed.xml', localeOf(path));
+  const feed = origin + inLocale('/feed.xml', getPathLocale(path));
   return [
     title(whole),
     ...(data.unlisted || own.empty || searched ? [meta('robots', 'noindex')] : []),
@@ -53,7 +55,7 @@ export function headTags(page: Page, i18n: I18n, origin: string): HeadTag[] {
       url: here,
       locale: locales[0],
       'locale:alternate': locales[1],
-      image: pictureOf(path, origin),
+      image: getPictureUrl(path, origin),
       'image:width': '1200',
       'image:height': '630',
     }).map(([property, content]): HeadTag => ({
@@ -102,19 +104,19 @@ export type Page = {
   publicHref: string;
 };
 
-export function pathOf({ publicHref }: Page): string {
+export function getPagePath({ publicHref }: Page): string {
   return publicHref.split(/[?#]/)[0] ?? '/';
 }
 
 /** The title of a page, without the brand. */
-export function titleOf(page: Page, i18n: I18n): string {
+export function getTitle(page: Page, i18n: I18n): string {
   const { titleKey } = page.matches.at(-1)?.staticData ?? {};
-  return ownHeadOf(page).title ?? i18n.t(titleKey ?? 'titles.home');
+  return getOwnHead(page).title ?? i18n.t(titleKey ?? 'titles.home');
 }
 
 /** The address of the share picture of a page; server/pages/pictures.ts draws it. */
-export function pictureOf(path: string, origin: string): string {
-  const name = twinOf(path, 'zh-CN');
+export function getPictureUrl(path: string, origin: string): string {
+  const name = toLocaleTwin(path, 'zh-CN');
   return `${origin}/pictures${name === '/' ? '/home' : name}.png`;
 }
 
@@ -122,7 +124,7 @@ export function pictureOf(path: string, origin: string): string {
 export const freeText = ['query', 'redirect'];
 
 /** The part of the search that identifies a separate page, as it was parsed. */
-export function searchOf({ matches }: Pick<Page, 'matches'>): URLSearchParams {
+export function getPageSearch({ matches }: Pick<Page, 'matches'>): URLSearchParams {
   const { staticData, search } = matches.at(-1) ?? {};
   const understood: Record<string, unknown> = { ...Object(search) };
   const kept = new URLSearchParams();
@@ -133,7 +135,7 @@ export function searchOf({ matches }: Pick<Page, 'matches'>): URLSearchParams {
   return kept;
 }
 
-export function ownHeadOf({ matches }: Pick<Page, 'matches'>): OwnHead {
+export function getOwnHead({ matches }: Pick<Page, 'matches'>): OwnHead {
   const loaded = matches.at(-1)?.loaderData;
   return hasOwnHead(loaded) ? loaded.head : {};
 }
@@ -159,7 +161,7 @@ export function headHtml(tags: readonly HeadTag[]): string {
 /** Updates the document's head and leaves correct tags untouched. */
 export function applyHead(tags: readonly HeadTag[]): void {
   const old = [...document.head.querySelectorAll('[data-h]')];
-  const wanted = tags.map(elementOf);
+  const wanted = tags.map(createElement);
   for (const element of old) {
     if (!wanted.some((other) => other.isEqualNode(element))) element.remove();
   }
@@ -168,7 +170,7 @@ export function applyHead(tags: readonly HeadTag[]): void {
   }
 }
 
-function elementOf({ name, attributes, text }: HeadTag): HTMLElement {
+function createElement({ name, attributes, text }: HeadTag): HTMLElement {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
   element.setAttribute('data-h', '');

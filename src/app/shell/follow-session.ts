@@ -15,14 +15,14 @@ declare module '@tanstack/react-router' {
  * the first `router.load()`, because its responses may already end the session.
  */
 export function followSession(router: RegisteredRouter, session: SessionRef): () => void {
-  let token = tokenOf(session);
+  let token = findToken(session);
   let isRequested = false;
   markSignedIn(token);
   const changes = session.subscribe((snapshot) => {
     isRequested = snapshot.matches('signingOut') || (isRequested && !snapshot.matches('signedIn'));
-    if (tokenOf(session) === token) return;
+    if (findToken(session) === token) return;
     const isReplaced = token !== null;
-    token = tokenOf(session);
+    token = findToken(session);
     markSignedIn(token);
     router.options.context.api.clear();
     router.clearCache();
@@ -88,7 +88,7 @@ function isPrivate(router: RegisteredRouter): boolean {
   return /^\/user(\/|$)/.test(router.latestLocation.pathname);
 }
 
-function tokenOf(session: SessionRef): string | null {
+function findToken(session: SessionRef): string | null {
   return session.getSnapshot().context.identity?.token ?? null;
 }
 

@@ -1,7 +1,7 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { twinOf } from '#contract/base/locale-path.ts';
+import { toLocaleTwin } from '#contract/base/locale-path.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { showToast } from '#src/app/lazy/toast.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -36,7 +36,7 @@ export function LanguageToggle({
   return (
     <a
       className={className}
-      href={twinOf(href, other)}
+      href={toLocaleTwin(href, other)}
       hrefLang={other}
       lang={other}
       data-lang={other}

@@ -1,6 +1,6 @@
 import type { AnyRouter, HistoryLocation } from '@tanstack/react-router';
 import type { i18n as I18n } from 'i18next';
-import { localeOf, twinOf } from '#contract/base/locale-path.ts';
+import { getPathLocale, toLocaleTwin } from '#contract/base/locale-path.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { ReadCache } from '#src/api/read-cache.ts';
 import { rewriteFor } from '#src/i18n/rewrite.ts';
@@ -15,7 +15,7 @@ export async function switchLanguage(
   { router, i18n, reads }: { router: AnyRouter; i18n: I18n; reads: ReadCache },
   to: Locale,
 ): Promise<void> {
-  const from = localeOf(router.history.location.pathname);
+  const from = getPathLocale(router.history.location.pathname);
   await Promise.all([loadTranslations(i18n, to, loadedNamespaces(i18n, from)), reads.warm(to)]);
   try {
     localStorage.setItem('locale', to);
@@ -25,7 +25,7 @@ export async function switchLanguage(
   const { href, state } = router.history.location;
   // The internal address does not change, so navigate() would not push an entry; the scroll position stays.
   router._scroll.n = false;
-  router.history.push(twinOf(href, to), { ...state, __hashScrollIntoViewOptions: false });
+  router.history.push(toLocaleTwin(href, to), { ...state, __hashScrollIntoViewOptions: false });
 }
 
 /**
@@ -34,13 +34,13 @@ export async function switchLanguage(
  */
 export function followLanguage(router: AnyRouter, i18n: I18n): () => void {
   return router.history.subscribe(({ location }: { location: HistoryLocation }) => {
-    const locale = localeOf(location.pathname);
+    const locale = getPathLocale(location.pathname);
     if (locale === i18n.language) return;
     router.update({ ...router.options, rewrite: rewriteFor(locale) });
     const before = i18n.language === 'en-US' ? 'en-US' : 'zh-CN';
     const needed = loadedNamespaces(i18n, before);
     const applyLocale = () => {
-      if (localeOf(router.history.location.pathname) !== locale) return;
+      if (getPathLocale(router.history.location.pathname) !== locale) return;
       void i18n.changeLanguage(locale);
       document.documentElement.lang = locale;
     };

@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { unreadOf, watchUnread } from '#src/actors/unread.ts';
+import { findUnread, watchUnread } from '#src/actors/unread.ts';
 import styles from './unread-count.module.css';
 
 type UnreadCountProps = {
@@ -15,7 +15,7 @@ export function UnreadCount({ at }: UnreadCountProps) {
   const { client, session } = useRouteContext({ from: '__root__' });
   const unread = useSyncExternalStore(
     useCallback((changed: () => void) => watchUnread(client, session, changed), [client, session]),
-    () => unreadOf(client) ?? 0,
+    () => findUnread(client) ?? 0,
     () => 0,
   );
   if (unread === 0) return null;

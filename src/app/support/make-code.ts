@@ -1,5 +1,5 @@
 import { outlines } from 'virtual:flow-outlines';
-import { catalogueOf, idOf } from '#machines/replay/move-ids.ts';
+import { createCatalogue, toMoveId } from '#machines/replay/move-ids.ts';
 import { writeSupportCode, type Origin } from '#machines/replay/support-code.ts';
 import { zoneOfDevice } from '#src/i18n/format-case.ts';
 import { tabRecorder } from './recorder.ts';
@@ -12,12 +12,12 @@ export function makeSupportCode(about: {
   origin: Origin;
   orderNo: string | null;
 }): Promise<string> {
-  const { byId, hash } = catalogueOf(outlines);
+  const { byId, hash } = createCatalogue(outlines);
   const { moves, aheadMs } = tabRecorder.moves();
   // The device's clock may have been set back.
   const copied = Math.max(Date.now(), moves.at(-1)?.at ?? 0);
   const named = moves
-    .map((move) => ({ ...move, id: idOf(move.name) }))
+    .map((move) => ({ ...move, id: toMoveId(move.name) }))
     .filter(({ id }) => byId.has(id));
   const first = (named[0]?.at ?? copied) + (aheadMs ?? 0);
   const startedAt = Math.floor(first / 1000) * 1000;

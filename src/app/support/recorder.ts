@@ -4,7 +4,13 @@ import { Channel } from '#contract/base/picklists.ts';
 import { numberOfFact } from '#machines/replay/facts.ts';
 import { markName, moveName } from '#machines/replay/move-ids.ts';
 import { limits } from '#machines/replay/support-code.ts';
-import { leavesOf, machineOf, machinesIn, snapshotOf, type Running } from './running-machines.ts';
+import {
+  listLeafPaths,
+  findMachineId,
+  machinesIn,
+  findSnapshot,
+  type Running,
+} from './running-machines.ts';
 
 /**
  * A machine event: its name, the index among machines of its kind, an extra fact as a number, and the time in
@@ -36,7 +42,7 @@ export function createRecorder({ now = Date.now, most = limits.steps } = {}): Re
 
   /** Limits the actors per kind to the number that a code can distinguish. */
   function slotFor(actor: Running): Own | null {
-    const machine = machineOf(actor);
+    const machine = findMachineId(actor);
     if (machine === null || slots.has(actor)) return null;
     const taken = [...slots.values()].filter((own) => own.machine === machine);
     const slot = [0, 1, 2, 3].find((each) => !taken.some((own) => own.slot === each));
@@ -64,7 +70,7 @@ export function createRecorder({ now = Date.now, most = limits.steps } = {}): Re
   }
 
   function keepPosition(running: Running, own: Own): void {
-    for (const path of leavesOf(running)) keep(markName(own.machine, 'at', path), own);
+    for (const path of listLeafPaths(running)) keep(markName(own.machine, 'at', path), own);
   }
 
   function inspect(inspected: InspectionEvent): void {
@@ -80,9 +86,10 @@ export function createRecorder({ now = Date.now, most = limits.steps } = {}): Re
     if (own.machine === 'session') beginAnewFor(personIn(snapshot));
     for (const transition of transitions) {
       // The initial transition has no source.
-      if (transition.source !== undefined) keep(nameOfTransition(transition), own, factOf(event));
+      if (transition.source !== undefined)
+        keep(nameOfTransition(transition), own, getFactNumber(event));
     }
-    const serverTime = serverTimeOf(event);
+    const serverTime = findServerTime(event);
     if (serverTime !== null) aheadMs = serverTime - now();
     if (snapshot.status === 'active') return;
     slots.delete(actorRef);
@@ -98,7 +105,7 @@ export function createRecorder({ now = Date.now, most = limits.steps } = {}): Re
         const own = slotFor(running);
         if (own === null) continue;
         keepPosition(running, own);
-        if (own.machine === 'session') beginAnewFor(personIn(snapshotOf(running)));
+        if (own.machine === 'session') beginAnewFor(personIn(findSnapshot(running)));
       }
       actor.system.inspect(inspect);
     },
@@ -126,7 +133,7 @@ export function nameOfTransition(transition: AnyTransitionDefinition): string {
   return name;
 }
 
-function factOf(event: { type: string; error?: unknown; channel?: unknown }): number {
+function getFactNumber(event: { type: string; error?: unknown; channel?: unknown }): number {
   if (event.type.startsWith('xstate.error.')) return numberOfFact(asApiError(event.error).kind);
   const channel = Channel.options.find((each) => each === event.channel);
   return numberOfFact(channel ?? null);
@@ -139,7 +146,7 @@ function personIn(snapshot: unknown): string | null {
 }
 
 /** The server's time in an answer, in ms since 1970; null if it has none. */
-function serverTimeOf({ output }: AnyEventObject): number | null {
+function findServerTime({ output }: AnyEventObject): number | null {
   if (typeof output !== 'object' || output === null || !('server_time' in output)) return null;
   const time = Date.parse(String(output.server_time));
   return Number.isNaN(time) ? null : time;

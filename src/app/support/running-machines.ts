@@ -4,7 +4,7 @@ import type { ActorRefLike } from 'xstate';
 export type Running = ActorRefLike;
 
 /** The id of the machine behind an actor; null for an actor without a machine. */
-export function machineOf(actor: Running): string | null {
+export function findMachineId(actor: Running): string | null {
   const logic: unknown = Reflect.get(actor, 'logic');
   if (typeof logic !== 'object' || logic === null) return null;
   return 'id' in logic && typeof logic.id === 'string' && 'root' in logic ? logic.id : null;
@@ -12,21 +12,21 @@ export function machineOf(actor: Running): string | null {
 
 /** Lists an actor and all that it invokes, as far as they run machines. */
 export function machinesIn(actor: Running): readonly Running[] {
-  if (machineOf(actor) === null) return [];
-  const children: unknown = Object(snapshotOf(actor)).children;
+  if (findMachineId(actor) === null) return [];
+  const children: unknown = Object(findSnapshot(actor)).children;
   return [actor, ...Object.values(Object(children)).filter(isActor).flatMap(machinesIn)];
 }
 
 /** Lists the paths of the innermost active states of a machine. */
-export function leavesOf(actor: Running): readonly string[] {
-  const nodes: unknown = Object(snapshotOf(actor))._nodes;
+export function listLeafPaths(actor: Running): readonly string[] {
+  const nodes: unknown = Object(findSnapshot(actor))._nodes;
   return (Array.isArray(nodes) ? nodes : [])
     .filter(({ type }) => type === 'atomic' || type === 'final')
     .map(({ path }) => path.join('.'));
 }
 
 /** The snapshot of an actor; null if it provides none. */
-export function snapshotOf(actor: Running): unknown {
+export function findSnapshot(actor: Running): unknown {
   return 'getSnapshot' in actor && typeof actor.getSnapshot === 'function'
     ? actor.getSnapshot()
     : null;

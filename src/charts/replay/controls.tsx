@@ -31,7 +31,7 @@ export function Controls({ opened, player }: { opened: OpenedCase; player: Playe
         <svg viewBox="0 0 1000 12" preserveAspectRatio="none" aria-hidden="true">
           {stages.slice(0, 400).map((stage, index) => (
             // eslint-disable-next-line react/no-array-index-key -- the list is data that never changes
-            <path key={index} d={`M${shareOf(stage.at, first, last)} 0v12`} />
+            <path key={index} d={`M${toThousandths(stage.at, first, last)} 0v12`} />
           ))}
         </svg>
         <input
@@ -80,6 +80,6 @@ function Act({ name, onClick, isMain = false }: ActProps) {
 }
 
 /** The position of a moment on the line, in thousandths. */
-function shareOf(at: number, first: number, last: number): number {
+function toThousandths(at: number, first: number, last: number): number {
   return last === first ? 0 : Math.round(((at - first) / (last - first)) * 998) + 1;
 }

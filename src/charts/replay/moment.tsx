@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Tag } from '#src/ui/controls/tag.tsx';
-import { keyOf } from '#src/charts/flow.ts';
+import { toLocaleKey } from '#src/charts/flow.ts';
 import { choicesIn } from '#src/charts/walk.ts';
 import { adviceFor, type Position } from './position.ts';
 import type { OpenedCase } from './open-case.ts';
@@ -28,7 +28,7 @@ export function Moment({ opened, at, position, sentence }: MomentProps) {
     ? []
     : choicesIn(outline, stage.active).filter(({ by }) => by.kind === 'event');
   const events = [
-    ...new Set(possible.map(({ by }) => flow.texts.events[keyOf(by.name)] ?? by.name)),
+    ...new Set(possible.map(({ by }) => flow.texts.events[toLocaleKey(by.name)] ?? by.name)),
   ];
   const advice: Readonly<Record<string, string>> = i18n.getResource(locale, 'replay', 'advice');
   return (
@@ -38,7 +38,7 @@ export function Moment({ opened, at, position, sentence }: MomentProps) {
           <Tag>{t('moment.title')}</Tag>
         </p>
         <h2 id="moment">
-          {leaves.map((path) => flow.texts.states[keyOf(path)]?.name ?? path).join(' · ')}
+          {leaves.map((path) => flow.texts.states[toLocaleKey(path)]?.name ?? path).join(' · ')}
         </h2>
         <p className="detail" aria-live="polite">
           {sentence}

@@ -1,8 +1,8 @@
 import type { i18n as I18n } from 'i18next';
 import type { Locale } from '#contract/base/picklists.ts';
 import { disagreementsIn, type Disagreement } from '#machines/replay/disagreements.ts';
-import { linesOf, type Line } from '#machines/replay/lines.ts';
-import { catalogueOf } from '#machines/replay/move-ids.ts';
+import { groupLines, type Line } from '#machines/replay/lines.ts';
+import { createCatalogue } from '#machines/replay/move-ids.ts';
 import { CaseError, readCase, type Case } from '#machines/replay/read-case.ts';
 import {
   sentenceOfDisagreement,
@@ -13,7 +13,7 @@ import {
 } from '#machines/replay/sentences.ts';
 import { formatClock } from '#src/i18n/format-case.ts';
 import { readFlow, type Flow } from '#src/charts/flow.ts';
-import { replayOf, replayOfFacts, together, type Replay, type Stage } from './stages.ts';
+import { replayRecord, replayOfFacts, together, type Replay, type Stage } from './stages.ts';
 
 /** A case with all that its page shows of it. */
 export type OpenedCase = Case & {
@@ -39,9 +39,9 @@ export async function openCase(text: string, i18n: I18n, locale: Locale): Promis
     readCase(text),
     import('virtual:flow-outlines'),
   ]);
-  const catalogue = catalogueOf(outlines);
+  const catalogue = createCatalogue(outlines);
   const none: Replay = { runs: [], stages: [] };
-  const own = record === null ? none : replayOf(record, catalogue, outlines);
+  const own = record === null ? none : replayRecord(record, catalogue, outlines);
   const facts = file?.facts ?? [];
   const replay = file === null ? own : together(own, replayOfFacts(facts, catalogue, outlines));
   if (replay.stages.length === 0 && record === null) throw new CaseError('file');
@@ -53,8 +53,8 @@ export async function openCase(text: string, i18n: I18n, locale: Locale): Promis
     record,
     file,
     replay,
-    lines: linesOf(replay.stages, isAlike),
-    sentences: replay.stages.map((stage) => sentenceOf(stage, known, phrases)),
+    lines: groupLines(replay.stages, isAlike),
+    sentences: replay.stages.map((stage) => describeStage(stage, known, phrases)),
     flows: known,
     differ:
       file === null || record === null ? [] : disagreementsIn(facts, own.stages, record.copiedAt),
@@ -83,7 +83,7 @@ function isAlike(one: Stage, other: Stage): boolean {
   return isStep && one.known === other.known && one.run === other.run && one.fact === other.fact;
 }
 
-function sentenceOf(stage: Stage, flows: readonly Flow[], phrases: Phrases): string {
+function describeStage(stage: Stage, flows: readonly Flow[], phrases: Phrases): string {
   if (stage.said !== null) return sentenceOfFact(stage.said, phrases);
   const flow = flows.find(({ name }) => name === stage.known?.machine);
   const texts = flow === undefined ? undefined : { ...flow.texts, title: flow.head.title };

@@ -1,5 +1,5 @@
 import type { Flow } from '#src/charts/flow.ts';
-import { parentOf } from '#src/charts/paths.ts';
+import { getParentPath } from '#src/charts/paths.ts';
 import type { OpenedCase } from './open-case.ts';
 import type { Stage } from './stages.ts';
 
@@ -59,7 +59,7 @@ export function adviceFor(
 ): string | null {
   // The closest text of any leaf goes before that of a frame around all of them.
   const found = leaves.flatMap((leaf) => {
-    for (let path = leaf, far = 0; path !== ''; path = parentOf(path), far += 1) {
+    for (let path = leaf, far = 0; path !== ''; path = getParentPath(path), far += 1) {
       const text = advice[`${machine}/${path.replaceAll('.', '/')}`];
       if (text !== undefined) return [{ text, far }];
     }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { keyOf } from '#src/charts/flow.ts';
+import { toLocaleKey } from '#src/charts/flow.ts';
 import { unseenReason } from '#src/charts/picture-of.ts';
 import { ScreenPicture } from '#src/charts/screen-picture.tsx';
 import { ScreenTexts } from '#src/charts/screen-texts.tsx';
@@ -29,7 +29,11 @@ export function ScreenAt({ opened, at, machine, values = {} }: ScreenAtProps) {
       {texts.length === 0 && isUnseen ? null : (
         <ScreenTexts texts={texts} none={t('moment.onPicture')} />
       )}
-      <ScreenPicture machine={name} path={path} name={words.states[keyOf(path)]?.name ?? path} />
+      <ScreenPicture
+        machine={name}
+        path={path}
+        name={words.states[toLocaleKey(path)]?.name ?? path}
+      />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ScreenText } from '#machines/outline.ts';
-import { isWithin, parentOf } from '#src/charts/paths.ts';
+import { isWithin, getParentPath } from '#src/charts/paths.ts';
 import type { OpenedCase } from './open-case.ts';
 import { positionAt, type Position } from './position.ts';
 import type { Stage } from './stages.ts';
@@ -35,7 +35,7 @@ export function shownScreen(
     .slice(0, at + 1)
     .filter(({ run }) => run !== null && run === position.stage.run);
   const lasting = Object.entries(rules.stays).flatMap(([path, cause]) =>
-    position.stage.active.has(parentOf(path)) &&
+    position.stage.active.has(getParentPath(path)) &&
     hasSince(before, { since: (stage) => stage.active.has(path), until: isCause([cause]) })
       ? path
       : [],

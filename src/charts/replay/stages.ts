@@ -3,7 +3,7 @@ import type { CaseFact } from '#machines/replay/case-file.ts';
 import { factOfNumber, type StepFact } from '#machines/replay/facts.ts';
 import type { Catalogue, Known } from '#machines/replay/move-ids.ts';
 import type { SupportRecord } from '#machines/replay/support-code.ts';
-import { parentOf } from '#src/charts/paths.ts';
+import { getParentPath } from '#src/charts/paths.ts';
 import { begin, take } from '#src/charts/walk.ts';
 
 /** One step of a case as it is replayed. */
@@ -32,7 +32,7 @@ type Open = { run: number; active: ReadonlySet<string> };
 type Outlines = Readonly<Record<string, Outline>>;
 
 /** Replays a browser's record on the outlines of this version: no machine runs, and no payload is needed. */
-export function replayOf(
+export function replayRecord(
   { steps, startedAt }: Pick<SupportRecord, 'steps' | 'startedAt'>,
   { byId }: Catalogue,
   outlines: Outlines,
@@ -117,8 +117,8 @@ function after(
 /** Enters a state of a machine; parallel regions keep their states. */
 function entered(outline: Outline, active: ReadonlySet<string>, path: string): ReadonlySet<string> {
   if (path === '') return active;
-  let from = parentOf(path);
-  while (!active.has(from)) from = parentOf(from);
+  let from = getParentPath(path);
+  while (!active.has(from)) from = getParentPath(from);
   return take(outline, active, { from, target: path });
 }
 

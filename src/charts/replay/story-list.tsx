@@ -38,7 +38,7 @@ export function StoryList({ opened, at, onGo }: StoryListProps) {
               aria-current={index === current ? 'step' : undefined}
               onClick={() => onGo(line.to)}
             >
-              <time className="numeric">{formatClock(timeOf(opened, line), zone)}</time>
+              <time className="numeric">{formatClock(getLineTime(opened, line), zone)}</time>
               <span>{texts[index]?.text}</span>
             </PlainButton>
             {texts[index]?.waited == null ? null : (
@@ -53,7 +53,7 @@ export function StoryList({ opened, at, onGo }: StoryListProps) {
       <CopyStory
         text={lines
           .flatMap((line, index) => [
-            `${formatClock(timeOf(opened, line), zone)} ${texts[index]?.text ?? ''}`,
+            `${formatClock(getLineTime(opened, line), zone)} ${texts[index]?.text ?? ''}`,
             texts[index]?.waited ?? [],
           ])
           .flat()
@@ -63,7 +63,7 @@ export function StoryList({ opened, at, onGo }: StoryListProps) {
   );
 }
 
-function timeOf({ replay: { stages } }: OpenedCase, { from }: Line): number {
+function getLineTime({ replay: { stages } }: OpenedCase, { from }: Line): number {
   return stages[from]?.at ?? 0;
 }
 

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { isStaffErrorCode } from '#contract/staff/errors.ts';
 import { asStaffError } from '#contract/staff/failure.ts';
-import { ApiFailure, defaultErrorOf } from '#contract/errors.ts';
+import { ApiFailure, getDefaultError } from '#contract/errors.ts';
 import { createSubmissionMachine, type Submission } from '#machines/submission.machine.ts';
 
 /** Sends one action of the console; rejects when it was refused or there was no answer. */
@@ -21,6 +21,6 @@ export function bindAct<Values, Output>(send: SendAct<Values, Output>) {
 /** The machine knows the failures of the site; console failures keep the server's sentence. */
 function rethrown(thrown: unknown): never {
   const { error, ...rest } = asStaffError(thrown);
-  const known = isStaffErrorCode(error) ? defaultErrorOf(rest.statusCode) : error;
+  const known = isStaffErrorCode(error) ? getDefaultError(rest.statusCode) : error;
   throw new ApiFailure({ ...rest, error: known }, { cause: thrown });
 }

@@ -20,7 +20,7 @@ type Code = { step: string; code?: string; recovery_code?: string };
  * called only when a port runs, because the client reads its token from here.
  */
 export function createStaffSession({ client, clock }: Parts): StaffSessionRef {
-  const sessionOf = (said: StaffSession, token: string, recoveryCodes: number | null) => {
+  const toSession = (said: StaffSession, token: string, recoveryCodes: number | null) => {
     clock.set(Date.parse(said.server_time));
     const idleEndsAt = Date.parse(said.idle_ends_at);
     const endsAt = Date.parse(said.ends_at);
@@ -42,13 +42,13 @@ export function createStaffSession({ client, clock }: Parts): StaffSessionRef {
         checkCode: fromPromise<CodeOutcome, Code>(({ input, signal }) =>
           lockedOr(clock, async () => {
             const said = await client()('signInWithCode', { body: input, signal });
-            const begun = sessionOf(said, said.token, said.recovery_codes);
+            const begun = toSession(said, said.token, said.recovery_codes);
             return { kind: 'signedIn', session: begun };
           }),
         ),
         readSession: fromPromise<StaffConsoleSession, { token: string }>(
           async ({ input, signal }) =>
-            sessionOf(await client()('readSession', { signal }), input.token, null),
+            toSession(await client()('readSession', { signal }), input.token, null),
         ),
         signOut: fromPromise<void, { token: string }>(async ({ signal }) => {
           await client()('signOut', { signal });

@@ -1,6 +1,6 @@
 /** Idempotency keys of actions with an unknown outcome: the same action keeps its key. */
 export type ActKeys = {
-  keyOf: (act: string) => string;
+  getKey: (act: string) => string;
   /** Forgets a key once its action was answered: a later submission is a new action. */
   clear: (act: string) => void;
 };
@@ -9,7 +9,7 @@ export type ActKeys = {
 export function createActKeys(newKey: () => string): ActKeys {
   const keys = new Map<string, string>();
   return {
-    keyOf: (act) => {
+    getKey: (act) => {
       const key = keys.get(act) ?? newKey();
       keys.set(act, key);
       return key;
@@ -23,7 +23,7 @@ export function createActKeys(newKey: () => string): ActKeys {
 type Said = { params?: Readonly<Record<string, string>>; body?: unknown; form?: FormData };
 
 /** Identifies an action by its call, parameters, body and files. */
-export function actOf(name: string, { params, body, form }: Said): string {
+export function formatAct(name: string, { params, body, form }: Said): string {
   const fields = [...(form ?? [])].map(([field, value]) => [
     field,
     value instanceof File ? [value.name, value.size, value.lastModified] : value,

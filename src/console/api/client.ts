@@ -10,7 +10,7 @@ import {
 } from '#contract/staff/failure.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { createHttp, type Failures } from '#src/api/http.ts';
-import { actOf, createActKeys } from './act-keys.ts';
+import { formatAct, createActKeys } from './act-keys.ts';
 import { isUnclear } from './unclear.ts';
 
 export type StaffData<Name extends StaffCallName> = v.InferOutput<
@@ -74,7 +74,7 @@ export function createConsoleClient(options: ConsoleClientOptions): ConsoleClien
     const call: StaffCall = staffCalls[name];
     const { params, query, body, form, background = false, signal } = request;
     const token = call.audience === 'public' ? null : options.getToken();
-    const act = call.keyed === undefined ? null : actOf(name, request);
+    const act = call.keyed === undefined ? null : formatAct(name, request);
     try {
       const { data } = await http({
         method: call.method,
@@ -85,7 +85,7 @@ export function createConsoleClient(options: ConsoleClientOptions): ConsoleClien
         token,
         headers: {
           'Accept-Language': options.locale(),
-          ...(act === null ? {} : { 'Idempotency-Key': keys.keyOf(act) }),
+          ...(act === null ? {} : { 'Idempotency-Key': keys.getKey(act) }),
           ...(background ? { 'X-Background': '1' } : {}),
         },
         schema: staffCalls[name].data,

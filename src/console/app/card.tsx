@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { type Content, type Elements, translateOf } from '#src/ui/elements.tsx';
+import { type Content, type Elements, findTranslateAttribute } from '#src/ui/elements.tsx';
 import styles from './card.module.css';
 
 type CardProps = { title: string; aside?: Content; children: Elements };
@@ -28,7 +28,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
         value === null ? null : (
           <div key={term}>
             <dt>{term}</dt>
-            <dd translate={translateOf(value)}>{value}</dd>
+            <dd translate={findTranslateAttribute(value)}>{value}</dd>
           </div>
         ),
       )}

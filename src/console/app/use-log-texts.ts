@@ -31,7 +31,7 @@ export function useLogTexts(): LogTexts {
   };
   const joined = (parts: readonly string[]) => parts.join(locale === 'zh-CN' ? '：' : ': ');
 
-  function reasonOf(act: string, reason: string): string {
+  function formatReason(act: string, reason: string): string {
     const [first = '', second = '', ...rest] = reason.split(': ');
     switch (act) {
       case 'case.open':
@@ -84,11 +84,11 @@ export function useLogTexts(): LogTexts {
         : word('console-case', 'log.subjects', subject),
     reason({ act, reason, outcome }) {
       if (reason === null) return act === 'owner.set' ? t('owner.nobody') : '';
-      if (outcome !== 'refused') return reasonOf(act, reason);
+      if (outcome !== 'refused') return formatReason(act, reason);
       const [code = '', ...rest] = reason.split(': ');
       const failure = failureText(code, locale) ?? refusalText(code);
-      if (failure === null) return reasonOf(act, reason);
-      return joined(rest.length === 0 ? [failure] : [failure, reasonOf(act, rest.join(': '))]);
+      if (failure === null) return formatReason(act, reason);
+      return joined(rest.length === 0 ? [failure] : [failure, formatReason(act, rest.join(': '))]);
     },
   };
 }

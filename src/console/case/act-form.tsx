@@ -32,7 +32,7 @@ type ActFormProps<Values> = {
   read?: (typed: Typed) => object;
   /** Closes the dialog; a form on a page has no `onClose`. */
   onClose?: () => void;
-  children?: (errorOf: ErrorOf) => Elements;
+  children?: (findFieldError: ErrorOf) => Elements;
 };
 
 /**

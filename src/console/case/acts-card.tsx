@@ -11,7 +11,7 @@ import { Icon } from '#src/ui/drawings/icon.tsx';
 import { Unclear } from './act-form.tsx';
 import { ActList } from './act-list.tsx';
 import { ActDialog, type OpenAct } from './act-dialog.tsx';
-import { actKeys, actsOf, openMessages, type PageAct } from './case-acts.ts';
+import { actKeys, listActs, openMessages, type PageAct } from './case-acts.ts';
 import { useCase, useReading } from './case-context.ts';
 import styles from './acts-card.module.css';
 import { Refusal } from './refusal.tsx';
@@ -35,7 +35,7 @@ export function ActsCard() {
         ),
     },
   );
-  const acts = actsOf(about);
+  const acts = listActs(about);
   const isStale = isReading || ask.isUnclear;
 
   function begin(act: PageAct) {

@@ -1,7 +1,7 @@
 import type { Case } from '#contract/staff/case.ts';
 import type { Flow } from '#src/charts/flow.ts';
 import { adviceFor, positionAt } from '#src/charts/replay/position.ts';
-import { chartOf } from './chart-way.ts';
+import { getFirstChart } from './chart-way.ts';
 import type { Sides } from './read-sides.ts';
 import type { Situation } from './situation.ts';
 
@@ -9,13 +9,13 @@ import type { Situation } from './situation.ts';
  * Selects the support advice for the current state of a case (`advice` of `replay.json`), on the chart that
  * the case shows first. The browser's record is older than the server's state and is only a fallback.
  */
-export function adviceOf(
+export function findAdvice(
   about: Case,
   { opened }: Sides,
   situation: Situation,
   advice: Readonly<Record<string, string>>,
 ): string | null {
-  const machine = chartOf(situation, about.charts);
+  const machine = getFirstChart(situation, about.charts);
   const state = about.charts.find((chart) => chart.machine === machine)?.state;
   const own = state === undefined ? null : adviceFor(machine, [state], advice);
   if (own !== null || opened === null) return own;
@@ -24,6 +24,6 @@ export function adviceOf(
 }
 
 /** Finds the chart by its name. */
-export function flowOf(flows: readonly Flow[], name: string): Flow | null {
+export function findFlow(flows: readonly Flow[], name: string): Flow | null {
   return flows.find((flow) => flow.name === name) ?? null;
 }

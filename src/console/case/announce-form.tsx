@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
 import { Announcement } from '#contract/staff/acts.ts';
-import { rulesOf } from '#src/app/forms/rules.ts';
+import { createRules } from '#src/app/forms/rules.ts';
 import type { StaffData } from '#src/console/api/client.ts';
 import { TextArea, TextField } from '#src/ui/fields/text-field.tsx';
 import { ActForm } from './act-form.tsx';
@@ -32,7 +32,7 @@ export function AnnounceForm({ onDone, onClose }: ActProps) {
       warns={t('announce.warns')}
       confirm={t('announce.confirm')}
       act={act}
-      rules={rulesOf(ToCustomer)}
+      rules={createRules(ToCustomer)}
       read={(typed) => ({
         to: 'customer',
         order_no: orderNo,
@@ -42,21 +42,21 @@ export function AnnounceForm({ onDone, onClose }: ActProps) {
       })}
       onClose={onClose}
     >
-      {(errorOf) =>
+      {(findFieldError) =>
         locales.map((locale) => (
           <div key={locale} className="stack gap-12">
             <TextField
               label={t(`announce.title.${locale}`)}
               name={`title.${locale}`}
               lang={locale}
-              error={errorOf(`title.${locale}`)}
+              error={findFieldError(`title.${locale}`)}
             />
             <TextArea
               label={t(`announce.body.${locale}`)}
               name={`body.${locale}`}
               lang={locale}
               rows={3}
-              error={errorOf(`body.${locale}`)}
+              error={findFieldError(`body.${locale}`)}
             />
           </div>
         ))

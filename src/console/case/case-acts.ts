@@ -1,6 +1,6 @@
 import type { Case } from '#contract/staff/case.ts';
 import type { CaseAct, WhyNot } from '#contract/staff/picklists.ts';
-import { situationOf, type Happening } from './situation.ts';
+import { getSituation, type Happening } from './situation.ts';
 
 /** The actions on a case page; the last ones are always possible. */
 export type PageAct = CaseAct | 'note' | 'owner';
@@ -31,8 +31,8 @@ export type ShownActs = {
 };
 
 /** Lists the possible actions of a case, the recommended one first, and the impossible ones. */
-export function actsOf(about: Case): ShownActs {
-  const { happening } = situationOf(about);
+export function listActs(about: Case): ShownActs {
+  const { happening } = getSituation(about);
   const first = leading(about, happening).find((act) => about.can.includes(act)) ?? null;
   const can: readonly PageAct[] = [...about.can.filter((act) => act !== first), 'note', 'owner'];
   return { first, can, cannot: about.cannot };

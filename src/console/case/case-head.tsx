@@ -12,13 +12,13 @@ import { Button } from '#src/ui/controls/button.tsx';
 import { Tag } from '#src/ui/controls/tag.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import { useMe } from '#src/console/app/console-context.ts';
-import { adviceOf } from './advice.ts';
+import { findAdvice } from './advice.ts';
 import { useCase } from './case-context.ts';
 import styles from './case-head.module.css';
 import { useCustomerText } from './customer-text.ts';
 import type { Sides } from './read-sides.ts';
 import { sentenceValues } from './sentence-values.ts';
-import { situationOf } from './situation.ts';
+import { getSituation } from './situation.ts';
 
 /** One sentence to read aloud on the phone: the situation, its start and the amount. */
 export function CaseHead({ sides }: { sides: Sides | null }) {
@@ -28,7 +28,7 @@ export function CaseHead({ sides }: { sides: Sides | null }) {
   const about = useCase();
   const { order, owner, as_of: now } = about;
   const [copied, setCopied] = useState<boolean | null>(null);
-  const situation = situationOf(about);
+  const situation = getSituation(about);
   // A colleague reads aloud in Beijing time, and a customer elsewhere is informed of that.
   const values = sentenceValues(about, situation, locale, t, (instant) =>
     formatDayTime(instant, locale, beijing),
@@ -43,7 +43,7 @@ export function CaseHead({ sides }: { sides: Sides | null }) {
     .flat()
     .join(locale === 'zh-CN' ? '' : ' ');
   const advice: unknown = i18n.getResource(locale, 'replay', 'advice');
-  const advised = sides === null ? null : adviceOf(about, sides, situation, textsOf(advice));
+  const advised = sides === null ? null : findAdvice(about, sides, situation, toTexts(advice));
   const copyText = () => void copy(forCustomer).then(setCopied);
   useKeys([{ keys: 'y', label: t('head.copy'), inBar: true, run: copyText }]);
   const age = useAge()(Date.parse(now) - Date.parse(situation.since));
@@ -99,7 +99,7 @@ function capitalized(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-function textsOf(resource: unknown): Readonly<Record<string, string>> {
+function toTexts(resource: unknown): Readonly<Record<string, string>> {
   const texts = Object.entries(Object(resource));
   return Object.fromEntries(
     texts.flatMap(([key, text]) => (typeof text === 'string' ? [[key, text]] : [])),

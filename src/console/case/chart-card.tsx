@@ -4,19 +4,19 @@ import type { Case } from '#contract/staff/case.ts';
 import { Card } from '#src/console/app/card.tsx';
 import { useAge } from '#src/console/app/use-age.ts';
 import { ChartDrawing } from '#src/charts/chart-drawing.tsx';
-import { keyOf, type Flow } from '#src/charts/flow.ts';
+import { toLocaleKey, type Flow } from '#src/charts/flow.ts';
 import { stateByKey } from '#src/charts/nearest.ts';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
-import { flowOf } from './advice.ts';
+import { findFlow } from './advice.ts';
 import { BrowserChart } from './browser-chart.tsx';
 import { useCase } from './case-context.ts';
 import styles from './chart-card.module.css';
-import { chartOf, wayOn } from './chart-way.ts';
+import { getFirstChart, wayOn } from './chart-way.ts';
 import { flagPosition, flagWidth } from './flag-position.ts';
 import type { Sides } from './read-sides.ts';
-import { situationOf } from './situation.ts';
+import { getSituation } from './situation.ts';
 
 /** The charts of a case: its past path, its current state, and the possible next states. */
 export function ChartCard({ sides }: { sides: Sides }) {
@@ -26,9 +26,9 @@ export function ChartCard({ sides }: { sides: Sides }) {
   const recorded = (sides.opened?.record ?? null) === null ? [] : (sides.opened?.flows ?? []);
   const own = new Set<string>(about.charts.map(({ machine }) => machine));
   const others = recorded.filter(({ name }) => !own.has(name));
-  const shown = picked ?? chartOf(situationOf(about), about.charts);
+  const shown = picked ?? getFirstChart(getSituation(about), about.charts);
   const position = about.charts.find(({ machine }) => machine === shown);
-  const flow = flowOf([...sides.flows, ...others], shown);
+  const flow = findFlow([...sides.flows, ...others], shown);
   return (
     <Card title={t('chart.title')} aside={flow?.head.title}>
       <div className={styles.tabs} role="group" aria-label={t('chart.which')}>
@@ -138,8 +138,8 @@ function ServerChart({ flow, position }: ServerChartProps) {
         </div>
       </div>
       <p className={styles.selected} aria-live="polite">
-        <b>{flow.texts.states[keyOf(selected)]?.name ?? selected}</b>
-        <span>{` ${timing} ${flow.texts.states[keyOf(selected)]?.text ?? ''}`}</span>
+        <b>{flow.texts.states[toLocaleKey(selected)]?.name ?? selected}</b>
+        <span>{` ${timing} ${flow.texts.states[toLocaleKey(selected)]?.text ?? ''}`}</span>
       </p>
     </>
   );

@@ -36,7 +36,10 @@ export function wayOn(outline: Outline, { state, visited }: Position, facts: Cas
 }
 
 /** The machine with the chart that a case shows first. */
-export function chartOf({ happening }: Situation, charts: Case['charts']): Position['machine'] {
+export function getFirstChart(
+  { happening }: Situation,
+  charts: Case['charts'],
+): Position['machine'] {
   const wanted = wantedChart(happening);
   return charts.some(({ machine }) => machine === wanted) ? wanted : 'orderLifecycle';
 }

@@ -5,14 +5,14 @@ import { formatBeijingTime } from '#src/i18n/format-moment.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { useCase } from './case-context.ts';
 import { sentenceValues } from './sentence-values.ts';
-import { situationOf, type Situation } from './situation.ts';
+import { getSituation, type Situation } from './situation.ts';
 
 /** The text for the customer about their order, in the customer's language. */
 export function useCustomerText(): string {
   const { i18n } = useTranslation('console-case');
   const locale = useLocale();
   const about = useCase();
-  const situation = situationOf(about);
+  const situation = getSituation(about);
   const theirs = about.customer.locale;
   const t = i18n.getFixedT(theirs, 'console-case');
   const values = {

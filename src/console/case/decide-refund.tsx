@@ -4,7 +4,7 @@ import type * as v from 'valibot';
 import { RefundApproval, type WithReason } from '#contract/staff/acts.ts';
 import type { RefundOutcome } from '#contract/staff/case.ts';
 import type { Shown } from '#contract/base/shown.ts';
-import { rulesOf } from '#src/app/forms/rules.ts';
+import { createRules } from '#src/app/forms/rules.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { ActForm } from './act-form.tsx';
@@ -71,7 +71,7 @@ function Approve({ refundNo, asked, figure, onDone, onClose }: PartProps) {
       warns={useLimit(asked)}
       confirm={t('decide.all')}
       act={act}
-      rules={rulesOf(RefundApproval)}
+      rules={createRules(RefundApproval)}
       read={() => ({ shown: figure })}
       onClose={onClose}
     />
@@ -89,16 +89,16 @@ function Offer({ refundNo, asked, figure, onDone, onClose }: PartProps) {
       warns={useLimit(amount, 'offer')}
       confirm={t('decide.part')}
       act={act}
-      rules={rulesOf(RefundApproval)}
+      rules={createRules(RefundApproval)}
       read={(typed) => ({ ...typedRefund(typed), shown: figure })}
       onClose={onClose}
     >
-      {(errorOf) => (
+      {(findFieldError) => (
         <RefundFields
           limit={t('field.asked', { amount: formatMoney(asked, locale) })}
           amount={asked}
           onAmount={setAmount}
-          errorOf={errorOf}
+          findFieldError={findFieldError}
         />
       )}
     </ActForm>

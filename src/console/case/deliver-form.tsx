@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { Delivery } from '#contract/staff/acts.ts';
 import { maxHandedBytes, maxHandedFiles } from '#contract/base/limits.ts';
-import { rulesOf } from '#src/app/forms/rules.ts';
+import { createRules } from '#src/app/forms/rules.ts';
 import { formatBytes } from '#src/i18n/format-bytes.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
@@ -15,7 +15,7 @@ import { useCase } from './case-context.ts';
 import type { ActProps } from './order-acts.tsx';
 import { useAct } from './use-act.ts';
 
-const rules = rulesOf(
+const rules = createRules(
   v.object({ ...Delivery.entries, files: v.pipe(v.array(v.file()), v.minLength(1, 'required')) }),
 );
 type Handed = v.InferOutput<typeof Delivery> & { files: File[] };
@@ -48,7 +48,7 @@ export function DeliverForm({ onDone, onClose }: ActProps) {
       read={({ note }) => (note ? { files, note } : { files })}
       onClose={onClose}
     >
-      {(errorOf) => (
+      {(findFieldError) => (
         <>
           <FilePicker
             name="files"
@@ -59,7 +59,7 @@ export function DeliverForm({ onDone, onClose }: ActProps) {
             multiple
             error={
               tooLarge === undefined
-                ? errorOf('files')
+                ? findFieldError('files')
                 : t('deliver.large', { name: tooLarge.name })
             }
             onPick={(picked) => setFiles((all) => [...all, ...picked].slice(0, room))}
@@ -80,7 +80,7 @@ export function DeliverForm({ onDone, onClose }: ActProps) {
               </ul>
             )}
           </FilePicker>
-          <TextArea label={t('field.note')} name="note" rows={3} error={errorOf('note')} />
+          <TextArea label={t('field.note')} name="note" rows={3} error={findFieldError('note')} />
         </>
       )}
     </ActForm>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
 import { WithReason } from '#contract/staff/acts.ts';
 import type { StaffDifference } from '#contract/staff/differences.ts';
-import { rulesOf } from '#src/app/forms/rules.ts';
+import { createRules } from '#src/app/forms/rules.ts';
 import { Card, Facts } from '#src/console/app/card.tsx';
 import { ConsoleLink } from '#src/console/app/console-link.tsx';
 import { useDetailTexts } from '#src/console/app/use-detail-texts.ts';
@@ -98,11 +98,11 @@ export function SettleDifference({ id, onDone, onClose }: ActProps & { id: strin
       says={t('settle.says')}
       confirm={t('settle.button')}
       act={act}
-      rules={rulesOf(WithReason)}
+      rules={createRules(WithReason)}
       onClose={onClose}
     >
-      {(errorOf) => (
-        <TextField label={t('settle.reason')} name="reason" error={errorOf('reason')} />
+      {(findFieldError) => (
+        <TextField label={t('settle.reason')} name="reason" error={findFieldError('reason')} />
       )}
     </ActForm>
   );

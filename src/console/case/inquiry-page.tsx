@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { BudgetRange, ContactTime } from '#contract/base/picklists.ts';
-import { rulesOf } from '#src/app/forms/rules.ts';
+import { createRules } from '#src/app/forms/rules.ts';
 import { Card, Facts } from '#src/console/app/card.tsx';
 import { usePathPart } from '#src/console/app/use-path-part.ts';
 import { useRead } from '#src/console/app/use-read.ts';
@@ -14,7 +14,7 @@ import { ReadingProvider } from './case-context.ts';
 import { LogCard } from './log-card.tsx';
 import { MaskedValue } from './masked-value.tsx';
 import { NotesCard } from './notes-card.tsx';
-import { PageOf, SubjectActs } from './subject-page.tsx';
+import { SubjectPage, SubjectActs } from './subject-page.tsx';
 import { useAct } from './use-act.ts';
 
 type Inquiry = StaffData<'readInquiry'>;
@@ -26,13 +26,13 @@ export function InquiryPage() {
   const locale = useLocale();
   const { data, error, isReading, reload } = useRead('readInquiry', { params: { inquiryNo } });
   const title = t('inquiry.title', { number: inquiryNo });
-  if (data === null) return <PageOf title={title} error={error} onAgain={reload} />;
+  if (data === null) return <SubjectPage title={title} error={error} onAgain={reload} />;
   const subject = { kind: 'inquiry', number: inquiryNo } as const;
   const state = t(data.answered_at === null ? 'inquiry.waiting' : 'inquiry.answered');
   const { budget_range: budget, preferred_contact_time: time } = data;
   return (
     <ReadingProvider value={{ isReading: isReading || error !== null, reload }}>
-      <PageOf
+      <SubjectPage
         title={title}
         sentence={t('inquiry.sentence', {
           since: formatDayTime(data.created_at, locale),
@@ -75,7 +75,7 @@ export function InquiryPage() {
         <Card title={t('inquiry.about')}>
           <p className={cards.body}>{data.description}</p>
         </Card>
-      </PageOf>
+      </SubjectPage>
     </ReadingProvider>
   );
 }
@@ -93,7 +93,7 @@ function Answered({ inquiry }: { inquiry: Inquiry }) {
           says={t(inquiry.has_account ? 'inquiry.tells' : 'inquiry.silent')}
           confirm={t('inquiry.confirm')}
           act={act}
-          rules={rulesOf(v.object({}))}
+          rules={createRules(v.object({}))}
         />
       </div>
     </Card>

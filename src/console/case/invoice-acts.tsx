@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { InvoiceIssue, type WithReason } from '#contract/staff/acts.ts';
 import { InvoiceFormat } from '#contract/base/picklists.ts';
-import { rulesOf } from '#src/app/forms/rules.ts';
+import { createRules } from '#src/app/forms/rules.ts';
 import { FilePicker } from '#src/ui/fields/file-picker.tsx';
 import { TextField } from '#src/ui/fields/text-field.tsx';
 import { ActForm } from './act-form.tsx';
@@ -13,7 +13,7 @@ import { useAct } from './use-act.ts';
 
 type InvoiceActProps = ActProps & { number: string };
 
-const nothing = rulesOf(v.object({}));
+const nothing = createRules(v.object({}));
 const Issued = v.object({
   ...InvoiceIssue.entries,
   pdf: v.file('required'),
@@ -48,17 +48,17 @@ export function IssueInvoice(
       warns={t(`${name}.warns`)}
       confirm={t(`${name}.confirm`)}
       act={act}
-      rules={rulesOf(Issued)}
+      rules={createRules(Issued)}
       read={({ fapiao_no: typed }) => ({ amount, fapiao_no: typed, pdf: undefined, ...files })}
       onClose={onClose}
     >
-      {(errorOf) => (
+      {(findFieldError) => (
         <>
           <TextField
             label={t('field.fapiaoNo')}
             name="fapiao_no"
             inputMode="numeric"
-            error={errorOf('fapiao_no')}
+            error={findFieldError('fapiao_no')}
           />
           {InvoiceFormat.options.map((format) => (
             <FilePicker
@@ -68,7 +68,7 @@ export function IssueInvoice(
               dropHint={t('invoices.drop')}
               description={files[format]?.name ?? t('invoices.noFile')}
               accept={[`.${format}`]}
-              error={errorOf(format)}
+              error={findFieldError(format)}
               onPick={([file]) => setFiles((all) => (file ? { ...all, [format]: file } : all))}
             />
           ))}

@@ -43,11 +43,11 @@ function stagesTold({ timeline }: Case, opened: OpenedCase | null): readonly Lan
       return [{ at: stage.at, lane, text, code: stage.said.kind }];
     }
     if (!told.has(index)) return [];
-    return [{ at: stage.at, lane: 'browser', text, code: codeOf(stage) }];
+    return [{ at: stage.at, lane: 'browser', text, code: getStageCode(stage) }];
   });
 }
 
-function codeOf({ known }: Stage): string {
+function getStageCode({ known }: Stage): string {
   if (known === null) return '';
   if (known.kind === 'move') return `${known.machine}.${known.move.target ?? known.move.by.name}`;
   return known.kind === 'at' ? `${known.machine}.${known.path}` : known.machine;

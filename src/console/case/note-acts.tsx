@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
 import { NoteRequest, OwnerRequest } from '#contract/staff/acts.ts';
-import { rulesOf } from '#src/app/forms/rules.ts';
+import { createRules } from '#src/app/forms/rules.ts';
 import { useMe } from '#src/console/app/console-context.ts';
 import { useRead } from '#src/console/app/use-read.ts';
 import { TextArea } from '#src/ui/fields/text-field.tsx';
@@ -25,16 +25,16 @@ export function NoteForm({ subject, onDone, onClose }: ActProps & { subject: Sub
       says={t('note.says')}
       confirm={t('note.confirm')}
       act={act}
-      rules={rulesOf(NoteRequest)}
+      rules={createRules(NoteRequest)}
       read={({ text }) => ({ ...subject, text })}
       onClose={onClose}
     >
-      {(errorOf) => (
+      {(findFieldError) => (
         <TextArea
           label={t('field.noteForColleagues')}
           name="text"
           rows={4}
-          error={errorOf('text')}
+          error={findFieldError('text')}
         />
       )}
     </ActForm>
@@ -63,7 +63,7 @@ export function OwnerForm({ subject, owner, onDone, onClose }: OwnerFormProps) {
       says={t('owner.says')}
       confirm={t('owner.confirm')}
       act={act}
-      rules={rulesOf(OwnerRequest)}
+      rules={createRules(OwnerRequest)}
       read={({ owner: name }) => ({ ...subject, owner: name || null })}
       onClose={onClose}
     >

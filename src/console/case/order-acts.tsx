@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { StaffReply, ServiceStart, type WithReason } from '#contract/staff/acts.ts';
-import { rulesOf } from '#src/app/forms/rules.ts';
+import { createRules } from '#src/app/forms/rules.ts';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
 import { TextArea, TextField } from '#src/ui/fields/text-field.tsx';
 import { ActForm, Unclear } from './act-form.tsx';
@@ -16,7 +16,7 @@ import { useAct } from './use-act.ts';
 /** `onDone` receives a sentence about the result; the case has been reloaded by then. */
 export type ActProps = { onDone: (said: string) => void; onClose: () => void };
 
-const nothing = rulesOf(v.object({}));
+const nothing = createRules(v.object({}));
 
 /** Cancels an unpaid order. */
 export function CancelForm({ onDone, onClose }: ActProps) {
@@ -52,11 +52,11 @@ export function StartForm({ onDone, onClose }: ActProps) {
       warns={t('start.warns')}
       confirm={t('acts.start')}
       act={act}
-      rules={rulesOf(ServiceStart)}
+      rules={createRules(ServiceStart)}
       read={({ day, adviser }) => ({ day: day || null, adviser: adviser || null })}
       onClose={onClose}
     >
-      {(errorOf) => (
+      {(findFieldError) => (
         <>
           <TextField
             label={t('field.day')}
@@ -64,13 +64,13 @@ export function StartForm({ onDone, onClose }: ActProps) {
             name="day"
             type="date"
             defaultValue={dayInBeijing(now)}
-            error={errorOf('day')}
+            error={findFieldError('day')}
           />
           <TextField
             label={t('field.adviser')}
             name="adviser"
             defaultValue={order.adviser ?? ''}
-            error={errorOf('adviser')}
+            error={findFieldError('adviser')}
           />
         </>
       )}
@@ -128,17 +128,17 @@ export function ReplyForm({ onDone, onClose }: ActProps) {
         says={t('reply.says')}
         confirm={t('reply.confirm')}
         act={act}
-        rules={rulesOf(StaffReply)}
+        rules={createRules(StaffReply)}
         onClose={onClose}
       >
-        {(errorOf) => (
+        {(findFieldError) => (
           <TextArea
             label={t('field.reply')}
             name="text"
             rows={5}
             lang={about.customer.locale}
             defaultValue={customerText}
-            error={errorOf('text')}
+            error={findFieldError('text')}
           />
         )}
       </ActForm>

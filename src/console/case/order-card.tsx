@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { headlineOf } from '#contract/orders/headline.ts';
+import { getHeadline } from '#contract/orders/headline.ts';
 import { factsOfCase } from '#contract/staff/case-facts.ts';
 import { NotificationKind } from '#contract/base/picklists.ts';
 import { Card, Facts } from '#src/console/app/card.tsx';
@@ -23,7 +23,7 @@ export function OrderCard() {
           { term: t('order.what'), value: order.title },
           {
             term: t('order.headline'),
-            value: t(`orders:headline.${headlineOf(factsOfCase(about))}.title`),
+            value: t(`orders:headline.${getHeadline(factsOfCase(about))}.title`),
           },
           { term: t('order.amount'), value: <b>{formatMoney(order.amount, locale)}</b> },
           { term: t('order.created'), value: formatDayTime(order.created_at, locale) },

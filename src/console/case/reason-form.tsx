@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
 import { WithReason } from '#contract/staff/acts.ts';
-import { rulesOf } from '#src/app/forms/rules.ts';
+import { createRules } from '#src/app/forms/rules.ts';
 import { TextField } from '#src/ui/fields/text-field.tsx';
 import { ActForm, type ErrorOf } from './act-form.tsx';
 import type { Act } from './use-act.ts';
@@ -17,14 +17,20 @@ type ReasonFormProps = {
 /** The form of an action that ends something, with the reason that the customer reads. */
 export function ReasonForm(props: ReasonFormProps) {
   return (
-    <ActForm isFinal rules={rulesOf(WithReason)} {...props}>
-      {(errorOf) => <ReasonField errorOf={errorOf} />}
+    <ActForm isFinal rules={createRules(WithReason)} {...props}>
+      {(findFieldError) => <ReasonField findFieldError={findFieldError} />}
     </ActForm>
   );
 }
 
 /** The reason that the customer reads. */
-export function ReasonField({ errorOf }: { errorOf: ErrorOf }) {
+export function ReasonField({ findFieldError }: { findFieldError: ErrorOf }) {
   const { t } = useTranslation('console-case');
-  return <TextField label={t('field.reasonForCustomer')} name="reason" error={errorOf('reason')} />;
+  return (
+    <TextField
+      label={t('field.reasonForCustomer')}
+      name="reason"
+      error={findFieldError('reason')}
+    />
+  );
 }

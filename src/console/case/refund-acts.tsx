@@ -8,8 +8,8 @@ import {
   WithReason,
 } from '#contract/staff/acts.ts';
 import type { RefundOutcome } from '#contract/staff/case.ts';
-import { fenOf } from '#contract/base/yuan.ts';
-import { rulesOf } from '#src/app/forms/rules.ts';
+import { parseFen } from '#contract/base/yuan.ts';
+import { createRules } from '#src/app/forms/rules.ts';
 import { formatDateTime } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -33,7 +33,7 @@ export function useOutcome(onDone: ActProps['onDone']): (outcome: RefundOutcome)
 /** Parses the amount and its texts; an invalid amount becomes NaN. */
 export function typedRefund(typed: Typed): object {
   const { amount = '' } = typed;
-  return { ...typed, amount: fenOf(amount) ?? Number.NaN };
+  return { ...typed, amount: parseFen(amount) ?? Number.NaN };
 }
 
 /** Refunds without a customer request: the full amount that the terms give, or less. */
@@ -54,18 +54,18 @@ export function RefundForm({ onDone, onClose }: ActProps) {
       warns={useLimit(amount)}
       confirm={t('refund.confirm')}
       act={act}
-      rules={rulesOf(StaffRefundRequest)}
+      rules={createRules(StaffRefundRequest)}
       read={(typed) => ({ ...typedRefund(typed), shown })}
       onClose={onClose}
     >
-      {(errorOf) => (
+      {(findFieldError) => (
         <>
           <RefundSums lines={refundable.lines} total={refundable.amount} />
           <RefundFields
             limit={t('field.most', { amount: formatMoney(refundable.amount, locale) })}
             amount={refundable.amount}
             onAmount={setAmount}
-            errorOf={errorOf}
+            findFieldError={findFieldError}
           />
         </>
       )}
@@ -90,11 +90,15 @@ export function SettleForm({ onDone, onClose }: ActProps) {
       confirm={t('acts.settle_refund')}
       isFinal
       act={act}
-      rules={rulesOf(RefundSettlement)}
+      rules={createRules(RefundSettlement)}
       onClose={onClose}
     >
-      {(errorOf) => (
-        <TextField label={t('field.reference')} name="reference" error={errorOf('reference')} />
+      {(findFieldError) => (
+        <TextField
+          label={t('field.reference')}
+          name="reference"
+          error={findFieldError('reference')}
+        />
       )}
     </ActForm>
   );
@@ -130,11 +134,11 @@ export function ConfirmRefundForm({ onDone, onClose }: ActProps) {
       confirm={t('confirm.confirm', { amount })}
       isFinal
       act={act}
-      rules={rulesOf(ProposalConfirmation)}
+      rules={createRules(ProposalConfirmation)}
       read={(typed) => ({ ...typedRefund(typed), shown: found.figure })}
       onClose={onClose}
     >
-      {(errorOf) => (
+      {(findFieldError) => (
         <>
           <ul className={styles.checked}>
             <li>
@@ -156,7 +160,7 @@ export function ConfirmRefundForm({ onDone, onClose }: ActProps) {
             name="amount"
             inputMode="decimal"
             autoComplete="off"
-            error={errorOf('amount')}
+            error={findFieldError('amount')}
           />
           <TextField
             label={t('field.code')}
@@ -164,7 +168,7 @@ export function ConfirmRefundForm({ onDone, onClose }: ActProps) {
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
-            error={errorOf('code')}
+            error={findFieldError('code')}
           />
         </>
       )}
@@ -185,10 +189,12 @@ export function ReturnForm({ onDone, onClose }: ActProps) {
       says={t('return.says')}
       confirm={t('return.confirm')}
       act={act}
-      rules={rulesOf(WithReason)}
+      rules={createRules(WithReason)}
       onClose={onClose}
     >
-      {(errorOf) => <TextField label={t('field.reason')} name="reason" error={errorOf('reason')} />}
+      {(findFieldError) => (
+        <TextField label={t('field.reason')} name="reason" error={findFieldError('reason')} />
+      )}
     </ActForm>
   );
 }

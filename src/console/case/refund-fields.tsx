@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { fenOf, yuanOf } from '#contract/base/yuan.ts';
+import { parseFen, formatTypedYuan } from '#contract/base/yuan.ts';
 import { TextField } from '#src/ui/fields/text-field.tsx';
 import type { ErrorOf } from './act-form.tsx';
 import { ReasonField } from './reason-form.tsx';
@@ -11,11 +11,11 @@ type RefundFieldsProps = {
   amount: number;
   /** Receives the amount in fen; null for an invalid amount. */
   onAmount: (amount: number | null) => void;
-  errorOf: ErrorOf;
+  findFieldError: ErrorOf;
 };
 
 /** The refund amount, and the message to the customer about it. */
-export function RefundFields({ limit, amount, onAmount, errorOf }: RefundFieldsProps) {
+export function RefundFields({ limit, amount, onAmount, findFieldError }: RefundFieldsProps) {
   const { t } = useTranslation('console-case');
   return (
     <>
@@ -24,11 +24,11 @@ export function RefundFields({ limit, amount, onAmount, errorOf }: RefundFieldsP
         description={limit}
         name="amount"
         inputMode="decimal"
-        defaultValue={yuanOf(amount)}
-        onChange={({ currentTarget }) => onAmount(fenOf(currentTarget.value) ?? null)}
-        error={errorOf('amount')}
+        defaultValue={formatTypedYuan(amount)}
+        onChange={({ currentTarget }) => onAmount(parseFen(currentTarget.value) ?? null)}
+        error={findFieldError('amount')}
       />
-      <ReasonField errorOf={errorOf} />
+      <ReasonField findFieldError={findFieldError} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { headlineOf, isAllBack } from '#contract/orders/headline.ts';
+import { getHeadline, isAllBack } from '#contract/orders/headline.ts';
 import type { Case } from '#contract/staff/case.ts';
 import { factsOfCase } from '#contract/staff/case-facts.ts';
 
@@ -48,7 +48,7 @@ export type SecondPayment = {
 };
 
 /** Derives the situation of an order: an open refund first, then the order's status. */
-export function situationOf(about: Case): Situation {
+export function getSituation(about: Case): Situation {
   const { order, service } = about;
   const step = service.steps.find(({ status }) => status === 'current')?.title ?? null;
   const paid = about.attempts.find(({ paid_at }) => paid_at !== null) ?? null;
@@ -125,7 +125,7 @@ function refundSituation(about: Case): Pick<Situation, 'happening' | 'since' | '
     const last = refunds.find(({ status }) => status === 'refunded' || status === 'settled');
     if (last === undefined) return null;
     const since = last.refunded_at ?? last.created_at;
-    if (isAllBack(headlineOf(factsOfCase(about)))) {
+    if (isAllBack(getHeadline(factsOfCase(about)))) {
       const happening = order.status === 'cancelled' ? 'cancelledRefunded' : 'allReturned';
       return { happening, since, amount: ledger.refunded };
     }

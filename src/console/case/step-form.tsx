@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
 import { StepDone } from '#contract/staff/acts.ts';
-import { rulesOf } from '#src/app/forms/rules.ts';
+import { createRules } from '#src/app/forms/rules.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { ActForm } from './act-form.tsx';
@@ -35,7 +35,7 @@ export function StepForm({ onDone, onClose }: ActProps) {
       warns={t('step.warns')}
       confirm={t('step.confirm')}
       act={act}
-      rules={rulesOf(StepDone)}
+      rules={createRules(StepDone)}
       onClose={onClose}
     >
       {() => (

@@ -14,7 +14,7 @@ import { useReading } from './case-context.ts';
 import styles from './case-page.module.css';
 import { NoteForm, OwnerForm, type Subject } from './note-acts.tsx';
 
-type PageOfProps = {
+type SubjectPageProps = {
   title: string;
   /** The sentence to read aloud. */
   sentence?: string;
@@ -29,7 +29,7 @@ type PageOfProps = {
 };
 
 /** The page of an inquiry or a verification: the person, the content, the possible actions. */
-export function PageOf({
+export function SubjectPage({
   title,
   sentence,
   error,
@@ -38,7 +38,7 @@ export function PageOf({
   right,
   foot,
   children,
-}: PageOfProps) {
+}: SubjectPageProps) {
   const { t } = useTranslation('console-case');
   useTitle(title);
   return (

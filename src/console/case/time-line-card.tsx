@@ -8,7 +8,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import { useCase } from './case-context.ts';
 import type { Sides } from './read-sides.ts';
-import { situationOf } from './situation.ts';
+import { getSituation } from './situation.ts';
 import { timeRows, type Lane, type TimeRow } from './time-line.ts';
 import styles from './time-line.module.css';
 import { laneFacts } from './lane-facts.ts';
@@ -97,7 +97,9 @@ function Row({ row, day }: { row: TimeRow; day: string | null }) {
           ? row.facts.map(({ lane, text }) => <span key={lane}>{text}</span>)
           : null}
         {row.kind === 'differ' ? <Differ row={row} /> : null}
-        {row.kind === 'here' ? <span>{t(`happening.${situationOf(about).happening}`)}</span> : null}
+        {row.kind === 'here' ? (
+          <span>{t(`happening.${getSituation(about).happening}`)}</span>
+        ) : null}
         {row.kind === 'ahead' ? <span>{t(`ahead.${row.what}`)}</span> : null}
       </span>
       <span role="cell" className={styles.code}>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { VerificationDecision } from '#contract/staff/acts.ts';
 import { VerificationStatus } from '#contract/base/picklists.ts';
-import { rulesOf } from '#src/app/forms/rules.ts';
+import { createRules } from '#src/app/forms/rules.ts';
 import { Card, Facts } from '#src/console/app/card.tsx';
 import { usePathPart } from '#src/console/app/use-path-part.ts';
 import { useRead } from '#src/console/app/use-read.ts';
@@ -16,7 +16,7 @@ import { ReadingProvider } from './case-context.ts';
 import { LogCard } from './log-card.tsx';
 import { MaskedValue } from './masked-value.tsx';
 import { NotesCard } from './notes-card.tsx';
-import { PageOf, SubjectActs } from './subject-page.tsx';
+import { SubjectPage, SubjectActs } from './subject-page.tsx';
 import { useAct } from './use-act.ts';
 
 /** The documents of a verification request, and the decision. */
@@ -26,14 +26,14 @@ export function VerificationPage() {
   const locale = useLocale();
   const { data, error, isReading, reload } = useRead('readVerification', { params: { id } });
   const title = t('identity.title');
-  if (data === null) return <PageOf title={title} error={error} onAgain={reload} />;
+  if (data === null) return <SubjectPage title={title} error={error} onAgain={reload} />;
   const subject = { kind: 'verification', number: id } as const;
   const state = t(
     `verification.${v.is(VerificationStatus, data.status) ? data.status : 'pending'}`,
   );
   return (
     <ReadingProvider value={{ isReading: isReading || error !== null, reload }}>
-      <PageOf
+      <SubjectPage
         title={title}
         sentence={t('identity.sentence', {
           since: formatDayTime(data.submitted_at, locale),
@@ -78,7 +78,7 @@ export function VerificationPage() {
             ))}
           </ul>
         </Card>
-      </PageOf>
+      </SubjectPage>
     </ReadingProvider>
   );
 }
@@ -98,12 +98,12 @@ function Decide({ id }: { id: string }) {
           confirm={t('identity.confirm')}
           isFinal
           act={act}
-          rules={rulesOf(VerificationDecision)}
+          rules={createRules(VerificationDecision)}
           read={({ decision, reason = '' }) =>
             decision === 'rejected' || reason !== '' ? { decision, reason } : { decision }
           }
         >
-          {(errorOf) => (
+          {(findFieldError) => (
             <>
               <fieldset className={styles.choices}>
                 <legend>{t('field.decision')}</legend>
@@ -117,7 +117,7 @@ function Decide({ id }: { id: string }) {
               <TextField
                 label={t('field.reasonIfRejected')}
                 name="reason"
-                error={errorOf('reason') ?? errorOf('decision')}
+                error={findFieldError('reason') ?? findFieldError('decision')}
               />
             </>
           )}

@@ -28,10 +28,10 @@ export function FindPage() {
   const single = second === undefined ? only : undefined;
   useEffect(() => {
     // Back skips this page, which would only open the single result again.
-    if (single !== undefined) router.history.replace(addressOf(single));
+    if (single !== undefined) router.history.replace(toPagePath(single));
   }, [router, single]);
 
-  const titleOf = ({ kind, title }: Found) =>
+  const formatTitle = ({ kind, title }: Found) =>
     kind === 'inquiry' && v.is(InquiryType, title)
       ? t(`console-words:inquiryType.${title}`)
       : title;
@@ -67,7 +67,7 @@ export function FindPage() {
         <ul className={styles.list}>
           {result.items.map((found) => (
             <li key={`${found.kind} ${found.number}`}>
-              <ConsoleLink to={addressOf(found)}>{titleOf(found)}</ConsoleLink>
+              <ConsoleLink to={toPagePath(found)}>{formatTitle(found)}</ConsoleLink>
               <span className="caption">
                 {[
                   found.number,
@@ -87,6 +87,6 @@ export function FindPage() {
   );
 }
 
-function addressOf({ kind, number }: Found): string {
+function toPagePath({ kind, number }: Found): string {
   return kind === 'order' ? `/orders/${number}` : `/inquiries/${number}`;
 }

@@ -13,7 +13,7 @@ export function useItemTexts(): (item: QueueItem) => ItemTexts {
   const { t } = useTranslation('console-words');
   const locale = useLocale();
   const say = useWhyTexts();
-  const titleOf = ({ kind, title }: QueueItem) => {
+  const formatTitle = ({ kind, title }: QueueItem) => {
     if (kind === 'inquiry' && v.is(InquiryType, title)) return t(`inquiryType.${title}`);
     if (kind === 'invoice' && v.is(InvoiceKind, title)) return t(`invoiceKind.${title}`);
     return title;
@@ -22,7 +22,7 @@ export function useItemTexts(): (item: QueueItem) => ItemTexts {
     name: t(`queue.${item.queue}`),
     details: [
       hasNumber(item) ? item.number : null,
-      titleOf(item),
+      formatTitle(item),
       item.amount === null ? null : formatMoney(item.amount, locale),
       item.why === null ? null : say(item.why),
     ].filter((detail) => detail !== null),

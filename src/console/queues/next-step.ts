@@ -30,7 +30,7 @@ const about = {
 } as const satisfies Record<AttentionWhy['code'], string>;
 
 /** Names the next action for a queue item in the same words as the page where it is done. */
-export function nextStepOf({ queue, why, status, promised_by: due }: QueueItem) {
+export function getNextStep({ queue, why, status, promised_by: due }: QueueItem) {
   switch (queue) {
     case 'attention':
       return why === null ? 'readLog' : about[why.code];

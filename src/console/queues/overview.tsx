@@ -6,7 +6,7 @@ import { useAge } from '#src/console/app/use-age.ts';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import { DaysChart } from './days-chart.tsx';
 import { useItemTexts } from './item-texts.ts';
-import { addressOf, keyOf } from './queue-item.ts';
+import { findPagePath, formatItemKey } from './queue-item.ts';
 import styles from './overview.module.css';
 
 // A short list is read; a long one is not.
@@ -15,14 +15,14 @@ const most = 3;
 /** Urgent items, next to the number of new and closed cases per day. */
 export function Overview({ data: { items, days }, now }: { data: Queues; now: number }) {
   const { t } = useTranslation('console-queues');
-  const urgent = urgentOf(items, now);
+  const urgent = filterUrgent(items, now);
   return (
     <div className={styles.overview}>
       <Card title={t('urgent.title')} aside={t('urgent.about')}>
         {urgent.length === 0 ? <p className={styles.none}>{t('urgent.none')}</p> : null}
         <ul className={styles.list}>
           {urgent.slice(0, most).map((item) => (
-            <Line key={keyOf(item)} item={item} now={now} />
+            <Line key={formatItemKey(item)} item={item} now={now} />
           ))}
         </ul>
       </Card>
@@ -47,7 +47,7 @@ function Line({ item, now }: { item: QueueItem; now: number }) {
   const { t } = useTranslation('console-queues');
   const age = useAge();
   const { name, details } = useItemTexts()(item);
-  const address = addressOf(item);
+  const address = findPagePath(item);
   const overMs = item.promised_by === null ? 0 : now - Date.parse(item.promised_by);
   const waitMs = item.since === null ? null : now - Date.parse(item.since);
   const said =
@@ -73,7 +73,7 @@ function Line({ item, now }: { item: QueueItem; now: number }) {
 }
 
 /** Findings of the server come first, then overdue promises. */
-function urgentOf(items: readonly QueueItem[], now: number): readonly QueueItem[] {
+function filterUrgent(items: readonly QueueItem[], now: number): readonly QueueItem[] {
   const late = ({ promised_by: by }: QueueItem) => by !== null && Date.parse(by) < now;
   return [
     ...items.filter(({ queue }) => queue === 'attention'),

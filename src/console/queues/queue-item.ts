@@ -1,7 +1,7 @@
 import type { QueueItem } from '#contract/staff/case.ts';
 
 /** The page of an item; null if it has none. */
-export function addressOf({ kind, number, order_no }: QueueItem): string | null {
+export function findPagePath({ kind, number, order_no }: QueueItem): string | null {
   if (order_no !== null) return `/orders/${order_no}`;
   if (kind === 'inquiry') return `/inquiries/${number}`;
   if (kind === 'difference') return '/differences';
@@ -9,7 +9,7 @@ export function addressOf({ kind, number, order_no }: QueueItem): string | null 
 }
 
 /** The subject that an owner is assigned to; null if the item cannot have an owner. */
-export function subjectOf({ kind, number, order_no }: QueueItem) {
+export function findOwnedSubject({ kind, number, order_no }: QueueItem) {
   switch (kind) {
     case 'order':
     case 'inquiry':
@@ -23,6 +23,6 @@ export function subjectOf({ kind, number, order_no }: QueueItem) {
 }
 
 /** Builds a key that is unique among all lines of the queues. */
-export function keyOf({ queue, kind, number, why }: QueueItem): string {
+export function formatItemKey({ queue, kind, number, why }: QueueItem): string {
   return `${queue} ${kind} ${number} ${why?.code ?? ''}`;
 }

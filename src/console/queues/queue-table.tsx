@@ -8,8 +8,8 @@ import { formatDeadline } from '#src/i18n/format-moment.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { useItemTexts } from './item-texts.ts';
-import { nextStepOf } from './next-step.ts';
-import { addressOf, keyOf, subjectOf } from './queue-item.ts';
+import { getNextStep } from './next-step.ts';
+import { findPagePath, formatItemKey, findOwnedSubject } from './queue-item.ts';
 import styles from './queues.module.css';
 
 type QueueTableProps = {
@@ -34,7 +34,7 @@ export function QueueTable({ items, current, now, onTake }: QueueTableProps) {
     >
       {items.map((item, place) => (
         <Line
-          key={keyOf(item)}
+          key={formatItemKey(item)}
           item={item}
           isCurrent={place === current}
           now={now}
@@ -55,7 +55,7 @@ type LineProps = {
 function Line({ item, isCurrent, now, onTake }: LineProps) {
   const age = useAge();
   const waitMs = item.since === null ? null : now - Date.parse(item.since);
-  const address = addressOf(item);
+  const address = findPagePath(item);
   const { t } = useTranslation('console-queues');
   const { name, details } = useItemTexts()(item);
   return (
@@ -66,7 +66,7 @@ function Line({ item, isCurrent, now, onTake }: LineProps) {
         <small>{details.join(' · ')}</small>
       </td>
       <td data-wraps>{item.customer ?? '–'}</td>
-      <td data-wraps>{t(`next.${nextStepOf(item)}`)}</td>
+      <td data-wraps>{t(`next.${getNextStep(item)}`)}</td>
       <td>
         <Owner item={item} onTake={onTake} />
       </td>
@@ -99,7 +99,7 @@ function Owner({ item, onTake }: { item: QueueItem; onTake: (item: QueueItem) =>
         {item.owner?.slice(0, 1).toUpperCase()}
       </i>
       <span>{isMine ? t('you') : (item.owner ?? t('nobody'))}</span>
-      {subjectOf(item) === null || (item.owner !== null && !isMine) ? null : (
+      {findOwnedSubject(item) === null || (item.owner !== null && !isMine) ? null : (
         <Button size="small" variant="text" onClick={() => onTake(item)}>
           {isMine ? t('giveUp') : t('take')}
         </Button>

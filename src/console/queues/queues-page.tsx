@@ -15,7 +15,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { EmptyState } from '#src/ui/controls/empty-state.tsx';
 import { Note } from '#src/ui/controls/note.tsx';
 import { Overview } from './overview.tsx';
-import { addressOf, subjectOf } from './queue-item.ts';
+import { findPagePath, findOwnedSubject } from './queue-item.ts';
 import { QueueNav, type Chosen } from './queue-nav.tsx';
 import { QueueTable } from './queue-table.tsx';
 import { useMarkedLine } from './use-marked-line.ts';
@@ -61,18 +61,18 @@ function Waiting({ data, error, reload }: WaitingProps) {
   const chosen = useChosen();
   const [failure, setFailure] = useState<StaffError | null>(null);
   const mine = data.items.filter(({ owner }) => owner === me.name);
-  const items = itemsOf(data, chosen, mine);
-  const waiting = countOf(data, chosen, mine);
+  const items = filterItems(data, chosen, mine);
+  const waiting = countItems(data, chosen, mine);
   const [current, mark] = useMarkedLine(items);
   const item = items[current];
 
   function choose(queue: Chosen) {
-    mark(0, itemsOf(data, queue, mine));
+    mark(0, filterItems(data, queue, mine));
     if (queue !== chosen) goTo(queue === 'all' ? '/' : `/?queue=${queue}`);
   }
 
   async function take(taken: QueueItem): Promise<void> {
-    const subject = subjectOf(taken);
+    const subject = findOwnedSubject(taken);
     if (subject === null) return;
     setFailure(null);
     const owner = taken.owner === me.name ? null : me.name;
@@ -85,13 +85,13 @@ function Waiting({ data, error, reload }: WaitingProps) {
   }
 
   function open() {
-    const address = item === undefined ? null : addressOf(item);
+    const address = item === undefined ? null : findPagePath(item);
     if (address !== null) goTo(address);
   }
 
-  const nameOf = (queue: Chosen) =>
+  const formatQueueName = (queue: Chosen) =>
     queue === 'all' || queue === 'mine' ? t(`nav.${queue}`) : t(`console-words:queue.${queue}`);
-  useTitle(nameOf(chosen));
+  useTitle(formatQueueName(chosen));
   useKeys([
     { keys: 'j', label: t('keys.down'), inBar: true, run: () => mark(current + 1) },
     { keys: 'k', label: t('keys.up'), inBar: true, run: () => mark(current - 1) },
@@ -104,7 +104,7 @@ function Waiting({ data, error, reload }: WaitingProps) {
     },
     ...Object.entries(letters).map(([letter, queue]) => ({
       keys: `g ${letter}`,
-      label: nameOf(queue),
+      label: formatQueueName(queue),
       run: () => choose(queue),
     })),
   ]);
@@ -119,7 +119,7 @@ function Waiting({ data, error, reload }: WaitingProps) {
         onChoose={choose}
       />
       <div className={styles.main}>
-        <h1>{nameOf(chosen)}</h1>
+        <h1>{formatQueueName(chosen)}</h1>
         <p className="detail" role="status">
           {t('summary', { waiting, mine: mine.length, closed: data.closed_today })}
         </p>
@@ -155,12 +155,16 @@ function useChosen(): Chosen {
   return queue === 'mine' || v.is(StaffQueue, queue) ? queue : 'all';
 }
 
-function itemsOf(data: Queues, chosen: Chosen, mine: readonly QueueItem[]): readonly QueueItem[] {
+function filterItems(
+  data: Queues,
+  chosen: Chosen,
+  mine: readonly QueueItem[],
+): readonly QueueItem[] {
   if (chosen === 'mine') return mine;
   return chosen === 'all' ? data.items : data.items.filter(({ queue }) => queue === chosen);
 }
 
-function countOf({ counts }: Queues, chosen: Chosen, mine: readonly QueueItem[]): number {
+function countItems({ counts }: Queues, chosen: Chosen, mine: readonly QueueItem[]): number {
   if (chosen === 'mine') return mine.length;
   return counts
     .filter(({ queue }) => chosen === 'all' || queue === chosen)

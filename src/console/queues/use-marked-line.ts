@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { QueueItem } from '#contract/staff/case.ts';
-import { keyOf } from './queue-item.ts';
+import { formatItemKey } from './queue-item.ts';
 
 /**
  * Provides the index of the marked line, to which the shortcuts apply, and a function that marks another. The
@@ -8,7 +8,7 @@ import { keyOf } from './queue-item.ts';
  */
 export function useMarkedLine(items: readonly QueueItem[]) {
   const [marked, setMarked] = useState(() => lineAt(items, 0));
-  const found = items.findIndex((item) => keyOf(item) === marked.key);
+  const found = items.findIndex((item) => formatItemKey(item) === marked.key);
   const mark = (place: number, among = items) => setMarked(lineAt(among, place));
   return [found === -1 ? lineAt(items, marked.place).place : found, mark] as const;
 }
@@ -17,5 +17,5 @@ export function useMarkedLine(items: readonly QueueItem[]) {
 function lineAt(items: readonly QueueItem[], wanted: number) {
   const place = Math.max(0, Math.min(items.length - 1, wanted));
   const item = items[place];
-  return { place, key: item === undefined ? null : keyOf(item) };
+  return { place, key: item === undefined ? null : formatItemKey(item) };
 }

@@ -28,10 +28,10 @@ const mismatches = {
 export function useWhyTexts(): (why: AttentionWhy) => string {
   const { t } = useTranslation('console-words');
   const locale = useLocale();
-  const dayOf = (day: string) => formatDate(`${day}T00:00:00+08:00`, locale);
-  const billOf = ({ channel, day }: { channel: Channel; day: string }) => ({
+  const formatDay = (day: string) => formatDate(`${day}T00:00:00+08:00`, locale);
+  const formatBill = ({ channel, day }: { channel: Channel; day: string }) => ({
     channel: t(`channel.${channel}`),
-    day: dayOf(day),
+    day: formatDay(day),
   });
   return (why) => {
     switch (why.code) {
@@ -61,11 +61,11 @@ export function useWhyTexts(): (why: AttentionWhy) => string {
       case 'duty_waiting':
         return t('attention.duty_waiting', { topic: t(`job.${jobs[why.topic]}`) });
       case 'step_late':
-        return t('attention.step_late', { due: dayOf(why.due) });
+        return t('attention.step_late', { due: formatDay(why.due) });
       case 'bill_differs':
-        return t('attention.bill_differs', { ...billOf(why), count: why.open });
+        return t('attention.bill_differs', { ...formatBill(why), count: why.open });
       case 'bill_missing':
-        return t('attention.bill_missing', { ...billOf(why), detail: why.detail });
+        return t('attention.bill_missing', { ...formatBill(why), detail: why.detail });
       case 'sealed_unreadable':
         return t('attention.sealed_unreadable', { count: why.values });
       case 'keys_differ':

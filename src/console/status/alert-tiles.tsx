@@ -23,11 +23,11 @@ export function AlertTiles({ alerts }: { alerts: StatusBoard['alerts'] }) {
         {alerts.map(({ name, value, is_over: isOver }) => (
           <li key={name} data-over={isOver || undefined}>
             <h3>{t(`alerts.${name}`)}</h3>
-            <p className={styles.now}>{value === null ? '–' : figureOf(name, value, locale)}</p>
+            <p className={styles.now}>{value === null ? '–' : formatFigure(name, value, locale)}</p>
             <p className={styles.detail}>
               {[
                 value === null ? t('alerts.unknown') : t(isOver ? 'alerts.over' : 'alerts.within'),
-                t('alerts.limit', { limit: figureOf(name, alertLimits[name], locale) }),
+                t('alerts.limit', { limit: formatFigure(name, alertLimits[name], locale) }),
               ].join(' · ')}
             </p>
           </li>
@@ -37,7 +37,7 @@ export function AlertTiles({ alerts }: { alerts: StatusBoard['alerts'] }) {
   );
 }
 
-function figureOf(name: AlertName, value: number, locale: Locale): string {
+function formatFigure(name: AlertName, value: number, locale: Locale): string {
   if (isShare[name]) return formatMeasure(value, 'percent', locale);
   return value < 120
     ? formatMeasure(value, 'second', locale)

@@ -61,7 +61,7 @@ export function MinuteChart({ name, measure, values, failed }: MinuteChartProps)
         <path d={`M0 ${height - 0.5}H${slots * slot}`} stroke="var(--xy-border)" />
         {failed === undefined ? (
           <path
-            d={lineOf(values, x, y)}
+            d={drawLine(values, x, y)}
             stroke="var(--xy-accent)"
             strokeWidth="2"
             strokeLinejoin="round"
@@ -74,7 +74,7 @@ export function MinuteChart({ name, measure, values, failed }: MinuteChartProps)
               x={x(index)}
               value={value ?? 0}
               failed={failed[index] ?? 0}
-              heightOf={(count) => height - y(count)}
+              toHeight={(count) => height - y(count)}
             />
           ))
         )}
@@ -83,11 +83,11 @@ export function MinuteChart({ name, measure, values, failed }: MinuteChartProps)
   );
 }
 
-type BarProps = { x: number; value: number; failed: number; heightOf: (count: number) => number };
+type BarProps = { x: number; value: number; failed: number; toHeight: (count: number) => number };
 
-function Bar({ x, value, failed, heightOf }: BarProps) {
-  const bad = failed === 0 ? 0 : Math.max(2, heightOf(failed));
-  const good = Math.max(0, heightOf(value) - bad);
+function Bar({ x, value, failed, toHeight }: BarProps) {
+  const bad = failed === 0 ? 0 : Math.max(2, toHeight(failed));
+  const good = Math.max(0, toHeight(value) - bad);
   return (
     <>
       <rect x={x} y={height - good - bad} width={slot - 1} height={good} fill="var(--xy-accent)" />
@@ -97,7 +97,7 @@ function Bar({ x, value, failed, heightOf }: BarProps) {
 }
 
 /** A line with gaps where there was no measurement; a single minute is a dot. */
-function lineOf(
+function drawLine(
   values: readonly (number | null)[],
   x: (index: number) => number,
   y: (value: number) => number,

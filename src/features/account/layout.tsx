@@ -2,7 +2,7 @@ import { Outlet, useRouteContext, useRouterState } from '@tanstack/react-router'
 import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/accounts/auth.ts';
-import { portraitOf, watchPortrait } from '#src/actors/own-profile.ts';
+import { findPortrait, watchPortrait } from '#src/actors/own-profile.ts';
 import { accountItems } from '#src/app/shell/navigation.ts';
 import { UnreadCount } from '#src/app/shell/unread-count.tsx';
 import { SectionLink } from '#src/app/shell/section-link.tsx';
@@ -78,7 +78,7 @@ function useOwnPortrait({ id }: User): string | null {
       (changed: () => void) => watchPortrait({ client, session }, changed),
       [client, session],
     ),
-    () => portraitOf(client, id),
+    () => findPortrait(client, id),
     () => null,
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Category, Tag } from '#contract/content/schemas.ts';
 import { Choices } from '#src/app/content/choices.tsx';
 import { SearchForm } from '#src/app/content/search-form.tsx';
-import { queryOf } from '#src/app/content/search.ts';
+import { parseQuery } from '#src/app/content/search.ts';
 import styles from '#src/app/content/list.module.css';
 import type { ArticlesSearch } from './search.ts';
 
@@ -50,7 +50,7 @@ export function ArticleFilters({
         onSearch={(typed) =>
           void navigate({
             to: '/incubation/innovation',
-            search: { ...kept, query: queryOf(typed) },
+            search: { ...kept, query: parseQuery(typed) },
             resetScroll: false,
           })
         }

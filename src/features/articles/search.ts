@@ -1,11 +1,11 @@
-import { idOf, pageOf, queryOf, searchReader } from '#src/app/content/search.ts';
+import { parseContentId, parsePage, parseQuery, searchReader } from '#src/app/content/search.ts';
 
 export const readArticlesSearch = searchReader({
-  topic_id: idOf,
-  category_id: idOf,
-  tag: idOf,
-  query: queryOf,
-  page: pageOf,
+  topic_id: parseContentId,
+  category_id: parseContentId,
+  tag: parseContentId,
+  query: parseQuery,
+  page: parsePage,
 });
 
 export type ArticlesSearch = ReturnType<typeof readArticlesSearch>;

@@ -13,7 +13,7 @@ const countedBy = new WeakMap<Client, Map<string, number>>();
  */
 export function useViewCount(id: string): number | null {
   const { client } = useRouteContext({ from: '__root__' });
-  const counted = countedOf(client);
+  const counted = getCountedViews(client);
   const [views, setViews] = useState(() => counted.get(id) ?? null);
   useEffect(() => {
     if (counted.has(id)) return undefined;
@@ -31,7 +31,7 @@ export function useViewCount(id: string): number | null {
   return views === 0 ? null : views;
 }
 
-function countedOf(client: Client): Map<string, number> {
+function getCountedViews(client: Client): Map<string, number> {
   const counted = countedBy.get(client) ?? new Map<string, number>();
   countedBy.set(client, counted);
   return counted;

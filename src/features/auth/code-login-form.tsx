@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { CodeLogin } from '#contract/accounts/auth.ts';
 import type { SmsCodeRef } from '#machines/sms-code.machine.ts';
 import { PhoneCode } from '#src/app/forms/phone-code.tsx';
-import { rulesOf } from '#src/app/forms/rules.ts';
+import { createRules } from '#src/app/forms/rules.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
 import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { Consent } from './consent.tsx';
 import { useSigningIn } from './use-signing-in.ts';
 
-const rules = rulesOf(CodeLogin);
+const rules = createRules(CodeLogin);
 
 type CodeLoginFormProps = {
   phone: string;

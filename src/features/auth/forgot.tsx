@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { Phone } from '#contract/base/fields.ts';
 import { PhoneInput } from '#src/app/forms/phone-input.tsx';
 import { useRecipientCheck } from '#src/app/forms/recipient-check.ts';
-import { rulesOf } from '#src/app/forms/rules.ts';
+import { createRules } from '#src/app/forms/rules.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
 import { useSms } from '#src/app/forms/use-sms.ts';
 import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
@@ -14,7 +14,7 @@ import styles from './auth.module.css';
 import { useKeptPhone } from './kept-phone.ts';
 import { useResetCode } from './reset-host.tsx';
 
-const rules = rulesOf(v.object({ phone: Phone }));
+const rules = createRules(v.object({ phone: Phone }));
 
 /** The first half of a reset: the phone number, and the code sent to it. */
 export function ForgotPassword() {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PasswordLogin } from '#contract/accounts/auth.ts';
 import { PhoneInput } from '#src/app/forms/phone-input.tsx';
-import { rulesOf } from '#src/app/forms/rules.ts';
+import { createRules } from '#src/app/forms/rules.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
 import { PasswordField } from '#src/ui/fields/password-field.tsx';
 import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
@@ -11,7 +11,7 @@ import styles from './auth.module.css';
 import { Consent } from './consent.tsx';
 import { useSigningIn } from './use-signing-in.ts';
 
-const rules = rulesOf(PasswordLogin);
+const rules = createRules(PasswordLogin);
 
 type PasswordLoginFormProps = {
   phone: string;

@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router';
-import { sitePathOf } from '#contract/base/redirect.ts';
+import { findSitePath } from '#contract/base/redirect.ts';
 import type { RouterContext } from '#src/app/shell/router-context.ts';
 
 export type RedirectSearch = { redirect?: string | undefined };
@@ -7,7 +7,7 @@ export type RedirectSearch = { redirect?: string | undefined };
 /** Reads the target after sign-in: a path of this site; other values are dropped. */
 export function readRedirectSearch(search: Readonly<Record<string, unknown>>): RedirectSearch {
   // An explicit undefined: an omitted parameter would keep its unparsed value.
-  return { redirect: sitePathOf(search['redirect'], ownOrigin()) ?? undefined };
+  return { redirect: findSitePath(search['redirect'], ownOrigin()) ?? undefined };
 }
 
 /**

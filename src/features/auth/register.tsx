@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Registration } from '#contract/accounts/auth.ts';
 import { NewPassword } from '#src/app/forms/new-password.tsx';
 import { PhoneCode } from '#src/app/forms/phone-code.tsx';
-import { rulesOf } from '#src/app/forms/rules.ts';
+import { createRules } from '#src/app/forms/rules.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
 import { useSmsCode } from '#src/app/forms/use-sms.ts';
 import { CheckboxField } from '#src/ui/fields/checkbox-field.tsx';
@@ -14,7 +14,7 @@ import { ConsentText } from './consent.tsx';
 import { useKeptCode, useKeptPhone } from './kept-phone.ts';
 import { useSigningIn } from './use-signing-in.ts';
 
-const rules = rulesOf(Registration);
+const rules = createRules(Registration);
 
 export function Register() {
   const { t } = useTranslation('auth');

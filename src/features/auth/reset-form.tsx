@@ -5,7 +5,7 @@ import { errorText } from '#src/app/forms/error-text.ts';
 import type { Failure } from '#src/app/forms/failure.ts';
 import { NewPassword } from '#src/app/forms/new-password.tsx';
 import { PhoneCode } from '#src/app/forms/phone-code.tsx';
-import { rulesOf } from '#src/app/forms/rules.ts';
+import { createRules } from '#src/app/forms/rules.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
@@ -13,7 +13,7 @@ import { AuthForm } from './auth-form.tsx';
 import { TypedReset } from './new-password.ts';
 import { useResetCode } from './reset-host.tsx';
 
-const rules = rulesOf(TypedReset);
+const rules = createRules(TypedReset);
 
 type ResetFormProps = {
   /** Empty if it is unknown: then the form asks for it. */

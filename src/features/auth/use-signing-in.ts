@@ -16,7 +16,7 @@ export function useSigningIn() {
   const busy = useSelector(session, (snapshot) => snapshot.hasTag('busy'));
   return {
     busy,
-    failure: asked > 0 ? asFailure(error, outcomeOf(error, busy)) : null,
+    failure: asked > 0 ? asFailure(error, findOutcome(error, busy)) : null,
     signIn(credentials: Credentials) {
       if (busy) return;
       setAsked((times) => times + 1);
@@ -26,7 +26,7 @@ export function useSigningIn() {
 }
 
 /** Says whether the request is being retried or the retries ran out; null when the result is known. */
-function outcomeOf(error: ApiError | null, isAsking: boolean): Outcome | null {
+function findOutcome(error: ApiError | null, isAsking: boolean): Outcome | null {
   if (error === null) return null;
   if (isAsking) return 'asking';
   return isUnanswered(error) ? 'unknown' : null;

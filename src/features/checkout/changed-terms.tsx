@@ -11,9 +11,9 @@ export function ChangedTerms({ before, now }: ChangedTermsProps) {
   const { t } = useTranslation('checkout');
   const locale = useLocale();
   const money = (fen: number | undefined) => formatMoney(fen ?? 0, locale);
-  const beginOf = ({ period }: Quote) =>
+  const formatPeriodStart = ({ period }: Quote) =>
     period === undefined ? null : formatDate(period.start, locale);
-  const [began, begins] = [beginOf(before), beginOf(now)];
+  const [began, begins] = [formatPeriodStart(before), formatPeriodStart(now)];
   const amount = before.amount === now.amount ? 'changed.sameAmount' : 'changed.amount';
   return (
     <ChangedNote

@@ -12,7 +12,7 @@ import { AttachmentFields } from '#src/app/forms/attachment-fields.tsx';
 import { ContactRows } from '#src/app/forms/contact-rows.tsx';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { focusPicker } from '#src/app/forms/focus-picker.ts';
-import { rulesOf } from '#src/app/forms/rules.ts';
+import { createRules } from '#src/app/forms/rules.ts';
 import { attachmentLimits, useAttachments } from '#src/app/forms/use-attachments.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
 import { useUnsent } from '#src/app/forms/use-unsent.ts';
@@ -27,7 +27,7 @@ import styles from './checkout.module.css';
 import fileStyles from './draft-files.module.css';
 import { placingErrorTitle } from './view.ts';
 
-const rules = rulesOf(Contact);
+const rules = createRules(Contact);
 
 type ContactFormProps = { draft: OrderDraft; quote: Quote; known: ProfileContact };
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { factsOfOrder, headlineOf } from '#contract/orders/headline.ts';
+import { factsOfOrder, getHeadline } from '#contract/orders/headline.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { takeFocus } from '#src/app/forms/take-focus.ts';
 import { formatBeijingTime } from '#src/i18n/format-moment.ts';
@@ -27,15 +27,15 @@ export function Refunded({ order }: { order: Order }) {
   const locale = useLocale();
   const { payment } = order;
   const asked = askedRefund(order);
-  const headline = headlineOf(factsOfOrder(order));
+  const headline = getHeadline(factsOfOrder(order));
   const isReturning = headline === 'lateReturning' || headline === 'allReturning';
   const isLate = headline === 'lateReturning' || headline === 'lateReturned';
-  const cause = isLate ? endOf(order) : asked === null ? 'returned' : 'requested';
+  const cause = isLate ? getEnd(order) : asked === null ? 'returned' : 'requested';
   const isTransferred = !isReturning && asked?.status === 'settled';
   const said = isTransferred ? 'settled' : isReturning ? (`${cause}Returning` as const) : cause;
   const amount = formatMoney(order.refunded_amount + order.refunding_amount, locale);
   const wallet = payment === undefined ? t('refunded.wallet') : t(`channel.${payment.channel}`);
-  const at = timeOf(order, [asked === null ? 'payment.refunded' : 'order.refunded']);
+  const at = findEventTime(order, [asked === null ? 'payment.refunded' : 'order.refunded']);
   return (
     <Frame at="pay" summary={<OrderSummary order={order} />}>
       <QrPanel
@@ -93,7 +93,7 @@ export function Cancelled({ order }: { order: Order }) {
         icon="slash"
         status={t('cancelled.word')}
         picture={<StateDrawing name="empty" />}
-        heading={t(`cancelled.${cancelledHeading(order)}.${endOf(order)}`)}
+        heading={t(`cancelled.${cancelledHeading(order)}.${getEnd(order)}`)}
         headingRef={takeFocus}
         actions={
           <>
@@ -148,11 +148,11 @@ function Ways({ order }: { order: Order }) {
   );
 }
 
-function endOf(order: Order): 'expired' | 'cancelled' {
-  return timeOf(order, ['order.expired']) === null ? 'cancelled' : 'expired';
+function getEnd(order: Order): 'expired' | 'cancelled' {
+  return findEventTime(order, ['order.expired']) === null ? 'cancelled' : 'expired';
 }
 
-function timeOf(
+function findEventTime(
   order: Order,
   events: readonly Order['timeline'][number]['event'][],
 ): string | null {

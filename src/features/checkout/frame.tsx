@@ -17,13 +17,17 @@ type FrameProps = {
 export function Frame({ at, summary, children }: FrameProps) {
   const { t } = useTranslation('checkout');
   const here = at === 'done' ? steps.length : steps.indexOf(at);
-  const stateOf = (index: number): StepState =>
+  const getStepState = (index: number): StepState =>
     index < here ? 'done' : index === here ? 'now' : 'next';
   return (
     <div className={`stack ${styles.frame}`}>
       <StepTrail
         label={t('steps.label')}
-        steps={steps.map((id, index) => ({ id, state: stateOf(index), label: t(`steps.${id}`) }))}
+        steps={steps.map((id, index) => ({
+          id,
+          state: getStepState(index),
+          label: t(`steps.${id}`),
+        }))}
       />
       {at === 'done' ? null : <PauseNote />}
       <div className={styles.columns}>

@@ -29,13 +29,13 @@ export function Paid({ order }: { order: Order }) {
   const locale = useLocale();
   const prices = usePriceRows(order);
   const { payment, details, company } = order;
-  const lessOf = (fen: number) => (fen === 0 ? null : formatMoney(-fen, locale));
+  const formatDeduction = (fen: number) => (fen === 0 ? null : formatMoney(-fen, locale));
   const unknown = t(reading ? 'receipt.reading' : 'receipt.inOrder');
   const rows: DefinitionRow[] = [
     { term: t('receipt.company'), value: company ?? null },
     { term: t('summary.item'), value: order.title },
     ...prices,
-    { term: t('receipt.credit'), value: lessOf(details.credit ?? 0) },
+    { term: t('receipt.credit'), value: formatDeduction(details.credit ?? 0) },
     { term: t('summary.orderNo'), value: order.order_no },
     {
       term: t('receipt.method'),
@@ -57,8 +57,8 @@ export function Paid({ order }: { order: Order }) {
             }),
     },
     { term: t('receipt.amount'), value: formatMoney(order.amount, locale), emphasis: 'total' },
-    { term: t('receipt.refunded'), value: lessOf(order.refunded_amount) },
-    { term: t('receipt.refunding'), value: lessOf(order.refunding_amount) },
+    { term: t('receipt.refunded'), value: formatDeduction(order.refunded_amount) },
+    { term: t('receipt.refunding'), value: formatDeduction(order.refunding_amount) },
   ];
   const isRead = order.item?.kind === 'report' || order.item?.kind === 'article';
   const twice = order.refunds.find(({ cause }) => cause === 'double');

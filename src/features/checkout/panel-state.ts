@@ -14,7 +14,7 @@ export type PanelState =
  * Reduces two parallel regions to the one state that the payer needs to know. "Confirming" stays until the
  * server has answered, and also during retries.
  */
-export function panelStateOf(snapshot: SnapshotFrom<typeof paymentMachine>): PanelState {
+export function getPanelState(snapshot: SnapshotFrom<typeof paymentMachine>): PanelState {
   if (snapshot.matches({ watched: { watch: 'missing' } })) return 'missing';
   if (snapshot.matches({ watched: { watch: 'offline' } })) return 'offline';
   if (snapshot.context.unsure) return 'confirming';

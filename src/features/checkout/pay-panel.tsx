@@ -19,7 +19,7 @@ import { Countdown } from './countdown.tsx';
 import { Due } from './due.tsx';
 import { isExtendable } from './extendable.ts';
 import { Extension } from './extension.tsx';
-import { panelStateOf, type PanelState } from './panel-state.ts';
+import { getPanelState, type PanelState } from './panel-state.ts';
 import { PayActions } from './pay-actions.tsx';
 import { StoryDrawing } from './story-drawing.tsx';
 import { SwitchChannel } from './switch-channel.tsx';
@@ -39,7 +39,7 @@ type PayPanelProps = { payment: PaymentRef; order: Order; onPick: (channel: Chan
 /** One watched payment attempt: the payer's view in each state. */
 export function PayPanel({ payment, order, onPick }: PayPanelProps) {
   const { t } = useTranslation('checkout');
-  const state = useSelector(payment, panelStateOf);
+  const state = useSelector(payment, getPanelState);
   const attempt = useSelector(payment, ({ context }) => context.payment);
   // An extension restarts the countdown, even if it gives exactly the initial time.
   const seconds = useSecondsLeft(
@@ -82,7 +82,9 @@ export function PayPanel({ payment, order, onPick }: PayPanelProps) {
           />
         }
       >
-        <p>{t(isLive && isPhone ? phoneText(browser, attempt.channel) : textOf(state, attempt))}</p>
+        <p>
+          {t(isLive && isPhone ? phoneText(browser, attempt.channel) : getTextKey(state, attempt))}
+        </p>
         <Due order={order} />
         {isLive ? (
           <Countdown
@@ -109,7 +111,7 @@ function followFocus(heading: HTMLElement | null): void {
   if (heading !== null && (lost || heading.closest('section')?.contains(at))) takeFocus(heading);
 }
 
-function textOf(state: PanelState, attempt: Payment) {
+function getTextKey(state: PanelState, attempt: Payment) {
   return state === 'closing' && !isExtendable(attempt)
     ? 'panel.closing.last'
     : (`panel.${state}.text` as const);

@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { factsOfOrder, headlineOf, isAllBack } from '#contract/orders/headline.ts';
+import { factsOfOrder, getHeadline, isAllBack } from '#contract/orders/headline.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { readOrder } from '#src/api/orders.ts';
 import { Watched } from '#src/app/content/watched.tsx';
@@ -20,16 +20,16 @@ export function Result({ end }: { end: End }) {
       read={(signal) => readOrder(client, order.order_no, { signal })}
       expectsMoney={(newest) => !newest.payments_settled}
     >
-      {(newest) => <ResultOf end={end} order={newest} />}
+      {(newest) => <OrderResult end={end} order={newest} />}
     </Watched>
   );
 }
 
 type End = 'paid' | 'refunded' | 'cancelled';
 
-function ResultOf({ end, order: newest }: { end: End; order: Order }) {
+function OrderResult({ end, order: newest }: { end: End; order: Order }) {
   const order = useInLocale(newest);
-  const isBack = end === 'refunded' || isAllBack(headlineOf(factsOfOrder(order)));
+  const isBack = end === 'refunded' || isAllBack(getHeadline(factsOfOrder(order)));
   if (isBack) return <Refunded order={order} />;
   return end === 'paid' ? <Paid order={order} /> : <Cancelled order={order} />;
 }

@@ -7,7 +7,7 @@ import { Loading } from './loading.tsx';
 import { MissingOrder, UnavailableOrder } from './unavailable-order.tsx';
 import { Pay } from './pay.tsx';
 import { Result } from './result.tsx';
-import { viewOf } from './view.ts';
+import { getCheckoutView } from './view.ts';
 import { WhatNext } from './what-next.tsx';
 
 /**
@@ -16,7 +16,7 @@ import { WhatNext } from './what-next.tsx';
  */
 export function Story() {
   const checkout = useCheckout();
-  const view = useSelector(checkout, viewOf);
+  const view = useSelector(checkout, getCheckoutView);
   const orderNo = useSelector(checkout, ({ context }) => context.orderNo);
   return (
     <div className="stack gap-24">
@@ -31,7 +31,7 @@ export function Story() {
   );
 }
 
-function View({ view }: { view: ReturnType<typeof viewOf> }) {
+function View({ view }: { view: ReturnType<typeof getCheckoutView> }) {
   switch (view) {
     case 'loading':
       return <Loading />;

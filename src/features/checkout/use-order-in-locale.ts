@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
-import { languageOf, readOrder } from '#src/api/orders.ts';
+import { findAskedLanguage, readOrder } from '#src/api/orders.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { useCheckout } from './host.tsx';
 
@@ -21,7 +21,8 @@ export function useInLocale<Given extends Order | null>(order: Given): Given | O
   const locale = useLocale();
   const [names, setNames] = useState<{ of: Order; locale: Locale; order: Order } | null>(null);
   const read = names?.of === order ? names : null;
-  const isForeign = order !== null && (read?.locale ?? languageOf(order) ?? locale) !== locale;
+  const isForeign =
+    order !== null && (read?.locale ?? findAskedLanguage(order) ?? locale) !== locale;
   useEffect(() => {
     if (!isForeign || order === null) return;
     const abort = new AbortController();

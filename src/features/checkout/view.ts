@@ -4,7 +4,7 @@ import type { Order, OrderDraft } from '#contract/orders/schemas.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 
 /** Chooses the view of a checkout. */
-export function viewOf(snapshot: SnapshotFrom<typeof checkoutMachine>) {
+export function getCheckoutView(snapshot: SnapshotFrom<typeof checkoutMachine>) {
   if (snapshot.matches('missing')) return 'missing';
   if (snapshot.matches('unavailable')) return 'unavailable';
   if (snapshot.matches('paid')) return 'paid';

@@ -4,7 +4,7 @@ import type { PaymentRef } from '#machines/payment.machine.ts';
 import { ChartLink } from '#src/app/support/chart-link.tsx';
 import { innermost, paymentPositions } from './chart-position.ts';
 import { useCheckout } from './host.tsx';
-import { panelStateOf } from './panel-state.ts';
+import { getPanelState } from './panel-state.ts';
 
 /** Links from any page of the checkout to the chart of next steps. */
 export function WhatNext() {
@@ -22,7 +22,7 @@ export function WhatNext() {
 
 function PaymentNext({ payment }: { payment: PaymentRef }) {
   const { t } = useTranslation('checkout');
-  const state = useSelector(payment, panelStateOf);
+  const state = useSelector(payment, getPanelState);
   return (
     <ChartLink machine="payment" path={paymentPositions[state]} inNewTab>
       {t('chart')}

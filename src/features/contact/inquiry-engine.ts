@@ -3,12 +3,12 @@ import { InquiryRequest, type InquirySent } from '#contract/content/inquiries.ts
 import type { Locale } from '#contract/base/picklists.ts';
 import { unclearTexts } from '#contract/error-texts.ts';
 import { randomKey } from '#src/actors/idempotency-key.ts';
-import { bindSubmission, outcomeOf } from '#src/actors/submission.ts';
+import { bindSubmission, findOutcome } from '#src/actors/submission.ts';
 import type { Client } from '#src/api/client.ts';
 import { errorText } from '#src/app/forms/error-text.ts';
 import { asFailure, type Failure, type Outcome } from '#src/app/forms/failure.ts';
 import { tabRecorder } from '#src/app/support/recorder.ts';
-import { rulesOf } from '#src/app/forms/rules.ts';
+import { createRules } from '#src/app/forms/rules.ts';
 
 export type InquiryView = { busy: boolean; failure: Failure | null; sent: InquirySent | null };
 
@@ -27,12 +27,12 @@ export function openInquiry(client: Client, show: (view: InquiryView) => void) {
   );
   submission.subscribe((snapshot) => {
     const { error, output } = snapshot.context;
-    const failure = asFailure(error, outcomeOf(snapshot));
+    const failure = asFailure(error, findOutcome(snapshot));
     show({ busy: snapshot.hasTag('busy'), failure, sent: output });
   });
   submission.start();
   return {
-    rules: rulesOf(InquiryRequest),
+    rules: createRules(InquiryRequest),
     errorText,
     unclearText,
     send: (values: InquiryRequest) =>

@@ -9,7 +9,7 @@ import { Canvas } from '#src/charts/canvas.tsx';
 import type { Flow } from '#src/charts/flow.ts';
 import { readFullChart } from './full-chart.ts';
 import { Panel } from './panel.tsx';
-import { parentOf } from '#src/charts/paths.ts';
+import { getParentPath } from '#src/charts/paths.ts';
 import { Playground } from './playground.tsx';
 import { useTrial } from './use-trial.ts';
 
@@ -67,12 +67,12 @@ function useSelected({ drawing }: Flow): { selected: string; isOwn: boolean } {
   const isOwn = hydrated && hash.startsWith(ownPrefix);
   const path = hash.replace(/^about-/, '').replace(ownPrefix, '');
   const isKnown = hydrated && states.some((state) => state.path !== '' && state.path === path);
-  return { selected: isKnown ? path : beginningOf(states, initial[0] ?? ''), isOwn };
+  return { selected: isKnown ? path : getFirstState(states, initial[0] ?? ''), isOwn };
 }
 
 /** The innermost initial state of a machine. */
-function beginningOf(states: readonly OutlineState[], path: string): string {
-  const inside = states.filter((state) => state.path !== '' && parentOf(state.path) === path);
+function getFirstState(states: readonly OutlineState[], path: string): string {
+  const inside = states.filter((state) => state.path !== '' && getParentPath(state.path) === path);
   const first = inside.find(({ initial }) => initial) ?? inside[0];
-  return first === undefined ? path : beginningOf(states, first.path);
+  return first === undefined ? path : getFirstState(states, first.path);
 }

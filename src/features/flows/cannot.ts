@@ -28,6 +28,6 @@ export function refusedIn({ states }: Outline, path: string): readonly Refused[]
 }
 
 function isSameRegion(one: string, other: string, parallel: string): boolean {
-  const regionOf = (path: string) => path.slice(parallel.length + 1).split('.')[0];
-  return regionOf(one) === regionOf(other);
+  const findRegion = (path: string) => path.slice(parallel.length + 1).split('.')[0];
+  return findRegion(one) === findRegion(other);
 }

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { Move } from '#machines/outline.ts';
-import { keyOf, type FlowTexts } from '#src/charts/flow.ts';
+import { toLocaleKey, type FlowTexts } from '#src/charts/flow.ts';
 
 /** The cause of a transition, in words. */
 export function Cause({ by, texts }: { by: Move['by']; texts: FlowTexts }) {
   const { t } = useTranslation('flows');
   const name =
     by.kind === 'event'
-      ? texts.events[keyOf(by.name)]
+      ? texts.events[toLocaleKey(by.name)]
       : by.kind === 'after'
         ? texts.delays[by.name]
         : texts.ports[by.name];

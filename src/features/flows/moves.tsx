@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Move, Walk } from '#machines/outline.ts';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import { Cause } from './cause.tsx';
-import { keyOf, type FlowTexts } from '#src/charts/flow.ts';
+import { toLocaleKey, type FlowTexts } from '#src/charts/flow.ts';
 import styles from './flows.module.css';
 import { Steps } from './way.tsx';
 
@@ -53,7 +53,7 @@ type TargetProps = {
 function Target({ target, texts, onSelect }: TargetProps) {
   const { t } = useTranslation('flows');
   if (target === null) return <span className={`detail ${styles.where}`}>{t('stays')}</span>;
-  const name = t('leads', { state: texts.states[keyOf(target)]?.name ?? target });
+  const name = t('leads', { state: texts.states[toLocaleKey(target)]?.name ?? target });
   if (onSelect === undefined)
     return (
       <a className={styles.where} href={`#about-${target}`}>

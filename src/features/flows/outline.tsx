@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { OutlineState } from '#machines/outline.ts';
 import { Tag } from '#src/ui/controls/tag.tsx';
-import { keyOf, type Flow } from '#src/charts/flow.ts';
+import { toLocaleKey, type Flow } from '#src/charts/flow.ts';
 import styles from './flows.module.css';
 import { Moves } from './moves.tsx';
 
@@ -29,7 +29,7 @@ export function FlowOutline({ drawing: { outline }, texts }: Pick<Flow, 'drawing
 function State({ state, texts }: { state: OutlineState; texts: Flow['texts'] }) {
   const { t } = useTranslation('flows');
   const { path, type, initial, moves } = state;
-  const own = texts.states[keyOf(path)];
+  const own = texts.states[toLocaleKey(path)];
   return (
     <li
       id={`about-${path}`}

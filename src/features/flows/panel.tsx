@@ -3,7 +3,7 @@ import { PlainButton } from '#src/ui/controls/plain-button.tsx';
 import { Tag } from '#src/ui/controls/tag.tsx';
 import styles from './atlas.module.css';
 import { refusedIn } from './cannot.ts';
-import { keyOf, type Flow } from '#src/charts/flow.ts';
+import { toLocaleKey, type Flow } from '#src/charts/flow.ts';
 import { Moves } from './moves.tsx';
 import { isWithin } from '#src/charts/paths.ts';
 import { ScreenPicture } from '#src/charts/screen-picture.tsx';
@@ -19,7 +19,7 @@ export function Panel(props: PanelProps & { isOwn: boolean; onTry: () => void })
   const { t } = useTranslation('flows');
   const { drawing, texts } = flow;
   const { outline, screen, ways } = drawing;
-  const own = texts.states[keyOf(selected)];
+  const own = texts.states[toLocaleKey(selected)];
   const state = outline.states.find(({ path }) => path === selected);
   if (state === undefined) return null;
   const way = ways[selected];
@@ -77,7 +77,7 @@ function Nexts({ flow, selected, onSelect }: PanelProps) {
         ? t('panel.next')
         : path === ''
           ? t('anywhere')
-          : t('panel.within', { state: texts.states[keyOf(path)]?.name ?? path });
+          : t('panel.within', { state: texts.states[toLocaleKey(path)]?.name ?? path });
     const first = states
       .slice(
         0,
@@ -105,15 +105,17 @@ function Refusals({ flow, selected }: { flow: Flow; selected: string }) {
   const { drawing, texts } = flow;
   const refused = refusedIn(drawing.outline, selected);
   if (refused.length === 0) return null;
-  const nameOf = (path: string) => texts.states[keyOf(path)]?.name ?? path;
+  const getStateName = (path: string) => texts.states[toLocaleKey(path)]?.name ?? path;
   return (
     <details className={styles.refusals}>
       <summary>{t('panel.cannot', { count: refused.length })}</summary>
       <ul className={styles.refused}>
         {refused.map(({ event, onlyIn }) => (
           <li key={event}>
-            <span>{texts.events[keyOf(event)] ?? event}</span>
-            <small>{t('panel.onlyIn', { states: onlyIn.map(nameOf).join(t('panel.and')) })}</small>
+            <span>{texts.events[toLocaleKey(event)] ?? event}</span>
+            <small>
+              {t('panel.onlyIn', { states: onlyIn.map(getStateName).join(t('panel.and')) })}
+            </small>
           </li>
         ))}
       </ul>

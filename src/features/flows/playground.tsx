@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#src/ui/controls/button.tsx';
 import styles from './atlas.module.css';
 import { Cause } from './cause.tsx';
-import { keyOf, type Flow } from '#src/charts/flow.ts';
+import { toLocaleKey, type Flow } from '#src/charts/flow.ts';
 import { ScreenTexts } from '#src/charts/screen-texts.tsx';
 import { choicesIn, type Choice } from '#src/charts/walk.ts';
 import type { Trial } from './use-trial.ts';
@@ -29,7 +29,7 @@ export function Playground({ flow, trial }: { flow: Flow; trial: Trial }) {
           <h3>{t('trial.now')}</h3>
           <ul className={styles.now}>
             {leaves.map(({ path }) => (
-              <li key={path}>{texts.states[keyOf(path)]?.name ?? path}</li>
+              <li key={path}>{texts.states[toLocaleKey(path)]?.name ?? path}</li>
             ))}
           </ul>
         </div>

@@ -1,8 +1,8 @@
-import { queryOf, searchReader } from '#src/app/content/search.ts';
+import { parseQuery, searchReader } from '#src/app/content/search.ts';
 
 export const flowsSearchNames = ['query'] as const;
 
 /** The pasted or typed search query; an empty string becomes undefined. */
 export const readFlowsSearch = searchReader({
-  query: (value) => queryOf(value, 100),
+  query: (value) => parseQuery(value, 100),
 });

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Cause } from './cause.tsx';
 import type { FlowTexts } from '#src/charts/flow.ts';
 import styles from './flows.module.css';
-import { stepsOf } from './steps.ts';
+import { parsePath } from './steps.ts';
 
 /** A path of the tests as a list of what happens. */
 export function Steps({ path, texts }: { path: string; texts: FlowTexts }) {
@@ -10,7 +10,7 @@ export function Steps({ path, texts }: { path: string; texts: FlowTexts }) {
   return (
     <ol className={styles.steps}>
       <li>{t('panel.begins')}</li>
-      {stepsOf(path).map((by, at) => (
+      {parsePath(path).map((by, at) => (
         // eslint-disable-next-line react/no-array-index-key -- the list is data that never changes
         <li key={at}>
           <Cause by={by} texts={texts} />

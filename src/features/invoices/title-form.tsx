@@ -5,7 +5,7 @@ import { InvoiceTitleRequest, type InvoiceTitle } from '#contract/invoices/schem
 import { faultOfTaxNumber, normaliseTaxNumber } from '#contract/invoices/tax-number.ts';
 import type { InvoiceTitleKind } from '#contract/base/picklists.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
-import { rulesOf, type Rules } from '#src/app/forms/rules.ts';
+import { createRules, type Rules } from '#src/app/forms/rules.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
 import { useUnsent } from '#src/app/forms/use-unsent.ts';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
@@ -27,7 +27,7 @@ type TitleFormProps = {
   onClosed: (() => void) | null;
 };
 
-const schemaRules = rulesOf(InvoiceTitleRequest);
+const schemaRules = createRules(InvoiceTitleRequest);
 
 /** One title; a company's tax number is validated during typing, in the words of the server. */
 export function TitleForm({ title: opened, onSaved, onClosed }: TitleFormProps) {
@@ -53,7 +53,7 @@ export function TitleForm({ title: opened, onSaved, onClosed }: TitleFormProps) 
           setTitle(saved);
           // The first title is always the default one.
           if (!isDefaultChanged) setIsDefault(saved.is_default);
-          form.taken(fieldsOf(saved));
+          form.taken(getInitialFields(saved));
         }
         onSaved(saved, hasMore);
       },
@@ -61,7 +61,7 @@ export function TitleForm({ title: opened, onSaved, onClosed }: TitleFormProps) 
   );
   const form = useForm({
     rules: rulesFor(kind),
-    initial: fieldsOf(title),
+    initial: getInitialFields(title),
     failure,
   });
   const unsent = useUnsent({
@@ -136,7 +136,7 @@ export function TitleForm({ title: opened, onSaved, onClosed }: TitleFormProps) 
 }
 
 /** The initial values of an invoice title form. */
-function fieldsOf(title: InvoiceTitle | null) {
+function getInitialFields(title: InvoiceTitle | null) {
   return {
     name: title?.name ?? '',
     tax_no: title?.tax_no ?? '',

@@ -8,7 +8,7 @@ import { formatListPrice, formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button, buttonClass } from '#src/ui/controls/button.tsx';
 import { Price } from '#src/ui/controls/price.tsx';
-import { draftOf } from './draft.ts';
+import { createDraft } from './draft.ts';
 import { PlanCard } from './plan-card.tsx';
 import { useUpgrade } from './upgrade-host.tsx';
 import styles from './membership.module.css';
@@ -88,7 +88,7 @@ function LevelAction({ level, current, chosen }: LevelActionProps) {
       onClick={() =>
         upgrade.send({
           type: 'plan.chosen',
-          draft: draftOf('membership', level, months),
+          draft: createDraft('membership', level, months),
         })
       }
     >

@@ -7,7 +7,7 @@ import { takeFocus } from '#src/app/forms/take-focus.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { Card } from '#src/ui/controls/card.tsx';
 import { Segmented } from '#src/ui/controls/segmented.tsx';
-import { draftOf } from './draft.ts';
+import { createDraft } from './draft.ts';
 import { useUpgrade } from './upgrade-host.tsx';
 import { Bill } from './bill.tsx';
 import styles from './membership.module.css';
@@ -36,7 +36,7 @@ function OpenOffer({ draft, plan }: { draft: OrderDraft; plan: Plan }) {
   const busy = useSelector(upgrade, (snapshot) => snapshot.matches('pricing'));
   const subject = useSelector(upgrade, ({ context }) => context.subject);
   const choose = (months: number) =>
-    upgrade.send({ type: 'plan.chosen', draft: draftOf(subject, draft.plan_slug, months) });
+    upgrade.send({ type: 'plan.chosen', draft: createDraft(subject, draft.plan_slug, months) });
   return (
     <Card as="section" padded className={`stack gap-12 ${styles.offer}`} aria-labelledby="offer">
       <h2 id="offer" tabIndex={-1} ref={takeFocus}>

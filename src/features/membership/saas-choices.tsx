@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { rankOf } from '#contract/membership/periods.ts';
+import { findRank } from '#contract/membership/periods.ts';
 import type { Plan } from '#contract/orders/pricing.ts';
 import type { SaasPlan } from '#contract/membership/saas.ts';
 import { formatListPrice, formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { Price } from '#src/ui/controls/price.tsx';
-import { draftOf } from './draft.ts';
+import { createDraft } from './draft.ts';
 import { PlanCard } from './plan-card.tsx';
 import { useUpgrade } from './upgrade-host.tsx';
 import styles from './membership.module.css';
@@ -66,7 +66,7 @@ function SaasChoice({ plan, current }: { plan: Plan; current: SaasPlan | null })
           variant={action === 'upgrade' && !chosen ? 'primary' : 'quiet'}
           aria-pressed={chosen}
           onClick={() =>
-            upgrade.send({ type: 'plan.chosen', draft: draftOf('saas', plan.slug, months) })
+            upgrade.send({ type: 'plan.chosen', draft: createDraft('saas', plan.slug, months) })
           }
         >
           {chosen
@@ -83,5 +83,5 @@ function SaasChoice({ plan, current }: { plan: Plan; current: SaasPlan | null })
 function toAction(slug: string, current: SaasPlan | null) {
   if (current === null) return 'choose';
   if (slug === current) return 'renew';
-  return (rankOf('saas', slug) ?? 0) > (rankOf('saas', current) ?? 0) ? 'upgrade' : 'later';
+  return (findRank('saas', slug) ?? 0) > (findRank('saas', current) ?? 0) ? 'upgrade' : 'later';
 }

@@ -77,12 +77,14 @@ function SaasStanding({ saas, plans }: SaasProps) {
   return (
     <StandingCard
       title={t('saas.standing')}
-      name={plan === null ? t('saas.none') : nameOf(plans, plan)}
+      name={plan === null ? t('saas.none') : getPlanName(plans, plan)}
       status={plan === null ? null : status}
       until={until}
       endless={t('saas.noneText')}
       coming={
-        coming === undefined ? null : { name: nameOf(plans, coming.plan), start: coming.start_date }
+        coming === undefined
+          ? null
+          : { name: getPlanName(plans, coming.plan), start: coming.start_date }
       }
       activating={t('saas.activating')}
       activated={t('saas.activated')}
@@ -101,7 +103,7 @@ function SaasHistory({ saas: { history }, plans }: SaasProps) {
         key: orderNo,
         name: (
           <Link to="/user/orders/$id" params={{ id: orderNo }}>
-            {nameOf(plans, plan)}
+            {getPlanName(plans, plan)}
           </Link>
         ),
         start: start_date,
@@ -112,6 +114,6 @@ function SaasHistory({ saas: { history }, plans }: SaasProps) {
   );
 }
 
-function nameOf(plans: readonly Plan[], slug: string): string {
+function getPlanName(plans: readonly Plan[], slug: string): string {
   return plans.find((plan) => plan.slug === slug)?.name ?? slug;
 }

@@ -6,7 +6,7 @@ import { ContentDay } from '#src/app/content/day.tsx';
 import { EmptyList } from '#src/app/content/empty-list.tsx';
 import { PageHead } from '#src/app/content/page-head.tsx';
 import { PagedList } from '#src/app/content/paged-list.tsx';
-import { nameOf } from '#src/app/content/search.ts';
+import { findTitle } from '#src/app/content/search.ts';
 import { Tag as Label } from '#src/ui/controls/tag.tsx';
 import { NewsFilters } from './filters.tsx';
 import styles from './list.module.css';
@@ -25,7 +25,7 @@ type NewsListProps = {
 export function NewsList(props: NewsListProps) {
   const { search, news, categories, tags, onSearch } = props;
   const { t } = useTranslation(['news', 'incubation']);
-  const narrowedBy = [nameOf(search.category, categories), nameOf(search.tag, tags)];
+  const narrowedBy = [findTitle(search.category, categories), findTitle(search.tag, tags)];
   const heading = narrowedBy.filter(Boolean).join(' · ') || t('heading');
   const shown = news.items.map(({ id }) => id);
   const others = props.others.filter(({ id }) => !shown.includes(id)).slice(0, 4);

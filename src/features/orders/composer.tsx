@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { adviserHours, OrderMessageRequest } from '#contract/service/schemas.ts';
 import type { ConversationRef } from '#machines/conversation.machine.ts';
-import { idempotencyKeyOf } from '#src/actors/idempotency-key.ts';
+import { getIdempotencyKey } from '#src/actors/idempotency-key.ts';
 import { AttachmentFields } from '#src/app/forms/attachment-fields.tsx';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { focusPicker } from '#src/app/forms/focus-picker.ts';
-import { rulesOf } from '#src/app/forms/rules.ts';
+import { createRules } from '#src/app/forms/rules.ts';
 import { takeFocus } from '#src/app/forms/take-focus.ts';
 import { attachmentLimits, useAttachments } from '#src/app/forms/use-attachments.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
@@ -19,7 +19,7 @@ import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
 import { TextArea } from '#src/ui/fields/text-field.tsx';
 import styles from './conversation.module.css';
 
-const rules = rulesOf(v.pick(OrderMessageRequest, ['text']));
+const rules = createRules(v.pick(OrderMessageRequest, ['text']));
 
 type ComposerProps = {
   conversation: ConversationRef;
@@ -63,7 +63,7 @@ export function Composer({ conversation, isNext }: ComposerProps) {
         if (busy || attachments.hold(element)) return;
         if (fault !== null) return focusPicker(element);
         const body = { text, attachments: attachments.ids };
-        const idempotencyKey = idempotencyKeyOf(['message', orderNo, body]);
+        const idempotencyKey = getIdempotencyKey(['message', orderNo, body]);
         conversation.send({ type: 'message.submitted', body, idempotencyKey });
       })}
     >

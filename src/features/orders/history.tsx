@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { factsOfOrder, headlineOf, type OrderHeadline } from '#contract/orders/headline.ts';
+import { factsOfOrder, getHeadline, type OrderHeadline } from '#contract/orders/headline.ts';
 import type { Order } from '#contract/orders/schemas.ts';
-import { possibilitiesOf } from '#src/actors/order-lifecycle.ts';
+import { listPossibilities } from '#src/actors/order-lifecycle.ts';
 import { CaseLinks } from '#src/app/support/case-links.tsx';
 import { ChartLink } from '#src/app/support/chart-link.tsx';
 import { formatDateTime, formatDayTime } from '#src/i18n/format-moment.ts';
@@ -17,8 +17,8 @@ import styles from './order.module.css';
 export function OrderHistory({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const locale = useLocale();
-  const headline = headlineOf(factsOfOrder(order));
-  const possible = possibilitiesOf(order.status, headline);
+  const headline = getHeadline(factsOfOrder(order));
+  const possible = listPossibilities(order.status, headline);
   const past = order.timeline.map((entry, index): TimelineItem => ({
     id: `${entry.at} ${index}`,
     state: 'done',
@@ -31,7 +31,7 @@ export function OrderHistory({ order }: { order: Order }) {
       <Timeline items={past} />
       <h4>{t('detail.next')}</h4>
       {possible.length === 0 ? (
-        <p className="detail">{t(`next.${endOf(headline)}`)}</p>
+        <p className="detail">{t(`next.${getEndKey(headline)}`)}</p>
       ) : (
         <ul className={styles.possible}>
           {possible.map(({ event, to }) => (
@@ -59,7 +59,7 @@ export function OrderHistory({ order }: { order: Order }) {
 }
 
 /** Chooses the text that nothing more can happen to the order. */
-function endOf(headline: OrderHeadline) {
+function getEndKey(headline: OrderHeadline) {
   switch (headline) {
     case 'cancelled':
     case 'expired':

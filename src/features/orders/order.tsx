@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { factsOfOrder, headlineOf } from '#contract/orders/headline.ts';
+import { factsOfOrder, getHeadline } from '#contract/orders/headline.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { OrderService } from '#contract/service/schemas.ts';
 import { CancelFailure } from '#src/app/forms/cancel-failure.tsx';
@@ -56,7 +56,7 @@ export function OrderView({ order, service }: { order: Order; service: OrderServ
           </div>
         </div>
         <p className="secondary" role="status">
-          {t(`headline.${headlineOf(factsOfOrder(order))}.title`)}
+          {t(`headline.${getHeadline(factsOfOrder(order))}.title`)}
         </p>
       </header>
       {order.status === 'pending' ? <Pending order={order} /> : null}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { factsOfOrder, headlineOf, isPlain } from '#contract/orders/headline.ts';
+import { factsOfOrder, getHeadline, isPlain } from '#contract/orders/headline.ts';
 import type { Order, OrderPayment } from '#contract/orders/schemas.ts';
 import { chineseAmount } from '#src/i18n/chinese-amount.ts';
 import { formatBeijingTime } from '#src/i18n/format-moment.ts';
@@ -24,10 +24,10 @@ export function Receipt({ order, payment }: ReceiptProps) {
   const { plan_price: price, pricing_model: model, duration_months: months } = details;
   const { period_start: from, period_end: to } = details;
   const { refunded_amount: back, refunding_amount: onItsWay } = order;
-  const headline = headlineOf(factsOfOrder(order));
+  const headline = getHeadline(factsOfOrder(order));
   const kept = order.amount - back - onItsWay;
   const amount = formatMoney(order.amount, locale);
-  const lessOf = (fen: number) => (fen === 0 ? null : formatMoney(-fen, locale));
+  const formatDeduction = (fen: number) => (fen === 0 ? null : formatMoney(-fen, locale));
   const unit =
     price === null
       ? null
@@ -63,14 +63,14 @@ export function Receipt({ order, payment }: ReceiptProps) {
       term: t('field.paidAt'),
       value: payment.paid_at === null ? null : formatBeijingTime(payment.paid_at, locale),
     },
-    { term: t('field.credit'), value: lessOf(details.credit ?? 0) },
+    { term: t('field.credit'), value: formatDeduction(details.credit ?? 0) },
     { term: t('receipt.amount'), value: amount, emphasis: 'total' },
     {
       term: t('receipt.standing'),
       value: isPlain(headline) ? null : t(`headline.${headline}.title`),
     },
-    { term: t('refund.back'), value: lessOf(back) },
-    { term: t('refund.onItsWay'), value: lessOf(onItsWay) },
+    { term: t('refund.back'), value: formatDeduction(back) },
+    { term: t('refund.onItsWay'), value: formatDeduction(onItsWay) },
     {
       term: t('refund.kept'),
       value: kept === order.amount ? null : formatMoney(kept, locale),

@@ -1,6 +1,6 @@
 import type { OrderQuery } from '#contract/orders/schemas.ts';
 import type { OrderStatus, ServiceType } from '#contract/base/picklists.ts';
-import { dayOf, oneOf, pageOf, searchReader } from '#src/app/content/search.ts';
+import { parseDay, createWordParser, parsePage, searchReader } from '#src/app/content/search.ts';
 
 export type StatusFilter = OrderStatus | 'all';
 export const statusFilters: readonly StatusFilter[] = [
@@ -21,11 +21,11 @@ const serviceTypes: readonly ServiceType[] = [
 
 /** `all` lifts the filter; nothing means pending (spec 4). What cannot be read is left out. */
 export const readOrdersSearch = searchReader({
-  status: oneOf(statusFilters),
-  service_type: oneOf(serviceTypes),
-  start_date: dayOf,
-  end_date: dayOf,
-  page: pageOf,
+  status: createWordParser(statusFilters),
+  service_type: createWordParser(serviceTypes),
+  start_date: parseDay,
+  end_date: parseDay,
+  page: parsePage,
 });
 
 export type OrdersSearch = ReturnType<typeof readOrdersSearch>;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { factsOfOrder, headlineOf } from '#contract/orders/headline.ts';
+import { factsOfOrder, getHeadline } from '#contract/orders/headline.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { serviceBegins } from '#contract/service/begin.ts';
 import type { OrderService, ServiceStep } from '#contract/service/schemas.ts';
@@ -22,21 +22,21 @@ export function ServiceWay({ order, service }: { order: Order; service: OrderSer
   const locale = useLocale();
   const { state, steps, next, begins } = service;
   if (state === null) return null;
-  const isReturning = headlineOf(factsOfOrder(order)) === 'allReturning';
+  const isReturning = getHeadline(factsOfOrder(order)) === 'allReturning';
   const said = saying(service, isReturning);
   const values = {
     begins: serviceBegins[locale][order.type],
     day: begins.at === undefined ? '' : formatDate(begins.at, locale),
-    due: next?.due === undefined ? '' : formatDate(startOf(next.due), locale),
+    due: next?.due === undefined ? '' : formatDate(toShanghaiInstant(next.due), locale),
     by: next === null ? '' : t(`service.by.${next.by_whom}`),
     step: next?.text ?? '',
   };
 
-  function noteOf({ status, due, done_at }: ServiceStep): string[] {
+  function listStepNotes({ status, due, done_at }: ServiceStep): string[] {
     if (done_at !== undefined)
       return [t('service.doneOn', { day: formatNearDay(done_at, locale) })];
     if (due === undefined) return [];
-    const day = formatNearDay(startOf(due), locale);
+    const day = formatNearDay(toShanghaiInstant(due), locale);
     return [t(status === 'current' ? 'service.dueBy' : 'service.expected', { day })];
   }
 
@@ -54,7 +54,7 @@ export function ServiceWay({ order, service }: { order: Order; service: OrderSer
             id: step.key,
             state: states[step.status],
             name: step.title,
-            notes: [...noteOf(step), t(`service.by.${step.by}`)],
+            notes: [...listStepNotes(step), t(`service.by.${step.by}`)],
             branches: branchesAt(step, service).map((branch) => ({
               id: branch.id,
               text:
@@ -79,6 +79,6 @@ export function ServiceWay({ order, service }: { order: Order; service: OrderSer
 }
 
 /** Returns the beginning of a day in Shanghai, for what formats instants. */
-function startOf(day: string): string {
+function toShanghaiInstant(day: string): string {
   return `${day}T00:00:00+08:00`;
 }

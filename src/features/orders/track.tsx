@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { factsOfOrder, headlineOf } from '#contract/orders/headline.ts';
+import { factsOfOrder, getHeadline } from '#contract/orders/headline.ts';
 import type { Order } from '#contract/orders/schemas.ts';
-import { stagesOf } from '#src/actors/order-lifecycle.ts';
+import { listStages } from '#src/actors/order-lifecycle.ts';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { LifecycleTrack } from '#src/ui/controls/timeline.tsx';
@@ -14,18 +14,20 @@ export function OrderTrack({ order }: { order: Order }) {
   return (
     <LifecycleTrack
       label={t('track.label')}
-      steps={stagesOf(order, headlineOf(factsOfOrder(order))).map(({ status, state, by, at }) => ({
-        id: status,
-        state,
-        label: t(`status.${status}`),
-        note:
-          at === null
-            ? t(`track.${eventKey(by, order)}`)
-            : t('track.at', {
-                event: t(`track.${eventKey(by, order)}`),
-                time: formatDayTime(at, locale),
-              }),
-      }))}
+      steps={listStages(order, getHeadline(factsOfOrder(order))).map(
+        ({ status, state, by, at }) => ({
+          id: status,
+          state,
+          label: t(`status.${status}`),
+          note:
+            at === null
+              ? t(`track.${eventKey(by, order)}`)
+              : t('track.at', {
+                  event: t(`track.${eventKey(by, order)}`),
+                  time: formatDayTime(at, locale),
+                }),
+        }),
+      )}
     />
   );
 }

@@ -34,7 +34,7 @@ export function PackageDetail({ product, all }: PackageDetailProps) {
       <RelatedContent
         id="package-others"
         heading={t('packages:other')}
-        cards={followersOf(product, all).map((other, place) => (
+        cards={listFollowing(product, all).map((other, place) => (
           <PackageCard key={other.identifier} product={other} index={place} short />
         ))}
       />
@@ -43,7 +43,7 @@ export function PackageDetail({ product, all }: PackageDetailProps) {
 }
 
 /** The packages after this one, wrapping around at the end. */
-function followersOf({ identifier }: Product, all: PackageDetailProps['all']) {
+function listFollowing({ identifier }: Product, all: PackageDetailProps['all']) {
   const at = all.findIndex((other) => other.identifier === identifier);
   return [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0))].slice(0, others);
 }

@@ -5,7 +5,7 @@ import { DayFields } from '#src/app/content/day-fields.tsx';
 import { Segmented } from '#src/ui/controls/segmented.tsx';
 import { NativeSelect } from '#src/ui/fields/native-select.tsx';
 import styles from './payments.module.css';
-import { periodOf, presetOf, presets } from './period.ts';
+import { getPresetPeriod, findPreset, presets } from './period.ts';
 import { channels, statuses, type PaymentsSearch } from './search.ts';
 
 /** Period, status and method (spec 4, 9); they live in the address. */
@@ -13,7 +13,7 @@ export function PaymentFilters({ search }: { search: PaymentsSearch }) {
   const { t } = useTranslation('payments');
   const navigate = useNavigate({ from: '/user/payments' });
   const [now] = useState(() => new Date());
-  const preset = presetOf(search, now);
+  const preset = findPreset(search, now);
   const [isCustom, setCustom] = useState(preset === undefined);
   const show = (changes: PaymentsSearch) =>
     void navigate({
@@ -35,7 +35,7 @@ export function PaymentFilters({ search }: { search: PaymentsSearch }) {
         onChange={(value) => {
           setCustom(value === 'custom');
           if (value === 'custom') return;
-          show({ start_date: undefined, end_date: undefined, ...periodOf(value, now) });
+          show({ start_date: undefined, end_date: undefined, ...getPresetPeriod(value, now) });
         }}
       />
       {isCustom || preset === undefined ? (

@@ -1,16 +1,16 @@
 import type { ChannelFilter, PaymentStatus } from '#contract/base/picklists.ts';
-import { dayOf, oneOf, pageOf, searchReader } from '#src/app/content/search.ts';
+import { parseDay, createWordParser, parsePage, searchReader } from '#src/app/content/search.ts';
 
 export const statuses: readonly PaymentStatus[] = ['success', 'pending', 'refunded', 'failed'];
 export const channels: readonly ChannelFilter[] = ['alipay', 'wechat', 'bank_transfer'];
 
 /** The filters of spec 4 and 9; a missing one is off, and an unreadable one is dropped. */
 export const readPaymentsSearch = searchReader({
-  status: oneOf(statuses),
-  channel: oneOf(channels),
-  start_date: dayOf,
-  end_date: dayOf,
-  page: pageOf,
+  status: createWordParser(statuses),
+  channel: createWordParser(channels),
+  start_date: parseDay,
+  end_date: parseDay,
+  page: parsePage,
 });
 
 export type PaymentsSearch = ReturnType<typeof readPaymentsSearch>;

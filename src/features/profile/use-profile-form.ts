@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { ProfileUpdate, type Profile } from '#contract/accounts/profile.ts';
-import { ownerOf, updateOwnProfile } from '#src/actors/own-profile.ts';
-import { rulesOf } from '#src/app/forms/rules.ts';
+import { findOwner, updateOwnProfile } from '#src/actors/own-profile.ts';
+import { createRules } from '#src/app/forms/rules.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
 import { useLatest } from '#src/app/forms/use-latest.ts';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
 import { showToast } from '#src/app/lazy/toast.ts';
 
-const rules = rulesOf(ProfileUpdate);
+const rules = createRules(ProfileUpdate);
 
 /** The editable fields, in the order of the form. */
 function editable(profile: Profile) {
@@ -29,7 +29,7 @@ export function useProfileForm(loaded: Profile) {
   const { t } = useTranslation('profile');
   const { client, session } = useRouteContext({ from: '__root__' });
   const router = useRouter();
-  const [owner] = useState(() => ownerOf(session));
+  const [owner] = useState(() => findOwner(session));
   const [profile, setProfile] = useLatest(loaded);
   const saved: ProfileValues = editable(profile);
   const { busy, failure, submit } = useSubmission(
@@ -41,13 +41,13 @@ export function useProfileForm(loaded: Profile) {
   );
   const form = useForm({ rules, initial: saved, failure, summary: true });
   const changedIn = (values: ProfileValues) =>
-    fieldsOf(saved).filter((name) => values[name] !== saved[name]);
+    listFields(saved).filter((name) => values[name] !== saved[name]);
 
   function accept({ sent, next }: { sent: Partial<ProfileValues>; next: Profile }): void {
     const values: ProfileValues = editable(next);
     const typed = form.values;
     // Input typed during the request stays in the field.
-    for (const name of fieldsOf(values)) {
+    for (const name of listFields(values)) {
       if (typed[name] !== (sent[name] ?? saved[name])) values[name] = typed[name];
     }
     form.reset(values);
@@ -70,6 +70,6 @@ export function useProfileForm(loaded: Profile) {
 
 export type ProfileForm = ReturnType<typeof useProfileForm>;
 
-function fieldsOf(values: ProfileValues): ProfileField[] {
+function listFields(values: ProfileValues): ProfileField[] {
   return Object.keys(values).filter((name): name is ProfileField => Object.hasOwn(values, name));
 }

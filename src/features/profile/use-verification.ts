@@ -2,7 +2,7 @@ import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { VerificationRequest, type Profile } from '#contract/accounts/profile.ts';
-import { rulesOf } from '#src/app/forms/rules.ts';
+import { createRules } from '#src/app/forms/rules.ts';
 import { useAttachments } from '#src/app/forms/use-attachments.ts';
 import { useForm, type Fault } from '#src/app/forms/use-form.ts';
 import { useLatest } from '#src/app/forms/use-latest.ts';
@@ -10,7 +10,7 @@ import { useSubmission } from '#src/app/forms/use-submission.ts';
 import { showToast } from '#src/app/lazy/toast.ts';
 
 const Typed = v.omit(VerificationRequest, ['attachments']);
-const rules = rulesOf(Typed);
+const rules = createRules(Typed);
 
 /** Provides a verification request: the input, its files, and the status of the last request. */
 export function useVerification(profile: Profile) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { RefundAccount } from '#contract/refunds/schemas.ts';
 import type { RefundRequestRef } from '#machines/refund-request.machine.ts';
-import { rulesOf } from '#src/app/forms/rules.ts';
+import { createRules } from '#src/app/forms/rules.ts';
 import { takeFocus } from '#src/app/forms/take-focus.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
 import { Form } from '#src/ui/fields/form.tsx';
@@ -10,7 +10,7 @@ import { TextField } from '#src/ui/fields/text-field.tsx';
 import { useInvalid, useSending } from './act-state.ts';
 import styles from './refunds.module.css';
 
-const rules = rulesOf(RefundAccount);
+const rules = createRules(RefundAccount);
 
 /** The account for money that the wallet cannot take back. */
 export function AccountForm({ actor }: { actor: RefundRequestRef }) {

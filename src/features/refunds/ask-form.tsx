@@ -6,10 +6,10 @@ import { maxRefundNoteLength } from '#contract/base/limits.ts';
 import { RefundReason } from '#contract/base/picklists.ts';
 import type { RefundQuote } from '#contract/refunds/schemas.ts';
 import { normalizeText } from '#contract/base/typed-lines.ts';
-import { fenOf, yuanOf } from '#contract/base/yuan.ts';
+import { parseFen, formatTypedYuan } from '#contract/base/yuan.ts';
 import type { RefundRequestRef } from '#machines/refund-request.machine.ts';
 import type { Typed } from '#src/actors/drafts.ts';
-import { idempotencyKeyOf } from '#src/actors/idempotency-key.ts';
+import { getIdempotencyKey } from '#src/actors/idempotency-key.ts';
 import { fieldText } from '#src/app/forms/error-text.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { keepFocus } from '#src/app/forms/keep-focus.ts';
@@ -33,7 +33,7 @@ export type AskDraft = { amount: string | null; reason: RefundReason | null; not
 export const emptyDraft: AskDraft = { amount: null, reason: null, note: '' };
 
 /** Converts the edited part of a draft for storage in this tab. */
-export function typedOf({ amount, reason, note }: AskDraft): Typed {
+export function toTyped({ amount, reason, note }: AskDraft): Typed {
   return {
     ...(amount === null ? {} : { amount }),
     ...(reason === null ? {} : { reason }),
@@ -42,7 +42,7 @@ export function typedOf({ amount, reason, note }: AskDraft): Typed {
 }
 
 /** Restores a draft from the input stored in this tab. */
-export function draftOf({ amount, reason, note = '' }: Typed): AskDraft {
+export function parseDraft({ amount, reason, note = '' }: Typed): AskDraft {
   const known = v.safeParse(RefundReason, reason);
   return { amount: amount ?? null, reason: known.success ? known.output : null, note };
 }
@@ -75,7 +75,7 @@ export function AskForm({ actor, quote, draft, onDraft, isAgain }: AskFormProps)
   const amountField = useRef<HTMLInputElement>(null);
   const firstReason = useRef<HTMLInputElement>(null);
   const noteField = useRef<HTMLTextAreaElement>(null);
-  const text = draft.amount ?? yuanOf(quote.refundable);
+  const text = draft.amount ?? formatTypedYuan(quote.refundable);
   const { isWrong, isLong } = judge(text, draft.note, quote);
   const most = formatMoney(quote.refundable, locale);
   const { reason } = draft;
@@ -96,7 +96,7 @@ export function AskForm({ actor, quote, draft, onDraft, isAgain }: AskFormProps)
     if (amount === null || wrong.isWrong || reason === null || wrong.isLong || !canAsk) return;
     const shown = { amount: quote.refundable, terms: quote.terms };
     const request = { order_no: quote.order_no, amount, reason, note: note || null, shown };
-    const idempotencyKey = idempotencyKeyOf(['refund', request]);
+    const idempotencyKey = getIdempotencyKey(['refund', request]);
     actor.send({ type: 'request.submitted', request, idempotencyKey });
   }
 
@@ -183,7 +183,7 @@ export function AskForm({ actor, quote, draft, onDraft, isAgain }: AskFormProps)
 
 /** Returns the amount in fen and the note as they are sent, and whether something is wrong with them. */
 function judge(text: string, typedNote: string, { refundable }: RefundQuote) {
-  const amount = fenOf(text);
+  const amount = parseFen(text);
   const note = normalizeText(typedNote);
   return {
     amount,

@@ -15,6 +15,6 @@ const kinds: Record<PricingType, BoughtKind> = {
   article: 'content',
 };
 
-export function kindOf(type: PricingType): BoughtKind {
+export function getBoughtKind(type: PricingType): BoughtKind {
   return kinds[type];
 }

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { RefundNote } from '#contract/refunds/schemas.ts';
 import type { RefundRequestRef } from '#machines/refund-request.machine.ts';
-import { rulesOf } from '#src/app/forms/rules.ts';
+import { createRules } from '#src/app/forms/rules.ts';
 import { takeFocus } from '#src/app/forms/take-focus.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
 import { useUnsent } from '#src/app/forms/use-unsent.ts';
@@ -12,7 +12,7 @@ import { TextArea } from '#src/ui/fields/text-field.tsx';
 import { useInvalid, useSending } from './act-state.ts';
 import styles from './refunds.module.css';
 
-const rules = rulesOf(RefundNote);
+const rules = createRules(RefundNote);
 
 /** Adds something to the request. */
 export function NoteForm({ actor }: { actor: RefundRequestRef }) {

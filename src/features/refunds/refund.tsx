@@ -13,7 +13,7 @@ import { Icon } from '#src/ui/drawings/icon.tsx';
 import { RefundActs } from './acts.tsx';
 import { RefundBranches } from './branches.tsx';
 import { RefundFacts } from './facts.tsx';
-import { kindOf } from './kind.ts';
+import { getBoughtKind } from './kind.ts';
 import { refundStyles } from './status-style.ts';
 import { RefundProgress } from './progress.tsx';
 import { Sums } from './sums.tsx';
@@ -60,7 +60,7 @@ function RefundCard({ actor, refund, onAgain }: RefundViewProps) {
     amount: formatMoney(amount ?? offered ?? asked, locale),
     channel: t(`channel.${refund.channel}`),
   };
-  const at = momentOf(refund);
+  const at = findStatusTime(refund);
   const { tone, icon } = refundStyles[status];
   return (
     <Card as="section" className={styles.card} aria-labelledby="refund">
@@ -90,7 +90,7 @@ function RefundCard({ actor, refund, onAgain }: RefundViewProps) {
               status === 'failed' && account !== undefined
                 ? t('state.failed.paying')
                 : t(`state.${status}.text`, values),
-              status === 'requested' ? t(`pause.${kindOf(refund.type)}`) : '',
+              status === 'requested' ? t(`pause.${getBoughtKind(refund.type)}`) : '',
               cause === 'requested' ? '' : t(`why.${cause}`),
             )}
           </span>
@@ -154,7 +154,7 @@ function Amounts({ refund }: { refund: Refund }) {
 }
 
 /** The start of the current status; null where it was not recorded. */
-function momentOf({ status, created_at, decided_at, refunded_at }: Refund): string | null {
+function findStatusTime({ status, created_at, decided_at, refunded_at }: Refund): string | null {
   switch (status) {
     case 'requested':
       return created_at;

@@ -9,10 +9,10 @@ import { tabRecorder } from '#src/app/support/recorder.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { EmptyState } from '#src/ui/controls/empty-state.tsx';
 import { Skeleton, SkeletonGroup } from '#src/ui/controls/skeleton.tsx';
-import { AskForm, draftOf, emptyDraft, QuoteSums, typedOf } from './ask-form.tsx';
+import { AskForm, parseDraft, emptyDraft, QuoteSums, toTyped } from './ask-form.tsx';
 import { RefundRules } from './rules.tsx';
 import { RefundView } from './refund.tsx';
-import { screenOf } from './view.ts';
+import { getRefundScreen } from './view.ts';
 
 type RefundRequestProps =
   | {
@@ -35,11 +35,11 @@ export function RefundRequestHost({ isAgain = false, onAgain, ...input }: Refund
   const [draft, setDraft] = useState(emptyDraft);
   useUnsent({
     name: `refund ${snapshot.context.orderNo}`,
-    typed: refund === null ? typedOf(draft) : {},
-    restore: (typed) => setDraft(draftOf(typed)),
+    typed: refund === null ? toTyped(draft) : {},
+    restore: (typed) => setDraft(parseDraft(typed)),
   });
   const onRetry = () => actor.send({ type: 'retry.requested' });
-  const screen = screenOf(snapshot);
+  const screen = getRefundScreen(snapshot);
   if (refund !== null) return <RefundView actor={actor} refund={refund} onAgain={onAgain} />;
   if (screen === 'failed') {
     return <LoadFailed error={error} of="refunds" onRetry={onRetry} />;

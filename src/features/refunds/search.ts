@@ -1,4 +1,4 @@
-import { pageOf, searchReader } from '#src/app/content/search.ts';
+import { parsePage, searchReader } from '#src/app/content/search.ts';
 
 /** Unreadable values are dropped. */
-export const readRefundsSearch = searchReader({ page: pageOf });
+export const readRefundsSearch = searchReader({ page: parsePage });

@@ -5,7 +5,7 @@ import type { refundRequestMachine } from '#machines/refund-request.machine.ts';
 export type RefundSnapshot = SnapshotFrom<typeof refundRequestMachine>;
 
 /** Chooses the screen of the refund process. */
-export function screenOf(
+export function getRefundScreen(
   snapshot: RefundSnapshot,
 ): 'refund' | 'failed' | 'nothingLeft' | 'form' | 'loading' {
   const { refund, quote } = snapshot.context;

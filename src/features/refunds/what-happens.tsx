@@ -4,7 +4,7 @@ import { formatDate, formatMoney } from '#src/i18n/format.ts';
 import { sentences } from '#src/i18n/sentences.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Note } from '#src/ui/controls/note.tsx';
-import { kindOf } from './kind.ts';
+import { getBoughtKind } from './kind.ts';
 
 /** The target of the money, and the effects on the order and its invoice. */
 export function WhatHappens({ quote }: { quote: RefundQuote }) {
@@ -22,8 +22,8 @@ export function WhatHappens({ quote }: { quote: RefundQuote }) {
       <p>
         {sentences(
           locale,
-          t(`pause.${kindOf(type)}`),
-          endsAt === undefined || kindOf(type) !== 'plan'
+          t(`pause.${getBoughtKind(type)}`),
+          endsAt === undefined || getBoughtKind(type) !== 'plan'
             ? ''
             : isOverAtOnce
               ? t('ask.endsAtOnce')

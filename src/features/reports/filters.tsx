@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { Category } from '#contract/content/schemas.ts';
 import { Choices } from '#src/app/content/choices.tsx';
 import { SearchForm } from '#src/app/content/search-form.tsx';
-import { queryOf } from '#src/app/content/search.ts';
+import { parseQuery } from '#src/app/content/search.ts';
 import { reportsLink } from './list-link.ts';
-import { premiumOf, type ReportsSearch } from './search.ts';
+import { parsePremium, type ReportsSearch } from './search.ts';
 import styles from '#src/app/content/list.module.css';
 
 type ReportFiltersProps = { search: ReportsSearch; categories: readonly Category[] };
@@ -48,7 +48,7 @@ export function ReportFilters({ search, categories }: ReportFiltersProps) {
         current={isPremium}
         choices={prices.map(({ id, key }) => ({ id, title: t(`filters.${key}`) }))}
         kept={{ query }}
-        onChoose={(id) => narrow({ is_premium: premiumOf(id), query })}
+        onChoose={(id) => narrow({ is_premium: parsePremium(id), query })}
       >
         <span aria-hidden="true">{t('filters.price')}</span>
       </Choices>
@@ -61,7 +61,7 @@ export function ReportFilters({ search, categories }: ReportFiltersProps) {
         }}
         query={query}
         kept={{ is_premium: isPremium }}
-        onSearch={(typed) => narrow({ is_premium: isPremium, query: queryOf(typed) })}
+        onSearch={(typed) => narrow({ is_premium: isPremium, query: parseQuery(typed) })}
       />
     </div>
   );

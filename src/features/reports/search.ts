@@ -1,14 +1,20 @@
 import type { i18n as I18n } from 'i18next';
 import type { Locale } from '#contract/base/picklists.ts';
-import { idOf, oneOf, pageOf, queryOf, searchReader } from '#src/app/content/search.ts';
+import {
+  parseContentId,
+  createWordParser,
+  parsePage,
+  parseQuery,
+  searchReader,
+} from '#src/app/content/search.ts';
 
-export const premiumOf = oneOf(['true', 'false']);
+export const parsePremium = createWordParser(['true', 'false']);
 
 export const readReportsSearch = searchReader({
-  category_id: idOf,
-  is_premium: premiumOf,
-  query: queryOf,
-  page: pageOf,
+  category_id: parseContentId,
+  is_premium: parsePremium,
+  query: parseQuery,
+  page: parsePage,
 });
 
 export type ReportsSearch = ReturnType<typeof readReportsSearch>;

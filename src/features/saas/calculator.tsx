@@ -41,7 +41,7 @@ export function SaasCalculator({ plans, calculate }: SaasCalculatorProps) {
     const asked = latest.current;
     setChoice(next);
     setTotal({ state: 'checking' });
-    const response = await calculate(queryOf(next)).then(
+    const response = await calculate(createPriceQuery(next)).then(
       ({ amount, credit = 0 }): Total => ({ state: 'checked', fen: amount, credit }),
       (error: unknown): Total => ({
         state: 'failed',
@@ -76,7 +76,7 @@ export function SaasCalculator({ plans, calculate }: SaasCalculatorProps) {
         </div>
       </div>
       <div className={styles.result} aria-live="polite" aria-busy={total.state === 'checking'}>
-        <DefinitionRows rows={rowsOf(plan)} />
+        <DefinitionRows rows={getPriceRows(plan)} />
         {total.state === 'checking' ? <p>{t('calculator.checking')}</p> : null}
         {total.state === 'failed' ? <p>{total.reason ?? t('calculator.failed')}</p> : null}
         <Link
@@ -84,7 +84,7 @@ export function SaasCalculator({ plans, calculate }: SaasCalculatorProps) {
           search={{
             type: 'saas',
             plan_slug: plan.slug,
-            pricing_model: modelOf(choice.months),
+            pricing_model: getPricingModel(choice.months),
             months: choice.months,
           }}
           className={buttonClass({ variant: 'primary', block: true })}
@@ -97,16 +97,18 @@ export function SaasCalculator({ plans, calculate }: SaasCalculatorProps) {
 
   function durationLabel(duration: Duration) {
     const months = Number(duration);
-    return modelOf(duration) === 'monthly'
+    return getPricingModel(duration) === 'monthly'
       ? t('calculator.months', { count: months })
       : t('calculator.years', { count: months / 12, months });
   }
 
-  function rowsOf({ prices }: Plan): DefinitionRow[] {
+  function getPriceRows({ prices }: Plan): DefinitionRow[] {
     const months = Number(choice.months);
     const list = (prices.monthly?.cny ?? 0) * months;
     const listed =
-      modelOf(choice.months) === 'yearly' ? (prices.yearly?.cny ?? 0) * (months / 12) : list;
+      getPricingModel(choice.months) === 'yearly'
+        ? (prices.yearly?.cny ?? 0) * (months / 12)
+        : list;
     const { fen: due, credit } = total.state === 'checked' ? total : { fen: listed, credit: 0 };
     const price = due + credit;
     return [
@@ -130,15 +132,15 @@ export function SaasCalculator({ plans, calculate }: SaasCalculatorProps) {
   }
 }
 
-function modelOf(months: Duration): PricingModel {
+function getPricingModel(months: Duration): PricingModel {
   return Number(months) % 12 === 0 ? 'yearly' : 'monthly';
 }
 
-function queryOf({ slug, months }: Choice): PriceQuery {
+function createPriceQuery({ slug, months }: Choice): PriceQuery {
   return {
     type: 'saas',
     plan_slug: slug,
-    pricing_model: modelOf(months),
+    pricing_model: getPricingModel(months),
     months: Number(months),
   };
 }

@@ -29,7 +29,7 @@ export function SaasComparison({ plans }: { plans: readonly Plan[] }) {
   const locale = useLocale();
   const shown = tiers.flatMap((tier) => plans.filter(({ slug }) => slug === tier));
   const unlimited = t('compare.unlimited');
-  const rowOf = ({ key, from }: (typeof work | typeof support)[number]) => (
+  const renderRow = ({ key, from }: (typeof work | typeof support)[number]) => (
     <Row
       key={key}
       name={t(`compare.rows.${key}`)}
@@ -76,10 +76,10 @@ export function SaasComparison({ plans }: { plans: readonly Plan[] }) {
             />
           </Group>
           <Group title={t('compare.groups.work')} columns={shown.length + 1}>
-            {work.map(rowOf)}
+            {work.map(renderRow)}
           </Group>
           <Group title={t('compare.groups.support')} columns={shown.length + 1}>
-            {support.map(rowOf)}
+            {support.map(renderRow)}
             <Row
               name={t('compare.rows.response')}
               cells={shown.flatMap(({ slug }) => {

@@ -29,7 +29,7 @@ type TierProps = { plan: Plan; model: PricingModel; recommended: boolean };
 
 function Tier({ plan, model, recommended }: TierProps) {
   const { t } = useTranslation('saas');
-  const audience = audienceOf(plan);
+  const audience = findAudience(plan);
   return (
     <PlanTier
       plan={plan}
@@ -84,6 +84,6 @@ function aTwelfth({ cny, usd }: ListPrice): ListPrice {
   return { cny: whole(cny), usd: whole(usd) };
 }
 
-function audienceOf({ slug }: Plan) {
+function findAudience({ slug }: Plan) {
   return slug === 'basic' || slug === 'professional' || slug === 'enterprise' ? slug : null;
 }

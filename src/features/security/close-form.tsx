@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { AccountClosing, type AccountStanding } from '#contract/accounts/account.ts';
 import { openConfirmation, type Confirmation } from '#src/actors/confirmation.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
-import { rulesOf } from '#src/app/forms/rules.ts';
+import { createRules } from '#src/app/forms/rules.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
 import { showToast } from '#src/app/lazy/toast.ts';
@@ -18,7 +18,7 @@ import { AccountName } from './account-name.tsx';
 import styles from './security.module.css';
 import { useWaitHint } from './use-wait-hint.ts';
 
-const rules = rulesOf(AccountClosing);
+const rules = createRules(AccountClosing);
 
 /** Closes the account after the password and a last question; ends on the home page, signed out. */
 export function CloseForm({ loses }: Pick<AccountStanding, 'loses'>) {

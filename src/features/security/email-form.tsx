@@ -5,7 +5,7 @@ import { EmailBinding, type OwnEmail } from '#contract/accounts/account.ts';
 import { EmailCode } from '#src/app/forms/email-code.tsx';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { focusFault } from '#src/app/forms/focus-fault.ts';
-import { rulesOf } from '#src/app/forms/rules.ts';
+import { createRules } from '#src/app/forms/rules.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
 import { useSmsCode } from '#src/app/forms/use-sms.ts';
 import { useUnsent } from '#src/app/forms/use-unsent.ts';
@@ -16,7 +16,7 @@ import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
 import styles from './security.module.css';
 import { useWaitHint } from './use-wait-hint.ts';
 
-const rules = rulesOf(EmailBinding);
+const rules = createRules(EmailBinding);
 const empty = { email: '', verification_code: '' };
 
 type EmailFormProps = { own: OwnEmail; onBound: (own: OwnEmail) => void };

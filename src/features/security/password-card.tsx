@@ -5,7 +5,7 @@ import { PasswordChange } from '#contract/accounts/profile.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { focusFault } from '#src/app/forms/focus-fault.ts';
 import { NewPassword } from '#src/app/forms/new-password.tsx';
-import { rulesOf } from '#src/app/forms/rules.ts';
+import { createRules } from '#src/app/forms/rules.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
 import { useLeaveGuard } from '#src/app/forms/use-unsent.ts';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
@@ -18,7 +18,7 @@ import { AccountName } from './account-name.tsx';
 import styles from './security.module.css';
 import { useWaitHint } from './use-wait-hint.ts';
 
-const rules = rulesOf(PasswordChange);
+const rules = createRules(PasswordChange);
 const empty = { current_password: '', password: '', password_confirmation: '' };
 
 export function PasswordCard() {

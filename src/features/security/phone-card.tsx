@@ -6,7 +6,7 @@ import { PhoneChange } from '#contract/accounts/account.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { focusFault } from '#src/app/forms/focus-fault.ts';
 import { PhoneCode } from '#src/app/forms/phone-code.tsx';
-import { rulesOf } from '#src/app/forms/rules.ts';
+import { createRules } from '#src/app/forms/rules.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
 import { useSmsCode } from '#src/app/forms/use-sms.ts';
 import { useUnsent } from '#src/app/forms/use-unsent.ts';
@@ -20,7 +20,7 @@ import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
 import styles from './security.module.css';
 import { useWaitHint } from './use-wait-hint.ts';
 
-const rules = rulesOf(PhoneChange);
+const rules = createRules(PhoneChange);
 const empty = { phone: '', verification_code: '', password: '' };
 
 /** Another phone for the account: the code goes to the new one, the password confirms. */

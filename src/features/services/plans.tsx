@@ -22,7 +22,12 @@ export function ServicePlans({ item, plans, texts: words }: ServicePlansProps) {
         <SectionHead id="service-plans" eyebrow={t('plans')} title={words.title} />
         <div className={classNames(tiers.tiers, styles.tiers)}>
           {plans.map((plan) => (
-            <Tier key={plan.slug} item={item} plan={plan} audience={audienceOf(plan, words)} />
+            <Tier
+              key={plan.slug}
+              item={item}
+              plan={plan}
+              audience={findAudienceText(plan, words)}
+            />
           ))}
         </div>
         <p className={`caption ${styles.currency}`}>{t('currency')}</p>
@@ -70,6 +75,6 @@ function Tier({ item, plan, audience }: TierProps) {
   );
 }
 
-function audienceOf({ slug }: Plan, texts: PlansTexts): string | null {
+function findAudienceText({ slug }: Plan, texts: PlansTexts): string | null {
   return slug === 'basic' || slug === 'pro' || slug === 'enterprise' ? texts.for[slug] : null;
 }

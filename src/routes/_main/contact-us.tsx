@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { searchReader, textOf } from '#src/app/content/search.ts';
+import { searchReader, parseText } from '#src/app/content/search.ts';
 import { Contact } from '#src/features/contact/contact.tsx';
 
-const readContactSearch = searchReader({ training: textOf });
+const readContactSearch = searchReader({ training: parseText });
 
 export const Route = createFileRoute('/_main/contact-us')({
   staticData: {

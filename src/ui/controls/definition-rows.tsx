@@ -1,5 +1,5 @@
 import { classNames } from '#src/ui/class-names.ts';
-import { type Content, translateOf } from '#src/ui/elements.tsx';
+import { type Content, findTranslateAttribute } from '#src/ui/elements.tsx';
 import styles from './definition-rows.module.css';
 
 export type DefinitionRow = {
@@ -17,7 +17,7 @@ export function DefinitionRows({ rows }: { rows: readonly DefinitionRow[] }) {
         value === null ? null : (
           <div key={term} className={classNames(emphasis === undefined ? null : styles[emphasis])}>
             <dt>{term}</dt>
-            <dd translate={translateOf(value)}>{value}</dd>
+            <dd translate={findTranslateAttribute(value)}>{value}</dd>
           </div>
         ),
       )}

@@ -1,5 +1,5 @@
 import { classNames } from '#src/ui/class-names.ts';
-import { translateOf } from '#src/ui/elements.tsx';
+import { findTranslateAttribute } from '#src/ui/elements.tsx';
 import styles from './price.module.css';
 
 type PriceProps = { amount: string; per?: string; large?: boolean };
@@ -8,7 +8,7 @@ type PriceProps = { amount: string; per?: string; large?: boolean };
 export function Price({ amount, per, large = false }: PriceProps) {
   return (
     <p className={classNames(styles.price, large && styles.large)}>
-      <b translate={translateOf(amount)}>{amount}</b>
+      <b translate={findTranslateAttribute(amount)}>{amount}</b>
       {per === undefined ? null : <span>{per}</span>}
     </p>
   );
@@ -21,7 +21,7 @@ export function Money({ amount, size = 'inline' }: MoneyProps) {
   return (
     <span
       className={classNames(styles.money, size === 'amount' && styles.amount)}
-      translate={translateOf(amount)}
+      translate={findTranslateAttribute(amount)}
     >
       {amount}
     </span>

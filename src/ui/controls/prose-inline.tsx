@@ -21,13 +21,13 @@ type InlinesProps = { parts: ProseParts; of: readonly Inline[] };
 export function Inlines({ parts, of }: InlinesProps) {
   // A written text never changes its order, so that a place is as good as a name.
   return of.map((inline, index) => (
-    <Fragment key={String(index)}>{inlineOf(inline, parts)}</Fragment>
+    <Fragment key={String(index)}>{renderInline(inline, parts)}</Fragment>
   ));
 }
 
 const marks = { strong: 'strong', emphasis: 'em', deleted: 'del' } as const;
 
-function inlineOf(inline: Inline, parts: ProseParts): ReactElement {
+function renderInline(inline: Inline, parts: ProseParts): ReactElement {
   switch (inline.kind) {
     case 'text':
       return <span>{inline.text}</span>;

@@ -14,7 +14,7 @@ export function plainText(inlines: readonly Inline[]): string {
 }
 
 /** Lists the headings for a table of contents; deeper headings are skipped. */
-export function headingsOf(blocks: readonly Block[]): ProseHeading[] {
+export function listHeadings(blocks: readonly Block[]): ProseHeading[] {
   return blocks.flatMap((block) =>
     block.kind === 'heading' && block.level === 2
       ? [{ id: block.id, level: block.level, text: plainText(block.children) }]

@@ -20,11 +20,11 @@ type BlocksProps = { blocks: readonly Block[]; parts: ProseParts };
 
 function Blocks({ blocks, parts }: BlocksProps) {
   return blocks.map((block, index) => (
-    <Fragment key={String(index)}>{blockOf(block, parts)}</Fragment>
+    <Fragment key={String(index)}>{renderBlock(block, parts)}</Fragment>
   ));
 }
 
-function blockOf(block: Block, parts: ProseParts): ReactElement {
+function renderBlock(block: Block, parts: ProseParts): ReactElement {
   switch (block.kind) {
     case 'heading': {
       const Heading = `h${block.level}` as const;

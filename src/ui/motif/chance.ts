@@ -7,7 +7,7 @@ export function hash(text: string) {
   return value >>> 0;
 }
 
-export function chanceOf(seed: string): Chance {
+export function createChance(seed: string): Chance {
   let state = hash(seed);
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -1,4 +1,4 @@
-import { at, chanceOf, clamp, hash, range } from './chance.ts';
+import { at, createChance, clamp, hash, range } from './chance.ts';
 import { spreadBends } from './links.ts';
 import * as draw from './marks.ts';
 
@@ -11,7 +11,7 @@ const lane = 16;
  * the seed.
  */
 export function coverMotif({ seed, width, height, density = 1 }: CoverMotifInput) {
-  const chance = chanceOf(`cover:${seed}`);
+  const chance = createChance(`cover:${seed}`);
   const tracks = clamp(Math.round((4 + chance() * 4) * density), 3, 9);
   const rows = Math.floor((height - lane * 4) / lane) + 1;
   const top = Math.round((height - (rows - 1) * lane) / 2);
@@ -21,7 +21,9 @@ export function coverMotif({ seed, width, height, density = 1 }: CoverMotifInput
     const along = index / (stops - 1);
     const spread = shape === 3 ? 1 + Math.round(2.4 * along) : index % 2 ? 1 : 2;
     const span = (tracks - 1) * spread;
-    const wish = Math.round(focusOf(shape, along, index) * rows - span / 2 + (chance() - 0.5) * 2);
+    const wish = Math.round(
+      computeFocus(shape, along, index) * rows - span / 2 + (chance() - 0.5) * 2,
+    );
     const first = clamp(wish, 0, Math.max(0, rows - 1 - span));
     const ys = range(tracks).map(
       (track) => top + Math.min(rows - 1, first + track * spread) * lane,
@@ -92,7 +94,7 @@ export function coverMotif({ seed, width, height, density = 1 }: CoverMotifInput
   );
 }
 
-function focusOf(shape: number, along: number, index: number) {
+function computeFocus(shape: number, along: number, index: number) {
   if (shape === 0) return 0.2 + 0.6 * along;
   if (shape === 1) return 0.8 - 0.6 * along;
   if (shape === 2) return 0.5 + (index % 2 ? 0.2 : -0.2);

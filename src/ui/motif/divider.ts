@@ -1,4 +1,4 @@
-import { chanceOf } from './chance.ts';
+import { createChance } from './chance.ts';
 import * as draw from './marks.ts';
 
 export type DividerMotifInput = { seed: string; width: number; height: number; density?: number };
@@ -8,7 +8,7 @@ export type DividerMotifInput = { seed: string; width: number; height: number; d
  * SVG.
  */
 export function dividerMotif({ seed, width, height, density = 1 }: DividerMotifInput) {
-  const chance = chanceOf(`divider:${seed}`);
+  const chance = createChance(`divider:${seed}`);
   const y = Math.round(height / 2) + 0.5;
   const lift = Math.min(14, Math.floor(height / 2) - 6);
   const r = Math.min(8, lift / 2);

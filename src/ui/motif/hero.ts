@@ -1,4 +1,4 @@
-import { at, type Chance, chanceOf, clamp, hash, range } from './chance.ts';
+import { at, type Chance, createChance, clamp, hash, range } from './chance.ts';
 import { type Layer, type Link, linkLayers, pickLanes } from './links.ts';
 import * as draw from './marks.ts';
 
@@ -23,7 +23,7 @@ export type HeroMotifInput = {
 export function heroMotif(input: HeroMotifInput) {
   const { seed, width, height, density = 1, labels = [], from = 0, to = 1 } = input;
   const { grid = 24, lane = 48, top = lane, font = 13, pad = 20 } = input;
-  const chance = chanceOf(`hero:${seed}`);
+  const chance = createChance(`hero:${seed}`);
   const rows = Math.max(3, Math.floor((height - lane - top) / lane) + 1);
   const left = width * from;
   const right = width * to;

@@ -42,7 +42,7 @@ export type ChartTransition = {
 };
 
 /** Returns the chart of a machine. Functions without a name are called `inline`. */
-export function chartOf(machine: AnyStateMachine): Chart {
+export function createChart(machine: AnyStateMachine): Chart {
   return { id: machine.id, root: chartState(machine.root) };
 }
 
@@ -69,15 +69,15 @@ function chartState(node: AnyStateNode): ChartState {
     id: node.parent === undefined || config.id === undefined ? null : config.id,
     type,
     initial: isCompound ? (node.initial.target?.[0]?.key ?? null) : null,
-    initialActions: isCompound ? node.initial.actions.map(nameOf) : [],
+    initialActions: isCompound ? node.initial.actions.map(getName) : [],
     history: depthOf(node),
     historyTargets: type === 'history' ? historyTargets(node) : [],
     description: config.description ?? null,
     tags: node.tags,
     isRoute: config.route !== undefined && config.id !== undefined,
     // XState's internal delay actions are not part of the chart.
-    entry: listed(config.entry).map(nameOf),
-    exit: listed(config.exit).map(nameOf),
+    entry: listed(config.entry).map(getName),
+    exit: listed(config.exit).map(getName),
     invoke: node.invoke.map(({ id, src }) => ({ id, src: sourceName(src) })),
     transitions: transitions
       .filter(({ eventType }) => eventType !== 'xstate.route')
@@ -94,15 +94,15 @@ function depthOf({ type, history }: AnyStateNode): ChartState['history'] {
 function chartTransition(transition: AnyTransitionDefinition): ChartTransition {
   const { target, guard, actions, reenter } = transition;
   return {
-    ...causeOf(transition),
+    ...getCause(transition),
     targets: (target ?? []).map(stateName),
-    guard: guard === undefined ? null : nameOf(guard),
-    actions: actions.map(nameOf),
+    guard: guard === undefined ? null : getName(guard),
+    actions: actions.map(getName),
     reenter,
   };
 }
 
-function causeOf({ source, eventType }: AnyTransitionDefinition): { kind: CauseKind; of: string } {
+function getCause({ source, eventType }: AnyTransitionDefinition): { kind: CauseKind; of: string } {
   if (eventType === '') return { kind: 'always', of: '' };
   if (eventType === `xstate.done.state.${source.id}`) return { kind: 'onDone', of: '' };
   const timer = source.after.find((each) => each.eventType === eventType);
@@ -126,12 +126,12 @@ function historyTargets({ config, parent }: AnyStateNode): readonly string[] {
 }
 
 /** The name of an action or a guard; of a composed guard with its parts. */
-function nameOf(given: unknown): string {
+function getName(given: unknown): string {
   if (typeof given === 'string') return given;
   if (typeof given === 'object' && given !== null && 'type' in given) return String(given.type);
   if (typeof given !== 'function') return 'inline';
   if ('guards' in given && Array.isArray(given.guards)) {
-    return `${given.name}(${given.guards.map(nameOf).join(', ')})`;
+    return `${given.name}(${given.guards.map(getName).join(', ')})`;
   }
   if ('stateValue' in given) return `in(${JSON.stringify(given.stateValue)})`;
   if ('type' in given) return builtInName(given);

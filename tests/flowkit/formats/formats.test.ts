@@ -2,7 +2,7 @@ import { createMachine } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { exportPaths, fromJson } from '../export.ts';
 import { cases } from '../machines/check.ts';
-import { chartOf } from './chart.ts';
+import { createChart } from './chart.ts';
 import { mermaidFaults } from './mermaid-rules.ts';
 import { toMermaid } from './mermaid.ts';
 import { fromScxml } from './read-scxml.ts';
@@ -14,7 +14,7 @@ const machines = cases.map(({ machine }) => [machine.id, machine] as const);
 const nothing = { goals: [], gaps: [], infeasible: [] };
 
 describe.each(machines)('the chart of %s', (_, machine) => {
-  const chart = chartOf(machine);
+  const chart = createChart(machine);
 
   it('a chart is the same after a trip through each machine-readable format', () => {
     expect(fromScxml(toScxml(chart))).toEqual(chart);
@@ -54,7 +54,7 @@ describe('the diagram of Mermaid', () => {
       },
     });
 
-    expect(toMermaid(chartOf(oven))).toBe(`stateDiagram-v2
+    expect(toMermaid(createChart(oven))).toBe(`stateDiagram-v2
   state "off" as s_off
   state "on" as s_on {
     state "heat" as s_on__heat {
@@ -91,7 +91,7 @@ describe('the diagram of Mermaid', () => {
 
 describe('SCXML', () => {
   const valid = toScxml(
-    chartOf(
+    createChart(
       createMachine({
         id: 'box',
         initial: 'shut',

@@ -21,8 +21,8 @@ export function toMermaid(chart: Chart): string {
   collectArrows(root, '*', { arrows, parallel: new Set(parallel.map(({ path }) => path)) });
   const lines =
     root.type === 'parallel' || (arrows.get('') ?? []).length > 0
-      ? linesOf({ ...root, key: chart.id }, '*', arrows)
-      : contentOf(root, '*', arrows);
+      ? renderState({ ...root, key: chart.id }, '*', arrows)
+      : readAsset(root, '*', arrows);
   const indented = lines.map((line) => `  ${line}`);
   return `${['stateDiagram-v2', ...indented].join('\n')}\n`;
 }
@@ -53,12 +53,12 @@ function arrowOf(
   target: string,
   { transition, state, drawing: { parallel } }: Drawn,
 ) {
-  const [from, to] = [partsOf(path), partsOf(target)];
+  const [from, to] = [splitPath(path), splitPath(target)];
   let shared = 0;
   while (shared < from.length && shared < to.length && from[shared] === to[shared]) shared += 1;
   // Where one end lies around the other, the arrow goes round the outer one.
   let depth = Math.min(shared, from.length - 1, to.length - 1);
-  const around = pathOf(from.slice(0, Math.max(depth, 0)));
+  const around = joinPath(from.slice(0, Math.max(depth, 0)));
   if (parallel.has(around) && from[depth] !== to[depth]) depth -= 1;
   const drawn = { from: from.slice(0, depth + 1), to: to.slice(0, depth + 1) };
   const notes = [
@@ -67,61 +67,61 @@ function arrowOf(
   ].filter(Boolean);
   const note = notes.length === 0 ? '' : ` (${notes.join(', ')})`;
   return {
-    inside: depth < 0 ? '' : pathOf(from.slice(0, depth)),
+    inside: depth < 0 ? '' : joinPath(from.slice(0, depth)),
     arrow: {
-      from: pathOf(drawn.from),
-      to: pathOf(drawn.to),
+      from: joinPath(drawn.from),
+      to: joinPath(drawn.to),
       label: `${labelOf(transition, actorIn(state, transition.of))}${note}`,
     },
   };
 }
 
-function pathOf(parts: readonly string[]): string {
+function joinPath(parts: readonly string[]): string {
   return parts.length === 0 ? '*' : parts.join('.');
 }
 
-function partsOf(path: string): readonly string[] {
+function splitPath(path: string): readonly string[] {
   return path === '*' ? [] : path.split('.');
 }
 
 /** Formats a state with its children. */
-function linesOf(
+function renderState(
   state: ChartState,
   path: string,
   arrows: ReadonlyMap<string, readonly Arrow[]>,
 ): readonly string[] {
-  const named = `state "${textOf(state.key)}" as ${nameOf(path)}`;
+  const named = `state "${escapeText(state.key)}" as ${toIdentifier(path)}`;
   if (state.type === 'history')
-    return [`state "H${state.history === 'deep' ? '*' : ''}" as ${nameOf(path)}`];
-  const inner = state.states.length === 0 ? [] : contentOf(state, path, arrows);
+    return [`state "H${state.history === 'deep' ? '*' : ''}" as ${toIdentifier(path)}`];
+  const inner = state.states.length === 0 ? [] : readAsset(state, path, arrows);
   const whole =
     inner.length === 0 ? [named] : [`${named} {`, ...inner.map((line) => `  ${line}`), '}'];
-  const own = path === '*' ? (arrows.get('') ?? []).map(lineOf) : [];
+  const own = path === '*' ? (arrows.get('') ?? []).map(renderArrow) : [];
   return [...whole, ...own];
 }
 
-function contentOf(
+function readAsset(
   { type, states, initial }: ChartState,
   path: string,
   arrows: ReadonlyMap<string, readonly Arrow[]>,
 ): readonly string[] {
   const children = states.map((child) => {
     const childPath = pathBelow(path, child.key);
-    const lines = linesOf(child, childPath, arrows);
-    return child.type === 'final' ? [...lines, `${nameOf(childPath)} --> [*]`] : lines;
+    const lines = renderState(child, childPath, arrows);
+    return child.type === 'final' ? [...lines, `${toIdentifier(childPath)} --> [*]`] : lines;
   });
-  const begin = initial === null ? [] : [`[*] --> ${nameOf(pathBelow(path, initial))}`];
+  const begin = initial === null ? [] : [`[*] --> ${toIdentifier(pathBelow(path, initial))}`];
   const own = arrows.get(path) ?? [];
-  if (type !== 'parallel') return [...children.flat(), ...begin, ...own.map(lineOf)];
+  if (type !== 'parallel') return [...children.flat(), ...begin, ...own.map(renderArrow)];
   return children.flatMap((lines, index) => {
     const region = pathBelow(path, states[index]?.key ?? '');
-    const round = own.filter(({ from }) => from === region).map(lineOf);
+    const round = own.filter(({ from }) => from === region).map(renderArrow);
     return [...(index === 0 ? [] : ['--']), ...lines, ...round];
   });
 }
 
-function lineOf({ from, to, label }: Arrow): string {
-  return `${nameOf(from)} --> ${nameOf(to)} : ${label}`;
+function renderArrow({ from, to, label }: Arrow): string {
+  return `${toIdentifier(from)} --> ${toIdentifier(to)} : ${label}`;
 }
 
 /** Gets the display name of an actor: its source when XState generated the id. */
@@ -145,18 +145,18 @@ function labelOf({ kind, of, guard, actions, reenter }: ChartTransition, actor: 
     actions.length === 0 ? '' : `/ ${actions.join(', ')}`,
     reenter ? '(again)' : '',
   ];
-  return textOf(parts.filter(Boolean).join(' '));
+  return escapeText(parts.filter(Boolean).join(' '));
 }
 
 /** Escapes Mermaid's special characters as character codes. */
-function textOf(text: string): string {
+function escapeText(text: string): string {
   return text.replaceAll(/[#;:"{}<>]/g, (mark) => `#${mark.codePointAt(0)};`);
 }
 
 /**
  * Builds a Mermaid identifier: characters other than letters, digits and dots become character codes.
  */
-function nameOf(path: string): string {
+function toIdentifier(path: string): string {
   if (path === '*') return 'whole';
   return `s_${path.replaceAll(/[^A-Za-z0-9.]/g, (mark) => `_${mark.codePointAt(0)?.toString(16)}_`).replaceAll('.', '__')}`;
 }

@@ -47,7 +47,7 @@ function stateFrom(element: Element, paths: ReadonlyMap<string, string>): ChartS
   return {
     key: attributes['flow:key'] ?? '',
     id: attributes['flow:id'] ?? null,
-    type: typeOf(element),
+    type: parseStateType(element),
     initial: first === undefined ? null : ((paths.get(first) ?? '').split('.').at(-1) ?? null),
     initialActions: actionsIn(initial),
     history: isHistory ? (attributes['type'] === 'deep' ? 'deep' : 'shallow') : null,
@@ -70,7 +70,7 @@ function stateFrom(element: Element, paths: ReadonlyMap<string, string>): ChartS
   };
 }
 
-function typeOf({ name, attributes, children }: Element): StateType {
+function parseStateType({ name, attributes, children }: Element): StateType {
   if (name === 'parallel' || name === 'final' || name === 'history') return name;
   if (attributes['flow:type'] === 'final') return 'final';
   return children.some(isState) ? 'compound' : 'atomic';
@@ -79,7 +79,7 @@ function typeOf({ name, attributes, children }: Element): StateType {
 function transitionFrom(element: Element, paths: ReadonlyMap<string, string>): ChartTransition {
   const { attributes } = element;
   return {
-    kind: kindOf(attributes['flow:kind']),
+    kind: parseCauseKind(attributes['flow:kind']),
     of: attributes['flow:of'] ?? '',
     targets: targetsOf(element, paths),
     guard: attributes['flow:guard'] ?? null,
@@ -98,7 +98,7 @@ const kinds: readonly CauseKind[] = [
   'after',
 ];
 
-function kindOf(name: string | undefined): CauseKind {
+function parseCauseKind(name: string | undefined): CauseKind {
   const kind = kinds.find((each) => each === name);
   if (kind === undefined) throw new Error('a transition has no "flow:kind"');
   return kind;

@@ -50,7 +50,8 @@ function safeName(text: string): string {
 }
 
 function writerOf(machine: string) {
-  const idOf = (path: string) => (path === '*' ? xmlId(machine) : xmlId(`${machine}.${path}`));
+  const toElementId = (path: string) =>
+    path === '*' ? xmlId(machine) : xmlId(`${machine}.${path}`);
   const actions = (names: readonly string[]) =>
     names.map((name) => writeElement('flow:action', { name }));
 
@@ -72,15 +73,15 @@ function writerOf(machine: string) {
       ...children,
     ];
     if (given.type === 'history') return history(given, path);
-    const name = elementOf(given);
+    const name = getElementName(given);
     return writeElement(
       name,
       {
-        id: idOf(path),
+        id: toElementId(path),
         initial:
           given.initial === null || given.initialActions.length > 0
             ? null
-            : idOf(pathBelow(path, given.initial)),
+            : toElementId(pathBelow(path, given.initial)),
         'flow:key': given.key,
         'flow:id': given.id,
         'flow:type': name === 'state' && given.type === 'final' ? 'final' : null,
@@ -94,7 +95,7 @@ function writerOf(machine: string) {
 
   function initial({ initial: key, initialActions }: ChartState, path: string): readonly string[] {
     if (key === null || initialActions.length === 0) return [];
-    const target = idOf(pathBelow(path, key));
+    const target = toElementId(pathBelow(path, key));
     return [
       writeElement('initial', {}, [
         writeElement('transition', { target }, actions(initialActions)),
@@ -133,7 +134,7 @@ function writerOf(machine: string) {
       {
         event: kind === 'always' ? null : eventOf(kind, of, path),
         cond: guard === null ? null : `guard(${quoted(guard)})`,
-        target: targets.length === 0 ? null : targets.map(idOf).join(' '),
+        target: targets.length === 0 ? null : targets.map(toElementId).join(' '),
         type: isInside && !reenter ? 'internal' : null,
         'flow:kind': kind,
         'flow:of': of === '' ? null : of,
@@ -147,10 +148,10 @@ function writerOf(machine: string) {
   function history({ key, id, history: depth, historyTargets }: ChartState, path: string): string {
     const parent = path.includes('.') ? path.slice(0, path.lastIndexOf('.')) : '*';
     const targets = historyTargets.length > 0 ? historyTargets : [];
-    const target = targets.length > 0 ? targets.map(idOf).join(' ') : defaults.get(parent);
+    const target = targets.length > 0 ? targets.map(toElementId).join(' ') : defaults.get(parent);
     return writeElement(
       'history',
-      { id: idOf(path), type: depth, 'flow:key': key, 'flow:id': id },
+      { id: toElementId(path), type: depth, 'flow:key': key, 'flow:id': id },
       [
         writeElement('transition', {
           target: target ?? '',
@@ -165,19 +166,19 @@ function writerOf(machine: string) {
   function learn(given: ChartState, path: string): void {
     const regions = given.states.filter(({ type }) => type !== 'history');
     const keys = given.initial === null ? regions.map(({ key }) => key) : [given.initial];
-    defaults.set(path, keys.map((key) => idOf(pathBelow(path, key))).join(' '));
+    defaults.set(path, keys.map((key) => toElementId(pathBelow(path, key))).join(' '));
     for (const child of given.states) learn(child, pathBelow(path, child.key));
   }
 
   function eventOf(kind: ChartTransition['kind'], of: string, path: string): string {
     if (kind === 'on') return of;
-    if (kind === 'onDone') return `done.state.${idOf(path)}`;
-    if (kind === 'after') return `after.${safeName(of)}.${idOf(path)}`;
+    if (kind === 'onDone') return `done.state.${toElementId(path)}`;
+    if (kind === 'after') return `after.${safeName(of)}.${toElementId(path)}`;
     return `${kind}.invoke.${xmlId(of)}`;
   }
 
   return {
-    idOf,
+    idOf: toElementId,
     state(root: ChartState, path: string, more: readonly string[]) {
       learn(root, path);
       return state(root, path, more);
@@ -186,7 +187,7 @@ function writerOf(machine: string) {
 }
 
 /** SCXML's final states have no transitions; XState's may. */
-function elementOf({ type, transitions }: ChartState): string {
+function getElementName({ type, transitions }: ChartState): string {
   if (type === 'parallel') return 'parallel';
   return type === 'final' && transitions.length === 0 ? 'final' : 'state';
 }

@@ -1,5 +1,5 @@
 import { createMachine, type AnyStateMachine } from 'xstate';
-import { chartOf, type Chart, type ChartState, type ChartTransition } from './chart.ts';
+import { createChart, type Chart, type ChartState, type ChartTransition } from './chart.ts';
 
 /** A state in the JSON export of Stately's editor, which `createMachine` also accepts. */
 type StatelyState = Record<string, unknown>;
@@ -9,20 +9,20 @@ type StatelyState = Record<string, unknown>;
  * and actors are named and targets are ids. In the editor: Code, Import, around it `createMachine(…)`.
  */
 export function toStately({ id, root }: Chart): string {
-  return `${JSON.stringify({ id, ...stateOf(root, id) }, null, 2)}\n`;
+  return `${JSON.stringify({ id, ...toStatelyState(root, id) }, null, 2)}\n`;
 }
 
 /** Returns the chart of such a JSON. Throws for one that XState does not take. */
 export function fromStately(text: string): Chart {
   const machine: AnyStateMachine = createMachine(JSON.parse(text));
-  return chartOf(machine);
+  return createChart(machine);
 }
 
-function stateOf(state: ChartState, machine: string): StatelyState {
+function toStatelyState(state: ChartState, machine: string): StatelyState {
   const { type, states, transitions } = state;
   const by = (kind: ChartTransition['kind'], of?: string) =>
     transitions.filter((each) => each.kind === kind && (of === undefined || each.of === of));
-  const written = (each: ChartTransition) => transitionOf(each, machine);
+  const written = (each: ChartTransition) => toStatelyTransition(each, machine);
   const grouped = (kind: 'on' | 'after') =>
     Object.fromEntries(
       [...Map.groupBy(by(kind), ({ of }) => of)].map(([of, each]) => [of, each.map(written)]),
@@ -42,7 +42,7 @@ function stateOf(state: ChartState, machine: string): StatelyState {
     ...(state.history === null ? {} : { history: state.history }),
     ...some(
       'target',
-      state.historyTargets.map((path) => targetOf(path, machine)),
+      state.historyTargets.map((path) => formatTarget(path, machine)),
     ),
     ...(initial === null
       ? {}
@@ -62,12 +62,18 @@ function stateOf(state: ChartState, machine: string): StatelyState {
     ...some('onDone', by('onDone').map(written)),
     ...some('after', grouped('after')),
     ...some('always', by('always').map(written)),
-    ...some('states', Object.fromEntries(states.map((each) => [each.key, stateOf(each, machine)]))),
+    ...some(
+      'states',
+      Object.fromEntries(states.map((each) => [each.key, toStatelyState(each, machine)])),
+    ),
   };
 }
 
-function transitionOf({ targets, guard, actions, reenter }: ChartTransition, machine: string) {
-  const ids = targets.map((path) => targetOf(path, machine));
+function toStatelyTransition(
+  { targets, guard, actions, reenter }: ChartTransition,
+  machine: string,
+) {
+  const ids = targets.map((path) => formatTarget(path, machine));
   return {
     ...(ids.length === 0 ? {} : { target: ids.length === 1 ? ids[0] : ids }),
     ...(guard === null ? {} : { guard: { type: guard } }),
@@ -79,7 +85,7 @@ function transitionOf({ targets, guard, actions, reenter }: ChartTransition, mac
   };
 }
 
-function targetOf(path: string, machine: string): string {
+function formatTarget(path: string, machine: string): string {
   return path === '*' ? `#${machine}` : `#${machine}.${path}`;
 }
 

@@ -1,10 +1,10 @@
 import { generatePaths, type Cover } from '../cover.ts';
-import { entryOf, type MachineEntry } from '../entry.ts';
+import { createEntry, type MachineEntry } from '../entry.ts';
 import { explore, type Edge } from '../explore.ts';
-import { listOf } from '../list.ts';
-import { messageOf } from '../refusal.ts';
+import { formatPaths } from '../list.ts';
+import { getMessage } from '../refusal.ts';
 import type { Path } from '../shortest.ts';
-import { statesOf, transitionName } from '../transitions.ts';
+import { listStates, transitionName } from '../transitions.ts';
 import { walkAll } from '../walk-all.ts';
 import type { Case } from './case.ts';
 import { devices } from './devices.ts';
@@ -34,16 +34,16 @@ export const cases: readonly Case[] = [
 
 /** Lists the false results of the generator, one per line. */
 export function complaintsOf(given: Case): readonly string[] {
-  const entry = entryOf(given.machine, given.options);
+  const entry = createEntry(given.machine, given.options);
   let cover: Cover;
   try {
     cover = generatePaths(given.machine, given.options);
   } catch (error) {
-    const message = messageOf(error);
+    const message = getMessage(error);
     return message === given.refusal ? [] : [`refused: ${message}`];
   }
   if (given.refusal !== undefined) return ['not refused'];
-  const list = new Set(listOf(cover).split('\n'));
+  const list = new Set(formatPaths(cover).split('\n'));
   const gaps = new Set(cover.gaps.map(({ kind, name }) => `${kind} ${name}`));
   const expected = new Set(Object.keys(given.never ?? {}));
   const unused = cover.faults.filter(
@@ -72,7 +72,7 @@ function cheatsUnnoticed(entry: MachineEntry, { goals }: Cover): readonly string
   const { input } = goal.path;
   const cheats: readonly Path[] = [
     { input, steps: [], text: input },
-    ...statesOf(entry.machine).flatMap(({ id, transitions }) => {
+    ...listStates(entry.machine).flatMap(({ id, transitions }) => {
       const name = `xstate.done.state.${id}`;
       if (!transitions.has(name)) return [];
       return [
@@ -87,10 +87,10 @@ function cheatsUnnoticed(entry: MachineEntry, { goals }: Cover): readonly string
 
 /** Walks at random and returns the transitions and pairs that are missing from the goals. */
 function strollsBeyond(given: Case, { goals }: Cover): readonly string[] {
-  const { starts, edges, machine } = explore(entryOf(given.machine, given.options));
+  const { starts, edges, machine } = explore(createEntry(given.machine, given.options));
   const outgoing = Map.groupBy(edges, ({ from }) => from);
   const known = new Set(goals.map(({ kind, name }) => `${kind} ${name}`));
-  const isParallel = [machine.root, ...statesOf(machine)].some(({ type }) => type === 'parallel');
+  const isParallel = [machine.root, ...listStates(machine)].some(({ type }) => type === 'parallel');
   const draw = drawing(starts.length + edges.length);
   const met = new Set<string>();
   for (const start of [...starts, ...starts, ...starts]) {

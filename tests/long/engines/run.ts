@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer, connect, type Socket } from 'node:net';
-import { registerPerson, storedSessionOf, type SitePerson } from '#tests/support/site-person.ts';
+import { registerPerson, toStoredSession, type SitePerson } from '#tests/support/site-person.ts';
 import { startSite } from '#tests/support/site.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 import { startChromium } from './chromium.ts';
@@ -77,7 +77,7 @@ const describe = async (engine: Engine, tab: Tab, url: string) =>
 
 async function signIn(tab: Tab, url: string, person: SitePerson): Promise<void> {
   await tab.open(`${url}/terms`);
-  for (const [name, value] of Object.entries(storedSessionOf(person))) {
+  for (const [name, value] of Object.entries(toStoredSession(person))) {
     await tab.evaluate(`localStorage.setItem(${JSON.stringify(name)}, ${JSON.stringify(value)})`);
   }
 }

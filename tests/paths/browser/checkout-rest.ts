@@ -51,7 +51,7 @@ async function orderIsTold(stage: BrowserStage, orders: SiteOrders, orderNo: str
   if (await isSaid(stage, ['orders:cancel.keep'])) await stage.press('orders:cancel.keep');
   // An order missing from this account is only fetched again when the person asks.
   if (await isSaid(stage, ['checkout:missing.text'])) await stage.press('checkout:retry');
-  const { standing } = await orders.truthOf(orderNo);
+  const { standing } = await orders.fetchTruth(orderNo);
   await stageSays(stage, saidOf[standing], 3000);
   const found = await moneyFaults(stage, orders, orderNo);
   if (found.length > 0) throw new Error(found.join('; '));
@@ -64,7 +64,7 @@ export async function moveElsewhere(
   which: number,
 ): Promise<void> {
   if (orderNo === '') return;
-  const { standing } = await orders.truthOf(orderNo);
+  const { standing } = await orders.fetchTruth(orderNo);
   const next: Readonly<Record<Standing, readonly Standing[]>> = {
     pending: ['pending+code', 'paid', 'cancelled'],
     'pending+code': ['paid', 'pending', 'unsettled'],

@@ -1,10 +1,10 @@
 import type { HeldKinds } from '../route/held-calls.ts';
 import type { Standing } from '../route/order-world.ts';
-import { hashOf } from '../route/path-list.ts';
+import { hashText } from '../route/path-list.ts';
 import { ordersOn } from '../drivers/orders.ts';
 import type { BrowserStage } from './stage.ts';
 import { NotOffered, type Driver } from '../drivers/tour.ts';
-import { firstPriceOf, withEarlierPrice, type ShownPrice } from '../drivers/earlier-price.ts';
+import { getFirstPrice, withEarlierPrice, type ShownPrice } from '../drivers/earlier-price.ts';
 import { checkoutRests, moveElsewhere } from './checkout-rest.ts';
 import { moneyFaults } from './money-faults.ts';
 
@@ -46,7 +46,7 @@ export function driveCheckout(stage: BrowserStage): Driver {
     async begin({ text, steps }) {
       await stage.turnTo('/user/payments', 'payments');
       await calls.hold(kinds);
-      first = firstPriceOf(steps);
+      first = getFirstPrice(steps);
       await page.unroute(priceOfDraft);
       await page.route(priceOfDraft, async (route) => {
         price.shown = price.next;
@@ -56,8 +56,8 @@ export function driveCheckout(stage: BrowserStage): Driver {
       });
       const read = steps.find((step) => step.startsWith('fetchOrder='));
       const isDraft = steps[0]?.startsWith('draft.') === true;
-      orderNo = isDraft ? '' : await orders.place(standingOf(read) ?? 'pending');
-      opened = hashOf(text);
+      orderNo = isDraft ? '' : await orders.place(findStanding(read) ?? 'pending');
+      opened = hashText(text);
     },
     async take(step) {
       const [, actor = '', sign = '', end = ''] = /^(\w+)([=!])(.+)$/.exec(step) ?? [];
@@ -67,7 +67,7 @@ export function driveCheckout(stage: BrowserStage): Driver {
       else await act(step);
     },
     // Before the first page is opened, no page can show this state.
-    spokenOf: (states) => states.filter((state) => state !== 'waiting'),
+    filterSpoken: (states) => states.filter((state) => state !== 'waiting'),
     elsewhere: () => ({
       onOtherDevice: () => moveElsewhere(orders, orderNo, opened),
       async inOtherTab() {
@@ -135,7 +135,7 @@ export function driveCheckout(stage: BrowserStage): Driver {
       return stage.refuse(call, 503, opened % 2 === 0 ? 'before' : 'after');
     if (end === '!unreachable') return call.lose();
     if (actor === 'createOrder') orderNo = await orders.adopt(await call.handle());
-    const standing = standingOf(`${actor}${end}`);
+    const standing = findStanding(`${actor}${end}`);
     if (standing !== null && actor !== 'fetchReceipt') await orders.bringAbout(orderNo, standing);
     const status = await call.deliver();
     if (status >= 300) throw new Error(`the server answers ${actor} with ${status}`);
@@ -186,6 +186,6 @@ export function driveCheckout(stage: BrowserStage): Driver {
 const priceOfDraft = '**/api/v1/pricing/calculate**';
 const checkAgain = 'checkout:cancelled.check';
 
-function standingOf(step: string | undefined): Standing | null {
+function findStanding(step: string | undefined): Standing | null {
   return standings.find((known) => step?.endsWith(`=${known}`) === true) ?? null;
 }

@@ -33,7 +33,7 @@ export function drivePayment(stage: BrowserStage): Driver {
       await stage.turnTo(`/user/payment/order?order_no=${orderNo}`, 'paymentPay');
     },
     take,
-    spokenOf(states) {
+    filterSpoken(states) {
       const watch = states.find((state) => state.startsWith('watched.watch.'));
       if (watch === undefined) return states;
       if (watch === 'watched.watch.unreachable') isUnsure = true;

@@ -24,7 +24,7 @@ export function driveUpgrade(stage: BrowserStage): Driver {
       await stage.turnTo('/contact-us', 'contact');
     },
     take,
-    spokenOf: (states) =>
+    filterSpoken: (states) =>
       page.url().endsWith(membershipPage) || states.includes('checkingOut') ? states : [],
     faults: async () => {
       const { level } = await stage.api('GET', 'membership/current', CurrentMembership);

@@ -12,7 +12,7 @@ export async function moneyFaults(
 ): Promise<readonly string[]> {
   // Elsewhere the same words are about something else.
   if (!page.url().includes('/user/payment/')) return [];
-  const truth = await orders.truthOf(orderNo);
+  const truth = await orders.fetchTruth(orderNo);
   const said = await textsIn(page);
   const found = untrueKeys(truth)
     .filter((key) => said.includes(t(`checkout:${key}`)))

@@ -7,7 +7,7 @@ import { hydrated } from '#tests/support/page-watch.ts';
 import {
   endSessions,
   signIn,
-  storedSessionOf,
+  toStoredSession,
   type SitePerson,
 } from '#tests/support/site-person.ts';
 import { control, type Site } from '#tests/support/site.ts';
@@ -37,7 +37,7 @@ export type StageOptions = {
 /** Opens the site as a signed-in person. */
 export async function openStage(options: StageOptions): Promise<BrowserStage> {
   const { browser, site, person, locale } = options;
-  const session = { ...storedSessionOf(person), locale };
+  const session = { ...toStoredSession(person), locale };
   const visitor = await openVisitor(browser, {
     baseURL: site.url,
     locale,
@@ -128,7 +128,7 @@ export async function openStage(options: StageOptions): Promise<BrowserStage> {
       ),
     async signInElsewhere() {
       Object.assign(person, await signIn(site.url, person));
-      await storeElsewhere(page, Object.entries(storedSessionOf(person)));
+      await storeElsewhere(page, Object.entries(toStoredSession(person)));
     },
     signOutElsewhere: () => storeElsewhere(page, []),
     endSessions: () => endSessions(site.url, person.phone),

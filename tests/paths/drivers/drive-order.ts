@@ -40,7 +40,7 @@ export function driveOrder(stage: Stage): Driver {
       }
     },
     faults: async () => {
-      const { standing } = await orders.truthOf(orderNo);
+      const { standing } = await orders.fetchTruth(orderNo);
       const says = (key: string) =>
         page.getByText(stage.t(key), { exact: true }).first().isVisible();
       const found: string[] = [];

@@ -37,6 +37,6 @@ export function driveRemoval(stage: Stage): Driver {
       }
     },
     // The result of a removal after navigation appears on the new page.
-    spokenOf: (states) => (stage.address() === '/user/notifications' ? states : []),
+    filterSpoken: (states) => (stage.address() === '/user/notifications' ? states : []),
   };
 }

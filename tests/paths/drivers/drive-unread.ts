@@ -43,6 +43,6 @@ export function driveUnread(stage: Stage): Driver {
       }
     },
     // A count that was never loaded is not shown.
-    spokenOf: (states) => (isKnown ? states : []),
+    filterSpoken: (states) => (isKnown ? states : []),
   };
 }

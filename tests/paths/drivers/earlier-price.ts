@@ -10,7 +10,7 @@ const Answer = v.looseObject({ data: v.looseObject(Quote.entries) });
 export type ShownPrice = 'earlier' | 'current';
 
 /** Returns which price a path begins with: one that changes has an earlier one first. */
-export function firstPriceOf(steps: readonly string[]): ShownPrice {
+export function getFirstPrice(steps: readonly string[]): ShownPrice {
   return steps.some((step) => step === 'draft.opened:repriced' || step.endsWith('!termsChanged'))
     ? 'earlier'
     : 'current';

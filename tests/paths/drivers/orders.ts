@@ -13,7 +13,7 @@ export type SiteOrders = {
   read(orderNo: string): Promise<Order>;
   /** Returns the number of the order that the page has placed, from the answer that it got. */
   adopt(answer: unknown): string;
-  truthOf(orderNo: string): Promise<MoneyTruth>;
+  fetchTruth(orderNo: string): Promise<MoneyTruth>;
   /** Brings the order to this standing, as another device or the wallet would. Throws when that is impossible. */
   bringAbout(orderNo: string, standing: Standing): Promise<void>;
   /** Simulates what the payer does with the open code in the wallet app. */
@@ -58,7 +58,7 @@ export function ordersOn(stage: Pick<Stage, 'api' | 'atWallet'>): SiteOrders {
     await atWallet(orderNo, 'expire');
   }
 
-  async function truthOf(orderNo: string): Promise<MoneyTruth> {
+  async function fetchTruth(orderNo: string): Promise<MoneyTruth> {
     const order = await read(orderNo);
     const { status, open_payment: open, payments_settled: settled, payment } = order;
     const returned = payment?.status === 'refunded';
@@ -77,7 +77,7 @@ export function ordersOn(stage: Pick<Stage, 'api' | 'atWallet'>): SiteOrders {
   }
 
   async function bringAbout(orderNo: string, to: Standing): Promise<void> {
-    const { standing: from } = await truthOf(orderNo);
+    const { standing: from } = await fetchTruth(orderNo);
     if (from === to) return;
     const cancel = () => api('POST', `orders/${orderNo}/cancel`, v.unknown());
     if (to === 'pending') await endCode(orderNo);
@@ -99,10 +99,10 @@ export function ordersOn(stage: Pick<Stage, 'api' | 'atWallet'>): SiteOrders {
   /** Waits for the new standing. Wallets send no notice of an expired code; the site polls for it. */
   async function standingOnceHeard(orderNo: string, to: Standing): Promise<Standing> {
     const end = performance.now() + hearingMs;
-    let { standing } = await truthOf(orderNo);
+    let { standing } = await fetchTruth(orderNo);
     while (standing !== to && performance.now() < end) {
       await setTimeout(200);
-      ({ standing } = await truthOf(orderNo));
+      ({ standing } = await fetchTruth(orderNo));
     }
     return standing;
   }
@@ -115,7 +115,7 @@ export function ordersOn(stage: Pick<Stage, 'api' | 'atWallet'>): SiteOrders {
     },
     adopt: (answer) => v.parse(Answer, answer).data.order_no,
     read,
-    truthOf,
+    fetchTruth,
     bringAbout,
     atWallet,
   };

@@ -10,7 +10,7 @@ export type Driver = {
   /** Throws `NotOffered` when the page does not offer the step. */
   take(step: string): Promise<void>;
   /** Filters the active states to those visible on the screen; all by default. */
-  spokenOf?(states: readonly string[]): readonly string[];
+  filterSpoken?(states: readonly string[]): readonly string[];
   /** Actions of the person elsewhere on the subject of the page. */
   elsewhere?(): Elsewhere;
   /** Answers open dialogs and waits until the page agrees with the server. Throws if it never does. */
@@ -48,7 +48,7 @@ export async function playTour(
     const check = async (step: string, at: number) => {
       last = step;
       const now = states[at] ?? [];
-      const spoken = driver.spokenOf?.(now) ?? now;
+      const spoken = driver.filterSpoken?.(now) ?? now;
       await stageSays(
         stage,
         spoken.flatMap((state) => keysOfState(machine, state)),
@@ -82,12 +82,12 @@ export async function stageSays(
   timeout?: number,
 ): Promise<void> {
   if (keys.length === 0) return;
-  await stage.says(patternsOf(stage, keys), timeout);
+  await stage.says(listPatterns(stage, keys), timeout);
 }
 
 /** Checks for one of these texts on the screen. */
 export function isSaid(stage: Stage, keys: readonly string[]): Promise<boolean> {
-  return stage.isSaid(patternsOf(stage, keys));
+  return stage.isSaid(listPatterns(stage, keys));
 }
 
 /** Returns the keys of the texts by which a state is known on the screen. */
@@ -96,12 +96,12 @@ export function keysOfState(machine: string, state: string): readonly string[] {
 }
 
 /** Builds a regular expression for each text. */
-export function patternsOf({ t }: Stage, keys: readonly string[]): readonly string[] {
-  return keys.map((key) => patternOf(textOf(t, key)));
+export function listPatterns({ t }: Stage, keys: readonly string[]): readonly string[] {
+  return keys.map((key) => toPattern(translateWithGaps(t, key)));
 }
 
 /** A placeholder matches any text. */
-function patternOf(text: string): string {
+function toPattern(text: string): string {
   return text
     .replaceAll(/\s+/g, ' ')
     .split('\uFFFC')
@@ -109,7 +109,7 @@ function patternOf(text: string): string {
     .join('.+?');
 }
 
-function textOf(t: Stage['t'], key: string): string {
+function translateWithGaps(t: Stage['t'], key: string): string {
   const any = new Proxy({}, { get: () => '\uFFFC' });
   try {
     return t(key, any);

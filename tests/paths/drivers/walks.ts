@@ -23,11 +23,11 @@ export function walksThrough(machine: string, goals: 'states' | 'transitions'): 
   const listed = longestPaths(machine, ({ goal }) =>
     goals === 'states' ? goal.startsWith('state ') : !showsTwo(goal),
   ).map(({ text }) => text);
-  return walksOf(machine, [...listed, ...(seenBy[machine] ?? [])]);
+  return createWalks(machine, [...listed, ...(seenBy[machine] ?? [])]);
 }
 
 /** Returns these paths of a machine. Throws for one that the machine does not take. */
-export function walksOf(machine: string, texts: readonly string[]): readonly Walk[] {
+export function createWalks(machine: string, texts: readonly string[]): readonly Walk[] {
   const entry = entries.find(({ name }) => name === machine);
   if (entry === undefined) throw new Error(`The catalogue has no machine "${machine}".`);
   const graph = explore(entry);

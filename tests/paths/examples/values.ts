@@ -1,6 +1,6 @@
 import type { Identity } from '#contract/accounts/auth.ts';
 import type { Refund, RefundQuote } from '#contract/refunds/schemas.ts';
-import { apiErrorOf } from '#contract/error-of.ts';
+import { toApiError } from '#contract/error-of.ts';
 import { unreachable, type ApiError } from '#contract/errors.ts';
 import type { CurrentMembership } from '#contract/membership/schemas.ts';
 import type { MembershipDraft } from '#contract/orders/membership-order.ts';
@@ -30,13 +30,13 @@ export const quote: Quote = {
 export const changedQuote: Quote = { ...quote, amount: 723_783, terms: 'T2' };
 
 export const failures = {
-  unauthorized: apiErrorOf(401),
-  notFound: apiErrorOf(404),
-  conflict: apiErrorOf(409, { error: 'order.already_paid' }),
-  termsChanged: apiErrorOf(409, { error: 'order.terms_changed', data: changedQuote }),
-  invalid: apiErrorOf(422, { message: '参数校验失败', data: { fields: { phone: ['?'] } } }),
-  tooMany: apiErrorOf(429, null, 30_000),
-  unavailable: apiErrorOf(503, { error: 'payment.still_confirming' }),
+  unauthorized: toApiError(401),
+  notFound: toApiError(404),
+  conflict: toApiError(409, { error: 'order.already_paid' }),
+  termsChanged: toApiError(409, { error: 'order.terms_changed', data: changedQuote }),
+  invalid: toApiError(422, { message: '参数校验失败', data: { fields: { phone: ['?'] } } }),
+  tooMany: toApiError(429, null, 30_000),
+  unavailable: toApiError(503, { error: 'payment.still_confirming' }),
   unreachable: unreachable('network.unreachable'),
 } satisfies Record<string, ApiError>;
 
@@ -197,7 +197,7 @@ export const invoice: Invoice = {
 };
 
 /** The same invoice over less, since some of it was refunded. */
-export const invoiceTermsChanged = apiErrorOf(409, {
+export const invoiceTermsChanged = toApiError(409, {
   error: 'invoice.terms_changed',
   data: { amount: 9900, title: invoice.title },
 });
@@ -247,15 +247,15 @@ export function refund(status: RefundStatus): Refund {
 }
 
 /** A request that is refused since another one is open. */
-export const refundOpen = apiErrorOf(409, { error: 'refund.open', data: refund('requested') });
+export const refundOpen = toApiError(409, { error: 'refund.open', data: refund('requested') });
 
 /** The action came too late: the request had been withdrawn. */
-export const refundChanged = apiErrorOf(409, {
+export const refundChanged = toApiError(409, {
   error: 'refund.changed',
   data: refund('withdrawn'),
 });
 
 /** Refused because the terms give less by now, or nothing. */
 export function refundTermsChanged(refundable: number): ApiError {
-  return apiErrorOf(409, { error: 'refund.terms_changed', data: refundQuote(refundable) });
+  return toApiError(409, { error: 'refund.terms_changed', data: refundQuote(refundable) });
 }

@@ -4,12 +4,12 @@ import type { OrderWorld, Standing } from './order-world.ts';
 import { checkoutHand, type NotOffered } from './checkout-hand.ts';
 import { checkoutTruth, lookOf } from './checkout-truth.ts';
 import { mainText, type PageInProcess } from './page-in-process.ts';
-import { hashOf, type ListedPath } from './path-list.ts';
+import { hashText, type ListedPath } from './path-list.ts';
 import { checkoutScreen } from './checkout-screen.ts';
 import { disturbances, type Disturbance, type Elsewhere } from './disturbances.ts';
 import { hear } from './other-tab.ts';
 import { until } from './time.ts';
-import { firstPriceOf, withEarlierPrice, type ShownPrice } from '../drivers/earlier-price.ts';
+import { getFirstPrice, withEarlierPrice, type ShownPrice } from '../drivers/earlier-price.ts';
 
 /** Calls that the checkout sends; the path decides their outcome. */
 export const checkoutCalls: HeldKinds = {
@@ -63,13 +63,13 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
 
   return {
     async walk({ text, steps }, disturbance = null) {
-      const start = startOf(steps);
+      const start = findStartStanding(steps);
       const isThere = await isAtStart(steps, start);
       const orderNo = isThere || start === null ? rest.orderNo : await world.orderThat(start);
       if (steps[0]?.startsWith('draft.')) await leave();
-      const first = firstPriceOf(steps);
+      const first = getFirstPrice(steps);
       const story: Story = {
-        hash: hashOf(text),
+        hash: hashText(text),
         orderNo: start === null ? '' : orderNo,
         told: rest.orderNo === orderNo ? rest.told : null,
         unsure: start === 'pending+code',
@@ -149,7 +149,7 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
         break;
       }
       case 'order.opened':
-        await hand.turnTo(nextPageOf(story));
+        await hand.turnTo(getNextPage(story));
         break;
       case 'draft.submitted':
         return hand.press(screen.t('checkout:review.submit'));
@@ -247,7 +247,7 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
   }
 
   async function endPayment(end: string, { orderNo }: Story): Promise<void> {
-    const { openCode } = await world.truthOf(orderNo);
+    const { openCode } = await world.fetchTruth(orderNo);
     if (openCode === null) throw new Error('no code is open that could be paid');
     await server.wallet({ qr_code: openCode }, 'scan');
     await server.wallet({ qr_code: openCode }, end === 'success' ? 'approve' : 'expire');
@@ -271,7 +271,7 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
     return null;
   }
 
-  function nextPageOf({ orderNo, hash }: Story): string {
+  function getNextPage({ orderNo, hash }: Story): string {
     const pages = [
       `/user/payment/service/order?order_no=${orderNo}`,
       `/user/payment/order?order_no=${orderNo}`,
@@ -355,7 +355,7 @@ const standings: readonly Standing[] = [
 ];
 
 /** Derives the order standing at the start of a path; null for a draft. */
-function startOf(steps: readonly string[]): Standing | null {
+function findStartStanding(steps: readonly string[]): Standing | null {
   const first = steps.find((step) => /^(fetchOrder|checkOrder)=/.test(step));
   if (!steps.includes('order.opened')) return null;
   return standings.find((known) => first?.endsWith(`=${known}`)) ?? 'pending';

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/base/picklists.ts';
-import { localeOf } from '#contract/base/locale-path.ts';
+import { getPathLocale } from '#contract/base/locale-path.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 import { changesOfDocument } from './time.ts';
 import type { Truth } from './order-world.ts';
@@ -44,7 +44,8 @@ export type TextReader = {
 };
 
 export function textReader(address: () => string): TextReader {
-  const t: TextReader['t'] = (key, values = {}) => textOf(localeOf(address()), key, values);
+  const t: TextReader['t'] = (key, values = {}) =>
+    translateCached(getPathLocale(address()), key, values);
   let known = { changes: -1, texts: new Set<string>() };
   return {
     t,
@@ -128,7 +129,11 @@ export function codesOnScreen(): readonly Element[] {
 
 const translators = new Map<Locale, Map<string, string>>();
 
-function textOf(locale: Locale, key: string, values: Readonly<Record<string, string>>): string {
+function translateCached(
+  locale: Locale,
+  key: string,
+  values: Readonly<Record<string, string>>,
+): string {
   const known = translators.get(locale) ?? new Map<string, string>();
   translators.set(locale, known);
   const name = `${key} ${JSON.stringify(values)}`;

@@ -3,7 +3,7 @@ import { summaryText, untruths, type Look, type Screen } from './checkout-screen
 import type { HeldCall } from './held-calls.ts';
 import type { OrderWorld, Standing } from './order-world.ts';
 import { mainText, type PageInProcess } from './page-in-process.ts';
-import { isPictureOf } from './qr-on-screen.ts';
+import { isPictured } from './qr-on-screen.ts';
 
 /** The look of a settled page for each order standing. */
 export const lookOf: Readonly<Record<Standing, Look>> = {
@@ -36,10 +36,10 @@ export function checkoutTruth(
   hand: CheckoutHand,
 ): CheckoutTruth {
   async function faults(orderNo: string): Promise<readonly string[]> {
-    const truth = await world.truthOf(orderNo);
+    const truth = await world.fetchTruth(orderNo);
     const reading = screen.read();
     const isOther =
-      reading.look === 'code' && truth.openCode !== null && !isPictureOf(truth.openCode);
+      reading.look === 'code' && truth.openCode !== null && !isPictured(truth.openCode);
     return [...untruths(reading, truth), ...(isOther ? ['a code that is not the open one'] : [])];
   }
 
@@ -62,7 +62,7 @@ export function checkoutTruth(
         await page.quiet();
         if (page.calls.all().length > 0) continue;
         const isDraft = /^(\/en)?\/user\/payment\/service\?/.test(page.address());
-        const { standing } = isDraft ? { standing: null } : await world.truthOf(orderNo());
+        const { standing } = isDraft ? { standing: null } : await world.fetchTruth(orderNo());
         const { look } = screen.read();
         found = standing === null ? [] : await faults(orderNo());
         if (page.address().startsWith('/en/') && /\p{Script=Han}/u.test(summaryText())) {

@@ -3,7 +3,7 @@ import { createTestServer, type TestServer } from '#tests/support/server.ts';
 import { checkoutCalls, createCheckoutDriver, type CheckoutDriver } from './checkout-driver.ts';
 import { createOrderWorld, type OrderWorld } from './order-world.ts';
 import { openPage, type PageInProcess } from './page-in-process.ts';
-import { walksOf } from './walks.ts';
+import { listWalks } from './walks.ts';
 import { takeTurns } from '#tests/support/take-turns.ts';
 
 let server: TestServer;
@@ -56,7 +56,7 @@ const notOffered: readonly (readonly [path: RegExp, why: string])[] = [
 describe('the paths of the checkout, on the real pages over the real server', () => {
   takeTurns('paths of checkout', 2);
 
-  test.each(walksOf('checkout'))('%s, then %s', async (text, disturbance, path) => {
+  test.each(listWalks('checkout'))('%s, then %s', async (text, disturbance, path) => {
     const [, why = null] = notOffered.find(([pattern]) => pattern.test(text)) ?? [];
 
     expect(await driver.walk(path, disturbance)).toBe(why);

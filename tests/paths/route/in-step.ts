@@ -1,4 +1,4 @@
-import { stepsOf } from '#tests/world/follow-trace.ts';
+import { splitTrace } from '#tests/world/follow-trace.ts';
 import type { Space } from '#tests/world/search.ts';
 
 /** The text of the page after a step, and the state of the server. */
@@ -36,7 +36,7 @@ export async function playInStep<World>(
   tell: (played: PlayedStep) => void,
 ): Promise<void> {
   let world = first();
-  for (const step of stepsOf(trace)) await take(step);
+  for (const step of splitTrace(trace)) await take(step);
   for (let moves = 0; moves < mostMoves; moves += 1) {
     const next = namedMovesFrom(world).find(({ mover }) => mover === 'byItself');
     const isOver = next === undefined || real.isAtRest(world);

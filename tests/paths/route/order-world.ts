@@ -27,7 +27,7 @@ export type OrderWorld = {
   person: Person;
   /** Creates an order with that standing, or reuses an existing one. */
   orderThat(standing: Standing): Promise<string>;
-  truthOf(orderNo: string): Promise<Truth>;
+  fetchTruth(orderNo: string): Promise<Truth>;
   /** Brings the order to this standing, as another device, the wallet or time would. Throws when that is impossible. */
   bringAbout(orderNo: string, standing: Standing): Promise<void>;
   /** Changes an open order as the person may elsewhere; `which` varies the change. */
@@ -52,7 +52,7 @@ export function createOrderWorld(server: TestServer, person: Person): OrderWorld
   const cancel = (orderNo: string) =>
     server.call('POST', `orders/${orderNo}/cancel`, { token: person.token });
 
-  async function attemptsOf(orderNo: string) {
+  async function listOrderAttempts(orderNo: string) {
     return server.deps.db
       .select({
         order: orders.status,
@@ -66,7 +66,7 @@ export function createOrderWorld(server: TestServer, person: Person): OrderWorld
       .where(eq(orders.orderNo, orderNo));
   }
 
-  async function truthOf(orderNo: string): Promise<Truth> {
+  async function fetchTruth(orderNo: string): Promise<Truth> {
     const last = known.get(orderNo);
     if (last !== undefined && last.truth !== null && last.readAt === writes) return last.truth;
     const truth = await readTruth(orderNo);
@@ -75,7 +75,7 @@ export function createOrderWorld(server: TestServer, person: Person): OrderWorld
   }
 
   async function readTruth(orderNo: string): Promise<Truth> {
-    const rows = await attemptsOf(orderNo);
+    const rows = await listOrderAttempts(orderNo);
     const has = (...wanted: AttemptStatus[]) =>
       rows.some(({ status, code }) => status !== null && code !== null && wanted.includes(status));
     const attempt = rows.find(({ status, code }) => status === 'pending' && code !== null);
@@ -106,7 +106,7 @@ export function createOrderWorld(server: TestServer, person: Person): OrderWorld
   }
 
   async function atWallets(orderNo: string, act: 'end' | 'pay'): Promise<void> {
-    for (const { status, code } of await attemptsOf(orderNo)) {
+    for (const { status, code } of await listOrderAttempts(orderNo)) {
       if (code === null || (status !== 'pending' && status !== 'closing')) continue;
       await server.wallet({ qr_code: code }, 'scan');
       await server.wallet({ qr_code: code }, act === 'pay' ? 'approve' : 'expire');
@@ -119,7 +119,7 @@ export function createOrderWorld(server: TestServer, person: Person): OrderWorld
   }
 
   async function bringAbout(orderNo: string, to: Standing): Promise<void> {
-    const { standing: from } = await truthOf(orderNo);
+    const { standing: from } = await fetchTruth(orderNo);
     if (from === to) return;
     const isPending = from === 'pending' || from === 'pending+code';
     const pick = () => server.pay(person, orderNo, 'alipay');
@@ -148,7 +148,7 @@ export function createOrderWorld(server: TestServer, person: Person): OrderWorld
         await atWallets(orderNo, 'pay');
     }
     forget();
-    const { standing } = await truthOf(orderNo);
+    const { standing } = await fetchTruth(orderNo);
     if (standing !== to) throw new Error(`nothing leads an order from ${from} to ${to}`);
   }
 
@@ -157,7 +157,7 @@ export function createOrderWorld(server: TestServer, person: Person): OrderWorld
     async orderThat(standing) {
       for (const [orderNo, last] of [...known].toReversed()) {
         if (last.truth !== null && last.truth.standing !== standing) continue;
-        const truth = await truthOf(orderNo);
+        const truth = await fetchTruth(orderNo);
         const isYoung = truth.leftMs > minOrderMs && truth.attempts < maxAttempts;
         const isFresh = truth.openCode === null || truth.codeLeftMs > minCodeMs;
         if (truth.standing === standing && isYoung && isFresh) return orderNo;
@@ -166,10 +166,10 @@ export function createOrderWorld(server: TestServer, person: Person): OrderWorld
       await bringAbout(orderNo, standing);
       return orderNo;
     },
-    truthOf,
+    fetchTruth,
     bringAbout,
     async elsewhere(orderNo, which) {
-      const { standing, openCode } = await truthOf(orderNo);
+      const { standing, openCode } = await fetchTruth(orderNo);
       if (standing === 'pending' || standing === 'pending+code') {
         if (which % 3 === 0) await cancel(orderNo);
         else if (which % 3 === 1 && openCode !== null) await atWallets(orderNo, 'pay');

@@ -14,7 +14,7 @@ const pairsInOne = 8;
 export function shortPaths(machine: string): readonly ListedPath[] {
   return longestPaths(
     machine,
-    ({ goal, text }) => !showsTwo(goal) || hashOf(text) % pairsInOne === 0,
+    ({ goal, text }) => !showsTwo(goal) || hashText(text) % pairsInOne === 0,
   );
 }
 
@@ -28,17 +28,17 @@ export function longestPaths(
   machine: string,
   isWanted: (line: ListedGoal) => boolean,
 ): readonly ListedPath[] {
-  const wanted = linesOf(machine)
+  const wanted = listGoals(machine)
     .filter(isWanted)
     .map(({ text }) => text);
-  const beginnings = new Set(wanted.flatMap(beginningsOf));
-  return pathsOf(wanted.filter((text) => !beginnings.has(text)));
+  const beginnings = new Set(wanted.flatMap(listPrefixes));
+  return toListedPaths(wanted.filter((text) => !beginnings.has(text)));
 }
 
 /** Returns every path of a machine and every beginning of one. */
 export function allBeginnings(machine: string): readonly ListedPath[] {
-  const texts = linesOf(machine).map(({ text }) => text);
-  return pathsOf([...texts, ...texts.flatMap(beginningsOf)]).filter(
+  const texts = listGoals(machine).map(({ text }) => text);
+  return toListedPaths([...texts, ...texts.flatMap(listPrefixes)]).filter(
     ({ steps }) => steps.length > 0,
   );
 }
@@ -46,7 +46,7 @@ export function allBeginnings(machine: string): readonly ListedPath[] {
 /** A line of the list: `state paid`, and the path that shows it. */
 type ListedGoal = { goal: string; text: string };
 
-function linesOf(machine: string): readonly ListedGoal[] {
+function listGoals(machine: string): readonly ListedGoal[] {
   const lines = readList(machine).split('\n');
   return lines.flatMap((line) => {
     const [goal = '', text] = line.split(' ⇐ ');
@@ -54,19 +54,19 @@ function linesOf(machine: string): readonly ListedGoal[] {
   });
 }
 
-function pathsOf(texts: readonly string[]): readonly ListedPath[] {
+function toListedPaths(texts: readonly string[]): readonly ListedPath[] {
   return [...new Set(texts)]
     .toSorted()
     .map((text) => ({ text, steps: text.split(' > ').slice(1) }));
 }
 
-function beginningsOf(text: string): readonly string[] {
+function listPrefixes(text: string): readonly string[] {
   const parts = text.split(' > ');
   return parts.slice(0, -1).map((_, index) => parts.slice(0, index + 1).join(' > '));
 }
 
 /** Returns a number that moves only with the text: 32 bits, FNV-1a. */
-export function hashOf(text: string): number {
+export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;

@@ -46,7 +46,7 @@ export async function playRefundTrace(
 async function realRefunds(
   stage: StageInProcess,
   of: PaidOrder,
-  { tab, server: serverOf, refunds }: RefundMoves,
+  { tab, server: getServer, refunds }: RefundMoves,
 ): Promise<RealWorld<RefundWorld>> {
   const { inProcess: page } = stage;
   const { server } = page;
@@ -54,19 +54,19 @@ async function realRefunds(
   const screen = refundScreen(page.address);
   const hand = refundHand(stage);
   const fates = createFates(page);
-  const pageOf = ({ tabs }: RefundWorld) => tab(tabs[0] ?? 0);
+  const getFirstTab = ({ tabs }: RefundWorld) => tab(tabs[0] ?? 0);
   const part = (await site.truth()).quote.paid / paid;
   const money = (fen: number) => formatMoney(fen, stage.locale);
 
   /** Formats the heading that the page shows for a refund. */
-  function headingOf({ status, asked, offered, amount }: Refund, unit: number): string {
+  function formatHeading({ status, asked, offered, amount }: Refund, unit: number): string {
     const shown = money((amount ?? offered ?? asked) * unit);
     return screen.t(`refunds:state.${status}.title`, { amount: shown });
   }
 
   /** Performs an action or an event of tab A. */
   async function act(step: string, mine: Tab): Promise<void> {
-    const { refund } = refunds.snapshotOf(mine).context;
+    const { refund } = refunds.getSnapshot(mine).context;
     const [, deed = ''] = /^A (asks|\D+)/.exec(step) ?? [];
     switch (deed) {
       case 'asks':
@@ -110,14 +110,14 @@ async function realRefunds(
       if (isPage) fates.arrive(name);
       return page.quiet();
     }
-    const callOf = ({ tabs }: RefundWorld) =>
+    const findCall = ({ tabs }: RefundWorld) =>
       tab(tabs['ABC'.indexOf(letter)] ?? 0).calls.find(({ id }) => id === name);
-    const request = callOf(before)?.request;
+    const request = findCall(before)?.request;
     if (request === undefined) throw new Error(`tab ${letter} has not asked (${name})`);
     const met = isPage ? await fates.meet(name, kindOfRefundCall(name), what) : null;
     if (what === 'is lost') return;
     const response = isPage ? await readAnswer(met) : await sent(request);
-    const answer = callOf(after)?.answer ?? null;
+    const answer = findCall(after)?.answer ?? null;
     if (what !== 'is handled' || response === null || answer === null) return;
     const found = ['the server says', realAnswer(response, request, part), smallAnswer(answer)];
     const [difference] = differing(found);
@@ -128,16 +128,16 @@ async function realRefunds(
     async play(step, before, after) {
       const call = callIn(step);
       if (call !== null) return befall(call, before, after);
-      if (step.startsWith('A ')) return act(step, pageOf(before));
+      if (step.startsWith('A ')) return act(step, getFirstTab(before));
       // An action in another tab only appears as its call.
       if (!/^[BC] /.test(step)) await site.decide(step, String(part / 100));
     },
 
     async read(world) {
-      const small = serverOf(world.server);
+      const small = getServer(world.server);
       const { refunds: all, quote } = await site.truth();
-      const mine = pageOf(world);
-      const { refund } = refunds.snapshotOf(mine).context;
+      const mine = getFirstTab(world);
+      const { refund } = refunds.getSnapshot(mine).context;
       const { look, heading } = screen.read();
       const differences = [
         [
@@ -146,10 +146,10 @@ async function realRefunds(
           small.rows.map(gistOfRow).join(', '),
         ],
         ['the terms give', `${quote.refundable / part}`, `${refundableAt(small)}`],
-        ['the page says', look, lookOf(refunds, mine)],
-        ['the page says', heading, refund === null ? '' : headingOf(refund, part)],
+        ['the page says', look, describeScreen(refunds, mine)],
+        ['the page says', heading, refund === null ? '' : formatHeading(refund, part)],
       ].flatMap(differing);
-      return { says: look, stands: standingOf(all), differences };
+      return { says: look, stands: describeStanding(all), differences };
     },
 
     async untruths() {
@@ -171,24 +171,26 @@ async function realRefunds(
         case 'nothingLeft':
           return !isOpen && quote.refundable === 0 ? [] : ['something can be asked back'];
         default:
-          return all.some((each) => headingOf(each, 1) === heading && look.startsWith(each.status))
+          return all.some(
+            (each) => formatHeading(each, 1) === heading && look.startsWith(each.status),
+          )
             ? []
-            : [`it says ${look}, and the server ${standingOf(all)}`];
+            : [`it says ${look}, and the server ${describeStanding(all)}`];
       }
     },
 
-    isAtRest: (world) => pageOf(world).calls.length === 0,
+    isAtRest: (world) => getFirstTab(world).calls.length === 0,
   };
 }
 
-function standingOf(all: readonly Refund[]): string {
+function describeStanding(all: readonly Refund[]): string {
   return all.map(({ status }) => status).join(', then ') || 'not asked for';
 }
 
 /** Derives the expected appearance of a tab's page from the model. */
-function lookOf(refunds: RefundMoves['refunds'], tab: Tab): string {
-  const snapshot = refunds.snapshotOf(tab);
-  const screen = refunds.screenOf(tab);
+function describeScreen(refunds: RefundMoves['refunds'], tab: Tab): string {
+  const snapshot = refunds.getSnapshot(tab);
+  const screen = refunds.getScreen(tab);
   if (screen === 'form') return snapshot.matches('unclear') ? 'form, unclear' : 'form';
   if (screen === 'failed') return 'unavailable';
   if (screen !== 'refund') return screen;

@@ -4,7 +4,7 @@ import { orders } from '#server/db/tables/orders.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import { recordWalletState } from '#server/domain/workflows/send-refund.ts';
 import { sandboxRefunds } from '#server/sandbox/wallet-server/tables.ts';
-import { quoteOf, readRefund, type PaidOrder } from '#tests/support/refunds.ts';
+import { fetchRefundQuote, readRefund, type PaidOrder } from '#tests/support/refunds.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import type { Stage } from '../drivers/stage.ts';
 
@@ -69,7 +69,7 @@ export function refundSite(server: TestServer, { admin }: Pick<Stage, 'admin'>, 
       const all = (await rows()).map(({ refund }) =>
         readRefund(server, of.person, { refund_no: refund.refundNo }),
       );
-      return { refunds: await Promise.all(all), quote: await quoteOf(server, of) };
+      return { refunds: await Promise.all(all), quote: await fetchRefundQuote(server, of) };
     },
   };
 }

@@ -77,12 +77,12 @@ export function screenInProcess(page: Pick<PageInProcess, 'quiet' | 'pass'>): Sc
 }
 
 function withRole(role: Role, name: string | RegExp | undefined, exact: boolean) {
-  const options = name === undefined ? {} : { name: nameOf(name, exact) };
+  const options = name === undefined ? {} : { name: toNameMatcher(name, exact) };
   return seen(queryAllByRole(document.body, role, { ...options, hidden: true }));
 }
 
 /** As a browser's tests understand a name: a part of it in any case, unless it is meant exactly. */
-function nameOf(
+function toNameMatcher(
   name: string | RegExp,
   exact: boolean,
 ): string | RegExp | ((found: string) => boolean) {

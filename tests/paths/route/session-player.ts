@@ -1,6 +1,6 @@
 import { goodPassword } from '#tests/support/server.ts';
 import type { SessionMoves, SessionWorld } from '#tests/world/session/moves.ts';
-import { storeOf, type Shared, type Unheard } from '#tests/world/session/shared.ts';
+import { createTabStorage, type Shared, type Unheard } from '#tests/world/session/shared.ts';
 import { sessionWorldFor } from '#tests/world/world-of-trace.ts';
 import { sessionCalls, sessionHand } from '../drivers/session-hand.ts';
 import { textReader } from './checkout-screen.ts';
@@ -43,26 +43,26 @@ export async function playSessionTrace(
 function realSessions(
   stage: StageInProcess,
   site: SessionSite,
-  { tab, shared: sharedOf, sessions }: SessionMoves,
+  { tab, shared: getShared, sessions }: SessionMoves,
 ): RealWorld<SessionWorld> {
   const { inProcess: page } = stage;
   const { says } = textReader(page.address);
   const hand = sessionHand(stage);
   const fates = createFates(page);
-  const pageOf = ({ tabs }: SessionWorld) => tab(tabs[0] ?? 0);
+  const getFirstTab = ({ tabs }: SessionWorld) => tab(tabs[0] ?? 0);
   /** The token that the page had last. */
   let last = '';
 
   /** Reads the name that the page shows. */
   function who(): string {
     const header = document.getElementsByTagName('header')[0]?.textContent ?? '';
-    const shown = ['a', 'b'].filter((letter) => header.includes(site.personOf(letter).name));
+    const shown = ['a', 'b'].filter((letter) => header.includes(site.getPerson(letter).name));
     return shown.join(' and ') || (says('auth:login.busy') ? 'signing in' : 'nobody');
   }
 
   /** Sets the browser storage to the view that the page has of it. */
   function keep(shared: Shared, unheard: readonly Unheard[]): void {
-    const { store } = storeOf(shared, unheard);
+    const { store } = createTabStorage(shared, unheard);
     for (const key of ['token', 'user'] as const) {
       const value = site.kept(key, store.getItem(key));
       if (value === null) localStorage.removeItem(key);
@@ -80,12 +80,12 @@ function realSessions(
 
   /** Performs an action or an event of tab A. */
   async function act(what: string, world: SessionWorld): Promise<void> {
-    const shared = sharedOf(world.shared);
-    const [change, ...later] = pageOf(world).inbox;
+    const shared = getShared(world.shared);
+    const [change, ...later] = getFirstTab(world).inbox;
     const [, letter = ''] = /^signs in as (\w)$/.exec(what) ?? [];
     if (letter !== '') {
       if (!(await hand.isAtForm())) await stage.go(`/auth/login?redirect=${silentPath}`);
-      return hand.signIn({ phone: site.personOf(letter).phone, password: goodPassword });
+      return hand.signIn({ phone: site.getPerson(letter).phone, password: goodPassword });
     }
     if (what.startsWith('hears of ') && change !== undefined) {
       const [oldValue, newValue] = [change.oldValue, change.newValue].map((value) =>
@@ -107,7 +107,7 @@ function realSessions(
       case 'waits no longer':
         // The pending call is the sign-out, or a sign-in that is sent again.
         await page.pass(signOutTimeoutMs);
-        if (sessions.stateOf(pageOf(world)) === 'unclear') await page.asked('signIn');
+        if (sessions.getSessionState(getFirstTab(world)) === 'unclear') await page.asked('signIn');
         return;
       case 'is cached':
         window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }));
@@ -140,8 +140,8 @@ function realSessions(
     const met = isPage ? await fates.meet(name, name, what) : null;
     if (what === 'is lost') return;
     const body = isPage ? await met?.json() : (await site.send(call)).body;
-    const alive = sharedOf(before.shared).alive;
-    const given = sharedOf(after.shared).alive.find((token) => !alive.includes(token));
+    const alive = getShared(before.shared).alive;
+    const given = getShared(after.shared).alive.find((token) => !alive.includes(token));
     if (given !== undefined) site.learn(given, body);
   }
 
@@ -154,20 +154,20 @@ function realSessions(
       else if (step.startsWith('A ')) await act(step.slice(2), before);
       if (page.address() === '/') await stage.go(silentPath);
       // Writes of other tabs become visible here when the model delivers them.
-      if (!step.startsWith('A ')) keep(sharedOf(after.shared), pageOf(after).inbox);
+      if (!step.startsWith('A ')) keep(getShared(after.shared), getFirstTab(after).inbox);
     },
 
     async read(world) {
-      const mine = pageOf(world);
-      const shared = sharedOf(world.shared);
-      const { store } = storeOf(shared, mine.inbox);
+      const mine = getFirstTab(world);
+      const shared = getShared(world.shared);
+      const { store } = createTabStorage(shared, mine.inbox);
       const kept = (['token', 'user'] as const).map((key) => [
         `the storage keeps as ${key}`,
         localStorage.getItem(key) ?? '',
         site.kept(key, store.getItem(key)) ?? '',
       ]);
-      const token = sessions.tokenOf(mine)?.slice(0, 1) ?? 'nobody';
-      const isAsking = ['signingIn', 'unclear'].includes(sessions.stateOf(mine));
+      const token = sessions.findToken(mine)?.slice(0, 1) ?? 'nobody';
+      const isAsking = ['signingIn', 'unclear'].includes(sessions.getSessionState(mine));
       const known = isAsking ? 'signing in' : token;
       const says = who();
       last = localStorage.getItem('token') || last;
@@ -182,14 +182,14 @@ function realSessions(
 
     async untruths() {
       const token = localStorage.getItem('token');
-      const owner = token === null ? null : await site.ownerOf(token);
+      const owner = token === null ? null : await site.readTokenOwner(token);
       if (token !== null && owner === null) {
         // The next call finds that the session has ended.
         ask();
         await (await page.asked('read')).deliver();
         await page.quiet();
       }
-      const isWrong = says('auth:login.expired') && (await site.ownerOf(last)) !== null;
+      const isWrong = says('auth:login.expired') && (await site.readTokenOwner(last)) !== null;
       return [
         ...differing(['the page shows', who(), owner ?? 'nobody']),
         ...(isWrong ? ['it calls a session expired that the server still takes'] : []),

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { chores } from '#server/domain/jobs/sweep.ts';
-import { stepsOf } from '#tests/world/follow-trace.ts';
+import { splitTrace } from '#tests/world/follow-trace.ts';
 import { createTicks } from '#tests/world/real-time.ts';
 import { breakWallet } from '#tests/world/replay.ts';
 import { lifetimes } from '#tests/world/server.ts';
@@ -70,7 +70,7 @@ export async function playTrace(
   const screen = checkoutScreen(page.address);
   const hand = checkoutHand(page, screen);
   const { comeToRest } = checkoutTruth(page, world, screen, hand);
-  const steps = stepsOf(trace);
+  const steps = splitTrace(trace);
   const acts = traceActs(page, screen, hand);
   const others = otherScreens(server, world.person);
   const handled = new Map<string, { call: HeldCall; response: Response }>();
@@ -86,7 +86,8 @@ export async function playTrace(
     await play(step, steps[at + 1] ?? '');
     await page.quiet();
     await follow();
-    const { standing } = orderNo === '' ? { standing: 'no order' } : await world.truthOf(orderNo);
+    const { standing } =
+      orderNo === '' ? { standing: 'no order' } : await world.fetchTruth(orderNo);
     tell({ step, says: screen.read().look, stands: standing });
   }
   if (isFrozen) freeze(false);
@@ -191,7 +192,7 @@ export async function playTrace(
   }
 
   async function wait(step: string, delay: string): Promise<void> {
-    const { codeLeftMs } = await world.truthOf(orderNo);
+    const { codeLeftMs } = await world.fetchTruth(orderNo);
     const rest = beforeEnd[delay];
     const ms = rest === undefined ? delays[delay] : Math.max(0, codeLeftMs - rest);
     if (ms === undefined) throw new Error(`"${step}" cannot be played`);

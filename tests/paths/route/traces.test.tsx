@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { paidOrder } from '#tests/support/refunds.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
-import { stepsOf } from '#tests/world/follow-trace.ts';
+import { splitTrace } from '#tests/world/follow-trace.ts';
 import { refundTraces } from '#tests/world/refund/traces.ts';
 import { sessionTraces } from '#tests/world/session/traces.ts';
 import { traces } from '#tests/world/traces.ts';
@@ -92,6 +92,6 @@ describe('a trace of a world, on the real pages over the real server', () => {
     await players[world](trace);
 
     expect(played.at(-1)?.says).not.toBe('nothing known');
-    expect(played.length).toBeGreaterThan(stepsOf(trace).length);
+    expect(played.length).toBeGreaterThan(splitTrace(trace).length);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
 import { openPage, type PageInProcess } from './page-in-process.ts';
 import { createUpgradeDriver, upgradeCalls, type UpgradeDriver } from './upgrade-driver.ts';
-import { walksOf } from './walks.ts';
+import { listWalks } from './walks.ts';
 
 let server: TestServer;
 let page: PageInProcess | null = null;
@@ -35,7 +35,7 @@ async function openAs(): Promise<void> {
 
 // A membership, once bought, is not removed.
 const isBought = ([text]: readonly [string, ...unknown[]]) => text.includes('fetchPlan=premium');
-const walks = walksOf('upgrade');
+const walks = listWalks('upgrade');
 
 describe.each([
   ['without a membership', walks.filter((walk) => !isBought(walk))],

@@ -1,5 +1,5 @@
 import { allDisturbances, type Disturbance } from './disturbances.ts';
-import { allBeginnings, hashOf, shortPaths, type ListedPath } from './path-list.ts';
+import { allBeginnings, hashText, shortPaths, type ListedPath } from './path-list.ts';
 
 /** A path, with the disturbance after its last step. */
 export type Walk = readonly [text: string, disturbance: Disturbance, path: ListedPath];
@@ -9,14 +9,14 @@ export type Walk = readonly [text: string, disturbance: Disturbance, path: Liste
  * With DISTURBANCES=every (`npm run test:long -- disturbances`) every beginning of every path with
  * each of them.
  */
-export function walksOf(machine: string): readonly Walk[] {
+export function listWalks(machine: string): readonly Walk[] {
   if (process.env['DISTURBANCES'] === 'every') {
     return allBeginnings(machine).flatMap((path) =>
       allDisturbances.map((disturbance) => [path.text, disturbance, path] as const),
     );
   }
   return shortPaths(machine).flatMap((path) => {
-    const disturbance = allDisturbances[hashOf(path.text) % allDisturbances.length];
+    const disturbance = allDisturbances[hashText(path.text) % allDisturbances.length];
     return disturbance === undefined ? [] : [[path.text, disturbance, path] as const];
   });
 }

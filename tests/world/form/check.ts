@@ -38,14 +38,14 @@ const alwaysHolds: Readonly<Record<string, Holds>> = {
   'it is said to be saved and is not': ({ forms, tab, server }, _, world) =>
     world.tabs.every((id) => {
       const { page, pressed } = tab(id);
-      if (page === 'login' || forms.snapshotOf(tab(id)).value !== 'submitted') return true;
+      if (page === 'login' || forms.getSnapshot(tab(id)).value !== 'submitted') return true;
       return server(world.server).written.some(({ key }) => key === pressed);
     }),
 
   'it is said to have failed and was done': ({ forms, tab, server }, _, world) =>
     world.tabs.every((id) => {
       if (tab(id).page === 'login') return true;
-      const { value, context } = forms.snapshotOf(tab(id));
+      const { value, context } = forms.getSnapshot(tab(id));
       if (context.error === null || (value !== 'failed' && value !== 'editing')) return true;
       return server(world.server).written.every(({ key }) => key !== context.sent?.idempotencyKey);
     }),
@@ -60,5 +60,5 @@ const alwaysHolds: Readonly<Record<string, Holds>> = {
 /** The page reports the result of the last submission, or asks the person to log in. */
 function saysWhatIsSo({ forms, tab }: FormMoves, id: number): boolean {
   if (tab(id).page === 'login') return true;
-  return !['submitting', 'unclear', 'unknown'].includes(String(forms.snapshotOf(tab(id)).value));
+  return !['submitting', 'unclear', 'unknown'].includes(String(forms.getSnapshot(tab(id)).value));
 }

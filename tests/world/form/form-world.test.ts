@@ -1,7 +1,7 @@
 import { assign, type AnyStateMachine } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { submissionMachine } from '#machines/submission.machine.ts';
-import { chartConfigOf, withConfig, type ChartConfig } from '#tests/support/edited-machine.ts';
+import { copyChartConfig, withConfig, type ChartConfig } from '#tests/support/edited-machine.ts';
 import { checkForms } from './check.ts';
 import { smallForms } from './configurations.ts';
 
@@ -61,7 +61,7 @@ function found(machine: AnyStateMachine): readonly string[] {
 }
 
 function edited(edit: (states: ChartConfig) => void): AnyStateMachine {
-  const config = chartConfigOf(submissionMachine);
+  const config = copyChartConfig(submissionMachine);
   edit(config['states']);
   return withConfig(submissionMachine, config);
 }

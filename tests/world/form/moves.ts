@@ -98,14 +98,18 @@ export function createFormMoves(machine: AnyStateMachine, rules: FormRules) {
   /** The tabs of a browser share the session: all of them are led to the log-in page. */
   function rejected(world: FormWorld, at: number): FormMove {
     const all = world.tabs.map((id) => tabs.add(forms.atLogin(tabs.get(id))));
-    return { text: `${nameOf(at)} hears 401`, mover: 'byItself', world: { ...world, tabs: all } };
+    return {
+      text: `${getTabName(at)} hears 401`,
+      mover: 'byItself',
+      world: { ...world, tabs: all },
+    };
   }
 
   function loggedIn(world: FormWorld, at: number): FormMove {
     const server = { ...servers.get(world.server), isSignedIn: true };
     const all = world.tabs.map((id) => tabs.add(forms.opened(tabs.get(id), server.stored)));
     return {
-      text: `${nameOf(at)} logs in`,
+      text: `${getTabName(at)} logs in`,
       mover: 'person',
       world: { ...world, tabs: all, server: servers.add(server) },
     };
@@ -121,7 +125,7 @@ export function createFormMoves(machine: AnyStateMachine, rules: FormRules) {
 
   function turn(world: FormWorld, at: number, text: string, mover: Mover, next: Tab): FormMove {
     const all = world.tabs.map((id, index) => (index === at ? tabs.add(next) : id));
-    return { text: `${nameOf(at)} ${text}`, mover, world: { ...world, tabs: all } };
+    return { text: `${getTabName(at)} ${text}`, mover, world: { ...world, tabs: all } };
   }
 
   /** Tabs are alike; which of them is which makes no difference. */
@@ -135,12 +139,12 @@ export function createFormMoves(machine: AnyStateMachine, rules: FormRules) {
     movesFrom: (world) =>
       namedMovesFrom(world).map((move) => ({ ...move, world: canonical(move.world) })),
     canonical,
-    keyOf: ({ tabs: ids, server, ...left }) =>
+    getKey: ({ tabs: ids, server, ...left }) =>
       [ids.join(), server, left.presses, left.faults, left.endings].join(' '),
   };
   return { ...space, forms, tab: tabs.get, server: servers.get };
 }
 
-function nameOf(at: number): string {
+function getTabName(at: number): string {
   return 'ABC'[at] ?? '';
 }

@@ -73,7 +73,7 @@ export function createFormTabs(machine: AnyStateMachine) {
     return { ...tab, typed: null, storage: withStorage(tab.storage, forget).storage };
   }
 
-  const snapshotOf = ({ machine: id }: Tab): AnyMachineSnapshot => stepper.snapshot(id);
+  const getSnapshot = ({ machine: id }: Tab): AnyMachineSnapshot => stepper.snapshot(id);
 
   return {
     first: () => opened({ storage: {}, typed: null }, ''),
@@ -96,12 +96,12 @@ export function createFormTabs(machine: AnyStateMachine) {
     /** The page after a response; without a session it shows the login page. */
     answered(tab: Tab, sent: Sent, answer: Answer): Tab {
       if (answer === 'unauthorized') return atLogin(tab);
-      const next = after({ ...tab, call: null }, stepper.step(tab.machine, endOf(answer)));
+      const next = after({ ...tab, call: null }, stepper.step(tab.machine, createEndEvent(answer)));
       return answer === 'taken' ? accepted(next, sent) : next;
     },
     atLogin,
-    isBusy: (tab: Tab): boolean => snapshotOf(tab).hasTag('busy'),
-    snapshotOf,
+    isBusy: (tab: Tab): boolean => getSnapshot(tab).hasTag('busy'),
+    getSnapshot,
   };
 }
 
@@ -109,7 +109,7 @@ function atLogin(tab: Tab): Tab {
   return { ...tab, page: 'login', call: null, timers: [] };
 }
 
-function endOf(answer: Exclude<Answer, 'unauthorized'>): AnyEventObject {
+function createEndEvent(answer: Exclude<Answer, 'unauthorized'>): AnyEventObject {
   if (answer === 'taken')
     return { type: 'xstate.done.actor.submit', actorId: 'submit', output: {} };
   const error = failures[answer === 'lost' ? 'unreachable' : 'invalid'];

@@ -59,14 +59,14 @@ const alwaysHolds: Readonly<Record<string, Holds>> = {
 
   'a refund is called closed that is not': ({ refunds, tab, server }, _, world) =>
     world.tabs.every((id) => {
-      if (!refunds.snapshotOf(tab(id)).matches('closed')) return true;
+      if (!refunds.getSnapshot(tab(id)).matches('closed')) return true;
       const shown = refunds.shownRefund(tab(id));
       return server(world.server).rows.some((row) => shownRow(row) === shown);
     }),
 
   'it is said to be unclear what stands beside it': ({ refunds, tab }, _, world) =>
     world.tabs.every((id) => {
-      const { act, refund } = refunds.snapshotOf(tab(id)).context;
+      const { act, refund } = refunds.getSnapshot(tab(id)).context;
       if (tab(id).calls.length > 0 || !refunds.saysUnclear(tab(id))) return true;
       return act !== null && refund !== null && canStillBe(act, refund);
     }),
@@ -91,8 +91,8 @@ function agrees(moves: RefundMoves, world: RefundWorld, id: number): boolean {
   const { refunds } = moves;
   const tab: Tab = moves.tab(id);
   const server = moves.server(world.server);
-  const snapshot = refunds.snapshotOf(tab);
-  switch (refunds.screenOf(tab)) {
+  const snapshot = refunds.getSnapshot(tab);
+  switch (refunds.getScreen(tab)) {
     case 'refund': {
       if (snapshot.matches('confirmingWithdrawal')) return true;
       const shown = refunds.shownRefund(tab);

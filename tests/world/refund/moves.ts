@@ -4,7 +4,7 @@ import type { Mover } from '../rules.ts';
 import type { Move, Space } from '../search.ts';
 import {
   account,
-  gistOf,
+  formatGist,
   handle,
   moved,
   note,
@@ -106,7 +106,7 @@ export function createRefundMoves(machine: AnyStateMachine, rules: RefundRules) 
 
   /** The moves that the page offers the person. */
   function deeds(world: RefundWorld, at: number, tab: Tab): readonly RefundMove[] {
-    const snapshot = refunds.snapshotOf(tab);
+    const snapshot = refunds.getSnapshot(tab);
     const { quote, refund } = snapshot.context;
     const sends = (text: string, event: AnyEventObject) =>
       turned(world, at, text, 'person', refunds.send(tab, event));
@@ -185,7 +185,7 @@ export function createRefundMoves(machine: AnyStateMachine, rules: RefundRules) 
     movesFrom: (world) =>
       namedMovesFrom(world).map((move) => ({ ...move, world: canonical(move.world) })),
     canonical,
-    keyOf: ({ tabs: ids, server, requests, decisions: acts, faults }) =>
+    getKey: ({ tabs: ids, server, requests, decisions: acts, faults }) =>
       `${ids.join()} ${server} ${requests} ${acts} ${faults}`,
   };
   return { ...space, refunds, tab: tabs.get, server: servers.get };
@@ -210,5 +210,5 @@ function offersLess({ asked, offered }: Row): boolean {
 
 /** Returns a refund of the server as a screen shows it. */
 export function shownRow(row: Row): string {
-  return gistOf(refundOfRow(row));
+  return formatGist(refundOfRow(row));
 }

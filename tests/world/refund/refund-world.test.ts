@@ -1,7 +1,7 @@
 import { assign, type AnyStateMachine } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { refundRequestMachine } from '#machines/refund-request.machine.ts';
-import { chartConfigOf, withConfig, type ChartConfig } from '#tests/support/edited-machine.ts';
+import { copyChartConfig, withConfig, type ChartConfig } from '#tests/support/edited-machine.ts';
 import { checkRefunds } from './check.ts';
 import { smallRefunds } from './configurations.ts';
 
@@ -54,7 +54,7 @@ describe('a mistake in following a refund is found', () => {
 });
 
 function edited(edit: (states: ChartConfig) => void): AnyStateMachine {
-  const config = chartConfigOf(refundRequestMachine);
+  const config = copyChartConfig(refundRequestMachine);
   edit(config['states']);
   return withConfig(refundRequestMachine, config);
 }

@@ -71,9 +71,9 @@ export function handle(server: Server, request: Request): { answer: Answer; afte
     case 'create':
       return create(server, request);
     case 'read':
-      return same({ is: 'refund', row: rowOf(server, request.no) });
+      return same({ is: 'refund', row: getRow(server, request.no) });
     case 'act': {
-      const row = rowOf(server, request.no);
+      const row = getRow(server, request.no);
       const changed = acted(row, request.act);
       if (changed === null) return same({ is: 'refused', why: 'changed', row });
       return { answer: { is: 'refund', row: changed }, after: withRow(server, changed) };
@@ -136,14 +136,14 @@ export function withRow(server: Server, row: Row): Server {
   return { ...server, rows: server.rows.map((each) => (each.no === row.no ? row : each)) };
 }
 
-function rowOf({ rows }: Server, no: string): Row {
+function getRow({ rows }: Server, no: string): Row {
   const row = rows.find((each) => each.no === no);
   if (row === undefined) throw new Error(`nobody made the refund ${no}`);
   return row;
 }
 
 /** Summarizes the visible state of a refund. */
-export function gistOf(refund: Refund): string {
+export function formatGist(refund: Refund): string {
   const { refund_no: no, status, asked, offered, amount, notes } = refund;
   return [no, status, asked, offered, amount, notes.length, refund.account?.account].join(' ');
 }

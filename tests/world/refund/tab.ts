@@ -1,11 +1,11 @@
 import type { AnyEventObject, AnyStateMachine } from 'xstate';
-import { apiErrorOf } from '#contract/error-of.ts';
+import { toApiError } from '#contract/error-of.ts';
 import type { ApiError } from '#contract/errors.ts';
 import { isResponseLost } from '#contract/lost-response.ts';
-import { failureOfAct, screenOf, type RefundSnapshot } from '#src/features/refunds/view.ts';
+import { failureOfAct, getRefundScreen, type RefundSnapshot } from '#src/features/refunds/view.ts';
 import { failures, refundQuote } from '#tests/paths/examples/values.ts';
 import { createStepper, type Effect, type Spawn } from '../stepper.ts';
-import { gistOf, refundOfRow, type Answer, type Request } from './server.ts';
+import { formatGist, refundOfRow, type Answer, type Request } from './server.ts';
 
 /** A page on which money is asked back, or a refund followed. */
 export type Tab = {
@@ -28,7 +28,7 @@ export function createRefundTabs(machine: AnyStateMachine) {
       refundNo,
       quote?.refundable,
       earlierQuote?.refundable,
-      refund === null ? null : gistOf(refund),
+      refund === null ? null : formatGist(refund),
       rest.sending,
       rest.act,
       rest.error?.kind,
@@ -45,7 +45,7 @@ export function createRefundTabs(machine: AnyStateMachine) {
         effect.src !== 'connection' &&
         effect.src !== 'surroundings'
       ) {
-        calls = [...calls, { id: effect.id, request: requestOf(effect), answer: null }];
+        calls = [...calls, { id: effect.id, request: createRequest(effect), answer: null }];
       }
       if (effect.kind === 'stop') calls = calls.filter((call) => call.id !== effect.id);
       if (effect.kind === 'after') timers = [...timers, effect.timer];
@@ -54,7 +54,7 @@ export function createRefundTabs(machine: AnyStateMachine) {
     return { ...tab, machine: id, calls, timers };
   }
 
-  const snapshotOf = ({ machine: id }: Tab): RefundSnapshot => Object(stepper.snapshot(id));
+  const getSnapshot = ({ machine: id }: Tab): RefundSnapshot => Object(stepper.snapshot(id));
 
   return {
     /** Returns the page as it is loaded, from the order. */
@@ -63,29 +63,33 @@ export function createRefundTabs(machine: AnyStateMachine) {
     /** Returns the page with the answer to a call. */
     answered(tab: Tab, call: Call, answer: Answer): Tab {
       const rest = { ...tab, calls: tab.calls.filter((each) => each !== call) };
-      return after(rest, stepper.step(tab.machine, endOf(call.id, answer)));
+      return after(rest, stepper.step(tab.machine, createEndEvent(call.id, answer)));
     },
     /** Returns the page after a timer has ended. */
     ended(tab: Tab, timer: string): Tab {
       const rest = { ...tab, timers: tab.timers.filter((each) => each !== timer) };
       return after(rest, stepper.step(tab.machine, { type: timer }));
     },
-    snapshotOf,
+    getSnapshot,
     /** Reads the refund on the screen; null without a refund. */
     shownRefund: (tab: Tab): string | null => {
-      const { refund } = snapshotOf(tab).context;
-      return refund === null ? null : gistOf(refund);
+      const { refund } = getSnapshot(tab).context;
+      return refund === null ? null : formatGist(refund);
     },
-    screenOf: (tab: Tab) => screenOf(snapshotOf(tab)),
+    getScreen: (tab: Tab) => getRefundScreen(getSnapshot(tab)),
     /** True when the page reports that the last action may not have arrived. */
     saysUnclear(tab: Tab): boolean {
-      const failure = failureOfAct(snapshotOf(tab));
-      return screenOf(snapshotOf(tab)) === 'refund' && failure !== null && isResponseLost(failure);
+      const failure = failureOfAct(getSnapshot(tab));
+      return (
+        getRefundScreen(getSnapshot(tab)) === 'refund' &&
+        failure !== null &&
+        isResponseLost(failure)
+      );
     },
   };
 }
 
-function requestOf({ src, input }: Spawn): Request {
+function createRequest({ src, input }: Spawn): Request {
   switch (src) {
     case 'fetchQuote':
       return { call: 'quote' };
@@ -105,7 +109,7 @@ function requestOf({ src, input }: Spawn): Request {
   }
 }
 
-function endOf(id: string, answer: Answer): AnyEventObject {
+function createEndEvent(id: string, answer: Answer): AnyEventObject {
   const done = (output: unknown) => ({ type: `xstate.done.actor.${id}`, actorId: id, output });
   const refused = (error: unknown) => ({ type: `xstate.error.actor.${id}`, actorId: id, error });
   switch (answer.is) {
@@ -117,17 +121,17 @@ function endOf(id: string, answer: Answer): AnyEventObject {
     case 'refund':
       return done(refundOfRow(answer.row));
     case 'refused':
-      return refused(errorOf(answer));
+      return refused(toRefusedError(answer));
   }
 }
 
-function errorOf(answer: Extract<Answer, { is: 'refused' }>): ApiError {
+function toRefusedError(answer: Extract<Answer, { is: 'refused' }>): ApiError {
   if ('row' in answer) {
-    return apiErrorOf(409, { error: `refund.${answer.why}`, data: refundOfRow(answer.row) });
+    return toApiError(409, { error: `refund.${answer.why}`, data: refundOfRow(answer.row) });
   }
   return answer.why === 'lost'
     ? failures.unreachable
-    : apiErrorOf(409, {
+    : toApiError(409, {
         error: 'refund.terms_changed',
         data: refundQuote(answer.refundable),
       });

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { apiErrorOf } from '#contract/error-of.ts';
-import { changedRefundQuote, refundOf } from '#contract/refund-failures.ts';
+import { toApiError } from '#contract/error-of.ts';
+import { changedRefundQuote, findCarriedRefund } from '#contract/refund-failures.ts';
 import { Refund, RefundQuote } from '#contract/refunds/schemas.ts';
 import type { Shown } from '#contract/base/shown.ts';
-import { actOnRefund, quoteOf, type PaidOrder } from '#tests/support/refunds.ts';
+import { actOnRefund, fetchRefundQuote, type PaidOrder } from '#tests/support/refunds.ts';
 import type { TestResponse, TestServer } from '#tests/support/server.ts';
 import { refundOfRow, type Answer, type Request, type Row } from './server.ts';
 
@@ -31,7 +31,7 @@ export async function sendRequest(
     }
     case 'act': {
       const { kind, ...body } = request.act;
-      return actOnRefund(real, person, { refund_no: number }, kind, bodyOf(kind, body, part));
+      return actOnRefund(real, person, { refund_no: number }, kind, scaleBody(kind, body, part));
     }
   }
 }
@@ -48,7 +48,7 @@ async function shownIn(
   const name = `${of.order_no} ${key}`;
   const before = sent.get(name);
   if (before !== undefined) return before;
-  const quote = await quoteOf(real, of);
+  const quote = await fetchRefundQuote(real, of);
   const amount = parts * part;
   // Terms of which another amount is known are those of a page that was read before.
   const shown = { amount, terms: quote.refundable === amount ? quote.terms : 'earlier' };
@@ -56,7 +56,7 @@ async function shownIn(
   return shown;
 }
 
-function bodyOf(kind: string, body: object, part: number): object {
+function scaleBody(kind: string, body: object, part: number): object {
   if ('offered' in body) return { offered: Number(body.offered) * part };
   return 'account' in body && kind === 'account' ? Object(body.account) : body;
 }
@@ -68,10 +68,10 @@ export function realAnswer(
   part: number,
 ): string {
   if (status >= 400) {
-    const refusal = apiErrorOf(status, body);
+    const refusal = toApiError(status, body);
     const changed = changedRefundQuote(refusal);
     if (changed !== null) return `refused terms ${changed.refundable / part}`;
-    const carried = refundOf(refusal);
+    const carried = findCarriedRefund(refusal);
     return carried === null
       ? `refused ${Object.keys(refusal.fields).join()}`
       : `${refusal.error} ${gistOfRefund(carried, part)}`;

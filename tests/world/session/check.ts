@@ -42,7 +42,7 @@ const alwaysHolds: Readonly<Record<string, Holds>> = {
 
   'tabs at rest do not agree who is signed in': atRest(({ tab, sessions, shared }, world) => {
     const stored = shared(world.shared).token;
-    return world.tabs.every((id) => sessions.tokenOf(tab(id)) === stored);
+    return world.tabs.every((id) => sessions.findToken(tab(id)) === stored);
   }),
 
   'the storage keeps a token of one person beside the name of another': atRest(

@@ -2,7 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import { createInterner } from '../interner.ts';
 import type { Mover } from '../rules.ts';
 import type { Move, Space } from '../search.ts';
-import { endOf, handle } from './server.ts';
+import { createEndEvent, handle } from './server.ts';
 import { nobody, withToken, type Shared } from './shared.ts';
 import { closedTab, createSessionTabs, type Answer, type Call, type Run, type Tab } from './tab.ts';
 
@@ -118,7 +118,7 @@ export function createSessionMoves(machine: AnyStateMachine, rules: SessionRules
       said: Answer,
       kept = tab.opened,
     ) => ({
-      text: `${nameOf(at)} ${call.id} ${text}`,
+      text: `${getTabName(at)} ${call.id} ${text}`,
       mover,
       world: {
         ...withTab(of, at, {
@@ -154,7 +154,7 @@ export function createSessionMoves(machine: AnyStateMachine, rules: SessionRules
     };
     if (call.id !== 'read') {
       const last = typeof answer === 'object' ? { last: answer.token } : {};
-      const end = endOf(call.id, answer);
+      const end = createEndEvent(call.id, answer);
       return stepped(world, at, text, 'byItself', (run) => run.send(end), {
         tab: rest,
         shared: last,
@@ -162,7 +162,7 @@ export function createSessionMoves(machine: AnyStateMachine, rules: SessionRules
     }
     if (answer !== 'unauthorized') {
       return {
-        text: `${nameOf(at)} ${text}`,
+        text: `${getTabName(at)} ${text}`,
         mover: 'byItself',
         world: withTab(world, at, { ...tab, ...rest }),
       };
@@ -176,8 +176,8 @@ export function createSessionMoves(machine: AnyStateMachine, rules: SessionRules
 
   /** The possible actions of the person in a tab. */
   function deeds(world: SessionWorld, at: number, tab: Tab): readonly SessionMove[] {
-    const state = sessions.stateOf(tab);
-    const token = sessions.tokenOf(tab);
+    const state = sessions.getSessionState(tab);
+    const token = sessions.findToken(tab);
     if (state === 'signedOut' && mayStillSignIn(world)) {
       return rules.people.map((phone) => {
         const credentials = { method: 'password', phone, password: '' };
@@ -198,7 +198,7 @@ export function createSessionMoves(machine: AnyStateMachine, rules: SessionRules
     if (tab.calls.some(({ id }) => id === 'read')) return [signsOut];
     const read: Call = { id: 'read', with: token, answer: null };
     const reads = withTab(world, at, { ...tab, calls: [...tab.calls, read] });
-    return [signsOut, { text: `${nameOf(at)} reads`, mover: 'person', world: reads }];
+    return [signsOut, { text: `${getTabName(at)} reads`, mover: 'person', world: reads }];
   }
 
   function chances(world: SessionWorld, at: number, tab: Tab): readonly SessionMove[] {
@@ -207,7 +207,7 @@ export function createSessionMoves(machine: AnyStateMachine, rules: SessionRules
     });
     if (!rules.caches || tab.calls.length > 0) return [reloaded];
     const cached = withTab(world, at, { ...tab, cached: true });
-    return [reloaded, { text: `${nameOf(at)} is cached`, mover: 'chance', world: cached }];
+    return [reloaded, { text: `${getTabName(at)} is cached`, mover: 'chance', world: cached }];
   }
 
   function endings(world: SessionWorld): readonly SessionMove[] {
@@ -252,9 +252,9 @@ export function createSessionMoves(machine: AnyStateMachine, rules: SessionRules
       const other = tabs.get(id);
       return other.cached ? id : tabs.add({ ...other, inbox: [...other.inbox, ...written] });
     });
-    const lives = shared.alive.includes(sessions.tokenOf(before) ?? '');
+    const lives = shared.alive.includes(sessions.findToken(before) ?? '');
     return {
-      text: `${nameOf(at)} ${text}`,
+      text: `${getTabName(at)} ${text}`,
       mover,
       world: { ...world, tabs: ids, shared: shareds.add(after.shared) },
       breaks:
@@ -279,11 +279,11 @@ export function createSessionMoves(machine: AnyStateMachine, rules: SessionRules
     movesFrom: (world) =>
       namedMovesFrom(world).map((move) => ({ ...move, world: canonical(move.world) })),
     canonical,
-    keyOf: (world) => `${world.tabs.join()} ${world.shared} ${world.endings} ${world.faults}`,
+    getKey: (world) => `${world.tabs.join()} ${world.shared} ${world.endings} ${world.faults}`,
   };
   return { ...space, sessions, tab: tabs.get, shared: shareds.get };
 }
 
-function nameOf(at: number): string {
+function getTabName(at: number): string {
   return 'ABC'[at] ?? '';
 }

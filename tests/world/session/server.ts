@@ -1,6 +1,6 @@
 import type { AnyEventObject } from 'xstate';
 import { failures } from '#tests/paths/examples/values.ts';
-import { identityOf, withToken, type Shared } from './shared.ts';
+import { getIdentity, withToken, type Shared } from './shared.ts';
 import type { Answer, Call, Tab } from './tab.ts';
 
 /** Handles a call and returns the response with the new state. */
@@ -30,10 +30,10 @@ export function handle(
 }
 
 /** Returns the event with which a call of the session ends. */
-export function endOf(id: 'signIn' | 'signOut', answer: Answer): AnyEventObject {
+export function createEndEvent(id: 'signIn' | 'signOut', answer: Answer): AnyEventObject {
   if (answer === 'unauthorized' || answer === 'unreachable') {
     return { type: `xstate.error.actor.${id}`, actorId: id, error: failures[answer] };
   }
-  const output = answer === 'done' ? undefined : identityOf(answer.token);
+  const output = answer === 'done' ? undefined : getIdentity(answer.token);
   return { type: `xstate.done.actor.${id}`, actorId: id, output };
 }

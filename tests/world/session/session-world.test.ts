@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { sessionMachine } from '#machines/session.machine.ts';
-import { chartConfigOf, withConfig, type ChartConfig } from '#tests/support/edited-machine.ts';
+import { copyChartConfig, withConfig, type ChartConfig } from '#tests/support/edited-machine.ts';
 import { checkSessions } from './check.ts';
 import { followTrace } from '../follow-trace.ts';
 import { anySession, smallSessions } from './configurations.ts';
@@ -51,7 +51,7 @@ describe('a mistake in the session is found', () => {
 });
 
 function edited(edit: (states: ChartConfig) => void): AnyStateMachine {
-  const config = chartConfigOf(sessionMachine);
+  const config = copyChartConfig(sessionMachine);
   edit(config['states']);
   return withConfig(sessionMachine, config);
 }

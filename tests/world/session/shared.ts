@@ -43,7 +43,7 @@ export function withToken(tokens: readonly Token[], token: Token): readonly Toke
 const identities = new Map<Token, Identity>();
 
 /** Returns the identity that goes with a token, always the same one. */
-export function identityOf(token: Token): Identity {
+export function getIdentity(token: Token): Identity {
   const known = identities.get(token);
   if (known !== undefined) return known;
   const person = identity(token);
@@ -56,18 +56,18 @@ export function identityOf(token: Token): Identity {
  * The storage as one tab sees it: changes without their event are not visible yet, as in browsers that
  * keep a copy for each process. `written` collects the changes to send to other tabs.
  */
-export function storeOf(shared: Shared, inbox: readonly Unheard[]) {
+export function createTabStorage(shared: Shared, inbox: readonly Unheard[]) {
   const values = { token: shared.token, user: shared.user };
   const written: Unheard[] = [];
   let unheard = inbox;
-  const keyOf = (name: string): 'token' | 'user' => (name === 'token' ? 'token' : 'user');
+  const toKeyName = (name: string): 'token' | 'user' => (name === 'token' ? 'token' : 'user');
   const getItem = (name: string) => {
-    const key = keyOf(name);
+    const key = toKeyName(name);
     const first = unheard.find((each) => each.key === key && !each.isSeen);
     return first === undefined ? values[key] : first.oldValue;
   };
   const write = (name: string, newValue: string | null) => {
-    const key = keyOf(name);
+    const key = toKeyName(name);
     const oldValue = getItem(name);
     unheard = unheard.map((each) => (each.key === key ? { ...each, isSeen: true } : each));
     values[key] = newValue;

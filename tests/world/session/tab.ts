@@ -7,7 +7,7 @@ import {
   type StorageChange,
 } from '#src/actors/session-storage.ts';
 import { createStepper, type Effect } from '../stepper.ts';
-import { identityOf, storeOf, type Shared, type Token, type Unheard } from './shared.ts';
+import { getIdentity, createTabStorage, type Shared, type Token, type Unheard } from './shared.ts';
 
 /** A tab with its session and its pending calls. */
 export type Tab = {
@@ -55,16 +55,16 @@ export function createSessionTabs(machine: AnyStateMachine) {
   stepper.start({ restored: null });
 
   function step(before: Tab, shared: Shared, act: (run: Run) => void): Stepped {
-    const storage = storeOf(shared, before.inbox);
+    const storage = createTabStorage(shared, before.inbox);
     const queue: AnyEventObject[] = [];
     const emitted: string[] = [];
     let { session, calls, timers } = before;
-    const contextOf = (): SessionContext => stepper.snapshot(session).context;
-    const kept = { stored: before.stored === null ? null : identityOf(before.stored) };
+    const getSessionContext = (): SessionContext => stepper.snapshot(session).context;
+    const kept = { stored: before.stored === null ? null : getIdentity(before.stored) };
     const sync = createSessionStorage(
       () => storage.store,
       {
-        identity: () => contextOf().identity,
+        identity: () => getSessionContext().identity,
         isSigningOut: () => stepper.snapshot(session).value === 'signingOut',
         send: (event) => queue.push(event),
       },
@@ -73,7 +73,7 @@ export function createSessionTabs(machine: AnyStateMachine) {
     const apply = (effect: Effect) => {
       // That the network is back only makes a pause shorter.
       if (effect.kind === 'spawn' && effect.src !== 'connection')
-        calls = [...calls, callOf(effect.id, effect.input)];
+        calls = [...calls, createCall(effect.id, effect.input)];
       if (effect.kind === 'stop') calls = calls.filter(({ id }) => id !== effect.id);
       if (effect.kind === 'after') timers = [...timers, effect.timer];
       if (effect.kind === 'cancel') timers = timers.filter((timer) => timer !== effect.timer);
@@ -93,7 +93,7 @@ export function createSessionTabs(machine: AnyStateMachine) {
     act({
       open() {
         const restored = readIdentity(() => storage.store);
-        kept.stored = restored === null ? null : identityOf(restored.token);
+        kept.stored = restored === null ? null : getIdentity(restored.token);
         if (restored === null) removeIdentity(() => storage.store, null);
         const started = stepper.start({ restored: kept.stored });
         calls = [];
@@ -116,14 +116,14 @@ export function createSessionTabs(machine: AnyStateMachine) {
     step,
     opened: (tab: Tab, shared: Shared): Tab => step(tab, shared, (run) => run.open()).tab,
     /** Gets the token of the tab. */
-    tokenOf: ({ session }: Tab): Token | null =>
+    findToken: ({ session }: Tab): Token | null =>
       stepper.snapshot(session).context.identity?.token ?? null,
     /** True when the name on the tab belongs to its token. */
     isOnePerson: ({ session }: Tab): boolean => {
       const { identity }: SessionContext = stepper.snapshot(session).context;
       return identity === null || identity.token.startsWith(identity.user.id);
     },
-    stateOf: ({ session }: Tab): string => String(stepper.snapshot(session).value),
+    getSessionState: ({ session }: Tab): string => String(stepper.snapshot(session).value),
   };
 }
 
@@ -137,7 +137,7 @@ export type Run = {
   reread(): void;
 };
 
-function callOf(id: string, input: { credentials?: { phone: string }; token?: Token }): Call {
+function createCall(id: string, input: { credentials?: { phone: string }; token?: Token }): Call {
   return id === 'signIn'
     ? { id, with: input.credentials?.phone ?? '', answer: null }
     : { id: 'signOut', with: input.token ?? '', answer: null };

@@ -1,5 +1,5 @@
 import { shanghaiDay } from '#contract/base/shanghai.ts';
-import { knowsHolidaysOf } from '#contract/base/working-days.ts';
+import { hasHolidays } from '#contract/base/working-days.ts';
 import type { Deps } from '#server/records/deps.ts';
 import type { Line } from './attention-line.ts';
 
@@ -9,7 +9,7 @@ export function holidaysToAttend(deps: Deps): Line[] {
   const next = String(Number(year) + 1);
   const needed = month === '12' ? [year, next] : [year];
   return needed
-    .filter((one) => !knowsHolidaysOf(one))
+    .filter((one) => !hasHolidays(one))
     .map((one) => ({
       what: 'holidays',
       number: one,

@@ -33,7 +33,7 @@ export function attentionItems(found: readonly Line[], waiting: readonly QueueIt
     return [
       {
         ...emptyItem('attention', kind, number),
-        order_no: orderOf(kind, number, why),
+        order_no: findOrderNo(kind, number, why),
         status: what,
         why,
         since: since?.toISOString() ?? null,
@@ -43,7 +43,7 @@ export function attentionItems(found: readonly Line[], waiting: readonly QueueIt
 }
 
 /** Finds the order of an item; null for an item without one. */
-function orderOf(kind: QueueItem['kind'], number: string, why: AttentionWhy) {
+function findOrderNo(kind: QueueItem['kind'], number: string, why: AttentionWhy) {
   if ('order_no' in why) return why.order_no;
   return kind === 'order' ? number : null;
 }

@@ -28,7 +28,7 @@ export async function attemptsOfCase(
     paid_at: attempt.paidAt?.toISOString() ?? null,
     returned_at: attempt.returnedAt?.toISOString() ?? null,
     queries: attempt.queries,
-    next_query_at: isAskable(attempt.status) ? dateOf(attempt.nextQueryAt) : null,
+    next_query_at: isAskable(attempt.status) ? formatNextCheck(attempt.nextQueryAt) : null,
     unanswered_since: attempt.unansweredSince?.toISOString() ?? null,
     notices: received
       .filter(({ paymentNo }) => paymentNo === attempt.paymentNo)
@@ -41,6 +41,6 @@ export async function attemptsOfCase(
 }
 
 // The date of an attempt that is never queried again is too far in the future for a calendar.
-function dateOf(next: Date): string | null {
+function formatNextCheck(next: Date): string | null {
   return next.getUTCFullYear() > 2200 ? null : next.toISOString();
 }

@@ -15,7 +15,7 @@ type Known = {
 type Position = Case['charts'][number];
 
 /** Computes where an order, its service and its last refund are on their charts, and their path. */
-export function chartsOf({ order, facts, service, refund, now }: Known): Case['charts'] {
+export function listChartPositions({ order, facts, service, refund, now }: Known): Case['charts'] {
   return [
     orderPosition(order, facts),
     ...(service === null ? [] : [servicePosition(order, facts, service, now)]),
@@ -31,7 +31,7 @@ const walletKinds: readonly CaseFact['kind'][] = [
 ];
 
 /** Lists past events, the oldest first, with their source; the current state is no event. */
-export function timelineOf(facts: Facts, log: readonly LogLine[]): Case['timeline'] {
+export function createTimeline(facts: Facts, log: readonly LogLine[]): Case['timeline'] {
   const known = facts
     .filter(({ kind }) => kind !== 'order.stands' && kind !== 'attempt.stands')
     .map((fact) => ({

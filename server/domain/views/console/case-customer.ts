@@ -3,10 +3,10 @@ import type { Case } from '#contract/staff/case.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
-import { maskedOf } from './masks.ts';
+import { createMasked } from './masks.ts';
 
 /** Reads the customer of an order, masked; a closed account has no data. */
-export async function customerOf(db: Database, order: OrderRow): Promise<Case['customer']> {
+export async function readCustomer(db: Database, order: OrderRow): Promise<Case['customer']> {
   const [user] = await db.select().from(users).where(eq(users.id, order.userId));
   const [counted] = await db
     .select({ all: count() })
@@ -30,7 +30,7 @@ export async function customerOf(db: Database, order: OrderRow): Promise<Case['c
     },
     masked: isClosed
       ? []
-      : maskedOf({
+      : createMasked({
           name: user.name,
           real_name: user.realName,
           phone: user.phone,

@@ -21,7 +21,7 @@ export async function messagesOfCase(
       id: String(id),
       by,
       text,
-      attachments: await papersOf(
+      attachments: await listFileLinks(
         deps,
         siteOrigin,
         attachments.map((file) => file.id),
@@ -33,7 +33,7 @@ export async function messagesOfCase(
 }
 
 /** Lists files with links that open them for ten minutes, at the address of the site. */
-export async function papersOf(
+export async function listFileLinks(
   deps: Deps,
   siteOrigin: string,
   ids: readonly string[],

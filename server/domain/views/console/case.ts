@@ -14,25 +14,25 @@ import { listNotes } from '#server/domain/staff/notes.ts';
 import { findOwner } from '#server/domain/staff/owners.ts';
 import { isRefundPending } from '#server/domain/refunds/find.ts';
 import { readBranches } from '#server/domain/service/branches.ts';
-import { stepsOf } from '#server/domain/service/steps.ts';
+import { readSteps } from '#server/domain/service/steps.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import type { Deps } from '#server/records/deps.ts';
-import { factsOf } from '../case-facts.ts';
+import { listCaseFacts } from '../case-facts.ts';
 import { listStaffLog } from '../staff-log.ts';
 import { readInvoiceBalances } from '../invoice-balances.ts';
-import { figureOfRefund, nameRefundTerms, presentLines, refundableOf } from '../refund-quote.ts';
+import { figureOfRefund, nameRefundTerms, presentLines, readRefundable } from '../refund-quote.ts';
 import { findProposal, leftToOnePerson } from '../refund-proposals.ts';
 import { findWaitingRefunds, type WaitingRefund } from '../waiting-refunds.ts';
 import { presentRefund } from '../refund.ts';
 import { dated, presentStep } from '../order-service.ts';
 import { withActualEnds } from '../replaced-periods.ts';
-import { serviceStateOf } from '../service-state.ts';
+import { findServiceState } from '../service-state.ts';
 import { attemptsOfCase } from './case-attempts.ts';
-import { chartsOf, timelineOf } from './case-charts.ts';
-import { customerOf } from './case-customer.ts';
+import { listChartPositions, createTimeline } from './case-charts.ts';
+import { readCustomer } from './case-customer.ts';
 import { invoicesOfCase } from './case-invoices.ts';
-import { messagesOfCase, papersOf } from './case-messages.ts';
-import { maskedOf } from './masks.ts';
+import { messagesOfCase, listFileLinks } from './case-messages.ts';
+import { createMasked } from './masks.ts';
 import { whyNot } from './possible-acts.ts';
 import { presentProposal } from './proposal.ts';
 import { readSupport } from './search.ts';
@@ -74,11 +74,11 @@ export async function readCase(
     .from(handedFiles)
     .where(eq(handedFiles.orderId, order.id))
     .orderBy(desc(handedFiles.deliveredAt));
-  const steps = await stepsOf(db, order);
+  const steps = await readSteps(db, order);
   const branchesAt = await readBranches(db, order, locale);
-  const service = serviceStateOf(order, await isRefundPending(db, order.id), now);
-  const { refundable, lines } = await refundableOf(db, order, now);
-  const customer = await customerOf(db, order);
+  const service = findServiceState(order, await isRefundPending(db, order.id), now);
+  const { refundable, lines } = await readRefundable(db, order, now);
+  const customer = await readCustomer(db, order);
   const invoices = await invoicesOfCase(db, order);
   const subjects = [
     orderNo,
@@ -87,7 +87,7 @@ export async function readCase(
     ...invoices.map(({ invoice_no }) => invoice_no),
   ];
   const log = (await listStaffLog(db, subjects, locale, { limit: logLines })).items;
-  const facts = await factsOf(deps, order);
+  const facts = await listCaseFacts(deps, order);
   const acts = whyNot(
     {
       order,
@@ -107,13 +107,13 @@ export async function readCase(
   return {
     order: await presentOrder(deps, siteOrigin, order, locale),
     customer,
-    contact: maskedOf({
+    contact: createMasked({
       contact_name: order.contact?.name,
       contact_phone: order.contact?.phone,
       contact_email: order.contact?.email,
     }),
     attempts: await attemptsOfCase(db, attempts),
-    ledger: await ledgerOf(deps, order, refundRows),
+    ledger: await readCaseLedger(deps, order, refundRows),
     refundable: {
       amount: refundable,
       lines: presentLines(lines, locale),
@@ -129,7 +129,7 @@ export async function readCase(
     ),
     two_people: { limit, left: await leftToOnePerson(db, reader.id, order.id, { limit, now }) },
     invoices,
-    notifications: await notificationsOf(deps, order),
+    notifications: await listCaseNotifications(deps, order),
     service: {
       state: service,
       steps: dated(steps, order, now).map((step) => presentStep(step, branchesAt, locale)),
@@ -145,8 +145,8 @@ export async function readCase(
     notes: await listNotes(db, { kind: 'order', number: orderNo }),
     log,
     owner: await findOwner(db, { kind: 'order', number: orderNo }),
-    timeline: timelineOf(facts, log),
-    charts: chartsOf({ order, facts, service, refund: refundRows[0] ?? null, now }),
+    timeline: createTimeline(facts, log),
+    charts: listChartPositions({ order, facts, service, refund: refundRows[0] ?? null, now }),
     facts,
     support:
       record === null
@@ -183,7 +183,7 @@ async function presentOrder(
     period_start: order.periodStart?.toISOString() ?? null,
     period_end: order.periodEnd?.toISOString() ?? null,
     adviser: order.adviser,
-    attachments: await papersOf(
+    attachments: await listFileLinks(
       deps,
       siteOrigin,
       order.attachments.map(({ id }) => id),
@@ -197,7 +197,7 @@ function presentWaiting(refund: WaitingRefund | undefined) {
   return { at_wallet: { state: refund.state, next_ask_at } };
 }
 
-async function ledgerOf(
+async function readCaseLedger(
   { db }: Deps,
   order: OrderRow,
   refundRows: readonly (typeof refunds.$inferSelect)[],
@@ -215,7 +215,7 @@ async function ledgerOf(
   return { captured, refunded, refunding, kept, invoiced: balance?.invoiced ?? 0 };
 }
 
-async function notificationsOf(
+async function listCaseNotifications(
   { db }: Deps,
   { orderNo }: OrderRow,
 ): Promise<Case['notifications']> {

@@ -28,7 +28,7 @@ const masks: Readonly<Record<MaskedField, (value: string) => string>> = {
 };
 
 /** Masks these fields; an unknown value has no entry. */
-export function maskedOf(
+export function createMasked(
   values: Partial<Record<MaskedField, string | null | undefined>>,
 ): Masked[] {
   const fields: MaskedField[] = [

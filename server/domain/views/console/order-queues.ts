@@ -30,7 +30,7 @@ export async function openReplies(db: Database, locale: Locale): Promise<QueueIt
     if (since === null) return [];
     return [
       {
-        ...itemOf('replies', known, locale),
+        ...createOrderItem('replies', known, locale),
         since: since.toISOString(),
         promised_by: workingDayLater(since).toISOString(),
       },
@@ -55,12 +55,12 @@ export async function ordersToServe({ db, clock }: Deps, locale: Locale): Promis
   return rows.map(({ order, name, paidAt }) => {
     if (order.periodStart === null) {
       const since = (paidAt ?? order.createdAt).toISOString();
-      return { ...itemOf('to_start', { order, name }, locale), since };
+      return { ...createOrderItem('to_start', { order, name }, locale), since };
     }
     const steps = dated(stepsOf.get(order.id) ?? [], order, now);
     const due = steps.find(({ status }) => status === 'current')?.due;
     return {
-      ...itemOf('to_deliver', { order, name }, locale),
+      ...createOrderItem('to_deliver', { order, name }, locale),
       since: order.periodStart.toISOString(),
       promised_by: due === undefined ? null : endOfDay(due).toISOString(),
     };
@@ -69,7 +69,11 @@ export async function ordersToServe({ db, clock }: Deps, locale: Locale): Promis
 
 type Known = { order: typeof orders.$inferSelect; name: string | null };
 
-function itemOf(queue: QueueItem['queue'], { order, name }: Known, locale: Locale): QueueItem {
+function createOrderItem(
+  queue: QueueItem['queue'],
+  { order, name }: Known,
+  locale: Locale,
+): QueueItem {
   return {
     ...emptyItem(queue, 'order', order.orderNo),
     title: order.title[locale],

@@ -45,7 +45,7 @@ export async function readQueues(
   const found = await findAttention(deps);
   const owners = await listOwners(db);
   const items = [...attentionItems(found, waiting), ...waiting]
-    .map((item) => ({ ...item, owner: ownerOf(item, owners) }))
+    .map((item) => ({ ...item, owner: findItemOwner(item, owners) }))
     .toSorted(byPromise);
   const shown = firstOfEach(items, reader);
   const days = await countDays(db, now);
@@ -82,7 +82,7 @@ function byPromise(one: QueueItem, other: QueueItem): number {
 }
 
 /** The owner of an order also owns its items, unless a colleague has taken the item. */
-function ownerOf(item: QueueItem, owners: ReadonlyMap<string, string>): string | null {
+function findItemOwner(item: QueueItem, owners: ReadonlyMap<string, string>): string | null {
   const own = owners.get(`${item.kind} ${item.number}`);
   return own ?? owners.get(`order ${item.order_no}`) ?? null;
 }

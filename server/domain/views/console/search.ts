@@ -93,7 +93,7 @@ async function byNumbers(db: Database, given: string, locale: Locale): Promise<S
   const ways = [[eq, numbers] as const, [endsWith, numbers.slice(0, 2)] as const];
   for (const [matches, candidates] of ways) {
     for (const number of candidates) {
-      for (const [by, wanted] of waysOf(db, (column) => matches(column, number))) {
+      for (const [by, wanted] of listSearchWays(db, (column) => matches(column, number))) {
         const result = await found(db, by, wanted, locale);
         if (result.items.length > 0) return result;
       }
@@ -102,7 +102,7 @@ async function byNumbers(db: Database, given: string, locale: Locale): Promise<S
   return { found_by: null, items: [], has_more: false };
 }
 
-function waysOf(db: Database, is: (column: Column) => SQL): readonly [FoundBy, Wanted][] {
+function listSearchWays(db: Database, is: (column: Column) => SQL): readonly [FoundBy, Wanted][] {
   const invoice = or(is(invoices.invoiceNo), is(invoices.fapiaoNo));
   const ofPayment = (wanted: SQL) => {
     const ids = db.select({ id: payments.orderId }).from(payments).where(wanted);

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ownerOf, updateOwnProfile } from '#src/actors/own-profile.ts';
+import { findOwner, updateOwnProfile } from '#src/actors/own-profile.ts';
 import { LoadFailed } from '#src/app/content/load-failed.tsx';
 import { ProfileLoading } from '#src/features/profile/loading.tsx';
 import { Profile } from '#src/features/profile/profile.tsx';
@@ -7,7 +7,7 @@ import { Profile } from '#src/features/profile/profile.tsx';
 export const Route = createFileRoute('/_main/user/profile')({
   staticData: { titleKey: 'titles.profile', namespaces: ['profile', 'files'] },
   loader: async ({ context, abortController: { signal } }) => {
-    const owner = ownerOf(context.session);
+    const owner = findOwner(context.session);
     const profile = await context.client.call('readProfile', { signal });
     updateOwnProfile(context, owner, profile);
     return profile;

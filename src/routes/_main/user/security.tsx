@@ -8,9 +8,9 @@ export const Route = createFileRoute('/_main/user/security')({
   // A failed read must not hide the other forms.
   loader: async ({ context: { client }, abortController: { signal } }) => {
     const [devices, email, standing] = await Promise.all([
-      client.call('listSessions', { signal }).then(({ items }) => items, failureOf),
-      client.call('readEmail', { signal }).catch(failureOf),
-      client.call('readAccountStanding', { signal }).catch(failureOf),
+      client.call('listSessions', { signal }).then(({ items }) => items, expectApiError),
+      client.call('readEmail', { signal }).catch(expectApiError),
+      client.call('readAccountStanding', { signal }).catch(expectApiError),
     ]);
     return { devices, email, standing };
   },
@@ -25,7 +25,7 @@ function SecurityPage() {
   return <Security {...Route.useLoaderData()} />;
 }
 
-function failureOf(thrown: unknown) {
+function expectApiError(thrown: unknown) {
   if (thrown instanceof ApiFailure) return thrown.apiError;
   throw thrown;
 }

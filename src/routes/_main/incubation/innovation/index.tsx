@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { nameOf } from '#src/app/content/search.ts';
+import { findTitle } from '#src/app/content/search.ts';
 import { Articles } from '#src/features/articles/list.tsx';
 import { readArticlesSearch } from '#src/features/articles/search.ts';
 
@@ -20,9 +20,9 @@ export const Route = createFileRoute('/_main/incubation/innovation/')({
       api.read('listInnovationTags', locale),
     ]);
     const narrowed = [
-      nameOf(deps.topic_id, topics.items),
-      nameOf(deps.category_id, categories),
-      nameOf(deps.tag, tags),
+      findTitle(deps.topic_id, topics.items),
+      findTitle(deps.category_id, categories),
+      findTitle(deps.tag, tags),
       deps.query,
     ];
     const head = { narrowed, empty: articles.items.length === 0 };

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { nameOf } from '#src/app/content/search.ts';
+import { findTitle } from '#src/app/content/search.ts';
 import { NewsList } from '#src/features/news/list.tsx';
 import { newsSearchNames, readNewsSearch } from '#src/features/news/search.ts';
 
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_main/incubation/news/')({
       api.read('listNewsTags', locale),
     ]);
     const { category, tag, query } = deps;
-    const narrowed = [nameOf(category, categories), nameOf(tag, tags), query];
+    const narrowed = [findTitle(category, categories), findTitle(tag, tags), query];
     const head = { narrowed, empty: news.items.length === 0 };
     const isShort = news.total > 0 && news.total < 4;
     const others = isShort ? (await api.read('filterNews', locale)).items : [];

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { nameOf } from '#src/app/content/search.ts';
+import { findTitle } from '#src/app/content/search.ts';
 import { Reports } from '#src/features/reports/list.tsx';
 import { priceLabel, readReportsSearch } from '#src/features/reports/search.ts';
 
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_main/incubation/report/')({
       api.read('listReportCategories', locale),
     ]);
     const price = priceLabel(deps, i18n, locale);
-    const narrowed = [nameOf(deps.category_id, categories), price, deps.query];
+    const narrowed = [findTitle(deps.category_id, categories), price, deps.query];
     return { reports, categories, head: { narrowed, empty: reports.items.length === 0 } };
   },
   component: ReportsPage,

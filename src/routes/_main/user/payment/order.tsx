@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { searchReader, textOf } from '#src/app/content/search.ts';
+import { searchReader, parseText } from '#src/app/content/search.ts';
 import { OpenedOrder } from '#src/features/checkout/opened-order.tsx';
 
 /** The code and the watch over it. */
 export const Route = createFileRoute('/_main/user/payment/order')({
   staticData: { titleKey: 'titles.paymentPay' },
-  validateSearch: searchReader({ order_no: textOf }),
+  validateSearch: searchReader({ order_no: parseText }),
   component: PayPage,
 });
 

@@ -1,18 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LoadFailed } from '#src/app/content/load-failed.tsx';
-import { searchReader, textOf } from '#src/app/content/search.ts';
+import { searchReader, parseText } from '#src/app/content/search.ts';
 import { Loading } from '#src/features/checkout/loading.tsx';
 import { Review } from '#src/features/checkout/review.tsx';
 import { WrongDraft } from '#src/features/checkout/wrong-draft.tsx';
 
 /** The draft is text in the address; the loader parses it (wire, Addresses). */
 const draftTexts = searchReader({
-  type: textOf,
-  item_type: textOf,
-  plan_slug: textOf,
-  pricing_model: textOf,
-  user_count: textOf,
-  months: textOf,
+  type: parseText,
+  item_type: parseText,
+  plan_slug: parseText,
+  pricing_model: parseText,
+  user_count: parseText,
+  months: parseText,
 });
 
 export const Route = createFileRoute('/_main/user/payment/service/')({
