@@ -73,6 +73,38 @@ const noReExport: Rule = {
   },
 };
 
+/** A function says by a verb what it does; a name such as `orderOf` leaves open what it reads or writes. */
+const verbName: Rule = {
+  create: (context) => {
+    const check = (name: Placed | null, type: string | undefined) => {
+      if (name?.type !== 'Identifier' || !functionTypes.includes(type ?? '')) return;
+      if (!/[a-z0-9]Of$/.test(String(name.name))) return;
+      const message = 'Name a function by a verb, such as findOrder or formatYuan, not …Of.';
+      context.report({ node: name, message });
+    };
+    return {
+      FunctionDeclaration: ({ id, type }) => check(id, type),
+      Identifier: (node) => check(node, node.typeAnnotation?.typeAnnotation.type),
+      MethodDefinition: ({ key, value }) => check(key, value.type),
+      Property: ({ key, value }) => check(key, value.type),
+      TSMethodSignature: ({ key, type }) => check(key, type),
+      TSPropertySignature: ({ key, typeAnnotation }) =>
+        check(key, typeAnnotation?.typeAnnotation.type),
+      VariableDeclarator: ({ id, init }) => check(id, init?.type),
+    };
+  },
+};
+
+const functionTypes = [
+  'ArrowFunctionExpression',
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'TSFunctionType',
+  'TSMethodSignature',
+];
+
+type Placed = { type: string; name?: unknown; range: [number, number] };
+
 type Named = { type: string; name?: unknown } | null | undefined;
 
 function isNamed(node: Named, name: string): boolean {
@@ -90,5 +122,6 @@ export default {
     'no-re-export': noReExport,
     'own-stylesheet': ownStylesheet,
     'provide-in-actors': provideInActors,
+    'verb-name': verbName,
   },
 };

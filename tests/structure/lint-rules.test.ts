@@ -44,6 +44,28 @@ tester.run('no-re-export finds names that are passed on', plugin.rules['no-re-ex
   ],
 });
 
+tester.run('verb-name finds a function that is named …Of', plugin.rules['verb-name'], {
+  valid: [
+    'async function readOrder() {}',
+    'const jobsOf = new Map()',
+    'list.indexOf(value)',
+    { code: 'type Wanted = { jobsOf: number }', filename: 'wanted.ts' },
+  ],
+  invalid: [
+    { code: 'async function orderOf() {}', errors: 1 },
+    { code: 'function* linesOf() {}', errors: 1 },
+    { code: 'const orderOf = () => 1', errors: 1 },
+    { code: 'const found = { orderOf: () => 1, linesOf() {} }', errors: 2 },
+    { code: 'class Orders { linesOf() {} }', errors: 1 },
+    { code: 'function read(orderOf: () => string) {}', filename: 'read.ts', errors: 1 },
+    {
+      code: 'type Orders = { linesOf(): string; orderOf: () => string }',
+      filename: 'orders.ts',
+      errors: 2,
+    },
+  ],
+});
+
 const inOrders = join(process.cwd(), 'src/features/orders/example.tsx');
 const importReceipt = "import styles from './receipt.module.css';";
 
