@@ -94,7 +94,7 @@ export const orderCalls = {
     data: Order,
     errors: {
       401: 'auth.expired',
-      409: ['order.terms_changed', 'order.saas_open', 'refund.open'],
+      409: ['order.terms_changed', 'order.unpaid_exists', 'order.saas_open', 'refund.open'],
       422: 'request.invalid',
       429: ['order.too_many', 'request.too_many'],
       500: 'order.create_failed',
@@ -161,7 +161,7 @@ export const orderCalls = {
     errors: {
       401: 'auth.expired',
       404: 'package.not_found',
-      409: 'order.terms_changed',
+      409: ['order.terms_changed', 'order.unpaid_exists'],
       422: 'request.invalid',
       429: ['order.too_many', 'request.too_many'],
       500: 'order.create_failed',

@@ -38,13 +38,13 @@ export function apiDocument(): string {
 function callTable<One extends Call>(
   table: Readonly<Record<string, One>>,
   own: string,
-  ownOf: (call: One) => string,
+  getOwnValue: (call: One) => string,
 ): string {
   const rows = Object.entries(table).map(([name, call]) => [
     `\`${call.method} /${call.path}\``,
     name,
     `\`${call.audience}\``,
-    ownOf(call),
+    getOwnValue(call),
     formatRequest(call),
     quoted(formatSchema(call.data, 'output')),
     formatFailures(call),

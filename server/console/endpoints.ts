@@ -47,9 +47,9 @@ function consoleListener(deps: HttpDeps): Listener<Who, StaffCall> {
         throw new Refusal(403, 'desk.role');
       }
     },
-    uploaderOf: (person) => `staff:${person?.id}`,
+    getUploader: (person) => `staff:${person?.id}`,
     missing: () => 'request.not_found',
-    keptCallOf(name, { who: person, ...asked }) {
+    getKeptCall(name, { who: person, ...asked }) {
       if (!isCallName(name)) return null;
       const idempotency = keyOfCall(name, { ...asked, person });
       const read = (kept: unknown) => v.parse<v.GenericSchema>(staffCalls[name].data, kept);

@@ -39,14 +39,14 @@ export type Listener<Who, One extends Call> = {
   /** Throws 403 for whom the call is not. */
   permit?(who: Who, call: One): void;
   /** Names whose upload it is: of each one is received at a time. */
-  uploaderOf(who: Who): string;
+  getUploader(who: Who): string;
   /** Returns the word for a number in the address that cannot be one of ours. */
   missing(call: One): RefusalCode;
   /**
    * Returns where a call with a key keeps its answer, or only that it was done where `read` answers a repeat.
    * Null without a key, and for a call that keeps its key itself. `who` is null for a session that is over.
    */
-  keptCallOf(
+  getKeptCall(
     name: string,
     asked: Input & { c: Context; who: Who | null },
     read: (() => Promise<unknown>) | null,
@@ -109,7 +109,7 @@ async function answer<Who, One extends Call>(
   const known: { body: unknown; isActing: boolean } = { body: undefined, isActing: false };
   try {
     listener.permit?.(who, call);
-    const options = { missing: listener.missing(call), uploader: listener.uploaderOf(who) };
+    const options = { missing: listener.missing(call), uploader: listener.getUploader(who) };
     return await withInput(deps, c, call, options, (input) => {
       known.body = input.body;
       const asked = { ...input, c, locale: negotiateLocale(c), who };
@@ -144,7 +144,7 @@ async function act<Who, One extends Call>(
     return respondText(await deps.sharedAnswers.get(shared, make));
   }
   const { read } = endpoint;
-  const kept = listener.keptCallOf(name, asked, read === null ? null : () => read(asked));
+  const kept = listener.getKeptCall(name, asked, read === null ? null : () => read(asked));
   const result = await doOnce<unknown>(deps, kept, async (keep) => {
     begin();
     return endpoint.act(asked, keep);
@@ -179,7 +179,7 @@ async function findEnded<Who, One extends Call>(
   const options = { missing: listener.missing(call), uploader: '' };
   try {
     return await withInput(deps, c, call, options, async (input) => {
-      const kept = listener.keptCallOf(name, { ...input, c, who: null }, null);
+      const kept = listener.getKeptCall(name, { ...input, c, who: null }, null);
       return (await kept?.find()) ?? null;
     });
   } catch (error) {

@@ -66,10 +66,10 @@ function siteListener(deps: HttpDeps): Listener<Who, SiteCall> {
       const find = call.polled === true ? authenticateCached : authenticate;
       return find(deps, c, getCallError(call, 401));
     },
-    uploaderOf: (who) => who ?? '',
+    getUploader: (who) => who ?? '',
     // Of several things that may be missing the first is the one that the address names.
     missing: ({ errors }) => [errors[404] ?? []].flat()[0] ?? getDefaultError(404),
-    keptCallOf: (name, asked, read) =>
+    getKeptCall: (name, asked, read) =>
       isCallName(name) ? createKeptCall(deps, name, { ...asked, userId: asked.who }, read) : null,
   };
 }

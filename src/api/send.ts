@@ -36,7 +36,7 @@ export function createSend({ getToken, onUnauthorized, locale, fetch }: ClientOp
         path: call.path,
         params,
         query,
-        body: file === undefined ? request.body : formOf(file),
+        body: file === undefined ? request.body : createForm(file),
         token: isTokenFree(call.path) ? null : getToken(),
         headers: {
           ...request.headers,
@@ -64,7 +64,7 @@ const failures: Failures<ApiFailure> = {
   isFailure: (thrown) => thrown instanceof ApiFailure,
 };
 
-function formOf(file: File): FormData {
+function createForm(file: File): FormData {
   const form = new FormData();
   form.append('file', file, file.name);
   return form;

@@ -73,6 +73,27 @@ describe.each([
     expect(await amounts()).toEqual([now, paid]);
   });
 
+  test('a price that changes after a lost response leads to the unpaid order, and makes no second one', async () => {
+    const { orderNo, amount } = await orderAtEarlierPrice(server, person, {
+      type: 'service',
+      item_type: 'trademark',
+      plan_slug: 'basic',
+      pricing_model: 'yearly',
+      months: 12,
+      attachments: [],
+    });
+    const address = `${prefix}/user/payment/service?type=service&item_type=trademark&plan_slug=basic&pricing_model=yearly&months=12`;
+    const { user } = await openApplication(server, address);
+
+    await user.click(await submit());
+
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(errorTexts['order.unpaid_exists'][locale]);
+    const link = screen.getByRole('link', { name: t('checkout:review.openUnpaid') });
+    expect(link.getAttribute('href')).toContain(orderNo);
+    expect(await amounts()).toEqual([amount]);
+  });
+
   test('a price that changes between the membership page and the review is named on the review', async () => {
     await buyMembership(server, person, 'basic', 3);
     const { user } = await openApplication(server, `${prefix}/user/membership`);

@@ -80,6 +80,40 @@ test('a cancelled order with returned money says so, and when', () => {
   expect(getSituation({ ...about, refunds: [] }).happening).toBe('cancelledPaid');
 });
 
+test('a case whose money is all back says so, whatever the cause of the refund and the state of the service', () => {
+  const ledger = { captured: 59_900, refunded: 59_900, refunding: 0, kept: 0, invoiced: 0 };
+  for (const about of casesWithMoney(ledger)) {
+    const headline = getHeadline(factsOfCase(about));
+    const { happening, amount } = getSituation(about);
+
+    const isCancelled = about.order.status === 'cancelled';
+    expect([headline, happening, amount]).toEqual([
+      isCancelled && about.refunds[0]?.cause === 'late' ? 'lateReturned' : 'allReturned',
+      isCancelled ? 'cancelledRefunded' : 'allReturned',
+      59_900,
+    ]);
+    for (const locale of ['zh-CN', 'en-US'] as const) {
+      const t = translatorIn(locale);
+      for (const place of ['sentence', 'customerText', 'happening'] as const) {
+        expect(t(`console-case:${place}.${happening}`)).not.toMatch(contradiction);
+      }
+    }
+  }
+});
+
+test('a case whose money is partly back never says that all of it was kept or returned', () => {
+  const ledger = { captured: 59_900, refunded: 9_900, refunding: 0, kept: 50_000, invoiced: 0 };
+  for (const about of casesWithMoney(ledger)) {
+    // Money that is kept keeps an order from being cancelled.
+    if (about.order.status === 'cancelled') continue;
+    expect(getHeadline(factsOfCase(about))).toBe('partReturned');
+    const { happening } = getSituation(about);
+    expect(happening).toMatch(
+      about.order.status === 'completed' ? /^refunded$/ : /^(toStart|underWay|processing)$/,
+    );
+  }
+});
+
 test('a double payment is shown on the order, and its return does not undo the order', () => {
   const second = sampleRefund({
     payment_no: 'PM2026112000000018',

@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateNode, AnyTransitionDefinition } from 'xstate';
-import { isBelow, matchesDescriptor, getRegion, siblingsOf } from './transitions.ts';
+import { isBelow, matchesDescriptor, getRegion, listSiblings } from './transitions.ts';
 import { childrenIn, type World } from './world.ts';
 
 /**
@@ -50,7 +50,7 @@ function hasFinished(node: AnyStateNode, nodes: readonly AnyStateNode[]): boolea
 
 /** True when no earlier sibling is unconditional. */
 function isFirst(transition: AnyTransitionDefinition): boolean {
-  const siblings = siblingsOf(transition);
+  const siblings = listSiblings(transition);
   const before = siblings.slice(0, siblings.indexOf(transition));
   return before.every(({ guard }) => guard !== undefined);
 }

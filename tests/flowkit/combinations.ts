@@ -5,7 +5,7 @@ import type { Path } from './shortest.ts';
 import { stateName, listStates } from './transitions.ts';
 
 /** Lists all pairs of states in different regions of the same parallel state. */
-export function combinationsOf(machine: AnyStateMachine): readonly string[] {
+export function listCombinations(machine: AnyStateMachine): readonly string[] {
   return [machine.root, ...listStates(machine)]
     .filter(({ type }) => type === 'parallel')
     .flatMap(({ states }) => {
@@ -25,7 +25,7 @@ export function coverCombinations(
   { starts, edges, worlds, machine }: Graph,
   pathTo: (passage: Graph['starts'][number] | Graph['edges'][number]) => Path,
 ): readonly { name: string; path: Path }[] {
-  const names = combinationsOf(machine).map((name) => ({ name, parts: name.split(' + ') }));
+  const names = listCombinations(machine).map((name) => ({ name, parts: name.split(' + ') }));
   if (names.length === 0) return [];
   return [...starts, ...edges].flatMap((passage) => {
     // Both may be final, and left in the same step.

@@ -1,8 +1,8 @@
 import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate';
-import { combinationsOf, coverCombinations } from './combinations.ts';
+import { listCombinations, coverCombinations } from './combinations.ts';
 import { createEntry, type MachineEntry, type PathOptions } from './entry.ts';
 import { explore, type Graph } from './explore.ts';
-import { gapsOf, straysOf, type Gap } from './gaps.ts';
+import { findGaps, findStrays, type Gap } from './gaps.ts';
 import type { GoalKind } from './goal-names.ts';
 import { coverPairs } from './pairs.ts';
 import { shortestPaths, shorter, type Path } from './shortest.ts';
@@ -48,11 +48,11 @@ export function coverMachine(entry: MachineEntry): Cover {
   const pairs = coverPairs(graph, pathTo);
   for (const { name, path } of pairs.feasible) add('pair', name, path);
   for (const { name, path } of coverCombinations(graph, pathTo)) add('combination', name, path);
-  const { gaps, faults } = gapsOf(entry, {
+  const { gaps, faults } = findGaps(entry, {
     graph,
     isCovered: (goal) => goals.has(goal),
     pairs: pairs.missing,
-    combinations: combinationsOf(graph.machine),
+    combinations: listCombinations(graph.machine),
   });
   return {
     goals: [...goals.values()].toSorted(byKindAndName),
@@ -61,7 +61,7 @@ export function coverMachine(entry: MachineEntry): Cover {
       .filter(({ kind, isExplained }) => kind === 'pair' && isExplained)
       .map(({ name, reason }) => ({ pair: name, reason }))
       .toSorted((a, b) => (a.pair < b.pair ? -1 : 1)),
-    faults: [...faults, ...straysOf(entry, graph)],
+    faults: [...faults, ...findStrays(entry, graph)],
   };
 }
 

@@ -31,7 +31,7 @@ type Found = {
  * Lists every uncovered goal with its reason; faults are the goals without a reason and the reasons for
  * covered goals.
  */
-export function gapsOf(entry: MachineEntry, found: Found) {
+export function findGaps(entry: MachineEntry, found: Found) {
   const { name, infeasible, unreachable = [] } = entry;
   const used = new Set<object>();
   const ownReason = (goal: string) => {
@@ -116,7 +116,7 @@ function missingGoals({ graph: { machine, guards }, isCovered }: Found) {
  * Lists the entry's events that the machine never handles, and its internal events that are never
  * raised.
  */
-export function straysOf(
+export function findStrays(
   { name, internal, events, results }: MachineEntry,
   { machine, starts, edges, worlds }: Graph,
 ): readonly string[] {

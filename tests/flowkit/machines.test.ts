@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { cases, complaintsOf } from './machines/check.ts';
+import { cases, listComplaints } from './machines/check.ts';
 
 it.each(cases.map((given) => [given.machine.id, given] as const))(
   'every goal of %s has a path or a reason for having none',
   (_, given) => {
-    expect(complaintsOf(given)).toEqual([]);
+    expect(listComplaints(given)).toEqual([]);
   },
 );
 

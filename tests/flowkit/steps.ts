@@ -108,7 +108,7 @@ const kinds = [
 function createEndSteps(entry: MachineEntry, { id, child, descriptors }: Child): readonly Step[] {
   const { src }: { src?: unknown } = child;
   const label = actorLabel(id, src);
-  const results = resultsOf(entry, [id, label, String(src)]);
+  const results = getActorResults(entry, [id, label, String(src)]);
   return kinds.flatMap(({ kind, of, mark, verb, what, field }) => {
     const type = `xstate.${of}.${id}`;
     const heard = descriptors.filter((each) => matchesDescriptor(type, each));
@@ -131,7 +131,7 @@ function createEndSteps(entry: MachineEntry, { id, child, descriptors }: Child):
   });
 }
 
-function resultsOf({ results }: MachineEntry, names: readonly string[]): ActorResults {
+function getActorResults({ results }: MachineEntry, names: readonly string[]): ActorResults {
   const known = names.find((name) => Object.hasOwn(results, name));
   return known === undefined ? {} : (results[known] ?? {});
 }

@@ -29,13 +29,13 @@ export function listInvokes(machine: AnyStateMachine): readonly { id: string; sr
  */
 export function transitionName(transition: AnyTransitionDefinition): string {
   const { source, eventType } = transition;
-  const siblings = siblingsOf(transition);
+  const siblings = listSiblings(transition);
   const index = siblings.length > 1 ? ` ${siblings.indexOf(transition)}` : '';
   return `${stateName(source)} ${causeName(eventType, source)}${index}`;
 }
 
 /** Returns the transitions of the same state with the same cause, in their order. */
-export function siblingsOf({
+export function listSiblings({
   source,
   eventType,
 }: AnyTransitionDefinition): readonly AnyTransitionDefinition[] {

@@ -79,7 +79,7 @@ export function walkPath(entry: MachineEntry, path: Path, watcher: Watcher = {})
   stand(actor.getSnapshot());
   actor.start();
   for (const expected of path.steps) {
-    const world: World = { snapshot: actor.getSnapshot(), timers: timersOf(actor), ended };
+    const world: World = { snapshot: actor.getSnapshot(), timers: listTimers(actor), ended };
     takeStep(actor, stepNamed(entry, world, expected), ended);
     if (failure !== undefined) {
       throw new Refusal(entry, `"${expected.name}" fails: ${getMessage(failure)}`);
@@ -174,7 +174,7 @@ function takeStep(actor: AnyActor, { event, timer, ends }: Step, ended: Set<AnyA
   actor.send(event);
 }
 
-function timersOf(actor: AnyActor): World['timers'] {
+function listTimers(actor: AnyActor): World['timers'] {
   const { _scheduledEvents: scheduled } = actor.system.getSnapshot();
   return new Map(
     Object.values(scheduled)

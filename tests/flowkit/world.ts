@@ -90,10 +90,10 @@ export function childrenIn({
 }
 
 function hasSystemIds(snapshot: AnyMachineSnapshot): boolean {
-  return allChildrenIn(snapshot).some(([, child]) => systemIdOf(child) !== undefined);
+  return allChildrenIn(snapshot).some(([, child]) => findSystemId(child) !== undefined);
 }
 
-function systemIdOf(child: AnyActorRef): unknown {
+function findSystemId(child: AnyActorRef): unknown {
   return 'systemId' in child ? child.systemId : undefined;
 }
 
@@ -123,7 +123,7 @@ function createScope(known?: AnyMachineSnapshot) {
     if (taken.length > 0) microsteps.push({ taken, after });
   });
   for (const [, child] of known === undefined ? [] : allChildrenIn(known)) {
-    const systemId = systemIdOf(child);
+    const systemId = findSystemId(child);
     if (systemId !== undefined) Object(system)._set(systemId, child);
   }
   const actorScope: AnyActorScope = {

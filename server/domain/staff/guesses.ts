@@ -55,7 +55,7 @@ export function checkStaffGuess<Right>(
   );
 }
 
-/** Lists the counters for a guess at a colleague's sign-in, the caller's own counter first. */
+/** Lists the counters for a guess at the login of a colleague, that of the caller first. */
 export function findCounters(
   { name, address, deviceHash, isAddressKnown }: StaffGuesser,
   secret: StaffSecret,

@@ -11,7 +11,7 @@ import { faults, type Fault } from './list.ts';
 async function run(chosen: readonly Fault[]): Promise<number> {
   const unnoticed: string[] = [];
   for (const fault of chosen) {
-    const complaint = await noticeOf(fault);
+    const complaint = await findNotice(fault);
     if (complaint === null) unnoticed.push(fault.name);
     console.log(`${fault.name}: ${complaint ?? 'NOT NOTICED'}`);
   }
@@ -19,10 +19,10 @@ async function run(chosen: readonly Fault[]): Promise<number> {
   return unnoticed.length === 0 ? 0 : 1;
 }
 
-type Check = { cases: readonly Case[]; complaintsOf(given: Case): readonly string[] };
+type Check = { cases: readonly Case[]; listComplaints(given: Case): readonly string[] };
 
 /** Returns the first complaint about the room with a mistake in it, null for none. */
-async function noticeOf(fault: Fault): Promise<string | null> {
+async function findNotice(fault: Fault): Promise<string | null> {
   const folder = join(copies, fault.name.replaceAll(' ', '-'));
   cpSync(room, folder, {
     recursive: true,
@@ -37,12 +37,12 @@ async function noticeOf(fault: Fault): Promise<string | null> {
     file,
     text.replace(fault.right, () => fault.wrong),
   );
-  const { cases, complaintsOf }: Check = await import(
+  const { cases, listComplaints }: Check = await import(
     pathToFileURL(join(folder, 'machines/check.ts')).href
   );
   const isLikely = ({ machine }: Case) => machine.id === fault.shownBy;
   for (const given of [...cases.filter(isLikely), ...cases.filter((each) => !isLikely(each))]) {
-    const [first] = attempt(() => complaintsOf(given));
+    const [first] = attempt(() => listComplaints(given));
     if (first !== undefined) return `${given.machine.id}: ${first}`;
   }
   return null;

@@ -70,7 +70,7 @@ function chartState(node: AnyStateNode): ChartState {
     type,
     initial: isCompound ? (node.initial.target?.[0]?.key ?? null) : null,
     initialActions: isCompound ? node.initial.actions.map(getName) : [],
-    history: depthOf(node),
+    history: getHistoryDepth(node),
     historyTargets: type === 'history' ? historyTargets(node) : [],
     description: config.description ?? null,
     tags: node.tags,
@@ -86,7 +86,7 @@ function chartState(node: AnyStateNode): ChartState {
   };
 }
 
-function depthOf({ type, history }: AnyStateNode): ChartState['history'] {
+function getHistoryDepth({ type, history }: AnyStateNode): ChartState['history'] {
   if (type !== 'history') return null;
   return history === 'deep' ? 'deep' : 'shallow';
 }

@@ -39,7 +39,7 @@ function collectArrows(state: ChartState, path: string, drawing: Drawing): void 
   for (const transition of state.transitions) {
     const targets = transition.targets.length === 0 ? [path] : transition.targets;
     for (const target of targets) {
-      const { inside, arrow } = arrowOf(path, target, { transition, state, drawing });
+      const { inside, arrow } = createArrow(path, target, { transition, state, drawing });
       arrows.set(inside, [...(arrows.get(inside) ?? []), arrow]);
     }
   }
@@ -48,7 +48,7 @@ function collectArrows(state: ChartState, path: string, drawing: Drawing): void 
 
 type Drawn = { transition: ChartTransition; state: ChartState; drawing: Drawing };
 
-function arrowOf(
+function createArrow(
   path: string,
   target: string,
   { transition, state, drawing: { parallel } }: Drawn,
@@ -71,7 +71,7 @@ function arrowOf(
     arrow: {
       from: joinPath(drawn.from),
       to: joinPath(drawn.to),
-      label: `${labelOf(transition, actorIn(state, transition.of))}${note}`,
+      label: `${formatLabel(transition, actorIn(state, transition.of))}${note}`,
     },
   };
 }
@@ -129,7 +129,10 @@ function actorIn({ invoke }: ChartState, id: string): string {
   return actorLabel(id, invoke.find((each) => each.id === id)?.src);
 }
 
-function labelOf({ kind, of, guard, actions, reenter }: ChartTransition, actor: string): string {
+function formatLabel(
+  { kind, of, guard, actions, reenter }: ChartTransition,
+  actor: string,
+): string {
   const causes = {
     on: of,
     always: 'always',

@@ -53,7 +53,7 @@ function stateFrom(element: Element, paths: ReadonlyMap<string, string>): ChartS
     history: isHistory ? (attributes['type'] === 'deep' ? 'deep' : 'shallow') : null,
     historyTargets: isHistory
       ? transitions.flatMap((each) =>
-          each.attributes['flow:default'] === undefined ? targetsOf(each, paths) : [],
+          each.attributes['flow:default'] === undefined ? parseTargets(each, paths) : [],
         )
       : [],
     description: attributes['flow:description'] ?? null,
@@ -81,7 +81,7 @@ function transitionFrom(element: Element, paths: ReadonlyMap<string, string>): C
   return {
     kind: parseCauseKind(attributes['flow:kind']),
     of: attributes['flow:of'] ?? '',
-    targets: targetsOf(element, paths),
+    targets: parseTargets(element, paths),
     guard: attributes['flow:guard'] ?? null,
     actions: actionsIn(element),
     reenter: attributes['flow:reenter'] === 'true',
@@ -104,7 +104,10 @@ function parseCauseKind(name: string | undefined): CauseKind {
   return kind;
 }
 
-function targetsOf({ attributes }: Element, paths: ReadonlyMap<string, string>): readonly string[] {
+function parseTargets(
+  { attributes }: Element,
+  paths: ReadonlyMap<string, string>,
+): readonly string[] {
   const ids = attributes['target']?.split(' ') ?? [];
   return ids.map((id) => {
     const path = paths.get(id);

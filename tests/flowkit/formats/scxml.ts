@@ -11,7 +11,7 @@ export const flowNamespace = 'urn:flowkit:1';
  * the prefix `flow`.
  */
 export function toScxml({ id, root }: Chart): string {
-  const writer = writerOf(id);
+  const writer = createWriter(id);
   const hasEnd = root.type === 'compound' && root.states.some(({ type }) => type === 'final');
   const ended = `${writer.idOf('*')}._end`;
   const session = hasEnd
@@ -49,7 +49,7 @@ function safeName(text: string): string {
   return text.replaceAll(/[^A-Za-z0-9.]/g, (mark) => `_${mark.codePointAt(0)?.toString(16)}_`);
 }
 
-function writerOf(machine: string) {
+function createWriter(machine: string) {
   const toElementId = (path: string) =>
     path === '*' ? xmlId(machine) : xmlId(`${machine}.${path}`);
   const actions = (names: readonly string[]) =>
@@ -108,14 +108,14 @@ function writerOf(machine: string) {
       ...new Set(given.transitions.flatMap(({ kind, of }) => (kind === 'after' ? [of] : []))),
     ];
     const started = delays.map((delay) => {
-      const event = eventOf('after', delay, path);
+      const event = toScxmlEvent('after', delay, path);
       const time = /^\d+$/.test(delay)
         ? { delay: `${delay}ms` }
         : { delayexpr: `delay(${quoted(delay)})` };
       return writeElement('send', { event, id: event, ...time });
     });
     const cancelled = delays.map((delay) =>
-      writeElement('cancel', { sendid: eventOf('after', delay, path) }),
+      writeElement('cancel', { sendid: toScxmlEvent('after', delay, path) }),
     );
     return [
       ...block('onentry', [...actions(given.entry), ...started]),
@@ -132,7 +132,7 @@ function writerOf(machine: string) {
     return writeElement(
       'transition',
       {
-        event: kind === 'always' ? null : eventOf(kind, of, path),
+        event: kind === 'always' ? null : toScxmlEvent(kind, of, path),
         cond: guard === null ? null : `guard(${quoted(guard)})`,
         target: targets.length === 0 ? null : targets.map(toElementId).join(' '),
         type: isInside && !reenter ? 'internal' : null,
@@ -170,7 +170,7 @@ function writerOf(machine: string) {
     for (const child of given.states) learn(child, pathBelow(path, child.key));
   }
 
-  function eventOf(kind: ChartTransition['kind'], of: string, path: string): string {
+  function toScxmlEvent(kind: ChartTransition['kind'], of: string, path: string): string {
     if (kind === 'on') return of;
     if (kind === 'onDone') return `done.state.${toElementId(path)}`;
     if (kind === 'after') return `after.${safeName(of)}.${toElementId(path)}`;

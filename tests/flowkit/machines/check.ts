@@ -33,7 +33,7 @@ export const cases: readonly Case[] = [
 ];
 
 /** Lists the false results of the generator, one per line. */
-export function complaintsOf(given: Case): readonly string[] {
+export function listComplaints(given: Case): readonly string[] {
   const entry = createEntry(given.machine, given.options);
   let cover: Cover;
   try {
