@@ -23,7 +23,7 @@ const fastImports = loadedFirst('server/bin/fast-imports.ts');
 
 const initial = ['$initial' as const];
 
-/** What most public pages draw with; nothing of it imports more than the shell has. */
+/** Components of most public pages. They import nothing that the shell does not have. */
 const pieces =
   /\/src\/(?:i18n\/format|app\/lazy\/use-loaded|app\/content\/(?:page-head|day|link|more-link|crumbs|card)|ui\/controls\/(?:definition-rows|tag|price|card|check-list)|ui\/motif\/cover-motif|ui\/fields\/form)(?:\.module\.css|\.tsx?)$/;
 
@@ -31,7 +31,7 @@ const pieces =
 const purchase =
   /\/src\/app\/content\/(?:paywall|price-tag|purchase|buy-button)(?:\.module\.css|\.tsx?)$/;
 
-/** What the entry needs, in two files that change at different times; the rest splits by page. */
+/** The entry is two files that change at different times; the rest splits by page. */
 const chunkGroups = [
   { name: 'vendor', tags: initial, test: /node_modules.*\.[mc]?js$/, priority: 2 },
   { name: 'shell', tags: initial, test: /\.(?:ts|tsx)$/, priority: 1 },
@@ -42,9 +42,9 @@ const chunkGroups = [
 const drawn = ['component', 'pendingComponent', 'errorComponent'] as const;
 const absent = ['notFoundComponent'] as const;
 
-/** What of a route comes with its page, and is no part of every first load. */
+/** Chooses the parts of a route that load with its page instead of with every first load. */
 function splitBehavior({ routeId }: { routeId: string }) {
-  // Already in the shell, as the page for an address that nobody knows needs it.
+  // Already in the shell, because the page for an unknown address needs it.
   if (routeId === '/_main') return [];
   // What reads for the account comes with the account; payment pages are not kept waiting for it.
   if (/^\/_main\/user\/(?!payment)/.test(routeId)) {
@@ -53,7 +53,7 @@ function splitBehavior({ routeId }: { routeId: string }) {
   return [[...drawn], [...absent]];
 }
 
-/** Laying the charts out takes some seconds; nobody need hear of it at each build. */
+/** Hides the warning about slow plugins: the layout of the charts takes some seconds. */
 const checks = { bundlerTimings: false };
 
 /** The name of a class on the page: one short ending for each stylesheet, which packs well. */
@@ -62,7 +62,7 @@ function scopedName(name: string, file: string): string {
   return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 3)}`;
 }
 
-/** Never drawn, for our own sheet has the variables (`withCssVariables`), yet part of every first load. */
+/** Replaces a component that renders nothing here: our stylesheet has the variables (`withCssVariables`). */
 const noCssVariables: Plugin = {
   name: 'no-css-variables',
   enforce: 'pre',
@@ -81,7 +81,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       : tanstackRouter({
           target: 'react',
           autoCodeSplitting: true,
-          // One file for each page, waiting and failing included; what is missing has its own.
+          // One file per page, with its pending and error component; "not found" has a separate file.
           codeSplittingOptions: {
             splitBehavior,
           },
@@ -133,7 +133,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     // The count at the end of .ci/run is taken from the file.
     reporters: ['default', 'json'],
     outputFile: { json: '.tmp/vitest.json' },
-    // Told of every loader that a test lets fail.
+    // The router warns about each loader that a test lets fail.
     onConsoleLog: (log) => !log.startsWith('Warning: Error in route match'),
     sequence: { sequencer: LongestFirst },
     setupFiles: ['tests/support/note-processor-time.ts'],
@@ -145,7 +145,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     execArgv: fastImports,
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // What is complete and slow runs in `npm run test:exhaustive` alone.
+    // Complete and slow tests run only in `npm run test:exhaustive`.
     exclude: isExhaustive ? [] : ['**/*.exhaustive.test.*', ...filesOfOtherCommits()],
     // As long as everything else is waited for; a second is nothing under load.
     expect: { poll: { timeout: 15_000 } },

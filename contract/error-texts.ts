@@ -29,7 +29,7 @@ export const errorTexts = {
 
 export type ErrorCode = keyof typeof errorTexts;
 
-/** Returns whether `value` is a word of the catalogue; an unknown one falls back to the status' default. */
+/** Checks that `value` is a known error code; for others the default of the status applies. */
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(errorTexts, value);
 }

@@ -41,7 +41,7 @@ export class ApiFailure<Code extends string = ErrorCode> extends Error {
   }
 }
 
-/** Reads the ApiError out of whatever was thrown; what is not one counts as an unreadable answer. */
+/** Reads the ApiError of a thrown value; any other value counts as an unreadable response. */
 export function asApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiFailure) return thrown.apiError;
   if (isApiError(thrown)) return thrown;

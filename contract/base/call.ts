@@ -25,7 +25,7 @@ export type Call<Code extends string = string> = {
   /** The same for everybody who reads a language, until the content or the day in Shanghai changes. */
   shared?: true;
   query?: v.GenericSchema;
-  /** Of an upload with named files: the fields beside them. */
+  /** The further fields of an upload with named files. */
   body?: v.GenericSchema;
   /**
    * The body is multipart: true for one field, `file`, which the handler receives itself (wire, Calls of

@@ -1,6 +1,6 @@
 import type { ErrorTexts } from '../base/bilingual.ts';
 
-/** The failures of what is published, and of inquiries (spec 8). */
+/** The failures of content and inquiries (spec 8). */
 export const contentErrors = {
   'article.not_purchased': {
     'zh-CN': '尚未购买或付款，仅可查看摘要',

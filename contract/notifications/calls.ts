@@ -2,7 +2,7 @@ import type { Call } from '../base/call.ts';
 import { PageQuery } from '../base/envelope.ts';
 import { Notification, NotificationPage, Unread } from './schemas.ts';
 
-/** The calls about what a person is told (spec 7). */
+/** The calls about notifications (spec 7). */
 export const notificationCalls = {
   listNotifications: {
     method: 'GET',

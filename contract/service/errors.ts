@@ -1,6 +1,6 @@
 import type { ErrorTexts } from '../base/bilingual.ts';
 
-/** The failures of what is done for an order. */
+/** The failures of the service of an order. */
 export const serviceErrors = {
   'message.too_many': {
     'zh-CN': '您发送的消息过于频繁，请稍后再试',

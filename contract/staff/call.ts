@@ -7,13 +7,13 @@ import type { StaffRole } from './picklists.ts';
 /** One call of the staff console; it has an audience, or it does not compile. */
 export type StaffCall = Call<StaffErrorCode | ErrorCode> & {
   audience: 'public' | 'staff.serve' | 'staff.money';
-  /** What the log of the console calls it, done or refused; reading has none. */
+  /** The word of the staff log for the call, done or refused; null for reads. */
   act?: LogAct;
   keyed?: 'answer';
   upload?: readonly string[];
 };
 
-/** Returns whether someone of `role` may make a call for `audience`. */
+/** Checks that `role` may make a call for `audience`. */
 export function mayCall(role: StaffRole, audience: StaffCall['audience']): boolean {
   return audience !== 'staff.money' || role === 'money';
 }

@@ -81,7 +81,7 @@ function findQuery(error: Error): string | null {
   return typeof error.query === 'string' ? error.query : '';
 }
 
-/** Returns what the database says when it refuses, alike for both drivers. */
+/** Returns the message of a database error, the same for both drivers. */
 function findDatabaseRefusal(thrown: unknown): DatabaseRefusal | null {
   if (!(thrown instanceof Error) || !('severity' in thrown) || !('code' in thrown)) return null;
   const constraint = 'constraint' in thrown ? thrown.constraint : null;

@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts';
 import { createFifoQueue, type Queue } from './queue.ts';
 import { Refusal } from './refusal.ts';
 
-/** How long somebody waits for their turn, in ms, and what they hear when it does not come. */
+/** The longest wait for a turn, in ms, and the error after it. */
 export type Timeout = { ms: number; refusal: () => Refusal };
 
 /** Runs work with the same key one after the other; different keys do not wait for each other. */

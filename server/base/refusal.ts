@@ -21,7 +21,7 @@ export type FailureStatus =
   | 503
   | 507;
 
-/** What is wrong with a field: a text that many share, or a sentence about this very value. */
+/** The fault of a field: a shared text, or a sentence about this value. */
 export type FieldFault = FieldKey | Bilingual<string>;
 
 /** A word of the site or of the console; those of a command have their own sentence. */
@@ -31,7 +31,7 @@ type Extra = {
   fields?: Readonly<Record<string, readonly FieldFault[]>>;
   retryAfterMs?: number;
   allow?: readonly string[];
-  /** What is said instead of the word, to whoever reads no other text. */
+  /** A sentence for readers that have no text for the code, such as the command line. */
   sentence?: string;
   cause?: unknown;
 };

@@ -1,21 +1,38 @@
-import { markdownTable } from './api-document.ts';
 import { secretNames } from './env.ts';
 import { switchSentences } from './switch-sentences.ts';
 
-/** Returns docs/configuration.md: a row for each switch, and which of them can come from a file. */
+const width = 100;
+
+/** Returns docs/configuration.md: an item for each switch, and which of them can come from a file. */
 export function configurationDocument(): string {
-  const rows = Object.entries(switchSentences).map(([name, { says, unset }]) => [
-    `\`${name}\``,
-    unset,
-    says,
-  ]);
+  const items = Object.entries(switchSentences).map(([name, { says, unset }]) =>
+    wrap(`- \`${name}\` (unset: ${unset}): ${says}`),
+  );
   const secrets = secretNames.map((name) => `\`${name}\``).join(', ');
   const sections = [
-    '# The switches',
-    'Written by `npm run api` from `server/bin/switch-sentences.ts`; do not edit it.',
-    'All are environment variables and optional. They are read and checked once at start (`server/bin/switches.ts`), and a wrong one ends the process with a sentence that names it.',
-    markdownTable(['switch', 'unset', 'what it does'], rows),
-    `These can also come from files, as secret stores hand them out: ${secrets}. \`DATABASE_URL_FILE\` names one, and so on. Such a file is for the server’s user alone (0600; 0640 when it belongs to root).`,
+    '# Configuration',
+    wrap('Written by `npm run api` from `server/bin/switch-sentences.ts`; do not edit it.', ''),
+    wrap(
+      'Every setting is an environment variable and optional. The server reads and checks them once at start (`server/bin/switches.ts`); a wrong value ends the process with a sentence that names it.',
+      '',
+    ),
+    items.join('\n'),
+    wrap(
+      `Secrets can also come from files: \`DATABASE_URL_FILE\` names the file with \`DATABASE_URL\`, and so on. This works for ${secrets}. Only the server’s user may read such a file: mode 0600, or 0640 if root owns it.`,
+      '',
+    ),
   ];
   return `${sections.join('\n\n')}\n`;
+}
+
+/** Breaks a text between words into lines of at most `width` characters; `indent` begins all but the first. */
+function wrap(text: string, indent = '  '): string {
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1) ?? '';
+    const longer = line.trim() === '' ? `${line}${word}` : `${line} ${word}`;
+    if (longer.length <= width || line.trim() === '') lines[lines.length - 1] = longer;
+    else lines.push(`${indent}${word}`);
+  }
+  return lines.join('\n');
 }

@@ -1,6 +1,6 @@
 import type { SwitchValues } from './switches.ts';
 
-/** What a switch is for, in a sentence, and what counts where it is not set. */
+/** The purpose of a switch in a sentence, and its default. */
 type Sentence = { says: string; unset: string };
 
 /** One sentence for each switch, by which docs/configuration.md is written. */
@@ -8,7 +8,7 @@ export const switchSentences: Readonly<Record<keyof SwitchValues, Sentence>> = {
   PORT: { says: 'The port that the site listens on.', unset: '`3000`' },
   HOST: { says: 'The address that the site listens on.', unset: '`127.0.0.1`' },
   PUBLIC_URL: {
-    says: 'The origin in canonical addresses, sitemap and feeds; with https browsers are told to come by nothing else for a year.',
+    says: 'The origin in canonical addresses, sitemap and feeds; with https, browsers use nothing else for a year.',
     unset: '`http://localhost:PORT`',
   },
   DATA_DIR: {
@@ -29,11 +29,11 @@ export const switchSentences: Readonly<Record<keyof SwitchValues, Sentence>> = {
     unset: '`DATA_DIR/data.key`',
   },
   TRUSTED_PROXIES: {
-    says: 'The addresses or ranges whose `X-Forwarded-For` counts.',
+    says: 'The addresses or ranges of proxies, from which `X-Forwarded-For` is accepted.',
     unset: 'none',
   },
   LOG_LEVEL: {
-    says: 'What is logged at least: `debug`, `info`, `warn`, `error` or `silent`.',
+    says: 'The lowest level that is logged: `debug`, `info`, `warn`, `error` or `silent`.',
     unset: '`info`',
   },
   ALLOW_SANDBOX: {
@@ -45,7 +45,7 @@ export const switchSentences: Readonly<Record<keyof SwitchValues, Sentence>> = {
     unset: 'none',
   },
   S3_ENDPOINT: {
-    says: 'The origin of a bucket for uploaded files instead of `DATA_DIR/files`; it needs `S3_BUCKET`, `S3_ACCESS_KEY_ID` and `S3_SECRET_ACCESS_KEY`. Several nodes need it: what is on the disk of one the others do not find.',
+    says: 'The origin of a bucket for uploaded files instead of `DATA_DIR/files`; it needs `S3_BUCKET`, `S3_ACCESS_KEY_ID` and `S3_SECRET_ACCESS_KEY`. Several nodes need it, because a file on the disk of one is missing on the others.',
     unset: 'none',
   },
   S3_BUCKET: { says: 'The name of that bucket.', unset: 'none' },
@@ -88,7 +88,7 @@ export const switchSentences: Readonly<Record<keyof SwitchValues, Sentence>> = {
     unset: 'none',
   },
   SMS_COUNTRIES: {
-    says: 'The countries whose phones get codes, by their ISO 3166 codes; the sandbox serves `CN, DE, GB, HK, SG, US`.',
+    says: 'The countries that codes are sent to, by their ISO 3166 codes; the sandbox serves `CN, DE, GB, HK, SG, US`.',
     unset: '`CN`',
   },
   SMTP_URL: {
@@ -97,10 +97,10 @@ export const switchSentences: Readonly<Record<keyof SwitchValues, Sentence>> = {
   },
   MAIL_FROM: { says: 'The sender of mails; it needs `SMTP_URL`.', unset: 'none' },
   ATTENTION_URL: {
-    says: 'An https address that is told what `npm run admin -- attention` finds, each thing once, as JSON in the shape that group robots of WeCom, DingTalk and Feishu take: kinds and numbers only. What did not arrive is sent again.',
+    says: 'An https address that receives the findings of `npm run admin -- attention`, each thing once, as JSON in the shape that group robots of WeCom, DingTalk and Feishu take: kinds and numbers only. What did not arrive is sent again.',
     unset: 'none',
   },
-  ATTENTION_MAIL: { says: 'A mail address that is told the same.', unset: 'none' },
+  ATTENTION_MAIL: { says: 'A mail address that receives the same.', unset: 'none' },
   WECHAT_MCHID: {
     says: 'The merchant number of WeChat Pay; it needs all of its keys (docs/going-live.md). A wallet that is not set is not offered.',
     unset: 'none',

@@ -15,9 +15,9 @@ import { logRefusal } from './refusals.ts';
 
 type CallOf<Name extends StaffCallName> = (typeof staffCalls)[Name];
 
-/** What a handler is given: all that its call declares, already checked. */
+/** The validated request of a call, as its handler receives it. */
 export type StaffRequest<Name extends StaffCallName> = Declared<CallOf<Name>> & {
-  /** Who asks; null where nobody has to be signed in. */
+  /** The caller; null for public calls. */
   person: CallOf<Name>['audience'] extends 'public' ? null : StaffPerson;
 };
 
@@ -31,7 +31,7 @@ export type StaffHandlers = { readonly [Name in StaffCallName]: StaffHandler<Nam
 /** Where the calls are (wire, The desk). */
 export const consoleBase = '/desk/api/v1';
 
-/** Registers the calls of the console. What is refused is in its log. */
+/** Registers the calls of the console, and logs refusals. */
 export function createConsoleEndpoints(deps: HttpDeps, handlers: StaffHandlers): Hono {
   return createEndpoints(deps, consoleListener(deps), (name) => createEndpoint(handlers, name));
 }

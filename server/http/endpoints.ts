@@ -15,7 +15,7 @@ import { readParams, withInput, type Input } from './read-call.ts';
 /** A request, checked, before it is known whether it was made before. */
 export type Asked<Who> = Input & { c: Context; locale: Locale; who: Who };
 
-/** What is done for one call: its act, and how a repeat reads what it changed where it does that. */
+/** The implementation of one call: its act, and optionally how a repeat reads the result again. */
 export type Endpoint<Who> = {
   act(asked: Asked<Who>, keep: Beside<unknown>): Promise<unknown> | unknown;
   read: ((asked: Asked<Who>) => Promise<unknown>) | null;
@@ -31,14 +31,14 @@ export type RefusedCall<Who> = {
   isActing: boolean;
 };
 
-/** What differs from one listener to the other; all else of a call is in the contract. */
+/** The differences between the two listeners; everything else of a call is in the contract. */
 export type Listener<Who, One extends Call> = {
   calls: Readonly<Record<string, One>>;
-  /** Returns who calls. Throws 401. */
+  /** Identifies the caller. Throws 401. */
   identify(c: Context, call: One): Promise<Who>;
-  /** Throws 403 for whom the call is not. */
+  /** Throws 403 if the caller is not in the audience of the call. */
   permit?(who: Who, call: One): void;
-  /** Names whose upload it is: of each one is received at a time. */
+  /** Names the owner of an upload: the server receives one upload per owner at a time. */
   getUploader(who: Who): string;
   /** Returns the word for a number in the address that cannot be one of ours. */
   missing(call: One): RefusalCode;
@@ -51,11 +51,11 @@ export type Listener<Who, One extends Call> = {
     asked: Input & { c: Context; who: Who | null },
     read: (() => Promise<unknown>) | null,
   ): KeptCall<unknown> | null;
-  /** Writes down what somebody was refused. */
+  /** Logs a refusal. */
   noteRefusal?(call: One, refused: RefusedCall<Who>): Promise<void>;
 };
 
-/** One call of a listener, and what is done for it. */
+/** One call of a listener with its implementation. */
 type Registered<Who, One> = { name: string; call: One; endpoint: Endpoint<Who> };
 
 const limitBody = bodyLimit({
@@ -78,7 +78,7 @@ export function createEndpoints<Who, One extends Call>(
   const app = new Hono();
   for (const [name, call] of byAddress(listener.calls)) {
     const path = toRoutePattern(call);
-    // Uploads have a limit of their own (wire, Statuses).
+    // Uploads have a different limit (wire, Statuses).
     if (call.method !== 'GET' && call.upload === undefined) app.on(call.method, path, limitBody);
     const registered = { name, call, endpoint: createEndpoint(name) };
     app.on(call.method, path, (c) => answer(deps, listener, registered, c));

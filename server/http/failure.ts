@@ -44,14 +44,14 @@ export function respondFailure(c: Context, thrown: unknown, log: Log): Response 
   );
 }
 
-/** Writes down why a request failed: a fault of ours each time, what is away or full now and then. */
+/** Logs why a request failed: each fault of the server, and at most once a minute what is unavailable or full. */
 function logFailure(c: Context, thrown: unknown, { status, code }: Refusal, log: Log): void {
   const facts = { method: c.req.method, path: c.req.path, error: thrown };
   if (status === 500) log.error('request failed', facts);
   else warnNowAndThen(log, code, facts);
 }
 
-/** Returns the word of a failure; one without a word of its own takes that of the call (spec 8). */
+/** Returns the code of a failure, or the default code of the call (spec 8). */
 function getErrorCode(c: Context, { status, code }: Refusal): ErrorCode | StaffErrorCode {
   if (code === 'command.refused' || code === 'command.misused') return getDefaultError(status);
   if (code !== getDefaultError(status)) return code;
@@ -66,7 +66,7 @@ function failureText(code: ErrorCode | StaffErrorCode, locale: Locale): string {
 // These texts need the name of the field.
 const needsField: readonly FieldKey[] = ['invalid', 'required', 'tooLong'];
 
-/** Returns what the person reads (spec 5): the first fault that speaks for itself. */
+/** Returns the message for the person (spec 5): the first field fault with a sentence. */
 function getMessage(fields: NonNullable<Refusal['extra']['fields']>, locale: Locale): string {
   const telling = Object.values(fields)
     .flat()

@@ -92,7 +92,7 @@ function isFieldKey(value: string): value is FieldKey {
   return Object.hasOwn(fieldTexts, value);
 }
 
-/** Counts the values at all depths; stops with a number above `most` if there are more. */
+/** Counts the values at all depths; stops with a number above `most`. */
 function countValues(value: unknown, most: number): number {
   if (typeof value !== 'object' || value === null) return 1;
   const inner: unknown[] = Array.isArray(value) ? value : Object.values(value);

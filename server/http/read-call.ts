@@ -15,7 +15,7 @@ type ParameterOf<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParameterOf<Rest>
   : never;
 
-/** What a handler is given of a request: all that its call declares, already checked. */
+/** The validated parts of a request, as a handler receives them. */
 export type Declared<One extends Call> = {
   c: Context;
   locale: Locale;
@@ -33,7 +33,7 @@ export type Declared<One extends Call> = {
       : undefined;
 };
 
-/** What came with a request, as its call declares it. */
+/** The parts of a request that its call declares. */
 export type Input = {
   params: Readonly<Record<string, string>>;
   query: unknown;

@@ -17,9 +17,9 @@ import type { Declared } from './read-call.ts';
 
 type CallOf<Name extends CallName> = (typeof calls)[Name];
 
-/** What a handler is given: all that its call declares, already checked. */
+/** The validated request of a call, as its handler receives it. */
 export type CallRequest<Name extends CallName> = Declared<CallOf<Name>> & {
-  /** Who calls; null where guests may call: who is signed in all the same is found by `identifyReader`. */
+  /** The caller; null for public calls, where `identifyReader` finds a person who is logged in. */
   userId: CallOf<Name>['audience'] extends 'public' ? null : string;
 };
 

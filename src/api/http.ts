@@ -41,7 +41,7 @@ export type HttpRequest<Schema extends v.GenericSchema> = {
   body?: unknown;
   token: string | null;
   headers: Readonly<Record<string, string>>;
-  /** What `data` of the envelope has to be. */
+  /** The schema of `data` in the envelope. */
   schema: Schema;
   timeoutMs?: number | undefined;
   signal?: AbortSignal | undefined;
@@ -99,7 +99,7 @@ export function createHttp<Failure extends Error>(options: HttpOptions<Failure>)
     try {
       const response = await http(filled, {
         method: request.method,
-        // What is deleted by closing its page is deleted all the same.
+        // A deletion continues when its page is closed.
         keepalive: request.method === 'DELETE',
         context: { token },
         headers: {

@@ -12,7 +12,7 @@ export type Query = Readonly<Record<string, string | number | undefined>>;
 /** The sent part of an upload, in bytes. */
 export type UploadProgress = { sent: number; total: number };
 
-/** What the caller decides about one call, whichever it is. */
+/** The options of a single call. */
 type CallSettings = {
   onProgress?: (progress: UploadProgress) => void;
   headers?: Readonly<Record<string, string>>;

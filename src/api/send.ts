@@ -16,7 +16,7 @@ export type Send = <Name extends CallName>(
   request: AnyCallRequest,
 ) => Promise<CallResponse<Name>>;
 
-/** Creates what sends the calls of the site by their names; a 401 tells the session. */
+/** Creates the function that sends calls of the site by name; a 401 goes to the session. */
 export function createSend({ getToken, onUnauthorized, locale, fetch }: ClientOptions): Send {
   const http = createHttp({
     prefix: '/api/v1',
@@ -75,7 +75,7 @@ async function upload(made: Request, { onProgress = () => {} }: AnyCallRequest):
   return uploadFetch(made, onProgress);
 }
 
-/** Gives a failure without an error of its own that of its call (spec 8). */
+/** Replaces the default error of a failure with the one that its call declares (spec 8). */
 function withErrorOfCall(call: SiteCall, failure: ApiFailure): ApiFailure {
   const { apiError } = failure;
   if (apiError.error !== getDefaultError(apiError.statusCode)) return failure;

@@ -237,7 +237,7 @@ test('the flag of a chart covers neither a state nor a label', () => {
   expect(flagPosition(beside, second, 120, 1).side).toBe('right');
 });
 
-/** What no sentence may say once all of the money is back. */
+/** Words that no sentence may contain once all money is back. */
 const contradiction =
   /正在办理|处理中|完成交付|已完成|under way|in progress|was delivered|is completed/;
 

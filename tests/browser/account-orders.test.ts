@@ -217,7 +217,7 @@ async function wellMade(page: Page): Promise<void> {
   expect(await faultsInBothSchemes(page)).toEqual([]);
 }
 
-/** Returns how far the unread count reaches over the name in the header, in px; Infinity without a count. */
+/** Measures the overlap of the unread count and the name in the header, in px; Infinity without a count. */
 function overlapOfBadge(page: Page): Promise<number> {
   return page
     .locator('header button', { has: page.locator('span ~ small') })

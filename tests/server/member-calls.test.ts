@@ -13,7 +13,7 @@ const server = setUpServer();
 const { createMembershipOrder } = orderCalls;
 const memberCalls = { ...membershipCalls, ...notificationCalls, createMembershipOrder };
 
-/** Somebody who was told something, and its id. */
+/** A person with a notification, and its id. */
 async function notifiedPerson(): Promise<{ person: Person; id: string }> {
   const { person, payment } = await startPayment(server, 'wechat');
   await server.wallet(payment, 'approve');

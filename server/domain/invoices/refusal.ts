@@ -23,7 +23,7 @@ export function invoiceRefusal(reason: WhyInvoiceRefused): Refusal {
   }
 }
 
-/** Returns why an act on an invoice was refused, for whoever has other words; null for any other failure. */
+/** Returns the reason of a refused act on an invoice, for callers with other texts; null for other failures. */
 export function whyInvoiceRefused(error: unknown): WhyInvoiceRefused | null {
   return error instanceof Refusal && isReason(error.cause) ? error.cause : null;
 }

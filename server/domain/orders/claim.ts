@@ -17,7 +17,7 @@ export function withOrderClaim<Result>(
   return withClaim(deps, orderNo, turn, work);
 }
 
-/** Returns the refusal for whoever has to wait for a wallet: not now, and nothing was decided. */
+/** Creates the refusal while a wallet has not responded: nothing was decided. */
 export function stillConfirming(cause?: unknown): Refusal {
   const retryAfterMs = 2000;
   return new Refusal(503, 'payment.still_confirming', undefined, { retryAfterMs, cause });

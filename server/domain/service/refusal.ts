@@ -40,7 +40,7 @@ export function serviceRefusal(reason: WhyRefused): Refusal {
   }
 }
 
-/** Returns why a service refused something, for whoever has other words; null for any other failure. */
+/** Returns the reason of a refused act on a service, for callers with other texts; null for other failures. */
 export function whyServiceRefused(error: unknown): WhyRefused | null {
   return error instanceof Refusal && isReason(error.cause) ? error.cause : null;
 }

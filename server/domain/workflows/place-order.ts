@@ -183,7 +183,7 @@ async function findAtAnotherPrice(
   return earlier.find((one) => isSameThing(one, order)) ?? null;
 }
 
-/** Returns whether two orders are of the same thing, whatever its price and whomever to call about it. */
+/** Compares two orders except for price and contact. */
 export function isSameThing(one: OrderRow, other: NewOrder): boolean {
   return figures.every((name) => one[name] === (other[name] ?? null));
 }

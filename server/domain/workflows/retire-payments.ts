@@ -19,7 +19,7 @@ function stillOpen(): Refusal {
   return new Refusal(503, 'payment.still_confirming', undefined, extra);
 }
 
-/** Returns whether something was refused because a wallet does not close an attempt now. */
+/** Checks that a refusal means: a wallet does not close an attempt now. */
 export function isStillOpen(error: unknown): boolean {
   return error instanceof Refusal && error.cause === keptOpen;
 }

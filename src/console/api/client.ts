@@ -96,7 +96,7 @@ export function createConsoleClient(options: ConsoleClientOptions): ConsoleClien
       if (token !== null && !background) options.onActive();
       return data;
     } catch (thrown) {
-      // Refused is answered as well; of all else nobody knows whether it was done.
+      // A refusal is a response too. After any other failure the outcome is unknown: keep the key.
       const isAnswered = thrown instanceof ApiFailure && !isUnclear(thrown.apiError);
       if (act !== null && isAnswered) keys.clear(act);
       throw thrown;

@@ -6,7 +6,7 @@ export type KeyAct = {
   keys: string;
   /** The action, as the list of shortcuts describes it. */
   label: string;
-  /** Also listed at the foot of the page. */
+  /** The help at the end of the page lists these keys. */
   inBar?: boolean;
   run: () => void;
 };
