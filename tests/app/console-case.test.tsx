@@ -113,7 +113,7 @@ test('a colleague with the serving role sees money actions disabled, with the re
   ).toHaveLength(5);
 });
 
-test('a partial refund above the limit takes two people, and the same person twice is refused', async () => {
+test('a refund above the limit takes two people, and the same person twice is refused', async () => {
   const orderNo = await paidOrder({ user_count: 2 });
   const one = await openCase(first, orderNo);
   await one.user.keyboard('r');
@@ -153,7 +153,7 @@ test('a partial refund above the limit takes two people, and the same person twi
   expect(await screen.findByText(words('done.confirmed'))).toBeTruthy();
   // The result appears after the case is read again; the wallet has sent the money back by then.
   const age = t('console-shell:age.moment');
-  const what = words('happening.refunded');
+  const what = words('happening.allReturned');
   expect(screen.getByText(words('head.age', { what, age }))).toBeTruthy();
 });
 
