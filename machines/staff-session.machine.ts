@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import { staffSessionSetup } from './staff-session.setup.ts';
 
 /**
- * The session of a colleague in the staff console, in one tab (wire, The desk): a password, then a code,
+ * The session of a colleague in the staff console, in one tab (wire, The console): a password, then a code,
  * then a session that expires. The machine knows no clock; its owner passes the time left.
  */
 export const staffSessionMachine = staffSessionSetup.createMachine({

@@ -140,7 +140,7 @@ export function isTokenFree(path: string): boolean {
   return tokenFreePrefixes.some((prefix) => path.startsWith(prefix));
 }
 
-// The staff console (wire, The desk).
+// The staff console (wire, The console).
 export const staffIdleMs = 30 * 60 * 1000;
 export const staffSessionMs = 12 * 60 * 60 * 1000;
 /** How long after the password the code is taken. */

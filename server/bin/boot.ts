@@ -51,7 +51,7 @@ export async function boot(env: Env): Promise<Booted> {
     throw error;
   });
   const content = await showContent(deps, env, env.databaseUrl === null ? null : bus);
-  // The embedded database has one process: its desk asks here (decision 010).
+  // The embedded database has one process: its admin commands come here (decision 010).
   const closeAdmin =
     env.databaseUrl === null
       ? await openAdminChannel(env.dataDir, ({ actor, args, files }) =>

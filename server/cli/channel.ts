@@ -24,12 +24,12 @@ export type StaffRequest = {
   files?: NamedFiles | undefined;
 };
 
-// A few files of the largest size that the desk takes, and a third for base64.
+// A few files of the largest size that a command takes, and a third for base64.
 const maxRequestLength = 128 * 1024 * 1024;
 const timeoutMs = 5000;
 
 /**
- * Takes commands from this machine's desk for as long as the server runs. The socket lies in a
+ * Takes admin commands of this machine for as long as the server runs. The socket lies in a
  * folder that only the server's own user can enter, and never on a network.
  */
 export async function openAdminChannel(

@@ -148,7 +148,7 @@ export async function runAdmin(operator: Operator, args: readonly string[]): Pro
     if (refused !== null) return refused;
     if (!(error instanceof Refusal)) {
       const level = isUnavailable(error) ? 'warn' : 'error';
-      operator.deps.log[level]('the desk failed', { name, error });
+      operator.deps.log[level]('an admin command failed', { name, error });
     }
     return { text: `It could not be done: ${formatThrown(error)}`, exitCode: 1 };
   }

@@ -137,7 +137,7 @@ async function showSteps({ deps }: Operator, orderNo: string): Promise<Reply> {
   );
 }
 
-/** Turns a refusal of the domain into the desk's, in a sentence, and writes it down. */
+/** Turns a refusal of the domain into a reply, in a sentence, and logs it. */
 export async function explainRefusal(
   { deps, actor }: Operator,
   act: ServiceAct,

@@ -26,7 +26,7 @@ type Own =
   | 'endOtherSessions'
   | 'listColleagues';
 
-/** Handles signing in and out of the console (wire, The desk). */
+/** Handles signing in and out of the console (wire, The console). */
 export function signInHandlers(deps: HttpDeps, address: ConsoleAddress): Pick<StaffHandlers, Own> {
   return {
     async signIn({ c, body }) {

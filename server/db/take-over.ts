@@ -7,8 +7,8 @@ import { readBaseline, type Migration } from './migration-files.ts';
 import { timed, type MigrationStep } from './migration-step.ts';
 import { listSchemaParts, type SchemaPart } from './schema-parts.ts';
 
-// Is there only until the transaction ends.
-const beside = 'baseline_to_compare';
+// Exists only within the transaction.
+const comparedSchema = 'baseline_to_compare';
 const namedDifferences = 3;
 
 /**
@@ -49,13 +49,13 @@ async function compareWithBaseline(
   baseline: readonly Migration[],
 ): Promise<readonly string[]> {
   const found = await listSchemaParts(tx, 'public');
-  await tx.execute(sql.raw(`create schema ${beside}`));
-  await tx.execute(sql.raw(`set local search_path to ${beside}`));
+  await tx.execute(sql.raw(`create schema ${comparedSchema}`));
+  await tx.execute(sql.raw(`set local search_path to ${comparedSchema}`));
   for (const statement of baseline.flatMap(({ statements }) => statements)) {
-    await tx.execute(sql.raw(statement.replaceAll('"public".', `"${beside}".`)));
+    await tx.execute(sql.raw(statement.replaceAll('"public".', `"${comparedSchema}".`)));
   }
-  const wanted = await listSchemaParts(tx, beside);
-  await tx.execute(sql.raw(`drop schema ${beside} cascade`));
+  const wanted = await listSchemaParts(tx, comparedSchema);
+  await tx.execute(sql.raw(`drop schema ${comparedSchema} cascade`));
   await tx.execute(sql`set local search_path to default`);
   return nameDifferences(wanted, found);
 }
@@ -69,7 +69,7 @@ function nameDifferences(
   const tables = [wanted, found].map((parts) => new Set(parts.map(({ table }) => table)));
   return (
     [...new Map([...wantedOf, ...foundOf]).values()]
-      // Of a table that only one has, the table says it all.
+      // A table that only one side has is named once, without its parts.
       .filter(
         ({ name, table }) => name === `table ${table}` || tables.every((set) => set.has(table)),
       )
@@ -77,7 +77,7 @@ function nameDifferences(
         const [own, other] = [wantedOf.get(name), foundOf.get(name)];
         if (own?.definition === other?.definition) return [];
         if (other === undefined) return `${name} is missing`;
-        return own === undefined ? `${name} is not of the site` : `${name} is another`;
+        return own === undefined ? `${name} is unknown to the site` : `${name} differs`;
       })
   );
 }
@@ -86,6 +86,6 @@ function expectNoDifference(differences: readonly string[]): void {
   if (differences.length === 0) return;
   const more = differences.length - namedDifferences;
   throw new EnvError(
-    `The database has all its migrations and yet another schema than they make: ${differences.slice(0, namedDifferences).join(', ')}${more > 0 ? `, and ${more} more` : ''}. Undo what was changed by hand, or set DATA_DIR or DATABASE_URL to another database. Nothing was written.`,
+    `The database has all former migrations, but its schema differs from theirs: ${differences.slice(0, namedDifferences).join(', ')}${more > 0 ? `, and ${more} more` : ''}. Undo what was changed by hand, or set DATA_DIR or DATABASE_URL to another database. Nothing was written.`,
   );
 }

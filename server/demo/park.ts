@@ -47,7 +47,7 @@ export async function join({ deps, sandbox }: Park, nth: number): Promise<Custom
   return { id: identity.user.id, nth, phone, name, company };
 }
 
-/** Has the adviser carry out a command of the desk. Throws its reply when it was refused. */
+/** Runs an admin command as the adviser. Throws its reply when it was refused. */
 export async function atConsole(
   { deps }: Park,
   args: readonly string[],

@@ -12,7 +12,7 @@ import { envelopeText, respond, respondText } from './envelope.ts';
 import { negotiateLocale } from './locale.ts';
 import { readParams, withInput, type Input } from './read-call.ts';
 
-/** A request, checked, before it is known whether it was made before. */
+/** A validated request, before its key is looked up. */
 export type Asked<Who> = Input & { c: Context; locale: Locale; who: Who };
 
 /** The implementation of one call: its act, and optionally how a repeat reads the result again. */
@@ -21,7 +21,7 @@ export type Endpoint<Who> = {
   read: ((asked: Asked<Who>) => Promise<unknown>) | null;
 };
 
-/** A refused call: who made it, with what, as far as that was known by then. */
+/** A refused call with its caller and input, as far as they were read. */
 export type RefusedCall<Who> = {
   who: Who;
   params: Readonly<Record<string, string>>;
@@ -43,8 +43,8 @@ export type Listener<Who, One extends Call> = {
   /** Returns the word for a number in the address that cannot be one of ours. */
   missing(call: One): RefusalCode;
   /**
-   * Returns where a call with a key keeps its answer, or only that it was done where `read` answers a repeat.
-   * Null without a key, and for a call that keeps its key itself. `who` is null for a session that is over.
+   * Finds the stored result of a call with a key: its response, or only that it was done if `read` answers a
+   * repeat. Null without a key, and for a call that stores its key itself. `who` is null for an ended session.
    */
   getKeptCall(
     name: string,
@@ -66,9 +66,9 @@ const limitBody = bodyLimit({
 });
 
 /**
- * Registers every call of a listener below one path: method, address, who may call, what goes in and the
- * envelope are taken from the contract. Who may is decided before anything of what was sent is read; then
- * it is validated, done once, and answered.
+ * Registers every call of a listener below one path, as the contract declares it. A request is authorized
+ * before its input is read; then the input is validated, the call runs once per key, and the result is
+ * wrapped in the envelope.
  */
 export function createEndpoints<Who, One extends Call>(
   deps: HttpDeps,
@@ -119,13 +119,17 @@ async function answer<Who, One extends Call>(
       return act(deps, listener, registered, asked, begin);
     });
   } catch (thrown) {
-    const params = () => readParams(c, call, listener.missing(call));
-    await listener.noteRefusal?.(call, { ...known, who, params: params(), thrown });
+    await listener.noteRefusal?.(call, {
+      ...known,
+      who,
+      params: readParams(c, call, listener.missing(call)),
+      thrown,
+    });
     throw thrown;
   }
 }
 
-/** Does what a call asks for: once for each key, and once for everybody where the answer is shared. */
+/** Runs a call: once per key, and once for all readers if its response is shared. */
 async function act<Who, One extends Call>(
   deps: HttpDeps,
   listener: Listener<Who, One>,
@@ -152,7 +156,7 @@ async function act<Who, One extends Call>(
   return result instanceof Response ? result : respond(c, result);
 }
 
-/** Returns what an answer that is the same for everybody hangs on; null where somebody typed a search. */
+/** Builds the cache key of a shared response; null for a free-text search, which is not cached. */
 function findSharedKey(
   { clock }: HttpDeps,
   name: string,
@@ -164,8 +168,8 @@ function findSharedKey(
 }
 
 /**
- * Returns what was answered to the call that ended the session which makes it again; null for any other
- * failure, and for a request that says anything else.
+ * Finds the stored response of a repeat whose first call ended the session, such as a log-out; null for
+ * other failures and for another request.
  */
 async function findEnded<Who, One extends Call>(
   deps: HttpDeps,
@@ -188,7 +192,7 @@ async function findEnded<Who, One extends Call>(
   }
 }
 
-/** Fixed addresses before those with parameters, which would take them for a value. */
+/** Sorts fixed addresses before those with parameters, which would match them as a value. */
 function byAddress<One extends Call>(
   calls: Readonly<Record<string, One>>,
 ): readonly (readonly [string, One])[] {

@@ -6,7 +6,7 @@ export const walk = ['/', '/saas', '/services/trademark'] as const;
 
 export type Walk = { page: Page; session: CDPSession; close: () => Promise<void> };
 
-/** The home page in a tab at a desk, with every page of the walk visited a few times. */
+/** The home page in a desktop tab, with every page of the walk visited a few times. */
 export async function openWalk(browser: Browser, url: string): Promise<Walk> {
   const context = await browser.newContext({
     baseURL: url,

@@ -76,7 +76,7 @@ export const pageFaults: readonly Fault[] = [
     file: 'src/app/theme/tokens.css',
     find: '--xy-text-3: #8f9db2;',
     put: '--xy-text-3: #4d5a70;',
-    likely: ['tests/structure/styles.test.ts'],
+    likely: [],
   },
   {
     name: 'scheme-forgotten',

@@ -38,7 +38,7 @@ export const serverFaults: readonly Fault[] = [
   },
   {
     name: 'staff-end-not-logged',
-    wrong: 'The log of the desk does not say who ended the work of a colleague.',
+    wrong: 'The staff log does not say who ended the work of a colleague.',
     file: 'server/domain/staff/accounts.ts',
     find: "await logAct(deps, tx, actor, 'staff.end', row);",
     put: '',

@@ -9,7 +9,7 @@ import { findFailure, seedsFrom, wordsOfFailure } from '#tests/simulation/report
 import { startPostgres } from '#tests/support/postgres.ts';
 
 /**
- * Plays seeded histories of customers, desk, wallets, faults and crashes, on one node with the embedded
+ * Plays seeded histories of customers, staff, wallets, faults and crashes, on one node with the embedded
  * database and on two nodes with PostgreSQL. `--seed N` begins there, `--seeds N` plays so many,
  * `--length N` makes them about so long (a seed is another history at another length), `--database`
  * plays one of the two, `--plant NAME` puts a mistake in, which has to be found. True when all

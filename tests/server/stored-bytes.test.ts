@@ -170,7 +170,7 @@ describe('much at once', () => {
     await passTime(7 * dayMs);
     expect(await lying()).toBe(21);
     expect(logged).toContain(
-      'more files than usual are due to be erased, and none is; see the desk',
+      'more files than usual are due to be erased, and none is; see npm run admin -- files',
     );
     const attention = await admin('attention');
     expect(attention.exitCode).toBe(3);

@@ -74,19 +74,19 @@ describe.each(drivers.filter(([, isThere]) => isThere))('on %s a start', (_, _is
     const { db, run } = await open();
     await run(formerDatabase());
     const cases: readonly (readonly [change: string, differences: string])[] = [
-      ['create table extra ()', 'table extra is not of the site'],
+      ['create table extra ()', 'table extra is unknown to the site'],
       ['drop table schedules', 'table schedules is missing'],
-      ['alter table orders add note text', 'column orders.note is not of the site'],
-      ['alter table orders alter quantity type bigint', 'column orders.quantity is another'],
-      [`alter table orders alter status set default 'x'`, 'column orders.status is another'],
-      ['alter table orders alter company set not null', 'column orders.company is another'],
+      ['alter table orders add note text', 'column orders.note is unknown to the site'],
+      ['alter table orders alter quantity type bigint', 'column orders.quantity differs'],
+      [`alter table orders alter status set default 'x'`, 'column orders.status differs'],
+      ['alter table orders alter company set not null', 'column orders.company differs'],
       [
         'alter table orders drop constraint orders_amount_check',
         'constraint orders.orders_amount_check is missing',
       ],
       [
         'alter table orders drop constraint orders_amount_check, add constraint orders_amount_check check (amount >= 0)',
-        'constraint orders.orders_amount_check is another',
+        'constraint orders.orders_amount_check differs',
       ],
       ['drop index orders_saas_ends_index', 'index orders.orders_saas_ends_index is missing'],
       [
@@ -95,20 +95,17 @@ describe.each(drivers.filter(([, isThere]) => isThere))('on %s a start', (_, _is
       ],
       [
         'alter table orders disable trigger orders_amount_immutable',
-        'trigger orders.orders_amount_immutable is another',
+        'trigger orders.orders_amount_immutable differs',
       ],
       [
         'create or replace function keep_order_amount() returns trigger language plpgsql as $$ begin return new; end $$',
-        'function keep_order_amount() is another',
+        'function keep_order_amount() differs',
       ],
-      [
-        'alter table orders alter id set increment by 2',
-        'sequence orders.orders_id_seq is another',
-      ],
-      [`create type mood as enum ('good')`, 'type mood is not of the site'],
+      ['alter table orders alter id set increment by 2', 'sequence orders.orders_id_seq differs'],
+      [`create type mood as enum ('good')`, 'type mood is unknown to the site'],
       [
         'alter table orders add a text, add b text, add c text, add d text',
-        'column orders.a is not of the site, column orders.b is not of the site, column orders.c is not of the site, and 1 more',
+        'column orders.a is unknown to the site, column orders.b is unknown to the site, column orders.c is unknown to the site, and 1 more',
       ],
     ];
     const journal = await readJournal(db);
@@ -190,5 +187,5 @@ function readParts(db: Database) {
 }
 
 function differentSchema(differences: string): string {
-  return `The database has all its migrations and yet another schema than they make: ${differences}. Undo what was changed by hand, or set DATA_DIR or DATABASE_URL to another database. Nothing was written.`;
+  return `The database has all former migrations, but its schema differs from theirs: ${differences}. Undo what was changed by hand, or set DATA_DIR or DATABASE_URL to another database. Nothing was written.`;
 }

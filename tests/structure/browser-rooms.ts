@@ -136,7 +136,7 @@ export const browserRooms: Readonly<Record<string, Room>> = {
     types: ['machines'],
     packages: screen,
     instead:
-      'A page of the desk knows itself and what all share: what two of them need moves to src/console/app.',
+      'A page of the console knows itself and what all share: what two of them need moves to src/console/app.',
   },
   'src/console': {
     knows: [

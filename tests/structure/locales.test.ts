@@ -147,7 +147,7 @@ describe('the two languages', () => {
   });
 });
 
-describe('the log of the desk', () => {
+describe('the staff log', () => {
   it('the log has a word in both languages for each act that is written to it', () => {
     for (const namespaces of [chinese, english]) {
       const words = namespaces.get('console-case');

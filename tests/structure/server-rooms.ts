@@ -146,7 +146,7 @@ export const serverRooms: Readonly<Record<string, Room>> = {
     types: ['server/status'],
     packages: ['@hono/node-server', 'drizzle-orm', 'hono', 'valibot'],
     node: true,
-    instead: 'The console has no rules of its own: it calls what the commands of the desk call.',
+    instead: 'The console has no rules of its own: it calls what the admin commands call.',
   },
   'server/cli': {
     knows: [...jobs, 'machines/outline.ts', 'machines/replay', 'server/db'],

@@ -5,7 +5,7 @@ import { startSite } from './site.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     siteUrl: string;
-    /** For its desk (`askAdmin`), which may be worked at for orders of one's own. */
+    /** For its admin commands (`askAdmin`), which may be used for orders of one's own. */
     siteDataDir: string;
     /** Its console, for colleagues of one's own. */
     consoleUrl: string;

@@ -21,7 +21,7 @@ export function setUpContentServer(files: ContentFiles): TestServer {
   return setUpServer(() => createContentServer(files));
 }
 
-/** As `setUpServer`, for a server with its desk. */
+/** As `setUpServer`, for a server with its admin commands. */
 export function setUpAdmin(): TestAdmin {
   const admin = setUpOnce(createTestAdmin);
   afterAll(() => admin.close());

@@ -70,7 +70,7 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
 export async function askAdmin(dataDir: string, args: readonly string[]): Promise<string> {
   const request = { actor: 'tester', args, files: readNamedFiles(args) };
   const reply = await askServer(dataDir, request);
-  if (reply?.exitCode !== 0) throw new Error(reply?.text ?? 'nobody is at the desk');
+  if (reply?.exitCode !== 0) throw new Error(reply?.text ?? 'no server answers admin commands');
   return reply.text;
 }
 

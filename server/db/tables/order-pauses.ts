@@ -3,7 +3,7 @@ import { jsonb, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Locale } from '#contract/base/picklists.ts';
 import { instant, serial } from './columns.ts';
 
-/** When the desk took no orders and began no payments; one at a time is open. */
+/** Pauses, in which the site takes no orders and begins no payments; one at a time is open. */
 export const orderPauses = pgTable(
   'order_pauses',
   {

@@ -34,10 +34,13 @@ export async function sweepObjects(
   const { due, most } = await countDue(deps);
   if (due === 0) return null;
   if (due > most && !evenMuch) {
-    deps.log.warn('more files than usual are due to be erased, and none is; see the desk', {
-      due,
-      most,
-    });
+    deps.log.warn(
+      'more files than usual are due to be erased, and none is; see npm run admin -- files',
+      {
+        due,
+        most,
+      },
+    );
     return 'much';
   }
   if ((await claimStorage(deps)) !== 'ours') {

@@ -28,7 +28,7 @@ export type Issued = {
 };
 
 /**
- * Records that an invoice was issued, by a person at the desk or by whatever issues invoices one day: this
+ * Records that an invoice was issued, by a colleague now and by an invoice service later: this
  * is the port. Its owner is told. Throws a `Refusal` and changes nothing when it does not wait to
  * be issued, asks for more than is kept, or number or files are not what they should be.
  */

@@ -98,7 +98,8 @@ export async function draftServiceOrder(
  * Places the order, or returns the one that this request already placed: by its key, or, without one, by an
  * identical unpaid order of the same person (wire, Idempotency-Key). An item that can be bought only once has
  * one active order, under any key. The order is priced while its person is locked: throws 409 for another
- * amount or other terms than the page showed, and for an item the person owns, 429 for one too many unpaid.
+ * amount or other terms than the page showed, for an item the person owns, and, with that order, for an
+ * unpaid order of the same thing at another price; 429 for one too many unpaid.
  */
 export async function createOrder(
   deps: Deps,
@@ -185,10 +186,10 @@ async function findAtAnotherPrice(
 
 /** Compares two orders except for price and contact. */
 export function isSameThing(one: OrderRow, other: NewOrder): boolean {
-  return figures.every((name) => one[name] === (other[name] ?? null));
+  return comparedColumns.every((name) => one[name] === (other[name] ?? null));
 }
 
-const figures = [
+const comparedColumns = [
   'itemType',
   'planSlug',
   'pricingModel',

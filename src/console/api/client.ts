@@ -24,7 +24,7 @@ export type StaffRequest = {
   body?: unknown;
   /** Replaces the body in calls that upload: fields and files. */
   form?: FormData;
-  /** An automatic call, which is not a sign of user activity (wire, The desk). */
+  /** An automatic call, which is not a sign of user activity (wire, The console). */
   background?: boolean;
   signal?: AbortSignal;
 };
@@ -53,7 +53,7 @@ export type ConsoleClientOptions = {
 const timeoutMs = 20_000;
 const uploadTimeoutMs = 5 * 60_000;
 
-/** Creates what sends the calls of the console by their names (wire, The desk). */
+/** Creates what sends the calls of the console by their names (wire, The console). */
 export function createConsoleClient(options: ConsoleClientOptions): ConsoleClient {
   const keys = createActKeys(options.newKey);
   const http = createHttp({

@@ -11,7 +11,7 @@ import { RecoveryStep } from './recovery-step.tsx';
 import styles from './sign-in.module.css';
 import { UnreachableStep } from './unreachable-step.tsx';
 
-/** The sign-in, step by step (wire, The desk). */
+/** The sign-in, step by step (wire, The console). */
 export function SignInPage() {
   const { t } = useTranslation('console-sign-in');
   useTitle(t('title'));

@@ -7,7 +7,7 @@ import { ordersOn } from './orders.ts';
 import type { Stage } from './stage.ts';
 import type { Driver } from './tour.ts';
 
-/** Drives the page of a service along its lifecycle, which the desk of the server moves. */
+/** Drives the page of a service along its lifecycle, which the staff move. */
 export function driveServiceLifecycle(stage: Stage): Driver {
   const orders = ordersOn(stage);
   const { admin } = stage;
