@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sweep } from '#server/domain/jobs/sweep.ts';
-import { setOnline } from '#tests/paths/route/disturbances.ts';
+import { setOnline } from '#tests/paths/route/surroundings.ts';
 import { fetchOrder } from '#tests/support/payer.ts';
 import { openPayingPage, type PayingPage } from '#tests/support/paying-page.ts';
 import { setUpServer } from '#tests/support/set-up.ts';

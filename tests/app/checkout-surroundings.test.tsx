@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { disturbances, setOnline, setVisibility } from '#tests/paths/route/disturbances.ts';
+import { disturbances } from '#tests/paths/route/disturbances.ts';
+import { setOnline, setVisibility } from '#tests/paths/route/surroundings.ts';
 import { isPictured } from '#tests/paths/route/qr-on-screen.ts';
 import { nextCall, setUpPayer } from '#tests/support/paying-page.ts';
 import { setUpServer } from '#tests/support/set-up.ts';

@@ -2,6 +2,7 @@ import { endSessionsOfPhone } from '#server/domain/accounts/sessions.ts';
 import { storeSession } from '#tests/support/application.tsx';
 import { pauseNextTransaction } from '#tests/support/slow-database.ts';
 import { mainText, type PageInProcess } from './page-in-process.ts';
+import { setOnline, setVisibility } from './surroundings.ts';
 import { until } from './time.ts';
 
 /** Actions of the same person elsewhere on the subject of the page. */
@@ -117,16 +118,4 @@ async function deliverAll(page: PageInProcess): Promise<void> {
   await page.quiet();
   for (const call of page.calls.all()) await call.deliver();
   await page.quiet();
-}
-
-/** Sets the browser's network state and dispatches its event. */
-export function setOnline(onLine: boolean): void {
-  Object.defineProperty(navigator, 'onLine', { configurable: true, value: onLine });
-  window.dispatchEvent(new Event(onLine ? 'online' : 'offline'));
-}
-
-/** Sets the visibility of the tab and dispatches its event. */
-export function setVisibility(state: 'hidden' | 'visible'): void {
-  Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
-  document.dispatchEvent(new Event('visibilitychange'));
 }

@@ -5,6 +5,7 @@ import type { Person, TestServer } from '#tests/support/server.ts';
 import { mainPart } from './checkout-screen.ts';
 import { createHeldCalls, type HeldCall, type HeldCalls, type HeldNetwork } from './held-calls.ts';
 import { endHearing } from './other-tab.ts';
+import { restoreSurroundings } from './surroundings.ts';
 import { holdTimers, settle, until } from './time.ts';
 
 /** The browser side over the server in process, with the calls and the timers of the page in hand. */
@@ -116,6 +117,7 @@ export async function openPage(
       endHearing();
       opened.router.options.context.session.stop();
       time.release();
+      restoreSurroundings();
     },
   };
 }

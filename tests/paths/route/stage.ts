@@ -9,7 +9,7 @@ import { goodPassword, type Person, type TestServer } from '#tests/support/serve
 import type { SitePerson } from '#tests/support/site-person.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 import type { Stage } from '../drivers/stage.ts';
-import { setVisibility } from './disturbances.ts';
+import { setVisibility } from './surroundings.ts';
 import type { HeldCall, HeldKinds, HeldNetwork } from './held-calls.ts';
 import { hear } from './other-tab.ts';
 import { openPage, type PageInProcess } from './page-in-process.ts';

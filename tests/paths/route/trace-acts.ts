@@ -1,4 +1,4 @@
-import { setOnline, setVisibility } from './disturbances.ts';
+import { setOnline, setVisibility } from './surroundings.ts';
 import type { CheckoutHand, NotOffered } from './checkout-hand.ts';
 import type { Screen } from './checkout-screen.ts';
 import { hear } from './other-tab.ts';
