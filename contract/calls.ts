@@ -2,13 +2,14 @@ import { accountCalls } from './accounts/calls.ts';
 import { signInCalls } from './accounts/sign-in-calls.ts';
 import type { Call } from './base/call.ts';
 import { contentCalls } from './content/calls.ts';
-import type { ErrorCode } from './error-texts.ts';
+import type { ErrorCode } from './base/error-code.ts';
 import { fileCalls } from './files/calls.ts';
 import { invoiceCalls } from './invoices/calls.ts';
 import { membershipCalls } from './membership/calls.ts';
 import { notificationCalls } from './notifications/calls.ts';
 import { orderCalls } from './orders/calls.ts';
 import { paymentCalls } from './payments/calls.ts';
+import { pricingCalls } from './pricing/calls.ts';
 import { refundCalls } from './refunds/calls.ts';
 import { serviceCalls } from './service/calls.ts';
 
@@ -23,6 +24,7 @@ export type SiteCall = Call<ErrorCode>;
  */
 export const calls = {
   ...signInCalls,
+  ...pricingCalls,
   ...orderCalls,
   ...paymentCalls,
   ...serviceCalls,

@@ -1,52 +1,74 @@
-import * as v from 'valibot';
-import type { CallName, SiteCall } from './calls.ts';
-import { LockedArticle, LockedReport } from './content/schemas.ts';
-import type { ErrorCode } from './error-texts.ts';
-import { getCallError } from './errors.ts';
-import { Order } from './orders/schemas.ts';
-import { Quote } from './orders/pricing.ts';
-import { InvoiceFigure } from './invoices/schemas.ts';
-import { Refund, RefundQuote } from './refunds/schemas.ts';
+import type { ApiError } from './base/api-error.ts';
+import type { Bilingual } from './base/bilingual.ts';
+import type { ErrorCode } from './base/error-code.ts';
+import { requestErrors } from './base/errors.ts';
+import { readApiError } from './base/read-api-error.ts';
+import { accountErrors } from './accounts/errors.ts';
+import { contentErrors } from './content/errors.ts';
+import { fileErrors } from './files/errors.ts';
+import { invoiceErrors } from './invoices/errors.ts';
+import { notificationErrors } from './notifications/errors.ts';
+import { orderErrors } from './orders/errors.ts';
+import { paymentErrors } from './payments/errors.ts';
+import { refundErrors } from './refunds/errors.ts';
+import { pricingErrors } from './pricing/errors.ts';
+import { serviceErrors } from './service/errors.ts';
 
-// Apart from the calls: their descriptions need not be sent to every browser.
+/**
+ * Every failure of the site that can be named, with what a person reads (spec 8, both languages).
+ * The key travels as `error`; the browser shows its own copy of the text, so that a page that
+ * switches language switches its errors too.
+ */
+export const errorTexts = {
+  ...requestErrors,
+  ...accountErrors,
+  ...fileErrors,
+  ...contentErrors,
+  ...notificationErrors,
+  ...pricingErrors,
+  ...orderErrors,
+  ...serviceErrors,
+  ...invoiceErrors,
+  ...refundErrors,
+  ...paymentErrors,
+} as const satisfies Record<ErrorCode, Bilingual<string>>;
 
-const refused: { [Name in CallName]?: Partial<Record<number, v.GenericSchema>> } = {
-  createOrder: { 409: v.union([Quote, Order, Refund]) },
-  createServiceOrder: { 409: v.union([Quote, Order, Refund]) },
-  createMembershipOrder: { 409: v.union([Quote, Order, Refund]) },
-  createReportOrder: { 409: v.union([Quote, Order]) },
-  createArticleOrder: { 409: v.union([Quote, Order]) },
-  createPackageOrder: { 409: Quote },
-  cancelOrder: { 409: Order },
-  createRefund: { 409: v.union([RefundQuote, Refund, Order]) },
-  acceptRefundOffer: { 409: Refund },
-  createInvoice: { 409: InvoiceFigure },
-  createPayment: { 409: Order },
-  readReport: { 403: LockedReport },
-  readArticle: { 403: LockedArticle },
-};
-
-/** Returns the schema of the data sent with a failure of a call, such as the current order. */
-export function dataOfFailure(name: string, status: number): v.GenericSchema | undefined {
-  return Object.entries(refused).find(([own]) => own === name)?.[1][status];
+/** Checks that `value` is a known error code; for others the default of the status applies. */
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(errorTexts, value);
 }
 
-/** Returns every failing status that `call` can end in, with its words: its own, and those of any request. */
-export function listFailures(call: SiteCall): ReadonlyMap<number, readonly ErrorCode[]> {
-  const takesBody = call.body !== undefined || call.upload !== undefined;
-  const general = [
-    ...(takesBody ? [400, 413, 415] : []),
-    ...(call.audience !== 'public' ? [401] : []),
-    ...(call.path.includes('{') ? [404] : []),
-    ...(takesBody || call.query !== undefined ? [422] : []),
-    500,
-    503,
-  ];
-  const failures = new Map<number, readonly ErrorCode[]>(
-    general.map((status) => [status, [getCallError(call, status)]]),
-  );
-  for (const [status, refusals = []] of Object.entries(call.errors)) {
-    failures.set(Number(status), [refusals].flat());
-  }
-  return new Map([...failures].toSorted(([one], [other]) => one - other));
+/** Builds an ApiError from a status and any response body of the site. Never throws. */
+export function toApiError(
+  statusCode: number,
+  body: unknown = null,
+  retryAfterMs: number | null = null,
+): ApiError {
+  return readApiError(isErrorCode, statusCode, body, retryAfterMs);
 }
+
+/**
+ * What a form says while nobody knows whether the server did what it was asked: no answer came. They stand
+ * beside the texts of failures because they have to be there when the network is not.
+ */
+export const unclearTexts = {
+  asking: {
+    'zh-CN': '没有收到服务器的回应，正在确认刚才的操作是否已经完成，请稍候。',
+    'en-US':
+      'The server has not answered. We are checking whether what you asked for has been done. Please wait.',
+  },
+  unknown: {
+    'zh-CN': '没有收到服务器的回应，暂时无法确认刚才的操作是否已经完成。',
+    'en-US':
+      'The server has not answered, so we cannot tell whether what you asked for has been done.',
+  },
+  check: {
+    'zh-CN': '您可以刷新此页，查看是否已经完成。',
+    'en-US': 'You can reload this page to see whether it has been done.',
+  },
+  again: {
+    'zh-CN': '网络恢复后请再次提交：只要内容不变，就不会重复处理。',
+    'en-US':
+      'Once the network is back, please send it again: as long as nothing is changed, it is done only once.',
+  },
+} as const;

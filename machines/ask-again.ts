@@ -1,5 +1,5 @@
-import { asApiError } from '#contract/errors.ts';
-import { isUnanswered } from '#contract/lost-response.ts';
+import { asApiError } from '#contract/base/api-error.ts';
+import { isUnanswered } from '#contract/base/lost-response.ts';
 
 /**
  * Pauses before a write without an answer is repeated with its key, in ms. After these the page says that

@@ -1,11 +1,11 @@
 import { assign, emit, fromCallback, fromPromise, sendTo, setup } from 'xstate';
-import { asApiError, type ApiError } from '#contract/errors.ts';
+import { asApiError, type ApiError } from '#contract/base/api-error.ts';
 import type { Contact } from '#contract/base/text-fields.ts';
 import type { Order, OrderDraft } from '#contract/orders/schemas.ts';
-import { findChangedQuote } from '#contract/order-failures.ts';
+import { findChangedQuote } from '#contract/orders/failures.ts';
 import type { Payment } from '#contract/payments/schemas.ts';
 import type { Channel, ServiceType } from '#contract/base/picklists.ts';
-import type { Quote } from '#contract/orders/pricing.ts';
+import type { Quote } from '#contract/pricing/schemas.ts';
 import { isSameFigure } from '#contract/base/shown.ts';
 import { orderMachine } from './order.machine.ts';
 import { paymentMachine } from './payment.machine.ts';

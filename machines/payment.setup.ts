@@ -1,5 +1,5 @@
 import { assign, fromCallback, fromPromise, raise, setup } from 'xstate';
-import { asApiError, type ApiError } from '#contract/errors.ts';
+import { asApiError, type ApiError } from '#contract/base/api-error.ts';
 import { msLeft, type Payment, type PaymentState } from '#contract/payments/schemas.ts';
 import { pollIntervalMs } from './poll-interval.ts';
 import { unprovided, unprovidedCallback } from './unprovided.ts';

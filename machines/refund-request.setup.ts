@@ -1,7 +1,7 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
-import { asApiError, type ApiError } from '#contract/errors.ts';
-import { isResponseLost } from '#contract/lost-response.ts';
-import { changedRefundQuote, openRefundNo, findCarriedRefund } from '#contract/refund-failures.ts';
+import { asApiError, type ApiError } from '#contract/base/api-error.ts';
+import { isResponseLost } from '#contract/base/lost-response.ts';
+import { changedRefundQuote, openRefundNo, findCarriedRefund } from '#contract/refunds/failures.ts';
 import type {
   Refund,
   RefundAccount,

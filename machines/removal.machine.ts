@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate';
-import { asApiError, type ApiError } from '#contract/errors.ts';
+import { asApiError, type ApiError } from '#contract/base/api-error.ts';
 import { undoMs } from '#contract/base/limits.ts';
 import type { Unread } from '#contract/notifications/schemas.ts';
 import { unprovided } from './unprovided.ts';

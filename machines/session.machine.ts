@@ -1,6 +1,6 @@
 import { assign, emit, fromCallback, fromPromise, setup, type ActorRefFrom } from 'xstate';
 import type { Credentials, Identity } from '#contract/accounts/auth.ts';
-import { asApiError, type ApiError } from '#contract/errors.ts';
+import { asApiError, type ApiError } from '#contract/base/api-error.ts';
 import { askAgainPauseMs, mayAskAgain, type ConnectionEvent } from './ask-again.ts';
 import { unprovided, unprovidedCallback } from './unprovided.ts';
 

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate';
 import type { CodeKind, CodeRequest, SmsSent } from '#contract/accounts/auth.ts';
-import { asApiError, type ApiError } from '#contract/errors.ts';
+import { asApiError, type ApiError } from '#contract/base/api-error.ts';
 import { smsResendMs } from '#contract/base/limits.ts';
 import { unprovided } from './unprovided.ts';
 

@@ -1,9 +1,9 @@
 import { assign, emit, fromCallback, fromPromise, setup, type ActorRefFrom } from 'xstate';
-import { asApiError, type ApiError } from '#contract/errors.ts';
+import { asApiError, type ApiError } from '#contract/base/api-error.ts';
 import type { CurrentMembership } from '#contract/membership/schemas.ts';
 import type { OrderDraft } from '#contract/orders/schemas.ts';
 import type { PlanSubject } from '#contract/membership/periods.ts';
-import type { Quote } from '#contract/orders/pricing.ts';
+import type { Quote } from '#contract/pricing/schemas.ts';
 import type { CurrentSaas } from '#contract/membership/saas.ts';
 import { unprovided, unprovidedCallback } from './unprovided.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Email, Phone, SmsCode } from '../base/fields.ts';
 import { Instant } from '../base/money.ts';
-import { TypedPassword } from './passwords.ts';
+import { TypedPassword } from '../base/passwords.ts';
 import { MembershipLevel } from '../base/picklists.ts';
 import { programText } from '../base/typed-fields.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Email, Phone, SmsCode } from '../base/fields.ts';
-import { Password, TypedPassword } from './passwords.ts';
+import { Password, TypedPassword } from '../base/passwords.ts';
 import { EmailPurpose, MembershipLevel, SmsPurpose } from '../base/picklists.ts';
 
 /** The signed-in person as the header needs them; the phone is masked (`138****0000`). */

@@ -54,3 +54,7 @@ export const accountErrors = {
   },
   'session.not_found': { 'zh-CN': '该登录已失效', 'en-US': 'This login has already ended' },
 } as const satisfies ErrorTexts;
+
+declare module '../base/error-code.ts' {
+  interface ErrorCodes extends Record<keyof typeof accountErrors, true> {}
+}

@@ -4,7 +4,7 @@ import { blankable, line, text } from '../base/text-fields.ts';
 import { isIdentityCard } from '../base/identity-card.ts';
 import { maxAttachments } from '../base/limits.ts';
 import { Instant } from '../base/money.ts';
-import { Password, RepeatedPassword, TypedPassword } from './passwords.ts';
+import { Password, RepeatedPassword, TypedPassword } from '../base/passwords.ts';
 import { Gender, VerificationStatus, MembershipLevel } from '../base/picklists.ts';
 import { typedCode } from '../base/typed-code.ts';
 import { programText } from '../base/typed-fields.ts';

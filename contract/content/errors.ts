@@ -21,3 +21,7 @@ export const contentErrors = {
     'en-US': 'You have sent several inquiries already. Please try again later',
   },
 } as const satisfies ErrorTexts;
+
+declare module '../base/error-code.ts' {
+  interface ErrorCodes extends Record<keyof typeof contentErrors, true> {}
+}

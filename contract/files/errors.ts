@@ -12,3 +12,7 @@ export const fileErrors = {
   },
   'file.no_space': { 'zh-CN': '存储空间不足', 'en-US': 'Insufficient storage' },
 } as const satisfies ErrorTexts;
+
+declare module '../base/error-code.ts' {
+  interface ErrorCodes extends Record<keyof typeof fileErrors, true> {}
+}

@@ -30,3 +30,7 @@ export const invoiceErrors = {
     'en-US': 'No permission to use this invoice title',
   },
 } as const satisfies ErrorTexts;
+
+declare module '../base/error-code.ts' {
+  interface ErrorCodes extends Record<keyof typeof invoiceErrors, true> {}
+}

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Call } from '../base/call.ts';
-import { Plan } from '../orders/pricing.ts';
+import { Plan } from '../pricing/schemas.ts';
 import { CurrentSaas } from './saas.ts';
 import { CurrentMembership } from './schemas.ts';
 

@@ -1,7 +1,5 @@
-import * as v from 'valibot';
 import type { Call } from '../base/call.ts';
 import { MembershipOrderRequest } from './membership-order.ts';
-import { Plan, PriceQuery, Quote } from './pricing.ts';
 import {
   ArticleOrderRequest,
   Order,
@@ -14,30 +12,8 @@ import {
   ServiceOrderRequest,
 } from './schemas.ts';
 
-/** The calls about prices and orders (spec 7). */
+/** The calls about orders (spec 7). */
 export const orderCalls = {
-  listPlans: {
-    method: 'GET',
-    path: 'pricing/plans',
-    audience: 'public',
-    data: v.array(Plan),
-    errors: {},
-  },
-  listPlansOfType: {
-    method: 'GET',
-    path: 'pricing/plans/{type}',
-    audience: 'public',
-    data: v.array(Plan),
-    errors: { 404: 'pricing.not_found' },
-  },
-  calculatePrice: {
-    method: 'GET',
-    path: 'pricing/calculate',
-    audience: 'public',
-    query: PriceQuery,
-    data: Quote,
-    errors: { 404: 'pricing.not_found', 422: 'request.invalid' },
-  },
   listOrders: {
     method: 'GET',
     path: 'orders',

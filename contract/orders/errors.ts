@@ -1,8 +1,7 @@
 import type { ErrorTexts } from '../base/bilingual.ts';
 
-/** The failures of prices and orders (spec 8). */
+/** The failures of orders (spec 8). */
 export const orderErrors = {
-  'pricing.not_found': { 'zh-CN': '未找到定价方案', 'en-US': 'Pricing plan not found' },
   'order.not_found': { 'zh-CN': '订单不存在', 'en-US': 'Order does not exist' },
   'order.not_yours': {
     'zh-CN': '没有权限操作该订单',
@@ -49,3 +48,7 @@ export const orderErrors = {
     'en-US': 'This order can no longer be cancelled',
   },
 } as const satisfies ErrorTexts;
+
+declare module '../base/error-code.ts' {
+  interface ErrorCodes extends Record<keyof typeof orderErrors, true> {}
+}

@@ -17,3 +17,7 @@ export const paymentErrors = {
     'en-US': 'The earlier payment is still being confirmed. Please wait and do not pay again',
   },
 } as const satisfies ErrorTexts;
+
+declare module '../base/error-code.ts' {
+  interface ErrorCodes extends Record<keyof typeof paymentErrors, true> {}
+}

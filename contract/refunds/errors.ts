@@ -21,3 +21,7 @@ export const refundErrors = {
     'en-US': 'This refund has moved on. Have a look before you go on',
   },
 } as const satisfies ErrorTexts;
+
+declare module '../base/error-code.ts' {
+  interface ErrorCodes extends Record<keyof typeof refundErrors, true> {}
+}

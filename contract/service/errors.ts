@@ -7,3 +7,7 @@ export const serviceErrors = {
     'en-US': 'You have sent several messages already. Please try again later',
   },
 } as const satisfies ErrorTexts;
+
+declare module '../base/error-code.ts' {
+  interface ErrorCodes extends Record<keyof typeof serviceErrors, true> {}
+}

@@ -1,5 +1,5 @@
 import type { Call } from '../base/call.ts';
-import type { ErrorCode } from '../error-texts.ts';
+import type { ErrorCode } from '../base/error-code.ts';
 import type { StaffErrorCode } from './errors.ts';
 import type { LogAct } from './log.ts';
 import type { StaffRole } from './picklists.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { StaffRole } from './picklists.ts';
 import { code } from '../base/text-fields.ts';
 import { Instant } from '../base/money.ts';
-import { TypedPassword } from '../accounts/passwords.ts';
+import { TypedPassword } from '../base/passwords.ts';
 import { typedCode } from '../base/typed-code.ts';
 import { programText } from '../base/typed-fields.ts';
 

@@ -1,5 +1,5 @@
 import type { Channel } from '#contract/base/picklists.ts';
-import type { ApiErrorKind } from '#contract/errors.ts';
+import type { ApiErrorKind } from '#contract/base/api-error.ts';
 
 export type StepFact = Channel | ApiErrorKind;
 

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { toNormalForm } from '#contract/base/normal-form.ts';
-import { normalizePassword } from '#contract/accounts/passwords.ts';
+import { normalizePassword } from '#contract/base/passwords.ts';
 import { createHashQueue, type HashFor } from './hash-queue.ts';
 
 /** The kind of hash that a right password matched: up to date, or to be replaced. */

@@ -1,7 +1,7 @@
 import type { Bilingual } from '#contract/base/bilingual.ts';
 import type { FieldKey } from '#contract/base/fields.ts';
-import type { ErrorCode } from '#contract/error-texts.ts';
-import { getDefaultError } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/base/error-code.ts';
+import { getDefaultError } from '#contract/base/api-error.ts';
 import { isStaffErrorCode, type StaffErrorCode } from '#contract/staff/errors.ts';
 
 export type FailureStatus =

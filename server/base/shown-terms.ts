@@ -1,4 +1,4 @@
-import type { Quote } from '#contract/orders/pricing.ts';
+import type { Quote } from '#contract/pricing/schemas.ts';
 import { isSameFigure, type Shown } from '#contract/base/shown.ts';
 import { Refusal } from './refusal.ts';
 import { sha256 } from './ids.ts';

@@ -15,7 +15,7 @@ import * as saas from '#contract/membership/saas.ts';
 import * as membership from '#contract/membership/schemas.ts';
 import * as notifications from '#contract/notifications/schemas.ts';
 import * as membershipOrder from '#contract/orders/membership-order.ts';
-import * as pricing from '#contract/orders/pricing.ts';
+import * as pricing from '#contract/pricing/schemas.ts';
 import * as orders from '#contract/orders/schemas.ts';
 import * as differenceKinds from '#contract/payments/difference-kinds.ts';
 import * as payments from '#contract/payments/schemas.ts';

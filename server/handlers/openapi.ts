@@ -3,8 +3,9 @@ import type * as v from 'valibot';
 import { Block, Inline } from '#contract/content/blocks.ts';
 import { calls, type SiteCall as Call } from '#contract/calls.ts';
 import { InvalidData } from '#contract/base/envelope.ts';
-import { dataOfFailure, listFailures } from '#contract/failures.ts';
-import { errorTexts, type ErrorCode } from '#contract/error-texts.ts';
+import { dataOfFailure, listFailures } from './call-failures.ts';
+import type { ErrorCode } from '#contract/base/error-code.ts';
+import { errorTexts } from '#contract/failures.ts';
 
 /** Returns the API as OpenAPI 3.1, derived from the table of calls and its schemas. */
 export function openApi(): Record<string, unknown> {

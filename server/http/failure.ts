@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { errorTexts, type ErrorCode } from '#contract/error-texts.ts';
-import { getDefaultError, getCallError } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/base/error-code.ts';
+import { errorTexts } from '#contract/failures.ts';
+import { getDefaultError, getCallError } from '#contract/base/api-error.ts';
 import { fieldTexts, type FieldKey } from '#contract/base/fields.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { isStaffErrorCode, staffErrorTexts, type StaffErrorCode } from '#contract/staff/errors.ts';

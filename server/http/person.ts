@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { ErrorCode } from '#contract/error-texts.ts';
+import type { ErrorCode } from '#contract/base/error-code.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { findSession, findSessionCached } from '#server/domain/accounts/sessions.ts';
 import { noteCaller } from '#server/base/request-scope.ts';

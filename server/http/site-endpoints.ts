@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type * as v from 'valibot';
 import { calls, type CallName, type SiteCall } from '#contract/calls.ts';
-import { getDefaultError, getCallError } from '#contract/errors.ts';
+import { getDefaultError, getCallError } from '#contract/base/api-error.ts';
 import { createKeptCall } from './call-key.ts';
 import type { HttpDeps } from './deps.ts';
 import {

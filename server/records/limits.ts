@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { ErrorCode } from '#contract/error-texts.ts';
+import type { ErrorCode } from '#contract/base/error-code.ts';
 import type { Database } from '#server/db/database.ts';
 import { limits } from '#server/db/tables/people.ts';
 import { Refusal } from '#server/base/refusal.ts';

@@ -1,5 +1,5 @@
 import type { OrderDraft } from '#contract/orders/schemas.ts';
-import type { Quote } from '#contract/orders/pricing.ts';
+import type { Quote } from '#contract/pricing/schemas.ts';
 import { findCheckoutPage, type CheckoutRef } from '#machines/checkout.machine.ts';
 import type { CheckoutPage } from '#machines/checkout.setup.ts';
 

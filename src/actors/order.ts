@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise, type SnapshotFrom } from 'xstate';
-import type { ApiError } from '#contract/errors.ts';
+import type { ApiError } from '#contract/base/api-error.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { ConfirmRef } from '#machines/confirm.machine.ts';
 import { orderMachine, type OrderEvent } from '#machines/order.machine.ts';

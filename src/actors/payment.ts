@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { ApiFailure, asApiError } from '#contract/errors.ts';
+import { ApiFailure, asApiError } from '#contract/base/api-error.ts';
 import { maxWaitSeconds } from '#contract/base/limits.ts';
 import type { Payment } from '#contract/payments/schemas.ts';
 import { pollIntervalMs } from '#machines/poll-interval.ts';

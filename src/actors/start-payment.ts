@@ -1,4 +1,4 @@
-import { asApiError } from '#contract/errors.ts';
+import { asApiError } from '#contract/base/api-error.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { Payment } from '#contract/payments/schemas.ts';
 import { Channel } from '#contract/base/picklists.ts';

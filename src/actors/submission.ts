@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise, type StateValueFrom } from 'xstate';
-import type { ApiError } from '#contract/errors.ts';
+import type { ApiError } from '#contract/base/api-error.ts';
 import type { ConnectionEvent } from '#machines/ask-again.ts';
 import {
   createSubmissionMachine,

@@ -1,5 +1,5 @@
 import { createActor, fromCallback, fromPromise } from 'xstate';
-import { ApiFailure, unreachable } from '#contract/errors.ts';
+import { ApiFailure, unreachable } from '#contract/base/api-error.ts';
 import type { SessionRef } from '#machines/session.machine.ts';
 import { unreadMachine, type UnreadEvent, type UnreadRef } from '#machines/unread.machine.ts';
 import type { Client } from '#src/api/client.ts';

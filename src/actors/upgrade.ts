@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { OrderDraft } from '#contract/orders/schemas.ts';
 import type { PlanSubject } from '#contract/membership/periods.ts';
-import type { Quote } from '#contract/orders/pricing.ts';
+import type { Quote } from '#contract/pricing/schemas.ts';
 import { upgradeMachine, type CurrentPlan, type UpgradeEvent } from '#machines/upgrade.machine.ts';
 import type { Client } from '#src/api/client.ts';
 import { listen } from './tab-channel.ts';

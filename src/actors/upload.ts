@@ -1,5 +1,5 @@
 import { createActor } from 'xstate';
-import type { ApiError } from '#contract/errors.ts';
+import type { ApiError } from '#contract/base/api-error.ts';
 import type { StoredFile } from '#contract/files/schemas.ts';
 import type { UploadProgress } from '#src/api/request.ts';
 import { randomKey } from './idempotency-key.ts';

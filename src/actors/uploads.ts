@@ -1,4 +1,4 @@
-import { asApiError, type ApiError } from '#contract/errors.ts';
+import { asApiError, type ApiError } from '#contract/base/api-error.ts';
 import { randomKey } from './idempotency-key.ts';
 import { startUpload, type PostFile, type Upload } from './upload.ts';
 

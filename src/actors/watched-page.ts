@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { ApiFailure, unreachable } from '#contract/errors.ts';
+import { ApiFailure, unreachable } from '#contract/base/api-error.ts';
 import type { SessionRef } from '#machines/session.machine.ts';
 import { watchMachine, type Reading as Found, type WatchEvent } from '#machines/watch.machine.ts';
 import { watchSurroundings } from './surroundings.ts';

@@ -1,5 +1,5 @@
 import type { CallName } from '#contract/calls.ts';
-import { ApiFailure, unreachable } from '#contract/errors.ts';
+import { ApiFailure, unreachable } from '#contract/base/api-error.ts';
 import type { Send } from './send.ts';
 import type { CallArguments, CallData, ClientOptions } from './request.ts';
 

@@ -1,5 +1,5 @@
 import type { LockedArticle, LockedReport } from '#contract/content/schemas.ts';
-import { asApiError } from '#contract/errors.ts';
+import { asApiError } from '#contract/base/api-error.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { ReadCache } from './read-cache.ts';
 

@@ -1,5 +1,5 @@
 import type { CallName } from '#contract/calls.ts';
-import { ApiFailure, asApiError } from '#contract/errors.ts';
+import { ApiFailure, asApiError } from '#contract/base/api-error.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { Client } from './client.ts';
 import type { CallData, Query } from './request.ts';

@@ -1,6 +1,6 @@
 import type { Download } from '#contract/content/schemas.ts';
-import { toApiError } from '#contract/error-of.ts';
-import { ApiFailure, asApiError, unreachable } from '#contract/errors.ts';
+import { toApiError } from '#contract/failures.ts';
+import { ApiFailure, asApiError, unreachable } from '#contract/base/api-error.ts';
 import type { Client } from './client.ts';
 
 /** The received part of a file, in bytes. */

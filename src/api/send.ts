@@ -1,12 +1,12 @@
 import { calls, type CallName, type SiteCall } from '#contract/calls.ts';
-import { toApiError } from '#contract/error-of.ts';
+import { toApiError } from '#contract/failures.ts';
 import {
   ApiFailure,
   asApiError,
   getDefaultError,
   getCallError,
   unreachable,
-} from '#contract/errors.ts';
+} from '#contract/base/api-error.ts';
 import { isTokenFree } from '#contract/base/limits.ts';
 import { createHttp, type Failures } from './http.ts';
 import type { AnyCallRequest, CallResponse, ClientOptions } from './request.ts';

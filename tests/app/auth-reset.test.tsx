@@ -1,6 +1,6 @@
 import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { errorTexts } from '#contract/error-texts.ts';
+import { errorTexts } from '#contract/failures.ts';
 import { fieldTexts } from '#contract/base/fields.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { languagesFor } from '#tests/support/languages.ts';

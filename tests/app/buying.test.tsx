@@ -1,7 +1,7 @@
 import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import * as v from 'valibot';
-import { errorTexts, unclearTexts } from '#contract/error-texts.ts';
+import { errorTexts, unclearTexts } from '#contract/failures.ts';
 import { Order, OrderPage } from '#contract/orders/schemas.ts';
 import { openingTerms, refundTerms } from '#contract/refunds/terms.ts';
 import { sentinel, writeContentFiles } from '#tests/support/content-files.ts';

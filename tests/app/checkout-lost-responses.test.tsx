@@ -8,7 +8,7 @@ import {
 } from '#tests/support/payer-in-process.ts';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
-import { errorTexts } from '#contract/error-texts.ts';
+import { errorTexts } from '#contract/failures.ts';
 import { OrderPage } from '#contract/orders/schemas.ts';
 import { openApplication, screen, waitFor } from '#tests/support/application.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asApiError, type ApiError } from '#contract/errors.ts';
+import { asApiError, type ApiError } from '#contract/base/api-error.ts';
 import { createClient } from '#src/api/client.ts';
 import { readOrder } from '#src/api/orders.ts';
 import { readPaymentState } from '#src/api/payments.ts';

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { staffErrorTexts } from '#contract/staff/errors.ts';
 import type { LogAct } from '#contract/staff/log.ts';
-import { errorTexts } from '#contract/error-texts.ts';
+import { errorTexts } from '#contract/failures.ts';
 import { Order } from '#contract/orders/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';

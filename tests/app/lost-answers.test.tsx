@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { verifications } from '#server/db/tables/people.ts';
 import { newestMailCode } from '#tests/support/mail.ts';
-import { unclearTexts } from '#contract/error-texts.ts';
+import { unclearTexts } from '#contract/failures.ts';
 import { createNetwork } from '#tests/support/network.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import { goodPassword } from '#tests/support/server.ts';

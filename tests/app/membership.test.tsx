@@ -1,6 +1,6 @@
 import { openApplication, screen } from '#tests/support/application.tsx';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { errorTexts } from '#contract/error-texts.ts';
+import { errorTexts } from '#contract/failures.ts';
 import { fieldTexts } from '#contract/base/fields.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { setUpSignedIn } from '#tests/support/set-up-signed-in.ts';

@@ -1,7 +1,7 @@
 import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
-import { errorTexts } from '#contract/error-texts.ts';
+import { errorTexts } from '#contract/failures.ts';
 import { undoMs } from '#contract/base/limits.ts';
 import { NotificationPage } from '#contract/notifications/schemas.ts';
 import { broadcast } from '#src/actors/tab-channel.ts';

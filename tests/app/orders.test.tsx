@@ -1,6 +1,6 @@
 import { openApplication, storeSession, screen } from '#tests/support/application.tsx';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { errorTexts } from '#contract/error-texts.ts';
+import { errorTexts } from '#contract/failures.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';

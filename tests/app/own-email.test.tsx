@@ -1,7 +1,7 @@
 import { openApplication, screen, storeSession, waitFor } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { errorTexts } from '#contract/error-texts.ts';
+import { errorTexts } from '#contract/failures.ts';
 import { fieldTexts } from '#contract/base/fields.ts';
 import { missingMail } from '#server/gateways/missing-mail.ts';
 import { languagesFor } from '#tests/support/languages.ts';

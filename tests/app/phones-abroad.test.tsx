@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { errorTexts } from '#contract/error-texts.ts';
+import { errorTexts } from '#contract/failures.ts';
 import { fieldTexts } from '#contract/base/fields.ts';
 import { openApplication, screen, waitFor } from '#tests/support/application.tsx';
 import { goodPassword } from '#tests/support/server.ts';

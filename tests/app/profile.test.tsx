@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { fireEvent, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { errorTexts } from '#contract/error-texts.ts';
+import { errorTexts } from '#contract/failures.ts';
 import { fieldTexts } from '#contract/base/fields.ts';
 import { OrderPage } from '#contract/orders/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';

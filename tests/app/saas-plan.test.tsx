@@ -1,7 +1,7 @@
 import { openApplication, storeSession, screen } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { errorTexts } from '#contract/error-texts.ts';
+import { errorTexts } from '#contract/failures.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { moveOn } from '#tests/support/members.ts';

@@ -2,7 +2,7 @@ import { maskPhone } from '#contract/base/masked-phone.ts';
 import { openApplication, screen, waitFor } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { errorTexts } from '#contract/error-texts.ts';
+import { errorTexts } from '#contract/failures.ts';
 import { fieldTexts } from '#contract/base/fields.ts';
 import {
   exportsPerDay,

@@ -3,7 +3,7 @@ import { within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { desc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { errorTexts } from '#contract/error-texts.ts';
+import { errorTexts } from '#contract/failures.ts';
 import { fieldTexts, type FieldKey } from '#contract/base/fields.ts';
 import { maxUploadBytes } from '#contract/base/limits.ts';
 import type { Locale } from '#contract/base/picklists.ts';

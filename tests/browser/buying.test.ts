@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { describe, expect, inject, test } from 'vitest';
-import { errorTexts } from '#contract/error-texts.ts';
+import { errorTexts } from '#contract/failures.ts';
 import { Order } from '#contract/orders/schemas.ts';
 import { openingTerms } from '#contract/refunds/terms.ts';
 import { serviceBegins } from '#contract/service/begin.ts';

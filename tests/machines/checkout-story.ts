@@ -3,7 +3,7 @@ import type { Contact } from '#contract/base/text-fields.ts';
 import type { Order, OrderDraft } from '#contract/orders/schemas.ts';
 import type { Payment } from '#contract/payments/schemas.ts';
 import type { Channel, ServiceType } from '#contract/base/picklists.ts';
-import type { Quote } from '#contract/orders/pricing.ts';
+import type { Quote } from '#contract/pricing/schemas.ts';
 import { order, payment } from '#tests/paths/examples/values.ts';
 import { checkoutMachine, findCheckoutPage } from '#machines/checkout.machine.ts';
 import type { CheckoutEvent, CheckoutPage } from '#machines/checkout.setup.ts';

@@ -1,7 +1,7 @@
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { toApiError } from '#contract/error-of.ts';
-import { asApiError, unreachable } from '#contract/errors.ts';
+import { toApiError } from '#contract/failures.ts';
+import { asApiError, unreachable } from '#contract/base/api-error.ts';
 import type { OrderMessage, OrderMessagePage } from '#contract/service/schemas.ts';
 import { conversationMachine } from '#machines/conversation.machine.ts';
 import type { ConversationEvent, Sending } from '#machines/conversation.setup.ts';

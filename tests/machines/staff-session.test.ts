@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toStaffError } from '#contract/staff/failure.ts';
+import { toStaffError } from '#src/console/api/failure.ts';
 import { staffConsoleSession } from '#tests/paths/examples/staff-session.ts';
 import { failures } from '#tests/paths/examples/values.ts';
 import { atCode, begin, minute, typed } from './staff-session-story.ts';

@@ -2,7 +2,7 @@ import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import type { OrderDraft } from '#contract/orders/schemas.ts';
 import type { PlanSubject } from '#contract/membership/periods.ts';
-import type { Quote } from '#contract/orders/pricing.ts';
+import type { Quote } from '#contract/pricing/schemas.ts';
 import type { CurrentSaas } from '#contract/membership/saas.ts';
 import {
   draft,

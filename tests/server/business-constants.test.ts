@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { Plan } from '#contract/orders/pricing.ts';
+import { Plan } from '#contract/pricing/schemas.ts';
 import { createContentServer, writeContentFiles } from '#tests/support/content-files.ts';
 import { goodPassword, type Person, type TestServer } from '#tests/support/server.ts';
 

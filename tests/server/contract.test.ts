@@ -4,7 +4,7 @@ import type { AccountCallName } from '#contract/accounts/calls.ts';
 import type { Call } from '#contract/base/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import type { ContentCallName } from '#contract/content/calls.ts';
-import { isErrorCode } from '#contract/error-texts.ts';
+import { isErrorCode } from '#contract/failures.ts';
 import type { InvoiceCallName } from '#contract/invoices/calls.ts';
 import type { FileCallName } from '#contract/files/calls.ts';
 import type { MembershipCallName } from '#contract/membership/calls.ts';

@@ -2,7 +2,7 @@ import { eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { emailCodes, users } from '#server/db/tables/people.ts';
-import { errorTexts } from '#contract/error-texts.ts';
+import { errorTexts } from '#contract/failures.ts';
 import { fieldTexts } from '#contract/base/fields.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { notifications } from '#server/db/tables/notifications.ts';

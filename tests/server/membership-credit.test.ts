@@ -6,7 +6,7 @@ import { Identity } from '#contract/accounts/auth.ts';
 import { CurrentMembership } from '#contract/membership/schemas.ts';
 import { unusedValue, upgradeCredit } from '#contract/membership/periods.ts';
 import { Order } from '#contract/orders/schemas.ts';
-import { priceList, Quote } from '#contract/orders/pricing.ts';
+import { priceList, Quote } from '#contract/pricing/schemas.ts';
 import { addMonths } from '#contract/base/shanghai.ts';
 import { memberships } from '#server/db/tables/memberships.ts';
 import { users } from '#server/db/tables/people.ts';

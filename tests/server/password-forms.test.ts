@@ -2,7 +2,7 @@ import { verify } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { Password, passwordRules, normalizePassword } from '#contract/accounts/passwords.ts';
+import { Password, passwordRules, normalizePassword } from '#contract/base/passwords.ts';
 import { users } from '#server/db/tables/people.ts';
 import { staff } from '#server/db/tables/staff.ts';
 import { createArgon2id } from '#server/base/passwords.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Call } from '#contract/base/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
-import { isErrorCode } from '#contract/error-texts.ts';
+import { isErrorCode } from '#contract/failures.ts';
 import {
   createCallRequests,
   namesForPeople,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { Order } from '#contract/orders/schemas.ts';
-import { Quote } from '#contract/orders/pricing.ts';
+import { Quote } from '#contract/pricing/schemas.ts';
 import type { Refund } from '#contract/refunds/schemas.ts';
 import { addMonths } from '#contract/base/shanghai.ts';
 import { orders } from '#server/db/tables/orders.ts';

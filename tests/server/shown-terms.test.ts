@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { Product } from '#contract/content/schemas.ts';
 import { Order } from '#contract/orders/schemas.ts';
-import { Quote } from '#contract/orders/pricing.ts';
+import { Quote } from '#contract/pricing/schemas.ts';
 import type { Shown } from '#contract/base/shown.ts';
 import { contentItems } from '#server/db/tables/content.ts';
 import { orders } from '#server/db/tables/orders.ts';

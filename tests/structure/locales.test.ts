@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LogAct } from '#contract/staff/log.ts';
-import { errorTexts } from '#contract/error-texts.ts';
+import { errorTexts } from '#contract/failures.ts';
 import { fieldTexts } from '#contract/base/fields.ts';
 import { filesIn, sourcesIn } from './sources.ts';
 
@@ -142,7 +142,7 @@ describe('the two languages', () => {
 
     expect(
       strays.map(([word]) => word),
-      'Write both texts of these in contract/error-texts.ts or contract/base/fields.ts: Chinese, and English with a capital.',
+      'Write both texts of these in contract/failures.ts or contract/base/fields.ts: Chinese, and English with a capital.',
     ).toEqual([]);
   });
 });

@@ -214,7 +214,7 @@ function linesIn(locale: string): readonly { at: string; text: string }[] {
 function spoken(): readonly { at: string; text: string }[] {
   const files = [
     'contract/staff/errors.ts',
-    'contract/error-texts.ts',
+    'contract/failures.ts',
     'contract/base/fields.ts',
     'contract/refunds/terms.ts',
     'contract/service/begin.ts',

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
+import { findContractFloor, findContractRoom } from './contract-floors.ts';
 import { isRoomOfEntry, findRoom, rooms, findWalls } from './rooms.ts';
 import { filesIn, sourcesIn, resolveImport, type Source } from './sources.ts';
 
@@ -76,6 +77,20 @@ describe('the walls', () => {
     expect(
       strays.map(({ from, name }) => `${from} imports ${name}`),
       'Write these from the root of the project: #src/….',
+    ).toEqual([]);
+  });
+
+  it('the walls in the contract let a subject know only the floors below it', () => {
+    const strays = imports.filter(({ from, target }) => {
+      if (!from.startsWith('contract/') || !target.startsWith('contract/')) return false;
+      const floor = findContractFloor(from);
+      if (findContractRoom(from) === findContractRoom(target)) return floor < 0;
+      return findContractFloor(target) < 0 || findContractFloor(target) >= floor;
+    });
+
+    expect(
+      strays.map(({ from, name }) => `${from} imports ${name}`),
+      'Move what both subjects need to a lower floor (contract-floors.ts, beside this test).',
     ).toEqual([]);
   });
 

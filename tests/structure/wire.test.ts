@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Call } from '#contract/base/call.ts';
 import { calls } from '#contract/calls.ts';
-import { errorTexts } from '#contract/error-texts.ts';
+import { errorTexts } from '#contract/failures.ts';
 import * as limits from '#contract/base/limits.ts';
 import { rowsIn, getSection } from './documents.ts';
 

@@ -5,7 +5,7 @@ import { cleanup, configure, render, screen, waitFor } from '@testing-library/re
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import * as v from 'valibot';
 import { Identity } from '#contract/accounts/auth.ts';
-import { ApiFailure } from '#contract/errors.ts';
+import { ApiFailure } from '#contract/base/api-error.ts';
 import { getPathLocale } from '#contract/base/locale-path.ts';
 import { createConfirm } from '#src/actors/confirm.ts';
 import { createSession } from '#src/actors/session.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Identity } from '#contract/accounts/auth.ts';
 import { CurrentMembership } from '#contract/membership/schemas.ts';
 import { Order } from '#contract/orders/schemas.ts';
-import { Quote } from '#contract/orders/pricing.ts';
+import { Quote } from '#contract/pricing/schemas.ts';
 import { goodPassword, type TestResponse, type Person, type TestServer } from './server.ts';
 
 /** Orders a membership. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Order } from '#contract/orders/schemas.ts';
-import { Quote } from '#contract/orders/pricing.ts';
+import { Quote } from '#contract/pricing/schemas.ts';
 import { CurrentSaas, type SaasPlan } from '#contract/membership/saas.ts';
 import type { Person, TestResponse, TestServer } from './server.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Quote } from '#contract/orders/pricing.ts';
+import { Quote } from '#contract/pricing/schemas.ts';
 import type { Shown } from '#contract/base/shown.ts';
 import { InvoiceableOrders, InvoiceTitles } from '#contract/invoices/schemas.ts';
 import { Refund, RefundQuote } from '#contract/refunds/schemas.ts';

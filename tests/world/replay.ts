@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { toApiError } from '#contract/error-of.ts';
-import type { ApiError } from '#contract/errors.ts';
+import { toApiError } from '#contract/failures.ts';
+import type { ApiError } from '#contract/base/api-error.ts';
 import { Order } from '#contract/orders/schemas.ts';
 import { msLeft, Payment, PaymentState } from '#contract/payments/schemas.ts';
 import { Channel } from '#contract/base/picklists.ts';

@@ -1,5 +1,5 @@
-import { toApiError } from '#contract/error-of.ts';
-import { unreachable } from '#contract/errors.ts';
+import { toApiError } from '#contract/failures.ts';
+import { unreachable } from '#contract/base/api-error.ts';
 import type { Payment } from '#contract/payments/schemas.ts';
 import { failures, order, payment, statusResponse } from '#tests/paths/examples/values.ts';
 import type { Answer, Attempt, Server } from './server-state.ts';

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { normalizePassword } from '#contract/accounts/passwords.ts';
+import { normalizePassword } from '#contract/base/passwords.ts';
 import type { PasswordChange } from '#contract/accounts/profile.ts';
 import { sessions, users } from '#server/db/tables/people.ts';
 import { invalid } from '#server/base/refusal.ts';

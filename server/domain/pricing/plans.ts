@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { ListPrice } from '#contract/base/money.ts';
-import { priceList, type Plan } from '#contract/orders/pricing.ts';
+import { priceList, type Plan } from '#contract/pricing/schemas.ts';
 import type { Locale, PlanSlug, PricingModel } from '#contract/base/picklists.ts';
 import { membershipTexts, saasTexts, serviceTexts, type PlanText } from './plan-texts.ts';
 

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { PricingModel, PricingType, ServiceItem } from '#contract/base/picklists.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { Bilingual } from '#contract/base/bilingual.ts';
-import type { Quote } from '#contract/orders/pricing.ts';
+import type { Quote } from '#contract/pricing/schemas.ts';
 import { Refusal, invalid } from '#server/base/refusal.ts';
 import { nameTerms } from '#server/base/shown-terms.ts';
 import { findPlan, type CatalogPlan } from './plans.ts';

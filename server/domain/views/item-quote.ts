@@ -1,4 +1,4 @@
-import type { PriceQuery, Quote } from '#contract/orders/pricing.ts';
+import type { PriceQuery, Quote } from '#contract/pricing/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { invalid } from '#server/base/refusal.ts';

@@ -1,6 +1,6 @@
 import { findRank, findSlug, type PlanSubject } from '#contract/membership/periods.ts';
 import type { Locale } from '#contract/base/picklists.ts';
-import type { PriceQuery, Quote } from '#contract/orders/pricing.ts';
+import type { PriceQuery, Quote } from '#contract/pricing/schemas.ts';
 import { Refusal, invalid } from '#server/base/refusal.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { findPlan } from '#server/domain/pricing/plans.ts';

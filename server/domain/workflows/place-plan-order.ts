@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
-import type { ErrorCode } from '#contract/error-texts.ts';
+import type { ErrorCode } from '#contract/base/error-code.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { PlanSubject } from '#contract/membership/periods.ts';
 import type { Locale } from '#contract/base/picklists.ts';

@@ -1,7 +1,7 @@
 import { Link, useRouter, type AnyRouter } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findChangedQuote, unpaidOrderNo } from '#contract/order-failures.ts';
+import { findChangedQuote, unpaidOrderNo } from '#contract/orders/failures.ts';
 import { openingTerms, refundTerms } from '#contract/refunds/terms.ts';
 import type { Shown } from '#contract/base/shown.ts';
 import { checkoutAddress } from '#src/actors/checkout-pages.ts';

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { Quote } from '#contract/orders/pricing.ts';
+import { Quote } from '#contract/pricing/schemas.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { asApiError } from '#contract/errors.ts';
+import { asApiError } from '#contract/base/api-error.ts';
 import { useOnline } from '#src/app/device/use-online.ts';
 import { errorText } from '#src/app/forms/error-text.ts';
 import { CaseLinks } from '#src/app/support/case-links.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ApiError } from '#contract/errors.ts';
+import type { ApiError } from '#contract/base/api-error.ts';
 import { cancelErrorTitle } from '#src/actors/order.ts';
 import { FailureNote } from './failure-note.tsx';
 

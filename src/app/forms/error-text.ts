@@ -1,5 +1,5 @@
-import { errorTexts } from '#contract/error-texts.ts';
-import type { ApiError } from '#contract/errors.ts';
+import { errorTexts } from '#contract/failures.ts';
+import type { ApiError } from '#contract/base/api-error.ts';
 import { fieldTexts, type FieldKey } from '#contract/base/fields.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 

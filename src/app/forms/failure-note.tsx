@@ -1,4 +1,4 @@
-import { unclearTexts } from '#contract/error-texts.ts';
+import { unclearTexts } from '#contract/failures.ts';
 import { CaseLinks } from '#src/app/support/case-links.tsx';
 import type { ChartPosition } from '#src/app/support/chart-position.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';

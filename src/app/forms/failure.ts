@@ -1,4 +1,4 @@
-import type { ApiError } from '#contract/errors.ts';
+import type { ApiError } from '#contract/base/api-error.ts';
 
 /**
  * A form failure as the form shows it. `outcome` means that no answer came: the request is being retried, or

@@ -1,5 +1,5 @@
 import { hasPdfHeader, pdfHeaderBytes } from '#contract/files/schemas.ts';
-import type { ErrorCode } from '#contract/error-texts.ts';
+import type { ErrorCode } from '#contract/base/error-code.ts';
 
 type FileRules = { types: readonly string[]; maxBytes: number };
 

@@ -1,4 +1,4 @@
-import type { ApiError } from '#contract/errors.ts';
+import type { ApiError } from '#contract/base/api-error.ts';
 
 /** Moves the focus to the first field with a server error. */
 export function focusFault(form: HTMLFormElement | null, { fields }: ApiError): void {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { minPasswordLength } from '#contract/base/limits.ts';
-import { normalizePassword, passwordRules } from '#contract/accounts/passwords.ts';
+import { normalizePassword, passwordRules } from '#contract/base/passwords.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { PasswordStrength } from '#src/ui/fields/password-strength.tsx';
 import { fieldText } from './error-text.ts';

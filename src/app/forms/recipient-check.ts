@@ -3,7 +3,7 @@ import { useRef, useState, type RefObject } from 'react';
 import * as v from 'valibot';
 import type { CodeKind } from '#contract/accounts/auth.ts';
 import { Email, Phone } from '#contract/base/fields.ts';
-import type { ApiError } from '#contract/errors.ts';
+import type { ApiError } from '#contract/base/api-error.ts';
 import type { SmsCodeRef } from '#machines/sms-code.machine.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { fieldText } from './error-text.ts';

@@ -3,7 +3,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CodeKind } from '#contract/accounts/auth.ts';
-import type { ErrorCode } from '#contract/error-texts.ts';
+import type { ErrorCode } from '#contract/base/error-code.ts';
 import type { SmsCodeRef } from '#machines/sms-code.machine.ts';
 import { bindSmsCode } from '#src/actors/sms-code.ts';
 import { useSecondsLeft } from '#src/app/device/use-seconds-left.ts';

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import type { ApiError } from '#contract/errors.ts';
+import type { ApiError } from '#contract/base/api-error.ts';
 import { randomKey } from '#src/actors/idempotency-key.ts';
 import { useRecorder } from '#src/app/support/use-recorder.ts';
 import { bindSubmission, findOutcome, type Submit } from '#src/actors/submission.ts';

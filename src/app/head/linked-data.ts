@@ -1,6 +1,6 @@
 import type { i18n as I18n } from 'i18next';
 import { bare, inLocale } from '#contract/base/locale-path.ts';
-import type { Plan } from '#contract/orders/pricing.ts';
+import type { Plan } from '#contract/pricing/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import {
   getOwnHead,

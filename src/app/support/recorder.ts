@@ -1,5 +1,5 @@
 import type { AnyActorRef, AnyEventObject, AnyTransitionDefinition, InspectionEvent } from 'xstate';
-import { asApiError } from '#contract/errors.ts';
+import { asApiError } from '#contract/base/api-error.ts';
 import { Channel } from '#contract/base/picklists.ts';
 import { numberOfFact } from '#machines/replay/facts.ts';
 import { markName, moveName } from '#machines/replay/move-ids.ts';

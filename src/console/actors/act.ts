@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { isStaffErrorCode } from '#contract/staff/errors.ts';
 import { asStaffError } from '#contract/staff/failure.ts';
-import { ApiFailure, getDefaultError } from '#contract/errors.ts';
+import { ApiFailure, getDefaultError } from '#contract/base/api-error.ts';
 import { createSubmissionMachine, type Submission } from '#machines/submission.machine.ts';
 
 /** Sends one action of the console; rejects when it was refused or there was no answer. */

@@ -1,13 +1,9 @@
 import type * as v from 'valibot';
 import type { StaffCall } from '#contract/staff/call.ts';
 import { staffCalls, type StaffCallName } from '#contract/staff/calls.ts';
-import { ApiFailure } from '#contract/errors.ts';
-import {
-  asStaffError,
-  staffUnreachable,
-  toStaffError,
-  type StaffError,
-} from '#contract/staff/failure.ts';
+import { ApiFailure } from '#contract/base/api-error.ts';
+import { toStaffError } from './failure.ts';
+import { asStaffError, staffUnreachable, type StaffError } from '#contract/staff/failure.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { createHttp, type Failures } from '#src/api/http.ts';
 import { formatAct, createActKeys } from './act-keys.ts';

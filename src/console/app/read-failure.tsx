@@ -1,4 +1,5 @@
-import { staffErrorText, type StaffError } from '#contract/staff/failure.ts';
+import { staffErrorText } from '#src/console/api/failure.ts';
+import type { StaffError } from '#contract/staff/failure.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { Note } from '#src/ui/controls/note.tsx';

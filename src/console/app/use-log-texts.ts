@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { staffErrorTexts, isStaffErrorCode } from '#contract/staff/errors.ts';
 import type { LogLine } from '#contract/staff/case.ts';
-import { errorTexts, isErrorCode } from '#contract/error-texts.ts';
+import { errorTexts, isErrorCode } from '#contract/failures.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { formatDate, formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { WhyNot } from '#contract/staff/picklists.ts';
-import { errorTexts } from '#contract/error-texts.ts';
-import type { ApiError } from '#contract/errors.ts';
+import { errorTexts } from '#contract/failures.ts';
+import type { ApiError } from '#contract/base/api-error.ts';
 import { Shown } from '#contract/base/shown.ts';
 import { takeFocus } from '#src/app/forms/take-focus.ts';
 import { formatMoney } from '#src/i18n/format.ts';

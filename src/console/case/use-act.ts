@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { ApiError } from '#contract/errors.ts';
+import type { ApiError } from '#contract/base/api-error.ts';
 import { bindAct } from '#src/console/actors/act.ts';
 import type { ConsoleClient } from '#src/console/api/client.ts';
 import { isUnclear } from '#src/console/api/unclear.ts';

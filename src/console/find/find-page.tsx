@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import type { Found } from '#contract/staff/case.ts';
-import { staffErrorText } from '#contract/staff/failure.ts';
+import { staffErrorText } from '#src/console/api/failure.ts';
 import { InquiryType } from '#contract/base/picklists.ts';
 import { ConsoleLink } from '#src/console/app/console-link.tsx';
 import { useFind } from '#src/console/app/find-context.ts';

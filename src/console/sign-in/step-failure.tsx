@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { staffErrorText } from '#contract/staff/failure.ts';
+import { staffErrorText } from '#src/console/api/failure.ts';
 import { useConsole } from '#src/console/app/console-context.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Note } from '#src/ui/controls/note.tsx';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { PasswordReset } from '#contract/accounts/auth.ts';
-import { RepeatedPassword } from '#contract/accounts/passwords.ts';
+import { RepeatedPassword } from '#contract/base/passwords.ts';
 
 /** A reset as it is typed: the new password twice (spec 5). */
 export const TypedReset = v.pipe(

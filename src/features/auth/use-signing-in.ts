@@ -2,8 +2,8 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { Credentials } from '#contract/accounts/auth.ts';
-import type { ApiError } from '#contract/errors.ts';
-import { isUnanswered } from '#contract/lost-response.ts';
+import type { ApiError } from '#contract/base/api-error.ts';
+import { isUnanswered } from '#contract/base/lost-response.ts';
 import { asFailure, type Outcome } from '#src/app/forms/failure.ts';
 import { useRecorder } from '#src/app/support/use-recorder.ts';
 

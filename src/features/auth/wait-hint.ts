@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ApiError } from '#contract/errors.ts';
+import type { ApiError } from '#contract/base/api-error.ts';
 import { formatWait } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 

@@ -2,7 +2,7 @@ import { Outlet, useRouteContext, useRouter } from '@tanstack/react-router';
 import { useActorRef } from '@xstate/react';
 import { createContext, use, useEffect, useState } from 'react';
 import type { OrderDraft } from '#contract/orders/schemas.ts';
-import type { Quote } from '#contract/orders/pricing.ts';
+import type { Quote } from '#contract/pricing/schemas.ts';
 import type { CheckoutRef } from '#machines/checkout.machine.ts';
 import type { CheckoutPage } from '#machines/checkout.setup.ts';
 import { createCheckoutPages, type CheckoutPages } from '#src/actors/checkout-pages.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { asApiError, type ApiError } from '#contract/errors.ts';
+import { asApiError, type ApiError } from '#contract/base/api-error.ts';
 import { OrderDraft } from '#contract/orders/schemas.ts';
-import type { Plan, Quote } from '#contract/orders/pricing.ts';
+import type { Plan, Quote } from '#contract/pricing/schemas.ts';
 import type { Profile } from '#contract/accounts/profile.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { Client } from '#src/api/client.ts';

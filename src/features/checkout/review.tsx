@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { OrderDraft } from '#contract/orders/schemas.ts';
-import type { Plan, Quote } from '#contract/orders/pricing.ts';
+import type { Plan, Quote } from '#contract/pricing/schemas.ts';
 import { refundTerms } from '#contract/refunds/terms.ts';
 import { isSameFigure } from '#contract/base/shown.ts';
 import { serviceBegins } from '#contract/service/begin.ts';

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { ApiError } from '#contract/errors.ts';
+import type { ApiError } from '#contract/base/api-error.ts';
 import type { Order, OrderDraft } from '#contract/orders/schemas.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { ApiError } from '#contract/errors.ts';
+import type { ApiError } from '#contract/base/api-error.ts';
 import { errorText } from '#src/app/forms/error-text.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { buttonClass } from '#src/ui/controls/button.tsx';

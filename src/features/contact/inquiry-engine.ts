@@ -1,7 +1,7 @@
 import { createActor } from 'xstate';
 import { InquiryRequest, type InquirySent } from '#contract/content/inquiries.ts';
 import type { Locale } from '#contract/base/picklists.ts';
-import { unclearTexts } from '#contract/error-texts.ts';
+import { unclearTexts } from '#contract/failures.ts';
 import { randomKey } from '#src/actors/idempotency-key.ts';
 import { bindSubmission, findOutcome } from '#src/actors/submission.ts';
 import type { Client } from '#src/api/client.ts';

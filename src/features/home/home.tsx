@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Carousel, NewsItem, QuickNav, Recommendation } from '#contract/content/schemas.ts';
-import type { Plan } from '#contract/orders/pricing.ts';
+import type { Plan } from '#contract/pricing/schemas.ts';
 import { buttonClass } from '#src/ui/controls/button.tsx';
 import { Lede } from '#src/ui/controls/eyebrow.tsx';
 import { CoverMotif } from '#src/ui/motif/cover-motif.tsx';

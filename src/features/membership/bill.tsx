@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Quote } from '#contract/orders/pricing.ts';
+import type { Quote } from '#contract/pricing/schemas.ts';
 import { formatDate, formatListPrice, formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { DefinitionRows, type DefinitionRow } from '#src/ui/controls/definition-rows.tsx';

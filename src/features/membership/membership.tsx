@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import type { Plan } from '#contract/orders/pricing.ts';
+import type { Plan } from '#contract/pricing/schemas.ts';
 import { LoadFailed } from '#src/app/content/load-failed.tsx';
 import { Watched } from '#src/app/content/watched.tsx';
 import { toMembership, useUpgrade } from './upgrade-host.tsx';

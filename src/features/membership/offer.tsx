@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { OrderDraft } from '#contract/orders/schemas.ts';
-import type { Plan } from '#contract/orders/pricing.ts';
+import type { Plan } from '#contract/pricing/schemas.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { takeFocus } from '#src/app/forms/take-focus.ts';
 import { Button } from '#src/ui/controls/button.tsx';

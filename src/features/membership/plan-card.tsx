@@ -1,4 +1,4 @@
-import type { Plan } from '#contract/orders/pricing.ts';
+import type { Plan } from '#contract/pricing/schemas.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { CheckList } from '#src/ui/controls/check-list.tsx';
 import { Tag } from '#src/ui/controls/tag.tsx';

@@ -2,7 +2,7 @@ import { Link, useRouteContext } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Plan } from '#contract/orders/pricing.ts';
+import type { Plan } from '#contract/pricing/schemas.ts';
 import type { CurrentSaas } from '#contract/membership/saas.ts';
 import { bindUpgrade } from '#src/actors/upgrade.ts';
 import { LoadFailed } from '#src/app/content/load-failed.tsx';

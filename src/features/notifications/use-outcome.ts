@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import type { ApiError } from '#contract/errors.ts';
+import type { ApiError } from '#contract/base/api-error.ts';
 import { errorText } from '#src/app/forms/error-text.ts';
 import { showToast } from '#src/app/lazy/toast.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { asApiError } from '#contract/errors.ts';
+import { asApiError } from '#contract/base/api-error.ts';
 import { LoadFailed } from '#src/app/content/load-failed.tsx';
 import { errorText } from '#src/app/forms/error-text.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';

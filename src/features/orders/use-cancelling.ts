@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import type { ApiError } from '#contract/errors.ts';
+import type { ApiError } from '#contract/base/api-error.ts';
 import { bindOrder, cancelError } from '#src/actors/order.ts';
 import { tabRecorder } from '#src/app/support/recorder.ts';
 import { useCancelToast } from './use-cancel-toast.ts';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ApiError } from '#contract/errors.ts';
+import type { ApiError } from '#contract/base/api-error.ts';
 import type { RefundRequestRef } from '#machines/refund-request.machine.ts';
 
 /** The server's field errors for the last submission of this form; null for another form. */

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isResponseLost } from '#contract/lost-response.ts';
+import { isResponseLost } from '#contract/base/lost-response.ts';
 import type { Refund } from '#contract/refunds/schemas.ts';
 import type { RefundRequestRef } from '#machines/refund-request.machine.ts';
 import { copy } from '#src/app/device/copy.ts';

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { ApiError } from '#contract/errors.ts';
+import type { ApiError } from '#contract/base/api-error.ts';
 import type { refundRequestMachine } from '#machines/refund-request.machine.ts';
 
 export type RefundSnapshot = SnapshotFrom<typeof refundRequestMachine>;

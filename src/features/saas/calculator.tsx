@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asApiError } from '#contract/errors.ts';
-import type { Plan, PriceQuery, Quote } from '#contract/orders/pricing.ts';
+import { asApiError } from '#contract/base/api-error.ts';
+import type { Plan, PriceQuery, Quote } from '#contract/pricing/schemas.ts';
 import type { PlanSlug, PricingModel } from '#contract/base/picklists.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';

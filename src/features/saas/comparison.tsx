@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Plan } from '#contract/orders/pricing.ts';
+import type { Plan } from '#contract/pricing/schemas.ts';
 import { formatListPrice } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { classNames } from '#src/ui/class-names.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ListPrice } from '#contract/base/money.ts';
-import type { Plan } from '#contract/orders/pricing.ts';
+import type { Plan } from '#contract/pricing/schemas.ts';
 import type { PricingModel } from '#contract/base/picklists.ts';
 import { PlanTier } from '#src/app/content/plan-tier.tsx';
 import { formatListPrice, formatMoney } from '#src/i18n/format.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Plan, PriceQuery, Quote } from '#contract/orders/pricing.ts';
+import type { Plan, PriceQuery, Quote } from '#contract/pricing/schemas.ts';
 import type { PricingModel } from '#contract/base/picklists.ts';
 import { PageHead } from '#src/app/content/page-head.tsx';
 import { Questions } from '#src/app/content/questions.tsx';

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { OwnEmail } from '#contract/accounts/account.ts';
-import type { ApiError } from '#contract/errors.ts';
+import type { ApiError } from '#contract/base/api-error.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { useLatest } from '#src/app/forms/use-latest.ts';
 import { Button } from '#src/ui/controls/button.tsx';

@@ -1,5 +1,5 @@
 import type { AccountStanding, OwnEmail } from '#contract/accounts/account.ts';
-import type { ApiError } from '#contract/errors.ts';
+import type { ApiError } from '#contract/base/api-error.ts';
 import type { SignedInDevice } from '#contract/accounts/profile.ts';
 import { LoadFailed } from '#src/app/content/load-failed.tsx';
 import { CloseCard } from './close-card.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Plan } from '#contract/orders/pricing.ts';
+import type { Plan } from '#contract/pricing/schemas.ts';
 import type { ServiceItem } from '#contract/base/picklists.ts';
 import { PageHead } from '#src/app/content/page-head.tsx';
 import { Process } from '#src/app/content/process.tsx';

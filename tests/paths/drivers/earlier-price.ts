@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Quote } from '#contract/orders/pricing.ts';
+import { Quote } from '#contract/pricing/schemas.ts';
 
 const Answer = v.looseObject({ data: v.looseObject(Quote.entries) });
 

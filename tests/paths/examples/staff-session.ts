@@ -1,4 +1,4 @@
-import { toStaffError } from '#contract/staff/failure.ts';
+import { toStaffError } from '#src/console/api/failure.ts';
 import type { StaffConsoleSession } from '#machines/staff-session.setup.ts';
 import type { Examples } from '../examples.ts';
 import { failures } from './values.ts';

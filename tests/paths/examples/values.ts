@@ -1,13 +1,13 @@
 import type { Identity } from '#contract/accounts/auth.ts';
 import type { Refund, RefundQuote } from '#contract/refunds/schemas.ts';
-import { toApiError } from '#contract/error-of.ts';
-import { unreachable, type ApiError } from '#contract/errors.ts';
+import { toApiError } from '#contract/failures.ts';
+import { unreachable, type ApiError } from '#contract/base/api-error.ts';
 import type { CurrentMembership } from '#contract/membership/schemas.ts';
 import type { MembershipDraft } from '#contract/orders/membership-order.ts';
 import type { Invoice, InvoiceableOrder, InvoiceTitle } from '#contract/invoices/schemas.ts';
 import type { Order, ServiceDraft } from '#contract/orders/schemas.ts';
 import type { Payment } from '#contract/payments/schemas.ts';
-import type { Quote } from '#contract/orders/pricing.ts';
+import type { Quote } from '#contract/pricing/schemas.ts';
 import type { OrderStatus, RefundStatus } from '#contract/base/picklists.ts';
 import type { ConfirmRequest } from '#machines/confirm.machine.ts';
 import type { StatusResponse } from '#machines/payment.setup.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { CurrentMembership } from '#contract/membership/schemas.ts';
-import { Quote } from '#contract/orders/pricing.ts';
+import { Quote } from '#contract/pricing/schemas.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { buyMembership, currentMembership } from '#tests/support/members.ts';
 import type { Person } from '#tests/support/server.ts';

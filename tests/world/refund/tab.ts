@@ -1,7 +1,7 @@
 import type { AnyEventObject, AnyStateMachine } from 'xstate';
-import { toApiError } from '#contract/error-of.ts';
-import type { ApiError } from '#contract/errors.ts';
-import { isResponseLost } from '#contract/lost-response.ts';
+import { toApiError } from '#contract/failures.ts';
+import type { ApiError } from '#contract/base/api-error.ts';
+import { isResponseLost } from '#contract/base/lost-response.ts';
 import { failureOfAct, getRefundScreen, type RefundSnapshot } from '#src/features/refunds/view.ts';
 import { failures, refundQuote } from '#tests/paths/examples/values.ts';
 import { createStepper, type Effect, type Spawn } from '../stepper.ts';

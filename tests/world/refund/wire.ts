@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { toApiError } from '#contract/error-of.ts';
-import { changedRefundQuote, findCarriedRefund } from '#contract/refund-failures.ts';
+import { toApiError } from '#contract/failures.ts';
+import { changedRefundQuote, findCarriedRefund } from '#contract/refunds/failures.ts';
 import { Refund, RefundQuote } from '#contract/refunds/schemas.ts';
 import type { Shown } from '#contract/base/shown.ts';
 import { actOnRefund, fetchRefundQuote, type PaidOrder } from '#tests/support/refunds.ts';

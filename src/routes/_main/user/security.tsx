@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ApiFailure } from '#contract/errors.ts';
+import { ApiFailure } from '#contract/base/api-error.ts';
 import { SecurityLoading } from '#src/features/security/loading.tsx';
 import { Security } from '#src/features/security/security.tsx';
 

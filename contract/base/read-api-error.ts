@@ -1,23 +1,27 @@
 import * as v from 'valibot';
-import { InvalidData } from './base/envelope.ts';
-import { isErrorCode } from './error-texts.ts';
-import { getDefaultError, type ApiError, type ApiErrorKind } from './errors.ts';
+import { InvalidData } from './envelope.ts';
+import type { ErrorCode } from './error-code.ts';
+import { getDefaultError, type ApiError, type ApiErrorKind } from './api-error.ts';
 
-// Apart from `contract/errors.ts`, which every page loads: reading a body needs schemas and all the texts.
+// Apart from `api-error.ts`, which every page loads: reading a body needs schemas.
 
-/** Builds an ApiError from a status and any response body. Never throws. */
-export function toApiError(
+/**
+ * Builds an ApiError from a status and any response body. An error word that `isKnown` refuses is replaced
+ * by the default of the status. Never throws.
+ */
+export function readApiError<Code extends string>(
+  isKnown: (word: unknown) => word is Code,
   statusCode: number,
-  body: unknown = null,
-  retryAfterMs: number | null = null,
-): ApiError {
+  body: unknown,
+  retryAfterMs: number | null,
+): ApiError<Code | ErrorCode> {
   const envelope = v.safeParse(FailureBody, body);
   const { message, error, data } = envelope.success ? envelope.output : emptyBody;
   const invalid = v.safeParse(InvalidData, data);
   return {
     kind: toErrorKind(statusCode),
     statusCode,
-    error: isErrorCode(error) ? error : getDefaultError(statusCode),
+    error: isKnown(error) ? error : getDefaultError(statusCode),
     message,
     fields: statusCode === 422 && invalid.success ? invalid.output.fields : {},
     retryAfterMs,

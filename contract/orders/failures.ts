@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { asApiError } from './errors.ts';
-import { Quote } from './orders/pricing.ts';
+import { asApiError } from '../base/api-error.ts';
+import { Quote } from '../pricing/schemas.ts';
 
 /** Returns the current quote if an order was refused because it showed other terms; else null. */
 export function findChangedQuote(thrown: unknown): Quote | null {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { asApiError } from './errors.ts';
-import { Refund, RefundQuote } from './refunds/schemas.ts';
+import { asApiError } from '../base/api-error.ts';
+import { Refund, RefundQuote } from './schemas.ts';
 
 /** Returns the refund that a refusal carries: as it is now. Null for a failure without one. */
 export function findCarriedRefund(thrown: unknown): Refund | null {

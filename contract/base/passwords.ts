@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { maxPasswordLength, minPasswordLength } from '../base/limits.ts';
-import { toNormalForm } from '../base/normal-form.ts';
+import { maxPasswordLength, minPasswordLength } from './limits.ts';
+import { toNormalForm } from './normal-form.ts';
 
 // A text can be this many times as long before its characters are composed.
 const maxTyped = 4 * maxPasswordLength;

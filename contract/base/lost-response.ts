@@ -1,4 +1,4 @@
-import type { ApiError } from './errors.ts';
+import type { ApiError } from './api-error.ts';
 
 /**
  * Checks whether the answer was lost, so that it is unknown if the request arrived: no answer, or an

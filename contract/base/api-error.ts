@@ -1,5 +1,5 @@
-import type { Call } from './base/call.ts';
-import type { ErrorCode } from './error-texts.ts';
+import type { Call } from './call.ts';
+import type { ErrorCode } from './error-code.ts';
 
 /**
  * A failed call as the browser knows it: the only shape in which a failure enters a machine.

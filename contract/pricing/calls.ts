@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import type { Call } from '../base/call.ts';
+import { Plan, PriceQuery, Quote } from './schemas.ts';
+
+/** The calls about prices (spec 7). */
+export const pricingCalls = {
+  listPlans: {
+    method: 'GET',
+    path: 'pricing/plans',
+    audience: 'public',
+    data: v.array(Plan),
+    errors: {},
+  },
+  listPlansOfType: {
+    method: 'GET',
+    path: 'pricing/plans/{type}',
+    audience: 'public',
+    data: v.array(Plan),
+    errors: { 404: 'pricing.not_found' },
+  },
+  calculatePrice: {
+    method: 'GET',
+    path: 'pricing/calculate',
+    audience: 'public',
+    query: PriceQuery,
+    data: Quote,
+    errors: { 404: 'pricing.not_found', 422: 'request.invalid' },
+  },
+} as const satisfies Record<string, Call>;

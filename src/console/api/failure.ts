@@ -1,0 +1,27 @@
+import { readApiError } from '#contract/base/read-api-error.ts';
+import type { ErrorCode } from '#contract/base/error-code.ts';
+import type { Locale } from '#contract/base/picklists.ts';
+import { errorTexts, isErrorCode } from '#contract/failures.ts';
+import { isStaffErrorCode, staffErrorTexts, type StaffErrorCode } from '#contract/staff/errors.ts';
+import type { StaffError } from '#contract/staff/failure.ts';
+
+/** Builds the failure from a status and any response body. Never throws. */
+export function toStaffError(
+  statusCode: number,
+  body: unknown = null,
+  retryAfterMs: number | null = null,
+): StaffError {
+  return readApiError(isConsoleErrorCode, statusCode, body, retryAfterMs);
+}
+
+/** Returns the text of a failure for the staff: on 422 the sentence of the server. */
+export function staffErrorText(error: StaffError, locale: Locale): string {
+  if (error.kind === 'invalid' && error.message !== '') return error.message;
+  return isStaffErrorCode(error.error)
+    ? staffErrorTexts[error.error][locale]
+    : errorTexts[error.error][locale];
+}
+
+function isConsoleErrorCode(word: unknown): word is StaffErrorCode | ErrorCode {
+  return isStaffErrorCode(word) || isErrorCode(word);
+}
