@@ -39,7 +39,7 @@ export function serviceHandlers(deps: HttpDeps): Pick<StaffHandlers, Own> {
       const actor = consoleActor(person.name);
       const names = await handOver(deps, actor, params.orderNo, files.files, {
         note: body.note ?? null,
-        beside: (tx, given) => keep(tx, { names: [...given] }),
+        keep: (tx, given) => keep(tx, { names: [...given] }),
       });
       return { names: [...names] };
     },

@@ -10,7 +10,7 @@ import { resetOnce, signInOnce } from '#server/domain/accounts/sign-in-once.ts';
 import { loginWithCode, loginWithPassword, register } from '#server/domain/accounts/sign-in.ts';
 import { sendCode } from '#server/domain/accounts/sms-codes.ts';
 import { createGuestKey } from '#server/http/call-key.ts';
-import type { Beside } from '#server/records/idempotency.ts';
+import type { KeepAnswer } from '#server/records/unit-of-work.ts';
 import { getClient } from '#server/http/client.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { setDeviceMarks } from '#server/http/device-cookie.ts';
@@ -28,7 +28,7 @@ export function authHandlers(deps: HttpDeps) {
   const signIn = async <Body>(
     name: SignInName,
     { c, body }: { c: Context; body: Body },
-    act: (deps: HttpDeps, body: Body, client: Client, keep: Beside<SignIn>) => Promise<SignIn>,
+    act: (deps: HttpDeps, body: Body, client: Client, keep: KeepAnswer<SignIn>) => Promise<SignIn>,
   ) => {
     const client = getClient(deps, c);
     const key = createGuestKey(name, c, body);

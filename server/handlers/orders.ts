@@ -92,7 +92,7 @@ export function orderHandlers(deps: HttpDeps) {
     readOrder: ({ userId, params, locale }) => readOrder(deps, userId, params.orderNo, locale),
     cancelOrder: {
       act: ({ userId, params, locale, keep }) =>
-        cancelOrder(deps, userId, params.orderNo, locale, { beside: keep }),
+        cancelOrder(deps, userId, params.orderNo, locale, { keep }),
       read: ({ userId, params, locale }) => readOrder(deps, userId, params.orderNo, locale),
     },
   } satisfies Partial<Handlers>;

@@ -6,7 +6,8 @@ import type { Locale } from '#contract/base/picklists.ts';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
 import { Refusal, type RefusalCode } from '#server/base/refusal.ts';
 import { doOnce } from '#server/records/do-once.ts';
-import { actAlone, type Beside, type KeptCall } from '#server/records/idempotency.ts';
+import type { KeptCall } from '#server/records/idempotency.ts';
+import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import type { HttpDeps } from './deps.ts';
 import { envelopeText, respond, respondText } from './envelope.ts';
 import { negotiateLocale } from './locale.ts';
@@ -17,7 +18,7 @@ export type Asked<Who> = Input & { c: Context; locale: Locale; who: Who };
 
 /** The implementation of one call: its act, and optionally how a repeat reads the result again. */
 export type Endpoint<Who> = {
-  act(asked: Asked<Who>, keep: Beside<unknown>): Promise<unknown> | unknown;
+  act(asked: Asked<Who>, keep: KeepAnswer<unknown>): Promise<unknown> | unknown;
   read: ((asked: Asked<Who>) => Promise<unknown>) | null;
 };
 
@@ -141,7 +142,7 @@ async function act<Who, One extends Call>(
   const shared = call.shared === true ? findSharedKey(deps, name, asked) : null;
   if (shared !== null && deps.sharedAnswers !== undefined) {
     const make = async () => {
-      const data = await endpoint.act(asked, actAlone);
+      const data = await endpoint.act(asked, keepNothing);
       if (data instanceof Response) throw new TypeError(`${name} is shared: it answers data`);
       return envelopeText(c, data);
     };

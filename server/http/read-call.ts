@@ -5,7 +5,7 @@ import { maxBodyBytes } from '#contract/base/limits.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { Refusal, type RefusalCode } from '#server/base/refusal.ts';
 import type { Upload } from '#server/domain/files/upload.ts';
-import type { Beside } from '#server/records/idempotency.ts';
+import type { KeepAnswer } from '#server/records/unit-of-work.ts';
 import type { HttpDeps } from './deps.ts';
 import { checkInput, readBody, readPathParameter, readQuery } from './input.ts';
 import { filesIn, receiveForm } from './upload.ts';
@@ -27,9 +27,9 @@ export type Declared<One extends Call> = {
     : undefined;
   /** Keeps what was answered under the key of the call, or that it was done: last in the transaction of its act. */
   keep: One extends { keyed: 'answer' }
-    ? Beside<v.InferOutput<One['data']>>
+    ? KeepAnswer<v.InferOutput<One['data']>>
     : One extends { keyed: 'state' }
-      ? Beside<unknown>
+      ? KeepAnswer<unknown>
       : undefined;
 };
 

@@ -2,7 +2,8 @@ import { sha256 } from '#server/base/ids.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { withClaim } from './claim.ts';
 import type { Deps } from './deps.ts';
-import { actAlone, type Beside, type KeptCall } from './idempotency.ts';
+import type { KeptCall } from './idempotency.ts';
+import { keepNothing, type KeepAnswer } from './unit-of-work.ts';
 
 // The call may query a wallet, which takes a while.
 const repeatTimeoutMs = 30_000;
@@ -16,9 +17,9 @@ const repeatTimeoutMs = 30_000;
 export async function doOnce<Answer>(
   deps: Pick<Deps, 'db' | 'clock' | 'queue' | 'lease' | 'log'>,
   call: KeptCall<Answer> | null,
-  work: (keep: Beside<Answer>) => Promise<Answer>,
+  work: (keep: KeepAnswer<Answer>) => Promise<Answer>,
 ): Promise<Answer> {
-  if (call === null) return work(actAlone);
+  if (call === null) return work(keepNothing);
   const name = `once:${sha256(call.key)}`;
   const first = async (): Promise<Answer> => {
     const before = await call.find();

@@ -5,25 +5,6 @@ import { invalid } from '#server/base/refusal.ts';
 import { sha256 } from '#server/base/ids.ts';
 import type { Deps } from './deps.ts';
 
-/** Further rows that are written last in the transaction of an act: both are committed, or neither. */
-export type Beside<Result> = (tx: Database, result: Result) => Promise<void>;
-
-/** Writes no further rows. */
-export const actAlone: Beside<unknown> = () => Promise.resolve();
-
-/** Runs `work` and then writes the further rows, in one new transaction. */
-export function actBeside<Result>(
-  { db }: Pick<Deps, 'db'>,
-  beside: Beside<Result>,
-  work: (tx: Database) => Promise<Result>,
-): Promise<Result> {
-  return db.transaction(async (tx) => {
-    const result = await work(tx);
-    await beside(tx, result);
-    return result;
-  });
-}
-
 /** A call with a key, and the storage of its response. */
 export type KeptCall<Answer> = {
   /** Names the key by its owner and call. */

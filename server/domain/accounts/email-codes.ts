@@ -14,7 +14,7 @@ import { Refusal, invalid } from '#server/base/refusal.ts';
 import { plainEmail } from '#server/base/email-address.ts';
 import { messageId } from '#server/base/write-mail.ts';
 import type { Deps } from '#server/records/deps.ts';
-import { actAlone, type Beside } from '#server/records/idempotency.ts';
+import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import { countUse, type Limit } from '#server/records/limits.ts';
 import { MailMissing, MailRefused } from '#server/gateways/mail-sender.ts';
 import { isUnavailable } from '#server/base/unavailable.ts';
@@ -37,7 +37,7 @@ export async function sendEmailCode(
   request: EmailRequest,
   client: Client,
   locale: Locale,
-  beside: Beside<SmsSent> = actAlone,
+  keep: KeepAnswer<SmsSent> = keepNothing,
 ): Promise<SmsSent> {
   const { purpose } = request;
   const email = plainEmail(request.email);
@@ -86,7 +86,7 @@ export async function sendEmailCode(
     throw new Refusal(503, 'auth.send_failed', undefined, { cause, retryAfterMs: smsResendMs });
   }
   const sent = { resend_after_s: smsResendMs / 1000, expires_in_s: smsCodeLifetimeMs / 1000 };
-  await beside(deps.db, sent);
+  await keep(deps.db, sent);
   return sent;
 }
 

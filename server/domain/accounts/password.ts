@@ -5,7 +5,7 @@ import { sessions, users } from '#server/db/tables/people.ts';
 import { invalid } from '#server/base/refusal.ts';
 import type { Client } from '#server/base/client.ts';
 import { sha256 } from '#server/base/ids.ts';
-import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
+import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import type { AccountsDeps } from './deps.ts';
 import { clearGuessesAt, checkPasswordGuess } from './guesses.ts';
@@ -23,7 +23,7 @@ export async function changePassword(
   token: string,
   body: PasswordChange,
   client: Client,
-  beside: Beside<void> = actAlone,
+  keep: KeepAnswer<void> = keepNothing,
 ): Promise<void> {
   const user = await personRow(deps, userId);
   if (isCommonPassword(body.password)) throw invalid('password', 'passwordCommon');
@@ -38,7 +38,7 @@ export async function changePassword(
     throw invalid('password', 'passwordUnchanged');
   const whom = { account: user.phone, address: client.address.group, known: true };
   const passwordHash = await deps.passwords.hash(body.password, whom);
-  await actBeside(deps, beside, async (tx) => {
+  await runUnitOfWork(deps, keep, async (tx) => {
     // Of two parallel changes, the second has an outdated current password.
     const changed = await tx
       .update(users)

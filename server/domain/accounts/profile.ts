@@ -4,7 +4,7 @@ import { users } from '#server/db/tables/people.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { avatarUrl } from '#server/records/file-address.ts';
-import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
+import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import { isOpen, type PersonRow } from './user.ts';
 import { readVerification } from './verification.ts';
 
@@ -35,14 +35,14 @@ export async function updateProfile(
   deps: Deps,
   userId: string,
   { real_name, ...update }: ProfileUpdate,
-  beside: Beside<void> = actAlone,
+  keep: KeepAnswer<void> = keepNothing,
 ): Promise<Profile> {
   const { status } = await readVerification(deps.db, userId);
   const changes = Object.entries({
     ...update,
     realName: status === 'verified' ? undefined : real_name,
   }).filter(([, value]) => value !== undefined);
-  await actBeside(deps, beside, async (tx) => {
+  await runUnitOfWork(deps, keep, async (tx) => {
     if (changes.length === 0) return;
     await tx.update(users).set(Object.fromEntries(changes)).where(eq(users.id, userId));
   });

@@ -4,7 +4,7 @@ import { sessions, users } from '#server/db/tables/people.ts';
 import { Refusal, invalid } from '#server/base/refusal.ts';
 import type { Client } from '#server/base/client.ts';
 import { withPlainPhone } from '#server/base/phone-number.ts';
-import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
+import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import type { AccountsDeps } from './deps.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { clearGuessesAt } from './guesses.ts';
@@ -21,7 +21,7 @@ export async function resetPassword(
   deps: AccountsDeps,
   reset: PasswordReset,
   client: Client,
-  beside: Beside<{ deviceMarks: readonly string[] }> = actAlone,
+  keep: KeepAnswer<{ deviceMarks: readonly string[] }> = keepNothing,
 ): Promise<{ deviceMarks: readonly string[] }> {
   const body = withPlainPhone(reset);
   if (isCommonPassword(body.password)) throw invalid('password', 'passwordCommon');
@@ -30,7 +30,7 @@ export async function resetPassword(
   if (right === null) throw new Refusal(401, 'auth.code_wrong');
   const whom = { account: body.phone, address: client.address.group, known: true };
   const passwordHash = await deps.passwords.hash(body.password, whom);
-  const { userId, deviceMarks } = await actBeside(deps, beside, async (tx) => {
+  const { userId, deviceMarks } = await runUnitOfWork(deps, keep, async (tx) => {
     const spent = await spendCode(tx, right);
     const [user] = await tx
       .update(users)

@@ -6,7 +6,7 @@ import { sessions, users } from '#server/db/tables/people.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Client } from '#server/base/client.ts';
 import { sha256 } from '#server/base/ids.ts';
-import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
+import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import type { AccountsDeps } from './deps.ts';
 import { saveSignInMarks } from './sign-in-marks.ts';
 import { presentUser, type PersonRow } from './user.ts';
@@ -135,10 +135,10 @@ export async function runWhileSignedIn<Result>(
 export async function endSession(
   deps: AccountsDeps,
   token: string,
-  beside: Beside<void> = actAlone,
+  keep: KeepAnswer<void> = keepNothing,
 ): Promise<void> {
   const tokenHash = sha256(token);
-  await actBeside(deps, beside, async (tx) => {
+  await runUnitOfWork(deps, keep, async (tx) => {
     await tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
   });
   deps.sessionCache.publishEnd(tokenHash);

@@ -4,7 +4,7 @@ import { users } from '#server/db/tables/people.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Client } from '#server/base/client.ts';
 import { plainEmail } from '#server/base/email-address.ts';
-import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
+import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import type { AccountsDeps } from './deps.ts';
 import { openSession, type SignIn } from './sessions.ts';
 import { isOpen } from './user.ts';
@@ -18,12 +18,12 @@ export async function loginWithEmail(
   deps: AccountsDeps,
   { email: typed, verification_code }: EmailLogin,
   client: Client,
-  beside: Beside<SignIn> = actAlone,
+  keep: KeepAnswer<SignIn> = keepNothing,
 ): Promise<SignIn> {
   const email = plainEmail(typed);
   const right = await checkEmailGuess(deps, email, 'login', verification_code, client);
   if (right === null) throw new Refusal(401, 'auth.code_wrong');
-  return actBeside(deps, beside, async (tx) => {
+  return runUnitOfWork(deps, keep, async (tx) => {
     const spent = await spendEmailCode(tx, right);
     // A parallel change of the address waits for this lock, or was first.
     const [user] = await tx

@@ -4,7 +4,7 @@ import { sessions, users } from '#server/db/tables/people.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { doOnce } from '#server/records/do-once.ts';
-import type { Beside } from '#server/records/idempotency.ts';
+import type { KeepAnswer } from '#server/records/unit-of-work.ts';
 import { keepAnswer, type AnswerForm, type AnswerKey } from '#server/records/kept-answers.ts';
 import type { SignIn } from './sessions.ts';
 import { isOpen, presentUser } from './user.ts';
@@ -26,7 +26,7 @@ export function signInOnce(
   deps: Deps,
   key: AnswerKey | null,
   client: Client,
-  work: (keep: Beside<SignIn>) => Promise<SignIn>,
+  work: (keep: KeepAnswer<SignIn>) => Promise<SignIn>,
 ): Promise<SignIn> {
   const form: AnswerForm<SignIn> = {
     write: ({ identity, deviceMarks: [mark = ''] }): v.InferOutput<typeof KeptSignIn> => ({
@@ -46,7 +46,7 @@ export function resetOnce(
   deps: Deps,
   key: AnswerKey | null,
   client: Client,
-  work: (keep: Beside<Marked>) => Promise<Marked>,
+  work: (keep: KeepAnswer<Marked>) => Promise<Marked>,
 ): Promise<Marked> {
   const form: AnswerForm<Marked> = {
     write: ({ deviceMarks: [mark = ''] }): v.InferOutput<typeof KeptMark> => ({ mark }),

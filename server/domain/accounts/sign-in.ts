@@ -4,7 +4,7 @@ import { users } from '#server/db/tables/people.ts';
 import { Refusal, invalid } from '#server/base/refusal.ts';
 import type { Client } from '#server/base/client.ts';
 import { withPlainPhone } from '#server/base/phone-number.ts';
-import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
+import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import type { AccountsDeps } from './deps.ts';
 import { openSession, type SignIn } from './sessions.ts';
 import { isCommonPassword } from './common-passwords.ts';
@@ -21,7 +21,7 @@ export async function register(
   deps: AccountsDeps,
   registration: Registration,
   client: Client,
-  beside: Beside<SignIn> = actAlone,
+  keep: KeepAnswer<SignIn> = keepNothing,
 ): Promise<SignIn> {
   const body = withPlainPhone(registration);
   if (isCommonPassword(body.password)) throw invalid('password', 'passwordCommon');
@@ -29,7 +29,7 @@ export async function register(
   if (right === null) throw invalid('verification_code', 'codeWrong');
   const whom = { account: body.phone, address: client.address.group, known: true };
   const passwordHash = await deps.passwords.hash(body.password, whom);
-  return actBeside(deps, beside, async (tx) => {
+  return runUnitOfWork(deps, keep, async (tx) => {
     if (!(await spendCode(tx, right))) {
       throw invalid('verification_code', 'codeWrong');
     }
@@ -56,7 +56,7 @@ export async function loginWithPassword(
   deps: AccountsDeps,
   credentials: PasswordLogin,
   client: Client,
-  beside: Beside<SignIn> = actAlone,
+  keep: KeepAnswer<SignIn> = keepNothing,
 ): Promise<SignIn> {
   const body = withPlainPhone(credentials);
   const { deviceHash } = await findKnownDevice(deps, body.phone, client);
@@ -85,11 +85,11 @@ export async function loginWithPassword(
       await tx.update(users).set({ passwordHash: renewed }).where(eq(users.id, user.id));
     }
     const opened = await openSession(deps, tx, { ...same, phone: body.phone }, client);
-    await beside(tx, opened);
+    await keep(tx, opened);
     return opened;
   });
   // Checks again with the current hash: another sign-in may have replaced it.
-  return signIn ?? loginWithPassword(deps, credentials, client, beside);
+  return signIn ?? loginWithPassword(deps, credentials, client, keep);
 }
 
 /** Hashes a right password again; null when too many wait, because that must not refuse the sign-in. */
@@ -126,13 +126,13 @@ export async function loginWithCode(
   deps: AccountsDeps,
   credentials: CodeLogin,
   client: Client,
-  beside: Beside<SignIn> = actAlone,
+  keep: KeepAnswer<SignIn> = keepNothing,
 ): Promise<SignIn> {
   const body = withPlainPhone(credentials);
   const asker = await findCodeAsker(deps, body.phone, client);
   const right = await checkCodeGuess(deps, body.phone, 'login', body.verification_code, asker);
   if (right === null) throw new Refusal(401, 'auth.code_wrong');
-  return actBeside(deps, beside, async (tx) => {
+  return runUnitOfWork(deps, keep, async (tx) => {
     const spent = await spendCode(tx, right);
     const [user] = await tx.select().from(users).where(eq(users.phone, body.phone)).for('share');
     if (!spent) throw new Refusal(401, 'auth.code_wrong');

@@ -5,7 +5,7 @@ import { Refusal } from '#server/base/refusal.ts';
 import type { Client } from '#server/base/client.ts';
 import { formatDeviceName } from '#server/base/device-name.ts';
 import { sha256 } from '#server/base/ids.ts';
-import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
+import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import type { AccountsDeps } from './deps.ts';
 import { personRow } from './profile.ts';
 import { deleteDeviceMark, deleteOtherSignInMarks } from './sign-in-marks.ts';
@@ -43,10 +43,10 @@ export async function endSignedInDevice(
   userId: string,
   token: string,
   id: string,
-  beside: Beside<unknown> = actAlone,
+  keep: KeepAnswer<unknown> = keepNothing,
 ): Promise<SignedInDevices> {
   const own = and(eq(sessions.userId, userId), eq(sessions.id, id));
-  const ended = await actBeside(deps, beside, async (tx) => {
+  const ended = await runUnitOfWork(deps, keep, async (tx) => {
     const [session] = await tx.select().from(sessions).where(own);
     if (session === undefined) throw new Refusal(404, 'session.not_found');
     await deleteDeviceMark(tx, userId, session.deviceHash);
@@ -63,11 +63,11 @@ export async function endOtherSignedInDevices(
   userId: string,
   token: string,
   client: Client,
-  beside: Beside<void> = actAlone,
+  keep: KeepAnswer<void> = keepNothing,
 ): Promise<SignedInDevices> {
   const person = await personRow(deps, userId);
   const tokenHash = sha256(token);
-  await actBeside(deps, beside, async (tx) => {
+  await runUnitOfWork(deps, keep, async (tx) => {
     await deleteOtherSignInMarks(deps, tx, person, tokenHash, client);
     await tx
       .delete(sessions)

@@ -15,7 +15,7 @@ import { smsCodes } from '#server/db/tables/people.ts';
 import { Refusal, invalid } from '#server/base/refusal.ts';
 import { readPhone } from '#server/base/phone-number.ts';
 import type { Deps } from '#server/records/deps.ts';
-import { actAlone, type Beside } from '#server/records/idempotency.ts';
+import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import { countUse, type Limit } from '#server/records/limits.ts';
 import { SmsRefused } from '#server/gateways/sms-sender.ts';
 import { isUnavailable } from '#server/base/unavailable.ts';
@@ -33,7 +33,7 @@ export async function sendCode(
   deps: Deps,
   request: SmsRequest,
   client: Client,
-  beside: Beside<SmsSent> = actAlone,
+  keep: KeepAnswer<SmsSent> = keepNothing,
 ): Promise<SmsSent> {
   const { purpose } = request;
   const { number: phone, country } = readPhone(request.phone);
@@ -78,7 +78,7 @@ export async function sendCode(
   const sent = { resend_after_s: smsResendMs / 1000, expires_in_s: smsCodeLifetimeMs / 1000 };
   // Outside the transaction of the code: after a failed SMS, a repeat must be refused again and not get a
   // stored success.
-  await beside(deps.db, sent);
+  await keep(deps.db, sent);
   return sent;
 }
 

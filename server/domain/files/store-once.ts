@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { StoredFile } from '#contract/files/schemas.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { doOnce } from '#server/records/do-once.ts';
-import type { Beside } from '#server/records/idempotency.ts';
+import type { KeepAnswer } from '#server/records/unit-of-work.ts';
 import { keepAnswer, type AnswerForm, type AnswerKey } from '#server/records/kept-answers.ts';
 
 // An address expires after some minutes: a repeat gets a new address of the same file.
@@ -13,7 +13,7 @@ export function storeOnce(
   deps: Deps,
   key: AnswerKey | null,
   toUrl: (id: string) => string,
-  work: (keep: Beside<string>) => Promise<string>,
+  work: (keep: KeepAnswer<string>) => Promise<string>,
 ): Promise<StoredFile> {
   const form: AnswerForm<string> = {
     write: (id): v.InferOutput<typeof KeptFile> => ({ id }),

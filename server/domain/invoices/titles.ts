@@ -13,7 +13,7 @@ import { invoiceTitles } from '#server/db/tables/invoices.ts';
 import { users } from '#server/db/tables/people.ts';
 import { Refusal, invalid } from '#server/base/refusal.ts';
 import type { Deps } from '#server/records/deps.ts';
-import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
+import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
 
 type TitleRow = typeof invoiceTitles.$inferSelect;
 
@@ -38,10 +38,10 @@ export async function createInvoiceTitle(
   deps: Deps,
   userId: string,
   request: InvoiceTitleRequest,
-  beside: Beside<InvoiceTitle> = actAlone,
+  keep: KeepAnswer<InvoiceTitle> = keepNothing,
 ): Promise<InvoiceTitle> {
   const values = toTitleValues(request);
-  return actBeside(deps, beside, async (tx) => {
+  return runUnitOfWork(deps, keep, async (tx) => {
     await lockTitles(tx, userId);
     await expectNoTwin(tx, userId, values, null);
     const [known] = await tx
@@ -70,10 +70,10 @@ export async function updateInvoiceTitle(
   userId: string,
   id: string,
   request: InvoiceTitleRequest,
-  beside: Beside<InvoiceTitle> = actAlone,
+  keep: KeepAnswer<InvoiceTitle> = keepNothing,
 ): Promise<InvoiceTitle> {
   const values = toTitleValues(request);
-  return actBeside(deps, beside, async (tx) => {
+  return runUnitOfWork(deps, keep, async (tx) => {
     await lockTitles(tx, userId);
     const title = await ownedTitle(tx, userId, id);
     await expectNoTwin(tx, userId, values, title.id);
@@ -95,9 +95,9 @@ export async function deleteInvoiceTitle(
   deps: Deps,
   userId: string,
   id: string,
-  beside: Beside<void> = actAlone,
+  keep: KeepAnswer<void> = keepNothing,
 ): Promise<void> {
-  await actBeside(deps, beside, async (tx) => {
+  await runUnitOfWork(deps, keep, async (tx) => {
     await lockTitles(tx, userId);
     const title = await ownedTitle(tx, userId, id);
     await tx.delete(invoiceTitles).where(eq(invoiceTitles.id, title.id));

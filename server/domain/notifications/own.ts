@@ -4,15 +4,15 @@ import { Refusal } from '#server/base/refusal.ts';
 import type { Database } from '#server/db/database.ts';
 import { notifications } from '#server/db/tables/notifications.ts';
 import type { Deps } from '#server/records/deps.ts';
-import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
+import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
 
 /** Marks all notifications of a person as read, and returns the unread count, which is zero. */
 export async function markAllNotificationsRead(
   deps: Deps,
   userId: string,
-  beside: Beside<Unread> = actAlone,
+  keep: KeepAnswer<Unread> = keepNothing,
 ): Promise<Unread> {
-  return actBeside(deps, beside, async (tx) => {
+  return runUnitOfWork(deps, keep, async (tx) => {
     await tx
       .update(notifications)
       .set({ readAt: deps.clock.date() })
@@ -26,9 +26,9 @@ export async function deleteNotification(
   deps: Deps,
   userId: string,
   id: string,
-  beside: Beside<Unread> = actAlone,
+  keep: KeepAnswer<Unread> = keepNothing,
 ): Promise<Unread> {
-  return actBeside(deps, beside, async (tx) => {
+  return runUnitOfWork(deps, keep, async (tx) => {
     const own = eq(notifications.id, await ownedNotification(tx, userId, id));
     await tx.delete(notifications).where(own);
     return countUnread(tx, userId);

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { deskNotes, staff, type StaffSubjectKind } from '#server/db/tables/staff.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
-import { actAlone, type Beside } from '#server/records/idempotency.ts';
+import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import { consoleActor } from '#server/records/actor.ts';
 import type { StaffPerson } from './sessions.ts';
 
@@ -15,14 +15,14 @@ export async function addNote(
   person: StaffPerson,
   { kind, number }: Subject,
   text: string,
-  beside: Beside<void> = actAlone,
+  keep: KeepAnswer<void> = keepNothing,
 ): Promise<void> {
   const at = clock.date();
   await db.transaction(async (tx) => {
     await tx.insert(deskNotes).values({ kind, number, text, staffId: person.id, at });
     const entry = { act: 'note.add', subject: number, reason: null, outcome: 'done' } as const;
     await writeStaffLog(tx, { at, actor: consoleActor(person.name), ...entry });
-    await beside(tx);
+    await keep(tx);
   });
 }
 

@@ -4,7 +4,7 @@ import { downloadLifetimeMs, exportsPerDay } from '#contract/base/limits.ts';
 import { Locale } from '#contract/base/picklists.ts';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
 import type { Deps } from '#server/records/deps.ts';
-import { actAlone, type Beside } from '#server/records/idempotency.ts';
+import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import { countUse } from '#server/records/limits.ts';
 import { expectSigned, SignedAddress } from '#server/records/signed-address.ts';
 import { collectAccount } from './account-data.ts';
@@ -27,7 +27,7 @@ export async function offerExport(
   deps: Deps,
   userId: string,
   locale: Locale,
-  beside: Beside<NamedFileUrl> = actAlone,
+  keep: KeepAnswer<NamedFileUrl> = keepNothing,
 ): Promise<NamedFileUrl> {
   const limit = { key: `account:${userId}`, points: exportsPerDay, perMs: dayMs };
   await deps.db.transaction((tx) =>
@@ -44,7 +44,7 @@ export async function offerExport(
     size: bytes.byteLength,
     expires_at: new Date(expires).toISOString(),
   };
-  await beside(deps.db, offer);
+  await keep(deps.db, offer);
   return offer;
 }
 

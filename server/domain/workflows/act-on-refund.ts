@@ -11,7 +11,7 @@ import { addToTimeline } from '#server/domain/orders/timeline.ts';
 import { maskAccount, sealAccount } from '#server/domain/refunds/account.ts';
 import { moveRefund, type RefundRow } from '#server/domain/refunds/move.ts';
 import { ownedRefund, presentRefund } from '#server/domain/views/refund.ts';
-import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
+import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import { sendNow, startRefunding } from './approve-refund.ts';
 import type { Deps } from './deps.ts';
 import { lockRefund } from './lock-refund.ts';
@@ -32,11 +32,11 @@ export async function acceptOffer(
   refundNo: string,
   meant: number | undefined,
   locale: Locale,
-  beside: Beside<RefundRow> = actAlone,
+  keep: KeepAnswer<RefundRow> = keepNothing,
 ): Promise<Refund> {
   const taken = await act(
     deps,
-    { userId, refundNo, locale, beside },
+    { userId, refundNo, locale, keep },
     async (tx, { refund, order }, now) => {
       const { offered } = refund;
       if (offered === null || (meant !== undefined && meant !== offered)) return null;
@@ -55,9 +55,9 @@ export async function withdrawRefund(
   userId: string,
   refundNo: string,
   locale: Locale,
-  beside: Beside<RefundRow> = actAlone,
+  keep: KeepAnswer<RefundRow> = keepNothing,
 ): Promise<Refund> {
-  const withdrawn = await act(deps, { userId, refundNo, locale, beside }, (tx, { refund }) =>
+  const withdrawn = await act(deps, { userId, refundNo, locale, keep }, (tx, { refund }) =>
     moveRefund(tx, refund, 'refund.withdrawn'),
   );
   return presentRefund(deps.db, withdrawn, locale);
@@ -70,22 +70,18 @@ export async function addNote(
   refundNo: string,
   text: string,
   locale: Locale,
-  beside: Beside<RefundRow> = actAlone,
+  keep: KeepAnswer<RefundRow> = keepNothing,
 ): Promise<Refund> {
-  const noted = await act(
-    deps,
-    { userId, refundNo, locale, beside },
-    async (tx, { refund }, at) => {
-      if (isRefundClosed(refund.status)) return null;
-      const [counted] = await tx
-        .select({ notes: count() })
-        .from(refundNotes)
-        .where(eq(refundNotes.refundId, refund.id));
-      if ((counted?.notes ?? 0) >= maxRefundNotes) throw invalid('text', 'tooManyNotes');
-      await tx.insert(refundNotes).values({ refundId: refund.id, at, text });
-      return refund;
-    },
-  );
+  const noted = await act(deps, { userId, refundNo, locale, keep }, async (tx, { refund }, at) => {
+    if (isRefundClosed(refund.status)) return null;
+    const [counted] = await tx
+      .select({ notes: count() })
+      .from(refundNotes)
+      .where(eq(refundNotes.refundId, refund.id));
+    if ((counted?.notes ?? 0) >= maxRefundNotes) throw invalid('text', 'tooManyNotes');
+    await tx.insert(refundNotes).values({ refundId: refund.id, at, text });
+    return refund;
+  });
   return presentRefund(deps.db, noted, locale);
 }
 
@@ -99,9 +95,9 @@ export async function setAccount(
   refundNo: string,
   account: RefundAccount,
   locale: Locale,
-  beside: Beside<RefundRow> = actAlone,
+  keep: KeepAnswer<RefundRow> = keepNothing,
 ): Promise<Refund> {
-  const set = await act(deps, { userId, refundNo, locale, beside }, async (tx, { refund }) => {
+  const set = await act(deps, { userId, refundNo, locale, keep }, async (tx, { refund }) => {
     if (refund.status !== 'failed') return null;
     const [updated] = await tx
       .update(refunds)
@@ -116,16 +112,16 @@ export async function setAccount(
   return presentRefund(deps.db, set, locale);
 }
 
-type Asked = { userId: string; refundNo: string; locale: Locale; beside: Beside<RefundRow> };
+type Asked = { userId: string; refundNo: string; locale: Locale; keep: KeepAnswer<RefundRow> };
 
 /** Runs `change` on a person's refund under the lock of its order; null means that the refund has changed. */
 async function act(
   deps: Deps,
-  { userId, refundNo, locale, beside }: Asked,
+  { userId, refundNo, locale, keep }: Asked,
   change: Act,
 ): Promise<RefundRow> {
   const known = await ownedRefund(deps.db, userId, refundNo);
-  return actBeside(deps, beside, async (tx) => {
+  return runUnitOfWork(deps, keep, async (tx) => {
     const current = await lockRefund(tx, known);
     const changed = await change(tx, current, deps.clock.date());
     if (changed !== null) return changed;

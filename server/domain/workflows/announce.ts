@@ -5,7 +5,7 @@ import { notifications } from '#server/db/tables/notifications.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { users } from '#server/db/tables/people.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
-import { actAlone, type Beside } from '#server/records/idempotency.ts';
+import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import { sha256 } from '#server/base/ids.ts';
 import type { Deps } from './deps.ts';
 
@@ -30,7 +30,7 @@ export function announceTo(
   actor: string,
   to: Addressee,
   { title, body, link }: AnnouncedText,
-  beside: Beside<Announced> = actAlone,
+  keep: KeepAnswer<Announced> = keepNothing,
 ): Promise<Announced | null> {
   const createdAt = clock.date();
   const texts = sha256(JSON.stringify([title, body, link]));
@@ -59,7 +59,7 @@ export function announceTo(
     const reason = Object.values(title).join(' / ');
     await writeStaffLog(tx, { at: createdAt, actor, ...entry, reason });
     const announced = { notified, before: people.length - notified };
-    await beside(tx, announced);
+    await keep(tx, announced);
     return announced;
   });
 }

@@ -5,8 +5,12 @@ import type { Shown } from '#contract/base/shown.ts';
 import type { Database } from '#server/db/database.ts';
 import { refundApprovals, staff } from '#server/db/tables/staff.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { actAlone, type Beside } from '#server/records/idempotency.ts';
-import { unitOfWork, type Work } from '#server/records/unit-of-work.ts';
+import {
+  keepNothing,
+  runStaffUnitOfWork,
+  type KeepAnswer,
+  type StaffWork,
+} from '#server/records/unit-of-work.ts';
 import { consoleActor } from '#server/records/actor.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import { findRefund } from '#server/domain/refunds/find.ts';
@@ -40,13 +44,13 @@ export async function approveAsOne(
   limit: number,
   refundNo: string,
   approval: Approval,
-  keep: Beside<RefundOutcome> = actAlone,
+  keep: KeepAnswer<RefundOutcome> = keepNothing,
 ): Promise<Approved> {
   const { amount, reason } = approval;
   const decision = { act: 'approve', amount, reason } as const;
   const actor = consoleActor(person.name);
   const approved = await loggingRefusal(deps, actor, refundNo, decision, () =>
-    unitOfWork(deps, { actor, keep }, async (work) => {
+    runStaffUnitOfWork(deps, { actor, keep }, async (work) => {
       await lockPerson(work.tx, person);
       const refund = await findRefund(work.tx, refundNo);
       if (refund === null) throw new Refusal(404, 'desk.not_found');
@@ -70,10 +74,10 @@ export async function refundByHand(
   { userId, orderNo }: { userId: string; orderNo: string },
   { amount, reason, shown }: { amount: number; reason: string; shown: Shown },
   locale: Locale,
-  keep: Beside<RefundOutcome> = actAlone,
+  keep: KeepAnswer<RefundOutcome> = keepNothing,
 ): Promise<Approved> {
   const actor = consoleActor(person.name);
-  const approved = await unitOfWork(deps, { actor, keep }, async (work) => {
+  const approved = await runStaffUnitOfWork(deps, { actor, keep }, async (work) => {
     const { tx } = work;
     await lockPerson(tx, person);
     const request = { order_no: orderNo, amount, reason: 'other', note: reason, shown } as const;
@@ -93,7 +97,7 @@ export async function refundByHand(
 
 /** Runs under the lock of the person: their approvals run one after the other, in any number of tabs. */
 async function approveWithin(
-  work: Work<RefundOutcome>,
+  work: StaffWork<RefundOutcome>,
   person: StaffPerson,
   limit: number,
   refund: RefundRow,

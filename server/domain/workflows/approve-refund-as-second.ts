@@ -5,8 +5,7 @@ import { orders } from '#server/db/tables/orders.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import { refundApprovals, staff } from '#server/db/tables/staff.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { actAlone, type Beside } from '#server/records/idempotency.ts';
-import { unitOfWork } from '#server/records/unit-of-work.ts';
+import { keepNothing, runStaffUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import { consoleActor } from '#server/records/actor.ts';
 import {
   checkStaffGuess,
@@ -33,7 +32,7 @@ export async function confirmAsSecond(
   person: StaffPerson,
   id: number,
   { amount, shown, code }: { amount: number; shown: Shown; code: string },
-  keep: Beside<RefundOutcome> = actAlone,
+  keep: KeepAnswer<RefundOutcome> = keepNothing,
 ): Promise<Approved> {
   const proposal = await readProposal(deps, id);
   if (proposal.proposedBy === person.id) throw new Refusal(403, 'desk.same_person');
@@ -45,7 +44,7 @@ export async function confirmAsSecond(
   const decision = { act: 'approve', amount, reason } as const;
   const confirmed = await voidWhenRefused(deps, id, () =>
     loggingRefusal(deps, actor, refundNo, decision, () =>
-      unitOfWork(deps, { actor, keep }, async (work) => {
+      runStaffUnitOfWork(deps, { actor, keep }, async (work) => {
         const { tx, now } = work;
         const [open] = await tx
           .update(refundApprovals)
@@ -92,7 +91,7 @@ export async function returnProposal(
 ): Promise<void> {
   const { refundNo } = await readProposal(deps, id);
   const actor = consoleActor(person.name);
-  await unitOfWork(deps, { actor, keep: actAlone }, async ({ tx, now, log }) => {
+  await runStaffUnitOfWork(deps, { actor, keep: keepNothing }, async ({ tx, now, log }) => {
     const returned = await tx
       .update(refundApprovals)
       .set({ state: 'returned', decidedBy: person.id, decidedAt: now })

@@ -8,7 +8,7 @@ import { Refusal, invalid } from '#server/base/refusal.ts';
 import type { Client } from '#server/base/client.ts';
 import { plainEmail } from '#server/base/email-address.ts';
 import { checkEmailGuess, spendEmailCode } from '#server/domain/accounts/email-codes.ts';
-import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
+import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import { notifyInOwnTexts } from '#server/domain/notifications/create.ts';
 import { personRow } from '#server/domain/accounts/profile.ts';
 import type { Deps } from './deps.ts';
@@ -31,7 +31,7 @@ export async function bindEmail(
   { email: typed, verification_code }: EmailBinding,
   client: Client,
   locale: Locale,
-  beside: Beside<unknown> = actAlone,
+  keep: KeepAnswer<unknown> = keepNothing,
 ): Promise<OwnEmail> {
   const email = plainEmail(typed);
   const isBound = async () => (await personRow(deps, userId)).signInEmail === email;
@@ -42,7 +42,7 @@ export async function bindEmail(
     if (await isBound()) return readEmail(deps, userId);
     throw invalid('verification_code', 'codeWrong');
   }
-  const told = await actBeside(deps, beside, async (tx) => {
+  const told = await runUnitOfWork(deps, keep, async (tx) => {
     const { former } = await lockEmail(tx, userId);
     if (former === email) return null;
     if (!(await spendEmailCode(tx, right))) throw invalid('verification_code', 'codeWrong');
@@ -64,9 +64,9 @@ export async function bindEmail(
 export async function removeEmail(
   deps: Deps,
   userId: string,
-  beside: Beside<unknown> = actAlone,
+  keep: KeepAnswer<unknown> = keepNothing,
 ): Promise<OwnEmail> {
-  const told = await actBeside(deps, beside, async (tx) => {
+  const told = await runUnitOfWork(deps, keep, async (tx) => {
     const { former } = await lockEmail(tx, userId);
     if (former === null) return null;
     await tx
@@ -85,11 +85,11 @@ export async function setMailReceipts(
   userId: string,
   { receipts, time_zone }: MailReceipts,
   locale: Locale,
-  beside: Beside<unknown> = actAlone,
+  keep: KeepAnswer<unknown> = keepNothing,
 ): Promise<OwnEmail> {
   const { id } = await personRow(deps, userId);
   const hasEmail = receipts ? isNotNull(users.signInEmail) : undefined;
-  return actBeside(deps, beside, async (tx) => {
+  return runUnitOfWork(deps, keep, async (tx) => {
     const [set] = await tx
       .update(users)
       .set({ mailReceipts: receipts, mailLocale: locale, mailZone: time_zone })

@@ -10,7 +10,7 @@ import { clearGuessesAt, checkPasswordGuess } from '#server/domain/accounts/gues
 import { findCodeAsker } from '#server/domain/accounts/sent-codes.ts';
 import { deleteOtherSignInMarks } from '#server/domain/accounts/sign-in-marks.ts';
 import { checkCodeGuess, spendCode } from '#server/domain/accounts/sms-codes.ts';
-import { actAlone, type Beside } from '#server/records/idempotency.ts';
+import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import { notifyInOwnTexts } from '#server/domain/notifications/create.ts';
 import { withPlainPhone } from '#server/base/phone-number.ts';
 import { presentUser, type PersonRow } from '#server/domain/accounts/user.ts';
@@ -29,7 +29,7 @@ export async function changePhone(
   token: string,
   change: PhoneChange,
   client: Client,
-  beside: Beside<User> = actAlone,
+  keep: KeepAnswer<User> = keepNothing,
 ): Promise<User> {
   const { phone, verification_code, password } = withPlainPhone(change);
   const user = await personRow(deps, userId);
@@ -56,7 +56,7 @@ export async function changePhone(
     await clearGuessesAt(tx, user.phone);
     await notifyPhoneChanged(tx, userId, { from: user.phone, to: phone }, deps.clock.date());
     const presented = presentUser(moved);
-    await beside(tx, presented);
+    await keep(tx, presented);
     return presented;
   });
   deps.sessionCache.publishPersonEnds(userId);

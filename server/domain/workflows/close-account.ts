@@ -9,7 +9,7 @@ import { sha256 } from '#server/base/ids.ts';
 import { checkPasswordGuess } from '#server/domain/accounts/guesses.ts';
 import { personRow } from '#server/domain/accounts/profile.ts';
 import { findOpenMatters } from '#server/domain/views/account-standing.ts';
-import { actAlone, type Beside } from '#server/records/idempotency.ts';
+import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import type { Deps } from './deps.ts';
 import { cancelOrder } from './end-order.ts';
 import { eraseFiles, eraseOrders, erasePerson } from './erase-account.ts';
@@ -27,7 +27,7 @@ export async function closeAccount(
   { password }: AccountClosing,
   client: Client,
   locale: Locale,
-  beside: Beside<void> = actAlone,
+  keep: KeepAnswer<void> = keepNothing,
 ): Promise<void> {
   const user = await personRow(deps, userId);
   const known = `session:${sha256(token)}`;
@@ -55,7 +55,7 @@ export async function closeAccount(
     await eraseFiles(tx, userId, now);
     await eraseOrders(tx, userId);
     await erasePerson(tx, { id: userId, phone: user.phone, signInEmail: held.signInEmail }, now);
-    await beside(tx);
+    await keep(tx);
   });
   deps.sessionCache.publishPersonEnds(userId);
   deps.log.info('an account was closed', { user: userId });

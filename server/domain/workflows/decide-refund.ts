@@ -2,8 +2,12 @@ import type { Database } from '#server/db/database.ts';
 import { Refusal, invalid } from '#server/base/refusal.ts';
 import type { RefundOutcome } from '#contract/staff/case.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
-import { actAlone, type Beside } from '#server/records/idempotency.ts';
-import { unitOfWork, type Work } from '#server/records/unit-of-work.ts';
+import {
+  keepNothing,
+  runStaffUnitOfWork,
+  type KeepAnswer,
+  type StaffWork,
+} from '#server/records/unit-of-work.ts';
 import { toRefundOutcome } from '#server/domain/views/console/refund-outcome.ts';
 import { notifyRefundDecided } from '#server/domain/notifications/create.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
@@ -34,7 +38,7 @@ export async function decideRefund(
   actor: string,
   refundNo: string,
   decision: RefundDecision,
-  keep: Beside<RefundOutcome> = actAlone,
+  keep: KeepAnswer<RefundOutcome> = keepNothing,
 ): Promise<RefundRow> {
   const decided = await loggingRefusal(deps, actor, refundNo, decision, async () => {
     const known = await findRefund(deps.db, refundNo);
@@ -42,7 +46,7 @@ export async function decideRefund(
     if (decision.act === 'settle' && known.status === 'failed') {
       await recordWalletState(deps, known);
     }
-    return unitOfWork(deps, { actor, keep }, async (work) => {
+    return runStaffUnitOfWork(deps, { actor, keep }, async (work) => {
       const moved = await decideWithin(work, known, decision);
       await work.keep(toRefundOutcome(moved));
       return moved;
@@ -57,7 +61,7 @@ export async function decideRefund(
  * commit (`sendNow`). Throws as `decideRefund`.
  */
 export async function decideWithin(
-  { tx, now, log }: Pick<Work<unknown>, 'tx' | 'now' | 'log'>,
+  { tx, now, log }: Pick<StaffWork<unknown>, 'tx' | 'now' | 'log'>,
   known: RefundRow,
   decision: RefundDecision,
 ): Promise<RefundRow> {

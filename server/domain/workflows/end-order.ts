@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
-import { actAlone, type Beside } from '#server/records/idempotency.ts';
+import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import { enqueueNotification } from '#server/domain/outbox/notify.ts';
 import { publishOrderChange, openAttempts } from '#server/domain/payments/attempts.ts';
 import { ownedOrder } from '#server/domain/orders/read.ts';
@@ -19,7 +19,7 @@ import { retireAttempts } from './retire-payments.ts';
 
 /** The colleague who ends an order, and their reason. */
 type ByStaff = { actor: string; reason: string };
-type With = { byStaff?: ByStaff | null; beside?: Beside<void> };
+type With = { byStaff?: ByStaff | null; keep?: KeepAnswer<void> };
 
 /**
  * Cancels an unpaid order after querying the wallets (wire, Changing the channel). Throws 409 with the order
@@ -31,14 +31,14 @@ export async function cancelOrder(
   userId: string,
   orderNo: string,
   locale: Locale,
-  { byStaff = null, beside = actAlone }: With = {},
+  { byStaff = null, keep = keepNothing }: With = {},
 ): Promise<Order> {
   await ownedOrder(deps.db, userId, orderNo);
   await withOrderClaim(deps, orderNo, async () => {
     const order = await ownedOrder(deps.db, userId, orderNo);
     if (order.status === 'cancelled') throw new Refusal(409, 'order.not_cancellable');
     const ended = canOrder(order.status, 'order.cancelled')
-      ? await endOrder(deps, order, 'order.cancelled', { byStaff, beside })
+      ? await endOrder(deps, order, 'order.cancelled', { byStaff, keep })
       : false;
     if (!ended) {
       const data = await readOrder(deps, userId, orderNo, locale);
@@ -61,10 +61,10 @@ export async function endOrder(
   deps: Deps,
   order: OrderRow,
   event: 'order.cancelled' | 'order.expired',
-  { byStaff = null, beside = actAlone }: With = {},
+  { byStaff = null, keep = keepNothing }: With = {},
 ): Promise<boolean> {
   try {
-    return await retireAndEnd(deps, order, event, { byStaff, beside });
+    return await retireAndEnd(deps, order, event, { byStaff, keep });
   } finally {
     await publishOrderChange(deps, order.id);
   }
@@ -74,7 +74,7 @@ async function retireAndEnd(
   deps: Deps,
   order: OrderRow,
   event: 'order.cancelled' | 'order.expired',
-  { byStaff, beside }: Required<With>,
+  { byStaff, keep }: Required<With>,
 ): Promise<boolean> {
   const open = await openAttempts(deps.db, order.id);
   const log = async (tx: Database, outcome: 'begun' | 'done') => {
@@ -100,7 +100,7 @@ async function retireAndEnd(
     }
     if (moved !== null) {
       await log(tx, 'done');
-      await beside(tx);
+      await keep(tx);
     }
     return moved;
   });

@@ -4,7 +4,7 @@ import { fulfilments, type OrderRow } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { notifyReportReady, buildOrdersPaidInsert } from '#server/domain/notifications/create.ts';
 import { publishOrderChange } from '#server/domain/payments/attempts.ts';
-import { actAlone, type Beside } from '#server/records/idempotency.ts';
+import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import { completeOrder, isDeliveredByPeople, type Moving } from '#server/domain/orders/delivery.ts';
 import { lockOrder, moveOrders, type Move } from '#server/domain/orders/transition.ts';
 import { beginMembership } from './begin-membership.ts';
@@ -55,7 +55,7 @@ export async function payAndFulfil(
 export async function fulfilOrder(
   deps: Deps,
   orderId: number,
-  beside: Beside<void> = actAlone,
+  keep: KeepAnswer<void> = keepNothing,
 ): Promise<void> {
   const now = deps.clock.date();
   const done = await deps.db.transaction(async (tx) => {
@@ -63,7 +63,7 @@ export async function fulfilOrder(
     if (order.status !== 'processing' || isDeliveredByPeople(order)) return false;
     const period = await deliver(tx, order, await paidAt(tx, order, now), now);
     if (period === null || !(await completeOrder(tx, order, now, period))) return false;
-    await beside(tx);
+    await keep(tx);
     return true;
   });
   if (done) await publishOrderChange(deps, orderId);

@@ -7,7 +7,7 @@ import { plainFileName } from '#server/domain/files/file-name.ts';
 import { discardObject, insertObject, keepObject } from '#server/domain/files/objects.ts';
 import type { Upload } from '#server/domain/files/upload.ts';
 import { typeOfBytes } from '#server/domain/files/type-of-bytes.ts';
-import { actAlone, type Beside } from '#server/records/idempotency.ts';
+import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import { notifyOfService } from '#server/domain/notifications/create.ts';
 import { logDone } from '#server/domain/service/log.ts';
 import { serviceRefusal } from '#server/domain/service/refusal.ts';
@@ -17,7 +17,7 @@ import { orderToServe } from './order-to-serve.ts';
 
 type Handed = typeof handedFiles.$inferInsert;
 /** `note` is sent as a message with the files. */
-type With = { note?: string | null; beside?: Beside<readonly string[]> };
+type With = { note?: string | null; keep?: KeepAnswer<readonly string[]> };
 
 /**
  * Hands files over with an order, all of them or none; its owner is told. Returns their names as the
@@ -29,7 +29,7 @@ export async function handOver(
   actor: string,
   orderNo: string,
   uploads: readonly Upload[],
-  { note = null, beside = actAlone }: With = {},
+  { note = null, keep = keepNothing }: With = {},
 ): Promise<readonly string[]> {
   const types = await Promise.all(uploads.map(expectFileType));
   const now = deps.clock.date();
@@ -60,7 +60,7 @@ export async function handOver(
       const detail = names.join(', ');
       await logDone(tx, { actor, act: 'service.deliver', orderNo, detail }, now);
       if (note !== null) await replyWithin(tx, actor, orderNo, note, now);
-      await beside(tx, names);
+      await keep(tx, names);
     });
   } catch (error) {
     for (const { key } of rows) await discardObject(deps, key);

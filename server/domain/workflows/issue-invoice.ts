@@ -5,7 +5,7 @@ import { invoiceFiles } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { keepBytes } from '#server/domain/files/keep-bytes.ts';
-import { actAlone, type Beside } from '#server/records/idempotency.ts';
+import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import { notifyInvoiceDeclined, notifyInvoiceIssued } from '#server/domain/notifications/create.ts';
 import {
   documentTypes,
@@ -37,9 +37,9 @@ export async function issueInvoice(
   actor: string,
   invoiceNo: string,
   issued: Issued,
-  beside: Beside<InvoiceRow> = actAlone,
+  keep: KeepAnswer<InvoiceRow> = keepNothing,
 ): Promise<InvoiceRow> {
-  return record(deps, invoiceNo, issued, beside, async (tx, invoice, now) => {
+  return record(deps, invoiceNo, issued, keep, async (tx, invoice, now) => {
     await expectKept(tx, invoice);
     const set = { fapiaoNo: issued.fapiaoNo, issuedAt: now };
     const moved = await moveOrRefuse(tx, invoice, 'invoice.issued', set);
@@ -72,9 +72,9 @@ export async function confirmReversal(
   actor: string,
   invoiceNo: string,
   issued: Issued,
-  beside: Beside<InvoiceRow> = actAlone,
+  keep: KeepAnswer<InvoiceRow> = keepNothing,
 ): Promise<InvoiceRow> {
-  return record(deps, invoiceNo, issued, beside, async (tx, invoice, now) => {
+  return record(deps, invoiceNo, issued, keep, async (tx, invoice, now) => {
     await moveOrRefuse(tx, invoice, 'reversal.confirmed', { reversalEnd: null });
     const { userId, kind, title, amount, net, tax } = invoice;
     const red = await insertInvoice(deps, tx, {
@@ -103,7 +103,7 @@ async function record(
   deps: Deps,
   invoiceNo: string,
   { fapiaoNo, documents, amount }: Issued,
-  beside: Beside<InvoiceRow>,
+  keep: KeepAnswer<InvoiceRow>,
   move: (tx: Database, invoice: InvoiceRow, now: Date) => Promise<InvoiceRow>,
 ): Promise<InvoiceRow> {
   if (!/^\d{20}$/.test(fapiaoNo)) throw invoiceRefusal({ why: 'number' });
@@ -138,7 +138,7 @@ async function record(
             size: bytes.byteLength,
           })),
         );
-        await beside(tx, made);
+        await keep(tx, made);
         return made;
       },
     );

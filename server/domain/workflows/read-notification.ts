@@ -5,7 +5,7 @@ import { Refusal } from '#server/base/refusal.ts';
 import { notifications } from '#server/db/tables/notifications.ts';
 import { ownedNotification } from '#server/domain/notifications/own.ts';
 import { presentNotification, selectNotifications } from '#server/domain/views/notifications.ts';
-import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
+import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import type { Deps } from './deps.ts';
 
 /**
@@ -17,9 +17,9 @@ export async function markNotificationRead(
   userId: string,
   id: string,
   locale: Locale,
-  beside: Beside<Notification> = actAlone,
+  keep: KeepAnswer<Notification> = keepNothing,
 ): Promise<Notification> {
-  return actBeside(deps, beside, async (tx) => {
+  return runUnitOfWork(deps, keep, async (tx) => {
     const own = eq(notifications.id, await ownedNotification(tx, userId, id));
     await tx
       .update(notifications)

@@ -6,7 +6,7 @@ import { files, users, verifications } from '#server/db/tables/people.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { eraseOverflow, trashObject } from '#server/domain/files/objects.ts';
 import { ownFile, type FileRow } from '#server/domain/files/own.ts';
-import { actAlone, type Beside } from '#server/records/idempotency.ts';
+import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import type { Deps } from './deps.ts';
 
 /** Deletes a file. Throws 403, 404, or 409 while an active order or verification needs it. */
@@ -14,22 +14,22 @@ export async function deleteFile(
   deps: Deps,
   userId: string,
   id: string,
-  beside: Beside<void> = actAlone,
+  keep: KeepAnswer<void> = keepNothing,
 ): Promise<void> {
   await ownFile(deps.db, userId, id, 'file.not_yours');
-  if ((await removeRow(deps, id, beside)) === 'needed') throw new Refusal(409, 'file.in_use');
+  if ((await removeRow(deps, id, keep)) === 'needed') throw new Refusal(409, 'file.in_use');
 }
 
 /** Removes an avatar that was replaced, unless it is attached elsewhere. */
 export async function dropUnused(deps: Deps, id: string): Promise<void> {
-  await removeRow(deps, id, actAlone);
+  await removeRow(deps, id, keepNothing);
 }
 
 /** Removes the row and moves its bytes to the trash. */
 async function removeRow(
   deps: Deps,
   id: string,
-  beside: Beside<void>,
+  keep: KeepAnswer<void>,
 ): Promise<'removed' | 'needed'> {
   const removed = await deps.db.transaction(async (tx) => {
     const [file] = await tx.select().from(files).where(eq(files.id, id)).for('update');
@@ -38,7 +38,7 @@ async function removeRow(
     await tx.update(users).set({ avatarFileId: null }).where(eq(users.avatarFileId, id));
     await tx.delete(files).where(eq(files.id, id));
     await trashObject(tx, file.key, deps.clock.date());
-    await beside(tx);
+    await keep(tx);
     return file;
   });
   if (removed === null || removed === 'needed') return removed ?? 'removed';

@@ -12,14 +12,8 @@ import type { Database } from '#server/db/database.ts';
 import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { Refusal, invalid } from '#server/base/refusal.ts';
-import {
-  claimKey,
-  saveResponse,
-  type Idempotency,
-  actAlone,
-  actBeside,
-  type Beside,
-} from '#server/records/idempotency.ts';
+import { claimKey, saveResponse, type Idempotency } from '#server/records/idempotency.ts';
+import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import { ownedOrder } from '#server/domain/orders/read.ts';
 import { lockOrder } from '#server/domain/orders/transition.ts';
 import { computeAvailable, readInvoiceBalances } from '#server/domain/views/invoice-balances.ts';
@@ -96,9 +90,9 @@ export async function withdrawInvoice(
   userId: string,
   invoiceNo: string,
   locale: Locale,
-  beside: Beside<Invoice> = actAlone,
+  keep: KeepAnswer<Invoice> = keepNothing,
 ): Promise<Invoice> {
-  return actBeside(deps, beside, async (tx) => {
+  return runUnitOfWork(deps, keep, async (tx) => {
     const invoice = await ownedInvoice(tx, userId, invoiceNo);
     const moved = await moveInvoice(tx, invoice, 'invoice.withdrawn');
     if (moved !== null) return presentInvoice(tx, moved, locale);

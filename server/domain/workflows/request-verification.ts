@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Verification, VerificationRequest } from '#contract/accounts/profile.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { actAlone, actBeside, type Beside } from '#server/records/idempotency.ts';
+import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import { ownAttachments } from '#server/domain/files/own.ts';
 import { sealIdNumber } from '#server/domain/accounts/id-number.ts';
 import { presentVerification } from '#server/domain/accounts/verification.ts';
@@ -16,10 +16,10 @@ export async function requestVerification(
   deps: Deps,
   userId: string,
   { real_name: realName, id_number: number, attachments }: VerificationRequest,
-  beside: Beside<Verification> = actAlone,
+  keep: KeepAnswer<Verification> = keepNothing,
 ): Promise<Verification> {
   const idNumber = sealIdNumber(deps.keys, userId, number);
-  return actBeside(deps, beside, async (tx) => {
+  return runUnitOfWork(deps, keep, async (tx) => {
     // Two parallel requests queue here; the database would refuse the second one anyway.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
     const living = await tx

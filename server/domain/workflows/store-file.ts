@@ -10,7 +10,7 @@ import { cropAvatar, reencodePicture, type Content } from '#server/domain/files/
 import { usedBytes } from '#server/domain/files/room.ts';
 import { typeOfBytes } from '#server/domain/files/type-of-bytes.ts';
 import type { Upload } from '#server/domain/files/upload.ts';
-import { actAlone, type Beside } from '#server/records/idempotency.ts';
+import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import type { Deps } from './deps.ts';
 import { dropUnused } from './remove-file.ts';
 
@@ -19,13 +19,13 @@ export async function storeFile(
   deps: Deps,
   userId: string,
   upload: Upload,
-  beside: Beside<string> = actAlone,
+  keep: KeepAnswer<string> = keepNothing,
 ): Promise<string> {
   const sniffed = await sniff(upload.bytes, attachmentTypes);
   const content = sniffed.type.startsWith('image/')
     ? await reencodePicture(deps, sniffed)
     : sniffed;
-  return keep(deps, userId, upload.name, content, beside);
+  return storeContent(deps, userId, upload.name, content, keep);
 }
 
 /** Sets a person's portrait, and removes the one before. Throws as `storeFile`. */
@@ -33,15 +33,21 @@ export async function storeAvatar(
   deps: Deps,
   userId: string,
   upload: Upload,
-  beside: Beside<string> = actAlone,
+  keep: KeepAnswer<string> = keepNothing,
 ): Promise<string> {
   const content = await cropAvatar(deps, await sniff(upload.bytes, avatarTypes));
   let before: string | null = null;
-  const id = await keep(deps, userId, upload.name, content, async (tx, made, avatarFileId) => {
-    before = avatarFileId;
-    await tx.update(users).set({ avatarFileId: made }).where(eq(users.id, userId));
-    await beside(tx, made);
-  });
+  const id = await storeContent(
+    deps,
+    userId,
+    upload.name,
+    content,
+    async (tx, made, avatarFileId) => {
+      before = avatarFileId;
+      await tx.update(users).set({ avatarFileId: made }).where(eq(users.id, userId));
+      await keep(tx, made);
+    },
+  );
   if (before !== null) await dropUnused(deps, before);
   return id;
 }
@@ -53,7 +59,7 @@ async function sniff(bytes: Uint8Array<ArrayBuffer>, allowed: readonly string[])
   return { bytes, type };
 }
 
-async function keep(
+async function storeContent(
   deps: Deps,
   userId: string,
   name: string,

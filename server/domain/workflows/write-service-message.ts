@@ -16,13 +16,8 @@ import {
   presentMessage,
   type MessageRow,
 } from '#server/domain/views/service-messages.ts';
-import {
-  actAlone,
-  claimKey,
-  saveResponse,
-  type Beside,
-  type Idempotency,
-} from '#server/records/idempotency.ts';
+import { claimKey, saveResponse, type Idempotency } from '#server/records/idempotency.ts';
+import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import { countUse } from '#server/records/limits.ts';
 import { logDone } from '#server/domain/service/log.ts';
 import { serviceRefusal } from '#server/domain/service/refusal.ts';
@@ -71,12 +66,12 @@ export async function reply(
   actor: string,
   orderNo: string,
   text: string,
-  beside: Beside<void> = actAlone,
+  keep: KeepAnswer<void> = keepNothing,
 ): Promise<void> {
   const now = deps.clock.date();
   await deps.db.transaction(async (tx) => {
     await replyWithin(tx, actor, orderNo, text, now);
-    await beside(tx);
+    await keep(tx);
   });
 }
 
