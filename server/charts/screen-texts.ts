@@ -1,8 +1,53 @@
-/**
- * The texts on the screen in each state: the locale keys of texts that distinguish this state from others.
- * Empty if the page shows nothing special in that state.
- */
-export const screenTexts: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+import type { AnyStateMachine } from 'xstate';
+import type { LeafPath } from '#machines/state-path.ts';
+import type { checkoutMachine } from '#machines/checkout.machine.ts';
+import type { confirmMachine } from '#machines/confirm.machine.ts';
+import type { conversationMachine } from '#machines/conversation.machine.ts';
+import type { invoiceLifecycleMachine } from '#machines/invoice-lifecycle.machine.ts';
+import type { invoiceRequestMachine } from '#machines/invoice-request.machine.ts';
+import type { orderMachine } from '#machines/order.machine.ts';
+import type { orderLifecycleMachine } from '#machines/order-lifecycle.machine.ts';
+import type { paymentMachine } from '#machines/payment.machine.ts';
+import type { pendingSendMachine } from '#machines/pending-send.machine.ts';
+import type { refundLifecycleMachine } from '#machines/refund-lifecycle.machine.ts';
+import type { refundRequestMachine } from '#machines/refund-request.machine.ts';
+import type { removalMachine } from '#machines/removal.machine.ts';
+import type { serviceLifecycleMachine } from '#machines/service-lifecycle.machine.ts';
+import type { sessionMachine } from '#machines/session.machine.ts';
+import type { smsCodeMachine } from '#machines/sms-code.machine.ts';
+import type { submissionMachine } from '#machines/submission.machine.ts';
+import type { unreadMachine } from '#machines/unread.machine.ts';
+import type { upgradeMachine } from '#machines/upgrade.machine.ts';
+import type { watchMachine } from '#machines/watch.machine.ts';
+
+/** The texts of every innermost state: a state without an entry does not compile. */
+type Texts<Machine extends AnyStateMachine> = Readonly<
+  Record<LeafPath<Machine>, readonly string[]>
+>;
+
+type ScreenTexts = {
+  session: Texts<typeof sessionMachine>;
+  smsCode: Texts<typeof smsCodeMachine>;
+  submission: Texts<typeof submissionMachine>;
+  pendingSend: Texts<typeof pendingSendMachine>;
+  confirm: Texts<typeof confirmMachine>;
+  checkout: Texts<typeof checkoutMachine>;
+  payment: Texts<typeof paymentMachine>;
+  orderLifecycle: Texts<typeof orderLifecycleMachine>;
+  serviceLifecycle: Texts<typeof serviceLifecycleMachine>;
+  conversation: Texts<typeof conversationMachine>;
+  invoiceRequest: Texts<typeof invoiceRequestMachine>;
+  refundRequest: Texts<typeof refundRequestMachine>;
+  invoiceLifecycle: Texts<typeof invoiceLifecycleMachine>;
+  refundLifecycle: Texts<typeof refundLifecycleMachine>;
+  order: Texts<typeof orderMachine>;
+  upgrade: Texts<typeof upgradeMachine>;
+  removal: Texts<typeof removalMachine>;
+  unread: Texts<typeof unreadMachine>;
+  watch: Texts<typeof watchMachine>;
+};
+
+const texts: ScreenTexts = {
   session: {
     restoring: [],
     signedOut: [
@@ -298,3 +343,10 @@ export const screenTexts: Readonly<Record<string, Readonly<Record<string, readon
     ended: [],
   },
 };
+
+/**
+ * The texts on the screen in each state: the locale keys of texts that distinguish this state from others.
+ * Empty if the page shows nothing special in that state.
+ */
+export const screenTexts: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> =
+  texts;

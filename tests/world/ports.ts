@@ -23,6 +23,8 @@ export function createRequest({ src, input }: Spawn): Request {
       return { call: src, paymentNo, channel };
     }
     default:
-      throw new Error(`the world does not know the port "${src}"`);
+      throw new Error(
+        `The world has no move for the port "${src}". Add its call to tests/world/ports.ts and its answers to server.ts.`,
+      );
   }
 }

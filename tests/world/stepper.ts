@@ -106,6 +106,8 @@ function toEffects({ type, params: given }: ActionWithParams): readonly Effect[]
     case 'xstate.emit':
       return [{ kind: 'emit', event: given['event'] }];
     default:
-      throw new Error(`nobody knows what the action "${type}" does to the world`);
+      throw new Error(
+        `The world has no move for the action "${type}". Add its effect to toEffects in tests/world/stepper.ts.`,
+      );
   }
 }

@@ -15,6 +15,7 @@ import { CheckList } from '#src/ui/controls/check-list.tsx';
 import { Card } from '#src/ui/controls/card.tsx';
 import { type DefinitionRow, DefinitionRows } from '#src/ui/controls/definition-rows.tsx';
 import { useOpenedDraft } from './host.tsx';
+import { isReviewShown } from './view.ts';
 import styles from './checkout.module.css';
 import { ContactForm } from './contact-form.tsx';
 import { Frame } from './frame.tsx';
@@ -33,18 +34,9 @@ export function Review({ draft, quote: loaded, plan, known }: ReviewProps) {
   const kept = useSelector(checkout, ({ context }) => shownQuote(context, draft));
   // The same figure uses the texts loaded last, because the language may have changed.
   const quote = kept === null || isSameFigure(kept, loaded) ? loaded : kept;
-  const placed = useSelector(
-    checkout,
-    (snapshot) =>
-      !(
-        snapshot.matches('waiting') ||
-        snapshot.matches('reviewing') ||
-        snapshot.matches('termsChanged') ||
-        snapshot.matches('creatingOrder')
-      ),
-  );
+  const isShown = useSelector(checkout, isReviewShown);
   const runningRows = useRunningRows(draft, quote);
-  if (placed) return <Story />;
+  if (!isShown) return <Story />;
   const isMembership = draft.type === 'membership';
   const begins = serviceBegins[locale][draft.type];
   const amount = formatMoney(quote.amount, locale);

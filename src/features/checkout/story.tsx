@@ -7,7 +7,7 @@ import { Loading } from './loading.tsx';
 import { MissingOrder, UnavailableOrder } from './unavailable-order.tsx';
 import { Pay } from './pay.tsx';
 import { Result } from './result.tsx';
-import { getCheckoutView } from './view.ts';
+import { getCheckoutView, type CheckoutView } from './view.ts';
 import { WhatNext } from './what-next.tsx';
 
 /**
@@ -31,7 +31,7 @@ export function Story() {
   );
 }
 
-function View({ view }: { view: ReturnType<typeof getCheckoutView> }) {
+function View({ view }: { view: CheckoutView }) {
   switch (view) {
     case 'loading':
       return <Loading />;

@@ -2,19 +2,62 @@ import type { SnapshotFrom } from 'xstate';
 import type { ApiError } from '#contract/base/api-error.ts';
 import type { Order, OrderDraft } from '#contract/orders/schemas.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
+import { getTopState } from '#machines/state-path.ts';
+
+type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>;
+
+export type CheckoutView =
+  | 'loading'
+  | 'choose'
+  | 'pay'
+  | 'paid'
+  | 'refunded'
+  | 'cancelled'
+  | 'missing'
+  | 'unavailable';
 
 /** Chooses the view of a checkout. */
-export function getCheckoutView(snapshot: SnapshotFrom<typeof checkoutMachine>) {
-  if (snapshot.matches('missing')) return 'missing';
-  if (snapshot.matches('unavailable')) return 'unavailable';
-  if (snapshot.matches('paid')) return 'paid';
-  if (snapshot.matches('refunded')) return 'refunded';
-  if (snapshot.matches('cancelled')) return 'cancelled';
-  if (snapshot.matches('unpaid')) return snapshot.context.payment === null ? 'choose' : 'pay';
-  // A closed order stays on the screen while it is read again.
-  const { order } = snapshot.context;
-  if (order?.status !== 'cancelled') return 'loading';
-  return order.payment?.status === 'refunded' ? 'refunded' : 'cancelled';
+export function getCheckoutView({ value, context }: CheckoutSnapshot): CheckoutView {
+  const state = getTopState(value);
+  switch (state) {
+    case 'missing':
+    case 'unavailable':
+    case 'paid':
+    case 'refunded':
+    case 'cancelled':
+      return state;
+    case 'unpaid':
+      return context.payment === null ? 'choose' : 'pay';
+    case 'waiting':
+    case 'reviewing':
+    case 'termsChanged':
+    case 'creatingOrder':
+    case 'loadingOrder':
+    case 'resolving':
+      // A closed order stays on the screen while it is read again.
+      if (context.order?.status !== 'cancelled') return 'loading';
+      return context.order.payment?.status === 'refunded' ? 'refunded' : 'cancelled';
+  }
+}
+
+/** Checks whether the review is shown: no order is known yet. */
+export function isReviewShown({ value }: CheckoutSnapshot): boolean {
+  switch (getTopState(value)) {
+    case 'waiting':
+    case 'reviewing':
+    case 'termsChanged':
+    case 'creatingOrder':
+      return true;
+    case 'loadingOrder':
+    case 'resolving':
+    case 'missing':
+    case 'unavailable':
+    case 'unpaid':
+    case 'paid':
+    case 'refunded':
+    case 'cancelled':
+      return false;
+  }
 }
 
 /**

@@ -8,6 +8,7 @@ import { Button } from '#src/ui/controls/button.tsx';
 import { Card } from '#src/ui/controls/card.tsx';
 import { Note } from '#src/ui/controls/note.tsx';
 import { Skeleton, SkeletonGroup } from '#src/ui/controls/skeleton.tsx';
+import { getAskScreen } from './ask-view.ts';
 import { Choice } from './choice.tsx';
 import styles from './invoices.module.css';
 
@@ -18,15 +19,12 @@ const chart = { machine: 'invoiceRequest', path: 'unclear' };
 /** Asking for one invoice, in the state of its machine. */
 export function Ask({ request, onAnother }: AskProps) {
   const { t } = useTranslation('invoices');
-  const state = useSelector(request, ({ value }) => value);
+  const screen = useSelector(request, getAskScreen);
   const error = useSelector(request, ({ context }) => context.error);
-  const hasOrders = useSelector(request, ({ context }) =>
-    (context.available?.orders ?? []).some(({ available }) => available > 0),
-  );
   const invoice = useSelector(request, ({ context }) => context.invoice);
   const retry = () => request.send({ type: 'retry.requested' });
 
-  if (state === 'unavailable' && error !== null) {
+  if (screen === 'failed' && error !== null) {
     return <LoadFailed error={error} of="invoices" heading={t('ask.failed')} onRetry={retry} />;
   }
   return (
@@ -55,8 +53,7 @@ export function Ask({ request, onAnother }: AskProps) {
         </div>
       );
     }
-    // The offered orders stay visible during a reload.
-    if (state === 'loading' && !hasOrders) {
+    if (screen === 'loading') {
       return (
         <SkeletonGroup label={t('ask.loading')}>
           <div className={`stack gap-12 ${styles.said}`}>
@@ -66,7 +63,7 @@ export function Ask({ request, onAnother }: AskProps) {
         </SkeletonGroup>
       );
     }
-    if (state === 'nothingAvailable') {
+    if (screen === 'nothing') {
       return (
         <div className={styles.said}>
           {error === null ? null : <FailureNote error={error} title={t('ask.refused')} />}
@@ -74,7 +71,7 @@ export function Ask({ request, onAnother }: AskProps) {
         </div>
       );
     }
-    if (state === 'unclear' && error !== null) {
+    if (screen === 'unclear' && error !== null) {
       return (
         <div className={`stack gap-16 ${styles.said}`}>
           <FailureNote

@@ -17,6 +17,7 @@ import { Note } from '#src/ui/controls/note.tsx';
 import { Form } from '#src/ui/fields/form.tsx';
 import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
 import { TextArea } from '#src/ui/fields/text-field.tsx';
+import { getComposerState } from './conversation-view.ts';
 import styles from './conversation.module.css';
 
 const rules = createRules(v.pick(OrderMessageRequest, ['text']));
@@ -30,11 +31,11 @@ type ComposerProps = {
 /** Writes one message, with files. The input stays until the server has accepted it. */
 export function Composer({ conversation, isNext }: ComposerProps) {
   const { t } = useTranslation('orders');
-  const busy = useSelector(conversation, (snapshot) => snapshot.hasTag('busy'));
+  const state = useSelector(conversation, getComposerState);
+  const isUnclear = state === 'unclear';
+  // An unclear message is sent again by itself.
+  const busy = state === 'sending' || isUnclear;
   const failure = useSelector(conversation, ({ context }) => context.sendError);
-  const isUnclear = useSelector(conversation, (snapshot) =>
-    snapshot.matches({ composer: 'unclear' }),
-  );
   const form = useForm({ rules, initial: { text: '' }, failure });
   const attachments = useAttachments();
   const orderNo = useSelector(conversation, ({ context }) => context.orderNo);

@@ -7,19 +7,15 @@ import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { Attachments } from './attachments.tsx';
+import { getMessagesState } from './conversation-view.ts';
 import styles from './conversation.module.css';
 
 /** The messages so far, oldest first, with a button for earlier ones. */
 export function Messages({ conversation }: { conversation: ConversationRef }) {
   const { t } = useTranslation('orders');
   const { messages, hasOlder, listError } = useSelector(conversation, ({ context }) => context);
-  const isLoadingOlder = useSelector(conversation, (snapshot) =>
-    snapshot.matches({ messages: 'loadingOlder' }),
-  );
-  const isFailed = useSelector(conversation, (snapshot) =>
-    snapshot.matches({ messages: 'failed' }),
-  );
-  if (isFailed && listError !== null) {
+  const state = useSelector(conversation, getMessagesState);
+  if (state === 'failed' && listError !== null) {
     return (
       <>
         <FailureNote
@@ -47,7 +43,7 @@ export function Messages({ conversation }: { conversation: ConversationRef }) {
       {hasOlder ? (
         <Button
           variant="text"
-          busy={isLoadingOlder}
+          busy={state === 'loadingOlder'}
           busyLabel={t('conversation.olderBusy')}
           onClick={() => conversation.send({ type: 'older.requested' })}
         >

@@ -24,6 +24,7 @@ import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
 import { TextArea, TextField } from '#src/ui/fields/text-field.tsx';
 import { ChangedTerms } from './changed-terms.tsx';
 import { Sums } from './sums.tsx';
+import { getAskState } from './view.ts';
 import { WhatHappens } from './what-happens.tsx';
 import styles from './refunds.module.css';
 
@@ -59,18 +60,14 @@ type AskFormProps = {
 export function AskForm({ actor, quote, draft, onDraft, isAgain }: AskFormProps) {
   const { t } = useTranslation('refunds');
   const locale = useLocale();
-  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
-  const unclear = useSelector(actor, (snapshot) => snapshot.matches('unclear'));
-  const canAsk = useSelector(
-    actor,
-    (snapshot) => snapshot.matches('asking') || snapshot.matches('termsChanged'),
-  );
+  const state = useSelector(actor, getAskState);
+  const busy = state === 'sending';
+  const unclear = state === 'unclear';
   // The sent values stay on the screen until the result is known.
   const isLocked = unclear || busy;
   const earlier = useSelector(actor, ({ context }) => context.earlierQuote);
-  const error = useSelector(actor, (snapshot) =>
-    snapshot.hasTag('busy') ? null : snapshot.context.error,
-  );
+  const failure = useSelector(actor, ({ context }) => context.error);
+  const error = busy ? null : failure;
   const [isTried, setTried] = useState(false);
   const amountField = useRef<HTMLInputElement>(null);
   const firstReason = useRef<HTMLInputElement>(null);
@@ -93,7 +90,8 @@ export function AskForm({ actor, quote, draft, onDraft, isAgain }: AskFormProps)
     if (reason === null) firstReason.current?.focus();
     else if (wrong.isWrong) amountField.current?.focus();
     else if (wrong.isLong) noteField.current?.focus();
-    if (amount === null || wrong.isWrong || reason === null || wrong.isLong || !canAsk) return;
+    if (amount === null || wrong.isWrong || reason === null || wrong.isLong) return;
+    if (state !== 'open') return;
     const shown = { amount: quote.refundable, terms: quote.terms };
     const request = { order_no: quote.order_no, amount, reason, note: note || null, shown };
     const idempotencyKey = getIdempotencyKey(['refund', request]);

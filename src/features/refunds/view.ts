@@ -1,20 +1,62 @@
 import type { SnapshotFrom } from 'xstate';
 import type { ApiError } from '#contract/base/api-error.ts';
 import type { refundRequestMachine } from '#machines/refund-request.machine.ts';
+import { getTopState } from '#machines/state-path.ts';
 
 export type RefundSnapshot = SnapshotFrom<typeof refundRequestMachine>;
 
+export type RefundScreen = 'refund' | 'failed' | 'nothingLeft' | 'form' | 'loading';
+
 /** Chooses the screen of the refund process. */
-export function getRefundScreen(
-  snapshot: RefundSnapshot,
-): 'refund' | 'failed' | 'nothingLeft' | 'form' | 'loading' {
-  const { refund, quote } = snapshot.context;
+export function getRefundScreen({ value, context }: RefundSnapshot): RefundScreen {
+  const { refund, quote } = context;
   if (refund !== null) return 'refund';
-  if (snapshot.matches('unavailable')) return 'failed';
-  if (snapshot.matches('nothingLeft')) return 'nothingLeft';
-  // A form stays while its terms are read again; for what gives nothing there was none.
-  if (quote === null || quote.refundable === 0 || snapshot.matches('reading')) return 'loading';
-  return 'form';
+  switch (getTopState(value)) {
+    case 'unavailable':
+      return 'failed';
+    case 'nothingLeft':
+      return 'nothingLeft';
+    case 'reading':
+      return 'loading';
+    case 'deciding':
+    case 'quoting':
+    case 'asking':
+    case 'termsChanged':
+    case 'submitting':
+    case 'unclear':
+    case 'following':
+    case 'confirmingWithdrawal':
+    case 'acting':
+    case 'closed':
+      // A form stays while its terms are read again; for what gives nothing there was none.
+      return quote === null || quote.refundable === 0 ? 'loading' : 'form';
+  }
+}
+
+/** Whether the form can be sent, waits for its terms, is being sent, or has to be asked for again. */
+export type AskState = 'open' | 'waiting' | 'sending' | 'unclear';
+
+/** Chooses the state of the form for a request. */
+export function getAskState({ value }: RefundSnapshot): AskState {
+  switch (getTopState(value)) {
+    case 'asking':
+    case 'termsChanged':
+      return 'open';
+    case 'unclear':
+      return 'unclear';
+    case 'submitting':
+    case 'acting':
+      return 'sending';
+    case 'deciding':
+    case 'quoting':
+    case 'nothingLeft':
+    case 'unavailable':
+    case 'reading':
+    case 'following':
+    case 'confirmingWithdrawal':
+    case 'closed':
+      return 'waiting';
+  }
 }
 
 /**

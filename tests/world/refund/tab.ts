@@ -105,7 +105,9 @@ function createRequest({ src, input }: Spawn): Request {
     case 'actOnRefund':
       return { call: 'act', no: input.refundNo, act: input.act };
     default:
-      throw new Error(`nobody knows what ${src} asks of the server`);
+      throw new Error(
+        `The world has no move for the port "${src}". Add its call here and its answers to server.ts.`,
+      );
   }
 }
 
