@@ -1,7 +1,9 @@
 import type { AnyStateMachine, SnapshotFrom, StateValue } from 'xstate';
 
-/** The path of every innermost state of a machine, such as `unpaid.paying`. */
-export type LeafPath<Machine extends AnyStateMachine> = LeafIn<SnapshotFrom<Machine>['value']>;
+/** A value for every innermost state of a machine, by its path, such as `unpaid.paying`. */
+export type ByState<Machine extends AnyStateMachine, Value> = Readonly<
+  Record<LeafIn<SnapshotFrom<Machine>['value']>, Value>
+>;
 
 type LeafIn<Value> = Value extends string
   ? Value

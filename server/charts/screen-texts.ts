@@ -1,5 +1,4 @@
-import type { AnyStateMachine } from 'xstate';
-import type { LeafPath } from '#machines/state-path.ts';
+import type { ByState } from '#machines/state-path.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import type { confirmMachine } from '#machines/confirm.machine.ts';
 import type { conversationMachine } from '#machines/conversation.machine.ts';
@@ -20,31 +19,29 @@ import type { unreadMachine } from '#machines/unread.machine.ts';
 import type { upgradeMachine } from '#machines/upgrade.machine.ts';
 import type { watchMachine } from '#machines/watch.machine.ts';
 
-/** The texts of every innermost state: a state without an entry does not compile. */
-type Texts<Machine extends AnyStateMachine> = Readonly<
-  Record<LeafPath<Machine>, readonly string[]>
->;
+type Texts = readonly string[];
 
+/** Every innermost state has an entry; without one it does not compile. */
 type ScreenTexts = {
-  session: Texts<typeof sessionMachine>;
-  smsCode: Texts<typeof smsCodeMachine>;
-  submission: Texts<typeof submissionMachine>;
-  pendingSend: Texts<typeof pendingSendMachine>;
-  confirm: Texts<typeof confirmMachine>;
-  checkout: Texts<typeof checkoutMachine>;
-  payment: Texts<typeof paymentMachine>;
-  orderLifecycle: Texts<typeof orderLifecycleMachine>;
-  serviceLifecycle: Texts<typeof serviceLifecycleMachine>;
-  conversation: Texts<typeof conversationMachine>;
-  invoiceRequest: Texts<typeof invoiceRequestMachine>;
-  refundRequest: Texts<typeof refundRequestMachine>;
-  invoiceLifecycle: Texts<typeof invoiceLifecycleMachine>;
-  refundLifecycle: Texts<typeof refundLifecycleMachine>;
-  order: Texts<typeof orderMachine>;
-  upgrade: Texts<typeof upgradeMachine>;
-  removal: Texts<typeof removalMachine>;
-  unread: Texts<typeof unreadMachine>;
-  watch: Texts<typeof watchMachine>;
+  session: ByState<typeof sessionMachine, Texts>;
+  smsCode: ByState<typeof smsCodeMachine, Texts>;
+  submission: ByState<typeof submissionMachine, Texts>;
+  pendingSend: ByState<typeof pendingSendMachine, Texts>;
+  confirm: ByState<typeof confirmMachine, Texts>;
+  checkout: ByState<typeof checkoutMachine, Texts>;
+  payment: ByState<typeof paymentMachine, Texts>;
+  orderLifecycle: ByState<typeof orderLifecycleMachine, Texts>;
+  serviceLifecycle: ByState<typeof serviceLifecycleMachine, Texts>;
+  conversation: ByState<typeof conversationMachine, Texts>;
+  invoiceRequest: ByState<typeof invoiceRequestMachine, Texts>;
+  refundRequest: ByState<typeof refundRequestMachine, Texts>;
+  invoiceLifecycle: ByState<typeof invoiceLifecycleMachine, Texts>;
+  refundLifecycle: ByState<typeof refundLifecycleMachine, Texts>;
+  order: ByState<typeof orderMachine, Texts>;
+  upgrade: ByState<typeof upgradeMachine, Texts>;
+  removal: ByState<typeof removalMachine, Texts>;
+  unread: ByState<typeof unreadMachine, Texts>;
+  watch: ByState<typeof watchMachine, Texts>;
 };
 
 const texts: ScreenTexts = {

@@ -151,7 +151,15 @@ export const browserRooms: Readonly<Record<string, Room>> = {
   },
 
   'src/features/*': {
-    knows: [...base, ...app, ...ui, 'machines/replay', 'src/charts', 'src/charts/replay'],
+    knows: [
+      ...base,
+      ...app,
+      ...ui,
+      'machines/replay',
+      'machines/state-path.ts',
+      'src/charts',
+      'src/charts/replay',
+    ],
     types: ['machines'],
     packages: [
       ...screen,
