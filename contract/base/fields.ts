@@ -122,6 +122,11 @@ export const fieldTexts = {
     'zh-CN': '本站暂不支持这种付款方式，请选择其他方式',
     'en-US': 'We do not take this way of paying at the moment. Please choose another',
   },
+  presentation: { 'zh-CN': '请选择付款方式', 'en-US': 'Choose a way to pay' },
+  presentationNotOffered: {
+    'zh-CN': '本站暂不支持用这种方式打开钱包，请扫码付款',
+    'en-US': 'We do not offer this way into the wallet at the moment. Please scan the QR code',
+  },
   sitePath: { 'zh-CN': '返回地址须为本站地址', 'en-US': 'The address must be on this site' },
   refundAmount: {
     'zh-CN': '金额须大于 0，且不超过当前可退金额',

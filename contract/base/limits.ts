@@ -53,6 +53,8 @@ export const orderLifetimeMs = 24 * 60 * 60 * 1000;
 export const attemptLifetimeMs = 30 * 60 * 1000;
 export const attemptMaximumMs = 110 * 60 * 1000;
 export const gatewayLifetimeMs = 115 * 60 * 1000;
+/** An attempt on the wallet's page or in its sheet, for the payer and at the wallet; never extended. */
+export const walletPageLifetimeMs = 15 * 60 * 1000;
 /**
  * Comparison of wallet bills: its start on the next morning in Shanghai, the pause before the next try if a
  * bill is unavailable, the days of retrying, and the days it looks back.

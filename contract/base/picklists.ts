@@ -73,6 +73,13 @@ export type PaymentStatus = v.InferOutput<typeof PaymentStatus>;
 export const Channel = v.picklist(['alipay', 'wechat']);
 export type Channel = v.InferOutput<typeof Channel>;
 
+/**
+ * How a payer reaches the wallet. `qr`: a code that another device scans; `redirect`: the browser of the
+ * phone leaves for the wallet's page; `jsapi`: WeChat's browser opens a payment sheet over the page.
+ */
+export const Presentation = v.picklist(['qr', 'redirect', 'jsapi']);
+export type Presentation = v.InferOutput<typeof Presentation>;
+
 /** The channel filter of payment records (spec 9: bank transfer appears only as a filter). */
 export const ChannelFilter = v.picklist(['alipay', 'wechat', 'bank_transfer']);
 export type ChannelFilter = v.InferOutput<typeof ChannelFilter>;

@@ -13,6 +13,7 @@ import {
   OrderStatus,
   PaymentStatus,
   PlanSlug,
+  Presentation,
   PricingModel,
   PricingType,
   ServiceItem,
@@ -171,6 +172,10 @@ export const Order = v.object({
   open_payment: v.optional(Payment),
   /** The wallets that it can be paid through, where not all of them are offered. */
   channels: v.optional(v.array(Channel)),
+  /** What the site offers beside the QR code, by wallet; missing where that is nothing. */
+  presentations: v.optional(
+    v.object({ alipay: v.array(Presentation), wechat: v.array(Presentation) }),
+  ),
   /** False while a code that a payer may have seen can still bring money. */
   payments_settled: v.boolean(),
   ...refundedEntries,

@@ -25,7 +25,12 @@ export const paymentCalls = {
       401: 'auth.expired',
       403: 'order.not_yours',
       404: 'order.not_found',
-      409: ['order.already_paid', 'order.not_payable', 'payment.superseded'],
+      409: [
+        'order.already_paid',
+        'order.not_payable',
+        'payment.openid_needed',
+        'payment.superseded',
+      ],
       422: 'request.invalid',
       500: 'payment.create_failed',
       503: [

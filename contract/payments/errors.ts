@@ -12,6 +12,10 @@ export const paymentErrors = {
     'zh-CN': '这个付款码已被替换或停用',
     'en-US': 'This payment code has been replaced or is no longer in use',
   },
+  'payment.openid_needed': {
+    'zh-CN': '需要先由微信确认付款人',
+    'en-US': 'WeChat has to confirm the payer first',
+  },
   'payment.still_confirming': {
     'zh-CN': '上一笔付款仍在确认中，请稍候，不要重复付款',
     'en-US': 'The earlier payment is still being confirmed. Please wait and do not pay again',

@@ -5,35 +5,81 @@ import { Month } from '../base/text-fields.ts';
 import { FileUrl } from '../files/schemas.ts';
 import { Currency, Fen, Instant } from '../base/money.ts';
 import { refundedEntries } from '../refunds/schemas.ts';
-import { Channel, ChannelFilter, OrderStatus, PaymentStatus } from '../base/picklists.ts';
+import {
+  Channel,
+  ChannelFilter,
+  OrderStatus,
+  PaymentStatus,
+  Presentation,
+} from '../base/picklists.ts';
 import { programText } from '../base/typed-fields.ts';
 
 /**
  * POST /payments/orders/{orderNo}. `extends` names a payment that is only to be prolonged; without it
  * another code may be made. `return_url` is an address of this site, a path or absolute on its own
  * origin, which only the server knows (contract/base/redirect.ts); kept for the result page.
+ * `presentation` is `qr` when missing; an extension keeps that of the payment.
  */
 export const PaymentRequest = v.object({
   channel: v.picklist(Channel.options, 'channel'),
+  presentation: v.optional(v.picklist(Presentation.options, 'presentation')),
   extends: v.optional(v.pipe(programText('invalid'), v.maxLength(64, 'invalid'))),
   return_url: v.optional(v.pipe(programText('sitePath'), v.maxLength(2048, 'sitePath'))),
 });
 export type PaymentRequest = v.InferOutput<typeof PaymentRequest>;
 
-/** One attempt to pay an order. Times are the server's; `server_time` is its current time. */
-export const Payment = v.object({
+const paymentEntries = {
   payment_no: v.string(),
   order_no: v.string(),
   channel: Channel,
   amount: Fen,
   status: PaymentStatus,
-  qr_code: v.string(),
   expires_at: Instant,
   extendable_until: Instant,
   server_time: Instant,
+};
+
+/** A payment with a code to scan. */
+export const QrPayment = v.object({
+  ...paymentEntries,
+  // A response of an earlier version does not say it.
+  presentation: v.optional(v.literal('qr'), 'qr'),
+  qr_code: v.string(),
   /** The wallet's own page; only the sandbox has one. */
   payer_url: v.optional(v.string()),
 });
+export type QrPayment = v.InferOutput<typeof QrPayment>;
+
+/** The parameters of `getBrandWCPayRequest`, passed to `WeixinJSBridge.invoke` as they are. */
+export const BridgeParameters = v.object({
+  appId: v.string(),
+  timeStamp: v.string(),
+  nonceStr: v.string(),
+  package: v.string(),
+  signType: v.literal('RSA'),
+  paySign: v.string(),
+});
+export type BridgeParameters = v.InferOutput<typeof BridgeParameters>;
+
+/**
+ * One attempt to pay an order. Times are the server's; `server_time` is its current time. Only the
+ * response of POST /payments/orders/{orderNo} has `pay_url` or `bridge`, which are to be used at once: the
+ * call is repeated for another press.
+ */
+export const Payment = v.variant('presentation', [
+  QrPayment,
+  v.object({
+    ...paymentEntries,
+    presentation: v.literal('redirect'),
+    /** The wallet's page, for the same tab. */
+    pay_url: v.optional(v.string()),
+  }),
+  v.object({
+    ...paymentEntries,
+    presentation: v.literal('jsapi'),
+    bridge: v.optional(BridgeParameters),
+  }),
+]);
 export type Payment = v.InferOutput<typeof Payment>;
 
 /**

@@ -63,6 +63,7 @@ export const secretNames = [
   'WECHAT_PRIVATE_KEY',
   'WECHAT_API_V3_KEY',
   'WECHAT_PUBLIC_KEYS',
+  'WECHAT_APP_SECRET',
   'ALIPAY_PRIVATE_KEY',
   'ALIPAY_PUBLIC_KEYS',
 ] as const;

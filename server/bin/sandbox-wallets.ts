@@ -59,6 +59,8 @@ export function sandboxSettings(
       apiV3Key: Buffer.from(wechat.apiV3Key),
       publicKeys: new Map([[wechat.keyId, wechat.wallet.publicKey]]),
       feeRate: walletFeeRate,
+      hasH5: false,
+      jsapi: null,
       baseUrl: origin,
       get notifyUrl() {
         return notifyUrl('wechat');
@@ -70,6 +72,7 @@ export function sandboxSettings(
       privateKey: alipay.merchant.privateKey,
       publicKeys: [alipay.wallet.publicKey],
       feeRate: walletFeeRate,
+      hasWap: false,
       gateway: `${origin}/gateway.do`,
       get notifyUrl() {
         return notifyUrl('alipay');

@@ -110,6 +110,18 @@ export const switchSentences: Readonly<Record<keyof SwitchValues, Sentence>> = {
   WECHAT_PRIVATE_KEY: { says: 'The private key that signs requests to WeChat Pay.', unset: 'none' },
   WECHAT_API_V3_KEY: { says: 'The key that opens notices of WeChat Pay.', unset: 'none' },
   WECHAT_PUBLIC_KEYS: { says: 'The public keys that WeChat Pay signs with.', unset: 'none' },
+  WECHAT_H5: {
+    says: '`1` offers WeChat Pay in the browser of a phone (H5支付), which needs a contract and a registered domain (docs/operations/going-live.md).',
+    unset: '`0`',
+  },
+  WECHAT_JSAPI_APPID: {
+    says: 'The id of the service account for payments in WeChat’s own browser (JSAPI支付); it needs `WECHAT_APP_SECRET`.',
+    unset: 'none',
+  },
+  WECHAT_APP_SECRET: {
+    says: 'The secret of that service account (AppSecret).',
+    unset: 'none',
+  },
   WECHAT_BASE_URL: {
     says: 'Where WeChat Pay is called instead, for trials; with `NODE_ENV=production` only the real address is taken.',
     unset: 'the real one',
@@ -125,6 +137,10 @@ export const switchSentences: Readonly<Record<keyof SwitchValues, Sentence>> = {
   ALIPAY_SELLER_ID: { says: 'The account at Alipay that is paid to.', unset: 'none' },
   ALIPAY_PRIVATE_KEY: { says: 'The private key that signs requests to Alipay.', unset: 'none' },
   ALIPAY_PUBLIC_KEYS: { says: 'The public keys that Alipay signs with.', unset: 'none' },
+  ALIPAY_WAP: {
+    says: '`1` offers Alipay in the browser of a phone (手机网站支付), which needs a contract (docs/operations/going-live.md).',
+    unset: '`0`',
+  },
   ALIPAY_GATEWAY: {
     says: 'Where Alipay is called instead, for trials; with `NODE_ENV=production` only the real address is taken.',
     unset: 'the real one',

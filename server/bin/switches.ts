@@ -152,6 +152,18 @@ export const Switches = v.object({
     v.regex(/^(?:$|[\x21-\x7e]{32}$)/, 'WECHAT_API_V3_KEY must have 32 letters and digits.'),
   ),
   WECHAT_PUBLIC_KEYS: optional,
+  WECHAT_H5: createWordSwitch('WECHAT_H5', ['0', '1'], ''),
+  WECHAT_JSAPI_APPID: v.pipe(
+    optional,
+    v.regex(
+      /^(?:$|wx\w+$)/,
+      'WECHAT_JSAPI_APPID must be the id of a service account, such as wx1234567890abcdef.',
+    ),
+  ),
+  WECHAT_APP_SECRET: v.pipe(
+    optional,
+    v.regex(/^(?:$|[0-9A-Za-z]{16,64}$)/, 'WECHAT_APP_SECRET must have letters and digits only.'),
+  ),
   WECHAT_BASE_URL: origin('WECHAT_BASE_URL', 'https://api.mch.weixin.qq.com'),
   WECHAT_FEE_PERCENT: percent('WECHAT_FEE_PERCENT'),
   ALIPAY_APP_ID: v.pipe(optional, v.regex(/^\d*$/, 'ALIPAY_APP_ID must be a number.')),
@@ -161,6 +173,7 @@ export const Switches = v.object({
   ),
   ALIPAY_PRIVATE_KEY: optional,
   ALIPAY_PUBLIC_KEYS: optional,
+  ALIPAY_WAP: createWordSwitch('ALIPAY_WAP', ['0', '1'], ''),
   ALIPAY_GATEWAY: v.pipe(
     optional,
     v.regex(

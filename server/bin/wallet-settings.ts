@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { AlipaySettings } from '#server/adapters/alipay/settings.ts';
 import { isPair, parsePrivateKey, parsePublicKey } from '#server/adapters/rsa.ts';
-import type { WechatSettings } from '#server/adapters/wechat/settings.ts';
+import type { WechatAccount, WechatSettings } from '#server/adapters/wechat/settings.ts';
 import { EnvError } from '#server/base/env-error.ts';
 import { formatThrown } from '#server/base/error-report.ts';
 import { expectAllOrNone } from './all-or-none.ts';
@@ -51,6 +51,8 @@ function readWechat(values: SwitchValues): WechatSettings | null {
     apiV3Key: Buffer.from(values.WECHAT_API_V3_KEY),
     publicKeys,
     feeRate: readRate(fee),
+    hasH5: values.WECHAT_H5 === '1',
+    jsapi: readJsapi(values),
     baseUrl: baseUrl === '' ? 'https://api.mch.weixin.qq.com' : baseUrl.replace(/\/$/, ''),
     notifyUrl: `${readNotifyOrigin(values)}/wechat`,
   };
@@ -73,9 +75,17 @@ function readAlipay(values: SwitchValues): AlipaySettings | null {
     privateKey,
     publicKeys,
     feeRate: readRate(fee),
+    hasWap: values.ALIPAY_WAP === '1',
     gateway: gateway === '' ? 'https://openapi.alipay.com/gateway.do' : gateway,
     notifyUrl: `${readNotifyOrigin(values)}/alipay`,
   };
+}
+
+/** Reads the service account for payments in WeChat's browser: both values or none. */
+export function readJsapi(values: SwitchValues): WechatAccount | null {
+  const { WECHAT_JSAPI_APPID: appid, WECHAT_APP_SECRET: secret } = values;
+  if (!expectAllOrNone(values, ['WECHAT_JSAPI_APPID', 'WECHAT_APP_SECRET'], false)) return null;
+  return { appid, secret };
 }
 
 /** Returns hundredths of a percent. */

@@ -1,5 +1,5 @@
 import type { Order, ServiceDraft } from '#contract/orders/schemas.ts';
-import type { Payment } from '#contract/payments/schemas.ts';
+import type { QrPayment } from '#contract/payments/schemas.ts';
 import type { Channel } from '#contract/base/picklists.ts';
 import { openingTerms } from '#contract/refunds/terms.ts';
 import { storeFile } from '#server/domain/workflows/store-file.ts';
@@ -101,19 +101,23 @@ export function orderMembership(
 }
 
 /** Asks for the code that an order is paid with. */
-export function openCode(
+export async function openCode(
   { deps }: Park,
   customer: Customer,
   order: Order,
   channel = getCustomerWallet(customer),
-): Promise<Payment> {
-  return createPayment(deps, customer.id, order.order_no, { channel }, locale);
+): Promise<QrPayment> {
+  const device = { address: '127.0.0.1', origin: deps.siteOrigin };
+  const request = { channel, device };
+  const payment = await createPayment(deps, customer.id, order.order_no, request, locale);
+  if (payment.presentation !== 'qr') throw new Error(`payment ${payment.payment_no} has no code`);
+  return payment;
 }
 
 /** Does with a code what its payer does in their wallet. */
 export async function inWallet(
   { wallets }: Park,
-  { qr_code: qrCode, payment_no: paymentNo }: Payment,
+  { qr_code: qrCode, payment_no: paymentNo }: QrPayment,
   action: WalletAction,
 ): Promise<void> {
   const isDone = await wallets.payer.act(parseWalletCode(qrCode), action);
@@ -126,7 +130,7 @@ export async function* pay(
   customer: Customer,
   order: Order,
   channel = getCustomerWallet(customer),
-): Part<Payment> {
+): Part<QrPayment> {
   yield seconds(30 + 7 * (customer.nth % 9));
   const payment = await openCode(park, customer, order, channel);
   yield seconds(8 + (customer.nth % 11));

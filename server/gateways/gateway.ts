@@ -1,5 +1,6 @@
 import type { NoticeMismatch } from '#contract/staff/attention.ts';
 import type { Channel } from '#contract/base/picklists.ts';
+import type { BridgeParameters } from '#contract/payments/schemas.ts';
 import type { Bill } from './bill.ts';
 
 export type PrecreateRequest = {
@@ -9,6 +10,27 @@ export type PrecreateRequest = {
   amount: number;
   subject: string;
   expiresAt: Date;
+};
+
+/** A payment on the wallet's own page, in the browser of a phone. */
+export type PageRequest = PrecreateRequest & {
+  /** The IP address of the payer's device. */
+  payerAddress: string;
+  /** Where the wallet leads the browser back to, whether it was paid or not. */
+  returnUrl: string;
+};
+
+/** A payment in the wallet's own browser. `openid` names the payer in the wallet's app `appId`. */
+export type SheetRequest = PrecreateRequest & { openid: string };
+
+/** The payment sheet that the wallet's browser opens over a page. */
+export type WalletSheet = {
+  /** The app whose openid a request needs. */
+  readonly appId: string;
+  /** Registers the payment; the same request again returns an id of the same trade. */
+  create(request: SheetRequest): Promise<{ prepayId: string }>;
+  /** Signs the parameters that open the sheet. */
+  sign(prepayId: string): BridgeParameters;
 };
 
 /** A wallet's answer about an attempt. Only `paid` moves money; no other state may be inferred. */
@@ -73,6 +95,13 @@ export type Gateway = {
   readonly isMissing?: true;
   /** Asks the wallet for a payment code; the same request again returns the same code. */
   precreate(request: PrecreateRequest): Promise<{ qrCode: string }>;
+  /**
+   * Returns the address of the wallet's page for a payment; the same request again leads to the same trade.
+   * Missing when the site's contract does not include it.
+   */
+  createPage?(request: PageRequest): Promise<{ payUrl: string }>;
+  /** Missing when the site has no app for it. */
+  readonly sheet?: WalletSheet;
   query(paymentNo: string): Promise<TradeState>;
   /**
    * `absent`: the code was never scanned, so the wallet has no trade to close. `open`: the wallet does not

@@ -73,8 +73,20 @@ export function withTimeouts(
 
   function boundGateway(channel: Channel, gateway: Gateway): Gateway {
     const { isMissing, payerUrl, findDifferences, readNotice, replyToNotice } = gateway;
+    const { createPage, sheet } = gateway;
     return {
       precreate: (request) => bound(channel, 'precreate', () => gateway.precreate(request)),
+      ...(createPage === undefined
+        ? null
+        : { createPage: (request) => bound(channel, 'page', () => createPage(request)) }),
+      ...(sheet === undefined
+        ? null
+        : {
+            sheet: {
+              ...sheet,
+              create: (request) => bound(channel, 'sheet', () => sheet.create(request)),
+            },
+          }),
       query: (paymentNo) => bound(channel, 'query', () => gateway.query(paymentNo)),
       close: (paymentNo) => bound(channel, 'close', () => gateway.close(paymentNo)),
       refund: (request) => bound(channel, 'refund', () => gateway.refund(request)),

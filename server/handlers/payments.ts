@@ -12,6 +12,7 @@ import { listPayments } from '#server/domain/views/payments.ts';
 import { takeNotice } from '#server/domain/workflows/take-notice.ts';
 import { pollPayment, longPollPayment } from '#server/domain/workflows/poll-payment.ts';
 import { runWhileSignedIn } from '#server/domain/accounts/sessions.ts';
+import { deviceAddress } from '#server/http/client-address.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/site-endpoints.ts';
 import { respondFast } from '#server/http/envelope.ts';
@@ -28,8 +29,12 @@ export function paymentHandlers(deps: HttpDeps) {
       const key = c.req.header('idempotency-key');
       const idempotency = createIdempotency(userId, `payments/orders/${orderNo}`, key, body);
       const { return_url } = body;
-      const request =
-        return_url === undefined ? body : { ...body, return_url: ownPath(c, deps, return_url) };
+      const device = { address: deviceAddress(c, deps), origin: siteOriginFor(c, deps) };
+      const request = {
+        ...body,
+        ...(return_url === undefined ? null : { return_url: ownPath(c, deps, return_url) }),
+        device,
+      };
       return idempotency === null
         ? createPayment(deps, userId, orderNo, request, locale)
         : createPaymentOnce(deps, idempotency, orderNo, request, locale);
@@ -96,12 +101,14 @@ function toStream(
   });
 }
 
-/**
- * The path that a return address of this site leads to; by PUBLIC_URL, else by the name that the
- * caller knows the site by. Throws 422 for any other address.
- */
-function ownPath(c: Context, { publicUrl }: HttpDeps, address: string): string {
-  const path = findSitePath(address, new URL(publicUrl ?? c.req.url).origin);
+/** Returns the origin of PUBLIC_URL, else that by which the caller knows the site. */
+function siteOriginFor(c: Context, { publicUrl }: HttpDeps): string {
+  return new URL(publicUrl ?? c.req.url).origin;
+}
+
+/** The path that a return address of this site leads to. Throws 422 for any other address. */
+function ownPath(c: Context, deps: HttpDeps, address: string): string {
+  const path = findSitePath(address, siteOriginFor(c, deps));
   if (path === null) throw invalid('return_url', 'sitePath');
   return path;
 }

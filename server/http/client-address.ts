@@ -49,10 +49,18 @@ export function parseTrustedProxies(value: string): TrustedProxies {
  * Finds the client's address: the socket's address, or, if that is a trusted proxy, the rightmost address
  * of X-Forwarded-For that is not one. The caller can forge all addresses to the left of it.
  */
-export function clientAddress(
+export function clientAddress(c: Context, reach: Pick<Reach, 'trustedProxies'>): ClientAddress {
+  return {
+    group: getAddressGroup(deviceAddress(c, reach)),
+    isLoopback: findForeignSign(c) === null,
+  };
+}
+
+/** Finds the client's whole address like `clientAddress`; a wallet compares it with the one that it sees. */
+export function deviceAddress(
   c: Context,
   { trustedProxies }: Pick<Reach, 'trustedProxies'>,
-): ClientAddress {
+): string {
   const socket = canonicalSocketAddress(c);
   const forwarded = (c.req.header('x-forwarded-for') ?? '')
     .split(',')
@@ -62,11 +70,8 @@ export function clientAddress(
   while (address !== null && trustedProxies(address) && forwarded.length > 0) {
     address = forwarded.pop() ?? null;
   }
-  return {
-    // A proxy that says "unknown" is counted by its own address.
-    group: getAddressGroup(address ?? socket),
-    isLoopback: findForeignSign(c) === null,
-  };
+  // A proxy that says "unknown" is counted by its own address.
+  return address ?? socket;
 }
 
 /**

@@ -4,6 +4,8 @@ import { createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:cry
 export type Purpose =
   | 'id-number'
   | 'refund-account'
+  | 'payer'
+  | 'openid'
   | 'file-link'
   | 'download-link'
   | 'export-link'

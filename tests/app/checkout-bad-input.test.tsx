@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Payment } from '#contract/payments/schemas.ts';
+import type { QrPayment } from '#contract/payments/schemas.ts';
 import { pending } from '#tests/support/checkout-responses.ts';
 import { nextCall, setUpPayer, type PayingPage } from '#tests/support/paying-page.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
@@ -29,9 +29,9 @@ async function answerCalls(of: PayingPage, answer: () => Response, count: number
 }
 
 describe('an answer about the payment that makes no sense', () => {
-  const state = (payment: Payment) => pending(payment, 60_000);
+  const state = (payment: QrPayment) => pending(payment, 60_000);
 
-  test.each<[string, (payment: Payment) => Response]>([
+  test.each<[string, (payment: QrPayment) => Response]>([
     ['an unknown status word', (of) => success({ ...state(of), status: 'settled' })],
     ['a missing field', (of) => success({ ...state(of), expires_at: undefined })],
     ['a time that is none', (of) => success({ ...state(of), server_time: 'soon' })],

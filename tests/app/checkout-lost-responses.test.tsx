@@ -17,6 +17,7 @@ import { smallPng } from '#tests/support/pictures.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 import { pauseNextTransaction } from '#tests/support/slow-database.ts';
 import { translatorIn } from '#tests/support/translator.ts';
+import { expectQr } from '#tests/support/qr-payment.ts';
 
 const t = translatorIn('zh-CN');
 const minuteMs = 60_000;
@@ -86,8 +87,7 @@ describe('another code', () => {
     const unheard = payer.network.holdResponse('POST', /\/payments\/orders\//);
     await before.user.click(await seen.button('checkout:choose.submit'));
     await unheard.handled;
-    const { open_payment: code } = await payer.elsewhere.order();
-    if (code === undefined) throw new Error('no code was made');
+    const code = expectQr((await payer.elsewhere.order()).open_payment);
     await server.wallet(code, 'scan');
     await server.wallet(code, 'expire');
 
@@ -140,8 +140,7 @@ describe('the history of the browser', () => {
     await user.click(await seen.button('checkout:choose.submit'));
     await seen.code('alipay');
     const [open] = v.parse(OrderPage, (await orders()).data).items;
-    const code = open?.open_payment;
-    if (code === undefined) throw new Error('no code is open');
+    const code = expectQr(open?.open_payment);
     await server.wallet(code, 'scan');
     await server.wallet(code, 'approve');
     await seen.text('paid.word');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Payment } from '#contract/payments/schemas.ts';
+import type { QrPayment } from '#contract/payments/schemas.ts';
 import type { HeldCall } from '#tests/paths/route/held-calls.ts';
 import { pending } from '#tests/support/checkout-responses.ts';
 import { nextCall, setUpPayer, type PayingPage } from '#tests/support/paying-page.ts';
@@ -13,7 +13,7 @@ const server = setUpServer();
 const openPayer = setUpPayer(server);
 
 /** Responds that the payment is pending, with `leftMs` left on its code. */
-function answerPending(call: HeldCall, payment: Payment, leftMs: number, headers = {}): void {
+function answerPending(call: HeldCall, payment: QrPayment, leftMs: number, headers = {}): void {
   const data = pending(payment, leftMs);
   call.answer(Response.json({ code: 200, message: 'ok', data }, { headers }));
 }

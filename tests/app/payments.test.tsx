@@ -1,7 +1,7 @@
 import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
 import { fireEvent, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Payment } from '#contract/payments/schemas.ts';
+import type { QrPayment } from '#contract/payments/schemas.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { admin, requestedRefund } from '#tests/support/refunds.ts';
@@ -10,9 +10,9 @@ import { translatorIn } from '#tests/support/translator.ts';
 
 const server = setUpServer();
 const person = setUpOnce(() => server.register());
-let paid: Payment;
-let open: Payment;
-let foreign: Payment;
+let paid: QrPayment;
+let open: QrPayment;
+let foreign: QrPayment;
 
 beforeAll(async () => {
   const stranger = await server.register();

@@ -1,13 +1,13 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import type { Payment } from '#contract/payments/schemas.ts';
+import type { QrPayment } from '#contract/payments/schemas.ts';
 import type { Report, Task } from './load-client.ts';
 import { startMeasured } from './measured.ts';
 
 export type Loaded = {
   port: number;
   token: string;
-  payment: Payment;
+  payment: QrPayment;
   /** Reads the used memory of the server's process after a collection. */
   usedBytes(): Promise<number>;
   close(): Promise<void>;

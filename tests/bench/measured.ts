@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { Identity } from '#contract/accounts/auth.ts';
 import { Envelope } from '#contract/base/envelope.ts';
 import { Order } from '#contract/orders/schemas.ts';
-import { Payment } from '#contract/payments/schemas.ts';
+import { QrPayment } from '#contract/payments/schemas.ts';
 import type { Channel } from '#contract/base/picklists.ts';
 import type { Asked, Measured } from './measured-server.ts';
 
@@ -52,8 +52,11 @@ export async function startMeasured(env: Readonly<Record<string, string>> = {}) 
       const draft = { type: 'saas', plan_slug: 'basic', pricing_model: 'monthly', months };
       return v.parse(Order, await send(`${api}/orders`, draft, token)).order_no;
     },
-    async pay(token: string, orderNo: string, channel: Channel): Promise<Payment> {
-      return v.parse(Payment, await send(`${api}/payments/orders/${orderNo}`, { channel }, token));
+    async pay(token: string, orderNo: string, channel: Channel): Promise<QrPayment> {
+      return v.parse(
+        QrPayment,
+        await send(`${api}/payments/orders/${orderNo}`, { channel }, token),
+      );
     },
     async usedBytes(): Promise<number> {
       const measured = await ask('memory');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { Identity } from '#contract/accounts/auth.ts';
 import { Order } from '#contract/orders/schemas.ts';
-import { Payment, PaymentState } from '#contract/payments/schemas.ts';
+import { QrPayment, PaymentState } from '#contract/payments/schemas.ts';
 import type { Caller } from './caller.ts';
 
 export type Visitor = { phone: string; token: string };
@@ -80,7 +80,7 @@ async function buy(caller: Caller, visitor: Visitor, index: number): Promise<voi
     }),
   );
   const payment = v.parse(
-    Payment,
+    QrPayment,
     await caller.ask({
       method: 'POST',
       path: `payments/orders/${order_no}`,

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import * as v from 'valibot';
 import { Order } from '#contract/orders/schemas.ts';
-import { Payment } from '#contract/payments/schemas.ts';
+import { QrPayment } from '#contract/payments/schemas.ts';
 import { percentile, rounded } from './figures.ts';
 
 /** A signed-in person, as created by `tests/support/site-person.ts`. */
@@ -48,7 +48,7 @@ export async function measurePaidToScreen(
     });
     const payment = await post(url, payer, `payments/orders/${order.order_no}`, {
       body: { channel: 'alipay' },
-      data: Payment,
+      data: QrPayment,
     });
     await page.goto(`/user/payment/order?order_no=${order.order_no}`);
     await page.getByRole('timer').waitFor();

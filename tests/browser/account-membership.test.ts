@@ -11,6 +11,7 @@ import { toStoredSession, registerPerson, type SitePerson } from '#tests/support
 import { openVisitor } from '#tests/support/visitor.ts';
 import { payInTab } from '#tests/support/wallet-tab.ts';
 import { translatorIn } from '#tests/support/translator.ts';
+import { expectQr } from '#tests/support/qr-payment.ts';
 
 const baseURL = inject('siteUrl');
 const browser = await sharedBrowser();
@@ -92,7 +93,7 @@ describe.each(
       const orderNo = new URL(at.url()).searchParams.get('order_no') ?? '';
       const order = await readOrder(orderNo, token);
       const pay = async () => {
-        await payInTab(visitor.context, order.open_payment?.payer_url ?? '');
+        await payInTab(visitor.context, expectQr(order.open_payment).payer_url ?? '');
         await at.bringToFront();
         await at.waitForURL(`**/user/payment/process/result/${orderNo}`);
       };

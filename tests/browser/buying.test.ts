@@ -15,6 +15,7 @@ import { toStoredSession, registerPerson } from '#tests/support/site-person.ts';
 import { accessibilityFaults } from '#tests/support/accessibility.ts';
 import { openVisitor, sidewaysScroll } from '#tests/support/visitor.ts';
 import { translatorIn } from '#tests/support/translator.ts';
+import { expectQr } from '#tests/support/qr-payment.ts';
 
 const baseURL = inject('siteUrl');
 const article = '/incubation/innovation/odi-before-money-leaves';
@@ -131,7 +132,7 @@ async function payHere(page: Page, use: Hand, locale: Locale, token: string): Pr
     headers: { authorization: `Bearer ${token}` },
   });
   const { open_payment: payment } = v.parse(v.object({ data: Order }), await response.json()).data;
-  const wallet = new URL(`${payment?.payer_url}/approve`, baseURL);
+  const wallet = new URL(`${expectQr(payment).payer_url}/approve`, baseURL);
   await fetch(wallet, { method: 'POST', redirect: 'manual' });
   await page.waitForURL(`**/user/payment/process/result/${orderNo}`);
 }

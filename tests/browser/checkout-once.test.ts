@@ -3,6 +3,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { checkoutPage, codeOnScreen, watchStatusRequests } from '#tests/support/checkout-page.ts';
 import { atWallet, openPayer } from '#tests/support/checkout-payer.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
+import { expectQr } from '#tests/support/qr-payment.ts';
 
 const url = inject('siteUrl');
 
@@ -61,7 +62,7 @@ describe('two tabs of one order', () => {
       await page.getByRole('img', { name }).waitFor();
     }
 
-    const now = (await payer.order()).open_payment?.qr_code;
+    const now = expectQr((await payer.order()).open_payment).qr_code;
     expect(await codeOnScreen(first, payer.locale)).toBe(now);
     expect(await codeOnScreen(second, payer.locale)).toBe(now);
     expect(await payer.counts()).toEqual({ orders: 1, payments: 2 });

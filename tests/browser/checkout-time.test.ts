@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import type { Payment } from '#contract/payments/schemas.ts';
+import type { QrPayment } from '#contract/payments/schemas.ts';
 import { mockStatusPolls, pending, success } from '#tests/support/checkout-responses.ts';
 import { checkoutPage, secondsLeft, watchStatusRequests } from '#tests/support/checkout-page.ts';
 import { atWallet, openPayer } from '#tests/support/checkout-payer.ts';
@@ -88,7 +88,7 @@ describe('the focus', () => {
 });
 
 /** Mocks the remaining seconds from the server and the clock of the page. */
-async function playTime(page: Page, payment: Payment, seconds: number) {
+async function playTime(page: Page, payment: QrPayment, seconds: number) {
   let left = seconds;
   const asked = watchStatusRequests(page);
   await mockStatusPolls(page, () => success(pending(payment, left * 1000)));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { Payment } from '#contract/payments/schemas.ts';
+import { QrPayment } from '#contract/payments/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { ordersOn } from '#tests/paths/drivers/orders.ts';
 import { faultsInOneScheme } from '#tests/support/both-schemes.ts';
@@ -35,7 +35,7 @@ async function unheardPayer() {
   const person = await registerPerson(url);
   const { api, atWallet } = siteApi(url, person.token);
   const orderNo = await ordersOn({ api, atWallet }).place('pending', 'service');
-  const payment = await api('POST', `payments/orders/${orderNo}`, Payment, { channel: 'alipay' });
+  const payment = await api('POST', `payments/orders/${orderNo}`, QrPayment, { channel: 'alipay' });
   const owner = payment.payment_no;
   await control(url, { command: 'notices.drop', owner, times: 1000 });
   await control(url, { command: 'calls.hold', owner, path: 'wallet/alipay/query', times: 1000 });

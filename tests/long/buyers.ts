@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { Identity } from '#contract/accounts/auth.ts';
 import { Envelope } from '#contract/base/envelope.ts';
 import { Order, OrderPage } from '#contract/orders/schemas.ts';
-import { Payment, PaymentState } from '#contract/payments/schemas.ts';
+import { QrPayment, PaymentState } from '#contract/payments/schemas.ts';
 import { parseWalletCode } from '#server/sandbox/wallet-server/codes.ts';
 import type { WalletServer } from '#server/sandbox/wallet-server/server.ts';
 
@@ -51,7 +51,7 @@ export async function buy(
     );
   const requestCode = async (orderNo: string, channel: string) => {
     const { status, data } = await ask('POST', `payments/orders/${orderNo}`, { channel });
-    return status === 200 ? v.parse(Payment, data) : null;
+    return status === 200 ? v.parse(QrPayment, data) : null;
   };
   while (!stopping.aborted) {
     const key = randomUUID();

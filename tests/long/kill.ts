@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { Identity } from '#contract/accounts/auth.ts';
 import { Envelope } from '#contract/base/envelope.ts';
 import { Order, OrderPage } from '#contract/orders/schemas.ts';
-import { Payment } from '#contract/payments/schemas.ts';
+import { QrPayment } from '#contract/payments/schemas.ts';
 import { sandboxBooks } from '#server/bin/sandbox-wallets.ts';
 import { openPglite } from '#server/db/open-pglite.ts';
 import { reportLedger } from '#server/domain/views/ledger-report.ts';
@@ -132,7 +132,7 @@ async function pay(
   const path = `${address}/api/v1/payments/orders/${orderNo}`;
   const body = { channel: 'wechat' };
   const response = await send(path, { method: 'POST', headers, body, signal });
-  const { payer_url } = v.parse(Payment, response);
+  const { payer_url } = v.parse(QrPayment, response);
   await fetch(`${address}${payer_url}/approve`, { method: 'POST', redirect: 'manual', signal });
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { inLocale } from '#contract/base/locale-path.ts';
-import { Payment } from '#contract/payments/schemas.ts';
+import { QrPayment } from '#contract/payments/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { buildIfChanged } from '#server/bin/build.ts';
 import { showScheme } from '#tests/support/both-schemes.ts';
@@ -52,7 +52,7 @@ export async function pictureDocs(names: readonly string[]): Promise<void> {
   const seeded = await seedPerson(site.url, person);
   const { api } = siteApi(site.url, person.token);
   const path = `payments/orders/${seeded.coded}`;
-  const { payer_url: payerUrl } = await api('POST', path, Payment, { channel: 'alipay' });
+  const { payer_url: payerUrl } = await api('POST', path, QrPayment, { channel: 'alipay' });
   const supportCode = await sampleCode(lateCase);
   const extra: Extra = { payerUrl: payerUrl ?? '', phone: person.phone, supportCode };
 

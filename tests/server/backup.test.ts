@@ -20,6 +20,7 @@ import { openPglite } from '#server/db/open-pglite.ts';
 import { makeDataKey } from '#server/keys/data-key.ts';
 import { createKeyRing } from '#server/keys/key-ring.ts';
 import { createDiskStorage } from '#server/storage/disk.ts';
+import { listLaterStatements, undoLaterMigrations } from '#tests/support/later-migrations.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';
 import { copyDatabase } from '#tests/support/database-template.ts';
 import { smallPng } from '#tests/support/pictures.ts';
@@ -125,11 +126,13 @@ test('a backup of the version before the baseline is restored and migrated', asy
   const { db } = site.deps;
   const before = await db.select({ hash: sql<string>`hash` }).from(journal);
   await db.execute(sql`delete from ${journal}`);
+  for (const statement of undoLaterMigrations) await db.execute(sql.raw(statement));
   for (const [, hash] of formerMigrations) {
     await db.execute(sql`insert into ${journal} (hash, created_at) values (${hash}, 1)`);
   }
   await backUpTo('former');
   await db.execute(sql`delete from ${journal}`);
+  for (const statement of listLaterStatements()) await db.execute(sql.raw(statement));
   for (const { hash } of before) {
     await db.execute(sql`insert into ${journal} (hash, created_at) values (${hash}, 1)`);
   }

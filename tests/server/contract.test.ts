@@ -273,7 +273,10 @@ test('OpenAPI lists every failure of a call, with its words and its fields', () 
     [401, ['auth.expired']],
     [403, ['order.not_yours']],
     [404, ['order.not_found']],
-    [409, ['order.already_paid', 'order.not_payable', 'payment.superseded']],
+    [
+      409,
+      ['order.already_paid', 'order.not_payable', 'payment.openid_needed', 'payment.superseded'],
+    ],
     [413, ['request.too_large']],
     [415, ['request.unsupported_type']],
     [422, ['request.invalid']],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Order } from '#contract/orders/schemas.ts';
-import { Payment, PaymentPage } from '#contract/payments/schemas.ts';
+import { QrPayment, PaymentPage } from '#contract/payments/schemas.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import {
@@ -35,6 +35,7 @@ describe('beginning to pay', () => {
         channel,
         amount: 59_900,
         status: 'pending',
+        presentation: 'qr',
         qr_code: payment.qr_code,
         expires_at: new Date(now + 30 * minuteMs).toISOString(),
         extendable_until: new Date(now + 110 * minuteMs).toISOString(),
@@ -98,9 +99,9 @@ describe('beginning to pay', () => {
         body: { channel: 'alipay' },
         headers: { 'idempotency-key': 'pay-again' },
       });
-    const first = v.parse(Payment, (await keyed()).data);
+    const first = v.parse(QrPayment, (await keyed()).data);
     server.clock.move(60_000);
-    const repeated = v.parse(Payment, (await keyed()).data);
+    const repeated = v.parse(QrPayment, (await keyed()).data);
     expect(repeated).toEqual({ ...first, server_time: server.clock.date().toISOString() });
 
     const second = await server.pay(person, order_no, 'wechat');
@@ -117,7 +118,7 @@ describe('beginning to pay', () => {
       server.call('POST', `payments/orders/${order_no}`, { token: person.token, body });
     server.clock.move(60_000);
     const extended = await extend({ channel: 'alipay', extends: payment.payment_no });
-    const longer = v.parse(Payment, extended.data);
+    const longer = v.parse(QrPayment, extended.data);
     expect(longer.payment_no).toBe(payment.payment_no);
     expect(longer.expires_at > payment.expires_at).toBe(true);
 
@@ -136,7 +137,7 @@ describe('beginning to pay', () => {
       token: person.token,
       body: { channel: 'alipay', extends: payment.payment_no },
     });
-    const { payment_no, expires_at } = v.parse(Payment, extended.data);
+    const { payment_no, expires_at } = v.parse(QrPayment, extended.data);
     expect({ payment_no, expires_at }).toEqual({
       payment_no: payment.payment_no,
       expires_at: payment.expires_at,

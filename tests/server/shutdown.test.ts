@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import * as v from 'valibot';
 import { Identity } from '#contract/accounts/auth.ts';
 import { Order } from '#contract/orders/schemas.ts';
-import { Payment, PaymentState } from '#contract/payments/schemas.ts';
+import { QrPayment, PaymentState } from '#contract/payments/schemas.ts';
 import { copyDatabase } from '#tests/support/database-template.ts';
 import { startServer } from '#tests/support/server-process.ts';
 
@@ -46,7 +46,7 @@ test(
     const draft = { type: 'saas', plan_slug: 'basic', pricing_model: 'monthly', months: 1 };
     const { order_no } = v.parse(Order, await send('orders', draft));
     const { payment_no } = v.parse(
-      Payment,
+      QrPayment,
       await send(`payments/orders/${order_no}`, { channel: 'wechat' }),
     );
 

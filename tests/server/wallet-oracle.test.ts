@@ -56,6 +56,8 @@ const wechat = {
   apiV3Key: Buffer.from(apiV3Key),
   publicKeys: new Map([[keyId, theirs.publicKey]]),
   feeRate: null,
+  hasH5: true,
+  jsapi: { appid: 'wx00000000000000bb', secret: '0123456789abcdef0123456789abcdef' },
   baseUrl: 'https://api.mch.weixin.qq.com',
   notifyUrl: 'https://park.example/api/v1/payments/notify/wechat',
 };
@@ -66,6 +68,7 @@ const alipay = {
   privateKey: own.privateKey,
   publicKeys: [theirs.publicKey],
   feeRate: null,
+  hasWap: true,
   gateway: 'https://openapi.alipay.com/gateway.do',
   notifyUrl: 'https://park.example/api/v1/payments/notify/alipay',
 };
@@ -85,13 +88,9 @@ describe('OpenSSL accepts what we sign', () => {
 
   test('OpenSSL accepts our signature for Alipay', () => {
     const content = { out_trade_no: 'P1', subject: '专业版 100%' };
-    const { parameters } = signedRequest(
-      alipay,
-      'alipay.trade.precreate',
-      content,
-      now,
-      'https://n',
-    );
+    const { parameters } = signedRequest(alipay, 'alipay.trade.precreate', content, now, {
+      notify_url: 'https://n',
+    });
     const message = [
       'app_id=2021000000000001',
       'biz_content={"out_trade_no":"P1","subject":"专业版 100%"}',

@@ -231,7 +231,7 @@ describe('a forged notice', { shuffle: false }, () => {
       'no such payment',
       () => ({ out_trade_no: 'P20261120NOBODYS0000000000' }),
     ],
-    ['another kind of payment', 'another kind of payment', () => ({ trade_type: 'JSAPI' })],
+    ['another kind of payment', 'another kind of payment', () => ({ trade_type: 'APP' })],
     ['what is not paid', 'no success', () => ({ trade_state: 'NOTPAY' })],
   ];
 

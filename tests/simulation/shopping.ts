@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Order } from '#contract/orders/schemas.ts';
-import { Payment, PaymentState } from '#contract/payments/schemas.ts';
+import { QrPayment, PaymentState } from '#contract/payments/schemas.ts';
 import type { PricingType } from '#contract/base/picklists.ts';
 import { openingTerms } from '#contract/refunds/terms.ts';
 import type { Database } from '#server/db/database.ts';
@@ -133,7 +133,7 @@ export async function askForCode(diary: Diary, node: SiteNode, act: Of<'code'>):
     expected: [500, 503],
   });
   if (status !== 200) return `${orderNo}: ${status}`;
-  const payment = v.parse(Payment, data);
+  const payment = v.parse(QrPayment, data);
   const { payment_no: paymentNo } = payment;
   if (diary.codes.every((code) => code.payment_no !== paymentNo)) {
     diary.codes.push({ ...payment, owner });

@@ -30,6 +30,8 @@ export type Alipay = {
   settings(changed?: Partial<AlipaySettings>): AlipaySettings;
   trades: Map<string, Trade>;
   refunds: Map<string, { no: string; amount: string; isDone: boolean }>;
+  /** Opens the address of Alipay's page as the payer's browser does, and logs in; throws if it is refused. */
+  openPage(payUrl: string): Readonly<Record<string, string>>;
   scan(paymentNo: string): void;
   pay(paymentNo: string): void;
   /** Returns the fields of a notice about a trade, not signed yet. */
@@ -93,7 +95,7 @@ export async function startAlipay(now: () => number): Promise<Alipay> {
     }
   }
 
-  function answer(fields: Record<string, string>): Body {
+  function findFault(fields: Record<string, string>): Body | null {
     const { sign = '', ...signed } = fields;
     const text = Object.entries(signed)
       .filter(([, value]) => value !== '')
@@ -107,6 +109,13 @@ export async function startAlipay(now: () => number): Promise<Alipay> {
     if (!isKnown || !isSigned) return refusal('40002', 'isv.invalid-signature');
     const sentAt = Date.parse(`${signed['timestamp']?.replace(' ', 'T')}+08:00`);
     if (!(Math.abs(sentAt - now()) < 600_000)) return refusal('40002', 'isv.invalid-timestamp');
+    return null;
+  }
+
+  function answer(fields: Record<string, string>): Body {
+    const refused = findFault(fields);
+    if (refused !== null) return refused;
+    const { sign: _, ...signed } = fields;
     const content: Record<string, string> = JSON.parse(signed['biz_content'] ?? '{}');
     const { out_trade_no: no = '' } = content;
     const trade = trades.get(no);
@@ -140,6 +149,29 @@ export async function startAlipay(now: () => number): Promise<Alipay> {
       default:
         return refusal('40002', 'isv.invalid-method');
     }
+  }
+
+  function openPage(payUrl: string): Readonly<Record<string, string>> {
+    const url = new URL(payUrl);
+    const fields = Object.fromEntries(url.searchParams);
+    const content: Record<string, string> = JSON.parse(fields['biz_content'] ?? '{}');
+    const { out_trade_no: no = '', total_amount: amount = '', subject = '' } = content;
+    const isRight =
+      fields['method'] === 'alipay.trade.wap.pay' &&
+      content['product_code'] === 'QUICK_WAP_WAY' &&
+      content['seller_id'] === account.sellerId &&
+      /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(content['time_expire'] ?? '') &&
+      [fields['return_url'], fields['notify_url'], content['quit_url']].every(
+        (address) => /^https?:\/\//.test(address ?? '') && (address ?? '').length <= 256,
+      );
+    const end = Date.parse(`${content['time_expire']?.replace(' ', 'T')}+08:00`);
+    if (end <= now()) throw new Error('the order is over');
+    const fault = findFault(fields);
+    if (!isRight || fault !== null) throw new Error(`Alipay refuses ${JSON.stringify(fault)}`);
+    const tradeNo = `20261120220000${String(trades.size).padStart(14, '0')}`;
+    const trade = { no: tradeNo, amount, subject, status: 'WAIT_BUYER_PAY', paidAt: null } as const;
+    if (!trades.has(no)) trades.set(no, trade);
+    return { ...fields, ...content };
   }
 
   function precreate(content: Record<string, string>, notifyUrl = ''): Body {
@@ -197,12 +229,14 @@ export async function startAlipay(now: () => number): Promise<Alipay> {
       privateKey: getKeyPair('merchant').privateKey,
       publicKeys: [getKeyPair('wallet').publicKey, getKeyPair('next wallet').publicKey],
       feeRate: null,
+      hasWap: false,
       gateway: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/gateway.do`,
       notifyUrl: 'https://park.example/api/v1/payments/notify/alipay',
       ...changed,
     }),
     trades,
     refunds,
+    openPage,
     scan: (no) => void (known(no).status = 'WAIT_BUYER_PAY'),
     pay: (no) => void Object.assign(known(no), { status: 'TRADE_SUCCESS', paidAt: beijing(now()) }),
     notice(no) {

@@ -3,10 +3,12 @@ import { randomInt } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { Order } from '#contract/orders/schemas.ts';
+import type { QrPayment } from '#contract/payments/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { handFor, type Hand } from './hand.ts';
 import { translatorIn } from './translator.ts';
 import { scanQr, type Device } from './visitor.ts';
+import { expectQr } from './qr-payment.ts';
 
 /** A buyer in a browser, with the actions outside the site: scanning codes and paying. */
 export type Journey = {
@@ -16,7 +18,7 @@ export type Journey = {
   device: Device;
   /** Returns the code that was sent to a phone. */
   codeFor: (phone: string) => Promise<string>;
-  pay: (payment: NonNullable<Order['open_payment']>) => Promise<void>;
+  pay: (payment: QrPayment) => Promise<void>;
   /** Called on each page once it is complete. */
   inspect?: () => Promise<void>;
 };
@@ -99,8 +101,8 @@ export async function buyInBrowser({
   await page.waitForURL('**/user/payment/order?order_no=*');
   const seen = await codeOnScreen(page, t, use, device);
   await inspect();
-  const payment = (await readOrder(baseURL, page, orderNo)).open_payment;
-  equal(seen, payment?.qr_code);
+  const payment = expectQr((await readOrder(baseURL, page, orderNo)).open_payment);
+  equal(seen, payment.qr_code);
   await page.reload();
   equal(await codeOnScreen(page, t, use, device), seen);
 

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { Page as ListPage } from '#contract/base/envelope.ts';
 import { Order } from '#contract/orders/schemas.ts';
-import { Payment } from '#contract/payments/schemas.ts';
+import { QrPayment } from '#contract/payments/schemas.ts';
 import type { Channel, Locale } from '#contract/base/picklists.ts';
 import { toStoredSession, registerPerson, type SitePerson } from './site-person.ts';
 import { openVisitor, type Device, type Visitor } from './visitor.ts';
@@ -18,7 +18,7 @@ export type Payer = Visitor & {
   /** Opens a page of the site in the payer's language. */
   open: (path: string, page?: Page) => Promise<void>;
   openCode: (page?: Page) => Promise<void>;
-  startPayment: (channel?: Channel) => Promise<Payment>;
+  startPayment: (channel?: Channel) => Promise<QrPayment>;
   order: () => Promise<Order>;
   /** Counts the orders and attempts of this person on the server. */
   counts: () => Promise<{ orders: number; payments: number }>;
@@ -68,7 +68,7 @@ export async function openPayer(browser: Browser, options: PayerOptions): Promis
       await page.getByRole('timer').waitFor();
     },
     startPayment: (channel = 'alipay') =>
-      callApi(url, person.token, `payments/orders/${orderNo}`, Payment, { channel }),
+      callApi(url, person.token, `payments/orders/${orderNo}`, QrPayment, { channel }),
     order: () => callApi(url, person.token, `orders/${orderNo}`, Order),
     counts: async () => {
       const total = ListPage(v.unknown());
@@ -84,7 +84,7 @@ export async function openPayer(browser: Browser, options: PayerOptions): Promis
 /** Performs the payer's action in the wallet app. */
 export async function atWallet(
   payer: Payer,
-  payment: Payment,
+  payment: QrPayment,
   action: 'scan' | 'approve' | 'decline' | 'expire' | 'late',
 ): Promise<void> {
   const address = new URL(`${payment.payer_url ?? ''}/${action}`, payer.url);

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import type { Order } from '#contract/orders/schemas.ts';
-import type { Payment } from '#contract/payments/schemas.ts';
+import type { QrPayment } from '#contract/payments/schemas.ts';
 
 /** Answers of the server that a page may get, made up where no real server would give them. */
 
@@ -21,7 +21,7 @@ export function failure(status: number, error: string): MockResponse {
 }
 
 /** Returns the state of an open payment with so much time left on its code. */
-export function pending(payment: Payment, leftMs: number) {
+export function pending(payment: QrPayment, leftMs: number) {
   const { payment_no, order_no, server_time } = payment;
   const expires_at = new Date(Date.parse(server_time) + leftMs).toISOString();
   return {

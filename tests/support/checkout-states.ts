@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders/schemas.ts';
-import type { Payment } from '#contract/payments/schemas.ts';
+import type { QrPayment } from '#contract/payments/schemas.ts';
 import {
   mockStatusPolls,
   mockOrder,
@@ -36,7 +36,7 @@ const minuteMs = 60_000;
 export async function showState(
   payer: Payer,
   state: ShownState,
-  { order, payment }: { order: Order; payment: Payment },
+  { order, payment }: { order: Order; payment: QrPayment },
 ): Promise<void> {
   const { page, context, locale } = payer;
   const { says, t } = checkoutPage(page, locale);

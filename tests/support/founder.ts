@@ -7,6 +7,7 @@ import { newestCode, newestMail, type Site } from './site.ts';
 import { translatorIn } from './translator.ts';
 import { openVisitor } from './visitor.ts';
 import { payInTab } from './wallet-tab.ts';
+import { expectQr } from './qr-payment.ts';
 
 const locale = 'en-US';
 const password = 'Xy#2026-park';
@@ -82,7 +83,7 @@ export async function openFounder(browser: Browser, { url: baseURL }: Site) {
       await page.getByRole('timer').waitFor();
       const orderNo = new URL(page.url()).searchParams.get('order_no') ?? '';
       const { open_payment: payment } = await readOrder(orderNo);
-      await payInTab(context, payment?.payer_url ?? '');
+      await payInTab(context, expectQr(payment).payer_url ?? '');
       await page.waitForURL(`**/user/payment/process/result/${orderNo}`);
       return orderNo;
     },

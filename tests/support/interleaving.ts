@@ -1,6 +1,6 @@
 import { and, count, eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
-import { Payment, PaymentState } from '#contract/payments/schemas.ts';
+import { QrPayment, PaymentState } from '#contract/payments/schemas.ts';
 import { Channel, type RefundStatus } from '#contract/base/picklists.ts';
 import { notifications } from '#server/db/tables/notifications.ts';
 import { fulfilments, orders } from '#server/db/tables/orders.ts';
@@ -22,7 +22,7 @@ type History = {
   person: Person;
   orderNo: string;
   /** Every code that the payer was ever shown. */
-  codes: Map<string, Payment>;
+  codes: Map<string, QrPayment>;
   /** Attempts with captured money. */
   taken: Set<string>;
   held: Promise<TestResponse>[];
@@ -94,7 +94,7 @@ async function code(history: History): Promise<void> {
   history.steps.push(`code:${channel}=${response.status}`);
   expectStatus(response, [200, 409, 500, 503]);
   if (response.status !== 200) return;
-  const payment = v.parse(Payment, response.data);
+  const payment = v.parse(QrPayment, response.data);
   history.codes.set(payment.payment_no, payment);
 }
 
@@ -214,7 +214,7 @@ function anyServer({ servers, chance }: History): TestServer {
   return chance.of(servers);
 }
 
-function anyCode({ codes, chance }: History): Payment | null {
+function anyCode({ codes, chance }: History): QrPayment | null {
   return codes.size === 0 ? null : chance.of([...codes.values()]);
 }
 

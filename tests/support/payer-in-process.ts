@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Order } from '#contract/orders/schemas.ts';
-import type { Payment } from '#contract/payments/schemas.ts';
+import type { QrPayment } from '#contract/payments/schemas.ts';
 import type { Channel } from '#contract/base/picklists.ts';
 import { openApplication, storeSession, screen, type Opened } from './application.tsx';
 import { createNetwork, type Network } from './network.ts';
@@ -17,7 +17,7 @@ export type PayerInProcess = {
   open(page: 'order' | 'code' | 'result'): Promise<Opened>;
   /** The same person on another device: no tab of this browser gets a message. */
   elsewhere: {
-    pickChannel(channel: Channel): Promise<Payment>;
+    pickChannel(channel: Channel): Promise<QrPayment>;
     cancel(): Promise<unknown>;
     order(): Promise<Order>;
   };

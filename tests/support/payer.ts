@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Order } from '#contract/orders/schemas.ts';
-import { PaymentState, type Payment } from '#contract/payments/schemas.ts';
+import { PaymentState, type Payment, type QrPayment } from '#contract/payments/schemas.ts';
 import type { Channel } from '#contract/base/picklists.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, type AttemptStatus } from '#server/db/tables/payments.ts';
 import type { TestResponse, Person, TestServer } from './server.ts';
 
-export type StartedPayment = { person: Person; order_no: string; payment: Payment };
+export type StartedPayment = { person: Person; order_no: string; payment: QrPayment };
 
 /** Returns a new person with a new order and a code for it. */
 export async function startPayment(server: TestServer, channel: Channel): Promise<StartedPayment> {

@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest';
-import type { Payment } from '#contract/payments/schemas.ts';
+import type { QrPayment } from '#contract/payments/schemas.ts';
 import type { Channel } from '#contract/base/picklists.ts';
 import { checkoutScreen, codesOnScreen, mainPart } from '#tests/paths/route/checkout-screen.ts';
 import type { HeldCall, HeldKinds } from '#tests/paths/route/held-calls.ts';
@@ -14,7 +14,7 @@ export type PayingPage = ReturnType<typeof checkoutScreen> & {
   page: PageInProcess;
   person: Person;
   orderNo: string;
-  startPayment(channel?: Channel): Promise<Payment>;
+  startPayment(channel?: Channel): Promise<QrPayment>;
   /** Opens a page of the order: its code by default. */
   show(path?: string): Promise<void>;
   /** Waits until the page shows a text of the checkout, given by its key. */

@@ -1,3 +1,5 @@
+import type { AlipaySettings } from '#server/adapters/alipay/settings.ts';
+import type { WechatSettings } from '#server/adapters/wechat/settings.ts';
 import { createAlipayGateway } from '#server/adapters/alipay/gateway.ts';
 import { createWechatGateway } from '#server/adapters/wechat/gateway.ts';
 import { withTimeouts } from '#server/gateways/timeout.ts';
@@ -19,14 +21,17 @@ export type ServerWithWallets = {
 };
 
 /** Starts a server that speaks to both wallets over HTTP, and the wallets. */
-export async function startServerWithWallets(): Promise<ServerWithWallets> {
-  const server = await createTestServer();
+export async function startServerWithWallets(
+  changed: { alipay?: Partial<AlipaySettings>; wechat?: Partial<WechatSettings> } = {},
+  options: Parameters<typeof createTestServer>[0] = {},
+): Promise<ServerWithWallets> {
+  const server = await createTestServer(options);
   const { clock } = server;
   const [alipay, wechat] = [await startAlipay(clock.now), await startWechatPay(clock.now)];
   server.deps.gateways = withTimeouts(
     {
-      alipay: createAlipayGateway(alipay.settings(), clock.date),
-      wechat: createWechatGateway(wechat.settings(), clock.now),
+      alipay: createAlipayGateway(alipay.settings(changed.alipay), clock.date),
+      wechat: createWechatGateway(wechat.settings(changed.wechat), clock.now),
     },
     clock.after,
   ).gateways;

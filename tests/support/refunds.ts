@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { expect } from 'vitest';
 import { Order } from '#contract/orders/schemas.ts';
 import { Refund, RefundQuote } from '#contract/refunds/schemas.ts';
-import type { Payment } from '#contract/payments/schemas.ts';
+import type { QrPayment } from '#contract/payments/schemas.ts';
 import type { Channel } from '#contract/base/picklists.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
 import { reconcile } from '#server/domain/views/ledger.ts';
 import type { Person, TestResponse, TestServer } from './server.ts';
 
-export type PaidOrder = { person: Person; order_no: string; payment: Payment };
+export type PaidOrder = { person: Person; order_no: string; payment: QrPayment };
 
 /** Creates a new person with a paid order; a SaaS plan of 599 yuan a month by default. */
 export async function paidOrder(

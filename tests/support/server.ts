@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { Identity } from '#contract/accounts/auth.ts';
 import { Envelope } from '#contract/base/envelope.ts';
 import { Order } from '#contract/orders/schemas.ts';
-import { Payment } from '#contract/payments/schemas.ts';
+import { QrPayment } from '#contract/payments/schemas.ts';
 import type { Channel, SmsPurpose } from '#contract/base/picklists.ts';
 import { createBatches } from '#server/base/batches.ts';
 import { createLocalBus, type MessageBus } from '#server/base/message-bus.ts';
@@ -90,7 +90,7 @@ export type TestServer = {
   register(phone?: string): Promise<Person>;
   /** Returns a pending SaaS order of 599 yuan. */
   order(person: Person, extra?: Record<string, unknown>): Promise<Order>;
-  pay(person: Person, orderNo: string, channel?: Channel): Promise<Payment>;
+  pay(person: Person, orderNo: string, channel?: Channel): Promise<QrPayment>;
   /**
    * Performs the payer's action with the code in the wallet. Wallets send no notice for an end without
    * money: the server queries at once, as it would after some seconds.
@@ -245,7 +245,7 @@ export async function createTestServer(
         token: person.token,
         body: { channel },
       });
-      return v.parse(Payment, response.data);
+      return v.parse(QrPayment, response.data);
     },
     async wallet({ qr_code: qrCode }, action) {
       const code = parseWalletCode(qrCode);

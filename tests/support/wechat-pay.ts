@@ -7,10 +7,19 @@ import { getKeyPair } from './rsa-keys.ts';
 export const apiV3Key = '0123456789abcdef0123456789abcdef';
 export const keyId = 'PUB_KEY_ID_0119000000010001';
 export const nextKeyId = 'PUB_KEY_ID_0119000000010002';
+/** The service account of payments in WeChat's browser. */
+export const serviceAccount = {
+  appid: 'wx00000000000000bb',
+  secret: 'fedcba9876543210fedcba9876543210',
+};
 const merchant = { mchid: '1900000001', appid: 'wx00000000000000aa', serial: '5A5B5C5D5E5F' };
+
+/** WeChat's words for the products; each belongs to an app. */
+type Product = 'NATIVE' | 'MWEB' | 'JSAPI';
 
 type Trade = {
   request: v.InferOutput<typeof NativeRequest>;
+  product: Product;
   state: 'NOTPAY' | 'SUCCESS' | 'CLOSED' | 'REFUND';
   paidAt: Date | null;
 };
@@ -37,12 +46,14 @@ export type WechatPay = {
   spoil(fault: ResponseFault | null): void;
   /** Refuses every call of a path from now on; null ends this. */
   refuse(call: { path: RegExp; status: number; code: string } | null): void;
+  /** Answers every order with this from now on; null ends this. */
+  answer(given: object | null): void;
   /** Changes a query's response before it is signed. */
   say(change: (transaction: Record<string, unknown>) => Record<string, unknown>): void;
   close(): Promise<void>;
 };
 
-const NativeRequest = v.object({
+const NativeRequest = v.strictObject({
   appid: v.literal(merchant.appid),
   mchid: v.literal(merchant.mchid),
   description: v.pipe(v.string(), v.nonEmpty(), v.maxLength(127)),
@@ -55,6 +66,23 @@ const NativeRequest = v.object({
     currency: v.literal('CNY'),
   }),
 });
+const H5Request = v.strictObject({
+  ...NativeRequest.entries,
+  scene_info: v.strictObject({
+    payer_client_ip: v.pipe(v.string(), v.ip(), v.maxLength(45)),
+    h5_info: v.strictObject({ type: v.literal('Wap') }),
+  }),
+});
+const JsapiRequest = v.strictObject({
+  ...NativeRequest.entries,
+  appid: v.literal(serviceAccount.appid),
+  payer: v.strictObject({ openid: v.pipe(v.string(), v.regex(/^o[\w-]{3,127}$/)) }),
+});
+const products = {
+  '/v3/pay/transactions/native': { product: 'NATIVE', schema: NativeRequest },
+  '/v3/pay/transactions/h5': { product: 'MWEB', schema: H5Request },
+  '/v3/pay/transactions/jsapi': { product: 'JSAPI', schema: JsapiRequest },
+} as const;
 const RefundRequest = v.object({
   out_trade_no: v.string(),
   out_refund_no: v.pipe(v.string(), v.regex(/^[\w\-|*@]{1,64}$/)),
@@ -71,6 +99,8 @@ export async function startWechatPay(now: () => number): Promise<WechatPay> {
   const trades: WechatPay['trades'] = new Map();
   const refunds: WechatPay['refunds'] = new Map();
   const nonces = new Set<string>();
+  let pages = 0;
+  let answered: object | null = null;
   let fault: ResponseFault | null = null;
   let refused: { path: RegExp; reply: Reply } | null = null;
   let change = (transaction: Record<string, unknown>) => transaction;
@@ -98,7 +128,8 @@ export async function startWechatPay(now: () => number): Promise<WechatPay> {
     if (refused !== null && refused.path.test(request.url ?? '')) return refused.reply;
     const [path = '', query = ''] = (request.url ?? '').split('?');
     const no = /^\/v3\/pay\/transactions\/out-trade-no\/([^/]+)(\/close)?$/.exec(path);
-    if (request.method === 'POST' && path === '/v3/pay/transactions/native') return create(body);
+    const ordered = Object.entries(products).find(([own]) => own === path);
+    if (request.method === 'POST' && ordered !== undefined) return create(ordered[1], body);
     if (request.method === 'POST' && path === '/v3/refund/domestic/refunds') return refund(body);
     if (request.method === 'POST' && no?.[2] !== undefined) return end(no[1] ?? '', body);
     if (request.method === 'GET' && no !== null) {
@@ -135,19 +166,32 @@ export async function startWechatPay(now: () => number): Promise<WechatPay> {
     return request.headers['wechatpay-serial'] === keyId ? null : error(400, 'PARAM_ERROR');
   }
 
-  function create(body: string): Reply {
-    const request = v.safeParse(NativeRequest, JSON.parse(body));
+  function create(
+    { product, schema }: (typeof products)[keyof typeof products],
+    body: string,
+  ): Reply {
+    const request = v.safeParse(schema, JSON.parse(body));
     if (!request.success) return error(400, 'PARAM_ERROR');
     const { out_trade_no: no } = request.output;
     const known = trades.get(no);
-    if (known !== undefined && JSON.stringify(known.request) !== JSON.stringify(request.output)) {
-      return error(403, 'OUT_TRADE_NO_USED');
-    }
+    // A number belongs to one product, and to the request that it came with.
+    const isOther =
+      known?.product !== product ||
+      JSON.stringify(known.request) !== JSON.stringify(request.output);
+    if (known !== undefined && isOther) return error(403, 'OUT_TRADE_NO_USED');
+    if (known?.state === 'SUCCESS') return error(400, 'INVALID_REQUEST');
     if (known?.state === 'CLOSED') return error(400, 'ORDER_CLOSED');
     if (known === undefined)
-      trades.set(no, { request: request.output, state: 'NOTPAY', paidAt: null });
-    const code_url = `weixin://wxpay/bizpayurl?pr=${no.slice(-9)}`;
-    return { status: 200, body: JSON.stringify({ code_url }) };
+      trades.set(no, { request: request.output, product, state: 'NOTPAY', paidAt: null });
+    pages += 1;
+    const answers = {
+      NATIVE: { code_url: `weixin://wxpay/bizpayurl?pr=${no.slice(-9)}` },
+      MWEB: {
+        h5_url: `https://wx.tenpay.com/cgi-bin/mmpayweb-bin/checkmweb?prepay_id=wx${no}&package=${pages}`,
+      },
+      JSAPI: { prepay_id: `wx${no}` },
+    };
+    return { status: 200, body: JSON.stringify(answered ?? answers[product]) };
   }
 
   function end(no: string, body: string): Reply {
@@ -179,13 +223,13 @@ export async function startWechatPay(now: () => number): Promise<WechatPay> {
   function transaction(no: string): Record<string, unknown> {
     const trade = trades.get(no);
     if (trade === undefined) throw new Error(`nobody created ${no}`);
-    const { request, state, paidAt } = trade;
+    const { request, product, state, paidAt } = trade;
     return {
-      appid: merchant.appid,
+      appid: request.appid,
       mchid: merchant.mchid,
       out_trade_no: no,
       attach: request.attach,
-      trade_type: 'NATIVE',
+      trade_type: product,
       trade_state: state,
       trade_state_desc: '',
       amount: { ...request.amount, payer_total: request.amount.total - 1, payer_currency: 'CNY' },
@@ -216,6 +260,8 @@ export async function startWechatPay(now: () => number): Promise<WechatPay> {
         [nextKeyId, getKeyPair('next wallet').publicKey],
       ]),
       feeRate: null,
+      hasH5: false,
+      jsapi: null,
       baseUrl,
       notifyUrl: 'https://park.example/api/v1/payments/notify/wechat',
       ...changed,
@@ -231,6 +277,7 @@ export async function startWechatPay(now: () => number): Promise<WechatPay> {
     spoil: (given) => void (fault = given),
     refuse: (call) =>
       void (refused = call && { path: call.path, reply: error(call.status, call.code) }),
+    answer: (given) => void (answered = given),
     say: (given) => void (change = given),
     close: () =>
       new Promise((resolve) => {

@@ -4,7 +4,7 @@ import {
   gatewayLifetimeMs,
   orderLifetimeMs,
 } from '#contract/base/limits.ts';
-import type { Payment } from '#contract/payments/schemas.ts';
+import type { QrPayment } from '#contract/payments/schemas.ts';
 import type { MovableClock } from '#server/base/clock.ts';
 import type { Attempt } from './server-state.ts';
 import { lifetimes } from './server.ts';
@@ -41,7 +41,7 @@ export function createTicks(clock: MovableClock) {
       }
     },
     /** A code has got more time. */
-    extend(paymentNo: string, { expires_at: end }: Payment, begun: readonly Attempt[]): void {
+    extend(paymentNo: string, { expires_at: end }: QrPayment, begun: readonly Attempt[]): void {
       const index = toAttemptIndex(paymentNo);
       const [attempt, known] = [begun[index], attempts[index]];
       if (attempt === undefined || known === undefined) return;

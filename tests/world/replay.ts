@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { toApiError } from '#contract/failures.ts';
 import type { ApiError } from '#contract/base/api-error.ts';
 import { Order } from '#contract/orders/schemas.ts';
-import { msLeft, Payment, PaymentState } from '#contract/payments/schemas.ts';
+import { msLeft, Payment, QrPayment, PaymentState } from '#contract/payments/schemas.ts';
 import { Channel } from '#contract/base/picklists.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
@@ -30,7 +30,7 @@ export async function replay(buyer: Buyer, way: readonly ExpectedStep[]): Promis
   const { server } = buyer;
   const ticks = createTicks(server.clock);
   /** The server's payment for each one of the path. */
-  const codes = new Map<string, Payment>();
+  const codes = new Map<string, QrPayment>();
   for (const [at, { step, text, answer, after }] of way.entries()) {
     const told = () =>
       way
@@ -49,8 +49,8 @@ export async function replay(buyer: Buyer, way: readonly ExpectedStep[]): Promis
       server.sandbox.faults.clear();
       ticks.follow(after.attempts);
       const expected = answer === null ? null : getAnswerValue(answer);
-      const code = v.safeParse(Payment, response.data);
-      const own = v.safeParse(Payment, expected);
+      const code = v.safeParse(QrPayment, response.data);
+      const own = v.safeParse(QrPayment, expected);
       if (code.success && own.success) {
         codes.set(own.output.payment_no, code.output);
         ticks.extend(own.output.payment_no, code.output, after.attempts);
@@ -111,7 +111,7 @@ export async function leaveBehind({ deps: { db } }: TestServer): Promise<void> {
 function send(
   { server, person, orderNo }: Buyer,
   request: Request,
-  codes: ReadonlyMap<string, Payment>,
+  codes: ReadonlyMap<string, QrPayment>,
 ): Promise<TestResponse> {
   const { token } = person;
   const resolvePaymentNo = (paymentNo: string) => codes.get(paymentNo)?.payment_no ?? paymentNo;

@@ -1,6 +1,6 @@
 import { toApiError } from '#contract/failures.ts';
 import { unreachable } from '#contract/base/api-error.ts';
-import type { Payment } from '#contract/payments/schemas.ts';
+import type { QrPayment } from '#contract/payments/schemas.ts';
 import { failures, order, payment, statusResponse } from '#tests/paths/examples/values.ts';
 import type { Answer, Attempt, Server } from './server-state.ts';
 
@@ -109,7 +109,7 @@ export function toAttemptIndex(paymentNo: string): number {
   return Number(paymentNo.slice(1)) - 1;
 }
 
-function toPayment(index: number, attempts: readonly Attempt[]): Payment {
+function toPayment(index: number, attempts: readonly Attempt[]): QrPayment {
   const { channel, left } = getAttempt(index, attempts);
   return { ...payment(left * tickMs), payment_no: toPaymentNo(index), channel };
 }

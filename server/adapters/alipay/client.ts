@@ -32,7 +32,8 @@ export async function callAlipay(
   now: Date,
   notifyUrl?: string,
 ): Promise<AlipayResponse> {
-  const { parameters, body } = signedRequest(settings, method, content, now, notifyUrl);
+  const addresses = notifyUrl === undefined ? {} : { notify_url: notifyUrl };
+  const { parameters, body } = signedRequest(settings, method, content, now, addresses);
   const response = await send({
     url: `${settings.gateway}?${new URLSearchParams(parameters)}`,
     method: 'POST',
@@ -68,7 +69,7 @@ export function signedRequest(
   method: string,
   content: Readonly<Record<string, unknown>>,
   now: Date,
-  notifyUrl?: string,
+  addresses: { notify_url?: string; return_url?: string } = {},
 ): { parameters: Record<string, string>; body: string } {
   const parameters: Record<string, string> = {
     app_id: appId,
@@ -78,7 +79,7 @@ export function signedRequest(
     sign_type: 'RSA2',
     timestamp: alipayTime(now),
     version: '1.0',
-    ...(notifyUrl === undefined ? null : { notify_url: notifyUrl }),
+    ...addresses,
   };
   const biz: Parameters = { biz_content: JSON.stringify(content) };
   const sign = signRsa(privateKey, requestText({ ...parameters, ...biz }));

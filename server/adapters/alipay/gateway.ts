@@ -1,10 +1,12 @@
 import * as v from 'valibot';
-import type { Gateway, RefundRequest, TradeState } from '#server/gateways/gateway.ts';
+import type { Gateway, PageRequest, RefundRequest, TradeState } from '#server/gateways/gateway.ts';
 import { fetchAlipayBill } from './bill.ts';
 import { callAlipay, type AlipayResponse } from './client.ts';
 import { readAlipayNotice } from './notice.ts';
+import { createPageUrl } from './page.ts';
 import type { AlipaySettings } from './settings.ts';
-import { alipayTime, parseFen, readAlipayTime, formatYuan } from './values.ts';
+import { describeTrade } from './trade.ts';
+import { formatYuan, parseFen, readAlipayTime } from './values.ts';
 
 const Code = v.object({
   out_trade_no: v.string(),
@@ -24,8 +26,6 @@ const RefundQuery = v.object({
   refund_amount: v.optional(v.string()),
   refund_status: v.optional(v.string()),
 });
-
-const longestSubject = 256;
 
 /** Creates the merchant's side of Alipay (precreate, a code that the payer scans). */
 export function createAlipayGateway(settings: AlipaySettings, now: () => Date): Gateway {
@@ -70,23 +70,24 @@ export function createAlipayGateway(settings: AlipaySettings, now: () => Date): 
       type: 'text/plain',
       body: isTaken ? 'success' : 'fail',
     }),
-    async precreate({ paymentNo, orderNo, amount, subject, expiresAt }) {
+    async precreate(request) {
       const content = {
-        out_trade_no: paymentNo,
-        merchant_order_no: orderNo,
-        total_amount: formatYuan(amount),
-        // These letters are not allowed there.
-        subject: subject.replaceAll(/[/=&]/g, ' ').slice(0, longestSubject).toWellFormed(),
-        seller_id: settings.sellerId,
+        ...describeTrade(settings, request),
         product_code: 'FACE_TO_FACE_PAYMENT',
-        // By the clock, since other limits count from the scan.
-        time_expire: alipayTime(expiresAt),
       };
       const response = await call('alipay.trade.precreate', content, settings.notifyUrl);
       const code = v.parse(Code, expectData(response, 'a payment code'));
-      if (code.out_trade_no !== paymentNo) throw new Error('Alipay answered about another order');
+      if (code.out_trade_no !== request.paymentNo) {
+        throw new Error('Alipay answered about another order');
+      }
       return { qrCode: code.qr_code };
     },
+    ...(settings.hasWap
+      ? {
+          createPage: (request: PageRequest) =>
+            Promise.resolve({ payUrl: createPageUrl(settings, request, now()) }),
+        }
+      : null),
     async close(paymentNo) {
       const response = await call('alipay.trade.close', { out_trade_no: paymentNo });
       if (response.error === null) return 'closed';

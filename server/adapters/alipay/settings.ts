@@ -10,6 +10,8 @@ export type AlipaySettings = {
   publicKeys: readonly KeyObject[];
   /** The wallet's fee in hundredths of a percent; null if not configured. */
   feeRate: number | null;
+  /** Whether the contract includes 手机网站支付. */
+  hasWap: boolean;
   gateway: string;
   notifyUrl: string;
 };

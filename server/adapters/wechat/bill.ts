@@ -119,14 +119,11 @@ const states = new Map<string, BillLine['state']>([
   ['PROCESSING', 'accepted'],
 ]);
 
-function parseLine({ mchid, appid, feeRate }: WechatSettings, row: Row): BillLine {
+function parseLine(settings: WechatSettings, row: Row): BillLine {
+  const { feeRate } = settings;
   const kind = kinds.get(row('交易状态')) ?? 'other';
   const isRefund = kind === 'refund';
   const amount = parseBillFen(row(isRefund ? '申请退款金额' : '订单金额'));
-  const foreign = [
-    [row('商户号'), mchid],
-    [row('公众账号ID'), appid],
-  ].find(([theirs, ours]) => theirs !== ours);
   return {
     kind,
     paymentNo: cleanCell(row('商户订单号')),
@@ -134,11 +131,18 @@ function parseLine({ mchid, appid, feeRate }: WechatSettings, row: Row): BillLin
     transactionId: cleanCell(row('微信订单号')),
     amount: Math.abs(amount),
     currency: cleanCell(row('货币种类')),
-    foreign: foreign === undefined ? null : cleanCell(foreign[0] ?? ''),
+    foreign: findForeign(settings, row),
     state: isRefund ? (states.get(row('退款状态')) ?? 'abnormal') : 'done',
     fee: isRefund ? null : parseBillFen(row('手续费')),
     agreedFee: isRefund ? null : computeFee(amount, feeRate ?? parseRate(row('费率'))),
   };
+}
+
+/** Returns the merchant or app of a line if it is not one of ours. */
+function findForeign({ mchid, appid, jsapi }: WechatSettings, row: Row): string | null {
+  const [merchant, app] = [row('商户号'), row('公众账号ID')];
+  if (merchant !== mchid) return cleanCell(merchant);
+  return app === appid || app === jsapi?.appid ? null : cleanCell(app);
 }
 
 /** Reads `0.60%` as hundredths of a percent. */

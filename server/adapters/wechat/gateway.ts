@@ -1,12 +1,23 @@
 import * as v from 'valibot';
-import type { Gateway, RefundRequest, RefundState, TradeState } from '#server/gateways/gateway.ts';
+import type {
+  Gateway,
+  PageRequest,
+  RefundRequest,
+  RefundState,
+  SheetRequest,
+  TradeState,
+} from '#server/gateways/gateway.ts';
 import { fetchWechatBill } from './bill.ts';
 import { callWechat, type WechatResponse } from './client.ts';
 import { readWechatNotice } from './notice.ts';
+import { signBridge } from './bridge.ts';
+import { describeOrder } from './order.ts';
 import type { WechatSettings } from './settings.ts';
 import { foreignness, parseTradeState, Transaction } from './transaction.ts';
 
 const Code = v.object({ code_url: v.pipe(v.string(), v.startsWith('weixin://')) });
+const Page = v.object({ h5_url: v.pipe(v.string(), v.startsWith('https://wx.tenpay.com/')) });
+const Sheet = v.object({ prepay_id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) });
 const Refund = v.object({
   out_trade_no: v.string(),
   out_refund_no: v.string(),
@@ -14,12 +25,11 @@ const Refund = v.object({
   amount: v.object({ refund: v.number() }),
 });
 
-const longestDescription = 127;
 const longestReason = 80;
 
-/** Creates the merchant's side of WeChat Pay (API v3, Native). `now` in ms. */
+/** Creates the merchant's side of WeChat Pay (API v3: Native, H5 and JSAPI). `now` in ms. */
 export function createWechatGateway(settings: WechatSettings, now: () => number): Gateway {
-  const { mchid, appid } = settings;
+  const { mchid, jsapi } = settings;
   const post = (target: string, body: unknown) =>
     callWechat(settings, { method: 'POST', target, body }, now);
 
@@ -43,20 +53,41 @@ export function createWechatGateway(settings: WechatSettings, now: () => number)
       isTaken
         ? { status: 204, type: null, body: null }
         : { status: 400, type: 'application/json', body: '{"code":"FAIL","message":"失败"}' },
-    async precreate({ paymentNo, orderNo, amount, subject, expiresAt }) {
-      const response = await post('/v3/pay/transactions/native', {
-        appid,
-        mchid,
-        description: subject.slice(0, longestDescription).toWellFormed(),
-        out_trade_no: paymentNo,
-        // Always the same for the same payment: WeChat refuses another one.
-        time_expire: shanghaiInstant(expiresAt),
-        attach: orderNo,
-        notify_url: settings.notifyUrl,
-        amount: { total: amount, currency: 'CNY' },
-      });
+    async precreate(request) {
+      const order = describeOrder(settings, settings.appid, request);
+      const response = await post('/v3/pay/transactions/native', order);
       return { qrCode: v.parse(Code, expectData(response, 'a payment code')).code_url };
     },
+    ...(settings.hasH5
+      ? {
+          async createPage(request: PageRequest) {
+            const response = await post('/v3/pay/transactions/h5', {
+              ...describeOrder(settings, settings.appid, request),
+              scene_info: { payer_client_ip: request.payerAddress, h5_info: { type: 'Wap' } },
+            });
+            const { h5_url } = v.parse(Page, expectData(response, 'a payment page'));
+            // No parameter of the order, but of the page.
+            const back = encodeURIComponent(request.returnUrl);
+            return { payUrl: `${h5_url}&redirect_url=${back}` };
+          },
+        }
+      : null),
+    ...(jsapi === null
+      ? null
+      : {
+          sheet: {
+            appId: jsapi.appid,
+            async create(request: SheetRequest) {
+              const response = await post('/v3/pay/transactions/jsapi', {
+                ...describeOrder(settings, jsapi.appid, request),
+                payer: { openid: request.openid },
+              });
+              const { prepay_id } = v.parse(Sheet, expectData(response, 'a payment sheet'));
+              return { prepayId: prepay_id };
+            },
+            sign: (prepayId: string) => signBridge(settings, jsapi.appid, prepayId, now()),
+          },
+        }),
     async close(paymentNo) {
       const target = `/v3/pay/transactions/out-trade-no/${paymentNo}/close`;
       const response = await post(target, { mchid });
@@ -120,10 +151,4 @@ function parseRefundState(
 function expectData({ error, data }: WechatResponse, what: string): unknown {
   if (error !== null) throw new Error(`WeChat refuses ${what}: ${error}`);
   return data;
-}
-
-/** `2026-11-20T22:30:00+08:00` */
-function shanghaiInstant(instant: Date): string {
-  const wall = new Date(instant.valueOf() + 8 * 60 * 60 * 1000);
-  return `${wall.toISOString().slice(0, 19)}+08:00`;
 }

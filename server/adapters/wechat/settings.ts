@@ -12,6 +12,16 @@ export type WechatSettings = {
   publicKeys: ReadonlyMap<string, KeyObject>;
   /** The wallet's fee in hundredths of a percent; null if not configured. */
   feeRate: number | null;
+  /** Whether the contract includes H5 payments. */
+  hasH5: boolean;
+  /** The service account for payments in WeChat's browser; null if there is none. */
+  jsapi: WechatAccount | null;
   baseUrl: string;
   notifyUrl: string;
+};
+
+/** A service account, bound to the merchant number, whose openids name payers. */
+export type WechatAccount = {
+  appid: string;
+  secret: string;
 };

@@ -28,14 +28,27 @@ const Paid = v.object({
 
 /** Says in what a transaction is not the merchant's own; null when it is. */
 export function foreignness(
-  { mchid, appid }: Pick<WechatSettings, 'mchid' | 'appid'>,
+  settings: Pick<WechatSettings, 'mchid' | 'appid' | 'jsapi'>,
   transaction: Transaction,
 ): NoticeMismatch | null {
-  if (transaction.mchid !== mchid) return 'another merchant';
-  if (transaction.appid !== appid) return 'another app';
-  if ((transaction.trade_type ?? 'NATIVE') !== 'NATIVE') return 'another kind of payment';
+  const { trade_type: type } = transaction;
+  if (transaction.mchid !== settings.mchid) return 'another merchant';
+  if (!isOwnApp(settings, transaction)) return 'another app';
+  if (type !== undefined && !tradeTypes.includes(type)) return 'another kind of payment';
   if ((transaction.amount?.currency ?? 'CNY') !== 'CNY') return 'another currency';
   return null;
+}
+
+/** Native, H5 and JSAPI. A switch that is off again must not hide money that was paid before. */
+const tradeTypes: readonly string[] = ['NATIVE', 'MWEB', 'JSAPI'];
+
+/** JSAPI orders belong to the service account. An unpaid trade does not say which product it is of. */
+function isOwnApp(
+  { appid, jsapi }: Pick<WechatSettings, 'appid' | 'jsapi'>,
+  { appid: given, trade_type: type }: Transaction,
+): boolean {
+  if (given === appid) return true;
+  return given === jsapi?.appid && (type ?? 'JSAPI') === 'JSAPI';
 }
 
 /** Parses the state of a trade. Throws for unknown words, because a guess could move money. */

@@ -15,6 +15,7 @@ import type { JobTopic, NoticeMismatch } from '#contract/staff/attention.ts';
 import type {
   Channel,
   NotificationKind,
+  Presentation,
   RefundCause,
   RefundReason,
   RefundStatus,
@@ -43,7 +44,10 @@ export const payments = pgTable(
     amount: fen().notNull(),
     currency: text().$type<'CNY'>().notNull().default('CNY'),
     status: text().$type<AttemptStatus>().notNull().default('pending'),
+    presentation: text().$type<Presentation>().notNull().default('qr'),
     qrCode: text(),
+    /** The wallet's id of a payment sheet. */
+    prepayId: text(),
     returnUrl: text(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
@@ -82,12 +86,34 @@ export const payments = pgTable(
       sql`${table.status} in ('pending', 'closing', 'success', 'refunding', 'refunded', 'failed')`,
     ),
     check('payments_channel_check', sql`${table.channel} in ('alipay', 'wechat')`),
+    check('payments_presentation_check', sql`${table.presentation} in ('qr', 'redirect', 'jsapi')`),
     check('payments_amount_check', sql`${table.amount} > 0`),
     check('payments_currency_check', sql`${table.currency} = 'CNY'`),
     check(
       'payments_captured_check',
       sql`${table.status} not in ('success', 'refunding', 'refunded') or (${table.transactionId} is not null and ${table.paidAt} is not null)`,
     ),
+  ],
+);
+
+/**
+ * The payer whom a wallet was told with an attempt: the IP address of an H5 payment, or the openid of a
+ * payment sheet. The same request needs the same one again; the row is removed soon after the attempt's end.
+ */
+export const paymentPayers = pgTable(
+  'payment_payers',
+  {
+    id: serial(),
+    paymentNo: text()
+      .notNull()
+      .references(() => payments.paymentNo),
+    /** Sealed. */
+    payer: text().notNull(),
+    endsAt: instant().notNull(),
+  },
+  (table) => [
+    unique('payment_payers_payment_no_unique').on(table.paymentNo),
+    index('payment_payers_ends_index').on(table.endsAt),
   ],
 );
 

@@ -111,6 +111,22 @@ export const signInMarks = pgTable(
   ],
 );
 
+/** The openid by which WeChat knows a person in an app of ours; for payments in WeChat's browser only. */
+export const wechatPayers = pgTable(
+  'wechat_payers',
+  {
+    id: serial(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    appId: text().notNull(),
+    /** Sealed. */
+    openid: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [unique('wechat_payers_user_unique').on(table.userId)],
+);
+
 export const verifications = pgTable(
   'verifications',
   {

@@ -1,14 +1,15 @@
-import type { Payment } from '#contract/payments/schemas.ts';
+import type { BridgeParameters, Payment } from '#contract/payments/schemas.ts';
 import type { PaymentStatus } from '#contract/base/picklists.ts';
 import type { AttemptStatus } from '#server/db/tables/payments.ts';
 import type { Gateways } from '#server/gateways/gateway.ts';
 import type { Attempt } from './attempts.ts';
 
-/** An attempt with a code from the wallet. */
-export type PayablePayment = Attempt & { qrCode: string };
+/** What the payer needs beside the attempt to reach the wallet; it is used at once and not stored. */
+export type Entrance = { payUrl: string } | { bridge: BridgeParameters };
 
-export function hasCode(payment: Attempt): payment is PayablePayment {
-  return payment.qrCode !== null;
+/** Checks whether a payer may have the attempt in hand: a code is requested after the row is inserted. */
+export function isPresented({ presentation, qrCode }: Attempt): boolean {
+  return presentation !== 'qr' || qrCode !== null;
 }
 
 /**
@@ -28,23 +29,39 @@ export function wireStatus(status: AttemptStatus): PaymentStatus {
   }
 }
 
+/** Presents an attempt. Throws for one by QR code that has no code yet. */
 export function presentPayment(
-  payment: PayablePayment,
+  payment: Attempt,
   orderNo: string,
   now: Date,
   gateways: Gateways,
+  entrance: Entrance | null = null,
 ): Payment {
-  const payerUrl = gateways[payment.channel].payerUrl?.(payment.qrCode);
-  return {
+  const { presentation, qrCode, channel } = payment;
+  const entries = {
     payment_no: payment.paymentNo,
     order_no: orderNo,
-    channel: payment.channel,
+    channel,
     amount: payment.amount,
     status: wireStatus(payment.status),
-    qr_code: payment.qrCode,
     expires_at: payment.expiresAt.toISOString(),
     extendable_until: payment.extendableUntil.toISOString(),
     server_time: now.toISOString(),
+  };
+  if (presentation !== 'qr') {
+    return {
+      ...entries,
+      presentation,
+      ...(entrance !== null && 'payUrl' in entrance ? { pay_url: entrance.payUrl } : null),
+      ...(entrance !== null && 'bridge' in entrance ? { bridge: entrance.bridge } : null),
+    };
+  }
+  if (qrCode === null) throw new Error(`${payment.paymentNo} has no code`);
+  const payerUrl = gateways[channel].payerUrl?.(qrCode);
+  return {
+    ...entries,
+    presentation,
+    qr_code: qrCode,
     ...(payerUrl === undefined ? null : { payer_url: payerUrl }),
   };
 }

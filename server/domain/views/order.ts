@@ -6,13 +6,8 @@ import type { Database } from '#server/db/database.ts';
 import { orderEvents, type orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import type { Attempt } from '#server/domain/payments/attempts.ts';
-import { offeredChannels } from '#server/domain/payments/offered.ts';
-import {
-  hasCode,
-  presentPayment,
-  wireStatus,
-  type PayablePayment,
-} from '#server/domain/payments/present.ts';
+import { offeredChannels, offeredPresentations } from '#server/domain/payments/offered.ts';
+import { isPresented, presentPayment, wireStatus } from '#server/domain/payments/present.ts';
 import { summariseRefunds } from '#server/domain/refunds/summarise.ts';
 import type { Gateways } from '#server/gateways/gateway.ts';
 import { withActualEnds } from './replaced-periods.ts';
@@ -58,6 +53,7 @@ export async function presentOrders(
     .orderBy(asc(refunds.id));
   const ended = await withActualEnds(db, rows);
   const channels = offeredChannels(gateways);
+  const presentations = findPresentations(gateways);
   return ended.map((row) => {
     const own = attempts.filter((attempt) => attempt.orderId === row.id);
     const decided = decidingAttempt(own);
@@ -97,6 +93,7 @@ export async function presentOrders(
         ? { open_payment: presentPayment(open, row.orderNo, now, gateways) }
         : null),
       ...(channels.length < Channel.options.length ? { channels } : null),
+      ...(presentations === null ? null : { presentations }),
       payments_settled: !own.some(mayBringMoney),
       ...summariseRefunds(back.filter(({ paymentId }) => paymentId === decided?.id)),
       refunds: summariseRefunds(back).refunds,
@@ -105,6 +102,12 @@ export async function presentOrders(
         .map((event) => presentEvent(event, locale)),
     };
   });
+}
+
+/** Returns the presentations of each wallet other than its code; null when there are none at all. */
+function findPresentations({ alipay, wechat }: Gateways): Order['presentations'] | null {
+  const offered = { alipay: offeredPresentations(alipay), wechat: offeredPresentations(wechat) };
+  return offered.alipay.length + offered.wechat.length === 0 ? null : offered;
 }
 
 function findOrderItem({ type, contentId, quantity }: OrderRow): OrderItem | null {
@@ -132,13 +135,13 @@ function presentDeciding(decided: Attempt): OrderPayment {
   };
 }
 
-function isPayable(attempt: Attempt): attempt is PayablePayment {
-  return attempt.status === 'pending' && hasCode(attempt);
+function isPayable(attempt: Attempt): boolean {
+  return attempt.status === 'pending' && isPresented(attempt);
 }
 
 /** True when an attempt may still be paid: not when its code was never shown. */
-function mayBringMoney({ status, qrCode }: Attempt): boolean {
-  return (status === 'pending' || status === 'closing') && qrCode !== null;
+function mayBringMoney(attempt: Attempt): boolean {
+  return (attempt.status === 'pending' || attempt.status === 'closing') && isPresented(attempt);
 }
 
 function presentEvent(

@@ -2,8 +2,8 @@ import { count, isNotNull, sql, type Column, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/database.ts';
 import { keptAnswers } from '#server/db/tables/kept-answers.ts';
-import { refunds } from '#server/db/tables/payments.ts';
-import { verifications } from '#server/db/tables/people.ts';
+import { paymentPayers, refunds } from '#server/db/tables/payments.ts';
+import { verifications, wechatPayers } from '#server/db/tables/people.ts';
 import { staff } from '#server/db/tables/staff.ts';
 import type { Purpose } from '#server/keys/data-key.ts';
 import type { Deps } from '#server/records/deps.ts';
@@ -11,7 +11,7 @@ import type { Deps } from '#server/records/deps.ts';
 /** The purposes of values that are stored encrypted. */
 export type StoredPurpose = Extract<
   Purpose,
-  'id-number' | 'refund-account' | 'staff-totp' | 'kept-answer'
+  'id-number' | 'refund-account' | 'payer' | 'openid' | 'staff-totp' | 'kept-answer'
 >;
 
 /** A column with encrypted values, each bound to the owner of its row. */
@@ -38,6 +38,20 @@ export const sealedColumns: readonly SealedColumn[] = [
     id: refunds.id,
     sealed: refunds.account,
     owner: refunds.refundNo,
+  },
+  {
+    purpose: 'payer',
+    table: paymentPayers,
+    id: paymentPayers.id,
+    sealed: paymentPayers.payer,
+    owner: paymentPayers.paymentNo,
+  },
+  {
+    purpose: 'openid',
+    table: wechatPayers,
+    id: wechatPayers.id,
+    sealed: wechatPayers.openid,
+    owner: wechatPayers.userId,
   },
   {
     purpose: 'staff-totp',

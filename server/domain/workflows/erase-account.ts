@@ -6,7 +6,7 @@ import { invoices, invoiceTitles } from '#server/db/tables/invoices.ts';
 import { keptAnswers } from '#server/db/tables/kept-answers.ts';
 import { notifications } from '#server/db/tables/notifications.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import { refundNotes, refunds } from '#server/db/tables/payments.ts';
+import { paymentPayers, payments, refundNotes, refunds } from '#server/db/tables/payments.ts';
 import {
   emailCodes,
   fileObjects,
@@ -17,6 +17,7 @@ import {
   smsCodes,
   users,
   verifications,
+  wechatPayers,
 } from '#server/db/tables/people.ts';
 import { handedFiles, orderMessages } from '#server/db/tables/service.ts';
 import { clearGuessesAt } from '#server/domain/accounts/guesses.ts';
@@ -60,6 +61,11 @@ export async function eraseOrders(tx: Database, userId: string): Promise<void> {
     .update(refunds)
     .set({ note: null, account: null, accountMasked: null })
     .where(inArray(refunds.orderId, own));
+  const paymentsOf = tx
+    .select({ paymentNo: payments.paymentNo })
+    .from(payments)
+    .where(inArray(payments.orderId, own));
+  await tx.delete(paymentPayers).where(inArray(paymentPayers.paymentNo, paymentsOf));
   await tx
     .update(orders)
     .set({ contact: null, company: null, attachments: [], fingerprint: '' })
@@ -95,6 +101,7 @@ export async function erasePerson(
 ): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, id));
   await tx.delete(signInMarks).where(eq(signInMarks.userId, id));
+  await tx.delete(wechatPayers).where(eq(wechatPayers.userId, id));
   await tx.delete(verifications).where(eq(verifications.userId, id));
   await tx.delete(notifications).where(eq(notifications.userId, id));
   await tx.delete(invoiceTitles).where(eq(invoiceTitles.userId, id));

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, not, sql, type Column, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { keptAnswers } from '#server/db/tables/kept-answers.ts';
-import { refunds } from '#server/db/tables/payments.ts';
-import { verifications } from '#server/db/tables/people.ts';
+import { paymentPayers, refunds } from '#server/db/tables/payments.ts';
+import { verifications, wechatPayers } from '#server/db/tables/people.ts';
 import { staff } from '#server/db/tables/staff.ts';
 import {
   sealedColumns,
@@ -31,6 +31,16 @@ const replace: Readonly<Record<StoredPurpose, Replace>> = {
       .update(refunds)
       .set({ account })
       .where(and(eq(refunds.id, id), eq(refunds.account, sealed))),
+  payer: (db, { id, sealed }, payer) =>
+    db
+      .update(paymentPayers)
+      .set({ payer })
+      .where(and(eq(paymentPayers.id, id), eq(paymentPayers.payer, sealed))),
+  openid: (db, { id, sealed }, openid) =>
+    db
+      .update(wechatPayers)
+      .set({ openid })
+      .where(and(eq(wechatPayers.id, id), eq(wechatPayers.openid, sealed))),
   'staff-totp': (db, { id, sealed }, totpSecret) =>
     db
       .update(staff)

@@ -72,6 +72,7 @@ async function retire(deps: Deps, attempt: Attempt, trade: QueryOutcome): Promis
 async function close(deps: Deps, attempt: Attempt): Promise<'paid' | 'over'> {
   const closed = await deps.gateways[attempt.channel].close(attempt.paymentNo);
   if (closed === 'open') throw stillOpen();
+  if (closed === 'closed' && attempt.presentation !== 'qr') return confirmClosed(deps, attempt);
   if (closed === 'absent') await leaveToExpire(deps, attempt);
   else if (closed === 'closed') await endAttempt(deps, attempt);
   if (closed !== 'paid') return 'over';
@@ -79,6 +80,15 @@ async function close(deps: Deps, attempt: Attempt): Promise<'paid' | 'over'> {
   if (trade === 'paid') return 'paid';
   if (trade === 'differs' || trade === 'refunded') return 'over';
   throw stillConfirming();
+}
+
+/** In an open cashier the password may be typed at this moment: only the wallet's own word is an end. */
+async function confirmClosed(deps: Deps, attempt: Attempt): Promise<'paid' | 'over'> {
+  const trade = await queryAttempt(deps, attempt);
+  if (trade === 'paid') return 'paid';
+  if (trade === 'notPaid' || trade === 'scanned') throw stillOpen();
+  if (trade === 'absent') await leaveToExpire(deps, attempt);
+  return 'over';
 }
 
 async function leaveToExpire(deps: Deps, attempt: Attempt): Promise<void> {

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import type { Payment, PaymentRequest } from '#contract/payments/schemas.ts';
+import type { Payment } from '#contract/payments/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { idempotencyKeys } from '#server/db/tables/people.ts';
 import { readKey, type Idempotency } from '#server/records/idempotency.ts';
 import { withOrderClaim } from '#server/domain/orders/claim.ts';
+import type { StartRequest } from './choose-presentation.ts';
 import type { Deps } from './deps.ts';
 import { createClaimedPayment, repeatPayment } from './start-payment.ts';
 
@@ -20,7 +21,7 @@ export function createPaymentOnce(
   deps: Deps,
   idempotency: Idempotency,
   orderNo: string,
-  request: PaymentRequest,
+  request: StartRequest,
   locale: Locale,
 ): Promise<Payment> {
   const { userId } = idempotency;
@@ -28,7 +29,7 @@ export function createPaymentOnce(
     const earlier = await readKey(deps.db, idempotency);
     if (earlier !== null) {
       const { payment_no } = v.parse(KeyedPayment, earlier.answer);
-      return repeatPayment(deps, userId, orderNo, payment_no, locale);
+      return repeatPayment(deps, userId, orderNo, payment_no, request.device, locale);
     }
     const payment = await createClaimedPayment(deps, userId, orderNo, request, locale);
     const keyed: v.InferOutput<typeof KeyedPayment> = { payment_no: payment.payment_no };

@@ -78,6 +78,7 @@ export function PayActions(props: PayActionsProps) {
 function WalletLink({ payment, showsCode }: { payment: PaymentRef; showsCode: boolean }) {
   const { t } = useTranslation('checkout');
   const attempt = useSelector(payment, ({ context }) => context.payment);
+  if (attempt.presentation !== 'qr') return null;
   return (
     <a
       className={buttonClass({

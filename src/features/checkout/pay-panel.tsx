@@ -65,7 +65,11 @@ export function PayPanel({ payment, order, onPick }: PayPanelProps) {
         aside={state === 'offline' ? t('panel.offline.aside') : undefined}
         picture={
           showsCode ? (
-            <Picture state={state} code={attempt.qr_code} title={t('panel.code', { wallet })} />
+            <Picture
+              state={state}
+              code={attempt.presentation === 'qr' ? attempt.qr_code : ''}
+              title={t('panel.code', { wallet })}
+            />
           ) : null
         }
         heading={t(showsCode ? `panel.${state}.title` : 'panel.phone.title', { wallet })}

@@ -20,10 +20,11 @@ export function Pay() {
   const checking = useSelector(checkout, (snapshot) => snapshot.hasTag('checking'));
   const refusal = useSelector(checkout, ({ context }) => context.refusal);
   if (order === null) return null;
+  const payerUrl = attempt?.presentation === 'qr' ? attempt.payer_url : undefined;
   const pick = (channel: Channel) => checkout.send({ type: 'channel.picked', channel });
   return (
     <Frame at="pay" summary={<OrderSummary order={order} />}>
-      {attempt?.payer_url === undefined ? null : <SandboxNote payerUrl={attempt.payer_url} />}
+      {payerUrl === undefined ? null : <SandboxNote payerUrl={payerUrl} />}
       {refusal === null ? null : (
         <FailureNote error={refusal} title={t('pay.noNewCode')} chart={null} />
       )}

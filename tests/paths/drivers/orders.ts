@@ -1,10 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import { Order } from '#contract/orders/schemas.ts';
-import { Payment } from '#contract/payments/schemas.ts';
+import { QrPayment } from '#contract/payments/schemas.ts';
 import type { Standing } from '../route/order-world.ts';
 import type { MoneyTruth } from '../route/sayings.ts';
 import type { Stage } from './stage.ts';
+import { expectQr } from '#tests/support/qr-payment.ts';
 
 /** Orders of one person, with changes made outside the page. */
 export type SiteOrders = {
@@ -43,13 +44,14 @@ export function ordersOn(stage: Pick<Stage, 'api' | 'atWallet'>): SiteOrders {
 
   async function pick(orderNo: string): Promise<void> {
     const body = { channel: 'alipay' };
-    const payment = await api('POST', `payments/orders/${orderNo}`, Payment, body);
+    const payment = await api('POST', `payments/orders/${orderNo}`, QrPayment, body);
     wallets.set(orderNo, payment.payer_url ?? '');
   }
 
   async function atWallet(orderNo: string, act: 'scan' | 'approve' | 'expire' | 'late') {
-    const open = (await read(orderNo)).open_payment?.payer_url ?? wallets.get(orderNo) ?? '';
-    await stage.atWallet(open, act);
+    const { open_payment: open } = await read(orderNo);
+    const payerUrl = open === undefined ? wallets.get(orderNo) : expectQr(open).payer_url;
+    await stage.atWallet(payerUrl ?? '', act);
   }
 
   /** Expires the open code. Alipay does not know an unscanned code, so it cannot end early. */
@@ -70,7 +72,7 @@ export function ordersOn(stage: Pick<Stage, 'api' | 'atWallet'>): SiteOrders {
     };
     return {
       standing: standing(),
-      openCode: open?.qr_code ?? null,
+      openCode: open === undefined ? null : expectQr(open).qr_code,
       mayBringMoney: !settled,
       wasCharged: returned || payment?.status === 'success',
     };

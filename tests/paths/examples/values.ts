@@ -6,7 +6,7 @@ import type { CurrentMembership } from '#contract/membership/schemas.ts';
 import type { MembershipDraft } from '#contract/orders/membership-order.ts';
 import type { Invoice, InvoiceableOrder, InvoiceTitle } from '#contract/invoices/schemas.ts';
 import type { Order, ServiceDraft } from '#contract/orders/schemas.ts';
-import type { Payment } from '#contract/payments/schemas.ts';
+import type { QrPayment } from '#contract/payments/schemas.ts';
 import type { Quote } from '#contract/pricing/schemas.ts';
 import type { OrderStatus, RefundStatus } from '#contract/base/picklists.ts';
 import type { ConfirmRequest } from '#machines/confirm.machine.ts';
@@ -70,13 +70,14 @@ export function membership(level: 'free' | 'premium'): CurrentMembership {
 const start = Date.parse('2026-11-20T02:00:00.000Z');
 
 /** Creates a payment with a code valid for another `leftMs`. */
-export function payment(leftMs = 30 * 60 * 1000): Payment {
+export function payment(leftMs = 30 * 60 * 1000): QrPayment {
   return {
     payment_no: 'P1',
     order_no: 'XY1',
     channel: 'alipay',
     amount: 599_000,
     status: 'pending',
+    presentation: 'qr',
     qr_code: 'https://qr.alipay.com/bax1',
     expires_at: new Date(start + leftMs).toISOString(),
     extendable_until: new Date(start + 110 * 60 * 1000).toISOString(),

@@ -1,0 +1,34 @@
+import type { Locale } from '#contract/base/picklists.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
+import { ownedOrder } from '#server/domain/orders/read.ts';
+import { readOrder } from '#server/domain/views/orders.ts';
+import type { Deps } from './deps.ts';
+
+/** Reads the current order. Throws 409 with it when it can no longer be paid. */
+export async function payableOrder(
+  deps: Deps,
+  userId: string,
+  orderNo: string,
+  locale: Locale,
+): Promise<OrderRow> {
+  const order = await ownedOrder(deps.db, userId, orderNo);
+  const expired = order.status === 'pending' && order.expiresAt.valueOf() <= deps.clock.now();
+  if (order.status === 'pending' && !expired) return order;
+  const error =
+    order.status === 'cancelled' || expired ? 'order.not_payable' : 'order.already_paid';
+  throw new Refusal(409, error, await readOrder(deps, userId, orderNo, locale));
+}
+
+/** Creates the refusal, with the order, for a payment that is no longer the open one. */
+export async function supersededError(
+  deps: Deps,
+  order: OrderRow,
+  locale: Locale,
+): Promise<Refusal> {
+  return new Refusal(
+    409,
+    'payment.superseded',
+    await readOrder(deps, order.userId, order.orderNo, locale),
+  );
+}

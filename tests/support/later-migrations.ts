@@ -1,0 +1,14 @@
+import { readBaseline, readMigrations } from '#server/db/migration-files.ts';
+import { migrationsFolder } from '#server/db/migrations-folder.ts';
+
+/** Statements that take a database back to the baseline: what each later migration made, the last first. */
+export const undoLaterMigrations: readonly string[] = [
+  'drop table payment_payers, wechat_payers',
+  'alter table payments drop column presentation, drop column prepay_id',
+];
+
+/** Lists the statements of the migrations after the baseline. */
+export function listLaterStatements(): readonly string[] {
+  const later = readMigrations(migrationsFolder).slice(readBaseline(migrationsFolder).length);
+  return later.flatMap(({ statements }) => statements);
+}
