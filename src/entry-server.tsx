@@ -3,6 +3,7 @@ import type { i18n as I18n } from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { getPathLocale } from '#contract/base/locale-path.ts';
 import type { Locale } from '#contract/base/picklists.ts';
+import type { ShownSite } from '#contract/site/schemas.ts';
 import { createConfirm } from '#src/actors/confirm.ts';
 import { createSession } from '#src/actors/session.ts';
 import { createClient } from '#src/api/client.ts';
@@ -10,10 +11,11 @@ import { createReadCache, type DehydratedResponses } from '#src/api/read-cache.t
 import type { DehydratedData } from '#src/app/head/dehydrated-data.ts';
 import { pageHead } from '#src/app/head/page-head.ts';
 import { scriptJson } from '#src/app/head/script-json.ts';
-import { listPublicPaths, siteTextsIn, type SiteTexts } from '#src/app/head/site-list.ts';
+import { feedTextsIn, listPublicPaths, type FeedTexts } from '#src/app/head/site-list.ts';
 import { freeText, headHtml, getOwnHead, postedHead, getPageSearch } from '#src/app/head/tags.ts';
 import { Application } from '#src/app/shell/application.tsx';
 import { noScriptHtml } from '#src/app/shell/no-script-html.tsx';
+import { addSiteTexts } from '#src/i18n/site-texts.ts';
 import { createI18n, loadTranslations } from '#src/i18n/translations.ts';
 import { createAppRouter, type AppRouter } from './router.tsx';
 
@@ -42,17 +44,22 @@ export type Rendered =
 
 // One translator per language, shared by all renders and never switched.
 const translators = new Map<Locale, I18n>();
+const shownSites = new WeakMap<I18n, ShownSite>();
 
 /** Renders one address as a guest sees it. `url` is a path with its search. */
 export async function render(
   url: string,
-  { fetchApi, origin }: { fetchApi: FetchApi; origin: string },
+  { fetchApi, origin, site }: { fetchApi: FetchApi; origin: string; site: ShownSite },
 ): Promise<Rendered> {
-  const { router, locale, api } = routerFor(url, fetchApi);
+  const { router, locale, api } = routerFor(url, fetchApi, site);
   const { i18n } = router.options.context;
   const matchesByPath = router.matchRoutes(router.latestLocation);
   const lowerCase = url.toLowerCase();
-  if (isUnknown(router) && lowerCase !== url && !isUnknown(routerFor(lowerCase, noApi).router)) {
+  if (
+    isUnknown(router) &&
+    lowerCase !== url &&
+    !isUnknown(routerFor(lowerCase, noApi, site).router)
+  ) {
     return { kind: 'redirect', status: 308, location: lowerCase };
   }
   const namespaces = [
@@ -88,6 +95,7 @@ export async function render(
       origin,
       rendered: rendersContent,
       responses: inOrder(api.dehydrate()),
+      site,
     } satisfies DehydratedData),
     routeIds: matches.flatMap(({ routeId, status: end }) =>
       end === 'notFound' ? [`${routeId}?missing`] : [routeId],
@@ -98,8 +106,8 @@ export async function render(
 }
 
 /** Renders the response to a form that the browser submitted without scripts; null if there is no page. */
-export async function renderPosted(url: string): Promise<Rendered | null> {
-  const { router, locale } = routerFor(url, noApi);
+export async function renderPosted(url: string, site: ShownSite): Promise<Rendered | null> {
+  const { router, locale } = routerFor(url, noApi, site);
   const { i18n } = router.options.context;
   if (isUnknown(router)) return null;
   await loadTranslations(i18n, locale, ['shell', 'no-script']);
@@ -137,24 +145,28 @@ export function listedPaths(): string[] {
   return listPublicPaths(routerFor('/', noApi).router);
 }
 
-export function siteTexts(locale: Locale): Promise<SiteTexts> {
-  return siteTextsIn(translatorFor(locale), locale);
+export function siteTexts(locale: Locale, site: ShownSite): Promise<FeedTexts> {
+  return feedTextsIn(translatorFor(locale, site), locale);
 }
 
 function noApi(): Response {
   return new Response(null, { status: 503 });
 }
 
-function translatorFor(locale: Locale): I18n {
+function translatorFor(locale: Locale, site: ShownSite | null): I18n {
   const i18n = translators.get(locale) ?? createI18n(locale);
+  if (site !== null && shownSites.get(i18n) !== site) {
+    addSiteTexts(i18n, site);
+    shownSites.set(i18n, site);
+  }
   translators.set(locale, i18n);
   return i18n;
 }
 
-function routerFor(url: string, fetchApi: FetchApi) {
+function routerFor(url: string, fetchApi: FetchApi, site: ShownSite | null = null) {
   const [path = '/'] = url.split('?');
   const locale = getPathLocale(path);
-  const i18n = translatorFor(locale);
+  const i18n = translatorFor(locale, site);
   const client = createClient({
     getToken: () => null,
     onUnauthorized: () => undefined,

@@ -13,6 +13,7 @@ import { showBootstrapFailure } from '#src/app/shell/bootstrap-failure.ts';
 import { followSession } from '#src/app/shell/follow-session.ts';
 import { reloadOnlyOnce } from '#src/app/shell/reload-once.ts';
 import { followLanguage } from '#src/app/shell/switch-language.ts';
+import { addSiteTexts } from '#src/i18n/site-texts.ts';
 import { createI18n } from '#src/i18n/translations.ts';
 import { createAppRouter, type AppRouter } from './router.tsx';
 
@@ -20,8 +21,9 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no place for the application.');
   reloadOnlyOnce();
-  const { origin, rendered, responses } = readDehydratedData();
+  const { origin, rendered, responses, site } = readDehydratedData();
   const i18n = createI18n(getPathLocale(location.pathname));
+  addSiteTexts(i18n, site);
   const session = createSession({ client: () => client });
   const client: Client = createClient({
     getToken: () => session.getSnapshot().context.identity?.token ?? null,

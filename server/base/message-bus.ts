@@ -6,6 +6,7 @@ export const BusMessage = v.variant('about', [
   v.object({ about: v.literal('session'), tokenHash: v.string() }),
   v.object({ about: v.literal('sessions'), userId: v.string() }),
   v.object({ about: v.literal('content') }),
+  v.object({ about: v.literal('site') }),
 ]);
 export type BusMessage = v.InferOutput<typeof BusMessage>;
 

@@ -2,6 +2,8 @@ import type { Locale } from '#contract/base/picklists.ts';
 
 /** The content of a mail: its lines, its groups of values, and the link to read on. */
 export type MailContent = {
+  /** The brand of the sender. */
+  sender: string;
   title: string;
   lines: readonly string[];
   rows?: readonly (readonly [string, string])[];
@@ -16,10 +18,10 @@ export type WrittenMail = { subject: string; text: string; html: string };
  * text has line breaks.
  */
 export function writeMail(
-  { title, lines, rows = [], link, footer }: MailContent,
+  { sender, title, lines, rows = [], link, footer }: MailContent,
   locale: Locale,
 ): WrittenMail {
-  const subject = `${title} · ${park[locale]}`.replace(/\p{Cc}+/gu, ' ');
+  const subject = `${title} · ${sender}`.replace(/\p{Cc}+/gu, ' ');
   const colon = locale === 'zh-CN' ? '：' : ': ';
   const paragraphs = [
     ...lines,
@@ -27,7 +29,7 @@ export function writeMail(
       ? []
       : [rows.map(([name, value]) => `${name}${colon}${value}`).join('\n')]),
     ...(link === undefined ? [] : [`${link.label}${colon}${link.href}`]),
-    `${footer}\n${park[locale]}`,
+    `${footer}\n${sender}`,
   ];
   const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escape(subject)}</title></head><body style="margin:0;padding:24px;font:16px/1.7 system-ui,sans-serif;color:#0b1220;background:#fff"><h1 style="font-size:20px;margin:0 0 16px">${escape(title)}</h1>${lines
     .map((line) => `<p style="margin:0 0 16px">${escape(line)}</p>`)
@@ -35,7 +37,7 @@ export function writeMail(
     link === undefined
       ? ''
       : `<p style="margin:0 0 16px"><a href="${escape(link.href)}">${escape(link.label)}</a></p>`
-  }<p style="margin:24px 0 0;font-size:14px;color:#55607a">${escape(footer)}<br>${park[locale]}</p></body></html>`;
+  }<p style="margin:24px 0 0;font-size:14px;color:#55607a">${escape(footer)}<br>${escape(sender)}</p></body></html>`;
   return { subject, text: `${paragraphs.join('\n\n')}\n`, html };
 }
 
@@ -43,8 +45,6 @@ export function writeMail(
 export function messageId(name: string, origin: string): string {
   return `${name}@${new URL(origin).hostname.replace(/[[\]]/g, '')}`;
 }
-
-const park = { 'zh-CN': '序园', 'en-US': 'Xuyuan Park' } as const;
 
 function table(rows: NonNullable<MailContent['rows']>): string {
   if (rows.length === 0) return '';

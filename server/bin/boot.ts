@@ -18,14 +18,18 @@ import type { MessageBus } from '#server/base/message-bus.ts';
 import { freeBytesAt } from '#server/status/free-bytes.ts';
 import { watchEventLoop } from '#server/status/event-loop.ts';
 import { createStatus, type Status } from '#server/status/status.ts';
+import { openSite, type LiveSite } from '#server/site/live-site.ts';
+import { sampleFile } from '#server/site/read-site.ts';
 import { startChores } from './chores.ts';
 import type { Env } from './env.ts';
+import { expectOwnIdentity } from './expect-identity.ts';
 import { connect } from './connect.ts';
 
 export type Booted = {
   deps: AppDeps;
   status: Status;
   content: LiveContent;
+  site: LiveSite;
   /** To be called with the address on this machine at which the server listens. */
   listensAt: (origin: string) => void;
   /** Starts no further background work; resolves when the running work has ended. */
@@ -35,8 +39,10 @@ export type Booted = {
 
 /** Returns a running server: its dependencies, its content, and how to let go of them. */
 export async function boot(env: Env): Promise<Booted> {
+  expectOwnIdentity(env);
   keepPrivate(env.dataDir);
-  const { operator, wallets, bus, connections, clockKeeper, hurryUp, close } = await connect(env);
+  const { operator, wallets, showSite, bus, connections, clockKeeper, hurryUp, close } =
+    await connect(env);
   const { deps } = operator;
   const status = createStatus(deps, {
     connections,
@@ -50,7 +56,9 @@ export async function boot(env: Env): Promise<Booted> {
     await close();
     throw error;
   });
-  const content = await showContent(deps, env, env.databaseUrl === null ? null : bus);
+  const sharedBus = env.databaseUrl === null ? null : bus;
+  const content = await showContent(deps, env, sharedBus);
+  const site = await openSite(deps, env.siteFile ?? sampleFile, showSite, sharedBus);
   // The embedded database has one process: its admin commands come here (decision 010).
   const closeAdmin =
     env.databaseUrl === null
@@ -62,7 +70,10 @@ export async function boot(env: Env): Promise<Booted> {
   await wallets.pretended?.server.resume();
   const stopChores = startChores(deps, {
     figures: status.sample,
-    content: content.check,
+    content: async () => {
+      await content.check();
+      await site.check();
+    },
     attention: () => reportAttention(deps, attentionReceivers(env, deps)),
     ...(clockKeeper === null ? {} : { clock: clockKeeper.check }),
   });
@@ -70,11 +81,13 @@ export async function boot(env: Env): Promise<Booted> {
     deps,
     status,
     content,
+    site,
     listensAt: (origin) => wallets.pretended?.tellAt(origin),
     stopChores,
     async close() {
       await closeAdmin();
       await content.close();
+      await site.close();
       deps.watch.close();
       hurryUp();
       await stopChores();

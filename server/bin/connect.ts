@@ -12,6 +12,7 @@ import { createClock, type MovableClock } from '#server/base/clock.ts';
 import { ownContentDir } from '#server/content/live-content.ts';
 import { downloadsIn } from '#server/content/read-content.ts';
 import type { CopyDatabase, Database, OpenDatabase } from '#server/db/database.ts';
+import type { SiteIdentity } from '#server/db/tables/site-identity.ts';
 import type { MigrationStep } from '#server/db/migration-step.ts';
 import { openPglite } from '#server/db/open-pglite.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
@@ -41,6 +42,7 @@ import { countWalletCalls } from '#server/status/wallet-calls.ts';
 import { createDiskStorage } from '#server/storage/disk.ts';
 import { createS3Storage } from '#server/storage/s3.ts';
 import type { Env } from './env.ts';
+import { readSite, sampleFile } from '#server/site/read-site.ts';
 import { plugInWallets, type Wallets } from './wallets.ts';
 
 // Each takes some 5 kB.
@@ -59,6 +61,8 @@ export async function connect(
 ): Promise<{
   operator: Omit<Operator, 'actor'> & { deps: AppDeps };
   wallets: Wallets;
+  /** Replaces the identity of the operator, at first that of its file. */
+  showSite: (site: SiteIdentity) => void;
   bus: MessageBus;
   connections: OpenDatabase['connections'];
   /** Null where there is no other clock than this machine's. */
@@ -68,6 +72,7 @@ export async function connect(
 }> {
   const log = createLog(env.logLevel);
   const keys = openKeys(env, log);
+  let site = readSite(env.siteFile ?? sampleFile);
   const { db, connections, migrated = [], copy, close } = await openDatabase(env);
   if (migrated.length > 0) log.info('the database was migrated', summarizeMigrations(migrated));
   const bus =
@@ -77,7 +82,7 @@ export async function connect(
   // The embedded database uses the clock of this machine; a replaced clock must not be corrected.
   const keepsTime = env.databaseUrl !== null && elsewhen === undefined;
   if (keepsTime) await clockKeeper.check();
-  const { deps, cut, wallets } = await realDeps(env, db, log, bus, keys, now);
+  const { deps, cut, wallets } = await realDeps(env, db, log, bus, keys, () => site, now);
   // Cancels requests that wait for a turn or a wallet.
   const hurryUp = () => {
     deps.queue.close();
@@ -100,6 +105,7 @@ export async function connect(
         ),
     },
     wallets,
+    showSite: (shown) => void (site = shown),
     bus,
     connections,
     clockKeeper: keepsTime ? clockKeeper : null,
@@ -149,6 +155,7 @@ async function realDeps(
   log: Log,
   bus: MessageBus,
   keys: KeyRing,
+  site: () => SiteIdentity,
   { clock, deliver }: Elsewhen,
 ) {
   const { sandboxControlToken: token, isProduction } = env;
@@ -173,6 +180,7 @@ async function realDeps(
     keys,
     sms: env.sms === null ? sandbox.inbox : createAliyunSms(env.sms, clock.date),
     mail: env.mail === null ? unsentMail : createSmtpMail(env.mail),
+    site,
     siteOrigin: env.publicUrl ?? `http://localhost:${env.port}`,
     gateways,
     retention: sandboxRetention,

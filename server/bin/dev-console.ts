@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createViteServer } from 'vite';
 import type { createConsole } from '#server/console/console.ts';
+import { fillConsoleDocument } from '#server/console/document.ts';
+import type { Operator } from '#server/site/operator.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Status } from '#server/status/status.ts';
 import { consoleBuild, consolePage } from './console-build.ts';
@@ -13,7 +15,7 @@ import type { ConsoleListenerSettings } from './env.ts';
 export async function serveConsole(
   deps: HttpDeps,
   { port, host, url, twoPersonFen }: ConsoleListenerSettings,
-  siteOrigin: string,
+  { siteOrigin, operator }: { siteOrigin: string; operator: () => Operator },
   status: Status,
   load: () => Promise<{ createConsole: typeof createConsole }>,
 ): Promise<{ address: string; close: () => Promise<void> }> {
@@ -31,13 +33,14 @@ export async function serveConsole(
       twoPersonFen,
       siteOrigin,
       status,
+      operator,
     });
     const { pathname } = new URL(request.url);
     if (pathname.startsWith('/desk/')) return app.fetch(request);
     const document = await readFile(join(import.meta.dirname, '../..', consolePage), 'utf8');
     // The page lies two folders down, and is served at every address.
     const page = document.replaceAll('./main.tsx', '/src/console/main.tsx');
-    const html = await vite.transformIndexHtml(pathname, page);
+    const html = await vite.transformIndexHtml(pathname, fillConsoleDocument(page, operator()));
     return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
   });
   server.on('request', (request, response) => {

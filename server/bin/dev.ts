@@ -7,7 +7,8 @@ import type { createConsole } from '#server/console/console.ts';
 import { printError } from '#server/base/error-report.ts';
 import type { Renderer } from '#server/pages/renderer.ts';
 import { boot } from './boot.ts';
-import { readEnv } from './env.ts';
+import { createOperator } from '#server/site/operator.ts';
+import { getSampleSettings, readEnv } from './env.ts';
 import { serveConsole } from './dev-console.ts';
 import { guardProcess } from './guard-process.ts';
 
@@ -20,6 +21,7 @@ import { guardProcess } from './guard-process.ts';
 guardProcess();
 const env = readEnv(process.env);
 const { deps, status, close } = await boot(env);
+const operator = createOperator(deps.site, getSampleSettings(env));
 const server = createServer();
 const vite = await createViteServer({
   root: join(import.meta.dirname, '../..'),
@@ -31,7 +33,7 @@ const origin = env.publicUrl ?? `http://localhost:${env.port}`;
 async function respond(request: Request): Promise<Response> {
   try {
     const app = await loadApp();
-    const site = { ...(await loadRenderer()), origin };
+    const site = { ...(await loadRenderer()), origin, operator };
     return await app
       .createApp(deps, { pages: renderPage, site, readiness: status.readiness })
       .fetch(request);
@@ -47,9 +49,14 @@ async function renderPage(request: Request): Promise<Response> {
   const { render, renderPosted, documentHtml } = await loadRenderer();
   const app = (await loadApp()).createApp(deps);
   const address = url.pathname + url.search;
-  const posted = request.method === 'POST' ? await renderPosted(address) : null;
+  const posted = request.method === 'POST' ? await renderPosted(address, operator().shown) : null;
   const rendered =
-    posted ?? (await render(address, { fetchApi: (call) => app.fetch(call), origin }));
+    posted ??
+    (await render(address, {
+      fetchApi: (call) => app.fetch(call),
+      origin,
+      site: operator().shown,
+    }));
   if (rendered.kind === 'redirect') {
     return new Response(null, {
       status: rendered.status,
@@ -57,7 +64,10 @@ async function renderPage(request: Request): Promise<Response> {
     });
   }
   const scripts = posted === null ? '<script type="module" src="/src/main.tsx"></script>' : '';
-  const html = await vite.transformIndexHtml(address, documentHtml({ ...rendered, scripts }));
+  const html = await vite.transformIndexHtml(
+    address,
+    documentHtml({ ...rendered, head: rendered.head + operator().style, scripts }),
+  );
   const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' };
   return new Response(html, { status: rendered.status, headers });
 }
@@ -86,18 +96,20 @@ async function loadRenderer(): Promise<Omit<Renderer, 'boot' | 'declaredUrl'>> {
 
 const listener = getRequestListener(respond);
 server.on('request', (request, response) => {
-  if (/^\/(?:api|sandbox|healthz|livez|readyz)(?:[/?]|$)/.test(request.url ?? '/'))
+  if (/^\/(?:api|sandbox|site|healthz|livez|readyz)(?:[/?]|$)/.test(request.url ?? '/'))
     void listener(request, response);
   else vite.middlewares(request, response, () => void listener(request, response));
 });
 server.listen(env.port, env.host, () => {
   console.log(
-    `Xuyuan Park in development at ${origin}${env.sms === null ? ` · SMS inbox ${origin}/sandbox/sms` : ''}`,
+    `${deps.site().name['en-US']} in development at ${origin}${env.sms === null ? ` · SMS inbox ${origin}/sandbox/sms` : ''}`,
   );
 });
 
 const openedConsole =
-  env.console === null ? null : await serveConsole(deps, env.console, origin, status, loadConsole);
+  env.console === null
+    ? null
+    : await serveConsole(deps, env.console, { siteOrigin: origin, operator }, status, loadConsole);
 if (openedConsole !== null) console.log(`The console in development at ${openedConsole.address}`);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -20,6 +20,8 @@ export type Env = {
   publicUrl: string | null;
   dataDir: string;
   contentDir: string | null;
+  /** The identity of the operator; null for the sample. */
+  siteFile: string | null;
   databaseUrl: string | null;
   /** Null for a key file in the data directory. */
   dataKeys: DataKeys | KeyFile | null;
@@ -123,6 +125,7 @@ export function readEnv(source: Source): Env {
     publicUrl: values.PUBLIC_URL === '' ? null : values.PUBLIC_URL.replace(/\/$/, ''),
     dataDir: values.DATA_DIR === '' ? '.data' : values.DATA_DIR,
     contentDir: values.CONTENT_DIR === '' ? null : values.CONTENT_DIR,
+    siteFile: values.SITE_FILE === '' ? null : values.SITE_FILE,
     databaseUrl: values.DATABASE_URL === '' ? null : values.DATABASE_URL,
     dataKeys: readDataKeys(values),
     trustedProxies: readProxies(values.TRUSTED_PROXIES),
@@ -139,6 +142,11 @@ export function readEnv(source: Source): Env {
     s3: readS3(values),
     console: readConsole(values, isSandbox),
   };
+}
+
+/** Returns which things are samples by the switches. */
+export function getSampleSettings({ wallets, sms }: Env): { wallets: boolean; sms: boolean } {
+  return { wallets: wallets === null, sms: sms === null };
 }
 
 // A trial includes the console; a site with keys opens it only on request.

@@ -5,8 +5,9 @@ import type { Hono } from 'hono';
 import { createApp } from '#server/app.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { createPages, type Pages } from '#server/pages/renderer.ts';
+import { createOperator, type Operator } from '#server/site/operator.ts';
 import { boot } from './boot.ts';
-import { readEnv, type Env } from './env.ts';
+import { getSampleSettings, readEnv, type Env } from './env.ts';
 import { releaseMemory } from './release-memory.ts';
 import { exitWithError } from './exit-with-error.ts';
 import { guardProcess } from './guard-process.ts';
@@ -23,10 +24,15 @@ await run().catch(exitWithError);
 
 async function run(): Promise<void> {
   const env = readEnv(process.env);
-  const { deps, status, content, listensAt, stopChores, close } = await boot(env);
-  const pages = await renderPages(() => app, deps, env);
+  const { deps, status, content, site, listensAt, stopChores, close } = await boot(env);
+  const operator = createOperator(deps.site, getSampleSettings(env));
+  const pages = await renderPages(() => app, deps, env, operator);
   content.onChange(() => {
     // First: a page that is rendered from now on must not take an answer of before.
+    deps.sharedAnswers?.clear();
+    pages?.clearCache();
+  });
+  site.onChange(() => {
     deps.sharedAnswers?.clear();
     pages?.clearCache();
   });
@@ -40,7 +46,7 @@ async function run(): Promise<void> {
   const openedConsole = await openConsole(
     deps,
     env.console,
-    env.publicUrl ?? `http://localhost:${listening.port}`,
+    { siteOrigin: env.publicUrl ?? `http://localhost:${listening.port}`, operator },
     status,
   );
   listensAt(`http://${nameHere(env.host)}:${listening.port}`);
@@ -67,7 +73,9 @@ async function run(): Promise<void> {
   const mails = hasMail ? ` · mail inbox ${local}/sandbox/mail` : '';
   const wallet = env.wallets === null ? ` · sandbox wallet ${own}/sandbox/wallet` : '';
   const console = openedConsole === null ? '' : ` · console ${openedConsole.address}`;
-  process.stdout.write(`Xuyuan Park is ready at ${own}${inbox}${mails}${wallet}${console}\n`);
+  process.stdout.write(
+    `${deps.site().name['en-US']} is ready at ${own}${inbox}${mails}${wallet}${console}\n`,
+  );
   await pages?.warm();
   releaseMemory();
 }
@@ -79,7 +87,12 @@ function nameHere(host: string): string {
 }
 
 /** Renders the pages of the built browser side; without a build only the API is served. */
-async function renderPages(app: () => Hono, deps: HttpDeps, env: Env): Promise<Pages | null> {
+async function renderPages(
+  app: () => Hono,
+  deps: HttpDeps,
+  env: Env,
+  operator: () => Operator,
+): Promise<Pages | null> {
   if (!existsSync(join(dist, 'server'))) {
     deps.log.warn('there is no built browser side; pages answer 404. `npm start` builds it.');
     return null;
@@ -88,6 +101,7 @@ async function renderPages(app: () => Hono, deps: HttpDeps, env: Env): Promise<P
     dist,
     fetchApi: (request) => app().fetch(request),
     publicUrl: env.publicUrl ?? `http://localhost:${env.port}`,
+    operator,
     onError: (error) => deps.log.error('a page could not be drawn', { error }),
     metrics: deps.metrics,
   });

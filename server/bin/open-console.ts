@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createConsole } from '#server/console/console.ts';
 import { EnvError } from '#server/base/env-error.ts';
+import type { Operator } from '#server/site/operator.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Status } from '#server/status/status.ts';
 import type { ConsoleListenerSettings } from './env.ts';
@@ -15,14 +16,21 @@ const pages = join(import.meta.dirname, '../../dist/console');
 export async function openConsole(
   deps: HttpDeps,
   settings: ConsoleListenerSettings | null,
-  siteOrigin: string,
+  { siteOrigin, operator }: { siteOrigin: string; operator: () => Operator },
   status: Status,
 ): Promise<(Pick<Listening, 'drain'> & { address: string }) | null> {
   if (settings === null) return null;
   const { host, url, twoPersonFen, isDefault } = settings;
   let { port } = settings;
   const address = { port: () => port, url };
-  const app = createConsole(deps, { address, pages, twoPersonFen, siteOrigin, status });
+  const app = createConsole(deps, {
+    address,
+    pages,
+    twoPersonFen,
+    siteOrigin,
+    status,
+    operator,
+  });
   try {
     const listening = await listen(app.fetch, { port, host, name: 'CONSOLE_PORT' });
     port = listening.port;

@@ -21,6 +21,8 @@ const files = [
   'server/content/zh-CN',
   'server/content/en-US',
   'server/content/files',
+  'server/site/sample.yaml',
+  'server/site/mini-program.svg',
   'server/db/migrations',
   'server/bin/preflight.mjs',
   'server/bin/trim-packages.mjs',

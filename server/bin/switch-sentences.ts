@@ -16,6 +16,10 @@ export const switchSentences: Readonly<Record<keyof SwitchValues, Sentence>> = {
     unset: '`.data`',
   },
   CONTENT_DIR: { says: 'Another folder of content files.', unset: '`server/content`' },
+  SITE_FILE: {
+    says: 'The file with the identity of the operator: names, company, filing numbers, colors (docs/operations/identity.md). In production with real wallets the sample is refused.',
+    unset: '`server/site/sample.yaml`',
+  },
   DATABASE_URL: {
     says: 'A PostgreSQL (15 or newer) instead of the embedded one; a node takes eleven connections.',
     unset: 'the embedded one',

@@ -66,6 +66,7 @@ export const Switches = v.object({
   PUBLIC_URL: origin('PUBLIC_URL', 'https://example.com'),
   DATA_DIR: v.optional(v.string(), '.data'),
   CONTENT_DIR: optional,
+  SITE_FILE: optional,
   DATABASE_URL: v.pipe(
     optional,
     v.regex(/^(?:$|postgres(?:ql)?:\/\/)/, 'DATABASE_URL must begin with postgres://.'),

@@ -1,5 +1,5 @@
 import { desc, ne, sql } from 'drizzle-orm';
-import { contentVersions } from '#server/db/tables/content.ts';
+import { contentVersions, siteIdentities } from '#server/db/tables/content.ts';
 import { done, misused, type Reply } from '#server/base/command.ts';
 import { type Operator } from './operator.ts';
 import { table } from './table.ts';
@@ -26,5 +26,9 @@ export async function runContentCommand(
     return done(table(['stored', 'content, the one shown first'], lines));
   }
   await deps.db.delete(contentVersions).where(ne(contentVersions.id, sql`${shown.id}`));
-  return done('Whichever server starts next shows its own content, also one that was replaced.');
+  const latest = sql`(select max(id) from ${siteIdentities})`;
+  await deps.db.delete(siteIdentities).where(ne(siteIdentities.id, latest));
+  return done(
+    'Whichever server starts next shows its own content and SITE_FILE, also those that were replaced.',
+  );
 }

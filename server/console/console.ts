@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
@@ -8,6 +8,8 @@ import { clientAddress } from '#server/http/client-address.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { respondFailure } from '#server/http/failure.ts';
 import { staffHeaders } from '#server/http/headers.ts';
+import type { Operator } from '#server/site/operator.ts';
+import { fillConsoleDocument } from './document.ts';
 import { logRequests } from '#server/http/request-log.ts';
 import { consoleBase, createConsoleEndpoints } from './endpoints.ts';
 import { ownAddressOnly } from './guard.ts';
@@ -16,6 +18,7 @@ import { createConsoleHandlers, type ConsoleSettings } from './handlers.ts';
 export type ConsoleOptions = ConsoleSettings & {
   /** The folder of the built pages; null without a build. */
   pages: string | null;
+  operator: () => Operator;
 };
 
 const policy = [
@@ -69,9 +72,10 @@ export function createConsole(deps: HttpDeps, options: ConsoleOptions): Hono {
     app.get('/assets/*', serveStatic({ root: pages }));
     // What customers saw, of the states of their charts.
     app.get('/flow-pictures/*', serveStatic({ root: pages }));
+    const shell = readFileSync(join(pages, 'index.html'), 'utf8');
     app.get('*', async (c, next) => {
       if (c.req.path.startsWith('/desk/') || /\.\w+$/.test(c.req.path)) return next();
-      return serveStatic({ root: pages, path: 'index.html' })(c, next);
+      return c.html(fillConsoleDocument(shell, options.operator()));
     });
   }
   app.notFound((c) => respondFailure(c, new Refusal(404), deps.log));

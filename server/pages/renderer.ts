@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { ShownSite } from '#contract/site/schemas.ts';
 import type { Metrics } from '#server/base/metrics.ts';
 import type { PageAssets } from './assets-plugin.ts';
 import { respondCompressed, compressBody, type CompressedBody } from './compressed.ts';
@@ -34,12 +35,13 @@ export type PagesOptions = {
   fetchApi: (request: Request) => Response | Promise<Response>;
   /** The site's public origin, for canonical addresses. */
   publicUrl: string;
+  operator: Site['operator'];
   onError?: (error: unknown) => void;
   metrics?: Metrics;
 };
 
 /** The exports of `src/entry-server.tsx` used here. */
-export type Renderer = Omit<Site, 'origin'> & {
+export type Renderer = Omit<Site, 'origin' | 'operator'> & {
   boot: string;
   documentHtml: (pageAssets: {
     locale: string;
@@ -52,10 +54,10 @@ export type Renderer = Omit<Site, 'origin'> & {
   declaredUrl: (url: string) => string;
   render: (
     url: string,
-    options: { fetchApi: PagesOptions['fetchApi']; origin: string },
+    options: { fetchApi: PagesOptions['fetchApi']; origin: string; site: ShownSite },
   ) => Promise<Rendered>;
   /** Renders the response to a form that the browser posted without scripts; null if there is no page. */
-  renderPosted: (url: string) => Promise<Rendered | null>;
+  renderPosted: (url: string, site: ShownSite) => Promise<Rendered | null>;
 };
 
 type Rendered =
@@ -81,7 +83,7 @@ const capacity = 500;
 const warmPaths = ['/', '/en', '/saas', '/en/saas'];
 
 export async function createPages(options: PagesOptions): Promise<Pages> {
-  const { dist, fetchApi, publicUrl, onError = () => undefined, metrics } = options;
+  const { dist, fetchApi, publicUrl, operator, onError = () => undefined, metrics } = options;
   const renderer: Renderer = await import(pathToFileURL(join(dist, 'server/entry-server.js')).href);
   const assets = createAssets(join(dist, 'client'));
   const pageAssets: PageAssets = JSON.parse(readFileSync(join(dist, 'client/pages.json'), 'utf8'));
@@ -106,7 +108,7 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
   ]);
 
   async function render(key: string): Promise<CachedPage> {
-    const rendered = await renderer.render(key, { fetchApi, origin });
+    const rendered = await renderer.render(key, { fetchApi, origin, site: operator().shown });
     if (rendered.kind === 'redirect') return { ...rendered, isCacheable: false };
     const { js } = usedAssets(pageAssets, rendered);
     const scripts = scriptsHtml(js, pageAssets.entry.js[0] ?? '');
@@ -126,7 +128,8 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
     scripts: string,
   ): Promise<CompressedBody> {
     const { css } = usedAssets(pageAssets, page);
-    return compressBody(renderer.documentHtml({ ...page, head: page.head + styles(css), scripts }));
+    const head = page.head + styles(css) + operator().style;
+    return compressBody(renderer.documentHtml({ ...page, head, scripts }));
   }
 
   /**
@@ -135,7 +138,7 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
    */
   async function respondPosted(request: Request): Promise<Response | null> {
     const { pathname, search } = new URL(request.url);
-    const rendered = await renderer.renderPosted(pathname + search);
+    const rendered = await renderer.renderPosted(pathname + search, operator().shown);
     if (rendered?.kind !== 'page') return null;
     const page = { status: rendered.status, ...(await renderDocument(rendered, '')) };
     const response = respondCompressed(request, page, { ...headers, Allow: 'GET, HEAD' });
@@ -185,7 +188,7 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
   return {
     respond,
     clearCache,
-    site: { ...renderer, origin },
+    site: { ...renderer, origin, operator },
     warm: async () => {
       await Promise.allSettled(warmPaths.map(page));
     },
@@ -234,7 +237,7 @@ function scriptsHtml(files: readonly string[], entry: string): string {
   return `<script type="module" src="/${entry}"></script>${preloads.join('')}`;
 }
 
-const failureHtml = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>500 · 序园</title>
+const failureHtml = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>500</title>
 <main style="max-width:36rem;margin:15vh auto;padding:0 24px;line-height:1.7;font-family:sans-serif">
 <h1>页面暂时无法显示</h1><p>请稍后刷新重试。</p>
 <h1 lang="en-US">This page cannot be shown right now</h1><p lang="en-US">Please try again in a moment.</p></main></html>`;

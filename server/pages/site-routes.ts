@@ -1,7 +1,10 @@
 import { Hono, type Context } from 'hono';
 import { inLocale } from '#contract/base/locale-path.ts';
 import { Locale } from '#contract/base/picklists.ts';
+import type { ShownSite } from '#contract/site/schemas.ts';
 import type { Database } from '#server/db/database.ts';
+import type { SitePicture } from '#server/db/tables/site-identity.ts';
+import type { Operator } from '#server/site/operator.ts';
 import { listNews } from '#server/domain/content/news.ts';
 import { listPages } from './listed-pages.ts';
 import { respondCompressed, compressBody } from './compressed.ts';
@@ -13,32 +16,61 @@ import { feedXml } from './feeds.ts';
 export type Site = {
   /** The public origin. */
   origin: string;
+  /** Returns the operator as it is shown now: the same object until it changes. */
+  operator: () => Operator;
   /** Bare paths of all that may be found, `/incubation/news/$id`. */
   listedPaths: () => string[];
-  siteTexts: (locale: Locale) => Promise<{ brand: string; news: string; about: string }>;
+  siteTexts: (
+    locale: Locale,
+    site: ShownSite,
+  ) => Promise<{ brand: string; news: string; about: string }>;
   /** Returns an SVG of 1200 by 630 for a bare path. */
-  pictureSvg: (path: string, options: { isItem: boolean }) => string;
+  pictureSvg: (path: string, options: { isItem: boolean; brand: Operator['brand'] }) => string;
 };
 
 const newsInFeed = 30;
+const pictureNames = ['logo', 'mini-program', 'emblem'] as const;
 
 /** Serves the machine-readable files, built from the same routes and content as the pages on each request. */
 export function siteRoutes(db: Database, site: Site): Hono {
-  const { origin } = site;
-  const pictures = createPictures(async (path) => {
-    const pages = await listPages(db, site.listedPaths());
-    const page = pages.find((each) => each.path === path);
-    return page === undefined ? null : site.pictureSvg(path, page);
-  });
+  const { origin, operator } = site;
+  const openPictures = () =>
+    createPictures(async (path) => {
+      const pages = await listPages(db, site.listedPaths());
+      const page = pages.find((each) => each.path === path);
+      return page === undefined
+        ? null
+        : site.pictureSvg(path, { ...page, brand: operator().brand });
+    });
+  let pictures = { of: operator(), get: openPictures() };
+  const getPicture = (path: string) => {
+    const now = operator();
+    if (pictures.of !== now) pictures = { of: now, get: openPictures() };
+    return pictures.get(path);
+  };
   const routes = new Hono()
     .get('/sitemap.xml', async (c) => {
       const pages = await listPages(db, site.listedPaths());
       return text(c, sitemapXml(pages, origin), 'application/xml');
     })
-    .get('/robots.txt', (c) => text(c, robotsText(origin), 'text/plain'))
+    .get('/icon.svg', async (c, next) => {
+      const { logo } = operator().pictures;
+      return logo === undefined ? next() : picture(c, logo, 'public, max-age=3600');
+    })
+    .get('/site/:name', (c) => {
+      const name = pictureNames.find((each) => each === c.req.param('name'));
+      const found = name === undefined ? undefined : operator().pictures[name];
+      if (found === undefined) return c.notFound();
+      // The address has a part of the content's hash.
+      return picture(c, found, 'public, max-age=31536000, immutable');
+    })
+    .get('/robots.txt', (c) => {
+      const { wallets, sms } = operator().shown['zh-CN'].samples;
+      return text(c, robotsText(origin, wallets || sms), 'text/plain');
+    })
     .get('/pictures/*', async (c) => {
       const [, path] = /^\/pictures(\/[\w\-/]{1,200})\.png$/.exec(c.req.path) ?? [];
-      const found = path === undefined ? null : await pictures(path === '/home' ? '/' : path);
+      const found = path === undefined ? null : await getPicture(path === '/home' ? '/' : path);
       if (found === null) return c.notFound();
       const headers = { 'Cache-Control': 'public, max-age=86400', ETag: found.etag };
       const etagOfReader =
@@ -49,7 +81,7 @@ export function siteRoutes(db: Database, site: Site): Hono {
   for (const locale of Locale.options) {
     routes.get(inLocale('/feed.xml', locale), async (c) => {
       const [{ brand, news, about }, { items }] = await Promise.all([
-        site.siteTexts(locale),
+        site.siteTexts(locale, operator().shown),
         listNews(db, { page: 1, per_page: newsInFeed }, locale),
       ]);
       const feed = { title: `${news} · ${brand}`, description: about, locale, origin };
@@ -57,6 +89,15 @@ export function siteRoutes(db: Database, site: Site): Hono {
     });
   }
   return routes;
+}
+
+function picture(c: Context, { type, data }: SitePicture, cacheControl: string): Response {
+  return c.body(new Uint8Array(Buffer.from(data, 'base64')), 200, {
+    'Content-Type': type,
+    'Cache-Control': cacheControl,
+    // An svg opened by its address runs no scripts.
+    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  });
 }
 
 async function text(c: Context, body: string, type: string): Promise<Response> {

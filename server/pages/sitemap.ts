@@ -26,12 +26,11 @@ export function sitemapXml(pages: readonly ListedPage[], origin: string): string
 }
 
 /**
- * Paths without pages. Hidden pages carry `noindex`, which crawlers can read only if they may fetch the
- * page.
+ * Returns robots.txt, which closes paths without pages. Hidden pages carry `noindex`, which crawlers can read
+ * only if they may fetch the page.
  */
-const closed = ['/api', '/sandbox'];
-
-export function robotsText(origin: string): string {
+export function robotsText(origin: string, hasSandbox: boolean): string {
+  const closed = hasSandbox ? ['/api', '/sandbox'] : ['/api'];
   const lines = closed.map((path) => `Disallow: ${path}`);
   return ['User-agent: *', ...lines, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 }

@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events';
 
 import type { Clock } from '#server/base/clock.ts';
 import type { Database } from '#server/db/database.ts';
+import type { SiteIdentity } from '#server/db/tables/site-identity.ts';
 import type { Passwords } from '#server/base/passwords.ts';
 import type { Gateways } from '#server/gateways/gateway.ts';
 import type { MailSender } from '#server/gateways/mail-sender.ts';
@@ -28,6 +29,8 @@ export type Deps = {
   keys: KeyRing;
   sms: SmsSender;
   mail: MailSender;
+  /** Returns the operator as the site shows it now. */
+  site: () => SiteIdentity;
   /** The origin of links in mails. */
   siteOrigin: string;
   gateways: Gateways;

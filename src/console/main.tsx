@@ -1,6 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { chosenLocale, loadTexts } from '#src/console/app/texts.ts';
+import { addSiteTexts } from '#src/i18n/site-texts.ts';
 import { createI18n } from '#src/i18n/translations.ts';
+import { readSite } from '#src/console/app/read-site.ts';
 import { createConsole } from './create-console.ts';
 import { ConsoleApp } from './console-app.tsx';
 import { createConsoleRouter } from './router.ts';
@@ -10,6 +12,7 @@ async function start(): Promise<void> {
   if (root === null) throw new Error('The page has no place for the console.');
   const locale = chosenLocale();
   const i18n = createI18n(locale);
+  addSiteTexts(i18n, readSite());
   document.documentElement.lang = locale;
   await loadTexts(i18n, ['console-shell', 'console-sign-in', 'console-words']);
   const services = createConsole(i18n);

@@ -1,4 +1,5 @@
 import 'i18next';
+import type { SiteTexts } from '#contract/site/schemas.ts';
 import type about from '#locales/zh-CN/about.json';
 import type auth from '#locales/zh-CN/auth.json';
 import type checkout from '#locales/zh-CN/checkout.json';
@@ -94,11 +95,12 @@ type Resources = {
   international: typeof international;
   'industry-cloud': typeof industryCloud;
   shell: typeof shell;
+  site: SiteTexts;
   support: typeof support;
   training: typeof training;
 };
 
-export type Namespace = keyof Resources;
+export type Namespace = Exclude<keyof Resources, 'site'>;
 /** The words of one machine, read as a whole: `flow-order-lifecycle`. */
 export type FlowNamespace = `flow-${string}`;
 export type TitleKey = `titles.${Extract<keyof Resources['shell']['titles'], string>}`;

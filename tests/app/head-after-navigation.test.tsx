@@ -40,7 +40,7 @@ test('the head after a navigation and a change of language equals the server’s
     return sent.join('');
   };
 
-  expect(await isAsSent()).toContain(` · ${zh('shell:brand.suffix')}</title>`);
+  expect(await isAsSent()).toContain(` · ${zh('site:suffix')}</title>`);
   await router.navigate({ to: '/incubation/report/$id', params: { id: 'paid-report' } });
   await screen.findByRole('navigation', { name: zh('incubation:crumbs.label') });
   await isAsSent();
@@ -49,6 +49,6 @@ test('the head after a navigation and a change of language equals the server’s
   await user.click(toggle);
   await waitFor(() => expect(address()).toMatch(/^\/en\//));
   const english = await isAsSent();
-  expect(english).toContain(` · ${en('shell:brand.suffix')}</title>`);
+  expect(english).toContain(` · ${en('site:suffix')}</title>`);
   expect(english).toContain('"isAccessibleForFree"');
 });

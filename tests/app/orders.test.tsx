@@ -120,7 +120,7 @@ describe.each(languagesFor('orders'))('one order in $locale', ({ locale, prefix 
       payment.payment_no,
       '999.00',
       t('orders:receipt.note'),
-      t('shell:footer.contact.address'),
+      t('site:office'),
     ]) {
       expect(receipt).toContain(part);
     }

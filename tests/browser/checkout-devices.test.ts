@@ -120,7 +120,7 @@ test('a printed receipt is the name, the rows and the order number, and nothing 
   const terms = ['method', 'transaction', 'paidAt', 'period', 'amount'] as const;
 
   for (const part of [
-    t('shell:brand.name'),
+    t('site:name'),
     t('checkout:receipt.title'),
     payer.orderNo,
     ...terms.map((term) => t(`checkout:receipt.${term}`)),

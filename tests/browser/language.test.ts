@@ -84,7 +84,7 @@ describe('the language toggle', () => {
         alternates: document.querySelectorAll('link[rel="alternate"][hreflang]').length,
       }));
     await expect.poll(head).toEqual({
-      title: `${en('shell:titles.saas')} · ${en('shell:brand.suffix')}`,
+      title: `${en('shell:titles.saas')} · ${en('site:suffix')}`,
       lang: 'en-US',
       titles: 1,
       canonical: [`${baseURL}/en/saas`],

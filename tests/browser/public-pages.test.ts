@@ -118,7 +118,9 @@ function repeated(list: readonly unknown[]): unknown[] {
 function isLegalNote(text: string): boolean {
   return ['zh-CN', 'en-US'].some((locale) => {
     const t = translatorIn(locale === 'en-US' ? 'en-US' : 'zh-CN');
-    const closing = t('legal:questions', { email: t('shell:footer.contact.email') });
-    return text === t('legal:sample') || text.startsWith(closing);
+    const closing = t('legal:questions', { email: t('site:mail') });
+    return (
+      ['legal:sample', 'legal:operator'].some((key) => text === t(key)) || text.startsWith(closing)
+    );
   });
 }

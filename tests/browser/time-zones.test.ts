@@ -125,7 +125,7 @@ describe.each(
     const { page } = visitor;
     const drawn = await (await fetch(url + pathIn(locale))).text();
     await page.goto(pathIn(locale));
-    const hours = t('shell:footer.contact.hours');
+    const hours = t('site:hours');
     expect(hours).toContain(beijing);
     expect(drawn).toContain(hours);
     await page.getByRole('contentinfo').getByText(hours, { exact: false }).waitFor();

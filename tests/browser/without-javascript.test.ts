@@ -68,7 +68,7 @@ describe.each(chooseByCommit('without-javascript', ['zh-CN', 'en-US'] as const))
         await page.goto(inLocale(path, locale));
         // Text queries skip <noscript>, so the test finds roles there.
         const told = page.locator('main noscript, noscript main');
-        await told.getByRole('link', { name: t('shell:footer.contact.email') }).waitFor();
+        await told.getByRole('link', { name: t('site:mail') }).waitFor();
         const text = await told.innerText();
         expect(text).toContain(t(`no-script:${subject}.title`));
         expect(text).toContain(t(`no-script:${subject}.text`));

@@ -8,6 +8,7 @@ import { openConsole } from '#server/bin/open-console.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
 import { createTestConsole, type TestConsole } from '#tests/support/console.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { sampleOperator } from '#tests/support/sample-site.ts';
 
 const pages = mkdtempSync(join(tmpdir(), 'xuyuan-desk-pages-'));
 let server: TestServer;
@@ -74,7 +75,7 @@ test('the console’s pages cannot be framed, run no foreign script and are not 
     const response = await admin.app.request(`http://localhost:3001${path}`, {
       headers: { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' },
     });
-    expect(await response.text()).toContain('<title>admin</title>');
+    expect(await response.text()).toContain('<title>序园服务台</title>');
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'cache-control': 'no-store',
       'content-security-policy': expect.stringMatching(
@@ -98,7 +99,12 @@ test('the console’s pages cannot be framed, run no foreign script and are not 
 test('the console listens at a separate port and knows it as its address', async () => {
   const settings = { port: 0, host: '127.0.0.1', url: null, twoPersonFen: 1, isDefault: false };
   const open = (asked: typeof settings | null) =>
-    openConsole(server.deps, asked, 'https://park.example', server.status);
+    openConsole(
+      server.deps,
+      asked,
+      { siteOrigin: 'https://park.example', operator: sampleOperator },
+      server.status,
+    );
   const opened = await open(settings);
   const { port } = new URL(opened?.address ?? '');
   const taken = { ...settings, port: Number(port) };

@@ -4,8 +4,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { boot } from '#server/bin/boot.ts';
+import { expectOwnIdentity } from '#server/bin/expect-identity.ts';
 import { readEnv } from '#server/bin/env.ts';
 import { getKeyPair } from '#tests/support/rsa-keys.ts';
+import { madeFile } from '#tests/support/made-site.ts';
 
 test('the defaults of the wire hold without switches', () => {
   const { trustedProxies, ...env } = readEnv({});
@@ -15,6 +18,7 @@ test('the defaults of the wire hold without switches', () => {
     publicUrl: null,
     dataDir: '.data',
     contentDir: null,
+    siteFile: null,
     databaseUrl: null,
     dataKeys: null,
     logLevel: 'info',
@@ -255,6 +259,16 @@ describe('the wallets', () => {
     const real = { ...settings, NODE_ENV: 'production', DATA_KEY: dataKey };
     expect(readEnv({ ...real, ...smsSettings })).toMatchObject({ mail: null, console: null });
     expect(() => readEnv(real)).toThrow('ALLOW_SANDBOX');
+  });
+
+  test('the wallets run for real under an own identity only, which boot checks before all else', async () => {
+    const real = { ...settings, ...smsSettings, NODE_ENV: 'production', DATA_KEY: dataKey };
+
+    await expect(boot(readEnv(real))).rejects.toThrow(
+      'NODE_ENV=production with real wallets and the identity of the sample: set SITE_FILE to a file with your own name, short, suffix, description, company, phone, mail, address, icp, entity, office, miniProgram (docs/operations/identity.md).',
+    );
+    expect(() => expectOwnIdentity(readEnv({ ...real, SITE_FILE: madeFile }))).not.toThrow();
+    expect(() => expectOwnIdentity(readEnv({ ...real, NODE_ENV: '' }))).not.toThrow();
   });
 
   test('a wallet reads its key from a file', () => {

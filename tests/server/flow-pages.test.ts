@@ -5,6 +5,7 @@ import { siteCatalog } from '#machines/catalog.ts';
 import { render } from '#src/entry-server.tsx';
 import { stateName, listStates, listTransitions } from '#tests/flowkit/index.ts';
 import { siteOrigin } from '#tests/support/rendered-site.ts';
+import { sampleShown } from '#tests/support/sample-site.ts';
 
 const parser = new new JSDOM().window.DOMParser();
 
@@ -40,7 +41,11 @@ describe.each([
 
 test('the login of the staff is no process of the site', async () => {
   const fetchApi = () => new Response(null, { status: 503 });
-  const page = await render('/flows/staffSession', { fetchApi, origin: siteOrigin });
+  const page = await render('/flows/staffSession', {
+    fetchApi,
+    origin: siteOrigin,
+    site: sampleShown,
+  });
 
   expect(page).toMatchObject({ kind: 'page', status: 404 });
   expect((await renderPage('/flows')).body.textContent).not.toContain('服务台');
@@ -48,7 +53,7 @@ test('the login of the staff is no process of the site', async () => {
 
 async function renderPage(path: string): Promise<Document> {
   const fetchApi = () => new Response(null, { status: 503 });
-  const page = await render(path, { fetchApi, origin: siteOrigin });
+  const page = await render(path, { fetchApi, origin: siteOrigin, site: sampleShown });
   if (page.kind !== 'page') throw new Error(`${path} leads elsewhere`);
   expect(page.status).toBe(200);
   return parser.parseFromString(page.body, 'text/html');

@@ -2,6 +2,7 @@ import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
 import { declaredUrl, render } from '#src/entry-server.tsx';
 import { siteOrigin } from '#tests/support/rendered-site.ts';
+import { sampleShown } from '#tests/support/sample-site.ts';
 
 const parser = new new JSDOM().window.DOMParser();
 
@@ -12,6 +13,7 @@ async function found(path: string, query: string): Promise<readonly string[]> {
   const page = await render(url, {
     fetchApi,
     origin: siteOrigin,
+    site: sampleShown,
   });
   if (page.kind !== 'page') throw new Error(`${path} leads elsewhere`);
   const document = parser.parseFromString(page.body, 'text/html');

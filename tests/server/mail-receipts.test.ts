@@ -135,7 +135,12 @@ test('a refused address gets no further receipts, and its owner sees a note', as
 
 test('a subject has one line, whatever it quotes, and the mail port accepts no other', async () => {
   const written = writeMail(
-    { title: 'a\r\nBcc: x@example.com', lines: ['<b>'], footer: '' },
+    {
+      sender: 'Xuyuan Park',
+      title: 'a\r\nBcc: x@example.com',
+      lines: ['<b>'],
+      footer: '',
+    },
     'en-US',
   );
   expect(written.subject).toBe('a Bcc: x@example.com · Xuyuan Park');

@@ -112,7 +112,9 @@ describe.each([
       const { document } = await site.render(path === '/' ? prefix || path : prefix + path);
       const said = document.querySelector('footer')?.textContent ?? '';
 
-      expect(said.split(t('shell:footer.demo'))).toHaveLength(2);
+      for (const name of ['identity', 'wallets', 'sms']) {
+        expect(said.split(t(`shell:footer.samples.${name}`))).toHaveLength(2);
+      }
     },
   );
 

@@ -109,13 +109,13 @@ describe('the wallet', () => {
   test('the wallet shows payee, amount and purpose in both languages, and runs no script', async () => {
     const { payment, order } = await begun();
     const chinese = await page(payment.payer_url ?? '');
-    for (const part of ['付款给序园', '¥599.00', order.order_no, '支付宝', '确认付款']) {
+    for (const part of ['付款给商户', '¥599.00', order.order_no, '支付宝', '确认付款']) {
       expect(chinese.text).toContain(part);
     }
     expect(chinese.text).toContain('<html lang="zh-CN">');
     expect(chinese.text).not.toContain('<script');
     expect(chinese.headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect((await page(payment.payer_url ?? '', 'en-US')).text).toContain('Pay to Xuyuan Park');
+    expect((await page(payment.payer_url ?? '', 'en-US')).text).toContain('Pay to the merchant');
   });
 
   test('the wallet opens a pasted code, and says when it does not know one', async () => {

@@ -25,6 +25,7 @@ import type { Plant } from './plants.ts';
 import type { WorkWatch } from './work-watch.ts';
 import { Died, type Mortal } from './mortal.ts';
 import type { Scheduler } from './scheduler.ts';
+import { sampleSite } from '#tests/support/sample-site.ts';
 
 /** A process of the site, with everything that it holds in memory. */
 export type SiteNode = Mortal & {
@@ -87,6 +88,7 @@ export async function startNode(parts: NodeParts): Promise<SiteNode> {
     ids,
     log: createLog('silent'),
     mail: { send: async () => {} },
+    site: () => sampleSite,
     siteOrigin: 'http://site.test',
     keys,
     sms,

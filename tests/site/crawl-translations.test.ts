@@ -75,7 +75,7 @@ describe('every address that a link leads to from either home page, without Java
   test('every address has a title that no other page of its language has, with the brand behind it', () => {
     for (const locale of ['zh-CN', 'en-US'] as const) {
       const own = pages.filter(({ lang }) => lang === locale);
-      const suffix = ` · ${translatorIn(locale)('shell:brand.suffix')}`;
+      const suffix = ` · ${translatorIn(locale)('site:suffix')}`;
 
       expect(repeated(own.map(({ title }) => title))).toEqual([]);
       expect(own.filter(({ title }) => !title.endsWith(suffix))).toEqual([]);
@@ -127,14 +127,14 @@ describe('every address that a link leads to from either home page, without Java
 
 function listFooterTexts(locale: Locale): string[] {
   return [
-    'shell:description',
+    'site:description',
     'shell:footer.services.title',
     'shell:footer.more.title',
-    'shell:footer.contact.phone',
-    'shell:footer.contact.email',
-    'shell:footer.contact.address',
+    'site:phone',
+    'site:mail',
+    'site:address',
     'shell:footer.copyright',
-    'shell:footer.filing',
+    'site:icp',
   ].map((key) => translatorIn(locale)(key));
 }
 

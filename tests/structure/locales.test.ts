@@ -13,9 +13,9 @@ const both = [...chinese.keys()].filter((namespace) => english.has(namespace));
 /** Names and figures that are the same in Chinese. */
 const alikeInChinese = [
   'console-shell:language',
+  'orders:service.by.us',
   'saas:compare.gigabytes',
-  'shell:brand.latin',
-  'shell:footer.contact.email',
+  'shell:footer.copyright',
   'shell:language.label',
   'shell:language.long',
   'shell:language.switch',
@@ -24,7 +24,6 @@ const alikeInChinese = [
 /** Keys of English texts that contain Chinese on purpose. */
 const chineseInEnglish = [
   'console-shell:language',
-  'shell:brand.latin',
   'shell:language.label',
   'shell:language.long',
   'shell:language.switch',

@@ -62,6 +62,11 @@ export const serverRooms: Readonly<Record<string, Room>> = {
     ],
     node: true,
   },
+  'server/site': {
+    knows: [...base, 'server/db'],
+    packages: ['drizzle-orm', 'valibot', 'yaml'],
+    node: true,
+  },
   'server/records': {
     knows: [...base, ...tables, 'server/keys'],
     types: ['server/gateways', 'server/storage'],
@@ -143,7 +148,7 @@ export const serverRooms: Readonly<Record<string, Room>> = {
       'machines/service-lifecycle.machine.ts',
       'server/http',
     ],
-    types: ['server/status'],
+    types: ['server/site', 'server/status'],
     packages: ['@hono/node-server', 'drizzle-orm', 'hono', 'valibot'],
     node: true,
     instead: 'The console has no rules of its own: it calls what the admin commands call.',
@@ -155,7 +160,7 @@ export const serverRooms: Readonly<Record<string, Room>> = {
   },
   'server/pages': {
     knows: [...base, 'server/domain/content/', 'server/http'],
-    types: ['server/db'],
+    types: ['server/db', 'server/site'],
     packages: ['@napi-rs/image', 'hono', 'valibot', 'vite'],
     node: true,
   },
@@ -193,6 +198,7 @@ export const serverRooms: Readonly<Record<string, Room>> = {
       'server/pages',
       'server/sandbox',
       'server/sandbox/wallet-server',
+      'server/site',
       'server/status',
     ],
     packages: [

@@ -8,7 +8,9 @@ import { loadTexts } from '#src/console/app/texts.ts';
 import { createConsole } from '#src/console/create-console.ts';
 import { ConsoleApp } from '#src/console/console-app.tsx';
 import { createConsoleRouter } from '#src/console/router.ts';
+import { addSiteTexts } from '#src/i18n/site-texts.ts';
 import { createI18n } from '#src/i18n/translations.ts';
+import { sampleShown } from './sample-site.ts';
 import { consolePort, type TestConsole } from './console.ts';
 import { createNetwork, type Network } from './network.ts';
 
@@ -38,6 +40,7 @@ export async function openConsolePage(
 ): Promise<OpenedConsole> {
   cleanup();
   const i18n = createI18n(locale);
+  addSiteTexts(i18n, sampleShown);
   await loadTexts(i18n, ['console-shell', 'console-sign-in', 'console-words']);
   keepToken(token);
   const services = createConsole(i18n, (request) =>

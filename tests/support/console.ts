@@ -11,6 +11,7 @@ import { consoleBase } from '#server/console/endpoints.ts';
 import { addStaff, type Credentials } from '#server/domain/staff/accounts.ts';
 import { createConsoleFigures } from './console-figure.ts';
 import type { TestResponse, TestServer } from './server.ts';
+import { sampleOperator } from './sample-site.ts';
 
 export const consolePort = 3001;
 const origin = `http://localhost:${consolePort}`;
@@ -53,6 +54,7 @@ export function createTestConsole(
     twoPersonFen,
     siteOrigin: 'https://park.example',
     status: server.status,
+    operator: sampleOperator,
   });
   const withFigure = createConsoleFigures(server.deps);
   let people = 0;

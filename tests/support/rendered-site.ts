@@ -8,6 +8,8 @@ import {
   siteTexts,
   declaredUrl,
 } from '#src/entry-server.tsx';
+import { sampleOperator } from './sample-site.ts';
+import type { Operator } from '#server/site/operator.ts';
 import { createContentServer, type ContentFiles, type ContentOptions } from './content-files.ts';
 import type { TestServer } from './server.ts';
 
@@ -39,25 +41,27 @@ export type RenderedSite = TestServer & {
 /** Returns the server with the pages that it draws, in this process, showing these files. */
 export async function createRenderedSite(
   files: ContentFiles,
-  options: ContentOptions = {},
+  { operator = sampleOperator, ...options }: ContentOptions & { operator?: () => Operator } = {},
 ): Promise<RenderedSite> {
   const server = await createContentServer(files, {
     ...options,
     pages,
-    site: { origin: siteOrigin, listedPaths, siteTexts, pictureSvg },
+    site: { origin: siteOrigin, operator, listedPaths, siteTexts, pictureSvg },
   });
 
   async function pages(request: Request): Promise<Response> {
     const { pathname, search } = new URL(request.url);
     const fetchApi = (call: Request) => server.app.fetch(call);
     const address = search === '' ? pathname : declaredUrl(pathname + search);
-    const posted = request.method === 'POST' ? await renderPosted(address) : null;
-    const rendered = posted ?? (await render(address, { fetchApi, origin: siteOrigin }));
+    const posted = request.method === 'POST' ? await renderPosted(address, operator().shown) : null;
+    const rendered =
+      posted ?? (await render(address, { fetchApi, origin: siteOrigin, site: operator().shown }));
     if (rendered.kind === 'redirect') {
       const headers = { Location: rendered.location };
       return new Response(null, { status: rendered.status, headers });
     }
-    const html = documentHtml({ ...rendered, scripts: '' });
+    const head = rendered.head + operator().style;
+    const html = documentHtml({ ...rendered, head, scripts: '' });
     return new Response(html, { status: rendered.status });
   }
 

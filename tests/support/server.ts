@@ -39,6 +39,7 @@ import { parseWalletCode } from '#server/sandbox/wallet-server/codes.ts';
 import type { WalletAction } from '#server/sandbox/wallet-server/payer.ts';
 import type { WalletServer } from '#server/sandbox/wallet-server/server.ts';
 import { createDiskStorage } from '#server/storage/disk.ts';
+import { sampleSite } from './sample-site.ts';
 import { openTestDatabase } from './server-database.ts';
 import { withShownFigure } from './shown-figure.ts';
 import { testWalletKeys } from './wallet-keys.ts';
@@ -142,6 +143,7 @@ export async function createTestServer(
     keys,
     sms: sandbox.inbox,
     mail: sandbox.mailInbox,
+    site: () => sampleSite,
     siteOrigin: 'http://site.test',
     metrics,
     gateways: withTimeouts(wallets.gateways, clock.after, countWalletCalls(metrics)).gateways,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fillProductTerms } from '#contract/orders/product-terms.ts';
 import type { Locale } from '#contract/base/picklists.ts';
+import { sampleShown } from './sample-site.ts';
 
 /**
  * Returns the text behind a key such as `auth:login.submit`, with its placeholders filled. Throws if none.
@@ -9,10 +10,14 @@ export function translatorIn(locale: Locale) {
   return (key: string, values: Readonly<Record<string, string | number>> = {}): string => {
     const [namespace, path = ''] = key.split(':');
     const file = new URL(`../../locales/${locale}/${namespace}.json`, import.meta.url);
-    let found: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    let found: unknown =
+      namespace === 'site' ? sampleShown[locale] : JSON.parse(readFileSync(file, 'utf8'));
     for (const step of path.split('.')) found = property(found, step);
     if (typeof found !== 'string') throw new Error(`there is no text ${key} in ${locale}`);
-    return fillProductTerms(found, locale).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+    const own = found.replace(/\$t\(site:(\w+)\)/g, (_, name: string) =>
+      String(property(sampleShown[locale], name)),
+    );
+    return fillProductTerms(own, locale).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
       String(values[name] ?? ''),
     );
   };

@@ -5,6 +5,7 @@ import type { Block } from '#contract/content/blocks.ts';
 import type { BudgetRange, ContactTime, InquiryType } from '#contract/base/picklists.ts';
 import type { ContentKind, Facts, Texts } from './content-kinds.ts';
 import { instant, serial } from './columns.ts';
+import type { SiteIdentity } from './site-identity.ts';
 
 /** A copy of the content files, replaced as a whole; nothing refers to its rows. */
 export const contentItems = pgTable(
@@ -32,6 +33,19 @@ export const contentVersions = pgTable(
     storedAt: instant().notNull(),
   },
   (table) => [unique('content_versions_version_unique').on(table.version)],
+);
+
+/** Every identity of the operator that was shown, the one that is shown now last. */
+export const siteIdentities = pgTable(
+  'site_identities',
+  {
+    id: serial(),
+    /** The same for the same identity. */
+    version: text().notNull(),
+    identity: jsonb().$type<SiteIdentity>().notNull(),
+    storedAt: instant().notNull(),
+  },
+  (table) => [unique('site_identities_version_unique').on(table.version)],
 );
 
 /** The readers of an article on a day, so that each counts once; of earlier days only the sum is kept. */

@@ -1,19 +1,26 @@
 import type { EmailPurpose, Locale } from '#contract/base/picklists.ts';
+import type { SiteNames } from '#server/db/tables/site-identity.ts';
 import { writeMail, type WrittenMail } from '#server/base/write-mail.ts';
 
 /**
  * Writes the mail with a code; null is for an address that opens no account, and only its owner learns that.
  */
-export function codeMail(purpose: EmailPurpose, code: string | null, locale: Locale): WrittenMail {
+export function codeMail(
+  { name }: SiteNames,
+  purpose: EmailPurpose,
+  code: string | null,
+  locale: Locale,
+): WrittenMail {
   const text = texts[locale];
+  const sender = name[locale];
   if (code === null) {
     return writeMail(
-      { title: text.unknown, lines: text.unknownLines, footer: text.ignore },
+      { sender, title: text.unknown, lines: text.unknownLines, footer: text.ignore },
       locale,
     );
   }
   return writeMail(
-    { title: text[purpose], lines: [text.code(code), text.expires], footer: text.ignore },
+    { sender, title: text[purpose], lines: [text.code(code), text.expires], footer: text.ignore },
     locale,
   );
 }

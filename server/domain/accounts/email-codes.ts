@@ -74,7 +74,7 @@ export async function sendEmailCode(
       .onConflictDoUpdate({ target: [emailCodes.email, emailCodes.purpose], set: row });
   });
   const said = purpose === 'login' && owner === null ? null : code;
-  const mail = codeMail(purpose, said, locale);
+  const mail = codeMail(deps.site(), purpose, said, locale);
   const id = messageId(`code-${deps.ids.file()}`, deps.siteOrigin);
   try {
     await deps.mail.send({ to: email, messageId: id, ...mail });

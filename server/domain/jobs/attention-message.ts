@@ -1,3 +1,4 @@
+import type { Bilingual } from '#contract/base/bilingual.ts';
 import { shanghaiTime } from '#contract/base/shanghai.ts';
 import { messageId, writeMail } from '#server/base/write-mail.ts';
 import type { Deps } from '#server/domain/workflows/deps.ts';
@@ -37,12 +38,12 @@ const kinds: Readonly<Record<string, string>> = {
  */
 export function writeAttentionMessages(
   findings: readonly AttentionFinding[],
-  site: string,
+  { name, site }: { name: Bilingual<string>; site: string },
   maxBytes = Infinity,
 ): AttentionMessage[] {
   const named = findings.slice(0, most);
   const rest = findings.slice(most);
-  const title = `序园有 ${findings.length} 件事需要处理 / Xuyuan Park: ${findings.length} to attend to`;
+  const title = `${name['zh-CN']}有 ${findings.length} 件事需要处理 / ${name['en-US']}: ${findings.length} to attend to`;
   const counted = rest.length > 0 ? [`还有 ${rest.length} 件 / and ${rest.length} more`] : [];
   const frame = [`${title} (${most}/${most})`, site, ...counted, reasons].join('\n');
   const groups = groupLines(named.map(formatFinding), maxBytes - countBytes(frame) - 1);
@@ -57,13 +58,13 @@ export function writeAttentionMessages(
 }
 
 /** Creates a receiver that gets the messages by mail. */
-export function mailReceiver({ mail, ids, siteOrigin }: Deps, to: string): AttentionReceiver {
+export function mailReceiver({ mail, ids, site, siteOrigin }: Deps, to: string): AttentionReceiver {
   return {
     name: 'mail',
     async send({ title, text }) {
       const [, ...lines] = text.split('\n');
       const footer = 'ATTENTION_MAIL';
-      const written = writeMail({ title, lines, footer }, 'zh-CN');
+      const written = writeMail({ sender: site().name['zh-CN'], title, lines, footer }, 'zh-CN');
       const id = messageId(`attention-${ids.token().slice(0, 16)}`, siteOrigin);
       await mail.send({ to, messageId: id, ...written });
     },

@@ -120,7 +120,8 @@ async function deliver(
   round: Round,
 ): Promise<void> {
   let rest = due;
-  for (const message of writeAttentionMessages(due, deps.siteOrigin, receiver.maxTextBytes)) {
+  const about = { name: deps.site().name, site: deps.siteOrigin };
+  for (const message of writeAttentionMessages(due, about, receiver.maxTextBytes)) {
     if (round.messages <= 0) return;
     const own = rest.slice(0, message.findings.length);
     rest = rest.slice(own.length);

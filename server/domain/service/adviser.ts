@@ -1,10 +1,12 @@
-import type { Bilingual } from '#contract/base/bilingual.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
-
-const anyAdviser: Bilingual<string> = { 'zh-CN': '序园顾问', 'en-US': 'Xuyuan adviser' };
+import type { SiteNames } from '#server/db/tables/site-identity.ts';
 
 /** Names the adviser of an order for its owner: by the name that staff set, if any. */
-export function adviserName({ adviser }: Pick<OrderRow, 'adviser'>, locale: Locale): string {
-  return adviser ?? anyAdviser[locale];
+export function adviserName(
+  { short }: SiteNames,
+  { adviser }: Pick<OrderRow, 'adviser'>,
+  locale: Locale,
+): string {
+  return adviser ?? (locale === 'zh-CN' ? `${short[locale]}顾问` : `${short[locale]} adviser`);
 }

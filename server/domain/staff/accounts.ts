@@ -106,7 +106,7 @@ function isWorking(name: string) {
   return and(eq(staff.name, name), isNull(staff.endedAt));
 }
 
-async function makeCredentials({ keys, passwords }: Deps, name: string, role: StaffRole) {
+async function makeCredentials({ keys, passwords, site }: Deps, name: string, role: StaffRole) {
   const password = random(4);
   const secret = makeTotpSecret();
   // The operator's commands do not queue behind strangers.
@@ -116,7 +116,7 @@ async function makeCredentials({ keys, passwords }: Deps, name: string, role: St
     role,
     password,
     secret,
-    address: totpAddress(name, secret),
+    address: totpAddress(site(), name, secret),
     recoveryCodes: Array.from({ length: recoveryCodes }, () => random(5)),
     kept: {
       role,

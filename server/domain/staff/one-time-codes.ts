@@ -2,6 +2,7 @@ import { and, eq, isNull, lt } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { Database } from '#server/db/database.ts';
 import { staff, staffRecoveryCodes } from '#server/db/tables/staff.ts';
+import type { SiteNames } from '#server/db/tables/site-identity.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { sha256 } from '#server/base/ids.ts';
@@ -11,16 +12,20 @@ export type StaffRow = typeof staff.$inferSelect;
 // The parameters of every authenticator (RFC 6238): six digits, half a minute, SHA-1.
 const period = 30;
 const secretBytes = 20;
-const issuer = 'Xuyuan Park Desk';
 
 /** Generates a new secret in base32. */
 export function makeTotpSecret(): string {
   return new Secret({ size: secretBytes }).base32;
 }
 
-/** Builds the address for an authenticator, as a link or a QR code. */
-export function totpAddress(name: string, secret: string): string {
-  return createTotp(secret, name).toString();
+/**
+ * Builds the address for an authenticator, as a link or a QR code; the authenticator shows the brand of the
+ * site with it.
+ */
+export function totpAddress(site: SiteNames, name: string, secret: string): string {
+  const totp = createTotp(secret, name);
+  totp.issuer = `${site.name['en-US']} Desk`;
+  return totp.toString();
 }
 
 /**
@@ -84,5 +89,5 @@ export function recoveryHash(code: string): string {
 }
 
 function createTotp(secret: string, label: string): TOTP {
-  return new TOTP({ issuer, label, secret: Secret.fromBase32(secret), digits: 6, period });
+  return new TOTP({ label, secret: Secret.fromBase32(secret), digits: 6, period });
 }

@@ -8,7 +8,6 @@ import {
 } from '#contract/service/schemas.ts';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
 import { addWorkingDays, isWithinHours } from '#contract/base/working-days.ts';
-import type { Database } from '#server/db/database.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { handedFiles } from '#server/db/tables/service.ts';
 import { isDeliveredByPeople } from '#server/domain/orders/delivery.ts';
@@ -42,7 +41,7 @@ export async function readOrderService(
   const adviser =
     isDeliveredByPeople(order) && periodStart !== null
       ? {
-          name: adviserName(order, locale),
+          name: adviserName(deps.site(), order, locale),
           hours: adviserHours,
           is_open: isWithinHours(now, adviserHours),
         }
@@ -63,7 +62,7 @@ export async function readOrderService(
             by_whom: current.step.by,
             ...(current.due === undefined ? null : { due: current.due }),
           },
-    files: await listFiles(db, order, locale),
+    files: await listFiles(deps, order, locale),
     refundable: (await readRefundable(db, order, now)).refundable,
     invoiceable: balance === undefined ? 0 : computeAvailable(balance),
     as_of: now.toISOString(),
@@ -106,7 +105,11 @@ export function presentStep(
   return { key, title: title[locale], by, price, ...rest, branches };
 }
 
-async function listFiles(db: Database, order: OrderRow, locale: Locale): Promise<HandedFile[]> {
+async function listFiles(
+  { db, site }: Pick<Deps, 'db' | 'site'>,
+  order: OrderRow,
+  locale: Locale,
+): Promise<HandedFile[]> {
   const rows = await db
     .select()
     .from(handedFiles)
@@ -117,7 +120,7 @@ async function listFiles(db: Database, order: OrderRow, locale: Locale): Promise
     name,
     size,
     delivered_at: deliveredAt.toISOString(),
-    by: adviserName(order, locale),
+    by: adviserName(site(), order, locale),
     is_new: seenAt === null,
   }));
 }

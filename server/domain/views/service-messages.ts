@@ -11,6 +11,7 @@ import type { OrderRow } from '#server/db/tables/orders.ts';
 import { users } from '#server/db/tables/people.ts';
 import { orderMessages } from '#server/db/tables/service.ts';
 import { ownedOrder } from '#server/domain/orders/read.ts';
+import type { SiteNames } from '#server/db/tables/site-identity.ts';
 import { adviserName } from '#server/domain/service/adviser.ts';
 import type { Deps } from '#server/records/deps.ts';
 
@@ -35,7 +36,7 @@ export async function listMessages(
   const owner = await ownerName(deps.db, order);
   const items = rows
     .slice(0, messagePageSize)
-    .map((row) => presentMessage(row, order, owner, locale));
+    .map((row) => presentMessage(deps.site(), row, order, owner, locale));
   return { items, has_older: rows.length > messagePageSize };
 }
 
@@ -48,6 +49,7 @@ export async function ownerName(db: Database, { contact, userId }: OrderRow): Pr
 
 /** Formats a message for the wire; `owner` is the display name of the order's owner. */
 export function presentMessage(
+  site: SiteNames,
   row: MessageRow,
   order: OrderRow,
   owner: string,
@@ -57,7 +59,7 @@ export function presentMessage(
   return {
     id: String(id),
     by,
-    name: by === 'customer' ? owner : adviserName(order, locale),
+    name: by === 'customer' ? owner : adviserName(site, order, locale),
     text,
     attachments: [...attachments],
     created_at: createdAt.toISOString(),

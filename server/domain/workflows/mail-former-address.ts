@@ -36,9 +36,18 @@ export async function sendFormerEmail(deps: Deps, notificationId: number): Promi
   // Already sent, or deleted with the notification or the account.
   if (row === undefined || to === undefined) return;
   const { locale } = row;
-  const { link, ...text } = texts[locale];
+  const { name, short } = deps.site();
+  const { link, lines, ...text } = texts[locale];
   const href = `${deps.siteOrigin}${inLocale('/contact-us', locale)}`;
-  const mail = writeMail({ ...text, link: { label: link, href } }, locale);
+  const mail = writeMail(
+    {
+      ...text,
+      sender: name[locale],
+      lines: lines(short[locale]),
+      link: { label: link, href },
+    },
+    locale,
+  );
   const id = messageId(`former-${notificationId}`, deps.siteOrigin);
   try {
     await deps.mail.send({ to, messageId: id, ...mail });
@@ -55,8 +64,8 @@ export async function sendFormerEmail(deps: Deps, notificationId: number): Promi
 const texts = {
   'zh-CN': {
     title: '这个邮箱已与您的账户解除绑定',
-    lines: [
-      '您在序园的账户更换或解除了登录邮箱。这个邮箱不再能登录该账户，也不再收到它的邮件。',
+    lines: (short: string) => [
+      `您在${short}的账户更换或解除了登录邮箱。这个邮箱不再能登录该账户，也不再收到它的邮件。`,
       '如果不是您本人操作，请立即用手机号登录，在“账户安全”中解除不认识的邮箱并修改密码，然后联系我们。',
     ],
     link: '联系我们',
@@ -64,7 +73,7 @@ const texts = {
   },
   'en-US': {
     title: 'This address no longer opens your account',
-    lines: [
+    lines: () => [
       'The email address of your account with us was replaced or removed. This address no longer opens the account and gets no more email about it.',
       'If this was not you, log in with your phone number at once, remove any address you do not know under Security and change your password, then contact us.',
     ],

@@ -33,6 +33,7 @@ export async function sendNotificationMail(deps: Deps, notificationId: number): 
   const to = row.user.signInEmail;
   const mail = writeMail(
     {
+      sender: deps.site().name[locale],
       title: said.title,
       lines: [said.body],
       rows: notification.kind === 'order_paid' && order !== null ? await receiptRows(order.id) : [],

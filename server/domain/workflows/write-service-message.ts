@@ -57,7 +57,7 @@ export async function sendMessage(
     if (idempotency !== null) await saveResponse(tx, idempotency, { id: written.id });
     return written;
   });
-  return presentMessage(row, order, await ownerName(deps.db, order), locale);
+  return presentMessage(deps.site(), row, order, await ownerName(deps.db, order), locale);
 }
 
 /** Replies to the owner of an order, who is told. Throws a `Refusal` for no such order. */

@@ -2,7 +2,7 @@ import type { Bilingual } from '#contract/base/bilingual.ts';
 
 /** The texts of the sandbox's pages. They belong to the server: no browser bundle contains them. */
 export const sandboxTexts = {
-  brand: { 'zh-CN': '序园 · 沙箱', 'en-US': 'Xuyuan Park · Sandbox' },
+  brand: { 'zh-CN': '沙箱', 'en-US': 'Sandbox' },
   noMoney: {
     'zh-CN': '这是测试环境，不会产生真实扣款。',
     'en-US': 'This is a test environment. No money moves.',
@@ -23,7 +23,7 @@ export const sandboxTexts = {
   noCodes: { 'zh-CN': '目前没有等待付款的付款码。', 'en-US': 'No code is waiting for payment.' },
   alipay: { 'zh-CN': '支付宝', 'en-US': 'Alipay' },
   wechat: { 'zh-CN': '微信支付', 'en-US': 'WeChat Pay' },
-  payTo: { 'zh-CN': '付款给序园', 'en-US': 'Pay to Xuyuan Park' },
+  payTo: { 'zh-CN': '付款给商户', 'en-US': 'Pay to the merchant' },
   orderNo: { 'zh-CN': '订单号', 'en-US': 'Order' },
   item: { 'zh-CN': '商品', 'en-US': 'Item' },
   method: { 'zh-CN': '付款方式', 'en-US': 'Paid with' },

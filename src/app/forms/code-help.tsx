@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useSite } from '#src/i18n/use-site.ts';
 import type { CodeKind } from '#contract/accounts/auth.ts';
 import {
   smsKeptPerDay,
@@ -14,8 +15,8 @@ import styles from './code-help.module.css';
 /** Help for a code that does not arrive; collapsed at first. */
 export function CodeHelp({ by }: Pick<CodeKind, 'by'>) {
   const { t } = useTranslation('auth');
+  const site = useSite();
   const { t: shell } = useTranslation('shell');
-  const email = shell('footer.contact.email');
   return (
     <details className={styles.help}>
       <summary>
@@ -36,9 +37,9 @@ export function CodeHelp({ by }: Pick<CodeKind, 'by'>) {
         </li>
         <li>
           <span>{`${t('code.help.contact')} `}</span>
-          <a href="tel:400-000-0000">{shell('footer.contact.phone')}</a>
+          <a href={`tel:${site.phone}`}>{site.phone}</a>
           <span>{`${t('code.help.or')} `}</span>
-          <a href={`mailto:${email}`}>{email}</a>
+          <a href={`mailto:${site.mail}`}>{site.mail}</a>
           <span>{`${t('code.help.more')} `}</span>
           <Link to="/contact-us">{shell('footer.more.contact')}</Link>
         </li>

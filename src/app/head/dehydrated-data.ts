@@ -1,3 +1,4 @@
+import type { ShownSite } from '#contract/site/schemas.ts';
 import type { DehydratedResponses } from '#src/api/read-cache.ts';
 
 export type DehydratedData = {
@@ -6,6 +7,7 @@ export type DehydratedData = {
   /** True if the server rendered the page; otherwise only its shell was sent. */
   rendered: boolean;
   responses: DehydratedResponses;
+  site: ShownSite;
 };
 
 /**
@@ -14,6 +16,6 @@ export type DehydratedData = {
  */
 export function readDehydratedData(): DehydratedData {
   const element = document.getElementById('dehydrated');
-  if (element?.textContent) return JSON.parse(element.textContent);
-  return { origin: location.origin, rendered: false, responses: {} };
+  if (!element?.textContent) throw new Error('The page has no data.');
+  return JSON.parse(element.textContent);
 }

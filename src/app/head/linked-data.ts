@@ -42,12 +42,15 @@ function organization({ i18n, origin }: Context): Thing {
   return {
     '@type': 'Organization',
     '@id': `${origin}/#organization`,
-    name: i18n.t('brand.name'),
-    alternateName: i18n.t('brand.latin'),
+    name: i18n.t('site:name'),
+    alternateName: i18n.t('site:otherName'),
     url: origin + inLocale('/', localeIn(i18n)),
     logo: `${origin}/icon.svg`,
-    description: i18n.t('shell:description'),
-    email: i18n.t('footer.contact.email'),
+    description: i18n.t('site:description'),
+    email: i18n.t('site:mail'),
+    telephone: i18n.t('site:phone'),
+    legalName: i18n.t('site:entity'),
+    address: i18n.t('site:address'),
   };
 }
 
@@ -116,7 +119,7 @@ function createArticle(
     author:
       'author' in item
         ? { '@type': 'Organization', name: item.author }
-        : { '@type': 'Organization', name: i18n.t('brand.name') },
+        : { '@type': 'Organization', name: i18n.t('site:name') },
     publisher,
     mainEntityOfPage: url,
     url,
@@ -163,7 +166,7 @@ function createProduct(
 function createPlanProduct({ type, name, slug, features, prices }: Plan, context: Context): Thing {
   const { page, i18n } = context;
   const line =
-    type === 'saas' ? `${i18n.t('brand.name')} ${i18n.t('nav.saas')}` : getTitle(page, i18n);
+    type === 'saas' ? `${i18n.t('site:name')} ${i18n.t('nav.saas')}` : getTitle(page, i18n);
   const offered = [
     { fen: prices.monthly?.cny, unitCode: 'MON' },
     { fen: prices.yearly?.cny, unitCode: 'ANN' },

@@ -19,7 +19,7 @@ function isListed(route: AnyRoute | undefined): boolean {
   return unlisted !== true && renderedInBrowser === undefined && isListed(route.parentRoute);
 }
 
-export type SiteTexts = {
+export type FeedTexts = {
   brand: string;
   /** The name of the news list, and its description. */
   news: string;
@@ -27,10 +27,10 @@ export type SiteTexts = {
 };
 
 /** Loads the title and description of a feed. */
-export async function siteTextsIn(i18n: I18n, locale: Locale): Promise<SiteTexts> {
+export async function feedTextsIn(i18n: I18n, locale: Locale): Promise<FeedTexts> {
   await loadTranslations(i18n, locale, ['shell', 'news']);
   return {
-    brand: i18n.t('brand.name'),
+    brand: i18n.t('site:name'),
     news: i18n.t('titles.news'),
     about: i18n.t('news:seo.description'),
   };

@@ -17,6 +17,7 @@ type DescriptionKey =
   | 'training:seo.description'
   | 'packages:seo.description'
   | 'saas:seo.description'
+  | 'site:description'
   | 'rd-management:seo.description'
   | 'trademark:seo.description'
   | 'intellectual-property:seo.description'

@@ -16,7 +16,7 @@ export function headTags(page: Page, i18n: I18n, origin: string): HeadTag[] {
   const failed = matches.some(({ status }) => status === 'error');
   const data = matches.reduce<PageData>((all, { staticData }) => ({ ...all, ...staticData }), {});
   const title = (text: string): HeadTag => ({ name: 'title', attributes: {}, text });
-  const suffix = ` · ${i18n.t('brand.suffix')}`;
+  const suffix = ` · ${i18n.t('site:suffix')}`;
   if (missing || failed) {
     const key = failed ? 'titles.error' : 'titles.notFound';
     return [title(i18n.t(key) + suffix), meta('robots', 'noindex')];
@@ -29,7 +29,7 @@ export function headTags(page: Page, i18n: I18n, origin: string): HeadTag[] {
   const number = Number(search.get('page'));
   const narrowed = [...(own.narrowed ?? []), number > 1 && i18n.t('titles.page', { number })];
   const whole = [name, ...narrowed.filter(Boolean)].join(' · ') + suffix;
-  const description = own.description ?? i18n.t(data.descriptionKey ?? 'shell:description');
+  const description = own.description ?? i18n.t(data.descriptionKey ?? 'site:description');
   const path = getPagePath(page);
   const [here, chinese, english] = [
     path,
@@ -49,7 +49,7 @@ export function headTags(page: Page, i18n: I18n, origin: string): HeadTag[] {
     link('alternate', feed, { type: 'application/rss+xml', title: i18n.t('titles.news') + suffix }),
     ...Object.entries({
       type: (own.about?.kind ?? 'package') === 'package' ? 'website' : 'article',
-      site_name: i18n.t('brand.name'),
+      site_name: i18n.t('site:name'),
       title: whole,
       description,
       url: here,
@@ -71,7 +71,7 @@ export function headTags(page: Page, i18n: I18n, origin: string): HeadTag[] {
  * must not be indexed.
  */
 export function postedHead(i18n: I18n): HeadTag[] {
-  const text = `${i18n.t('no-script:posted.title')} · ${i18n.t('brand.suffix')}`;
+  const text = `${i18n.t('no-script:posted.title')} · ${i18n.t('site:suffix')}`;
   return [{ name: 'title', attributes: {}, text }, meta('robots', 'noindex')];
 }
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useSite } from '#src/i18n/use-site.ts';
 import { Logo } from '#src/ui/drawings/logo.tsx';
 import styles from './brand.module.css';
 
@@ -10,7 +10,7 @@ type BrandProps = {
 
 /** The logo and the name, linked to home. */
 export function Brand({ both }: BrandProps) {
-  const { t } = useTranslation('shell');
+  const site = useSite();
   return (
     <Link
       to="/"
@@ -19,9 +19,9 @@ export function Brand({ both }: BrandProps) {
       activeOptions={{ exact: true }}
       aria-current={undefined}
     >
-      <Logo size={32} />
-      <b>{t('brand.name')}</b>
-      {both === undefined ? null : <small>{t('brand.latin')}</small>}
+      <Logo size={32} isOperators={site.hasLogo} />
+      <b>{site.name}</b>
+      {both === undefined ? null : <small>{site.otherName}</small>}
     </Link>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useSite } from '#src/i18n/use-site.ts';
 import { Note } from '#src/ui/controls/note.tsx';
 
 /** The subject of a page that needs scripts; each has its texts in locales/…/no-script.json. */
@@ -25,16 +26,15 @@ const whole = { whiteSpace: 'nowrap' } as const;
 /** Contacts that need no browser. */
 export function Reach() {
   const { t } = useTranslation('no-script');
-  const { t: shell } = useTranslation('shell');
-  const email = shell('footer.contact.email');
+  const site = useSite();
   return (
     <>
       <span>{`${t('reach')} `}</span>
-      <a href="tel:400-000-0000" style={whole}>
-        {shell('footer.contact.phone')}
+      <a href={`tel:${site.phone}`} style={whole}>
+        {site.phone}
       </a>
       <span> </span>
-      <a href={`mailto:${email}`}>{email}</a>
+      <a href={`mailto:${site.mail}`}>{site.mail}</a>
     </>
   );
 }

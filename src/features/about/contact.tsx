@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useSite } from '#src/i18n/use-site.ts';
 import { buttonClass } from '#src/ui/controls/button.tsx';
 import { DefinitionRows } from '#src/ui/controls/definition-rows.tsx';
 import { SectionHead } from '#src/ui/controls/eyebrow.tsx';
@@ -7,8 +8,7 @@ import styles from './about.module.css';
 
 export function AboutContact() {
   const { t } = useTranslation('about');
-  const { t: shell } = useTranslation('shell');
-  const email = shell('footer.contact.email');
+  const site = useSite();
   return (
     <section className="section" aria-labelledby="about-contact">
       <div className="page split">
@@ -30,11 +30,11 @@ export function AboutContact() {
             rows={[
               {
                 term: t('contact.phone'),
-                value: <a href="tel:400-000-0000">{shell('footer.contact.phone')}</a>,
+                value: <a href={`tel:${site.phone}`}>{site.phone}</a>,
               },
-              { term: t('contact.email'), value: <a href={`mailto:${email}`}>{email}</a> },
-              { term: t('contact.hours'), value: shell('footer.contact.hours') },
-              { term: t('contact.address'), value: shell('footer.contact.address') },
+              { term: t('contact.email'), value: <a href={`mailto:${site.mail}`}>{site.mail}</a> },
+              { term: t('contact.hours'), value: site.hours },
+              { term: t('contact.address'), value: site.address },
             ]}
           />
           <p className={`caption ${styles.sample}`}>{t('contact.written')}</p>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useSite } from '#src/i18n/use-site.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { Card } from '#src/ui/controls/card.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
@@ -9,10 +10,11 @@ type ReceiptProps = { title: string; children: Elements };
 
 /** The rows of a payment; the printed page contains only them, below the merchant's name. */
 export function Receipt({ title, children }: ReceiptProps) {
-  const { t } = useTranslation(['checkout', 'shell']);
+  const { t } = useTranslation('checkout');
+  const site = useSite();
   return (
     <Card as="section" padded className={`stack gap-16 receipt ${styles.card}`}>
-      <p className={styles.issuer}>{t('shell:brand.name')}</p>
+      <p className={styles.issuer}>{site.entity}</p>
       <div className={styles.cardHead}>
         <h2>{title}</h2>
         <Button variant="text" size="small" onClick={() => print()}>

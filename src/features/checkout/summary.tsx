@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useSite } from '#src/i18n/use-site.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -55,7 +56,8 @@ export function Summary({ seed, title, subtitle, rows, amount, note }: SummaryPr
 }
 
 export function OrderSummary({ order }: { order: Order }) {
-  const { t } = useTranslation(['checkout', 'shell']);
+  const { t } = useTranslation('checkout');
+  const site = useSite();
   const locale = useLocale();
   const { details } = order;
   const { credit = 0 } = details;
@@ -63,7 +65,7 @@ export function OrderSummary({ order }: { order: Order }) {
     ...usePriceRows(order),
     { term: t('receipt.credit'), value: credit === 0 ? null : formatMoney(-credit, locale) },
     { term: t('summary.orderNo'), value: order.order_no },
-    { term: t('summary.merchant'), value: t('shell:brand.name') },
+    { term: t('summary.merchant'), value: site.name },
   ];
   return (
     <Summary

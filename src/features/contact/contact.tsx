@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useSite } from '#src/i18n/use-site.ts';
 import type { Training } from '#contract/content/schemas.ts';
 import type { Client } from '#src/api/client.ts';
 import { PageHead } from '#src/app/content/page-head.tsx';
@@ -48,8 +49,7 @@ export function Contact({ client, training }: ContactProps) {
 
 function Aside() {
   const { t } = useTranslation('contact');
-  const { t: shell } = useTranslation('shell');
-  const email = shell('footer.contact.email');
+  const site = useSite();
   return (
     <aside className={styles.aside}>
       <h2>{t('aside.next')}</h2>
@@ -66,11 +66,11 @@ function Aside() {
         rows={[
           {
             term: t('aside.phone'),
-            value: <a href="tel:400-000-0000">{shell('footer.contact.phone')}</a>,
+            value: <a href={`tel:${site.phone}`}>{site.phone}</a>,
           },
-          { term: t('aside.email'), value: <a href={`mailto:${email}`}>{email}</a> },
-          { term: t('aside.hours'), value: shell('footer.contact.hours') },
-          { term: t('aside.address'), value: shell('footer.contact.address') },
+          { term: t('aside.email'), value: <a href={`mailto:${site.mail}`}>{site.mail}</a> },
+          { term: t('aside.hours'), value: site.hours },
+          { term: t('aside.address'), value: site.address },
         ]}
       />
       <p className={styles.small}>{t('aside.written')}</p>

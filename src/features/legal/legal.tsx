@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '#src/app/content/page-head.tsx';
+import { useSite } from '#src/i18n/use-site.ts';
 import { Note } from '#src/ui/controls/note.tsx';
 import styles from './legal.module.css';
 
@@ -10,6 +11,7 @@ const kept = ['token', 'user', 'locale', 'scheme', 'device', 'create'] as const;
 /** Shows a legal text with numbered sections, each with a separate address. */
 export function Legal({ page }: { page: 'privacy' | 'terms' }) {
   const { t } = useTranslation('legal');
+  const { samples } = useSite();
   const { eyebrow, title, lede, sections } = t(page, { returnObjects: true });
   return (
     <>
@@ -32,7 +34,8 @@ export function Legal({ page }: { page: 'privacy' | 'terms' }) {
         </nav>
         <div className={styles.text}>
           <p className={styles.updated}>{t('updated')}</p>
-          <Note>{t('sample')}</Note>
+          <p className={styles.updated}>{t('operator')}</p>
+          {samples.identity ? <Note>{t('sample')}</Note> : null}
           {sections.map((section, index) => (
             <section key={section.title} aria-labelledby={`section-${index + 1}`}>
               <h2 id={`section-${index + 1}`}>
@@ -80,10 +83,10 @@ function Kept() {
 
 function Questions() {
   const { t } = useTranslation('legal');
-  const { t: shell } = useTranslation('shell');
+  const site = useSite();
   return (
     <p className={styles.questions}>
-      <span>{`${t('questions', { email: shell('footer.contact.email') })} `}</span>
+      <span>{`${t('questions', { email: site.mail })} `}</span>
       <Link to="/contact-us">{t('form')}</Link>
     </p>
   );

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useSite } from '#src/i18n/use-site.ts';
 import { factsOfOrder, getHeadline, isPlain } from '#contract/orders/headline.ts';
 import type { Order, OrderPayment } from '#contract/orders/schemas.ts';
 import { chineseAmount } from '#src/i18n/chinese-amount.ts';
@@ -18,7 +19,8 @@ type ReceiptProps = { order: Order; payment: OrderPayment };
  * so.
  */
 export function Receipt({ order, payment }: ReceiptProps) {
-  const { t } = useTranslation(['orders', 'shell']);
+  const { t } = useTranslation('orders');
+  const site = useSite();
   const locale = useLocale();
   const { details, contact, company, item } = order;
   const { plan_price: price, pricing_model: model, duration_months: months } = details;
@@ -86,10 +88,10 @@ export function Receipt({ order, payment }: ReceiptProps) {
     <Card as="section" padded className="receipt" id="receipt">
       <h3 className={styles.title}>{t('receipt.title')}</h3>
       <address className={`cluster detail ${styles.issuer}`}>
-        <b>{t('receipt.issuer', { name: t('shell:brand.name') })}</b>
-        <span>{t('shell:footer.contact.address')}</span>
-        <span>{t('shell:footer.contact.phone')}</span>
-        <span>{t('shell:footer.contact.email')}</span>
+        <b>{t('receipt.issuer', { name: site.entity })}</b>
+        <span>{site.office}</span>
+        <span>{site.phone}</span>
+        <span>{site.mail}</span>
       </address>
       <DefinitionRows rows={rows} />
       <p className={`caption ${styles.note}`}>

@@ -1,5 +1,18 @@
-/** An initial state, its transition and the state it leads to: the logo, in px square. */
-export function Logo({ size }: { size: number }) {
+type LogoProps = {
+  /** px square */
+  size: number;
+  /** Shows the logo of the operator, which a style of the document holds as `--xy-logo`. */
+  isOperators: boolean;
+};
+
+/** An initial state, its transition and the state it leads to: the logo, unless the operator has another. */
+export function Logo({ size, isOperators }: LogoProps) {
+  const background = 'var(--xy-logo) center / contain no-repeat';
+  if (isOperators) {
+    return (
+      <span aria-hidden="true" style={{ width: size, height: size, flex: 'none', background }} />
+    );
+  }
   return (
     <svg
       width={size}

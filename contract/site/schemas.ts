@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+
+/** What the pages say about the operator, in one language. Addresses of pictures are paths of this site. */
+export const SiteTexts = v.object({
+  /** The brand, as the header shows it. */
+  name: v.string(),
+  /** The brand in the other language. */
+  otherName: v.string(),
+  /** The brand inside a sentence: “an adviser of …”. */
+  short: v.string(),
+  /** The end of each page title. */
+  suffix: v.string(),
+  description: v.string(),
+  /** The company in the copyright line. */
+  company: v.string(),
+  phone: v.string(),
+  hours: v.string(),
+  mail: v.string(),
+  address: v.string(),
+  /** The legal entity that sells, and its registered office. */
+  entity: v.string(),
+  office: v.string(),
+  /** The ICP filing number. */
+  icp: v.string(),
+  /** The public-security filing, if there is one. */
+  police: v.nullable(
+    v.object({ number: v.string(), link: v.string(), emblem: v.nullable(v.string()) }),
+  ),
+  license: v.nullable(v.string()),
+  miniProgram: v.nullable(v.string()),
+  /** True if a style of the document holds the operator's logo as `--xy-logo`. */
+  hasLogo: v.boolean(),
+  /** True for each thing that is a sample, of which the pages must say so. */
+  samples: v.object({ identity: v.boolean(), wallets: v.boolean(), sms: v.boolean() }),
+});
+export type SiteTexts = v.InferOutput<typeof SiteTexts>;
+
+/** The operator as the pages show it; it travels in the document of each page. */
+export const ShownSite = v.object({ 'zh-CN': SiteTexts, 'en-US': SiteTexts });
+export type ShownSite = v.InferOutput<typeof ShownSite>;

@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import type { Bilingual } from '#contract/base/bilingual.ts';
+
+/** The file of the operator: see docs/operations/identity.md. */
+
+function createLine(longest: number) {
+  return v.pipe(
+    v.string('is not a text'),
+    v.trim(),
+    v.nonEmpty('is empty'),
+    v.maxLength(longest, `is longer than ${longest} characters`),
+    v.regex(/^\P{Cc}*$/u, 'has a line break'),
+  );
+}
+
+function createBoth(longest = 120) {
+  const text = createLine(longest);
+  return v.strictObject({ 'zh-CN': text, 'en-US': text }, 'is not a text in zh-CN and en-US');
+}
+
+const HttpsLink = v.pipe(
+  createLine(300),
+  v.check(
+    (value) => URL.canParse(value) && new URL(value).protocol === 'https:',
+    'is not an https address',
+  ),
+);
+const FileName = v.pipe(
+  v.string('is not the name of a file'),
+  v.regex(
+    /^(?!\/)(?!.*\.\.)[\w./-]+\.(?:svg|png|jpg)$/,
+    'is not the name of an svg, png or jpg file beside this one',
+  ),
+);
+const Color = v.pipe(
+  v.string('is not a color such as "#0a7d62"'),
+  v.regex(/^#[0-9a-f]{6}$/i, 'is not a color such as "#0a7d62"'),
+  v.toLowerCase(),
+);
+
+/** The fields of the file. */
+export const SiteFile = v.strictObject({
+  name: createBoth(30),
+  short: createBoth(30),
+  suffix: createBoth(30),
+  description: createBoth(300),
+  company: createBoth(),
+  phone: v.pipe(
+    v.string('is not a phone number; put it in quotes'),
+    v.regex(/^\+?\d[\d -]{4,24}\d$/, 'is not a phone number'),
+  ),
+  hours: createBoth(),
+  mail: v.pipe(
+    v.string('is not a mail address'),
+    v.regex(/^[^\s<>",;@]+@[^\s<>",;@]+$/, 'is not a mail address'),
+  ),
+  address: createBoth(),
+  icp: v.pipe(
+    v.string('is not a filing number'),
+    v.regex(
+      /^\p{Script=Han}{1,2}ICP备\d{6,10}号(?:-\d{1,3})?$/u,
+      'is not a filing number such as 沪ICP备12345678号-1',
+    ),
+  ),
+  police: v.optional(
+    v.strictObject(
+      {
+        number: v.pipe(
+          v.string('is not a filing number'),
+          v.regex(
+            /^\p{Script=Han}{1,2}公网安备\s?\d{10,16}号$/u,
+            'is not a filing number such as 沪公网安备31010102000001号',
+          ),
+        ),
+        link: HttpsLink,
+        emblem: v.optional(FileName),
+      },
+      'is not a number with a link',
+    ),
+  ),
+  license: v.optional(HttpsLink),
+  miniProgram: v.optional(FileName),
+  entity: createBoth(),
+  office: createBoth(),
+  colors: v.optional(v.strictObject({ light: Color, dark: Color }, 'is not a light and a dark')),
+  logo: v.optional(FileName),
+});
+export type SiteFile = v.InferOutput<typeof SiteFile>;
+
+/** A picture of the operator; `data` is base64. */
+export type SitePicture = { type: string; data: string };
+
+/** The names of the operator's pictures. */
+export type SitePictureName = 'logo' | 'mini-program' | 'emblem';
+
+/** The operator as it is stored: the fields of the file, with the pictures that it names. */
+export type SiteIdentity = SiteFile & {
+  pictures: Readonly<Partial<Record<SitePictureName, SitePicture>>>;
+};
+
+/** The part of an identity that texts name. */
+export type SiteNames = { name: Bilingual<string>; short: Bilingual<string> };

@@ -1,0 +1,103 @@
+import { watch } from 'node:fs';
+import { dirname } from 'node:path';
+import { formatThrown } from '#server/base/error-report.ts';
+import type { Log } from '#server/base/log.ts';
+import type { MessageBus } from '#server/base/message-bus.ts';
+import type { Database } from '#server/db/database.ts';
+import type { SiteIdentity } from '#server/db/tables/site-identity.ts';
+import { readSite } from './read-site.ts';
+import { readSiteVersion, readStoredSite, storeSite, type StoredSite } from './store-site.ts';
+
+export type LiveSite = {
+  /** Called after another identity was taken over, from the file or from another process. */
+  onChange(listener: () => void): void;
+  /** Asks the database whether another process has stored another identity. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+};
+
+// An editor that saves makes several events; together they are one change.
+const quietMs = 200;
+
+/**
+ * Takes the identity of the operator from the file to the database, and again whenever the file or a picture
+ * beside it changes; `show` gets each identity that is to be shown. Rejects when the file is wrong at the
+ * start; later the last right one stays. `bus` leads to other processes on the database: an identity that one
+ * of them has replaced is not put back by a start, only by a change of the file while it is the one shown.
+ */
+export async function openSite(
+  { db, log }: { db: Database; log: Log },
+  file: string,
+  show: (identity: SiteIdentity) => void,
+  bus: MessageBus | null = null,
+): Promise<LiveSite> {
+  let own: string | null = null;
+  let shown: string | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let running = Promise.resolve();
+  const listeners: (() => void)[] = [];
+
+  function take(stored: StoredSite): void {
+    if (stored.version === shown) return;
+    shown = stored.version;
+    show(stored.identity);
+    for (const listener of listeners) listener();
+  }
+
+  async function load(): Promise<void> {
+    const identity = readSite(file);
+    const before = own;
+    const stored = await storeSite(db, identity, (other) => bus === null || other === before);
+    if (stored.version === own) return;
+    own = stored.isReplaced ? null : stored.version;
+    log.info('the identity of the site was read', { name: stored.identity.name });
+    if (stored.isReplaced) {
+      log.warn(
+        'the SITE_FILE of this program was replaced by another one, and is not put back; if it should be: "npm run admin -- content allow", and start again',
+      );
+    }
+    take(stored);
+    bus?.publish({ about: 'site' });
+  }
+
+  function reload(): void {
+    timer = null;
+    running = running.then(load).catch((error: unknown) =>
+      log.error('the SITE_FILE is wrong, and the last right one stays', {
+        problem: formatThrown(error),
+      }),
+    );
+  }
+
+  async function check(): Promise<void> {
+    if ((await readSiteVersion(db)) === shown) return;
+    const stored = await readStoredSite(db);
+    if (stored !== null) take(stored);
+  }
+
+  bus?.subscribe((message) => {
+    // After a gap in what others say it may have been that.
+    if (message !== null && message.about !== 'site') return;
+    check().catch((error: unknown) => log.warn('the identity may be old for a while', { error }));
+  });
+  const watcher = watch(dirname(file), () => {
+    if (timer !== null) clearTimeout(timer);
+    timer = setTimeout(reload, quietMs);
+  });
+  watcher.on('error', (error) => log.error('changes of the SITE_FILE are not seen', { error }));
+  try {
+    await load();
+  } catch (error) {
+    watcher.close();
+    throw error;
+  }
+  return {
+    onChange: (listener) => void listeners.push(listener),
+    check,
+    async close() {
+      watcher.close();
+      if (timer !== null) clearTimeout(timer);
+      await running;
+    },
+  };
+}

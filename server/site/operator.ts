@@ -1,0 +1,68 @@
+import type { ShownSite } from '#contract/site/schemas.ts';
+import type { SiteIdentity } from '#server/db/tables/site-identity.ts';
+import { listSampleFields } from './list-sample-fields.ts';
+import { toShownSite, type SampleSettings } from './shown-site.ts';
+
+/** The operator as the pages show it. */
+export type Operator = {
+  shown: ShownSite;
+  /** A style element for the head of each document; empty without colors and logo. */
+  style: string;
+  pictures: SiteIdentity['pictures'];
+  /** The brand in share pictures: the drawn name of the sample, or the operator's logo and color. */
+  brand: { isSample: boolean; logo: string | null; accent: string | null };
+};
+
+/** Returns a function that converts the identity once, and again when it is another one. */
+export function createOperator(site: () => SiteIdentity, settings: SampleSettings): () => Operator {
+  let made: { of: SiteIdentity; operator: Operator } | null = null;
+  return () => {
+    const now = site();
+    if (made?.of !== now) made = { of: now, operator: toOperator(now, settings) };
+    return made.operator;
+  };
+}
+
+function toOperator(site: SiteIdentity, settings: SampleSettings): Operator {
+  const { logo } = site.pictures;
+  const address = logo === undefined ? null : `data:${logo.type};base64,${logo.data}`;
+  return {
+    shown: toShownSite(site, settings),
+    style: createStyle(site, address),
+    pictures: site.pictures,
+    brand: {
+      isSample: listSampleFields(site).includes('name'),
+      logo: address,
+      accent: site.colors?.dark ?? null,
+    },
+  };
+}
+
+function createStyle({ colors }: SiteIdentity, logo: string | null): string {
+  const rules = [
+    logo === null ? '' : `:root{--xy-logo:url("${logo}")}`,
+    colors === undefined
+      ? ''
+      : `:root,[data-mantine-color-scheme=light]{${createTokens(colors.light, '#000', '#fff')}}` +
+        `[data-mantine-color-scheme=dark],.on-ink{${createTokens(colors.dark, '#fff', '#111b2d')}}`,
+  ].join('');
+  return rules === '' ? '' : `<style>${rules}</style>`;
+}
+
+/** Writes the tokens of src/app/theme/tokens.css that carry the brand. */
+function createTokens(color: string, stronger: string, ground: string): string {
+  const mix = (share: number, other: string) => `color-mix(in srgb,${color} ${share}%,${other})`;
+  return Object.entries({
+    accent: color,
+    'accent-text': color,
+    'accent-soft': mix(8, ground),
+    'accent-line': mix(40, ground),
+    primary: color,
+    'primary-hover': mix(84, stronger),
+    focus: color,
+    'motif-accent': color,
+    'motif-region': mix(5, 'transparent'),
+  })
+    .map(([name, value]) => `--xy-${name}:${value}`)
+    .join(';');
+}

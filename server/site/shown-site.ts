@@ -1,0 +1,48 @@
+import { hash } from 'node:crypto';
+import type { Locale } from '#contract/base/picklists.ts';
+import type { ShownSite, SiteTexts } from '#contract/site/schemas.ts';
+import type { SiteIdentity, SitePictureName } from '#server/db/tables/site-identity.ts';
+import { listSampleFields } from './list-sample-fields.ts';
+
+/** The things that are samples by their settings. */
+export type SampleSettings = Pick<SiteTexts['samples'], 'wallets' | 'sms'>;
+
+/** Converts an identity to what pages show. */
+export function toShownSite(site: SiteIdentity, settings: SampleSettings): ShownSite {
+  const samples = { ...settings, identity: listSampleFields(site).length > 0 };
+  const inLocale = (locale: Locale, other: Locale): SiteTexts => ({
+    name: site.name[locale],
+    otherName: site.name[other],
+    short: site.short[locale],
+    suffix: site.suffix[locale],
+    description: site.description[locale],
+    company: site.company[locale],
+    phone: site.phone,
+    hours: site.hours[locale],
+    mail: site.mail,
+    address: site.address[locale],
+    entity: site.entity[locale],
+    office: site.office[locale],
+    icp: site.icp,
+    police:
+      site.police === undefined
+        ? null
+        : {
+            number: site.police.number,
+            link: site.police.link,
+            emblem: getPicturePath(site, 'emblem'),
+          },
+    license: site.license ?? null,
+    miniProgram: getPicturePath(site, 'mini-program'),
+    hasLogo: site.pictures.logo !== undefined,
+    samples,
+  });
+  return { 'zh-CN': inLocale('zh-CN', 'en-US'), 'en-US': inLocale('en-US', 'zh-CN') };
+}
+
+/** Returns the address of a picture, which changes with its content; null if there is none. */
+export function getPicturePath(site: SiteIdentity, name: SitePictureName): string | null {
+  const picture = site.pictures[name];
+  if (picture === undefined) return null;
+  return `/site/${name}?v=${hash('sha256', picture.data, 'base64url').slice(0, 8)}`;
+}

@@ -1,0 +1,192 @@
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { EventEmitter } from 'node:events';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createLog } from '#server/base/log.ts';
+import { createLocalBus, type BusMessage, type MessageBus } from '#server/base/message-bus.ts';
+import type { SiteIdentity } from '#server/db/tables/site-identity.ts';
+import { listSampleFields } from '#server/site/list-sample-fields.ts';
+import { openSite } from '#server/site/live-site.ts';
+import { readSite } from '#server/site/read-site.ts';
+import { madeFile, madeSite } from '#tests/support/made-site.ts';
+import { sampleSite } from '#tests/support/sample-site.ts';
+import { openTestDatabase } from '#tests/support/server-database.ts';
+
+const made = readFileSync(madeFile, 'utf8');
+let folder: string;
+let file: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'site-'));
+  file = join(folder, 'site.yaml');
+  for (const name of ['logo.svg', 'code.svg', 'emblem.png']) {
+    copyFileSync(join(dirname(madeFile), name), join(folder, name));
+  }
+  writeFileSync(file, made);
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('the file of the identity', () => {
+  test('the sample names every identifying field, and a complete file none', () => {
+    expect(listSampleFields(sampleSite)).toEqual([
+      'name',
+      'short',
+      'suffix',
+      'description',
+      'company',
+      'phone',
+      'mail',
+      'address',
+      'icp',
+      'entity',
+      'office',
+      'miniProgram',
+    ]);
+    expect(listSampleFields(madeSite)).toEqual([]);
+    expect(Object.keys(madeSite.pictures)).toEqual(['logo', 'mini-program', 'emblem']);
+  });
+
+  test('a field that still has the value of the sample is named', () => {
+    expect(listSampleFields({ ...madeSite, icp: sampleSite.icp })).toEqual(['icp']);
+  });
+
+  test.each([
+    [
+      'a text without English',
+      (text: string) => text.replace(", en-US: '88 Spruce Road, Pudong, Shanghai' }", ' }'),
+      'line 11: address has no en-US text.',
+    ],
+    [
+      'a text in no language',
+      (text: string) => text.replace(/^company: .*$/m, 'company: Sprucelane'),
+      'line 7: company is not a text in zh-CN and en-US.',
+    ],
+    [
+      'an empty text',
+      (text: string) => text.replace('zh-CN: 云杉里科创中心', "zh-CN: ' '"),
+      'line 7: company.zh-CN is empty.',
+    ],
+    [
+      'a missing field',
+      (text: string) => text.replace(/^mail: .*\n/m, ''),
+      'line 1: mail is missing.',
+    ],
+    [
+      'an unknown field',
+      (text: string) => text.replace('mail:', 'e-mail: x\nmail:'),
+      'line 10: e-mail is not a field of this file.',
+    ],
+    [
+      'a filing number of another shape',
+      (text: string) => text.replace('沪ICP备20260001号-2', 'ICP 20260001'),
+      'line 12: icp is not a filing number such as 沪ICP备12345678号-1.',
+    ],
+    [
+      'a link without https',
+      (text: string) => text.replace('license: https', 'license: http'),
+      'line 17: license is not an https address.',
+    ],
+    [
+      'a light color with too little contrast',
+      (text: string) => text.replace("'#1d5bbf'", "'#2fc196'"),
+      'line 22: colors.light #2fc196 has a contrast of 2.28 on the light background, and needs 4.5.',
+    ],
+    [
+      'a dark color with too little contrast',
+      (text: string) => text.replace("'#8db8f8'", "'#1d5bbf'"),
+      'line 23: colors.dark #1d5bbf has a contrast of 2.70 on the dark background, and needs 4.5.',
+    ],
+    [
+      'a picture that is not there',
+      (text: string) => text.replace('emblem.png', 'no-emblem.png'),
+      'line 16: police.emblem names no-emblem.png, which cannot be read.',
+    ],
+    [
+      'a picture outside the folder',
+      (text: string) => text.replace('logo.svg', '../logo.svg'),
+      'line 24: logo is not the name of an svg, png or jpg file beside this one.',
+    ],
+    [
+      'a logo that is no drawing',
+      (text: string) => text.replace('logo.svg', 'emblem.png'),
+      'line 24: logo is not an svg file.',
+    ],
+    ['broken YAML', (text: string) => text.replace('colors:', 'colors: {'), 'line 23: '],
+  ])('a file with %s is refused with its line', (_, change, problem) => {
+    writeFileSync(file, change(made));
+
+    expect(change(made)).not.toBe(made);
+    expect(() => readSite(file)).toThrow(`SITE_FILE site.yaml, ${problem}`);
+  });
+
+  test('a file that is not there is refused by its path', () => {
+    expect(() => readSite('/no/such.yaml')).toThrow('SITE_FILE /no/such.yaml cannot be read.');
+  });
+});
+
+describe('an identity that is shown', () => {
+  const log = createLog('silent');
+
+  test('a changed file is taken over at once, and a wrong one leaves the last right one', async () => {
+    const { db, close } = await openTestDatabase();
+    const errors: unknown[] = [];
+    const watched = { ...log, error: (...error: unknown[]) => void errors.push(error) };
+    let shown: SiteIdentity | null = null;
+    const onChange = vi.fn<() => void>();
+    const site = await openSite({ db, log: watched }, file, (now) => void (shown = now));
+    site.onChange(onChange);
+    expect(shown).toEqual(madeSite);
+
+    writeFileSync(file, made.replace('云杉里科创中心', '另一家公司'));
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1), 5000);
+    expect(shown).toMatchObject({ company: { 'zh-CN': '另一家公司' } });
+
+    writeFileSync(file, made.replace('company:', 'company'));
+    await vi.waitFor(() => expect(errors).toHaveLength(1), 5000);
+    expect(JSON.stringify(errors)).toContain('SITE_FILE site.yaml, line 7');
+    expect(shown).toMatchObject({ company: { 'zh-CN': '另一家公司' } });
+    expect(onChange).toHaveBeenCalledTimes(1);
+    await site.close();
+    await close();
+  });
+
+  test('every node shows the newest file, and the start of one with an older file changes nothing', async () => {
+    const { db, close } = await openTestDatabase();
+    const older = join(folder, 'older.yaml');
+    writeFileSync(older, made.replace('云杉里科创中心', '旧公司'));
+    const [first, second, third] = createLinkedBuses();
+    const names: Record<string, string> = {};
+    const open = (node: string, from: string, bus: MessageBus) =>
+      openSite({ db, log }, from, (now) => void (names[node] = now.company['zh-CN']), bus);
+
+    const one = await open('one', older, first);
+    const two = await open('two', file, second);
+    await vi.waitFor(() => expect(names).toEqual({ one: '云杉里科创中心', two: '云杉里科创中心' }));
+    await one.close();
+    const again = await open('again', older, third);
+    expect(names['again']).toBe('云杉里科创中心');
+    await two.check();
+    expect(names['two']).toBe('云杉里科创中心');
+    await Promise.all([two.close(), again.close()]);
+    await close();
+  });
+});
+
+/** Creates three buses that each receive the messages of the others. */
+function createLinkedBuses(): [MessageBus, MessageBus, MessageBus] {
+  const line = new EventEmitter<{ said: [MessageBus, BusMessage] }>();
+  const create = (): MessageBus => {
+    const bus: MessageBus = {
+      ...createLocalBus(),
+      publish: (message) => void line.emit('said', bus, message),
+      subscribe: (listener) =>
+        void line.on('said', (from, message) => {
+          if (from !== bus) listener(message);
+        }),
+    };
+    return bus;
+  };
+  return [create(), create(), create()];
+}
