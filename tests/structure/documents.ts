@@ -34,14 +34,18 @@ export function getSection(text: string, title: string): string {
   return lines.slice(from + 1, length === -1 ? undefined : from + 1 + length).join('\n');
 }
 
-/** Returns the cells of every table row in a Markdown text, without table heads. */
-export function rowsIn(text: string): readonly (readonly string[])[] {
-  const rows = text.split('\n').map((line) => (line.startsWith('|') ? splitCells(line) : null));
-  return rows.filter((row, at): row is string[] => {
-    const isRule = row?.every((cell) => /^:?-+:?$/.test(cell)) ?? true;
-    const isHead = rows[at + 1]?.every((cell) => /^:?-+:?$/.test(cell)) ?? false;
-    return row !== null && !isRule && !isHead;
-  });
+/**
+ * Returns the definitions of a Markdown text, list items such as `- **an order**: 24 h unpaid`: the bold term
+ * and the text after it on one line.
+ */
+export function definitionsIn(text: string): readonly (readonly [term: string, text: string])[] {
+  return text
+    .replaceAll(/\n +/g, ' ')
+    .split('\n')
+    .flatMap((line) => {
+      const [, term, definition] = /^- \*\*(.+?)\*\*(.+)$/.exec(line) ?? [];
+      return term === undefined || definition === undefined ? [] : [[term, definition] as const];
+    });
 }
 
 /** Returns the list items of a Markdown text, each up to its first colon. */
@@ -57,13 +61,6 @@ export function termsIn(text: string): readonly string[] {
 /** Returns the texts between backticks. */
 export function quotedIn(text: string): readonly string[] {
   return [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, quoted]) => quoted ?? []);
-}
-
-function splitCells(line: string): string[] {
-  return line
-    .replace(/^\||\|\s*$/g, '')
-    .split(/(?<!\\)\|/)
-    .map((cell) => cell.trim());
 }
 
 function withoutCode(text: string): string {

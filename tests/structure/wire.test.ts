@@ -4,14 +4,14 @@ import type { Call } from '#contract/base/call.ts';
 import { calls } from '#contract/calls.ts';
 import { errorTexts } from '#contract/failures.ts';
 import * as limits from '#contract/base/limits.ts';
-import { rowsIn, getSection } from './documents.ts';
+import { definitionsIn, getSection } from './documents.ts';
 
 const document = readFileSync('docs/wire.md', 'utf8');
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** The expected rows of Lifetimes, built from the constants in use. */
+/** The expected definitions of Lifetimes, built from the constants in use. */
 const lifetimes = [
   ['an order', `${limits.orderLifetimeMs / hourMs} h unpaid`],
   ['an attempt to pay', `${limits.attemptLifetimeMs / minuteMs} min;`],
@@ -47,7 +47,7 @@ const lifetimes = [
   ['an upload', `${limits.maxStorageBytes / 1024 / 1024} MiB a person`],
   ['inquiries', `${limits.inquiriesPerHourAndAddress} an hour`],
   ['views of an article', `${limits.viewsPerDayAndAddress} per address and day`],
-  ['a copy of what is held', `${limits.exportsPerDay} a day`],
+  ['an export of an account', `${limits.exportsPerDay} a day`],
   ['a reversal of an invoice', `${limits.reversalLifetimeMs / hourMs} h`],
   ['taking back a deletion', `${limits.undoMs / 1000} s`],
   ['kept', `a deleted file ${limits.deletedFileKeptMs / dayMs} days`],
@@ -61,9 +61,9 @@ const lifetimes = [
 
 describe('docs/wire.md', () => {
   it('the document names in Lifetimes the numbers that are kept to', () => {
-    const rows = rowsIn(getSection(document, 'Lifetimes'));
+    const definitions = definitionsIn(getSection(document, 'Lifetimes'));
     const isSaid = ([what, says]: (typeof lifetimes)[number]) =>
-      rows.some(([name = '', long = '']) => name.startsWith(what) && long.includes(says));
+      definitions.some(([term, text]) => term === what && text.includes(says));
 
     expect(
       lifetimes.filter((each) => !isSaid(each)),

@@ -12,7 +12,7 @@ import { checkEmailGuess, spendEmailCode } from './email-codes.ts';
 
 /**
  * Signs in with a code that was sent to the account's e-mail address. For an address that opens no account
- * the code is wrong: no account starts with an e-mail (wire, Phones).
+ * the code is wrong: no account begins with an e-mail address (wire, Mail).
  */
 export async function loginWithEmail(
   deps: AccountsDeps,

@@ -9,7 +9,7 @@ import { ownFile, type FileRow } from '#server/domain/files/own.ts';
 import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import type { Deps } from './deps.ts';
 
-/** Deletes a file. Throws 403, 404, or 409 while an active order or verification needs it. */
+/** Deletes a file. Throws 403, 404, or 409 while an order, a message or a pending verification needs it. */
 export async function deleteFile(
   deps: Deps,
   userId: string,
