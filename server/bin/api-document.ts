@@ -8,57 +8,75 @@ import { staffCalls } from '#contract/staff/calls.ts';
 import { staffErrorTexts } from '#contract/staff/errors.ts';
 import { namedSchemas } from './named-schemas.ts';
 import { formatShape } from './shape.ts';
+import { wrap } from './wrap.ts';
 
 const options = { target: 'draft-2020-12', errorMode: 'ignore' } as const;
 
-/** Returns docs/api.md: every call of the site and of the console, what their shapes are, and every failure. */
+/** Returns docs/api.md: every call of the site and of the console, its shapes, and every failure. */
 export function apiDocument(): string {
   const sections = [
     '# The calls',
-    'Written by `npm run api` from `contract/`; do not edit it. What no schema says (lifetimes and why, the order of events, what is kept) is in [wire.md](wire.md). The same for programs is OpenAPI at `GET /api/v1/openapi.json`.',
+    wrap(
+      'Written by `npm run api` from `contract/`; do not edit it. Lifetimes, the order of events and other rules that no schema states are in [wire.md](wire.md). `/api/v1/openapi.json` has the same as OpenAPI 3.1.',
+      '',
+    ),
     '## Calls of the site',
-    'Below `/api/v1`.',
-    callTable<SiteCall>(calls, 'key', ({ keyed }) => keyed ?? ''),
+    wrap(
+      'Below `/api/v1`. Each item has the name of the call, its audience, and what a repeat with its `Idempotency-Key` gets ([wire](wire.md#idempotency-key)).',
+      '',
+    ),
+    callList<SiteCall>(calls, ({ keyed }) => (keyed === undefined ? null : `repeat: ${keyed}`)),
     '## Calls of the console',
-    'Below `/desk/api/v1` at `CONSOLE_PORT`. `staff.money` may what `staff.serve` may.',
-    callTable<StaffCall>(staffCalls, 'in the log', ({ act }) =>
-      act === undefined ? '' : quoted(act),
+    wrap(
+      'Below `/desk/api/v1` at `CONSOLE_PORT`. Each item has the name of the call, its audience, and its act in the staff log. `staff.money` includes `staff.serve`.',
+      '',
+    ),
+    callList<StaffCall>(staffCalls, ({ act }) =>
+      act === undefined ? null : `log: ${quoted(act)}`,
     ),
     '## Shapes',
-    'A request may leave out what has a `?`. Lengths, ranges and forms are in the schemas.',
+    'A request may omit fields with a `?`. Lengths, ranges and formats are in the schemas.',
     shapes(),
     '## Failures',
-    'The words that travel as `error`, with what a person reads.',
-    failureTable({ ...errorTexts, ...staffErrorTexts }),
+    'The words that travel as `error`, and their texts.',
+    failureList({ ...errorTexts, ...staffErrorTexts }),
   ];
   return `${sections.join('\n\n')}\n`;
 }
 
-/** One row a call, with one column that only this listener has. */
-function callTable<One extends Call>(
-  table: Readonly<Record<string, One>>,
-  own: string,
-  getOwnValue: (call: One) => string,
+/** Returns an item for each call; `getOwnFact` returns what only this listener has. */
+function callList<One extends Call>(
+  all: Readonly<Record<string, One>>,
+  getOwnFact: (call: One) => string | null,
 ): string {
-  const rows = Object.entries(table).map(([name, call]) => [
-    `\`${call.method} /${call.path}\``,
-    name,
-    `\`${call.audience}\``,
-    getOwnValue(call),
-    formatRequest(call),
-    quoted(formatSchema(call.data, 'output')),
-    formatFailures(call),
-  ]);
-  return markdownTable(['call', 'name', 'who', own, 'request', '`data`', 'failures'], rows);
+  return Object.entries(all)
+    .map(([name, call]) => {
+      const facts = [`\`${name}\``, `\`${call.audience}\``, getOwnFact(call)];
+      return [
+        wrap(
+          `- \`${call.method} /${call.path}\`: ${facts.filter((fact) => fact !== null).join(', ')}`,
+        ),
+        detail('request', formatRequest(call)),
+        detail('data', quoted(formatSchema(call.data, 'output'))),
+        detail('failures', formatFailures(call)),
+      ]
+        .filter((line) => line !== '')
+        .join('\n');
+    })
+    .join('\n');
+}
+
+function detail(name: string, text: string): string {
+  return text === '' ? '' : `  ${wrap(`- ${name}: ${text}`, '    ')}`;
 }
 
 function formatRequest({ query, body, upload }: Call): string {
   const parts = [
-    query === undefined ? '' : `? ${quoted(formatSchema(query, 'input'))}`,
-    body === undefined ? '' : quoted(formatSchema(body, 'input')),
+    query === undefined ? '' : `query ${quoted(formatSchema(query, 'input'))}`,
+    body === undefined ? '' : `body ${quoted(formatSchema(body, 'input'))}`,
     upload === undefined
       ? ''
-      : `files: ${upload === true ? '`file`' : upload.map(quoted).join(', ')}`,
+      : `files ${upload === true ? '`file`' : upload.map(quoted).join(', ')}`,
   ];
   return parts.filter((part) => part !== '').join('; ');
 }
@@ -78,7 +96,7 @@ function formatSchema(schema: v.GenericSchema, typeMode: 'input' | 'output'): st
   );
 }
 
-/** The shapes that calls name, and those that these name, in the order of the alphabet. */
+/** Returns the shapes that calls name, and those that these name, in alphabetical order. */
 function shapes(): string {
   const all = [...Object.values<Call>(calls), ...Object.values<Call>(staffCalls)];
   const taken = new Set(all.flatMap(({ query, body }) => [query, body]));
@@ -114,23 +132,10 @@ function spaced(shape: string): string {
   return shape.startsWith('\n') ? shape : ` ${shape}`;
 }
 
-function failureTable(texts: Readonly<Record<string, { 'zh-CN': string; 'en-US': string }>>) {
-  const rows = Object.entries(texts).map(([word, text]) => [
-    quoted(word),
-    text['zh-CN'],
-    text['en-US'],
-  ]);
-  return markdownTable(['word', '中文', 'English'], rows);
-}
-
-/** Returns a table of Markdown. */
-export function markdownTable(
-  head: readonly string[],
-  rows: readonly (readonly string[])[],
-): string {
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+function failureList(texts: Readonly<Record<string, { 'zh-CN': string; 'en-US': string }>>) {
+  return Object.entries(texts)
+    .map(([word, text]) => wrap(`- ${quoted(word)}: ${text['zh-CN']} · ${text['en-US']}`))
+    .join('\n');
 }
 
 function quoted(text: string): string {

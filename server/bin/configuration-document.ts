@@ -1,7 +1,6 @@
 import { secretNames } from './env.ts';
 import { switchSentences } from './switch-sentences.ts';
-
-const width = 100;
+import { wrap } from './wrap.ts';
 
 /** Returns docs/configuration.md: an item for each switch, and which of them can come from a file. */
 export function configurationDocument(): string {
@@ -23,16 +22,4 @@ export function configurationDocument(): string {
     ),
   ];
   return `${sections.join('\n\n')}\n`;
-}
-
-/** Breaks a text between words into lines of at most `width` characters; `indent` begins all but the first. */
-function wrap(text: string, indent = '  '): string {
-  const lines = [''];
-  for (const word of text.split(' ')) {
-    const line = lines.at(-1) ?? '';
-    const longer = line.trim() === '' ? `${line}${word}` : `${line} ${word}`;
-    if (longer.length <= width || line.trim() === '') lines[lines.length - 1] = longer;
-    else lines.push(`${indent}${word}`);
-  }
-  return lines.join('\n');
 }

@@ -1,8 +1,9 @@
-const longestLine = 80;
+const longestUnion = 80;
+const longestField = 120;
 
 /**
- * Returns a JSON schema as a type of TypeScript. `depth` is how many levels of objects have a line for each
- * field; deeper ones stand in one line.
+ * Returns a JSON schema as a TypeScript type. With a `depth` above 0 an object has a line for each field;
+ * objects inside it are on one line, unless that line would be too long.
  */
 export function formatShape(schema: unknown, depth = 0): string {
   if (!isRecord(schema)) return 'unknown';
@@ -18,7 +19,7 @@ export function formatShape(schema: unknown, depth = 0): string {
     case 'object':
       return formatObject(schema, depth);
     case 'array':
-      return items === undefined ? 'unknown[]' : formatList(formatShape(items));
+      return items === undefined ? 'unknown[]' : formatList(formatShape(items, depth));
     case 'integer':
       return 'number';
     case 'string':
@@ -38,10 +39,13 @@ function formatObject({ properties, required, additionalProperties }: Json, dept
       : '{}';
   }
   const needed = Array.isArray(required) ? required : [];
-  const fields = Object.entries(properties).map(
-    ([name, field]) =>
-      `${/^\w+$/.test(name) ? name : `'${name}'`}${needed.includes(name) ? '' : '?'}: ${formatShape(field)}`,
-  );
+  const fields = Object.entries(properties).map(([name, field]) => {
+    const key = `${/^\w+$/.test(name) ? name : `'${name}'`}${needed.includes(name) ? '' : '?'}`;
+    const line = `${key}: ${formatShape(field)}`;
+    return depth > 0 && line.length > longestField
+      ? `${key}: ${formatShape(field, depth).replaceAll('\n', '\n  ')}`
+      : line;
+  });
   if (fields.length === 0) return '{}';
   return depth === 0
     ? `{ ${fields.join('; ')} }`
@@ -50,7 +54,7 @@ function formatObject({ properties, required, additionalProperties }: Json, dept
 
 function formatUnion(parts: readonly string[], depth: number): string {
   const line = parts.join(' | ');
-  return depth > 0 && line.length > longestLine
+  return depth > 0 && line.length > longestUnion
     ? parts.map((part) => `\n  | ${part}`).join('')
     : line;
 }
