@@ -37,7 +37,7 @@ describe('the addresses', () => {
 
     expect(
       files.filter(({ address }) => !known.has(address)).map(naming),
-      `Nobody agreed on these addresses. Add a row that says what the page shows to ${product}.`,
+      `${product}, does not name these addresses. Add an item that says what each page shows.`,
     ).toEqual([]);
   });
 
