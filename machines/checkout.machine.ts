@@ -36,10 +36,11 @@ export const checkoutMachine = checkoutSetup.createMachine({
   },
   states: {
     waiting: {
-      description: 'No page has said yet what it shows.',
+      description: 'No page has opened a draft or an order yet.',
     },
     reviewing: {
-      description: 'The draft and its price; contact details are added. Nothing exists yet.',
+      description:
+        'The page shows the draft and its price and takes contact details. No order exists yet.',
       on: {
         'draft.opened': [
           {
@@ -60,7 +61,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     },
     termsChanged: {
       description:
-        'Another amount or other terms than were shown: both stand on the screen. Nothing exists yet.',
+        'Amount or terms differ from those on the page, which now shows both. No order exists yet.',
       on: {
         'draft.opened': [
           {
@@ -80,7 +81,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
       },
     },
     creatingOrder: {
-      description: 'The order is being placed, once: a repeat carries the same key.',
+      description:
+        'The order is being placed; a repeat has the same key, so that it is placed once.',
       tags: 'busy',
       invoke: {
         id: 'createOrder',
@@ -110,7 +112,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       },
     },
     loadingOrder: {
-      description: 'The server says where this order stands; that alone decides what comes next.',
+      description: 'The order is being read; only its status decides the next state.',
       tags: 'busy',
       invoke: [
         otherTabs,
@@ -140,7 +142,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       },
     },
     resolving: {
-      description: 'The story goes on where the order stands.',
+      description: 'The status of the order chooses the next state.',
       always: [
         { guard: 'isPaid', target: 'paid.complete' },
         { guard: 'isRefunded', target: 'refunded' },
@@ -149,16 +151,16 @@ export const checkoutMachine = checkoutSetup.createMachine({
       ],
     },
     missing: {
-      description: 'Not found under this account. Nothing here may be paid again.',
+      description: 'The order does not exist in this account. The page says not to pay again.',
       on: { 'retry.requested': 'loadingOrder' },
     },
     unavailable: {
-      description: 'The server could not say. It is asked again, by itself or by hand.',
+      description: 'The order could not be read. It is read again after a pause or on request.',
       after: { reloadInterval: 'loadingOrder' },
       on: { 'retry.requested': 'loadingOrder' },
     },
     unpaid: {
-      description: 'The order waits for its money. It can be cancelled at any point in here.',
+      description: 'The order is unpaid. It can be cancelled in every state of this group.',
       invoke: [
         otherTabs,
         {
@@ -179,11 +181,12 @@ export const checkoutMachine = checkoutSetup.createMachine({
       initial: 'resuming',
       states: {
         resuming: {
-          description: 'Goes on at the code that is open, or at the choice of a wallet.',
+          description: 'Continues with the open payment code, or with the choice of a wallet.',
           always: [{ guard: 'hasOpenCode', target: 'paying' }, { target: 'choosingChannel' }],
         },
         choosingChannel: {
-          description: 'Alipay or WeChat. The order is read again now and then: it may move on.',
+          description:
+            'The payer chooses Alipay or WeChat. The order is read at intervals, because it may change.',
           meta: { page: 'order' },
           invoke: { id: 'surroundings', src: 'surroundings' },
           after: { refreshInterval: 'checking' },
@@ -194,7 +197,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
           },
         },
         startingPayment: {
-          description: 'The wallet is asked for a code; an older one is put out of use first.',
+          description:
+            'The server requests a code from the wallet, after it has retired an older one.',
           tags: 'busy',
           invoke: {
             id: 'startPayment',
@@ -220,7 +224,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           },
         },
         paying: {
-          description: 'A code is on the screen and its payment is watched.',
+          description: 'The page shows a code and watches its payment.',
           meta: { page: 'code' },
           invoke: {
             id: 'payment',
@@ -244,7 +248,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           },
         },
         checking: {
-          description: 'The order is read behind the page; a cancellation under way goes on.',
+          description: 'The order is read in the background; a running cancellation continues.',
           tags: 'checking',
           invoke: {
             id: 'checkOrder',
@@ -285,14 +289,14 @@ export const checkoutMachine = checkoutSetup.createMachine({
       },
     },
     paid: {
-      description: 'The money is there. The receipt is read behind it; the page does not wait.',
+      description: 'The order is paid. The page does not wait for the receipt.',
       tags: 'ended',
       meta: { page: 'result' },
       entry: 'emitOrderMoved',
       initial: 'loadingReceipt',
       states: {
         loadingReceipt: {
-          description: 'Paid; transaction number and period are on their way.',
+          description: 'The receipt with transaction number and period is being read.',
           invoke: {
             id: 'fetchReceipt',
             src: 'fetchOrder',
@@ -305,18 +309,19 @@ export const checkoutMachine = checkoutSetup.createMachine({
           },
         },
         complete: {
-          description: 'Paid, with all that is known about it.',
+          description: 'The receipt is complete.',
         },
       },
     },
     refunded: {
-      description: 'The money came too late or twice and has gone back.',
+      description: 'The money came too late or twice and was refunded.',
       tags: 'ended',
       meta: { page: 'result' },
       entry: 'emitOrderMoved',
     },
     cancelled: {
-      description: 'Cancelled, by hand or by time. Money that comes all the same is looked for.',
+      description:
+        'The order was cancelled or has expired. It is still read, because money may arrive late.',
       tags: 'ended',
       meta: { page: 'result' },
       invoke: [otherTabs, { id: 'surroundings', src: 'surroundings' }],

@@ -86,7 +86,7 @@ export const confirmMachine = setup({
       },
     },
     working: {
-      description: 'Accepted; the owner is doing it. The dialog waits and cannot be dismissed.',
+      description: 'The answer was yes and the owner does the work. The dialog cannot be closed.',
       tags: 'open',
       on: {
         'confirm.requested': { actions: { type: 'assignQueued', params: ({ event }) => event } },

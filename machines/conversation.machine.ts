@@ -22,7 +22,7 @@ export const conversationMachine = conversationSetup.createMachine({
   invoke: { id: 'surroundings', src: 'surroundings' },
   states: {
     messages: {
-      description: 'What was written so far, kept up to date while somebody looks.',
+      description: 'The list of messages, kept up to date while the page is visible.',
       initial: 'loading',
       on: { 'page.hidden': '.resting' },
       states: {
@@ -43,12 +43,12 @@ export const conversationMachine = conversationSetup.createMachine({
           },
         },
         shown: {
-          description: 'The messages stand there, newest last on the page.',
+          description: 'The messages are shown, the newest at the bottom.',
           after: { pollTime: 'refreshing' },
           on: { 'older.requested': { guard: 'hasOlder', target: 'loadingOlder' } },
         },
         refreshing: {
-          description: 'New messages are asked for; a poll that fails changes nothing.',
+          description: 'New messages are being fetched; a failure changes nothing.',
           invoke: {
             id: 'refreshNewest',
             src: 'fetchMessages',
@@ -67,7 +67,7 @@ export const conversationMachine = conversationSetup.createMachine({
           },
         },
         loadingOlder: {
-          description: 'What was written before is being fetched.',
+          description: 'Older messages are being fetched.',
           entry: 'clearListError',
           invoke: {
             id: 'fetchOlder',
@@ -87,22 +87,21 @@ export const conversationMachine = conversationSetup.createMachine({
           },
         },
         failed: {
-          description:
-            'The messages could not be fetched; the reason and a way to try again are there.',
+          description: 'The messages could not be fetched; the page shows why and offers a retry.',
           on: { 'messages.retried': { target: 'loading', actions: 'clearListError' } },
         },
         resting: {
-          description: 'Nobody sees the page; nothing is asked for.',
+          description: 'The page is hidden; no messages are fetched.',
           on: { 'page.visible': 'refreshing' },
         },
       },
     },
     composer: {
-      description: 'What is being written.',
+      description: 'The text field and the message that is being sent.',
       initial: 'writing',
       states: {
         writing: {
-          description: 'The person writes, or has nothing to say.',
+          description: 'The person may type.',
           on: {
             'message.submitted': {
               target: 'sending',
@@ -111,7 +110,7 @@ export const conversationMachine = conversationSetup.createMachine({
           },
         },
         sending: {
-          description: 'One message is under way; a second click changes nothing.',
+          description: 'One message is being sent; a second click changes nothing.',
           tags: 'busy',
           invoke: {
             id: 'sendMessage',
@@ -143,7 +142,7 @@ export const conversationMachine = conversationSetup.createMachine({
         },
         rejected: {
           description:
-            'The server did not take it; the reason stands beside the text, which is kept.',
+            'The server refused the message. The text stays, with the reason next to it.',
           on: {
             'message.edited': { target: 'writing', actions: 'clearSendError' },
             'message.submitted': {
@@ -154,7 +153,7 @@ export const conversationMachine = conversationSetup.createMachine({
         },
         unclear: {
           description:
-            'Nobody knows whether it arrived. Soon it is sent again as it is, and is the same message.',
+            'No response came, so the outcome is unknown. The same message is sent again with its key.',
           tags: 'busy',
           invoke: { id: 'awaitConnection', src: 'connection' },
           on: { 'connection.returned': 'sending' },

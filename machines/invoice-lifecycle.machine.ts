@@ -18,7 +18,7 @@ export const invoiceLifecycleMachine = setup({
   initial: 'requested',
   states: {
     requested: {
-      description: 'Asked for. What of its orders it is about is asked for by nobody else.',
+      description: 'Requested. No other invoice can cover the same money of its orders.',
       on: {
         'invoice.issued': 'issued',
         'invoice.declined': 'declined',
@@ -26,12 +26,11 @@ export const invoiceLifecycleMachine = setup({
       },
     },
     issued: {
-      description:
-        'It has its number and its files. It is never void: only a red one takes it back.',
+      description: 'Issued, with number and files. Only a red invoice can reverse it.',
       on: { 'reversal.entered': 'reversing' },
     },
     reversing: {
-      description: 'A red invoice is entered; the buyer has 72 hours to confirm it.',
+      description: 'A red invoice was entered; the buyer has 72 hours to confirm it.',
       on: {
         'reversal.confirmed': 'reversed',
         'reversal.refused': 'issued',
@@ -39,15 +38,16 @@ export const invoiceLifecycleMachine = setup({
       },
     },
     reversed: {
-      description: 'A red invoice took it back. What is kept of its orders can be asked for anew.',
+      description:
+        'A red invoice has reversed it. The kept money of its orders can be invoiced again.',
       type: 'final',
     },
     declined: {
-      description: 'It could not be issued, and its owner was told why.',
+      description: 'It could not be issued; its owner was notified of the reason.',
       type: 'final',
     },
     withdrawn: {
-      description: 'Its owner took the request back.',
+      description: 'Its owner withdrew the request.',
       type: 'final',
     },
   },

@@ -119,7 +119,7 @@ export const invoiceRequestMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The server says what can be invoiced, and which titles there are.',
+      description: 'The available orders and the saved titles are being read.',
       tags: 'busy',
       invoke: {
         id: 'fetchAvailable',
@@ -158,11 +158,11 @@ export const invoiceRequestMachine = setup({
       },
     },
     unavailable: {
-      description: 'The server could not say. Nothing can be chosen until it does.',
+      description: 'Orders and titles could not be read. Nothing can be chosen until they are.',
       on: { 'retry.requested': { target: 'loading', actions: 'clearError' } },
     },
     nothingAvailable: {
-      description: 'Nothing was paid that no invoice stands for. Titles can be kept all the same.',
+      description: 'All paid money is invoiced. Titles can still be saved.',
       on: {
         'available.changed': {
           target: 'loading',
@@ -172,7 +172,7 @@ export const invoiceRequestMachine = setup({
     },
     choosing: {
       description:
-        'Orders, title and kind are chosen, and their sum stands below. A refusal of the last try says why.',
+        'The person chooses orders, title and kind. After a refusal the page shows the reason.',
       on: {
         'choice.changed': {
           actions: { type: 'assignChoice', params: ({ event }) => event },
@@ -190,7 +190,7 @@ export const invoiceRequestMachine = setup({
     },
     termsChanged: {
       description:
-        'Another sum or another title than was seen: both stand on the screen, and nothing was requested.',
+        'Sum or title differ from those on the page, which now shows both. Nothing was requested.',
       on: {
         'choice.changed': {
           target: 'choosing',
@@ -208,7 +208,7 @@ export const invoiceRequestMachine = setup({
       },
     },
     submitting: {
-      description: 'One call is under way; a second click changes nothing.',
+      description: 'The request is being sent; a second click changes nothing.',
       tags: 'busy',
       invoke: {
         id: 'createInvoice',
@@ -250,13 +250,13 @@ export const invoiceRequestMachine = setup({
     },
     unclear: {
       description:
-        'No answer came. Soon the same is sent again with its key, which shows whether the server has it.',
+        'No response came, so the outcome is unknown. The same request is sent again with its key.',
       invoke: { id: 'awaitConnection', src: 'connection' },
       on: { 'retry.requested': 'submitting', 'connection.returned': 'submitting' },
       after: { askAgainPause: 'submitting' },
     },
     requested: {
-      description: 'The server has the request, and the invoice is on the list.',
+      description: 'The server has the request; the invoice is in the list.',
       type: 'final',
     },
   },

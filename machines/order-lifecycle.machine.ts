@@ -16,7 +16,7 @@ export const orderLifecycleMachine = setup({
   initial: 'pending',
   states: {
     pending: {
-      description: 'Placed and not paid. Money that arrives now completes it.',
+      description: 'Placed and unpaid. Money that arrives now pays it.',
       on: {
         'order.paid': 'processing',
         'order.cancelled': 'cancelled',
@@ -36,7 +36,7 @@ export const orderLifecycleMachine = setup({
     },
     cancelled: {
       description:
-        'Cancelled by its owner, expired unpaid, or paid back in full before it was delivered. Money that arrives now is returned.',
+        'Cancelled, expired, or refunded in full before delivery. Money that arrives now is returned.',
       type: 'final',
     },
   },

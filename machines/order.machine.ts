@@ -50,11 +50,11 @@ export const orderMachine = setup({
   }),
   states: {
     idle: {
-      description: 'Nothing is being done. A failed try left its reason here.',
+      description: 'No cancellation is running. After a failed one the page shows the reason.',
       on: { 'cancel.requested': 'asking' },
     },
     asking: {
-      description: 'The dialog is open.',
+      description: 'The confirmation dialog is open.',
       tags: 'asking',
       entry: 'clearError',
       invoke: {
@@ -65,14 +65,15 @@ export const orderMachine = setup({
       initial: 'confirming',
       states: {
         confirming: {
-          description: 'Waits for the person to say yes or no.',
+          description: 'The dialog waits for the answer.',
           on: {
             'confirmation.accepted': 'cancelling',
             'confirmation.declined': '#order.idle',
           },
         },
         cancelling: {
-          description: 'The server asks the wallet first; it may find that the order is paid.',
+          description:
+            'The server cancels the order. It asks the wallet first, which may report a payment.',
           tags: 'busy',
           invoke: {
             id: 'cancelOrder',
@@ -89,7 +90,8 @@ export const orderMachine = setup({
           },
         },
         checking: {
-          description: 'It was refused, or nobody said: the order is read to know what came of it.',
+          description:
+            'The cancellation was refused or got no response. The order is read to learn the outcome.',
           tags: 'busy',
           invoke: {
             id: 'checkOrder',
@@ -116,11 +118,11 @@ export const orderMachine = setup({
       },
     },
     cancelled: {
-      description: 'The order is cancelled and no longer payable.',
+      description: 'The order is cancelled and can no longer be paid.',
       type: 'final',
     },
     alreadyPaid: {
-      description: 'The money was there first: the order stays.',
+      description: 'The order was paid before it could be cancelled. It stays.',
       type: 'final',
     },
   },

@@ -23,16 +23,16 @@ export const paymentMachine = paymentSetup.createMachine({
   initial: 'watched',
   states: {
     watched: {
-      description: 'The attempt is open as far as anybody knows.',
+      description: 'The last known status of the attempt is open.',
       type: 'parallel',
       invoke: { id: 'surroundings', src: 'surroundings' },
       states: {
         watch: {
-          description: 'What is known of the money, and when the server is polled next.',
+          description: 'Polls the server for the status of the payment.',
           initial: 'polling',
           states: {
             polling: {
-              description: 'One poll is under way, held by the server until something changes.',
+              description: 'A poll is running; the server may hold it until something changes.',
               invoke: {
                 id: 'fetchStatus',
                 src: 'fetchStatus',
@@ -81,7 +81,7 @@ export const paymentMachine = paymentSetup.createMachine({
               },
             },
             waiting: {
-              description: 'The server said "pending". A short wait before the next poll.',
+              description: 'The server responded "pending". The next poll follows after a pause.',
               after: { pollInterval: { target: 'polling', actions: 'assignHold' } },
               on: {
                 'poll.requested': { target: 'polling', actions: 'assignUnheld' },
@@ -90,7 +90,8 @@ export const paymentMachine = paymentSetup.createMachine({
               },
             },
             unreachable: {
-              description: 'No response or no sense in it. Unknown is not failed: it polls again.',
+              description:
+                'No response, or an unreadable one. The outcome is unknown, so it polls again.',
               entry: 'assignNoResponse',
               after: { retryInterval: { target: 'polling', actions: 'assignUnheld' } },
               on: {
@@ -100,14 +101,14 @@ export const paymentMachine = paymentSetup.createMachine({
               },
             },
             hidden: {
-              description: 'Nobody sees the page; it polls the moment it is seen again.',
+              description: 'The page is hidden. It polls as soon as it is visible.',
               on: {
                 'tab.shown': { target: 'polling', actions: 'assignUnheld' },
                 'network.lost': 'offline',
               },
             },
             offline: {
-              description: 'The device has no network; it polls the moment that returns.',
+              description: 'The device is offline. It polls as soon as the network is back.',
               on: {
                 'network.restored': { target: 'polling', actions: 'assignUnheld' },
                 'tab.shown': { target: 'polling', actions: 'assignUnheld' },
@@ -116,13 +117,13 @@ export const paymentMachine = paymentSetup.createMachine({
             },
             missing: {
               description:
-                'Not found under this account. Do not pay again; poll once more by hand.',
+                'The payment does not exist in this account. The page says not to pay again and offers a poll.',
               on: { 'poll.requested': { target: 'polling', actions: 'assignUnheld' } },
             },
           },
         },
         code: {
-          description: 'How long the code on the screen can still be paid.',
+          description: 'The time left to pay the code.',
           initial: 'live',
           states: {
             live: {
@@ -138,7 +139,7 @@ export const paymentMachine = paymentSetup.createMachine({
               },
             },
             closing: {
-              description: 'Less than five minutes left; the code can be extended.',
+              description: 'Less than five minutes are left; the code can be extended.',
               entry: 'assignClosing',
               after: { untilExpiry: 'checking' },
               on: {
@@ -151,7 +152,7 @@ export const paymentMachine = paymentSetup.createMachine({
               },
             },
             checking: {
-              description: 'Time is over: one last poll before anything is said.',
+              description: 'The time is over. One more poll decides what the page says.',
               entry: 'raisePoll',
               on: {
                 'status.received': [{ guard: 'isExpired', target: 'expired' }, { target: 'live' }],
@@ -159,7 +160,8 @@ export const paymentMachine = paymentSetup.createMachine({
               },
             },
             expired: {
-              description: 'No money had arrived at the last poll; late money is still recognised.',
+              description:
+                'The code has expired unpaid. Polling continues, because money may arrive late.',
               on: {
                 'status.received': { guard: 'hasTime', target: 'live' },
                 'code.extended': 'live',
@@ -168,15 +170,15 @@ export const paymentMachine = paymentSetup.createMachine({
           },
         },
         extension: {
-          description: 'Whether more time is being asked for.',
+          description: 'Extends the time of the code on request.',
           initial: 'available',
           states: {
             available: {
-              description: 'The person may ask for more time.',
+              description: 'No extension is running; the payer may request one.',
               on: { 'extension.requested': 'extending' },
             },
             extending: {
-              description: 'The server is asked to extend the same code.',
+              description: 'The server extends the same code.',
               entry: 'clearExtensionError',
               invoke: {
                 id: 'extendCode',
@@ -205,12 +207,12 @@ export const paymentMachine = paymentSetup.createMachine({
       },
     },
     paid: {
-      description: 'The money is there.',
+      description: 'The payment succeeded.',
       type: 'final',
       entry: { type: 'assignResult', params: { result: 'success' } },
     },
     refunded: {
-      description: 'The money came and went back, with a reason.',
+      description: 'The payment was refunded.',
       type: 'final',
       entry: { type: 'assignResult', params: { result: 'refunded' } },
     },
@@ -220,7 +222,7 @@ export const paymentMachine = paymentSetup.createMachine({
       entry: { type: 'assignResult', params: { result: 'failed' } },
     },
     superseded: {
-      description: 'Another code has taken its place, or the order has moved on without it.',
+      description: 'Another code replaced this one, or the order is no longer pending.',
       type: 'final',
       entry: { type: 'assignResult', params: { result: 'superseded' } },
     },

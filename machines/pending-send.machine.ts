@@ -24,11 +24,12 @@ export const pendingSendMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      description: 'Nobody waits for files: nothing was asked, or the form has taken over.',
+      description:
+        'Sending does not wait for files: it was not requested, or the form has taken over.',
       on: { 'send.requested': 'waiting' },
     },
     waiting: {
-      description: 'The person has pressed send; it goes by itself once the files are there.',
+      description: 'The person pressed send. The form is sent once the uploads are complete.',
       tags: 'waiting',
       on: {
         'files.settled': { target: 'idle', actions: emit({ type: 'send.due' }) },

@@ -23,7 +23,7 @@ export const refundLifecycleMachine = setup({
   initial: 'requested',
   states: {
     requested: {
-      description: 'Asked for and not decided. The service pauses meanwhile.',
+      description: 'Requested and undecided. The service pauses until the decision.',
       on: {
         'refund.approved': 'refunding',
         'refund.offered': 'offered',
@@ -32,7 +32,8 @@ export const refundLifecycleMachine = setup({
       },
     },
     offered: {
-      description: 'Less than was asked for is offered; who asked accepts it, withdraws, or talks.',
+      description:
+        'The staff offer less than requested. The customer may accept, withdraw or write.',
       on: {
         'offer.accepted': 'refunding',
         'refund.offered': 'offered',
@@ -42,33 +43,33 @@ export const refundLifecycleMachine = setup({
       },
     },
     refunding: {
-      description: 'Decided, and on its way through the wallet. The amount is reserved.',
+      description: 'Approved. The amount is reserved and the wallet sends it.',
       on: {
         'money.returned': 'refunded',
         'wallet.failed': 'failed',
       },
     },
     failed: {
-      description: 'The wallet cannot send it back where it came from. It is owed all the same.',
+      description: 'The wallet cannot send the money. It is still owed.',
       on: {
         'refund.retried': 'refunding',
         'refund.settled': 'settled',
       },
     },
     declined: {
-      description: 'Declined, with the reason. Nothing goes back.',
+      description: 'Declined with a reason. No money goes back.',
       type: 'final',
     },
     withdrawn: {
-      description: 'Withdrawn by who asked. Nothing goes back.',
+      description: 'Withdrawn by the customer. No money goes back.',
       type: 'final',
     },
     refunded: {
-      description: 'The wallet has confirmed that the money went back.',
+      description: 'The wallet has confirmed the refund.',
       type: 'final',
     },
     settled: {
-      description: 'Paid by hand, with the reference of that payment.',
+      description: 'Paid by hand, with the reference of the bank transfer.',
       type: 'final',
     },
   },

@@ -23,11 +23,11 @@ export const refundRequestMachine = refundRequestSetup.createMachine({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'It begins with an order, or with a refund that is known.',
+      description: 'The input is an order or the number of a refund.',
       always: [{ guard: 'isKnown', target: 'reading' }, { target: 'quoting' }],
     },
     quoting: {
-      description: 'The server works out what goes back. What was typed stays.',
+      description: 'The server computes the refundable amount. Typed text stays.',
       invoke: {
         id: 'fetchQuote',
         src: 'fetchQuote',
@@ -60,7 +60,8 @@ export const refundRequestMachine = refundRequestSetup.createMachine({
       },
     },
     asking: {
-      description: 'The form, with how the amount comes about. A refused try left its reason here.',
+      description:
+        'The form shows how the amount is computed. After a refusal it shows the reason.',
       on: {
         'request.submitted': {
           target: 'submitting',
@@ -71,7 +72,7 @@ export const refundRequestMachine = refundRequestSetup.createMachine({
     },
     termsChanged: {
       description:
-        'The terms give something else than was shown: both stand on the screen. Nothing was asked for.',
+        'The terms give another amount than the page showed. It shows both; nothing was requested.',
       on: {
         'request.submitted': {
           target: 'submitting',
@@ -81,7 +82,7 @@ export const refundRequestMachine = refundRequestSetup.createMachine({
       after: { quoteLifetime: 'quoting' },
     },
     submitting: {
-      description: 'One request is under way; a second click changes nothing.',
+      description: 'The request is being sent; a second click changes nothing.',
       tags: 'busy',
       invoke: {
         id: 'createRefund',
@@ -129,17 +130,17 @@ export const refundRequestMachine = refundRequestSetup.createMachine({
     },
     unclear: {
       description:
-        'Nobody said whether the request arrived. Soon it is sent again as it is, and is the same one.',
+        'No response came, so the outcome is unknown. The same request is sent again with its key.',
       invoke: { id: 'awaitConnection', src: 'connection' },
       on: { 'retry.requested': 'submitting', 'connection.returned': 'submitting' },
       after: { askAgainPause: 'submitting' },
     },
     nothingLeft: {
-      description: 'The terms give nothing back of this order.',
+      description: 'The terms allow no refund of this order.',
       on: { 'retry.requested': 'quoting' },
     },
     unavailable: {
-      description: 'What was asked for could not be read.',
+      description: 'The quote or the refund could not be read.',
       on: { 'retry.requested': { target: 'deciding', actions: 'clearError' } },
     },
     reading: {
@@ -159,7 +160,7 @@ export const refundRequestMachine = refundRequestSetup.createMachine({
       },
     },
     following: {
-      description: 'The refund is known, and what its owner can do with it.',
+      description: 'The page shows the refund and the possible actions.',
       always: { guard: 'isClosed', target: 'closed' },
       invoke: { id: 'surroundings', src: 'surroundings' },
       initial: 'resting',
@@ -190,12 +191,12 @@ export const refundRequestMachine = refundRequestSetup.createMachine({
       states: {
         resting: {
           description:
-            'It is looked at again soon, and at once when the person comes back: somebody may have decided.',
+            'The refund is read at intervals and when the person returns: the staff may have decided.',
           after: { refreshTime: 'refreshing' },
           on: { 'poll.requested': 'refreshing' },
         },
         refreshing: {
-          description: 'It is being read again; what stands on the screen stays.',
+          description: 'The refund is being read again; the page stays as it is.',
           invoke: {
             id: 'refreshRefund',
             src: 'fetchRefund',
@@ -210,7 +211,7 @@ export const refundRequestMachine = refundRequestSetup.createMachine({
       },
     },
     confirmingWithdrawal: {
-      description: 'The dialog asks whether it is to be withdrawn.',
+      description: 'The dialog asks whether to withdraw the request.',
       invoke: { id: 'confirmation', src: 'confirmation' },
       on: {
         'confirmation.accepted': {
@@ -221,7 +222,7 @@ export const refundRequestMachine = refundRequestSetup.createMachine({
       },
     },
     acting: {
-      description: 'What the person wants done is under way.',
+      description: 'An action on the refund is being sent.',
       tags: 'busy',
       invoke: {
         id: 'actOnRefund',
@@ -251,7 +252,7 @@ export const refundRequestMachine = refundRequestSetup.createMachine({
       },
     },
     closed: {
-      description: 'Declined, withdrawn, refunded or settled: nothing can become of it any more.',
+      description: 'Declined, withdrawn, refunded or settled: the refund cannot change any more.',
       type: 'final',
     },
   },

@@ -37,18 +37,18 @@ export const removalMachine = setup({
   initial: 'listed',
   states: {
     listed: {
-      description: 'On the list, as before or again.',
+      description: 'The item is in the list.',
       on: { 'removal.requested': 'waiting' },
     },
     waiting: {
-      description: 'Out of the list, with a way back. The server does not know yet.',
+      description: 'The item is out of the list and can be restored. The server does not know yet.',
       tags: 'hidden',
       entry: 'clearError',
       after: { undoTime: 'deleting' },
       on: { 'removal.undone': 'listed', 'page.left': 'deleting' },
     },
     deleting: {
-      description: 'The server is told; this outlives the page.',
+      description: 'The server deletes the item. The call continues after the page is left.',
       tags: 'hidden',
       invoke: {
         id: 'remove',
@@ -68,11 +68,11 @@ export const removalMachine = setup({
       },
     },
     failed: {
-      description: 'Still there: back on the list, with the reason, to be tried again.',
+      description: 'The deletion failed. The item is back in the list, with the reason.',
       on: { 'removal.requested': 'waiting' },
     },
     gone: {
-      description: 'Deleted, here or elsewhere.',
+      description: 'The item is deleted, by this page or another.',
       type: 'final',
     },
   },

@@ -21,7 +21,7 @@ export const serviceLifecycleMachine = setup({
   initial: 'awaitingStart',
   states: {
     awaitingStart: {
-      description: 'Paid; an adviser has yet to confirm the first day.',
+      description: 'Paid. The adviser has not confirmed the first day.',
       on: {
         'service.started': 'underWay',
         'service.paused': 'startPaused',
@@ -29,11 +29,11 @@ export const serviceLifecycleMachine = setup({
       },
     },
     startPaused: {
-      description: 'Not begun, and a refund is being decided; nothing begins until then.',
+      description: 'Not begun. A refund is being decided, and nothing begins before.',
       on: { 'service.resumed': 'awaitingStart', 'service.ended': 'ended' },
     },
     underWay: {
-      description: 'The first day is confirmed; steps are done and files handed over.',
+      description: 'The service runs: steps are done and files delivered.',
       on: {
         'step.done': 'underWay',
         'file.delivered': 'underWay',
@@ -43,11 +43,14 @@ export const serviceLifecycleMachine = setup({
       },
     },
     paused: {
-      description: 'Work rests while a refund is being decided.',
+      description: 'The work pauses while a refund is being decided.',
       on: { 'service.resumed': 'underWay', 'service.ended': 'ended' },
     },
     delivered: { description: 'Delivered in full.', type: 'final' },
-    ended: { description: 'Ended before it was delivered: the money went back.', type: 'final' },
+    ended: {
+      description: 'Ended before everything was delivered; the money was refunded.',
+      type: 'final',
+    },
   },
 });
 

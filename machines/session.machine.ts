@@ -82,11 +82,11 @@ export const sessionMachine = setup({
   initial: 'restoring',
   states: {
     restoring: {
-      description: 'Decides from what was stored, within one step, who is here.',
+      description: 'Restores the session from storage, in one step.',
       always: [{ guard: 'wasRestored', target: 'signedIn' }, { target: 'signedOut' }],
     },
     signedOut: {
-      description: 'A guest. A failed sign-in leaves its error here, beside the form.',
+      description: 'A guest. After a failed login the form shows the error.',
       entry: 'clearCredentials',
       on: {
         'credentials.submitted': {
@@ -137,7 +137,7 @@ export const sessionMachine = setup({
     },
     unclear: {
       description:
-        'No answer came: an account or a session may have been opened. The server is asked again, and answers what it answered.',
+        'No response came, so a session may exist. The same request is sent again with its key.',
       tags: 'busy',
       invoke: { id: 'awaitConnection', src: 'connection' },
       after: { askAgainPause: 'signingIn' },
@@ -150,7 +150,7 @@ export const sessionMachine = setup({
       },
     },
     signedIn: {
-      description: 'A person with a token. Only the current token can be rejected.',
+      description: 'A logged-in person. Only a rejection of the current token ends this.',
       entry: 'clearCredentials',
       on: {
         'session.rejected': {
@@ -169,7 +169,8 @@ export const sessionMachine = setup({
       },
     },
     signingOut: {
-      description: 'The server is told; whatever it answers, this browser forgets (spec 4).',
+      description:
+        'The server ends the session. The browser forgets it, whatever the response (spec 4).',
       tags: 'busy',
       invoke: {
         id: 'signOut',

@@ -47,11 +47,11 @@ export const smsCodeMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      description: 'A code can be asked for.',
+      description: 'A code can be requested.',
       on: { 'code.requested': 'sending' },
     },
     sending: {
-      description: 'The server is asked to send the code.',
+      description: 'The server sends a code.',
       tags: 'busy',
       entry: {
         type: 'assignRecipient',
@@ -81,22 +81,22 @@ export const smsCodeMachine = setup({
       },
     },
     coolingDown: {
-      description: 'Sent. The same recipient may ask again when the time is over.',
+      description: 'A code was sent. The same recipient may request another after the pause.',
       tags: 'sent',
       after: { coolDown: 'idle' },
       on: { 'recipient.changed': 'idle' },
     },
     refused: {
-      description: 'No code went out; the reason stands beside the field.',
+      description: 'No code was sent; the reason is next to the field.',
       initial: 'retryable',
       on: { 'recipient.changed': { target: 'idle', actions: 'clearError' } },
       states: {
         retryable: {
-          description: 'A wrong number, a wrong address or a failure: ask again when mended.',
+          description: 'A wrong number or address, or a failure. A code can be requested again.',
           on: { 'code.requested': '#smsCode.sending' },
         },
         waiting: {
-          description: 'Too many codes: the server says how long to wait.',
+          description: 'Too many codes were sent. The server says how long to wait.',
           after: { coolDown: { target: '#smsCode.idle', actions: 'clearError' } },
         },
       },

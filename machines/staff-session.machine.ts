@@ -21,11 +21,11 @@ export const staffSessionMachine = staffSessionSetup.createMachine({
   initial: 'restoring',
   states: {
     restoring: {
-      description: 'Decides within one step whether this tab had a session.',
+      description: 'Checks in one step whether this tab had a session.',
       always: [{ guard: 'wasRestored', target: 'resuming' }, { target: 'enteringPassword' }],
     },
     resuming: {
-      description: 'The server is asked whether the session of this tab still lasts.',
+      description: 'The server checks whether the session of this tab is valid.',
       tags: 'busy',
       invoke: {
         id: 'readSession',
@@ -49,12 +49,13 @@ export const staffSessionMachine = staffSessionSetup.createMachine({
       },
     },
     unreachable: {
-      description: 'Nobody answered whether the session lasts; it is asked again.',
+      description: 'No response came. The session is checked again after a pause.',
       on: { 'retry.requested': 'resuming' },
       after: { retryTime: 'resuming' },
     },
     enteringPassword: {
-      description: 'Name and password are typed; why the last try failed stands beside them.',
+      description:
+        'The colleague types name and password. After a failure the form shows the reason.',
       on: {
         'password.submitted': {
           target: 'checkingPassword',
@@ -91,7 +92,8 @@ export const staffSessionMachine = staffSessionSetup.createMachine({
       },
     },
     enteringCode: {
-      description: 'Six digits of the authenticator are typed, as long as the password counts.',
+      description:
+        'The colleague types the code of the authenticator, until the password step expires.',
       on: {
         'code.submitted': {
           target: 'checkingCode',
@@ -103,7 +105,7 @@ export const staffSessionMachine = staffSessionSetup.createMachine({
       after: { stepTime: { target: 'enteringPassword', actions: 'assignStepIsOver' } },
     },
     enteringRecovery: {
-      description: 'A recovery code is typed instead, because the phone is not at hand.',
+      description: 'The colleague types a recovery code instead, for example without the phone.',
       on: {
         'recovery.submitted': {
           target: 'checkingCode',
@@ -115,7 +117,7 @@ export const staffSessionMachine = staffSessionSetup.createMachine({
       after: { stepTime: { target: 'enteringPassword', actions: 'assignStepIsOver' } },
     },
     checkingCode: {
-      description: 'The server checks the code, which is good once.',
+      description: 'The server checks the code, which works once.',
       tags: 'busy',
       invoke: {
         id: 'checkCode',
@@ -158,12 +160,13 @@ export const staffSessionMachine = staffSessionSetup.createMachine({
       },
     },
     locked: {
-      description: 'Too many wrong tries for this name; it opens by itself.',
+      description:
+        'Too many wrong attempts from this address or device. The lock ends after a while.',
       on: { 'restart.requested': { target: 'enteringPassword', actions: 'clearLock' } },
       after: { lockTime: { target: 'enteringPassword', actions: 'clearLock' } },
     },
     signedIn: {
-      description: 'A colleague is at work; the server decides how long.',
+      description: 'A colleague is signed in, for as long as the server allows.',
       tags: 'signedIn',
       initial: 'working',
       on: {
@@ -184,7 +187,7 @@ export const staffSessionMachine = staffSessionSetup.createMachine({
           after: { warnTime: 'warned' },
         },
         warned: {
-          description: 'Two minutes are left, which the page says.',
+          description: 'Less than two minutes are left; the page warns.',
           on: { 'stay.requested': 'staying' },
           after: {
             lastTime: {
@@ -194,7 +197,7 @@ export const staffSessionMachine = staffSessionSetup.createMachine({
           },
         },
         staying: {
-          description: 'The server is asked, which prolongs the session.',
+          description: 'A call to the server prolongs the session.',
           tags: 'busy',
           invoke: {
             id: 'prolongSession',
@@ -213,7 +216,7 @@ export const staffSessionMachine = staffSessionSetup.createMachine({
       },
     },
     signingOut: {
-      description: 'The server is told; whatever it answers, this tab forgets the session.',
+      description: 'The server ends the session. The tab forgets it, whatever the response.',
       tags: 'busy',
       invoke: {
         id: 'signOut',
@@ -236,7 +239,7 @@ export const staffSessionMachine = staffSessionSetup.createMachine({
       },
     },
     ended: {
-      description: 'The session is over; the page says why and asks for the password.',
+      description: 'The session has ended. The page shows why and asks for the password.',
       on: {
         'password.submitted': {
           target: 'checkingPassword',

@@ -87,7 +87,7 @@ export function createSubmissionMachine<Values, Output>() {
     initial: 'editing',
     states: {
       editing: {
-        description: 'The person writes. Field errors of the last try stay until the next.',
+        description: 'The person fills in the form. Field errors stay until the next submission.',
         entry: 'clearUnanswered',
         on: {
           'form.submitted': {
@@ -97,7 +97,7 @@ export function createSubmissionMachine<Values, Output>() {
         },
       },
       submitting: {
-        description: 'One call is under way; a second click changes nothing.',
+        description: 'The form is being sent; a second click changes nothing.',
         tags: 'busy',
         invoke: {
           id: 'submit',
@@ -144,7 +144,7 @@ export function createSubmissionMachine<Values, Output>() {
       },
       unclear: {
         description:
-          'No answer came: the server may have it or not. Soon it is asked again with the same key.',
+          'No response came, so the outcome is unknown. The same values are sent again with their key.',
         tags: 'busy',
         invoke: { id: 'awaitConnection', src: 'connection' },
         on: { 'connection.returned': 'submitting' },
@@ -152,7 +152,7 @@ export function createSubmissionMachine<Values, Output>() {
       },
       unknown: {
         description:
-          'Nobody answered several times. The page says what to check; it goes on asking now and then.',
+          'Several tries got no response. The page says what to check; the tries continue.',
         entry: 'clearUnanswered',
         invoke: { id: 'watchConnection', src: 'connection' },
         after: { askAgainPause: 'submitting' },
@@ -165,7 +165,7 @@ export function createSubmissionMachine<Values, Output>() {
         },
       },
       failed: {
-        description: 'The server could not take it. What was typed is still there to send again.',
+        description: 'The server did not accept it. The typed values stay and can be sent again.',
         entry: 'clearUnanswered',
         on: {
           'form.submitted': {
@@ -176,7 +176,7 @@ export function createSubmissionMachine<Values, Output>() {
         },
       },
       submitted: {
-        description: 'The server has it. What is submitted now is sent as something new.',
+        description: 'The server has accepted it. The next submission is a new one.',
         on: {
           'form.submitted': {
             target: 'submitting',

@@ -46,7 +46,7 @@ export const unreadMachine = setup({
   },
   states: {
     polling: {
-      description: 'The server is asked. What happens meanwhile asks anew.',
+      description: 'The number is being fetched. A change during the poll starts another one.',
       invoke: {
         id: 'fetchUnread',
         src: 'fetchUnread',
@@ -61,15 +61,15 @@ export const unreadMachine = setup({
       },
     },
     waiting: {
-      description: 'The number is known, or was not to be had.',
+      description: 'The poll has ended; the next one follows after a pause.',
       after: { pollInterval: { target: 'polling', actions: 'assignPollsLater' } },
     },
     hidden: {
-      description: 'Nobody sees the number; nobody asks for it.',
+      description: 'The tab is hidden; the number is not polled.',
       on: { 'unread.changed': { actions: 'assignPollsSoon' } },
     },
     ended: {
-      description: 'Whoever signs out is told nothing more; a poll under way is given up.',
+      description: 'The person signs out. A running poll is aborted.',
       type: 'final',
     },
   },

@@ -98,11 +98,11 @@ export const upgradeMachine = setup({
   initial: 'waiting',
   states: {
     waiting: {
-      description: 'The page of the subject has not been opened yet.',
+      description: 'No page of the subject has been opened yet.',
       on: { 'plan.opened': 'loading' },
     },
     loading: {
-      description: 'The server says which level or plan counts now and until when.',
+      description: 'The current level or plan is being read.',
       tags: 'busy',
       invoke: {
         id: 'fetchPlan',
@@ -122,12 +122,12 @@ export const upgradeMachine = setup({
       },
     },
     unavailable: {
-      description: 'The server could not say. Nothing can be chosen until it does.',
+      description: 'The current plan could not be read. Nothing can be chosen until it is.',
       on: { 'retry.requested': 'loading' },
     },
     choosing: {
       description:
-        'Levels or plans are shown side by side. A price that could not be fetched leaves its reason here.',
+        'The person chooses among levels or plans. After a failed price request the page shows the reason.',
       on: {
         'plan.opened': 'loading',
         'plan.chosen': {
@@ -137,8 +137,7 @@ export const upgradeMachine = setup({
       },
     },
     pricing: {
-      description:
-        'The server works out the price, and what the present level or plan takes off it.',
+      description: 'The server computes price and credit.',
       tags: 'busy',
       invoke: {
         id: 'fetchQuote',
@@ -166,7 +165,7 @@ export const upgradeMachine = setup({
       },
     },
     confirming: {
-      description: 'Price, credit and period are on the screen; nothing has been ordered.',
+      description: 'The page shows price, credit and period. Nothing is ordered yet.',
       on: {
         'plan.chosen': {
           target: 'pricing',
@@ -177,18 +176,18 @@ export const upgradeMachine = setup({
       },
     },
     checkingOut: {
-      description: 'The checkout has the draft. Whoever comes back may choose again.',
+      description: 'The checkout has the draft. A person who returns may choose again.',
       entry: 'emitDraftReady',
       on: { 'plan.opened': { target: 'loading', actions: 'clearDraft' } },
     },
     activating: {
-      description: 'An order has been paid; its period begins within a moment.',
+      description: 'An order was paid. The page waits for its period.',
       tags: 'busy',
       initial: 'polling',
       after: { activationTimeout: { target: 'loading', actions: 'clearDraft' } },
       states: {
         polling: {
-          description: 'The server is asked whether it has begun.',
+          description: 'The current plan is read to see whether the period has begun.',
           invoke: {
             id: 'fetchPlan',
             src: 'fetchPlan',
@@ -218,13 +217,14 @@ export const upgradeMachine = setup({
           },
         },
         waiting: {
-          description: 'Not yet, or no answer: asked again in a second.',
+          description:
+            'The period has not begun, or no response came. The plan is read again in a second.',
           after: { pollInterval: 'polling' },
         },
       },
     },
     activated: {
-      description: 'The new level or plan counts, or begins when the present one ends.',
+      description: 'The new period exists: it has begun, or begins when the current one ends.',
       on: {
         'plan.chosen': {
           target: 'pricing',

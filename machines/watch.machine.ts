@@ -66,7 +66,7 @@ export const watchMachine = setup({
   },
   states: {
     shown: {
-      description: 'The page shows what the server said last.',
+      description: 'The page shows the last reading.',
       after: { readInterval: 'reading' },
       on: {
         'poll.requested': 'reading',
@@ -75,7 +75,7 @@ export const watchMachine = setup({
       },
     },
     reading: {
-      description: 'The page is read again; what stands on the screen stays.',
+      description: 'The page is being read again; its content stays.',
       invoke: {
         id: 'readPage',
         src: 'readPage',
@@ -92,7 +92,7 @@ export const watchMachine = setup({
     },
     outdated: {
       description:
-        'The network is gone, or nobody answered. The page says that it may be out of date.',
+        'The device is offline or a reading failed. The page says that it may be out of date.',
       after: { retryInterval: 'reading' },
       on: {
         'poll.requested': 'reading',
@@ -101,11 +101,11 @@ export const watchMachine = setup({
       },
     },
     hidden: {
-      description: 'Nobody sees the page; nobody reads it.',
+      description: 'The page is hidden and is not read.',
       on: { 'tab.shown': 'reading' },
     },
     ended: {
-      description: 'Whoever signs out is told nothing more; a reading under way is given up.',
+      description: 'The person signs out. A running reading is aborted.',
       type: 'final',
     },
   },
