@@ -30,11 +30,11 @@ export type CatalogEntry = {
   /** Locale key of its title. */
   titleKey: string;
   machine: AnyStateMachine;
-  /** Whether only staff meet it, on their console: the site shows nothing of it. */
+  /** True for a machine of the staff console, which the site does not show. */
   isForStaff: boolean;
   /** Events that only the machine itself raises; no caller can send them. */
   internal: readonly string[];
-  /** Transitions that the chart offers after one another, and why they never follow each other. */
+  /** Adjacent transitions of the chart that cannot follow each other, and why. */
   infeasible: readonly { first: string; next: string; reason: string }[];
   /** Returns the part of the context that guards read, kept small and bounded. */
   guardedContext(context: object): unknown;
@@ -49,7 +49,7 @@ export const catalog: readonly CatalogEntry[] = [
     infeasible: ['editing', 'unknown', 'failed', 'submitted'].map((state) => ({
       first: `${state} *`,
       next: 'submitting submit.error 2',
-      reason: 'what got no answer is asked again several times first',
+      reason: 'a submission without a response is first repeated several times',
     })),
     guardedContext: ({ changes, unanswered }) => [changes, unanswered],
   }),
@@ -66,26 +66,26 @@ export const catalog: readonly CatalogEntry[] = [
   }),
   entry(checkoutMachine, {
     infeasible: [
-      { first: '*', next: '* draft.opened 0', reason: 'whoever has an order has no draft' },
+      { first: '*', next: '* draft.opened 0', reason: 'a checkout with an order has no draft' },
       {
         first: 'unpaid.choosingChannel *',
         next: 'unpaid.checking checkOrder.error 1',
-        reason: 'whoever chooses a wallet has no code, and nothing was asked for in vain',
+        reason: 'without a code or a failed request there is nothing to doubt',
       },
       {
         first: 'unpaid.startingPayment startPayment.error',
         next: 'unpaid.checking checkOrder.error 2',
-        reason: 'a code that was asked for in vain may exist all the same',
+        reason: 'a code may exist although its request failed',
       },
       {
         first: 'unpaid.paying payment.done 1',
         next: 'unpaid.checking checkOrder.error 2',
-        reason: 'the code that was watched is not forgotten before the order is read',
+        reason: 'the watched code is kept until the order is read',
       },
       {
         first: 'unpaid.checking checkOrder.done 1',
         next: 'resolving always 3',
-        reason: 'an order that is still pending goes on in "resuming"',
+        reason: 'an order that is still pending continues in "resuming"',
       },
     ],
     guardedContext: ({ orderNo, order, payment, draft, quote, doubt }) => ({
@@ -111,27 +111,27 @@ export const catalog: readonly CatalogEntry[] = [
       {
         first: 'loading choice.changed',
         next: 'loading fetchAvailable.done 0',
-        reason: 'whoever chooses has read what was refused',
+        reason: 'a change of the choice clears the refused figure',
       },
       {
         first: 'choosing available.changed',
         next: 'loading fetchAvailable.done 0',
-        reason: 'while a choice is made nothing is refused',
+        reason: 'nothing is refused in this state',
       },
       {
         first: 'termsChanged available.changed',
         next: 'loading fetchAvailable.done 1',
-        reason: 'what was refused is said until something is chosen or sent',
+        reason: 'the refused figure stays until the next choice or request',
       },
       {
         first: 'submitting createInvoice.error 1',
         next: 'loading fetchAvailable.done 1',
-        reason: 'what was refused is said before anything is chosen',
+        reason: 'the refused figure stays until the next choice or request',
       },
       {
         first: 'submitting createInvoice.error 3',
         next: 'loading fetchAvailable.done 0',
-        reason: 'the terms did not change',
+        reason: 'this error does not report changed terms',
       },
     ],
     guardedContext: ({ choice, refused }) => [
@@ -144,7 +144,7 @@ export const catalog: readonly CatalogEntry[] = [
       {
         first: 'nothingLeft retry.requested',
         next: 'quoting fetchQuote.done 3',
-        reason: 'what gave nothing and gives something has changed',
+        reason: 'an amount above zero differs from the zero before',
       },
       {
         first: 'following.resting *',
@@ -159,12 +159,12 @@ export const catalog: readonly CatalogEntry[] = [
       {
         first: 'confirmingWithdrawal confirmation.declined',
         next: 'following always',
-        reason: 'who asks to withdraw has an open refund',
+        reason: 'a withdrawal is confirmed for an open refund only',
       },
       {
         first: 'acting actOnRefund.error 0',
         next: 'following always',
-        reason: 'what nobody answered is as it was, until it is read',
+        reason: 'without a response the known refund stays open until it is read',
       },
     ],
     guardedContext: ({ refundNo, orderNo, quote, refund }) => ({
@@ -180,7 +180,7 @@ export const catalog: readonly CatalogEntry[] = [
       {
         first: 'messages.shown after pollTime',
         next: 'messages.refreshing refreshNewest.error 1',
-        reason: 'where messages are shown they have been fetched',
+        reason: 'messages are shown only after they were fetched',
       },
     ],
     guardedContext: ({ messages, hasOlder }) => ({ isLoaded: messages !== null, hasOlder }),
@@ -200,12 +200,12 @@ export const catalog: readonly CatalogEntry[] = [
       {
         first: 'enteringCode code.submitted',
         next: 'checkingCode checkCode.error 1',
-        reason: 'a code of the phone was sent, and no recovery code',
+        reason: 'a code of the authenticator was sent, not a recovery code',
       },
       {
         first: 'enteringRecovery recovery.submitted',
         next: 'checkingCode checkCode.error 2',
-        reason: 'a recovery code was sent, and none of the phone',
+        reason: 'a recovery code was sent, not one of the authenticator',
       },
     ],
     guardedContext: ({ token, wasRecovery }) => ({ token, wasRecovery }),
