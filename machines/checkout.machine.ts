@@ -218,7 +218,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
             },
           },
           on: {
-            // One call at a time, and its own answer says more than another tab can.
+            // One call at a time; its own response says more than the report of another tab.
             'channel.picked': {},
             'order.changed': {},
           },
@@ -339,7 +339,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
 
 export type CheckoutRef = ActorRefFrom<typeof checkoutMachine>;
 
-/** Returns the page on which `snapshot` is shown; null where the payer stays on the page they are on. */
+/** Returns the page that shows `snapshot`; null if the payer stays on the current page. */
 export function findCheckoutPage(
   snapshot: SnapshotFrom<typeof checkoutMachine>,
 ): CheckoutPage | null {

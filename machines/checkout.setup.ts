@@ -12,11 +12,11 @@ import { paymentMachine } from './payment.machine.ts';
 import type { PaymentResult, Surroundings } from './payment.setup.ts';
 import { unprovided, unprovidedCallback } from './unprovided.ts';
 
-/** The pages of an order (spec 2) that one checkout is seen through, after that of its draft. */
+/** The pages of a checkout (spec 2) that follow the page of its draft. */
 export type CheckoutPage = 'order' | 'code' | 'result';
 
 export type CheckoutEvent =
-  /** From now on the page shows this quote for the draft. */
+  /** The page shows this quote for the draft. */
   | { type: 'draft.opened'; draft: OrderDraft; quote: Quote }
   | { type: 'order.opened'; orderNo: string }
   | {
@@ -44,20 +44,20 @@ export type CheckoutContext = {
   idempotencyKey: string;
   orderNo: string;
   order: Order | null;
-  /** The wallet that was picked last; null before the first pick. */
+  /** The last picked wallet; null before the first pick. */
   channel: Channel | null;
   payment: Payment | null;
-  /** Whether the last attempt was closed at the wallet without money. */
+  /** True if the last attempt ended at the wallet without money. */
   attemptFailed: boolean;
   /** Why the last code may not have been created; the order is read before the page reports it. */
   doubt: ApiError | null;
-  /** Why nothing was made, as the order shows; until something is, or is asked for again. */
+  /** Why no code or order was created; cleared by the next one, or by a new request. */
   refusal: ApiError | null;
   /** Why the order could not be read; the known order may be out of date. */
   loadError: ApiError | null;
 };
 
-/** A checkout of which nothing is known yet. */
+/** The context of a checkout without a draft or an order. */
 export const emptyCheckout: CheckoutContext = {
   draft: null,
   quote: null,
@@ -84,7 +84,7 @@ export const checkoutSetup = setup({
       | { type: 'order.moved'; orderNo: string }
       | { type: 'order.paid'; orderNo: string; serviceType: ServiceType | null };
     tags: 'busy' | 'checking' | 'ended';
-    /** The page on which a state is shown; without one it is shown where its payer is. */
+    /** The page that shows a state; without one, the payer stays on the current page. */
     meta: { page: CheckoutPage };
     children: {
       createOrder: 'createOrder';
@@ -119,7 +119,7 @@ export const checkoutSetup = setup({
   guards: {
     isSameDraft: ({ context }, params: { draft: OrderDraft }) =>
       isSameDraft(context.draft, params.draft),
-    /** Whether the same draft comes to another figure than the page has shown. */
+    /** True if the same draft has another figure than the page showed. */
     isOtherFigure: ({ context }, params: { draft: OrderDraft; quote: Quote }) =>
       isSameDraft(context.draft, params.draft) &&
       context.quote !== null &&
@@ -127,13 +127,13 @@ export const checkoutSetup = setup({
     isTermsChange: (_, params: { error: unknown }) => findChangedQuote(params.error) !== null,
     isPaid: ({ context }) =>
       context.order?.status === 'processing' || context.order?.status === 'completed',
-    /** A refund on a pending order does not keep the order from being paid. */
+    /** A pending order with a refund can still be paid. */
     isRefunded: ({ context: { order } }) =>
       order?.payment?.status === 'refunded' && order.status !== 'pending',
     isCancelled: ({ context }) => context.order?.status === 'cancelled',
     isPending: (_, params: { output: Order }) => params.output.status === 'pending',
     isUnsettled: ({ context }) => context.order?.payments_settled === false,
-    /** Whether something may have happened that this page does not know of. */
+    /** True if the page may have missed an event: it has a code, or a request without a clear outcome. */
     isUnsure: ({ context }) => context.payment !== null || context.doubt !== null,
     isNotOurs: (_, params: { error: unknown }) => {
       const { kind } = asApiError(params.error);
@@ -148,7 +148,7 @@ export const checkoutSetup = setup({
       draft: params.draft,
       quote: params.quote,
     })),
-    /** The same figure, in the words of another language. */
+    /** Updates the texts of the same figure, for example in another language. */
     assignQuote: assign((_, params: { quote: Quote }) => ({ quote: params.quote })),
     assignOtherFigure: assign(({ context }, params: { quote: Quote }) => ({
       quote: params.quote,
@@ -188,7 +188,7 @@ export const checkoutSetup = setup({
         channel: payment?.channel ?? context.channel,
         attemptFailed: payment === null && context.attemptFailed,
         doubt: null,
-        // "Nothing was made" is only said while that is so.
+        // The refusal ends when a new code exists or the order is no longer pending.
         refusal: isNew || order.status !== 'pending' ? null : (context.doubt ?? context.refusal),
         loadError: null,
       };

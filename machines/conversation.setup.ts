@@ -13,7 +13,7 @@ export type ConversationEvent =
   | { type: 'page.visible' }
   | { type: 'older.requested' }
   | { type: 'messages.retried' }
-  /** The key is a new one for each attempt; the machine keeps the one before as long as that counts. */
+  /** A new key for each attempt; the machine keeps the previous key for a repeat of the same message. */
   | { type: 'message.submitted'; body: OrderMessageRequest; idempotencyKey: string }
   | { type: 'message.edited' }
   | ConnectionEvent;
@@ -31,14 +31,14 @@ export const conversationSetup = setup({
       /** Newest first; null until the list has been read once. */
       messages: readonly OrderMessage[] | null;
       hasOlder: boolean;
-      /** Why the messages, or the older ones, are not there. */
+      /** Why the messages, or older ones, could not be fetched. */
       listError: ApiError | null;
       body: OrderMessageRequest | null;
       /** Empty once the outcome of the message sent with it is known. */
       idempotencyKey: string;
-      /** How often it has got no answer. */
+      /** The number of tries without a response. */
       unanswered: number;
-      /** Why the message was not taken, or why that is not known. */
+      /** Why the message was refused, or why its outcome is unknown. */
       sendError: ApiError | null;
     };
     events: ConversationEvent;
@@ -68,7 +68,7 @@ export const conversationSetup = setup({
   guards: {
     hasOlder: ({ context }) => context.hasOlder,
     isLoaded: ({ context }) => context.messages !== null,
-    // Whether it arrived is not known: only a repeat with the same key is sure to be no second one.
+    // The outcome is unknown: only a repeat with the same key cannot create a second message.
     isUnclear: (_, { error }: Failed) => leavesOpen(error),
   },
   actions: {

@@ -12,7 +12,7 @@ export type Available = {
   titles: readonly InvoiceTitle[];
 };
 
-/** The ticked orders and the chosen title. Kept through every reload as far as still available. */
+/** The ticked orders and the chosen title; a reload keeps those that are still available. */
 export type InvoiceChoice = {
   orderNos: readonly string[];
   titleId: string | null;
@@ -30,10 +30,7 @@ export function sumChosen(choice: InvoiceChoice, available: Available | null): n
     .reduce((sum, order) => sum + order.available, 0);
 }
 
-/**
- * Builds the request. It includes the sum and the title, so that the server refuses other ones than were
- * shown.
- */
+/** Builds the request with the shown sum and title, so that the server refuses any other. */
 export function createInvoiceRequest(
   choice: InvoiceChoice,
   available: Available | null,
@@ -72,7 +69,7 @@ export function stillPossible(
   return { orderNos, titleId: title?.id ?? null, kind };
 }
 
-/** Returns the title of an earlier invoice; one that was put right since has another name or another number. */
+/** Finds the title of an earlier invoice by name and tax number; a corrected title differs in one of them. */
 function findEarlierTitle(
   earlier: Earlier | null,
   titles: readonly InvoiceTitle[],

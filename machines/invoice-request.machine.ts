@@ -18,7 +18,7 @@ export type InvoiceRequestEvent =
    * chosen.
    */
   | { type: 'available.changed'; titleId: string | null }
-  /** The key is a new one for each round. */
+  /** A new key for each submission. */
   | { type: 'invoice.submitted'; idempotencyKey: string }
   | { type: 'retry.requested' }
   | ConnectionEvent;
@@ -31,14 +31,14 @@ type Sent = { body: InvoiceRequest; idempotencyKey: string };
  */
 export const invoiceRequestMachine = setup({
   types: {} as {
-    /** `earlier` is the invoice that is asked for again. */
+    /** `earlier` is the declined invoice to request again. */
     input: { orderNos: readonly string[]; earlier?: Earlier | undefined };
     context: {
       earlier: Earlier | null;
       available: Available | null;
       choice: InvoiceChoice;
       sent: Sent | null;
-      /** How often it has got no answer. */
+      /** The number of tries without a response. */
       unanswered: number;
       /**
        * The sum and title that the server refused because they have changed since; null if there was no

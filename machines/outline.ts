@@ -37,7 +37,7 @@ export type ChartBox = Placed & {
   title: readonly string[];
   /** Events handled in it without leaving it. */
   rows: readonly ChartRow[];
-  /** Places in the list of all moves of the outline: those that `rows` tell. */
+  /** The indexes of its moves in the list of all moves of the outline. */
   moves: readonly number[];
 };
 
@@ -64,10 +64,10 @@ export type ChartLine = {
   moves: readonly number[];
 };
 
-/** How the paths of the tests walk a move: how many do, and the steps of the shortest. */
+/** The number of test paths that contain a move, and the steps of the shortest. */
 export type Walk = { paths: number; steps: string };
 
-/** All that a page shows of a machine in one language. */
+/** Everything that a page shows of a machine in one language. */
 export type Drawing = {
   outline: Outline;
   chart: Chart;
@@ -86,16 +86,16 @@ export type Drawing = {
 export type ScreenText = { text: string; when: ShownWhen };
 
 /**
- * When a text is on the screen of its state: always; since one of some causes and until one of others; or
- * for a reason that no record holds. A cause is `error createOrder`, with its guard behind it; with
- * `(unreachable)` or `(answered)` of an error it counts only where no answer, or one, came.
+ * When a text is on the screen of its state: always; from one of some causes until one of others; or for a
+ * reason that no record contains. A cause is `error createOrder`, followed by its guard. With
+ * `(unreachable)` an error counts only without a response, with `(answered)` only with one.
  */
 export type ShownWhen =
   | 'always'
   | 'unrecorded'
   | { since: readonly string[]; until: readonly string[] };
 
-/** The visible states of a machine that is in several at once, by their paths. */
+/** Rules for the screen of a machine that is in several states at once; states are named by their paths. */
 export type ScreenRules = {
   /** The states that a state hides, with everything inside them. */
   covers: Readonly<Record<string, readonly string[]>>;
@@ -105,7 +105,7 @@ export type ScreenRules = {
   of: Readonly<Record<string, string>>;
 };
 
-/** A state for the search: its name, and the texts on the screen. */
+/** A state as the search sees it: its name, and the texts on its screen. */
 export type ReadableState = {
   machine: string;
   path: string;
@@ -121,12 +121,12 @@ export type ChartRow = {
   width: number;
 };
 
-/** Every machine that customers meet, by its name. Pages get it as `virtual:flow-outlines`. */
+/** Every machine that customers use, by its name. Pages import it as `virtual:flow-outlines`. */
 export const outlines: Readonly<Record<string, Outline>> = Object.fromEntries(
   siteCatalog.map(({ name, machine }) => [name, createOutline(machine)]),
 );
 
-/** Returns every state of a machine, outermost first, with all that can happen in it. */
+/** Returns every state of a machine, outermost first, with its transitions. */
 function createOutline(machine: AnyStateMachine): Outline {
   return {
     name: machine.id,

@@ -24,15 +24,15 @@ export type PaymentContext = {
   payment: Payment;
   /** Time left on the code when the server last said so, in ms. */
   leftMs: number;
-  /** Whether the next poll asks the server to hold its response. */
+  /** True if the next poll asks the server to hold its response. */
   hold: boolean;
-  /** Whether the server held the last one. */
+  /** True if the server held the last response. */
   held: boolean;
-  /** Polls without a held response so far; spaces the next ones. */
+  /** The number of polls without a held response; it sets the pause before the next one. */
   polls: number;
   /** True if the last poll got no response; the outcome is unknown until one arrives. */
   unsure: boolean;
-  /** Why the code could not be extended, until it is, or is asked for again. */
+  /** Why the code could not be extended; cleared by the next request or extension. */
   extensionError: ApiError | null;
   result: PaymentResult;
 };

@@ -1,11 +1,11 @@
 import { emit, setup, type ActorRefFrom } from 'xstate';
 
 export type PendingSendEvent =
-  /** The form is complete and its button was pressed while files were on their way. */
+  /** The form is complete and its button was pressed while files were uploading. */
   | { type: 'send.requested' }
-  /** No file is on its way any more: each is stored, has failed, or was taken away. */
+  /** No upload is running: each file is stored, has failed, or was removed. */
   | { type: 'files.settled' }
-  /** Something in the form was changed after the button was pressed. */
+  /** The form was changed after the button was pressed. */
   | { type: 'form.edited' };
 
 /**

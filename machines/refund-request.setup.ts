@@ -22,7 +22,7 @@ export type RefundAct =
 type Sending = { request: RefundRequest; idempotencyKey: string };
 
 export type RefundRequestEvent =
-  /** The key is a new one for each round of asking. */
+  /** A new key for each submission. */
   | ({ type: 'request.submitted' } & Sending)
   | { type: 'retry.requested' }
   | { type: 'withdrawal.requested' }
@@ -31,7 +31,7 @@ export type RefundRequestEvent =
   | { type: 'offer.accepted'; offered: number }
   | { type: 'note.sent'; text: string }
   | { type: 'account.sent'; account: RefundAccount }
-  /** The person has come back to the page. */
+  /** The person has returned to the page. */
   | { type: 'poll.requested' }
   | ConnectionEvent;
 
@@ -45,7 +45,7 @@ type Context = {
   refund: Refund | null;
   /** The last request sent, with its key: repeated after a lost answer, it counts as the same request. */
   sending: Sending | null;
-  /** How often it has got no answer. */
+  /** The number of tries without a response. */
   unanswered: number;
   act: RefundAct | null;
   error: ApiError | null;
@@ -88,7 +88,7 @@ export const refundRequestSetup = setup({
     isClosed: ({ context }) => context.refund !== null && isRefundClosed(context.refund.status),
     isOpenAlready: (_, { output }: { output: RefundQuote }) => output.open_refund_no !== undefined,
     isNothingLeft: (_, { output }: { output: RefundQuote }) => output.refundable === 0,
-    /** Whether the terms give something else than the page has shown, and not nothing. */
+    /** True if the terms give another amount or other terms than the page showed, and not zero. */
     isOtherFigure: ({ context: { quote } }, { output }: { output: RefundQuote }) =>
       quote !== null && quote.terms !== output.terms,
     isTermsChange: (_, { error }: { error: unknown }) => changedRefundQuote(error) !== null,
@@ -138,7 +138,7 @@ export const refundRequestSetup = setup({
     clearError: assign({ error: null }),
   },
   delays: {
-    /** Until the terms give less, by the server's clock; looked at again within the hour anyway. */
+    /** The time until the terms give less, by the server's clock; at most an hour. */
     quoteLifetime: ({ context: { quote } }) => {
       const next = quote?.next_change;
       if (quote === null || next === undefined) return hourMs;
@@ -154,7 +154,7 @@ function isLost(error: ApiError | null): boolean {
   return error !== null && isResponseLost(error);
 }
 
-/** Checks whether the current refund shows the outcome of an act: it was done, or is no longer possible. */
+/** Checks whether the current refund shows that an act was done or is no longer possible. */
 function isDecidedBy({ status, offered, notes, account }: Refund, act: RefundAct): boolean {
   switch (act.kind) {
     case 'accept':
@@ -168,7 +168,7 @@ function isDecidedBy({ status, offered, notes, account }: Refund, act: RefundAct
   }
 }
 
-// The server gives back the end of a number, the rest masked.
+// The server returns only the last digits of the number.
 function isSameAccount(shown: RefundAccount | undefined, { account }: RefundAccount): boolean {
   return shown !== undefined && shown.account.slice(-4) === account.slice(-4);
 }

@@ -12,7 +12,7 @@ export type SessionContext = {
    * code.
    */
   credentials: Credentials | null;
-  /** How often these credentials have got no answer. */
+  /** The number of tries with these credentials that got no response. */
   unanswered: number;
 };
 

@@ -6,15 +6,15 @@ import { unprovided } from './unprovided.ts';
 
 export type SmsCodeEvent = { type: 'code.requested'; to: string } | { type: 'recipient.changed' };
 
-/** One code to a phone or an address: sent at most once in the time the server names, refused in words. */
+/** Requests codes for a phone or an address, at most one per pause that the server names. */
 export const smsCodeMachine = setup({
   types: {} as {
     input: { kind: CodeKind };
     context: {
       kind: CodeKind;
-      /** The phone or address that was asked for last. */
+      /** The phone or address of the last request. */
       to: string;
-      /** How long until another code may be asked for, in ms. */
+      /** The time until another code may be requested, in ms. */
       waitMs: number;
       error: ApiError | null;
     };

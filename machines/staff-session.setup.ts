@@ -10,10 +10,10 @@ export type StaffConsoleSession = {
   /** Its earlier end, in ms of the server's clock. */
   until: number;
   leftMs: number;
-  /** How long it lasts without a call, and until when at most, in ms. */
+  /** How long it lasts without a call, in ms, and its latest end, in ms of the server's clock. */
   idleMs: number;
   endsAt: number;
-  /** How many recovery codes are left; null when that was not said. */
+  /** The number of recovery codes left; null if the server did not say. */
   recoveryCodes: number | null;
 };
 
@@ -39,7 +39,7 @@ export type StaffSessionContext = {
   session: StaffConsoleSession | null;
   locked: { until: string; leftMs: number } | null;
   ended: EndReason | null;
-  /** Whether the last code was a recovery code. */
+  /** True if the last code was a recovery code. */
   wasRecovery: boolean;
   error: StaffError | null;
 };
@@ -67,7 +67,7 @@ const stepIsOver: StaffError = {
   data: null,
 };
 
-/** How long before the end of a session it is warned of. */
+/** How long before the end of a session the page warns. */
 const warnBeforeMs = 2 * 60_000;
 
 /** The parts of the staff session machine; its chart is in `staff-session.machine.ts`. */

@@ -5,13 +5,13 @@ import { unprovided, unprovidedCallback } from './unprovided.ts';
 
 export type Submission<Values> = { values: Values; idempotencyKey: string };
 
-/** The key is a new one for each attempt; the machine keeps the one before as long as that counts. */
+/** A new key for each attempt; the machine keeps the previous key for a repeat of the same values. */
 export type SubmissionEvent<Values> =
   | ({ type: 'form.submitted' } & Submission<Values>)
   | { type: 'form.edited' }
   | ConnectionEvent;
 
-/** Whether the server is asked to change something, or only to hand something out. */
+/** True if the call changes something on the server; false if it only creates something to download. */
 type SubmissionInput = { changes: boolean };
 
 /**
@@ -51,7 +51,7 @@ export function createSubmissionMachine<Values, Output>() {
     actions: {
       assignSent: assign(
         ({ context: { sent } }, { values, idempotencyKey }: Submission<Values>) => ({
-          // The same values may have arrived although no answer came back: they keep their key.
+          // The same values may have arrived without a response: they keep their key.
           sent: sent !== null && isSame(values, sent.values) ? sent : { values, idempotencyKey },
           error: null,
         }),

@@ -2,11 +2,11 @@ import { assign, fromCallback, fromPromise, setup, type ActorRefFrom } from 'xst
 import { unprovided, unprovidedCallback } from './unprovided.ts';
 
 export type UnreadEvent =
-  /** Something was read, deleted or caused, in this tab or another. */
+  /** A notification was read, deleted or caused, in this tab or another. */
   | { type: 'unread.changed' }
   | { type: 'tab.hidden' }
   | { type: 'tab.shown' }
-  /** The person is signing out: no answer is for them any more. */
+  /** The person is signing out: later responses do not concern them. */
   | { type: 'session.ending' };
 
 /**
@@ -16,7 +16,7 @@ export type UnreadEvent =
  */
 export const unreadMachine = setup({
   types: {} as {
-    /** `pollsSoon`: whether one more poll follows soon. */
+    /** `pollsSoon`: true if one more poll follows soon. */
     context: { unread: number | null; pollsSoon: boolean };
     events: UnreadEvent;
   },

@@ -15,14 +15,14 @@ export type UpgradeEvent =
   | { type: 'plan.chosen'; draft: OrderDraft }
   | { type: 'choice.dropped' }
   | { type: 'upgrade.confirmed' }
-  /** An order of the same subject, in this tab or another. */
+  /** An order of the same subject was paid, in this tab or another. */
   | { type: 'order.paid' }
   | { type: 'retry.requested' };
 
 /**
- * A membership or a SaaS plan, as `subject` says, from the choice of a level or plan to the one that
- * counts. It places no order itself: the confirmed draft goes to `checkout`, and once an order has been
- * paid the server is asked whether its period has begun.
+ * Chooses a membership level or a SaaS plan, as `subject` says, and waits until it is active. It places no order
+ * itself: the confirmed draft goes to `checkout`, and after the payment it reads the plan until the new period
+ * exists.
  */
 export const upgradeMachine = setup({
   types: {} as {

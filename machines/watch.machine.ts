@@ -8,9 +8,9 @@ export type WatchEvent =
    * The person has returned to the page, or another tab has read a different page from the one shown here.
    */
   | { type: 'poll.requested' }
-  /** Another tab has just read the page and found it as it is shown here. */
+  /** Another tab has just read the page and found the same content as here. */
   | { type: 'page.confirmed' }
-  /** The person is signing out: no answer is for them any more. */
+  /** The person is signing out: later responses do not concern them. */
   | { type: 'session.ending' };
 
 /** The outcome of a reading, apart from the data it gives the page. */
@@ -28,11 +28,11 @@ const followingMs = 5000;
 export const watchMachine = setup({
   types: {} as {
     context: {
-      /** How many readings in a row found nothing new. */
+      /** The number of readings in a row without a change. */
       quiet: number;
-      /** Whether another tab reads. */
+      /** True if another tab reads the page. */
       follows: boolean;
-      /** Whether money may still arrive without an act of this person. */
+      /** True if money may still arrive without an act of this person. */
       expectsMoney: boolean;
     };
     input: { expectsMoney: boolean };

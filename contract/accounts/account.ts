@@ -6,8 +6,8 @@ import { MembershipLevel } from '../base/picklists.ts';
 import { programText } from '../base/typed-fields.ts';
 
 /**
- * POST /user/phone: another number for the account, to which the code went. A wrong password is a fault
- * of its field, never 401.
+ * POST /user/phone: moves the account to the phone that got the code. A wrong password is 422 on its field,
+ * never 401.
  */
 export const PhoneChange = v.object({
   phone: Phone,
@@ -16,11 +16,11 @@ export const PhoneChange = v.object({
 });
 export type PhoneChange = v.InferOutput<typeof PhoneChange>;
 
-/** PUT /user/email: an address that opens the account, to which the code went. */
+/** PUT /user/email: binds the address that got the code, so that it opens the account. */
 export const EmailBinding = v.object({ email: Email, verification_code: SmsCode });
 export type EmailBinding = v.InferOutput<typeof EmailBinding>;
 
-/** The address that opens the account, and whether receipts and decisions go there. */
+/** The address that opens the account, and whether receipts and decisions are mailed to it. */
 export const OwnEmail = v.object({ email: v.nullable(v.string()), receipts: v.boolean() });
 export type OwnEmail = v.InferOutput<typeof OwnEmail>;
 
@@ -38,7 +38,7 @@ export type MailReceipts = v.InferOutput<typeof MailReceipts>;
 export const OpenMatterKind = v.picklist(['payment', 'order', 'refund', 'invoice']);
 export type OpenMatterKind = v.InferOutput<typeof OpenMatterKind>;
 
-/** One thing that has to end first: `no` is the number of the order, refund or invoice. */
+/** One matter that must end first: `no` is the number of the order, refund or invoice. */
 export const OpenMatter = v.object({ kind: OpenMatterKind, no: v.string(), title: v.string() });
 export type OpenMatter = v.InferOutput<typeof OpenMatter>;
 

@@ -18,7 +18,7 @@ export type Identity = v.InferOutput<typeof Identity>;
 
 export const PasswordLogin = v.object({
   phone: Phone,
-  // Any typed password is compared; the composition rules bind new passwords only.
+  // Any password is compared; the password rules apply to new ones only.
   password: TypedPassword,
 });
 export type PasswordLogin = v.InferOutput<typeof PasswordLogin>;
@@ -83,10 +83,10 @@ export function needsSession(purpose: SmsPurpose | EmailPurpose): boolean {
 /** The purpose of a code and the channel that delivers it. */
 export type CodeKind = { by: 'sms'; purpose: SmsPurpose } | { by: 'email'; purpose: EmailPurpose };
 
-/** Sending a code, as one value: `to` is the phone or the address. */
+/** The request for a code; `to` is the phone or the address. */
 export type CodeRequest = CodeKind & { to: string };
 
-/** The ways to become signed in, as one value: the session machine takes it, the port sends it. */
+/** The credentials of a login or a registration, as the session machine passes them to its port. */
 export type Credentials =
   | ({ method: 'password' } & PasswordLogin)
   | ({ method: 'code' } & CodeLogin)

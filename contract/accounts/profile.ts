@@ -34,7 +34,7 @@ export const Profile = v.object({
   position: v.string(),
   bio: v.string(),
   avatar_url: v.nullable(v.string()),
-  /** The level that counts right now. */
+  /** The current level. */
   level: MembershipLevel,
   verification: Verification,
 });
@@ -42,7 +42,7 @@ export type Profile = v.InferOutput<typeof Profile>;
 
 const changed = (maxLength: number) => v.optional(blankable(line(maxLength)));
 
-/** PUT /user/profile: changes the fields sent, an empty value clears one, the others stay. */
+/** PUT /user/profile: changes the sent fields; an empty value clears its field. */
 export const ProfileUpdate = v.object({
   name: changed(60),
   nickname: changed(30),
@@ -57,7 +57,7 @@ export const ProfileUpdate = v.object({
 });
 export type ProfileUpdate = v.InferOutput<typeof ProfileUpdate>;
 
-/** An identity card with its check digit, or the number of a passport, which has a letter. */
+/** An identity card number with its check digit, or a passport number, which has a letter. */
 export const IdNumber = v.pipe(
   typedCode('required'),
   v.transform((value) => value.replace(/[\s-]/g, '').toUpperCase()),
@@ -77,7 +77,7 @@ export const VerificationRequest = v.object({
 });
 export type VerificationRequest = v.InferOutput<typeof VerificationRequest>;
 
-/** POST /user/profile/password. A wrong current password is a fault of its field (wire, Calls of people). */
+/** POST /user/profile/password. A wrong current password is 422 on its field (wire, Calls of people). */
 export const PasswordChange = v.pipe(
   v.object({
     current_password: TypedPassword,
@@ -95,7 +95,7 @@ export const PasswordChange = v.pipe(
 );
 export type PasswordChange = v.InferOutput<typeof PasswordChange>;
 
-/** One place where a person is signed in. */
+/** One session of a person. */
 export const SignedInDevice = v.object({
   id: v.string(),
   /** Browser and system in a few words, such as `Chrome · Windows`; empty when unknown. */

@@ -1,15 +1,15 @@
 import type * as v from 'valibot';
 
 /**
- * Who may make a call: anybody, whoever is signed in, or a colleague at the console. `staff.money` may
- * what `staff.serve` may.
+ * The callers of a call: everybody, logged-in people, or colleagues at the console. The role `staff.money`
+ * includes `staff.serve`.
  */
 export type Audience = 'public' | 'user' | 'staff.serve' | 'staff.money';
 
-/** One call: what goes in, what comes out, who may call it, which failures have words. */
+/** One call: its input, its data, its callers and its failures. */
 export type Call<Code extends string = string> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below the base of its listener, parameters in braces. */
+  /** The path below the base of its listener, with parameters in braces. */
   path: string;
   audience: Audience;
   /**
@@ -18,18 +18,18 @@ export type Call<Code extends string = string> = {
    * session).
    */
   keyed?: 'answer' | 'state' | 'made';
-  /** It ends the session that makes it: a repeat is known by a token that is over. Its answer is empty. */
+  /** The call ends its own session: a repeat is recognized by the ended token. Its response is empty. */
   endsSession?: true;
-  /** Made again and again while something is awaited: who calls may be answered from memory. */
+  /** The call is polled; its caller may be authenticated from the cache. */
   polled?: true;
-  /** The same for everybody who reads a language, until the content or the day in Shanghai changes. */
+  /** The response is the same for all readers of a language, until the content or the day in Shanghai changes. */
   shared?: true;
   query?: v.GenericSchema;
-  /** The further fields of an upload with named files. */
+  /** The body; for an upload with named files, its other fields. */
   body?: v.GenericSchema;
   /**
-   * The body is multipart: true for one field, `file`, which the handler receives itself (wire, Calls of
-   * files); else files under these names, beside the fields of `body`.
+   * The body is multipart: true for the one field `file`, which the handler receives itself (wire, Calls of
+   * files); else files under these names, next to the fields of `body`.
    */
   upload?: true | readonly string[];
   data: v.GenericSchema;

@@ -1,6 +1,6 @@
 import { normalizeTyped } from './typed-text.ts';
 
-/** The days that a filter or a form may name: no order was made before, no plan reaches further. */
+/** The first and last day that a filter or a form accepts: no order is earlier, no plan ends later. */
 export const firstDay = '1970-01-01';
 export const lastDay = '2100-12-31';
 
@@ -25,7 +25,7 @@ export function toDay(text: string): string | undefined {
   return isDay(day) ? day : undefined;
 }
 
-/** The first and the last day of a list that is narrowed, both included. */
+/** The first and the last day of a filter, both included. */
 export type Days = { start_date?: string | undefined; end_date?: string | undefined };
 
 /** Checks whether a period ends before it begins, so that it contains no day. */

@@ -14,7 +14,7 @@ export type Envelope = v.InferOutput<typeof Envelope>;
 /** `data` of a 422: for each field, the fault in the reader's language. */
 export const InvalidData = v.object({ fields: v.record(v.string(), v.array(v.string())) });
 
-/** A page of anything. */
+/** Creates the schema of a page of a list. */
 export function Page<Item extends v.GenericSchema>(item: Item) {
   return v.object({
     items: v.array(item),

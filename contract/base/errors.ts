@@ -1,6 +1,6 @@
 import type { ErrorTexts } from './bilingual.ts';
 
-/** The failures of any request: of the request itself, of the server, and what only the browser can see (spec 8). */
+/** The failures of any request: faults of the request or the server, and those only a browser sees (spec 8). */
 export const requestErrors = {
   'request.malformed': { 'zh-CN': '请求格式不正确', 'en-US': 'Bad Request' },
   'request.unauthorized': { 'zh-CN': '请先登录', 'en-US': 'Unauthorized' },

@@ -179,14 +179,14 @@ export const fieldTexts = {
   },
 } as const;
 
-/** Creates the check that something is left of a text. */
+/** Creates the check that a text is not blank. */
 export function filled(key: FieldKey) {
   return v.check<string, FieldKey>((value) => value.trim() !== '', key);
 }
 
 /**
- * A mainland mobile number as its 11 digits, one of another country as E.164. What people type between
- * groups is removed, `00` and `+86` are understood. Whether a country can have such a number, the server says.
+ * A mainland mobile number as 11 digits, one of another country as E.164. Separators are removed, `00` and
+ * `+86` are understood. Only the server checks the numbering plan of the country.
  */
 export const Phone = v.pipe(
   typedCode('required'),
@@ -201,7 +201,7 @@ export const Phone = v.pipe(
   v.regex(/^(?:1[3-9]\d{9}|\+(?!86)[1-9]\d{6,14})$/, 'phone'),
 );
 
-/** Six digits, in groups, or the whole message that brought them. */
+/** Six digits, also typed in groups or pasted as the whole message. */
 export const SmsCode = v.pipe(
   typedCode('required'),
   v.transform(toSmsCode),
@@ -231,8 +231,7 @@ export function wholeNumber(minimum: number, maximum: number, key: FieldKey) {
 }
 
 /**
- * A calendar day as people write it, `2026-11-20`, from 1970 to 2100: a year that no order was made
- * in and no database can hold is a slip of the finger (wire, Lists).
+ * A calendar day in a common notation, from 1970 to 2100; any other year is a typing error (wire, Lists).
  */
 export const Day = v.pipe(
   typedCode('date'),

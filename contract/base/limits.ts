@@ -1,4 +1,4 @@
-/** Numbers both sides agree on. Durations say their unit; money is in fen. */
+/** Numbers that browser and server share. Names of durations end in their unit; money is in fen. */
 
 /** spec 9 */
 export const successCode = 200;
@@ -22,7 +22,7 @@ export const maxBodyBytes = 1024 * 1024;
 export const maxWaitSeconds = 25;
 export const maxSearchLength = 100;
 export const maxUploadBytes = 10 * 1024 * 1024;
-/** One file that the operator hands over. */
+/** The size of one file that staff deliver with an order. */
 export const maxHandedBytes = 20 * 1024 * 1024;
 export const maxAvatarBytes = 5 * 1024 * 1024;
 /** Width times height: a picture is refused by its header, before anything is unpacked. */
@@ -31,7 +31,7 @@ export const maxPicturePixels = 40_000_000;
 export const avatarSize = 512;
 export const maxAttachments = 5;
 export const maxFileNameLength = 120;
-/** Files that the operator hands over with an order. */
+/** The number of files that staff deliver with an order. */
 export const maxHandedFiles = 50;
 /** Characters of a message about an order, and how many of them a page lists. */
 export const maxMessageLength = 2000;
@@ -76,7 +76,7 @@ export const smsPerDay = 10;
 export const smsKeptPerHour = 2;
 export const smsKeptPerHourForDevices = 1;
 export const smsKeptPerDay = 3;
-/** To all phones of one country together, other than the mainland; of these, for who was signed in before. */
+/** Codes to all phones of one country outside the mainland, and the part reserved for known devices. */
 export const smsPerDayAndCountry = 200;
 export const smsKeptPerDayAndCountry = 50;
 export const smsPerHourAndAddress = 20;
@@ -85,7 +85,7 @@ export const smsGuesses = 5;
 export const smsGuessesOfStrangers = 20;
 export const smsGuessesOfStrangersPerDay = 40;
 export const sessionLifetimeMs = 30 * 24 * 60 * 60 * 1000;
-/** However often it is used. */
+/** The maximum, even if the session is used all the time. */
 export const sessionMaximumMs = 90 * 24 * 60 * 60 * 1000;
 /** How long a device or an address stays known to an account after a sign-in. */
 export const signInMarkLifetimeMs = 180 * 24 * 60 * 60 * 1000;
@@ -103,19 +103,19 @@ export const keptAnswerLifetimeMs = 24 * 60 * 60 * 1000;
 /** How long rows are kept: after a job was done, in the sandbox, after an inquiry was answered. */
 export const outboxKeptMs = 30 * 24 * 60 * 60 * 1000;
 export const sandboxKeptMs = 7 * 24 * 60 * 60 * 1000;
-/** As long as a wallet sends money back of a payment. */
+/** The time in which a wallet refunds a payment. */
 export const sandboxPaidKeptMs = 365 * 24 * 60 * 60 * 1000;
 export const inquiryKeptMonths = 24;
-/** How long the bytes of a deleted file stay, for a database that comes back from a backup. */
+/** How long the bytes of a deleted file stay, in case the database is restored from a backup. */
 export const deletedFileKeptMs = 7 * 24 * 60 * 60 * 1000;
 /** How long the buyer may take to confirm that an invoice is reversed. */
 export const reversalLifetimeMs = 72 * 60 * 60 * 1000;
 export const gatewayQueryGapMs = 5000;
-/** How long a call waits for others to be done with the same order. */
+/** How long a call waits for other calls that work on the same order. */
 export const orderClaimTimeoutMs = 10 * 1000;
 export const downloadLifetimeMs = 10 * 60 * 1000;
 export const fileUrlLifetimeMs = 10 * 60 * 1000;
-/** How long before its end a membership or a SaaS plan is announced to end. */
+/** How long before the end of a membership or a SaaS plan its owner is notified. */
 export const endNoticeMs = 7 * 24 * 60 * 60 * 1000;
 /** How long a deleted notification can be taken back. */
 export const undoMs = 5000;
@@ -123,7 +123,7 @@ export const inquiriesPerHourAndAddress = 10;
 export const messagesPerHourAndOrder = 30;
 export const exportsPerHour = 30;
 export const viewsPerDayAndAddress = 50;
-/** Copies of all that is held about a person. */
+/** Exports of all data about a person. */
 export const exportsPerDay = 3;
 
 /** spec 6: the bearer token is not attached to calls on paths that begin with one of these. */
@@ -145,16 +145,14 @@ export function isTokenFree(path: string): boolean {
 // The staff console (wire, The console).
 export const staffIdleMs = 30 * 60 * 1000;
 export const staffSessionMs = 12 * 60 * 60 * 1000;
-/** How long after the password the code is taken. */
+/** How long after the password the code is accepted. */
 export const staffStepMs = 5 * 60 * 1000;
-/** Wrong ones in a row of one device or address; of all strangers together. */
+/** Wrong guesses in a row from one device or address, and from all unknown ones together. */
 export const staffGuesses = 5;
 export const staffGuessesOfStrangers = 20;
 export const staffLockMs = 15 * 60 * 1000;
-/** A colleague who goes on reading the same case is logged again after this long. */
+/** How often continued reading of the same case is logged. */
 export const staffOpeningMs = 30 * 60 * 1000;
 export const recoveryCodes = 10;
-/**
- * How long a value that was masked stays open.
- */
+/** How long a revealed value stays visible. */
 export const revealMs = 60 * 1000;

@@ -36,7 +36,7 @@ export function onBothClocks(
     : `${named(text, locale)} · ${own} your time`;
 }
 
-/** Returns an ISO instant by Beijing's clock alone, which is named: for paper, which others read. */
+/** Formats an ISO instant in Beijing time only, and says so: for receipts, which other people read. */
 export function inBeijing(instant: string, locale: Locale, makeFormat: MakeFormat): string {
   const format = makeFormat(locale, { ...longMoment, timeZone: beijing });
   return named(format.format(new Date(instant)), locale);

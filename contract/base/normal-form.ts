@@ -1,14 +1,14 @@
-// Normalization sorts the marks of a letter, in time that grows with the square of their number. Unicode
-// knows no text with more than 30 (UAX 15, Stream-Safe Text Format).
+// Normalization sorts the marks of a letter in quadratic time. No real text has more than 30 marks on a letter
+// (UAX 15, Stream-Safe Text Format).
 const marks = /[\p{M}\uFF9E\uFF9F]+/gu;
 const mostMarks = 30;
 
-/** No field takes as many characters; NFKC can make 18 of one. */
+/** More characters than any field accepts; NFKC can turn one into 18. */
 export const longestNormalized = 32 * 1024;
 
 /**
- * Returns a text in a normal form of Unicode. One that no field takes, and one with more marks on a letter
- * than any writing has, is returned as it is.
+ * Returns a text in a Unicode normal form. A text that is longer than any field, or has too many marks on a
+ * letter, is returned unchanged.
  */
 export function toNormalForm(text: string, form: 'NFC' | 'NFD' | 'NFKC'): string {
   if (text.length > longestNormalized) return text;

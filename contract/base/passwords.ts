@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { maxPasswordLength, minPasswordLength } from './limits.ts';
 import { toNormalForm } from './normal-form.ts';
 
-// A text can be this many times as long before its characters are composed.
+// The factor by which a text may be longer before its characters are composed.
 const maxTyped = 4 * maxPasswordLength;
 
 /**
@@ -19,7 +19,7 @@ const Typed = v.pipe(
   v.maxLength(maxTyped, 'tooLong'),
 );
 
-/** A password that is compared. It stays as it was typed: older hashes were made of that. */
+/** A password to compare. It stays as typed, because older hashes were made of the typed form. */
 export const TypedPassword = v.pipe(
   Typed,
   v.check(

@@ -2,7 +2,7 @@
 
 import { longestNormalized, toNormalForm } from './normal-form.ts';
 
-/** All but the one that is as wide as a Chinese character. */
+/** All blanks except the one that is as wide as a Chinese character. */
 const oddBlanks = /[\u00A0\u1680\u2000-\u200A\u202F\u205F\u2800]/g;
 const lineEnds = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 
@@ -34,9 +34,9 @@ export function normalizeText(typed: string): string {
  * sentence.
  */
 const unseen = '[\\p{Default_Ignorable_Code_Point}\\uFFF9-\\uFFFC]';
-/** Letters of these scripts join, or do not, by a character between them: Persian and Hindi names have it. */
+/** Scripts whose letters join or separate by an invisible character, as in Persian and Hindi names. */
 const joining = `(?!${unseen})[\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Nko}\\p{scx=Mong}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}]`;
-/** The flag of a region, an emoji of several, a key with a digit, joined letters, a letter of Mongolian. */
+/** Region flags, emoji sequences, keycaps, joined letters, Mongolian letters. */
 const meaningful = [
   '\\u{1F3F4}[\\u{E0030}-\\u{E0039}\\u{E0061}-\\u{E007A}]{1,6}\\u{E007F}',
   '\\p{Extended_Pictographic}\\p{Emoji_Modifier}?[\\uFE0E\\uFE0F]?(?:\\u200D\\p{Extended_Pictographic}\\p{Emoji_Modifier}?\\uFE0F?)*',

@@ -7,9 +7,9 @@
 
 import { longestNormalized, toNormalForm } from './normal-form.ts';
 
-/** Takes no room on a screen: format characters, fillers, variation selectors, joiners, tags. */
+/** Characters without width: format characters, fillers, variation selectors, joiners, tags. */
 const unseenInCodes = /[\p{Default_Ignorable_Code_Point}\p{Cf}\uFFFC]/gu;
-// The blank of Braille is a blank to everybody who sees it, and no blank to Unicode.
+// The Braille blank looks like a blank, but Unicode does not class it as one.
 const blanks = /[\s\u0085\u2800]/g;
 const dashes = /[\p{Pd}\u2043\u2212\u2500]/gu;
 
@@ -29,7 +29,7 @@ export function normalizeTyped(typed: string): string {
     .trim();
 }
 
-/** Ten digits of a script follow one another in Unicode, those of several fonts in one run. */
+/** Returns the digit 0 to 9 of any script: the ten digits of a script are adjacent in Unicode. */
 function toDigit(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   let zero = code;

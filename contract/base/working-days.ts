@@ -1,11 +1,11 @@
 import { endOfDay, shanghaiDay, shanghaiTime, startOfDay } from './shanghai.ts';
 
 /**
- * Working days of mainland China: Monday to Friday, less the public holidays of a year and with the days
- * that are worked instead. Of a year without its row only Saturdays and Sundays are left out.
+ * Working days of mainland China: Monday to Friday without public holidays, and with the weekend days that are
+ * worked instead. For a year without an entry, every Monday to Friday.
  */
 
-/** `off` are days from … until, `worked` the Saturdays and Sundays on which people work. */
+/** `off` are ranges of days, both ends included; `worked` are the weekend days on which people work. */
 type PublicHolidays = {
   off: readonly (readonly [from: string, until: string])[];
   worked: readonly string[];

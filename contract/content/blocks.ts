@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * A written text as the browser draws it: parsed from Markdown once, when the content is loaded, so
- * that no page needs a parser and no markup of an author can become markup of a page.
+ * A text as blocks: parsed from Markdown once, when the content is loaded, so that no page needs a parser and an
+ * author's markup never becomes markup of a page.
  */
 
 export type Inline =
@@ -14,7 +14,7 @@ export type Inline =
   | { kind: 'deleted'; children: Inline[] }
   /** `href` is a path of this site without a language, a fragment, or https, mailto, tel. */
   | { kind: 'link'; href: string; children: Inline[] }
-  /** Points at the footnote of this number; its anchor is `footnote-<number>`. */
+  /** A reference to the footnote of this number; its anchor is `footnote-<number>`. */
   | { kind: 'footnote'; number: number };
 
 const inlines = v.array(v.lazy(() => Inline));
@@ -33,7 +33,7 @@ export const Inline: v.GenericSchema<Inline> = v.variant('kind', [
 export type Align = 'left' | 'center' | 'right';
 
 export type Block =
-  /** `id` is the same in both languages, so that a place survives the switch. */
+  /** `id` is the same in both languages, so that a fragment survives the switch. */
   | { kind: 'heading'; level: 2 | 3 | 4; id: string; children: Inline[] }
   | { kind: 'paragraph'; children: Inline[] }
   | { kind: 'list'; ordered: boolean; start: number; items: Block[][] }

@@ -59,7 +59,7 @@ export const BoughtArticlePage = Page(BoughtArticle);
 const openReport = {
   ...ReportItem.entries,
   access: Access,
-  /** The chapters of the file, which everybody may know. */
+  /** The chapters of the file, which are public. */
   contents: v.array(v.string()),
   /** The terms of an order at `price`. */
   terms: TermsName,

@@ -1,4 +1,4 @@
-/** How a picture is to be turned (TIFF 6.0, 1 to 8), and where its file says so. */
+/** The orientation of a picture (TIFF 6.0, 1 to 8), and its position in the file. */
 export type StoredOrientation = {
   value: number;
   /** The range of the camera's metadata: its first byte, and the one after its last. */
@@ -16,7 +16,7 @@ export function findOrientation(bytes: Uint8Array, type: string): StoredOrientat
     const part = type === 'image/png' ? findInPng(view) : findInWebp(view, type);
     return part === null ? null : readTiff(view, part);
   } catch {
-    // The file ends before it said so.
+    // The file ends before its orientation.
     return null;
   }
 }
@@ -49,7 +49,7 @@ function findInWebp(view: DataView, type: string): Part | null {
 }
 
 function readTiff(whole: DataView, { from, until }: Part): StoredOrientation | null {
-  // Some programs repeat the name that it has in a JPEG.
+  // Some programs repeat the JPEG name of the segment.
   const begin = textAt(whole, from) === 'Exif' ? from + 6 : from;
   const view = new DataView(whole.buffer, whole.byteOffset + begin, until - begin);
   const isLittle = view.getUint16(0) === 0x4949;

@@ -5,7 +5,7 @@ import { Instant } from '../base/money.ts';
 export const StoredFile = v.object({ id: v.string(), url: v.string() });
 export type StoredFile = v.InferOutput<typeof StoredFile>;
 
-/** GET /files/{file}/url: a signed address, and until when it opens the file (spec 7). */
+/** GET /files/{file}/url: a signed address, and its expiry (spec 7). */
 export const FileUrl = v.object({ url: v.pipe(v.string(), v.minLength(1)), expires_at: Instant });
 export type FileUrl = v.InferOutput<typeof FileUrl>;
 
@@ -37,7 +37,7 @@ export const handedTypes = [
 /** The accepted types of portraits. */
 export const avatarTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
-/** Where readers look for the header of a PDF: a scanner or a mail program may write before it. */
+/** The range in which readers look for the PDF header: scanners and mail programs may write bytes before it. */
 export const pdfHeaderBytes = 1024;
 
 /** Checks whether a file is a PDF by its first bytes; pass at least `pdfHeaderBytes` of them. */

@@ -38,7 +38,7 @@ export const InvoiceBuyer = v.object({
 });
 export type InvoiceBuyer = v.InferOutput<typeof InvoiceBuyer>;
 
-/** A title that a person keeps; of several one is the default. */
+/** A saved title; one of a person's titles is the default. */
 export const InvoiceTitle = v.object({
   id: v.string(),
   ...InvoiceBuyer.entries,

@@ -8,7 +8,7 @@ const length = 18;
 /** Letters that people confuse with digits; no digit looks like V. */
 const meant: Readonly<Record<string, string>> = { O: '0', I: '1', S: '5', Z: '2' };
 
-/** Returns a tax number as it is kept: half-width capitals without blanks and dashes. */
+/** Normalizes a tax number for storage: half-width capitals without blanks and dashes. */
 export function normaliseTaxNumber(written: string): string {
   return normalizeTyped(written).replaceAll(/[\s-]/g, '').toUpperCase();
 }
@@ -53,7 +53,10 @@ export function faultOfTaxNumber(number: string): Bilingual<string> | null {
   };
 }
 
-/** Weights are powers of 3 modulo the prime 31: every single slip and every swap of neighbours shows. */
+/**
+ * Checks the last character. The weights, powers of 3 modulo 31, detect every single wrong or swapped
+ * character.
+ */
 function hasCheckCharacter(number: string): boolean {
   let weight = 1;
   let sum = 0;

@@ -15,7 +15,7 @@ export const SaasPeriod = v.object({
 });
 export type SaasPeriod = v.InferOutput<typeof SaasPeriod>;
 
-/** The SaaS plan that runs right now, and every period there was or will be, newest first. */
+/** The current SaaS plan, and all past and future periods, newest first. */
 export const CurrentSaas = v.object({
   /** Null when no plan runs. */
   plan: v.nullable(SaasPlan),

@@ -10,7 +10,7 @@ export const MembershipPeriod = v.object({
 });
 export type MembershipPeriod = v.InferOutput<typeof MembershipPeriod>;
 
-/** The level that counts right now, and every period there was or will be, newest first. */
+/** The current level, and all past and future periods, newest first. */
 export const CurrentMembership = v.object({
   level: MembershipLevel,
   status: MembershipStatus,

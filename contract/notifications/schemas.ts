@@ -16,13 +16,13 @@ export const Notification = v.object({
 });
 export type Notification = v.InferOutput<typeof Notification>;
 
-/** A page of them; `unread` counts all, on every page. */
+/** A page of notifications; `unread` counts those of all pages. */
 export const NotificationPage = v.object({
   ...Page(Notification).entries,
   unread: v.number(),
 });
 export type NotificationPage = v.InferOutput<typeof NotificationPage>;
 
-/** How many are left unread after a change. */
+/** The number of unread notifications after a change. */
 export const Unread = v.object({ unread: v.number() });
 export type Unread = v.InferOutput<typeof Unread>;

@@ -31,7 +31,7 @@ export type OrderHeadline =
   /** The money came after the order had ended. */
   | 'lateReturning'
   | 'lateReturned'
-  /** All of the money, after it was kept. */
+  /** All of the money of an order that had kept it. */
   | 'allReturning'
   | 'allReturned'
   | 'refundOpen'
@@ -108,7 +108,7 @@ export function isPlain(headline: OrderHeadline): boolean {
   }
 }
 
-/** Returns the facts of an order as its owner reads it. */
+/** Returns the facts for the headline of an order from its owner's view. */
 export function factsOfOrder(order: Order): OrderFacts {
   const { status, type, amount, payment, refunds, timeline } = order;
   return {

@@ -5,7 +5,7 @@ import { PlanSlug } from '../base/picklists.ts';
 import { Shown } from '../base/shown.ts';
 import { Contact } from '../base/text-fields.ts';
 
-/** The draft of a membership order: level and months, nothing that states a price. */
+/** The draft of a membership order: level and months, but no amount. */
 export const MembershipDraft = v.object({
   type: v.literal('membership'),
   plan_slug: v.picklist(PlanSlug.options, 'invalid'),

@@ -22,7 +22,7 @@ import {
 } from '../base/picklists.ts';
 import { Shown } from '../base/shown.ts';
 
-/** The draft of a SaaS or service order: everything that decides the price, nothing that states it. */
+/** The draft of a SaaS or service order: everything that determines the price, but no amount. */
 export const ServiceDraft = v.object({
   type: v.picklist(['saas', 'service'], 'invalid'),
   item_type: v.optional(v.picklist(ServiceItem.options, 'invalid')),
@@ -37,7 +37,7 @@ export type ServiceDraft = v.InferOutput<typeof ServiceDraft>;
 export const OrderDraft = v.variant('type', [ServiceDraft, MembershipDraft]);
 export type OrderDraft = v.InferOutput<typeof OrderDraft>;
 
-/** POST /orders: the body of one of the typed creates. `service_type` says which; without it a service. */
+/** POST /orders: the body of the typed create that `service_type` names; by default that of a service. */
 export const OrderRequest = v.looseObject({
   service_type: v.optional(v.picklist([...ServiceType.options, 'saas'], 'invalid')),
 });
@@ -123,7 +123,7 @@ export const OrderDetails = v.object({
   duration_months: v.nullable(v.number()),
   period_start: v.nullable(Instant),
   period_end: v.nullable(Instant),
-  /** When an upgrade took its place, which is when the period ended. */
+  /** When an upgrade replaced the period and so ended it. */
   replaced_at: v.optional(Instant),
   features: v.array(v.string()),
 });
@@ -151,7 +151,7 @@ export type TimelineEntry = v.InferOutput<typeof TimelineEntry>;
 export const Order = v.object({
   order_no: v.string(),
   status: OrderStatus,
-  /** Decides when it begins (contract/service/begin.ts). */
+  /** The product type; it determines the beginning (contract/service/begin.ts). */
   type: PricingType,
   service_type: ServiceType,
   title: v.string(),
@@ -162,15 +162,15 @@ export const Order = v.object({
   details: OrderDetails,
   item: v.optional(OrderItem),
   contact: v.nullable(Contact),
-  /** The company in the profile of who ordered, at that time. */
+  /** The company in the buyer's profile at the time of the order; later changes of the profile do not matter. */
   company: v.optional(v.string()),
   attachments: v.array(v.object({ id: v.string(), name: v.string() })),
-  /** The sentence on opening that its buyer agreed to (contract/refunds/terms.ts). */
+  /** The sentence about opening that the buyer accepted (contract/refunds/terms.ts), in the reader's language. */
   opening_terms: v.optional(v.string()),
   payment: v.optional(OrderPayment),
   /** The attempt that can be paid right now, with its QR code. */
   open_payment: v.optional(Payment),
-  /** The wallets that it can be paid through, where not all of them are offered. */
+  /** The possible wallets, if the site does not offer all of them; another one is 422 on `channel`. */
   channels: v.optional(v.array(Channel)),
   /** What the site offers beside the QR code, by wallet; missing where that is nothing. */
   presentations: v.optional(

@@ -8,7 +8,7 @@ export type DifferenceDetail =
   | { what: 'lines'; count: number }
   | { what: 'paidOn'; day: string };
 
-/** Formats a detail for storage and for the shell. */
+/** Formats a detail for storage and for the command line. */
 export function writeDetail(detail: DifferenceDetail): string {
   switch (detail.what) {
     case 'answered':

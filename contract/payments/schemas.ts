@@ -15,9 +15,9 @@ import {
 import { programText } from '../base/typed-fields.ts';
 
 /**
- * POST /payments/orders/{orderNo}. `extends` names a payment that is only to be prolonged; without it
- * another code may be made. `return_url` is an address of this site, a path or absolute on its own
- * origin, which only the server knows (contract/base/redirect.ts); kept for the result page.
+ * POST /payments/orders/{orderNo}. With `extends` only that payment is prolonged; without it a new code may be
+ * created. `return_url` is a path of this site, or absolute on its origin, which only the server knows
+ * (contract/base/redirect.ts); the result page leads back to it.
  * `presentation` is `qr` when missing; an extension keeps that of the payment.
  */
 export const PaymentRequest = v.object({

@@ -16,7 +16,7 @@ const ofOne = {
   404: 'refund.not_found',
 } as const satisfies Call['errors'];
 
-/** The calls about money that goes back (wire, Calls of refunds). */
+/** The calls about refunds (wire, Calls of refunds). */
 export const refundCalls = {
   readRefundQuote: {
     method: 'GET',

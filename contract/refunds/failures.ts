@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { asApiError } from '../base/api-error.ts';
 import { Refund, RefundQuote } from './schemas.ts';
 
-/** Returns the refund that a refusal carries: as it is now. Null for a failure without one. */
+/** Returns the current refund from a refusal; null for a failure without one. */
 export function findCarriedRefund(thrown: unknown): Refund | null {
   const read = v.safeParse(Refund, asApiError(thrown).data);
   return read.success ? read.output : null;
 }
 
-/** Returns the number of the request that is open already; empty when that is not why. */
+/** Returns the number of the request that is already open; empty for another failure. */
 export function openRefundNo(thrown: unknown): string {
   const { error } = asApiError(thrown);
   return error === 'refund.open' ? (findCarriedRefund(thrown)?.refund_no ?? '') : '';

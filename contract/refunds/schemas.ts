@@ -15,11 +15,11 @@ import {
 import { typedCode } from '../base/typed-code.ts';
 import { programText } from '../base/typed-fields.ts';
 
-/** Why a line takes something off, or nothing: the words are `refunds:basis`. */
+/** The basis of a line; its texts are `refunds:basis`. */
 const RefundLineBasis = v.picklist(['begun', 'delivered', 'undelivered', 'opened']);
 export type RefundLineBasis = v.InferOutput<typeof RefundLineBasis>;
 
-/** A line of how an amount comes about; those that take something off are negative. */
+/** A line of the calculation of an amount; deductions are negative. */
 export const RefundLine = v.object({
   label: v.string(),
   amount: v.pipe(v.number(), v.safeInteger()),
@@ -44,16 +44,16 @@ export const RefundQuote = v.object({
   terms: TermsName,
   /** When the amount next decreases with time, and the amount then. */
   next_change: v.optional(v.object({ at: Instant, refundable: Fen })),
-  /** When a plan ends if all of that goes back. */
+  /** When the plan ends if all of `refundable` is refunded. */
   ends_at: v.optional(Instant),
-  /** When the memberships that wait for its end run then. */
+  /** When the plan that waits for that end would then run. */
   next_period: v.optional(v.object({ begins_at: Instant, ends_at: Instant })),
   /** The invoiced sum; its invoices are reversed when money goes back. */
   invoiced: Fen,
   as_of: Instant,
   /** The channel of the payment, which also receives the refund. */
   channel: v.optional(Channel),
-  /** The request that is open already. */
+  /** The number of the open request, if there is one. */
   open_refund_no: v.optional(v.string()),
 });
 export type RefundQuote = v.InferOutput<typeof RefundQuote>;
@@ -75,7 +75,7 @@ export const RefundAcceptance = v.object({ offered: wholeNumber(0, 999_999_999, 
 export const RefundNote = v.object({ text: text(maxRefundNoteLength) });
 export type RefundNote = v.InferOutput<typeof RefundNote>;
 
-/** POST /refunds/{refundNo}/account: where money goes that its wallet does not take back. */
+/** POST /refunds/{refundNo}/account: the bank account for a refund that the wallet cannot send. */
 export const RefundAccount = v.object({
   holder: line(60),
   bank: line(100),
@@ -108,15 +108,15 @@ export const Refund = v.object({
   offered: v.nullable(Fen),
   /** The amount that goes back; null until it is decided. */
   amount: v.nullable(Fen),
-  /** The part of the payment that stays paid, less every approved refund. */
+  /** The payment less every approved refund. */
   kept: Fen,
-  /** How the amount that could be asked for came about, when it was asked. */
+  /** The calculation of the refundable amount at the time of the request. */
   lines: v.array(RefundLine),
   /** The staff's reason for the decision. */
   decision: v.optional(v.object({ reason: v.nullable(v.string()) })),
   /** The deadline for an answer; null if none is due. */
   answer_by: v.nullable(Instant),
-  /** Where it is paid to by hand, masked. */
+  /** The bank account for a payment by hand, masked. */
   account: v.optional(v.object({ holder: v.string(), bank: v.string(), account: v.string() })),
   /** The bank's reference of a manual payment. */
   reference: v.optional(v.string()),
@@ -135,7 +135,7 @@ export const RefundQuery = v.object({
 });
 export type RefundQuery = v.InferOutput<typeof RefundQuery>;
 
-/** A refund as its order and its payment name it. */
+/** A refund in short form, as part of an order or a payment. */
 export const RefundSummary = v.object({
   refund_no: v.string(),
   status: RefundStatus,

@@ -12,7 +12,7 @@ import { addWorkingDays } from '../base/working-days.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 const hourMs = 60 * 60 * 1000;
 
-/** How long all of a SaaS plan or a membership goes back, from its beginning. */
+/** How long after its beginning a SaaS plan or a membership is refunded in full. */
 const wholeRefundMs = 7 * dayMs;
 /** When a working day ends in Shanghai, from its first moment. */
 const endOfWorkMs = 18 * hourMs;
@@ -27,7 +27,7 @@ export const openingTerms = {
   },
 } as const satisfies { version: string; text: Record<Locale, string> };
 
-/** The terms of each kind in a sentence, which texts take in by a placeholder as `serviceBegins`. */
+/** The terms of each kind in a sentence; texts insert it by a placeholder, like `serviceBegins`. */
 export const refundTerms: Record<Locale, Record<PricingType, string>> = {
   'zh-CN': {
     saas: '服务期开始后 7 天内可全额退款；之后按剩余整月退款，已开始的月份不退。抵扣额不退现金。',
@@ -59,28 +59,28 @@ export type RefundFacts = {
   /** The part that was refunded, or is approved for a refund. */
   returned: number;
   months: number | null;
-  /** Whether an upgrade was given credit for it: it cannot be paid back, too. */
+  /** True if an upgrade credited it; then it is not refunded as well. */
   isCredited: boolean;
   periodStart: Date | null;
   /** The start of the unbroken run that the period continues; null if the period began one. */
   anchor: Date | null;
   paidAt: Date | null;
-  /** When everything that people deliver was delivered. */
+  /** True once everything that people deliver is delivered. */
   isDelivered: boolean;
   /** The steps of the service in order; `at` is the time of delivery, null until then. */
   steps: readonly {
     label: Bilingual<string>;
     price: number;
     at: Date | null;
-    /** Whether a branch led elsewhere: it is not delivered even when everything else is. */
+    /** True if a branch dropped the step: it is not delivered even when everything else is. */
     isDropped: boolean;
   }[];
   openedAt: Date | null;
-  /** Whether the buyer agreed that opening ends the right to return. */
+  /** True if the buyer accepted that opening ends the right to a refund. */
   acceptedOpening: boolean;
 };
 
-/** Instants are ISO strings: lines are kept with their request. */
+/** Instants are ISO strings, because lines are stored with their request. */
 export type RefundLine = {
   label: Bilingual<string>;
   amount: number;
@@ -117,7 +117,7 @@ export function monthsKept(paid: number, months: number, amount: number): number
   return months - given;
 }
 
-/** Returns until when a request is answered: 18:00 in Shanghai on the next working day. */
+/** Returns the deadline for the answer to a request: 18:00 in Shanghai on the next working day. */
 export function responseDeadline(asked: Date): Date {
   const day = addWorkingDays(shanghaiDay(asked), 1);
   return new Date(startOfDay(day).valueOf() + endOfWorkMs);
@@ -188,7 +188,7 @@ function priceOfMonths(paid: number, some: number, months: number): number {
 function opening(facts: RefundFacts, now: Date): RefundLine[] {
   const { type, paid, openedAt, paidAt, acceptedOpening } = facts;
   if (openedAt === null) return [];
-  // Who was never asked keeps the seven days that the law gives.
+  // A buyer who was never asked keeps the seven days of the law.
   const inTime = paidAt !== null && now.valueOf() < paidAt.valueOf() + wholeRefundMs;
   if (!acceptedOpening && inTime) return [];
   const taken =

@@ -5,7 +5,7 @@ import { Fen, Instant } from '../base/money.ts';
 import { PricingType, ServiceState, StepActor } from '../base/picklists.ts';
 import { programText } from '../base/typed-fields.ts';
 
-/** One step on the way of an order: who takes it, and when it was done or by which day it is due. */
+/** One step of a service: who does it, and when it was done or is due. */
 export const ServiceStep = v.object({
   key: v.string(),
   title: v.string(),
@@ -13,7 +13,7 @@ export const ServiceStep = v.object({
   /** The value of this step in a refund; fen. */
   price: Fen,
   status: v.picklist(['done', 'current', 'upcoming']),
-  /** A day in Shanghai; left out before the service has begun, and once the step is done. */
+  /** A day in Shanghai; absent before the service has begun, and once the step is done. */
   due: v.optional(v.string()),
   done_at: v.optional(Instant),
   /** Alternative outcomes of this step, each in a sentence; possible ones while it is not done. */
@@ -23,7 +23,7 @@ export const ServiceStep = v.object({
 });
 export type ServiceStep = v.InferOutput<typeof ServiceStep>;
 
-/** A file that was handed over with an order. */
+/** A file that staff delivered with an order. */
 export const HandedFile = v.object({
   id: v.string(),
   name: v.string(),
@@ -31,7 +31,7 @@ export const HandedFile = v.object({
   size: v.number(),
   delivered_at: Instant,
   by: v.string(),
-  /** Until its owner has opened it. */
+  /** True until its owner has opened it. */
   is_new: v.boolean(),
 });
 export type HandedFile = v.InferOutput<typeof HandedFile>;
@@ -47,7 +47,7 @@ export const Adviser = v.object({
   is_open: v.boolean(),
 });
 
-/** GET /orders/{orderNo}/service: the order as the place of the service. */
+/** GET /orders/{orderNo}/service: the state of the service of an order. */
 export const OrderService = v.object({
   /** Null until payment, and for products that are read or downloaded. */
   state: v.nullable(ServiceState),
@@ -77,7 +77,7 @@ export const OrderMessage = v.object({
 });
 export type OrderMessage = v.InferOutput<typeof OrderMessage>;
 
-/** GET /orders/{orderNo}/messages: newest first; `has_older` when `before` the last one finds more. */
+/** GET /orders/{orderNo}/messages: newest first; `has_older` if there are more before the last one. */
 export const OrderMessagePage = v.object({
   items: v.array(OrderMessage),
   has_older: v.boolean(),

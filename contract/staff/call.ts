@@ -4,10 +4,10 @@ import type { StaffErrorCode } from './errors.ts';
 import type { LogAct } from './log.ts';
 import type { StaffRole } from './picklists.ts';
 
-/** One call of the staff console; it has an audience, or it does not compile. */
+/** One call of the staff console. */
 export type StaffCall = Call<StaffErrorCode | ErrorCode> & {
   audience: 'public' | 'staff.serve' | 'staff.money';
-  /** The word of the staff log for the call, done or refused; null for reads. */
+  /** The act in the staff log, for a done or refused call; absent for reads that are not logged. */
   act?: LogAct;
   keyed?: 'answer';
   upload?: readonly string[];

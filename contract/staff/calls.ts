@@ -27,10 +27,10 @@ import { staffStatusCalls } from './status.ts';
 import { Page, PageQuery } from '../base/envelope.ts';
 import { typedCode } from '../base/typed-code.ts';
 
-/** The empty result of an act: the console reads its case again. */
+/** The empty data of an act, after which the console reads the case again. */
 const Done = v.object({});
 
-/** Every call of the staff console, below /desk/api/v1; who may is derived from `role` everywhere. */
+/** Every call of the staff console, below /desk/api/v1. */
 export const staffCalls = {
   signIn: {
     method: 'POST',

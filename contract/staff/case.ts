@@ -43,7 +43,7 @@ export const Found = v.object({
 });
 export type Found = v.InferOutput<typeof Found>;
 
-/** Newest first, and a bounded number; `has_more` when that was not all. */
+/** The newest results; `has_more` if there are others. */
 export const SearchResult = v.object({
   found_by: v.nullable(FoundBy),
   items: v.array(Found),
@@ -58,7 +58,7 @@ export const CaseRequest = v.object({
   found_by: v.optional(FoundBy),
 });
 
-/** A value that is masked, and whether there is more to see of it. */
+/** A masked value, and the field by which it can be revealed. */
 const Masked = v.object({ field: MaskedField, masked: v.string() });
 export type Masked = v.InferOutput<typeof Masked>;
 
@@ -76,7 +76,7 @@ export const CaseCustomer = v.object({
   orders: v.number(),
 });
 
-/** One try to pay; `status` is the one inside the server. */
+/** One attempt to pay; `status` is the one inside the server. */
 export const CaseAttempt = v.object({
   payment_no: v.string(),
   channel: Channel,
@@ -89,7 +89,7 @@ export const CaseAttempt = v.object({
   expires_at: Instant,
   paid_at: v.nullable(Instant),
   returned_at: v.nullable(Instant),
-  /** How often the wallet was asked, when it is next, and since when it has not answered. */
+  /** How often the wallet was queried, the next query, and since when it has not responded. */
   queries: v.number(),
   next_query_at: v.nullable(Instant),
   unanswered_since: v.nullable(Instant),
@@ -99,7 +99,7 @@ export const CaseAttempt = v.object({
   ),
 });
 
-/** One line on the time line; `kind` is the one of a case file, or an act of the console. */
+/** A line of the timeline; `kind` is that of a case file, or an act of the console. */
 export const CaseLine = v.object({
   at: Instant,
   side: CaseSide,
@@ -170,7 +170,7 @@ export const CaseMessage = v.object({
   text: v.string(),
   attachments: v.array(v.object({ name: v.string(), url: v.string() })),
   created_at: Instant,
-  /** When it had a reply, or was seen to need none. */
+  /** When it was answered, or marked as needing no reply. */
   settled_at: v.nullable(Instant),
 });
 
@@ -203,7 +203,7 @@ export type LogLine = v.InferOutput<typeof LogLine>;
 export const ChartPosition = v.object({
   machine: v.picklist(['orderLifecycle', 'serviceLifecycle', 'refundLifecycle']),
   state: v.string(),
-  /** The states that it came through, the oldest first, the present one included. */
+  /** The visited states, the oldest first, including the current one. */
   visited: v.array(v.object({ state: v.string(), at: Instant })),
 });
 
@@ -278,7 +278,7 @@ export const StaffInquiry = v.object({
   owner: v.nullable(v.string()),
 });
 
-/** GET verifications/{id}. Papers open for ten minutes. */
+/** GET verifications/{id}. The addresses of its files open for ten minutes. */
 export const StaffVerification = v.object({
   id: v.string(),
   status: v.string(),
@@ -293,7 +293,7 @@ export const StaffVerification = v.object({
   owner: v.nullable(v.string()),
 });
 
-/** POST reveals: why a masked field has to be seen; `other` says why in `text`. */
+/** POST reveals: the field and the reason; `other` explains it in `text`. */
 export const RevealRequest = v.pipe(
   v.object({
     kind: v.picklist(['order', 'inquiry', 'verification', 'refund', 'invoice'], 'invalid'),
@@ -313,7 +313,7 @@ export const RevealRequest = v.pipe(
 );
 export type RevealRequest = v.InferOutput<typeof RevealRequest>;
 
-/** The value, which is to be masked again at `until`. */
+/** The value; the page masks it again at `until`. */
 export const Revealed = v.object({ value: v.string(), until: Instant });
 
 /** An item that waits for a person. */
@@ -338,7 +338,7 @@ export const QueueItem = v.object({
   customer: v.nullable(v.string()),
   amount: v.nullable(Fen),
   status: v.nullable(v.string()),
-  /** Why the server found it; null where the queue says it. */
+  /** The reason, for items that the server found; null where the queue is the reason. */
   why: v.nullable(AttentionWhy),
   since: v.nullable(Instant),
   promised_by: v.nullable(Instant),

@@ -27,7 +27,7 @@ export const LogAct = v.picklist([
   'service.reply',
   'service.settle',
   'inquiry.answered',
-  // Decided, or refused before it was known how.
+  // Logged for a refusal that comes before the decision is known.
   'verification.verified',
   'verification.rejected',
   'verification.decide',

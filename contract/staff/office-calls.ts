@@ -13,7 +13,7 @@ import type { StaffCall } from './call.ts';
 import { DifferenceQuery, Differences } from './differences.ts';
 import { Instant } from '../base/money.ts';
 
-/** The empty result of an act: the console reads its case again. */
+/** The empty data of an act, after which the console reads the case again. */
 const Done = v.object({});
 
 const atInvoice = { 404: ['invoice.not_found'], 409: ['desk.not_now'] } as const;

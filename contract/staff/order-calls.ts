@@ -15,7 +15,7 @@ import type { StaffCall } from './call.ts';
 import { AskedStatus } from './picklists.ts';
 import { RefundOutcome } from './case.ts';
 
-/** The empty result of an act: the console reads its case again. */
+/** The empty data of an act, after which the console reads the case again. */
 const Done = v.object({});
 
 const atOrder = { 404: ['order.not_found'], 409: ['desk.not_now'] } as const;

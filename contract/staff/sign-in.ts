@@ -22,7 +22,7 @@ export const StaffCode = v.object({
 export const Colleague = v.object({ name: v.string(), role: StaffRole });
 export type Colleague = v.InferOutput<typeof Colleague>;
 
-/** Until when a session lasts: without a call, and at most. */
+/** The end of a session without further calls, and its latest end. */
 export const StaffSession = v.object({
   staff: Colleague,
   idle_ends_at: Instant,

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import type { StaffCall } from './call.ts';
 import { Instant } from '../base/money.ts';
 
-/** From where on each alert is raised; docs/alerts.yml has the same numbers. */
+/** The thresholds of the alerts; docs/alerts.yml has the same numbers. */
 export const alertLimits = {
-  /** Seconds that a payment has been undecided for. */
+  /** Seconds since a payment became undecided. */
   undecided: 900,
-  /** Seconds that a job has been due for. */
+  /** Seconds since a job became due. */
   jobs: 300,
   /** Share of the calls to one wallet that failed. */
   wallets: 0.2,
@@ -38,7 +38,7 @@ export type ChoreName = v.InferOutput<typeof ChoreName>;
 
 const Figure = v.number();
 
-/** The figures of one minute, or of its end. */
+/** The figures of one minute. */
 export const StatusMinute = v.object({
   at: Instant,
   requests: Figure,
@@ -58,7 +58,7 @@ export const StatusMinute = v.object({
 });
 export type StatusMinute = v.InferOutput<typeof StatusMinute>;
 
-/** GET status: how this node is, and how its last hour was. */
+/** GET status: the state of this node, and its last hour. */
 export const StatusBoard = v.object({
   as_of: Instant,
   started_at: Instant,
@@ -68,7 +68,7 @@ export const StatusBoard = v.object({
   }),
   /** Alerts for the last five minutes; `value` is null without data. */
   alerts: v.array(v.object({ name: AlertName, value: v.nullable(Figure), is_over: v.boolean() })),
-  /** How long ago each was done last, in seconds. */
+  /** Seconds since the last run of each chore. */
   chores: v.array(v.object({ name: ChoreName, age_s: Figure })),
   connections: v.nullable(v.object({ used: Figure, idle: Figure, waiting: Figure })),
   /** The share of requested pages that came from the cache; null without pages. */
@@ -78,7 +78,7 @@ export const StatusBoard = v.object({
 });
 export type StatusBoard = v.InferOutput<typeof StatusBoard>;
 
-/** How the server itself is. */
+/** The call about the state of the server. */
 export const staffStatusCalls = {
   readStatus: {
     method: 'GET',

@@ -1,4 +1,4 @@
-/** Digits and capitals without those that are taken for others; it goes into a QR code cheaply (Crockford). */
+/** Crockford's alphabet: digits and capitals that are not confused with others, compact in a QR code. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Returns bytes as text: 5 bits a character, the last one filled up with zeros. */
@@ -37,7 +37,7 @@ export function bytesOfText(text: string): Uint8Array | null {
   return bytes;
 }
 
-/** Returns a sum by which a changed byte is noticed (CRC-16/CCITT). */
+/** Computes the CRC-16/CCITT checksum of bytes. */
 export function computeChecksum(bytes: Uint8Array): number {
   let sum = 0xffff;
   for (const byte of bytes) {
@@ -49,7 +49,7 @@ export function computeChecksum(bytes: Uint8Array): number {
   return sum;
 }
 
-/** Bytes that numbers are written to, one after the other. */
+/** Writes numbers to a sequence of bytes. */
 export class ByteWriter {
   readonly #bytes: number[] = [];
 
@@ -61,7 +61,7 @@ export class ByteWriter {
     return this;
   }
 
-  /** Writes a whole number from 0 on in as few bytes as it needs. */
+  /** Writes a whole number of at least 0 in as few bytes as possible. */
   varint(value: number): this {
     let rest = value;
     for (; rest > 127; rest = Math.floor(rest / 128)) this.#bytes.push((rest & 127) | 128);
@@ -74,7 +74,7 @@ export class ByteWriter {
   }
 }
 
-/** Thrown when bytes end too early or a number has too many. */
+/** Thrown when the bytes end too early or a number is too long. */
 export class ByteFault extends Error {
   override readonly name = 'ByteFault';
 }

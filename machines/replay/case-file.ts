@@ -36,10 +36,10 @@ const CaseFact = v.object({
   payment_no: v.optional(number),
   status: v.optional(FactStatus),
 });
-/** One thing that a server knows of an order, and since when. */
+/** One fact about an order, and its time. */
 export type CaseFact = v.InferOutput<typeof CaseFact>;
 
-/** The server's side of a case, as `npm run admin -- case … --out` writes it: no person is in it. */
+/** The server's side of a case, as `npm run admin -- case … --out` writes it, without personal data. */
 export const CaseFile = v.object({
   version: v.literal(1),
   order_no: number,

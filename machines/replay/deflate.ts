@@ -1,4 +1,4 @@
-/** Returns bytes deflated; as they are where this browser cannot, or where that is no shorter. */
+/** Deflates bytes; returns them unchanged if the browser cannot deflate or the result is not shorter. */
 export async function deflated(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; isDeflated: boolean }> {
@@ -34,7 +34,7 @@ async function collected(
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return Uint8Array.from(chunks);
-    // What comes is read piece by piece, so that a bomb is noticed before it has gone off.
+    // The output is read in pieces, so that a decompression bomb is stopped early.
     if (chunks.length + value.length > limit) {
       await reader.cancel().catch(() => undefined);
       throw new TooLarge(`more than ${limit} bytes`);

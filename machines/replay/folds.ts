@@ -4,7 +4,7 @@ import { ByteFault, type ByteReader, type ByteWriter } from './bytes.ts';
 export type Beat = { symbol: number; ticks: number };
 
 const longestPeriod = 8;
-// Steps that keep about the same pace are one rhythm: within a quarter, or 1.5 s.
+// Steps at about the same pace are one rhythm: they differ by at most a quarter, or 1.5 s.
 const slackTicks = 15;
 
 /** Writes steps; repeated steps at one pace, such as polls, become a rhythm. */
@@ -46,7 +46,7 @@ export function readBeats(reader: ByteReader, symbols: number, limit: number): B
   return beats;
 }
 
-/** The longest repetition, from `start` on, of the steps right before it. */
+/** Finds the longest repetition, from `start` on, of the steps before it. */
 function rhythmAt(beats: readonly Beat[], start: number): { period: number; times: number } | null {
   let best: { period: number; times: number } | null = null;
   for (let period = 1; period <= Math.min(longestPeriod, start); period += 1) {
@@ -64,7 +64,7 @@ function isAlike(model: Beat | undefined, beat: Beat | undefined): boolean {
   return Math.abs(beat.ticks - model.ticks) <= Math.max(slackTicks, model.ticks / 4);
 }
 
-/** The steps of a rhythm, `times` over, spread evenly over the whole span. */
+/** Returns the steps of a rhythm, repeated `times` and spread evenly over the whole span. */
 function repeated(model: readonly Beat[], times: number, span: number): readonly Beat[] {
   const total = ticksIn(model);
   let [before, passed] = [0, 0];

@@ -36,7 +36,7 @@ export function groupLines<Told extends { at: number }>(
   return lines;
 }
 
-/** How often the `length` steps right before `start` come again from there on. */
+/** Counts how often the `length` steps before `start` repeat from there on. */
 function loopAt<Told>(
   steps: readonly Told[],
   start: number,

@@ -16,7 +16,7 @@ export type MachineTexts = {
   guards: Named;
 };
 
-/** How steps are put into sentences: `steps` and `facts` of `replay.json`. */
+/** The sentences for steps: `steps` and `facts` of `replay.json`. */
 export type Phrases = {
   steps: Readonly<
     Record<
@@ -50,7 +50,7 @@ export function sentenceOfDisagreement(
   });
 }
 
-/** Returns a step in a sentence that can be read aloud. */
+/** Formats a step as a sentence that can be read aloud. */
 export function sentenceOfStep(
   { known, fact }: { known: Known | null; fact: StepFact | null },
   texts: MachineTexts | undefined,
@@ -85,7 +85,7 @@ function causeName({ kind, name }: Move['by'], texts: MachineTexts): string {
   return named[toLocaleKey(name)] ?? name;
 }
 
-/** Puts values into a text of the locales. */
+/** Inserts values into a text of the locales. */
 function filled(text: string, values: Named): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '').trim();
 }

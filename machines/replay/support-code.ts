@@ -18,7 +18,7 @@ export type Origin = (typeof origins)[number];
 export type Step = {
   id: number;
   slot: number;
-  /** A small number that says more, see facts.ts; 0 where there is nothing to say. */
+  /** A detail of the step by its number in facts.ts; 0 without one. */
   fact: number;
   /** Ms from the start. */
   at: number;
@@ -41,9 +41,9 @@ export type SupportRecord = {
 };
 
 export const limits = { characters: 4096, bytes: 16 * 1024, steps: 4000, distinct: 250, days: 7 };
-// How much time a code can span: longer is refused when it is read.
+// The longest time that a code can span; a longer one is refused when it is read.
 const longestRecordMs = limits.days * 24 * 60 * 60 * 1000;
-/** Longer than this no code is made. */
+/** The maximum length of a code, in characters. */
 export const longestCode = 2000;
 
 const format = 1;
@@ -73,8 +73,8 @@ export class SupportCodeError extends Error {
 }
 
 /**
- * Returns a record as a code of digits and capitals, shorter than `longestCode` or with steps left out. Of a
- * tab that was open for longer than a code can span, the last days are in it.
+ * Returns a record as a code of digits and capitals. It leaves out steps if the code would exceed
+ * `longestCode`; of a tab that was open for longer than a code can span, it has the last days.
  */
 export async function writeSupportCode(record: SupportRecord): Promise<string> {
   const recent = cutToLastDays(record);
@@ -82,7 +82,7 @@ export async function writeSupportCode(record: SupportRecord): Promise<string> {
   for (;;) {
     const code = steps.length > limits.steps ? null : await encodeRecord({ ...recent, steps });
     if (code !== null && code.length <= longestCode) return code;
-    // The beginning and the end say most.
+    // The beginning and the end are the most useful.
     const [from, count] = [Math.floor(steps.length / 4), Math.ceil(steps.length / 8)];
     steps = [...steps.slice(0, from), ...steps.slice(from + count)];
   }
