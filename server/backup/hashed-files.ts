@@ -11,7 +11,10 @@ type Hashed = Pick<BackedUpFile, 'size' | 'sha256'>;
 const pieceBytes = 256 * 1024;
 const atOnce = 16;
 
-/** Lists what lies in a folder with sizes and hashes, by paths below it, and makes it last on the disk. */
+/**
+ * Lists the folders and files in a folder by relative path, files with size and SHA-256, and syncs them to
+ * disk.
+ */
 export async function hashFolder(
   folder: string,
 ): Promise<{ folders: string[]; files: BackedUpFile[] }> {
@@ -44,8 +47,8 @@ async function hashFile(path: string): Promise<Hashed> {
 }
 
 /**
- * Copies the files of a backup to where `getTargetPath` says, durably and for nobody else to read. Throws
- * Refusal for one that is missing or not what the backup wrote, and for links among them.
+ * Copies the files of a backup to the paths from `getTargetPath`, synced to disk and readable by this user
+ * only. Throws a Refusal for a file that is missing or differs from the backup, and for links.
  */
 export async function copyVerified(
   folder: string,
@@ -59,7 +62,7 @@ export async function copyVerified(
       throw commandRefused(`The backup ${folder} is not whole: ${path} is missing.`);
     }
     try {
-      // One that has grown is not read to its end.
+      // A file of another size is not read.
       const isAsLong = (await from.stat()).size === size;
       const copied = isAsLong ? await copyTo(getTargetPath(path), from) : null;
       if (copied?.size !== size || copied.sha256 !== sha256) {

@@ -16,7 +16,8 @@ import { openConsole } from './open-console.ts';
 
 const dist = join(import.meta.dirname, '../../dist');
 
-// What hangs when every connection has ended, such as a call to a wallet, is taken up again later.
+// The time for running work, such as a call to a wallet, after all connections have ended; the next start
+// resumes the rest.
 const closingMs = 2500;
 
 guardProcess();
@@ -28,7 +29,7 @@ async function run(): Promise<void> {
   const operator = createOperator(deps.site, getSampleSettings(env));
   const pages = await renderPages(() => app, deps, env, operator);
   content.onChange(() => {
-    // First: a page that is rendered from now on must not take an answer of before.
+    // Cleared first: a page that is rendered from now on must not use an old response.
     deps.sharedAnswers?.clear();
     pages?.clearCache();
   });
@@ -59,7 +60,8 @@ async function run(): Promise<void> {
     await Promise.all([listening.drain(), openedConsole?.drain()]);
     const closed = close().then(() => true);
     const timeouts = setTimeout(closingMs, false, { ref: false });
-    if (!(await Promise.race([closed, timeouts]))) deps.log.warn('stopped in the midst of work');
+    if (!(await Promise.race([closed, timeouts])))
+      deps.log.warn('stopped before all work had ended');
     process.exit(0);
   };
   process.on('SIGTERM', () => void stop());
@@ -86,7 +88,7 @@ function nameHere(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** Renders the pages of the built browser side; without a build only the API is served. */
+/** Creates the renderer of the built pages; null without a build, when only the API is served. */
 async function renderPages(
   app: () => Hono,
   deps: HttpDeps,
@@ -94,7 +96,7 @@ async function renderPages(
   operator: () => Operator,
 ): Promise<Pages | null> {
   if (!existsSync(join(dist, 'server'))) {
-    deps.log.warn('there is no built browser side; pages answer 404. `npm start` builds it.');
+    deps.log.warn('the pages are not built and respond with 404; `npm start` builds them');
     return null;
   }
   return createPages({
@@ -102,7 +104,7 @@ async function renderPages(
     fetchApi: (request) => app().fetch(request),
     publicUrl: env.publicUrl ?? `http://localhost:${env.port}`,
     operator,
-    onError: (error) => deps.log.error('a page could not be drawn', { error }),
+    onError: (error) => deps.log.error('a page could not be rendered', { error }),
     metrics: deps.metrics,
   });
 }

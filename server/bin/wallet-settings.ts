@@ -27,7 +27,7 @@ const neededByAlipay = [
   'ALIPAY_PUBLIC_KEYS',
 ] as const;
 
-/** Reads what the wallets need, or null for the sandbox. Throws EnvError for what does not fit. */
+/** Reads the settings of the wallets; null for the sandbox. Throws EnvError for missing or wrong ones. */
 export function readWallets(values: SwitchValues): WalletSettings | null {
   const wechat = readWechat(values);
   const alipay = readAlipay(values);
@@ -88,7 +88,7 @@ export function readJsapi(values: SwitchValues): WechatAccount | null {
   return { appid, secret };
 }
 
-/** Returns hundredths of a percent. */
+/** Parses a fee in percent; returns hundredths of a percent, or null if it is unset. */
 function readRate(percent: string): number | null {
   return percent === '' ? null : Math.round(Number(percent) * 100);
 }
@@ -110,7 +110,7 @@ function expectReal(name: string, address: string, real: RegExp): void {
   throw new EnvError(`${name} is not the real wallet, and NODE_ENV=production: unset it.`);
 }
 
-/** Reads `id=PEM`, several one after the other. */
+/** Parses a sequence of `id=PEM`. */
 function readNamedKeys(text: string): ReadonlyMap<string, KeyObject> {
   const keys = splitKeys(text).map((entry): [string, KeyObject] => {
     const [, id, key = ''] = /^(\w+)=([^]*)$/.exec(entry) ?? [];
@@ -138,9 +138,9 @@ function readKey(name: string, text: string, parse: (text: string) => KeyObject)
   }
 }
 
-/** The commonest mistake: the public half of one's own key in the place of the wallet's. */
+/** Throws without a key, and for the most common mistake: the own public key instead of the wallet's. */
 function expectOfWallet(name: string, own: KeyObject, keys: readonly KeyObject[]): void {
   if (keys.length === 0) throw new EnvError(`${name} has no key.`);
   if (!keys.some((key) => isPair(own, key))) return;
-  throw new EnvError(`${name} has the public half of the own key: it must be the wallet's.`);
+  throw new EnvError(`${name} has the public half of your own key; it must be the wallet's.`);
 }

@@ -8,7 +8,7 @@ import type { Handlers } from '#server/http/site-endpoints.ts';
 import { readQuery } from '#server/http/input.ts';
 import { parseToken } from '#server/http/person.ts';
 
-/** Handles what a person may ask of their account as a whole: a copy of it, and its end. */
+/** Handles the export and the closing of an account. */
 export function accountHandlers(deps: HttpDeps) {
   return {
     exportAccount: ({ userId, locale, keep }) => offerExport(deps, userId, locale, keep),
@@ -23,7 +23,7 @@ export function accountHandlers(deps: HttpDeps) {
   } satisfies Partial<Handlers>;
 }
 
-/** Returns the file behind a signed link: no call of the API, the link alone opens it. */
+/** Serves the export of a signed address, which opens without a session. */
 export function exportFile(deps: HttpDeps): Hono {
   return new Hono().get('/user/export/file', async (c) => {
     const { bytes, fileName } = await openExport(deps, readQuery(c, SignedExport));

@@ -5,7 +5,7 @@ import type { HttpDeps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/site-endpoints.ts';
 import { identifyReader } from '#server/http/person.ts';
 
-/** Handles the contact form (wire, Calls of people); guests may write too. */
+/** Handles the contact form, also for guests (spec 7). */
 export function contactHandlers(deps: HttpDeps) {
   return {
     async sendInquiry({ c, body }) {

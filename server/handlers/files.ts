@@ -15,7 +15,7 @@ import type { Handlers } from '#server/http/site-endpoints.ts';
 import { readPathParameter, readQuery } from '#server/http/input.ts';
 import { receiveUpload } from '#server/http/upload.ts';
 
-/** Handles what people upload (spec 7). */
+/** Handles uploaded files (spec 7). */
 export function fileHandlers(deps: HttpDeps) {
   return {
     async uploadFile({ c, userId }) {
@@ -40,7 +40,7 @@ export function fileHandlers(deps: HttpDeps) {
   } satisfies Partial<Handlers>;
 }
 
-/** Returns the bytes behind a signed link: no call of the API, the link alone opens it. */
+/** Serves the file of a signed address, which opens without a session. */
 export function fileContent(deps: HttpDeps): Hono {
   return new Hono().get('/files/:file/content', async (c) => {
     const id = readPathParameter(c, 'file', 'file.not_found');
@@ -59,7 +59,7 @@ export function fileContent(deps: HttpDeps): Hono {
   });
 }
 
-/** Returns `inline` only for what we encoded ourselves. */
+/** Returns the `Content-Disposition`: `inline` only for pictures that we encoded. */
 function disposition({ id, name, isShown }: OpenedFile): string {
   const kind = isShown ? 'inline' : 'attachment';
   const written = encodeURIComponent(name).replaceAll(

@@ -5,9 +5,9 @@ import { listCarousels, listQuickNavs, listTrainings } from '#server/domain/cont
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { CallRequest, Handlers } from '#server/http/site-endpoints.ts';
 
-/** Handles news, trainings and what the home page leads with (spec 7). */
+/** Handles news, trainings, carousels and quick links (spec 7). */
 export function incubationHandlers({ db, clock }: HttpDeps) {
-  // Twins: the same answer from the same code (wire, Calls of content).
+  // Two addresses with the same response (wire, Calls of content).
   const news = ({ query, locale }: CallRequest<'listNews' | 'filterNews'>) =>
     listNews(db, query, locale);
 

@@ -10,10 +10,10 @@ import type { HttpDeps } from '#server/http/deps.ts';
 import type { CallRequest, Handlers } from '#server/http/site-endpoints.ts';
 import { identifyReader } from '#server/http/person.ts';
 
-/** Topics and articles (spec 7). */
+/** Handles topics and articles (spec 7). */
 export function innovationHandlers(deps: HttpDeps) {
   const { db } = deps;
-  // Twins: the same answer from the same code (wire, Calls of content).
+  // Two addresses with the same response (wire, Calls of content).
   const articles = ({ query, locale }: CallRequest<'listInnovations' | 'listArticles'>) =>
     listArticles(db, query, locale);
 

@@ -5,7 +5,7 @@ import { findPlan, listPlans, presentPlan } from '#server/domain/pricing/plans.t
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/site-endpoints.ts';
 
-/** Levels and SaaS plans, and who has which (spec 7). */
+/** Handles membership levels, and the current membership and SaaS plan of a person (spec 7). */
 export function membershipHandlers(deps: HttpDeps) {
   return {
     listMembershipPlans: ({ locale }) => listPlans('membership', locale),

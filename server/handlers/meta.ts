@@ -32,7 +32,7 @@ export function healthRoutes(
     .get('/livez', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
       const ready = isStopping() ? null : await readiness();
-      // Also when the word to stop came while the database was asked.
+      // Also if the process was asked to stop during the database query.
       if (ready === null || isStopping()) return c.json({ status: 'stopping' }, 503);
       return c.json(ready, ready.status === 'ok' ? 200 : 503);
     })

@@ -135,7 +135,7 @@ const oneFile = {
 
 const named = { Block, Inline };
 
-// Checks and transformations have no JSON Schema; the shapes around them do.
+// Checks and transformations have no JSON Schema; the types around them have one.
 const options = {
   target: 'draft-2020-12',
   errorMode: 'ignore',

@@ -25,7 +25,7 @@ type Create = Extract<CallName, `create${string}Order`>;
 type Asked = Pick<CallRequest<Create>, 'c' | 'userId' | 'locale'>;
 type Kind = keyof typeof orderRequests;
 
-/** Orders (spec 7). */
+/** Handles orders (spec 7). */
 export function orderHandlers(deps: HttpDeps) {
   const createOrderIdempotency = ({ c, userId }: Asked, body: unknown) =>
     createIdempotency(userId, 'orders', c.req.header('idempotency-key'), body);

@@ -67,11 +67,11 @@ export function paymentHandlers(deps: HttpDeps) {
   } satisfies Partial<Handlers>;
 }
 
-/** Returns the CSV behind a signed link: no call of the API, the link alone opens it. */
+/** Serves the CSV of a signed address, which opens without a session. */
 export function paymentExport(deps: HttpDeps): Hono {
   return new Hono().get('/payments/export/file', async (c) => {
     const { lines, fileName } = openExport(deps, readQuery(c, SignedExport));
-    // The beginning is read before anything is sent: what goes wrong there is said as a failure.
+    // The first page is read before anything is sent, so that its error becomes a failure response.
     const first = await lines.next();
     return c.body(toStream(first, lines), 200, {
       'content-type': 'text/csv; charset=utf-8; header=present',
@@ -81,7 +81,7 @@ export function paymentExport(deps: HttpDeps): Hono {
   });
 }
 
-/** Reads on when more is wanted, so that a slow reader keeps nothing waiting and fills no memory. */
+/** Creates a stream that reads on demand, so that a slow reader fills no memory. */
 function toStream(
   first: IteratorResult<string>,
   rest: AsyncGenerator<string>,
@@ -106,14 +106,14 @@ function siteOriginFor(c: Context, { publicUrl }: HttpDeps): string {
   return new URL(publicUrl ?? c.req.url).origin;
 }
 
-/** The path that a return address of this site leads to. Throws 422 for any other address. */
+/** Returns the path of a return address of this site. Throws 422 for any other address. */
 function ownPath(c: Context, deps: HttpDeps, address: string): string {
   const path = findSitePath(address, siteOriginFor(c, deps));
   if (path === null) throw invalid('return_url', 'sitePath');
   return path;
 }
 
-/** Returns the seconds of `Prefer: wait=N` (RFC 7240), as far as they are honoured. */
+/** Returns the seconds of `Prefer: wait=N` (RFC 7240), at most 25; 0 without it. */
 function preferredWait(prefer: string | undefined): number {
   const wanted = /(?:^|[,;\s])wait\s*=\s*"?(\d{1,6})/i.exec(prefer ?? '')?.[1];
   return Math.min(Number(wanted ?? 0), maxWaitSeconds);

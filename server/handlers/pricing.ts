@@ -7,7 +7,7 @@ import type { HttpDeps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/site-endpoints.ts';
 import { identifyReader } from '#server/http/person.ts';
 
-/** Plans and what they cost (spec 7). */
+/** Handles plans and prices (spec 7). */
 export function pricingHandlers(deps: HttpDeps) {
   return {
     listPlans: ({ locale }) => catalog.map((plan) => presentPlan(plan, locale)),

@@ -7,7 +7,7 @@ import type { HttpDeps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/site-endpoints.ts';
 import { identifyReader } from '#server/http/person.ts';
 
-/** Handles what to read next (spec 7). */
+/** Handles recommendations (spec 7). */
 export function recommendationHandlers(deps: HttpDeps) {
   const { db } = deps;
   return {

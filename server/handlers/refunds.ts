@@ -13,7 +13,7 @@ import type { Handlers, Reread } from '#server/http/site-endpoints.ts';
 
 type RefundAct = 'acceptRefundOffer' | 'withdrawRefund' | 'addRefundNote' | 'setRefundAccount';
 
-/** Handles money that goes back (wire, Calls of refunds). */
+/** Handles refunds (wire, Calls of refunds). */
 export function refundHandlers(deps: HttpDeps) {
   const read: Reread<RefundAct> = ({ userId, params, locale }) =>
     readRefund(deps, userId, params.refundNo, locale);

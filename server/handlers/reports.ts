@@ -17,10 +17,10 @@ import type { CallRequest, Handlers } from '#server/http/site-endpoints.ts';
 import { readPathParameter, readQuery } from '#server/http/input.ts';
 import { identifyReader } from '#server/http/person.ts';
 
-/** Reports (spec 7). */
+/** Handles reports (spec 7). */
 export function reportHandlers(deps: HttpDeps) {
   const { db } = deps;
-  // Twins: the same answer from the same code (wire, Calls of content).
+  // Two addresses with the same response (wire, Calls of content).
   const reports = ({ query, locale }: CallRequest<'listReports' | 'filterReports'>) =>
     listReports(db, query, locale);
 
@@ -41,7 +41,7 @@ export function reportHandlers(deps: HttpDeps) {
   } satisfies Partial<Handlers>;
 }
 
-/** Returns the file behind a signed link: no call of the API, the link alone opens it. */
+/** Serves the PDF of a signed address, which opens without a session. */
 export function reportFile(deps: HttpDeps): Hono {
   return new Hono().get('/incubation/reports/:id/file', async (c) => {
     const id = readPathParameter(c, 'id', 'report.not_found');

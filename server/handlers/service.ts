@@ -6,7 +6,7 @@ import { readOrderService } from '#server/domain/views/order-service.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/site-endpoints.ts';
 
-/** Handles what happens to an order after it was paid (wire, Calls after the payment). */
+/** Handles the service of a paid order (wire, Calls after the payment). */
 export function serviceHandlers(deps: HttpDeps) {
   return {
     readOrderService: ({ userId, params, locale }) =>

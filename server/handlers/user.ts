@@ -27,7 +27,7 @@ import type { Handlers } from '#server/http/site-endpoints.ts';
 import { parseToken } from '#server/http/person.ts';
 import { receiveUpload } from '#server/http/upload.ts';
 
-/** Handles what a person says about themselves (spec 7). */
+/** Handles the profile and the sessions of a person (spec 7). */
 export function userHandlers(deps: HttpDeps) {
   const email = ({ userId }: { userId: string }) => readEmail(deps, userId);
   const devices = ({ c, userId }: { c: Context; userId: string }) =>

@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * Returns an address in the one way that it is compared by, or null for anything else. A port and brackets,
- * as proxies add them, and a zone are left out; an IPv4 address is never written as an IPv6 one.
+ * Normalizes an IP address for comparison; null for any other text. Removes the port and brackets that proxies
+ * add, and a zone; an IPv4 address in IPv6 form becomes IPv4.
  */
 export function toCanonicalAddress(written: string): string | null {
   const text = written.trim().replace(/^"(.*)"$/s, '$1');
@@ -19,12 +19,12 @@ export function toCanonicalAddress(written: string): string | null {
   return groups.map((group) => group.toString(16)).join(':');
 }
 
-/** Returns the first four groups of a canonical IPv6 address; a household has a whole /64 to call from. */
+/** Returns the /64 of a canonical IPv6 address: a household can use all of it. */
 export function getNetwork(address: string): string {
   return `${address.split(':').slice(0, 4).join(':')}::/64`;
 }
 
-/** Returns the eight numbers of an IPv6 address, whichever way it is written. */
+/** Parses the eight groups of an IPv6 address in any notation. */
 function parseGroups(address: string): readonly number[] {
   const [withoutZone = ''] = address.split('%');
   const [head = '', tail] = withoutZone.split('::');

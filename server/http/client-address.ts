@@ -5,7 +5,7 @@ import { getNetwork, toCanonicalAddress } from './canonical-address.ts';
 
 export type TrustedProxies = (address: string) => boolean;
 
-/** How the server is reached: proxies before it, and its address where that is known. */
+/** The trusted proxies in front of the server, and its public address if it is known. */
 export type Reach = { trustedProxies: TrustedProxies; publicUrl: string | null };
 
 /**
@@ -17,7 +17,7 @@ export type ForeignSign = 'address' | 'forwarded' | 'name' | 'port' | 'protocol'
 const loopback6 = toCanonicalAddress('::1');
 const loopbackHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::(\d{1,5}))?$/i;
 
-// What proxies and content networks add, whichever of it a careless one sends.
+// Headers that proxies and content delivery networks add.
 const forwarding =
   /^(?:x-)?forwarded\b|^via$|^cdn-loop$|^(?:cf|fastly|akamai)-|^x-(?:amzn?|azure|arr|appengine|envoy|vercel|original|proxy|host|scheme)\b|(?:^|-)(?:client)?ip$|-addr$/;
 
@@ -75,16 +75,15 @@ export function deviceAddress(
 }
 
 /**
- * Finds the first sign that a request does not come from a program on this machine; null without one. A
- * header is never believed: behind a careless proxy everybody would be this machine. A proxy that adds no
- * header calls by HTTP/1.0 or by the name that strangers know. A page that another name leads to this
- * machine (DNS rebinding) calls by that name.
+ * Finds the first sign that a request does not come from a program on this machine; null without one. No
+ * header can prove a local caller: behind a careless proxy everyone would be local. A proxy that adds no
+ * header calls by HTTP/1.0 or by the public name. A page that abuses DNS rebinding calls by its own name.
  */
 export function findForeignSign(c: Context): ForeignSign | null {
   if (!isLoopbackAddress(canonicalSocketAddress(c))) return 'address';
   if (Object.keys(c.req.header()).some((name) => forwarding.test(name))) return 'forwarded';
   const incoming = findIncoming(c.env);
-  // Only HTTP/1.0 may come without a name, and is refused below.
+  // Only HTTP/1.0 may lack a host name; it is refused below.
   const host = c.req.header('host') ?? new URL(c.req.url).host;
   if (!loopbackHost.test(host)) return 'name';
   if (incoming?.['httpVersion'] === '1.0') return 'protocol';
@@ -106,7 +105,7 @@ function getAddressGroup(address: string): string {
   return isIPv6(address) ? getNetwork(address) : address;
 }
 
-/** Returns the address of the socket; without one the call comes from this very process. */
+/** Returns the remote address of the socket; without a socket the call comes from this process. */
 export function socketAddress(env: unknown): string {
   const incoming = findIncoming(env);
   if (!isRecord(incoming?.['socket'])) return '127.0.0.1';

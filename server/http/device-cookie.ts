@@ -11,7 +11,7 @@ export function parseDeviceMarks(c: Context): readonly string[] {
   return isList ? marks : [];
 }
 
-/** Lets the device keep its marks, where no script can read them; the oldest of too many is dropped. */
+/** Sets the cookie with the device's marks, which no script can read; drops the oldest of too many. */
 export function setDeviceMarks(
   c: Context,
   marks: readonly string[],

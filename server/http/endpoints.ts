@@ -28,7 +28,7 @@ export type RefusedCall<Who> = {
   params: Readonly<Record<string, string>>;
   body: unknown;
   thrown: unknown;
-  /** Whether its act had begun. */
+  /** True if its act had begun. */
   isActing: boolean;
 };
 
@@ -41,7 +41,7 @@ export type Listener<Who, One extends Call> = {
   permit?(who: Who, call: One): void;
   /** Names the owner of an upload: the server receives one upload per owner at a time. */
   getUploader(who: Who): string;
-  /** Returns the word for a number in the address that cannot be one of ours. */
+  /** Returns the 404 word for a malformed number in the path. */
   missing(call: One): RefusalCode;
   /**
    * Finds the stored result of a call with a key: its response, or only that it was done if `read` answers a
@@ -169,8 +169,8 @@ function findSharedKey(
 }
 
 /**
- * Finds the stored response of a repeat whose first call ended the session, such as a log-out; null for
- * other failures and for another request.
+ * Finds the stored response of a repeat whose first call ended the session, such as a logout; null for any other
+ * call or failure.
  */
 async function findEnded<Who, One extends Call>(
   deps: HttpDeps,

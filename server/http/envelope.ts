@@ -5,12 +5,12 @@ import { negotiateLocale } from './locale.ts';
 
 const successMessages = { 'zh-CN': '成功', 'en-US': 'Success' } as const;
 
-/** Responds with the envelope of everything that went well (wire, Envelope). */
+/** Responds with the envelope of a success (wire, Envelope). */
 export function respond(c: Context, data: unknown): Response {
   return c.json(envelope(c, data));
 }
 
-/** Responds as `respond`, for the call that is made again and again. */
+/** Responds like `respond`, faster, for the polled call. */
 export function respondFast(
   c: Context,
   data: unknown,
@@ -24,7 +24,7 @@ export function respondText(text: string): Response {
   return completeText(text);
 }
 
-/** Returns the envelope of everything that went well, as JSON. */
+/** Returns the envelope of a success, as JSON. */
 export function envelopeText(c: Context, data: unknown): string {
   return JSON.stringify(envelope(c, data));
 }

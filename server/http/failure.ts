@@ -14,7 +14,7 @@ import { warnNowAndThen } from '#server/base/warn-now-and-then.ts';
 import { findCall } from './site-endpoints.ts';
 import { negotiateLocale } from './locale.ts';
 
-// Long enough for a connection to be made again.
+// Long enough to reconnect to the database.
 const retryAfterMs = 2000;
 
 /**
@@ -45,7 +45,7 @@ export function respondFailure(c: Context, thrown: unknown, log: Log): Response 
   );
 }
 
-/** Logs why a request failed: each fault of the server, and at most once a minute what is unavailable or full. */
+/** Logs why a request failed: every fault of the server; other 5xx at most once a minute. */
 function logFailure(c: Context, thrown: unknown, { status, code }: Refusal, log: Log): void {
   const facts = { method: c.req.method, path: c.req.path, error: thrown };
   if (status === 500) log.error('request failed', facts);

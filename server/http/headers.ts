@@ -67,8 +67,8 @@ const onEveryCall = Object.fromEntries(
 );
 
 /**
- * Returns an answer of the API with every header already on it. Reading and changing the headers of
- * a response afterwards costs more than all the rest of a status call.
+ * Returns a response of the API with all headers. Changing the headers of a response afterwards costs more than
+ * the rest of a status call.
  */
 export function completeJson(
   body: unknown,

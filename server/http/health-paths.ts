@@ -1,2 +1,2 @@
-/** Where machines ask how the server is. */
+/** The paths of the health calls. */
 export const healthPaths: readonly string[] = ['/livez', '/readyz', '/healthz'];

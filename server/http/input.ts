@@ -3,11 +3,10 @@ import * as v from 'valibot';
 import { fieldTexts, type FieldKey } from '#contract/base/fields.ts';
 import { Refusal, type RefusalCode } from '#server/base/refusal.ts';
 
-// No form has as many; each of them is checked, and named where it is wrong.
+// More values than any form has; each value is checked, and its fault is reported.
 const mostValues = 5000;
 
-/**
- * Returns the body as the schema wants it, unknown fields dropped. Throws 415 for another content type, 400
+/** Returns the body as the schema wants it, unknown fields dropped. Throws 415 for another content type, 400
  * for broken JSON, 422 with the fields named.
  */
 export async function readBody<Schema extends v.GenericSchema>(
@@ -26,7 +25,7 @@ export function readQuery<Schema extends v.GenericSchema>(
   return checkInput(schema, Object.fromEntries(received));
 }
 
-/** Reads a number or name from the path; what cannot be one of ours cannot be found either. */
+/** Reads a number or name from the path. Throws 404 for a malformed one, which cannot exist. */
 export function readPathParameter(c: Context, name: string, error: RefusalCode): string {
   const value = c.req.param(name) ?? '';
   if (!/^[\w-]{1,64}$/.test(value)) throw new Refusal(404, error);
@@ -43,7 +42,7 @@ async function readJson(c: Context): Promise<unknown> {
   return parseJson(raw);
 }
 
-/** Parses a body. Throws 400 for broken JSON, 422 for one of so many members that to parse them takes long. */
+/** Parses a body. Throws 400 for broken JSON, and 422 for more members than can be parsed quickly. */
 export function parseJson(raw: string): unknown {
   let members = 0;
   for (const _ of raw.matchAll(/(?<!\\)"\s*:/g)) {
@@ -81,7 +80,7 @@ function invalidBody(): Refusal {
   return new Refusal(422, 'request.invalid', undefined, { fields: { body: ['invalid'] } });
 }
 
-/** Returns the fault in our own words; of several alternatives the last one is the one people mean. */
+/** Finds the key of a field fault; of several alternatives, the last is what people mean. */
 function findFieldKey(issue: v.BaseIssue<unknown>): FieldKey | null {
   if (isFieldKey(issue.message)) return issue.message;
   const inner = issue.issues?.map(findFieldKey).filter((key) => key !== null) ?? [];
@@ -92,7 +91,7 @@ function isFieldKey(value: string): value is FieldKey {
   return Object.hasOwn(fieldTexts, value);
 }
 
-/** Counts the values at all depths; stops with a number above `most`. */
+/** Counts the values at all depths, and stops once there are more than `most`. */
 function countValues(value: unknown, most: number): number {
   if (typeof value !== 'object' || value === null) return 1;
   const inner: unknown[] = Array.isArray(value) ? value : Object.values(value);
@@ -104,7 +103,7 @@ function countValues(value: unknown, most: number): number {
   return count;
 }
 
-/** Returns the path to a NUL character or half a surrogate: PostgreSQL's text and JSON cannot hold them. */
+/** Finds the paths of NUL characters and lone surrogates, which PostgreSQL cannot store. */
 function unstorable(value: unknown, path: readonly string[]): string[] {
   if (typeof value === 'string') {
     const isText = !value.includes('\u0000') && value.isWellFormed();

@@ -1,8 +1,8 @@
 import { maxLongPolls } from '#contract/base/limits.ts';
 
-/** The status calls that this process holds, counted by person. */
+/** Counts the status calls that this process holds, by person. */
 export type LongPolls = {
-  /** Counts one more, until the answer is called. Null for one too many (wire, Lifetimes). */
+  /** Counts one more call and returns the function that ends it; null for one too many (wire, Lifetimes). */
   begin(userId: string): (() => void) | null;
   /** Returns the number of requests held now. */
   count(): number;

@@ -5,7 +5,7 @@ import { findSession, findSessionCached } from '#server/domain/accounts/sessions
 import { noteCaller } from '#server/base/request-scope.ts';
 import type { HttpDeps } from './deps.ts';
 
-/** Returns the token that came with a request, or null. */
+/** Returns the bearer token of a request, or null. */
 export function parseToken(c: Context): string | null {
   const match = /^bearer +([\w-]{20,128})$/i.exec(c.req.header('authorization') ?? '');
   return match?.[1] ?? null;
@@ -35,8 +35,7 @@ export async function identifyReader(deps: HttpDeps, c: Context): Promise<string
 }
 
 /**
- * Returns the person as `authenticate`, from the cache where possible: for the call that is made again
- * and again.
+ * Returns the id of the caller like `authenticate`, from the cache if possible: for the polled call.
  */
 export async function authenticateCached(deps: HttpDeps, c: Context): Promise<string> {
   const token = parseToken(c);

@@ -25,7 +25,10 @@ export type Declared<One extends Call> = {
   files: One extends { upload: readonly (infer Field extends string)[] }
     ? Readonly<Record<Field, readonly Upload[]>>
     : undefined;
-  /** Keeps what was answered under the key of the call, or that it was done: last in the transaction of its act. */
+  /**
+   * Stores the response, or the fact that the call was done, under its key; last in the transaction of its
+   * act.
+   */
   keep: One extends { keyed: 'answer' }
     ? KeepAnswer<v.InferOutput<One['data']>>
     : One extends { keyed: 'state' }
@@ -41,13 +44,13 @@ export type Input = {
   files: Readonly<Record<string, readonly Upload[]>> | undefined;
 };
 
-// Several files of the largest size; what the commands take at once.
+// Several files of the largest size; the commands accept the same.
 const maxUploadBytes = 80 * 1024 * 1024;
 
 /**
- * Hands what came with a request to `work`; files are on the disk only as long as it runs. `uploader` names
- * whose files they are, `missing` is the word for a number in the address that is none. Throws 404, 413, 415,
- * 400 and 422.
+ * Reads the input of a request and passes it to `work`; uploaded files are on disk only while it runs.
+ * `uploader` names their owner, `missing` is the 404 word for a malformed number in the path. Throws 400, 404,
+ * 413, 415 and 422.
  */
 export async function withInput<Result>(
   deps: HttpDeps,
@@ -65,7 +68,7 @@ export async function withInput<Result>(
   }
   return receiveForm(deps, c, uploader, maxUploadBytes, async (form) => {
     const fields = [...form].filter(([, value]) => typeof value === 'string');
-    // A field of a form has the bounds that it has in a body of JSON.
+    // The fields of a form have the same limit as a JSON body.
     const length = fields.reduce((sum, [, value]) => sum + String(value).length, 0);
     if (length > maxBodyBytes) throw new Refusal(413);
     const body = schema === undefined ? undefined : checkInput(schema, Object.fromEntries(fields));
@@ -73,7 +76,7 @@ export async function withInput<Result>(
   });
 }
 
-/** Returns the parameters of an address by their names. Throws 404 with `missing` for one that cannot be ours. */
+/** Returns the parameters of a path by name. Throws 404 with `missing` for a malformed one. */
 export function readParams(c: Context, call: Call, missing: RefusalCode): Record<string, string> {
   const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   return Object.fromEntries(names.map((name) => [name, readPathParameter(c, name, missing)]));

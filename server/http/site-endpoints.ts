@@ -19,26 +19,26 @@ type CallOf<Name extends CallName> = (typeof calls)[Name];
 
 /** The validated request of a call, as its handler receives it. */
 export type CallRequest<Name extends CallName> = Declared<CallOf<Name>> & {
-  /** The caller; null for public calls, where `identifyReader` finds a person who is logged in. */
+  /** The caller; null for public calls, which use `identifyReader` for a logged-in person. */
   userId: CallOf<Name>['audience'] extends 'public' ? null : string;
 };
 
 type CallResult<Name extends CallName> = v.InferOutput<CallOf<Name>['data']> | Response;
 
 /**
- * What the server does for one call. It returns the data of the envelope, or a finished response
- * where the call needs headers of its own; it throws `Refusal`.
+ * Handles one call. Returns the data of the envelope, or a complete response if the call needs special headers.
+ * Throws `Refusal`.
  */
 export type Handler<Name extends CallName> = (
   request: CallRequest<Name>,
 ) => Promise<CallResult<Name>> | CallResult<Name>;
 
-/** Reads what a repeat of a call is answered, where that is the state of what the call changed. */
+/** Reads the current state of the object that a call changed, for a repeat. */
 export type Reread<Name extends CallName> = (
   request: Omit<CallRequest<Name>, 'keep'>,
 ) => Promise<v.InferOutput<CallOf<Name>['data']>>;
 
-/** Does a call, or reads what it changed for a repeat. */
+/** The handler of a call, and the function that reads its result for a repeat. */
 type ActAndReread<Name extends CallName> = { act: Handler<Name>; read: Reread<Name> };
 
 /** One handler for every call of the contract: a missing one does not compile. */
@@ -48,10 +48,10 @@ export type Handlers = {
     : Handler<Name>;
 };
 
-/** Where the calls are (wire, Envelope). */
+/** The base of the calls (wire, Envelope). */
 export const apiBase = '/api/v1';
 
-/** Registers the calls of the site. A guest hears of the sign-in before anything that is wrong with the body. */
+/** Registers the calls of the site. A guest gets 401 before the body is checked. */
 export function createSiteEndpoints(deps: HttpDeps, handlers: Handlers): Hono {
   return createEndpoints(deps, siteListener(deps), (name) => createEndpoint(handlers, name));
 }
@@ -67,7 +67,7 @@ function siteListener(deps: HttpDeps): Listener<Who, SiteCall> {
       return find(deps, c, getCallError(call, 401));
     },
     getUploader: (who) => who ?? '',
-    // Of several things that may be missing the first is the one that the address names.
+    // If several things may be missing, the first word is that of the path.
     missing: ({ errors }) => [errors[404] ?? []].flat()[0] ?? getDefaultError(404),
     getKeptCall: (name, asked, read) =>
       isCallName(name) ? createKeptCall(deps, name, { ...asked, userId: asked.who }, read) : null,
@@ -87,7 +87,7 @@ function createEndpoint(handlers: Handlers, name: string): Endpoint<Who> {
   /* oxlint-enable typescript/consistent-type-assertions */
 }
 
-/** Returns the call of the contract that a request is for, also where it never reached its handler. */
+/** Finds the call of a request, even if the request did not reach its handler; null for none. */
 export function findCall(c: Context): SiteCall | null {
   for (const { method, path } of matchedRoutes(c)) {
     const call = callAt.get(`${method} ${path}`);

@@ -1,7 +1,7 @@
 import { CodeLogin, PasswordReset, Registration } from '#contract/accounts/auth.ts';
 import { InquiryRequest } from '#contract/content/inquiries.ts';
 
-/** The names of all fields that anybody fills in on a page that everybody can open. */
+/** The names of the fields of all forms on public pages. */
 const typedNames = new Set([
   ...[CodeLogin, Registration, PasswordReset, InquiryRequest.pipe[0]].flatMap((schema) =>
     Object.keys(schema.entries),

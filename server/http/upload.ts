@@ -9,13 +9,13 @@ import { sha256 } from '#server/base/ids.ts';
 import { isFull } from '#server/storage/disk.ts';
 import type { HttpDeps } from './deps.ts';
 
-// The boundaries and the head of the one part that counts.
+// Room for the boundaries and the head of the one part that counts.
 const overheadBytes = 16 * 1024;
 const lanes = 4;
 // The files that the operator may upload at once, and their fields.
 const mostParts = maxHandedFiles + 50;
 
-/** Hands the field `file` of a multipart body to `work`. Throws as `receiveForm`, and 422 without a file. */
+/** Passes the field `file` of a multipart body to `work`. Throws as `receiveForm`, and 422 without a file. */
 export function receiveUpload<Result>(
   deps: HttpDeps,
   c: Context,
@@ -29,9 +29,9 @@ export function receiveUpload<Result>(
 }
 
 /**
- * Hands a multipart body to `work`. It goes to the disk first, one of a person at a time, and is cut off
- * at the limit; only four uploads of all are in memory together. Nothing of it is left behind. Throws
- * 413, 415, 400 for a broken body, 507.
+ * Passes a multipart body to `work`. The body is written to disk first, one per person at a time, and cut
+ * off at the limit; at most four uploads are in memory. Afterwards nothing of it remains. Throws 413, 415,
+ * 400 for a broken body, 507.
  */
 export async function receiveForm<Result>(
   deps: HttpDeps,
@@ -75,7 +75,7 @@ async function spool(
       const next = await reader?.read().catch(brokenOff);
       if (next === undefined || next.done) return;
       bytes += next.value.byteLength;
-      // The reader is not cancelled: that would close the line before the answer went over it.
+      // The reader is not cancelled: that would close the connection before the response was sent.
       if (bytes > limit) throw new Refusal(413, 'file.too_large');
       await file.writeFile(next.value);
     }
@@ -93,7 +93,7 @@ function parseForm(body: Uint8Array<ArrayBuffer>, type: string): Promise<FormDat
   return new Response(body, { headers: { 'content-type': type } }).formData().catch(brokenOff);
 }
 
-/** Counts the parts of a multipart body, and stops above `most`: a part costs more time than its bytes. */
+/** Counts the parts of a multipart body, and stops above `most`: parsing a part is expensive. */
 function countParts(body: Uint8Array<ArrayBuffer>, type: string, most: number): number {
   const delimiter = `--${boundaryIn(type)}`;
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);

@@ -37,7 +37,7 @@ export async function doOnce<Answer>(
   return deps.queue.share(`${name}:${sha256(call.body)}`, () => withClaim(deps, name, turn, first));
 }
 
-/** Refuses a repeat whose first call has not ended yet; sent again later it gets the answer of the first. */
+/** Creates the refusal of a repeat during its first call; a later repeat gets the response of the first. */
 function stillRunning(): Refusal {
   return new Refusal(503, 'server.unavailable', undefined, { retryAfterMs: 2000 });
 }

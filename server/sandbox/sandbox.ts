@@ -7,24 +7,24 @@ import { createInbox, type SandboxInbox } from './inbox.ts';
 
 /** The access rules for everything except the wallet page of a code. */
 export type SandboxAccess = {
-  /** The token of the control, or in production of the inbox; without one, they are off. */
+  /** The token of the control, in production of the inbox; null turns them off. */
   token: string | null;
-  /** `NODE_ENV=production`: strangers may visit, so there is no control, and no list of codes. */
+  /** `NODE_ENV=production`: no control and no list of codes, because strangers may visit. */
   isProduction: boolean;
-  /** Whether codes come here, and not to real phones. */
+  /** True if codes go to the inbox, not to real phones. */
   hasInbox: boolean;
-  /** Whether mails come here, and go to no real address. */
+  /** True if mails go to the inbox, not to real addresses. */
   hasMailInbox: boolean;
 };
 
-/** Wallets and phones without keys: what the site runs against out of the box. No money moves. */
+/** The simulated wallets and phones that the site uses while no keys are set. No money moves. */
 export type Sandbox = {
   inbox: SandboxInbox;
   mailInbox: SandboxMailInbox;
   faults: Faults;
   clock: MovableClock;
   access: SandboxAccess;
-  /** Where the wallets' own server listens; null with the real ones. */
+  /** The origin of the server of the simulated wallets; null with real wallets. */
   walletOrigin: string | null;
 };
 

@@ -8,13 +8,13 @@ const defaultTimeoutMs = 15_000;
 // Ten megabytes over a slow line.
 const uploadTimeoutMs = 5 * 60 * 1000;
 
-/** How a client of one listener names its failures. */
+/** Creates the failures of a client; the site and the console have different classes. */
 export type Failures<Failure extends Error> = {
-  /** A failing status, from HTTP or from the body, with whatever body came with it. */
+  /** A failing status, from HTTP or from the body, with the body. */
   refused: (statusCode: number, body: unknown, retryAfterMs: number | null) => Failure;
   /** No response came, so what the server did is unknown. */
   unreachable: (isTimeout: boolean, cause: unknown) => Failure;
-  /** A response came that is not one of this API. */
+  /** The response does not come from this API. */
   unreadable: () => Failure;
   isFailure: (thrown: unknown) => thrown is Failure;
 };
@@ -23,9 +23,9 @@ export type HttpOptions<Failure extends Error> = {
   /** Below the origin, such as `/api/v1`. */
   prefix: string;
   failures: Failures<Failure>;
-  /** Runs when a request that carried this token failed, before its caller sees the failure. */
+  /** Called when a request with this token failed, before its caller gets the failure. */
   onFailure: (failure: Failure, token: string) => void;
-  /** Runs with every response, also with one that fails. */
+  /** Called with every response, including failing ones. */
   onResponse?: (response: Response) => void;
   /** Defaults to the browser's. */
   fetch?: ((request: Request) => Response | Promise<Response>) | undefined;
@@ -54,9 +54,9 @@ export type Http = <Schema extends v.GenericSchema>(
 ) => Promise<{ data: v.InferOutput<Schema>; headers: Headers }>;
 
 /**
- * Creates the one place that talks HTTP, for the site and for the console; nothing else reads a status
- * (architecture, Life of a request). Two hooks do the work: after a response, what says "failed" in status
- * or body becomes a failure; before an error is thrown, whatever it was is one, and the session is told.
+ * Creates the HTTP client of the site or of the console; nothing else reads a status (architecture, Life of a
+ * request). One hook turns a failing status or body code into a failure. The other turns every other error
+ * into one, and reports it to the session before the caller gets it.
  */
 export function createHttp<Failure extends Error>(options: HttpOptions<Failure>): Http {
   const { failures, fetch } = options;
@@ -67,7 +67,7 @@ export function createHttp<Failure extends Error>(options: HttpOptions<Failure>)
   };
   const http = ky.create({
     prefix: `${originOfPage()}${options.prefix}`,
-    // What ky's own settings do not carry, and why: decision 007.
+    // Decision 007 says why ky's own settings are not used.
     retry: 0,
     timeout: false,
     throwHttpErrors: false,
@@ -86,7 +86,7 @@ export function createHttp<Failure extends Error>(options: HttpOptions<Failure>)
         },
       ],
     },
-    // Hono may answer without a promise, which ky does not expect.
+    // Hono may respond without a promise, which ky does not expect.
     ...(fetch === undefined
       ? {}
       : { fetch: async (input, init) => fetch(new Request(input, init)) }),
@@ -136,7 +136,7 @@ function toBody(body: unknown): { json?: unknown; body?: FormData } {
   return body === undefined ? {} : { json: body };
 }
 
-/** Lets a success through, its body read within bounds. Throws a failure for everything else. */
+/** Returns a successful response, its body limited in size. Throws a failure for any other. */
 async function throwOnFailure<Failure extends Error>(
   response: Response,
   failures: Failures<Failure>,

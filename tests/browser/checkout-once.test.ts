@@ -71,7 +71,7 @@ describe('two tabs of one order', () => {
 });
 
 describe('nothing is made twice', () => {
-  test('pressing every button twice, reloading, Back and Forward make nothing twice', async () => {
+  test('pressing every button twice, reloading, Back and Forward create no second order or payment', async () => {
     const payer = await openPayer(browser, { url });
     const { page, locale } = payer;
     const { t, button, timer, paid } = checkoutPage(page, locale);

@@ -10,7 +10,7 @@ const requested = { type: 'code.requested', to: '13800000000' } as const;
 const sent = { resend_after_s: 60, expires_in_s: 300 };
 
 describe('a code by SMS', () => {
-  it('a code is requested with phone and purpose, then cools down for the server’s time', async () => {
+  it('a code is requested with phone and purpose, then pauses for as long as the server says', async () => {
     const code = beginCode();
 
     code.actor.send(requested);
@@ -43,7 +43,7 @@ describe('a code by SMS', () => {
     expect(code.value()).toBe('idle');
   });
 
-  it('a code is one message for two clicks, and none while it cools down', async () => {
+  it('a code is requested once for two clicks, and not during the pause', async () => {
     const code = beginCode();
 
     code.actor.send(requested);
@@ -54,7 +54,7 @@ describe('a code by SMS', () => {
     expect(code.port.calls).toHaveLength(1);
   });
 
-  it('a code waits after too many requests as long as the server says', async () => {
+  it('a code can be requested again, after too many requests, when the server says', async () => {
     const code = beginCode();
 
     code.actor.send(requested);
@@ -98,7 +98,7 @@ describe('a code by SMS', () => {
     expect(code.port.latest().input.to).toBe('13900000000');
   });
 
-  it('a code can be requested again when the phone is another one', async () => {
+  it('a code can be requested at once for another phone', async () => {
     const code = beginCode();
     code.actor.send(requested);
     await code.port.latest().resolve(sent);
@@ -108,7 +108,7 @@ describe('a code by SMS', () => {
     expect(code.value()).toBe('idle');
   });
 
-  it('a code takes its complaint back when the phone is another one', async () => {
+  it('a code loses its error when the phone changes', async () => {
     const code = beginCode();
     code.actor.send(requested);
     await code.port.latest().reject(failures.invalid);

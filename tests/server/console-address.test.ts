@@ -70,7 +70,7 @@ test('a request refused for its address is in the log, once a minute', async () 
   expect(lines[1]?.subject).not.toBe('https://evil.example');
 });
 
-test('the console’s pages cannot be framed, run no foreign script and are not kept', async () => {
+test('the console’s pages cannot be framed, run no foreign script and are not cached', async () => {
   for (const path of ['/', '/cases/XY1']) {
     const response = await admin.app.request(`http://localhost:3001${path}`, {
       headers: { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' },

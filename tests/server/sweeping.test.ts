@@ -81,7 +81,7 @@ describe('time', () => {
     expect(await attemptStatus(server, payment.payment_no)).toBe('refunded');
   });
 
-  test('a failed attempt is asked about for two days, then no longer', async () => {
+  test('a failed attempt is queried for two days, then no longer', async () => {
     const { person, order_no, payment } = await startPayment(server, 'wechat');
     await server.call('POST', `orders/${order_no}/cancel`, { token: person.token });
     for (let day = 0; day < 4; day += 1) {
@@ -95,7 +95,7 @@ describe('time', () => {
     expect(row?.next.getUTCFullYear()).toBe(9999);
   });
 
-  test('a superseded code of an order that is settled is closed as soon as its wallet can', async () => {
+  test('a superseded code of a paid order is closed as soon as its wallet allows', async () => {
     const { person, order_no, payment } = await startPayment(server, 'alipay');
     const second = await server.pay(person, order_no, 'wechat');
     await server.wallet(second, 'approve');

@@ -120,7 +120,7 @@ async function findRightCode(
 
 /**
  * Signs in with a code, without creating an account. With the right code for a phone without an account,
- * throws 409 `auth.no_account`; the code stays unused and can be used to sign up (wire, Phones).
+ * throws 409 `auth.no_account`; the code stays unused and can be used to register (wire, Calls of auth).
  */
 export async function loginWithCode(
   deps: AccountsDeps,

@@ -45,7 +45,7 @@ async function draw(
   const size = pictureSize(bytes, type);
   if (size === null) throw new Refusal(415, 'file.unsupported');
   if (size.width * size.height > maxPicturePixels) throw new Refusal(413, 'file.too_large');
-  // Of a JPEG the library finds it.
+  // The library reads the orientation of a JPEG itself.
   const orientation = findOrientation(bytes, type)?.value;
   try {
     // An unpacked picture takes hundreds of megabytes, so pictures are processed one at a time.

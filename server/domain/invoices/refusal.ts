@@ -1,7 +1,7 @@
 import { Refusal, invalid } from '#server/base/refusal.ts';
 import type { InvoiceFormat, InvoiceStatus } from '#contract/base/picklists.ts';
 
-/** Why an act on an invoice was not carried out. */
+/** The reason why an act on an invoice was refused. */
 export type WhyInvoiceRefused =
   | { why: 'unknown' }
   | { why: 'status'; status: InvoiceStatus }
@@ -9,7 +9,7 @@ export type WhyInvoiceRefused =
   | { why: 'document'; format: InvoiceFormat }
   | { why: 'too.much'; orderNo: string };
 
-/** Creates the refusal of an act of the staff on an invoice; nothing was changed. */
+/** Creates the refusal of a staff act on an invoice; nothing was changed. */
 export function invoiceRefusal(reason: WhyInvoiceRefused): Refusal {
   switch (reason.why) {
     case 'unknown':

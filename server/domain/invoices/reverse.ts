@@ -16,7 +16,7 @@ export async function enterReversal(
     const invoice = await lockInvoice(tx, invoiceNo);
     const at = deps.clock.date();
     const set = { reversalEnteredAt: at, reversalEnd: null, reversalReason: null };
-    // A red one is never taken back itself.
+    // A red invoice is never reversed.
     if (invoice.isRed) throw invoiceRefusal({ why: 'status', status: invoice.status });
     const moved = await moveOrRefuse(tx, invoice, 'reversal.entered', set);
     await logAct(tx, { at, actor, act: 'reversal.entered', invoice, reason: null });
@@ -24,7 +24,7 @@ export async function enterReversal(
   });
 }
 
-/** Records that the buyer refused; the invoice stands. Throws a `Refusal`. */
+/** Records that the buyer refused the reversal; the invoice stays valid. Throws a `Refusal`. */
 export async function refuseReversal(
   deps: Deps,
   actor: string,

@@ -37,7 +37,7 @@ export async function moveInvoice(
   return moved ?? null;
 }
 
-/** Moves as `moveInvoice`. Throws a `Refusal` that names the status when it cannot be. */
+/** Moves an invoice like `moveInvoice`. Throws a `Refusal` with the status when that is not allowed. */
 export async function moveOrRefuse(
   ...[tx, invoice, event, set]: Parameters<typeof moveInvoice>
 ): Promise<InvoiceRow> {
@@ -46,7 +46,7 @@ export async function moveOrRefuse(
   return moved;
 }
 
-/** Returns an invoice as it is now, held until the transaction ends. Throws a `Refusal` for none. */
+/** Reads and locks an invoice until the transaction ends. Throws a `Refusal` for an unknown number. */
 export async function lockInvoice(tx: Database, invoiceNo: string): Promise<InvoiceRow> {
   const [invoice] = await tx
     .select()

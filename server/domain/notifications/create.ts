@@ -140,7 +140,7 @@ export async function notifyRefundDecided(
   await createNotification(tx, {
     userId,
     kind: 'refund_decided',
-    // There may be a second offer.
+    // Distinguishes a second offer from the first.
     about: `${refundNo} ${status} ${now.toISOString()}`,
     orderNo,
     facts: {

@@ -21,6 +21,7 @@ import { relatedRows } from '#server/domain/content/related.ts';
 import { pageOfRows, readRow } from '#server/domain/content/rows.ts';
 import { readAccess } from './access.ts';
 
+/** Lists the articles that match a query, in the language of the reader. */
 export async function listArticles(
   db: Database,
   query: v.InferOutput<typeof ArticleQuery>,

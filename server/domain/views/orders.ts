@@ -9,6 +9,7 @@ import { ownedOrder } from '#server/domain/orders/read.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { presentOrder, presentOrders } from './order.ts';
 
+/** Reads an order for its owner. Throws 404, or 403 for another person. */
 export async function readOrder(
   deps: Deps,
   userId: string,

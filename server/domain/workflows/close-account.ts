@@ -81,7 +81,7 @@ async function cancelUnpaid(deps: Deps, userId: string, locale: Locale): Promise
     try {
       await cancelOrder(deps, userId, orderNo, locale);
     } catch (error) {
-      // It has ended otherwise: what it is now is asked again below.
+      // It has ended in another way; its current status is read again below.
       if (!(error instanceof Refusal && error.status === 409)) throw error;
     }
   }

@@ -11,8 +11,8 @@ import { orderToServe } from './order-to-serve.ts';
 import { fulfilOrder } from './fulfil-order.ts';
 
 /**
- * Notes that people have delivered what was paid: the order is completed and its owner told. What begins by
- * itself and did not come right is fulfilled. Throws a `Refusal` for no such order, when it is not
+ * Records that staff have delivered an order: it is completed and its owner notified. An order whose automatic
+ * delivery failed is fulfilled. Throws a `Refusal` for no such order, when it is not
  * under way, and while a step is not done.
  */
 export async function completeByHand(deps: Deps, actor: string, orderNo: string): Promise<void> {

@@ -9,8 +9,8 @@ import type { Deps } from './deps.ts';
 import { orderToServe } from './order-to-serve.ts';
 
 /**
- * Notes that the next step of an order is done; its owner is told. Returns it and the one after it.
- * Throws a `Refusal` for a step that is done before, out of order or unknown, and while the
+ * Records that the next step of an order is done, and notifies its owner. Returns it and the following step.
+ * Throws a `Refusal` for a step that is already done, out of order or unknown, and while the
  * service does not allow it.
  */
 export async function doStep(

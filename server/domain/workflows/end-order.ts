@@ -22,9 +22,9 @@ type ByStaff = { actor: string; reason: string };
 type With = { byStaff?: ByStaff | null; keep?: KeepAnswer<void> };
 
 /**
- * Cancels an unpaid order after querying the wallets (wire, Changing the channel). Throws 409 with the order
- * when it was paid in the meantime, 503 when a wallet does not respond. The staff log has two lines for a
- * staff act: its start before a wallet is queried, and its end together with the order.
+ * Cancels an unpaid order after querying the wallets (wire, Changing the channel). Throws 409 for an ended
+ * order, with the order when it was paid in the meantime; 503 when a wallet does not respond. The staff log
+ * has two lines for a staff act: its start before a wallet is queried, and its end together with the order.
  */
 export async function cancelOrder(
   deps: Deps,

@@ -20,9 +20,9 @@ type Handed = typeof handedFiles.$inferInsert;
 type With = { note?: string | null; keep?: KeepAnswer<readonly string[]> };
 
 /**
- * Hands files over with an order, all of them or none; its owner is told. Returns their names as the
- * owner reads them. Throws a `Refusal` for a file that is too large, empty or of another type, by
- * its bytes, for one too many, and while the service does not allow it; 503 and 507 as an upload.
+ * Delivers files with an order, all or none, and notifies its owner. Returns their names as the owner reads
+ * them. Throws a `Refusal` for a file that is too large, empty or of another type, by its bytes, for one too
+ * many, and while the service does not allow it; 503 and 507 as an upload.
  */
 export async function handOver(
   deps: Deps,

@@ -28,9 +28,9 @@ export type Issued = {
 };
 
 /**
- * Records that an invoice was issued, by a colleague now and by an invoice service later: this
- * is the port. Its owner is told. Throws a `Refusal` and changes nothing when it does not wait to
- * be issued, asks for more than is kept, or number or files are not what they should be.
+ * Records that an invoice was issued, and notifies its owner; an invoice service would call this too. Throws a
+ * `Refusal` and changes nothing when the invoice does not wait to be issued, exceeds the kept money, or its
+ * number or files are invalid.
  */
 export async function issueInvoice(
   deps: Deps,
@@ -148,7 +148,7 @@ async function record(
   }
 }
 
-/** A refund may have followed the request, so that it now exceeds the kept amount. */
+/** Refuses an invoice that exceeds the kept amount, because a refund followed the request. */
 async function expectKept(tx: Database, invoice: InvoiceRow): Promise<void> {
   const ids = await listInvoicedOrderIds(tx, invoice.id);
   const balances = await readInvoiceBalances(tx, inArray(orders.id, ids));

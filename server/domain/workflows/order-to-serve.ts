@@ -8,8 +8,8 @@ import { serviceRefusal } from '#server/domain/service/refusal.ts';
 import { findServiceState } from '#server/domain/views/service-state.ts';
 
 /**
- * Returns the order by its number, held until the transaction ends, when its service allows `event`.
- * Throws a `Refusal` for no such order and for any other state.
+ * Reads and locks an order, until the transaction ends, if its service allows `event`. Throws a `Refusal` for
+ * an unknown order and for any other state.
  */
 export async function orderToServe(
   tx: Database,

@@ -49,7 +49,7 @@ export async function failAttempt(deps: Deps, attempt: Attempt): Promise<void> {
 
 /**
  * The wallet took another amount than requested: that does not pay the order, and a person has to return it
- * (`npm run admin attention`). The attempt has failed; the order can be paid by another.
+ * (`npm run admin -- attention`). The attempt has failed; the order can be paid by another.
  */
 async function failWrongAmount(
   deps: Deps,

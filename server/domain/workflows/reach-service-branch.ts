@@ -16,10 +16,10 @@ import type { Deps } from './deps.ts';
 import { orderToServe } from './order-to-serve.ts';
 
 /**
- * Notes that the current step of an order came to a branch instead of the next step; its owner is
- * told. Where the branch leads elsewhere, the step is done, those after it are dropped, and the one
- * that it leads to is next. Returns the branch. Throws a `Refusal` for one that was noted
- * before, leads away from another step or is unknown, and while the service does not allow it.
+ * Records that the current step of an order reached a branch instead of the next step, and notifies its owner.
+ * If the branch leads to another step, the current one is done, the ones after it are dropped, and that step
+ * is next. Returns the branch. Throws a `Refusal` for a branch that was recorded before, belongs to another
+ * step or is unknown, and while the service does not allow it.
  */
 export async function reachBranch(
   deps: Deps,

@@ -29,8 +29,9 @@ const KeyedRefund = v.object({ refund_no: v.string() });
 
 /**
  * Requests a refund, once for each key. Throws 409 `refund.open` with the request that is already open, 409
- * `refund.terms_changed` with the quote when the terms give a different result than the page showed, and 422
- * on `amount` for more than the terms allow, including money that was never kept.
+ * `refund.terms_changed` with the quote when the terms give a different result than the page showed, 422 on
+ * `amount` for more than the terms allow or for money that was never kept, and 409 with the unpaid order that
+ * its credit is promised to.
  */
 export async function createRefund(
   deps: Deps,

@@ -11,28 +11,27 @@ const maxParallelQueries = 4;
 const keptOpen = 'the wallet keeps the attempt open';
 
 /**
- * Creates the refusal for a wallet that has responded and does not close an attempt now: its payer is
- * paying, mostly. Nothing has failed; what becomes of it is asked again.
+ * Creates the refusal for a wallet that responds but does not close an attempt now, mostly because its payer is
+ * paying. Nothing has failed; the wallet is queried again.
  */
 function stillOpen(): Refusal {
   const extra = { retryAfterMs: 2000, cause: keptOpen };
   return new Refusal(503, 'payment.still_confirming', undefined, extra);
 }
 
-/** Checks that a refusal means: a wallet does not close an attempt now. */
+/** Checks whether a refusal means that a wallet does not close an attempt now. */
 export function isStillOpen(error: unknown): boolean {
   return error instanceof Refusal && error.cause === keptOpen;
 }
 
 /**
- * Takes attempts of one order out of the payer's hands (wire, Changing the channel): true when none
- * of them had been paid. One that the wallet can close is closed; one that nobody has scanned yet is
- * no trade that could be closed: it is shown no more and watched to its end. False for money that has
- * arrived and is on record.
+ * Retires attempts of one order, so that the payer cannot pay them (wire, Changing the channel). Returns true
+ * when none was paid, false when money has arrived and is recorded. An attempt that the wallet can close is
+ * closed; an Alipay code that was not scanned is no longer shown, and is watched to its end.
  *
- * Throws 503 when a wallet does not say, or does not close one now (`isStillOpen`). All are asked before any is closed: a silent wallet leaves
- * the code on the screen as it was. Their watchers are left in peace: the caller calls `publishOrderChange`
- * once it is known what comes instead, another code or the end of the order.
+ * Throws 503 when a wallet does not respond or does not close an attempt now (`isStillOpen`). All wallets are
+ * queried before any attempt is closed, so that a silent wallet changes nothing. Watchers are not woken: the
+ * caller calls `publishOrderChange` once the next code or the end of the order is known.
  */
 export async function retireAttempts(deps: Deps, attempts: readonly Attempt[]): Promise<boolean> {
   try {

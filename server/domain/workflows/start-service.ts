@@ -14,10 +14,10 @@ export const startAheadDays = 90;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Notes that an adviser has confirmed when a paid service or package begins: on `day`, such as `2026-11-23`
- * in Shanghai, or now; its owner is told (contract/service/begin.ts). A service lasts as long as was
- * ordered, and the steps are written down as they are now. Throws a `Refusal` when it does not wait
- * to begin, and for a day before the payment or too far ahead.
+ * Records that an adviser has confirmed the beginning of a paid service or package, on `day` such as
+ * `2026-11-23` in Shanghai, or now, and notifies its owner (contract/service/begin.ts). A service lasts for
+ * the ordered months; the order gets a copy of the current steps. Throws a `Refusal` when it does not wait to
+ * begin, and for a day before the payment or too far ahead.
  */
 export async function startByHand(
   deps: Deps,

@@ -60,7 +60,7 @@ export async function sendMessage(
   return presentMessage(deps.site(), row, order, await ownerName(deps.db, order), locale);
 }
 
-/** Replies to the owner of an order, who is told. Throws a `Refusal` for no such order. */
+/** Replies to the owner of an order, who is notified. Throws a `Refusal` for an unknown order. */
 export async function reply(
   deps: Deps,
   actor: string,
