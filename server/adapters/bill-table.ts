@@ -1,11 +1,11 @@
-/** How large a bill may be, in bytes, as it comes and unpacked: some hundred thousand lines. */
+/** The limits of a bill in bytes, packed and unpacked: some hundred thousand lines. */
 export const billLimits = { maxPackedBytes: 16 * 1024 * 1024, maxBytes: 64 * 1024 * 1024 } as const;
-/** How long its file may take, in ms. */
+/** The time limit for downloading the file, in ms. */
 export const billTimeoutMs = 45_000;
 
 const longestText = 64;
 
-/** Returns the cell of a column, which the head is known to have. */
+/** Returns the cell of a column that the head contains. */
 export type Row = (column: string) => string;
 
 /**
@@ -38,8 +38,8 @@ export function cleanCell(cell: string): string {
 }
 
 /**
- * Reads an amount in yuan, `-1.00` and `0.05940` among them, as fen, rounded half away from zero. Throws
- * for anything else.
+ * Parses an amount in yuan, such as `-1.00` or `0.05940`, as fen, rounded half away from zero. Throws for any
+ * other text.
  */
 export function parseBillFen(cell: string): number {
   const [, sign = '', whole, decimals = ''] =

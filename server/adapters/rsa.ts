@@ -18,7 +18,7 @@ export function signRsa(key: KeyObject, text: string): string {
 /** Verifies SHA256withRSA only, whatever algorithm the message names. */
 export function verifyRsa(key: KeyObject, bytes: Uint8Array, signature: string): boolean {
   const given = Buffer.from(signature, 'base64');
-  // Of several ways to write the same bytes one is taken.
+  // Only one of several base64 forms of the same bytes is accepted.
   if (given.toString('base64') !== signature) return false;
   return verify('sha256', bytes, { key, padding }, given);
 }
@@ -37,7 +37,7 @@ export function parsePrivateKey(text: string): KeyObject {
   );
 }
 
-/** Reads a public RSA key as `parsePrivateKey` a private one; certificates count too. */
+/** Parses a public RSA key like `parsePrivateKey`; also accepts a certificate. */
 export function parsePublicKey(text: string): KeyObject {
   if (text.includes('PRIVATE KEY'))
     throw new Error('is a private key, and should be a public one.');
@@ -59,7 +59,7 @@ function readFirst(ways: readonly (() => KeyObject)[]): KeyObject {
     try {
       return way();
     } catch {
-      // Written in another way, perhaps.
+      // Perhaps in another format.
     }
   }
   throw new Error('is no RSA key in PEM or base64.');

@@ -10,16 +10,16 @@ export type OutboundRequest = {
 /** The response with its unchanged bytes. */
 export type OutboundResponse = { status: number; headers: Headers; body: Buffer };
 
-/** How long an answer may take, and how long it may be. */
+/** The time limit and the size limit of a response. */
 export type OutboundLimits = { timeoutMs: number; maxBytes: number };
 
 // The time limit of a wallet, and of a person who waits for a code.
 const usual: OutboundLimits = { timeoutMs: 5000, maxBytes: 256 * 1024 };
 
 /**
- * Sends a request to a service outside and reads its whole answer. Follows no redirect. Throws
- * `ServiceAway` when no whole answer came in time, and an error for one that is too long; its words name no
- * part of the request.
+ * Sends a request to an outside service and reads the whole response. Follows no redirect. Throws `ServiceAway`
+ * when the response is not complete in time, and an error when it is too long; neither names a part of the
+ * request.
  */
 export async function send(
   { url, ...request }: OutboundRequest,

@@ -16,15 +16,15 @@ import { writeManifest, type Manifest } from './manifest.ts';
 export type SiteToBackUp = {
   kind: Manifest['kind'];
   copy: CopyDatabase;
-  /** Null for a bucket: that keeps its files itself. */
+  /** The storage of uploaded files; null for a bucket, which is not copied. */
   files: Storage | null;
   dataKeys: () => DataKeys;
 };
 
 /**
- * Backs a site up into a new folder, which appears when all is in it. Files come after the database:
- * one without a row is erased some day, a row without its file would be a loss. Returns what to tell the
- * operator. Throws Refusal where the folder cannot be made.
+ * Backs up a site into a new folder, which appears once it is complete. Files are copied after the database: a
+ * file without a row is erased later, a row without its file would be a loss. Returns a text for the operator.
+ * Throws a Refusal when the folder cannot be created.
  */
 export async function backUp(
   site: SiteToBackUp,
@@ -69,7 +69,7 @@ export async function backUp(
   }
 }
 
-/** Says in a few words how much a backup holds. */
+/** Summarizes the size of a backup. */
 export function describe({ database, files }: Pick<Manifest, 'database' | 'files'>): string {
   const counts = Object.values(database.rows);
   const rows = counts.reduce((sum, count) => sum + count, 0);
@@ -92,7 +92,7 @@ async function copyStorage(storage: Storage, folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 });
   for (const { key } of await storage.list()) {
     const stream = await storage.open(key);
-    // Erased since it was listed.
+    // The file was erased after it was listed.
     if (stream === null) continue;
     await pipeline(Readable.from(stream), createWriteStream(join(folder, key), { mode: 0o600 }));
   }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import type { DatabaseFacts } from './manifest.ts';
 
-/** Reads what a backup says of its database, and a restore compares. */
+/** Reads the facts about a database that a backup stores and a restore compares. */
 export async function readDatabaseFacts(db: Database): Promise<DatabaseFacts> {
   const [row] = await db
     .select({
@@ -33,7 +33,7 @@ export async function countRows(db: Database): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
 
-/** Lists the tables of the site, whatever it was migrated to. */
+/** Lists the tables of the site, in any version of the schema. */
 export async function listTables(db: Database): Promise<string[]> {
   const rows = await db
     .select({ name: sql<string>`tablename::text` })

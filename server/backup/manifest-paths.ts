@@ -1,4 +1,4 @@
-// What a backup writes is below these, and leads nowhere else.
+// All files of a backup are below these folders.
 const safePath = /^(?:database|files)(?:\/[\w.-]+)*$|^data\.key$|^database\.dump$/;
 
 /**
@@ -24,7 +24,7 @@ export function findWrongPath(folders: readonly string[], files: readonly string
   return null;
 }
 
-/** Returns a file that another path lies below, or null. */
+/** Finds a file that is also a folder of another path; null for none. */
 function findWithin(paths: readonly string[], files: ReadonlySet<string>): string | null {
   for (const path of paths) {
     for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1)) {

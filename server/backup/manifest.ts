@@ -9,7 +9,7 @@ import { openPlainFile } from './plain-files.ts';
 const manifestName = 'manifest.json';
 const format = 1;
 
-// That of a site with half a million uploads.
+// Enough for half a million uploads.
 const longestManifest = 128 * 1024 * 1024;
 
 /** One file of a backup. */
@@ -39,7 +39,7 @@ const Manifest = v.strictObject({
   format: v.literal(format),
   kind: v.picklist(['embedded', 'postgresql']),
   database: DatabaseFacts,
-  /** Whether the uploaded files came along; in a bucket they stay. */
+  /** True if the backup contains the uploaded files; those in a bucket are not copied. */
   hasFiles: v.boolean(),
   /** The ids of the data keys, the one that seals first. */
   keyIds: v.array(v.string()),
@@ -47,7 +47,7 @@ const Manifest = v.strictObject({
   files: v.array(BackedUpFile),
 });
 
-/** Writes the manifest of a folder, and with it makes that folder a backup. */
+/** Writes the manifest of a folder, which makes the folder a backup. */
 export async function writeManifest(
   folder: string,
   facts: Omit<Manifest, 'format'>,
@@ -65,8 +65,8 @@ export async function writeManifest(
 }
 
 /**
- * Reads the manifest of a backup. Throws Refusal for a folder without one, for one that was edited,
- * for one of another format, and for one whose paths are not those of a backup.
+ * Reads the manifest of a backup. Throws a Refusal if it is missing, was edited, has another format, or has
+ * paths that a backup cannot have.
  */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readText(join(folder, manifestName)).catch(() => null);

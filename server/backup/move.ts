@@ -6,10 +6,9 @@ import { listForeignKeys, listShapes, sumTable, type TableShape } from './table-
 const batch = 5000;
 
 /**
- * Copies every row of a database that nobody writes to into an empty one of the same schema, in one
- * transaction: whole or not at all. Counts and sums up each table on both sides. What rows set off when
- * they are new was done long ago, so that triggers do not run; foreign keys are checked at the end.
- * Returns the rows of each table. Throws Refusal when one is not the same.
+ * Copies every row of a database without writers into an empty one of the same schema, in one transaction.
+ * Compares row counts and sums of each table. Triggers do not run, because their effects are copied as rows;
+ * foreign keys are checked at the end. Returns the rows of each table. Throws Refusal when one is not the same.
  */
 export async function moveDatabase(
   from: Database,
@@ -74,7 +73,7 @@ async function copyRows(from: Database, to: Database, { name, columns }: TableSh
   }
 }
 
-/** Lets the next row have the number that it would have had. */
+/** Copies the position of a sequence, so that the next row gets the same number. */
 async function copyCount(from: Database, to: Database, { name, counted }: TableShape) {
   if (counted === null) return;
   const sequence = sql`pg_get_serial_sequence(${name}, ${counted})`;
@@ -83,7 +82,7 @@ async function copyCount(from: Database, to: Database, { name, counted }: TableS
   const [state] = await from
     .select({ last: sql<string>`last_value::text`, isCalled: sql<boolean>`is_called` })
     .from(sql.join(path, sql`.`));
-  if (state === undefined) throw new Error(`nobody knows how far ${name} has counted`);
+  if (state === undefined) throw new Error(`the sequence ${name} has no position`);
   await to.execute(
     sql`select setval(${sequence}, ${state.last}::bigint, ${state.isCalled}::boolean)`,
   );

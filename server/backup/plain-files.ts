@@ -3,10 +3,10 @@ import { lstat, open, readdir, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { commandRefused } from '#server/base/command.ts';
 
-// A pipe would wait for a writer, a link lead out of the folder. Windows has neither of the two.
+// A pipe would wait for a writer, and a link would lead out of the folder. Windows lacks both flags.
 const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** Opens a file to be read, never what a link leads to. Throws for anything but a file with one name. */
+/** Opens a file for reading without following links. Throws for anything but a regular file with one name. */
 export async function openPlainFile(path: string): Promise<FileHandle> {
   const file = await open(path, flags);
   const about = await file.stat();
@@ -15,7 +15,7 @@ export async function openPlainFile(path: string): Promise<FileHandle> {
   throw new Error('it is no file of its own');
 }
 
-/** Throws Refusal for a backup that holds anything but folders and files with one name each. */
+/** Throws a Refusal for a backup that contains anything but folders and regular files with one name. */
 export async function expectPlainFiles(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isDirectory()) continue;

@@ -12,8 +12,8 @@ import type { Manifest } from './manifest.ts';
 import { checkRestored, type ReadLedger } from './restore.ts';
 
 /**
- * Restores a backup of a PostgreSQL into an empty one, and its files into a directory that has none. What
- * does not prove right is taken out again. Returns the books. Throws Refusal and EnvError.
+ * Restores a backup of a PostgreSQL into an empty one, and its files into a directory without files. If a check
+ * fails, everything is removed again. Returns the books. Throws Refusal and EnvError.
  */
 export async function restorePostgres(
   from: string,
@@ -38,7 +38,7 @@ export async function restorePostgres(
       const { db, close } = await openPostgres(url);
       const ledger = await checkRestored(db, manifest, to.readLedger).finally(close);
       for (const name of moved) {
-        // An empty folder may be there.
+        // The folder may exist if it is empty.
         await rmdir(join(dataDir, name)).catch(() => undefined);
         await rename(join(part, name), join(dataDir, name));
       }

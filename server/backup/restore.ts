@@ -16,13 +16,13 @@ import type { Manifest } from './manifest.ts';
 /** Adds up the books of a database as they were at an instant. */
 export type ReadLedger = (db: Database, now: Date) => Promise<Ledger>;
 
-// Left by a restore that was killed, or by a server; neither is anybody's data.
+// Left by an interrupted restore or by a server; neither contains data.
 const remains = /^(?:\.restoring-.*|server\.lock.*|desk)$/;
 
 /**
- * Restores a backup of the embedded database into a directory that is not there or empty. All is checked
- * beside its place first (hashes, rows, the books), so that a backup which is not right changes nothing.
- * Returns the books. Throws Refusal, and DirectoryInUse for one that a server has.
+ * Restores a backup of the embedded database into a missing or empty directory. Hashes, rows and books are
+ * checked in a temporary directory first, so that a faulty backup changes nothing. Returns the books. Throws a
+ * Refusal, and DirectoryInUse when a server uses the directory.
  */
 export async function restoreEmbedded(
   from: string,
@@ -45,7 +45,7 @@ export async function restoreEmbedded(
         );
       });
       const ledger = await checkRestored(db, manifest, to.readLedger).finally(close);
-      // The database comes last: until then a start does not take the directory for a site.
+      // The database comes last: without it, a start does not treat the directory as a site.
       for (const name of ['data.key', 'files', 'postgres']) {
         if (existsSync(join(part, name))) await rename(join(part, name), join(dataDir, name));
       }
@@ -77,7 +77,7 @@ export async function checkRestored(
   { database }: Manifest,
   readLedger: ReadLedger,
 ): Promise<Ledger> {
-  // An older one was brought up to date in opening it, which may add and remove rows.
+  // Opening an older database migrates it, which may add and remove rows.
   if (isCurrentSchema(database.schema)) {
     const rows = await countRows(db);
     const names = new Set([...Object.keys(rows), ...Object.keys(database.rows)]);

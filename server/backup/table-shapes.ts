@@ -4,13 +4,13 @@ import type { Database } from '#server/db/database.ts';
 /** The columns and constraints of a table that copying needs. */
 export type TableShape = {
   name: string;
-  /** Without those that the database computes. */
+  /** The columns, without those that the database computes. */
   columns: readonly string[];
-  /** The column that a sequence counts. */
+  /** The column with a sequence; null without one. */
   counted: string | null;
 };
 
-/** Lists the tables of the site and their columns, as the database has them. */
+/** Lists the tables of the site and their columns from the database. */
 export async function listShapes(db: Database): Promise<TableShape[]> {
   const rows = await db
     .select({
@@ -32,7 +32,7 @@ export async function listShapes(db: Database): Promise<TableShape[]> {
 /** The fingerprint of a table: the number of rows, and the sum of their hashes. */
 export type TableSum = { rows: number; sum: string };
 
-/** Sums a table up in a way that every PostgreSQL does alike, whatever order its rows lie in. */
+/** Computes a checksum of a table that is the same on every PostgreSQL, in any order of its rows. */
 export async function sumTable(db: Database, { name }: TableShape): Promise<TableSum> {
   const digest = sql`('x' || left(md5(row_to_json(t)::text), 15))::bit(60)::bigint`;
   const [row] = await db
@@ -44,7 +44,7 @@ export async function sumTable(db: Database, { name }: TableShape): Promise<Tabl
   return row ?? { rows: 0, sum: '' };
 }
 
-/** Lists the foreign keys of the site: the tables they are of, and their names. */
+/** Lists the foreign keys of the site by table and name. */
 export async function listForeignKeys(db: Database): Promise<{ table: string; name: string }[]> {
   return db
     .select({ table: sql<string>`conrelid::regclass::text`, name: sql<string>`conname::text` })

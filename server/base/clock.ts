@@ -9,7 +9,7 @@ export type Clock = {
 export type MovableClock = Clock & {
   /** Moves time forward and fires what has become due, in order. */
   move(ms: number): void;
-  /** Shows the machine's time plus `ms` from now on, because a better clock says so. */
+  /** Sets the offset from the machine's time, in ms, according to a better clock. */
   correct(ms: number): void;
 };
 

@@ -18,7 +18,7 @@ export function commandRefused(sentence: string): Refusal {
   return new Refusal(409, 'command.refused', undefined, { sentence });
 }
 
-/** Creates the refusal of a command that was not written as it has to be, in one sentence. */
+/** Creates the refusal of a command with wrong arguments, in one sentence for the operator. */
 export function misused(sentence: string): Refusal {
   return new Refusal(400, 'command.misused', undefined, { sentence });
 }

@@ -10,10 +10,9 @@ import { invalid } from './refusal.ts';
 export type PhoneNumber = { number: string; country: string };
 
 /**
- * Normalizes a phone of the shape that the contract has checked, without the zero that some countries dial at home.
- * Refuses, as a fault of `field`, a number that no country can have (wire, Phones). Numbering plans grow
- * faster than our copy of them: a number in an unknown range is accepted for the main country of its calling
- * code.
+ * Normalizes a phone that has the form of the contract; removes the zero that some countries dial at home.
+ * Throws 422 on `field` for a number that no country can have (wire, Phones). Our copy of the numbering plans
+ * may be outdated: an unknown range is accepted for the main country of its calling code.
  */
 export function readPhone(phone: string, field = 'phone'): PhoneNumber {
   if (!phone.startsWith('+')) return { number: phone, country: 'CN' };

@@ -24,7 +24,7 @@ export type FailureStatus =
 /** The fault of a field: a shared text, or a sentence about this value. */
 export type FieldFault = FieldKey | Bilingual<string>;
 
-/** A word of the site or of the console; those of a command have their own sentence. */
+/** A word of the site, of the console, or for a refused command, which has a sentence instead. */
 export type RefusalCode = ErrorCode | StaffErrorCode | 'command.refused' | 'command.misused';
 
 type Extra = {
@@ -37,9 +37,8 @@ type Extra = {
 };
 
 /**
- * The one way in which the server refuses what it is asked for: `server/http/failure.ts` turns it into a
- * response, and a command of the operator into a sentence. `data` goes with it, such as the order that was
- * paid meanwhile.
+ * The error by which the server refuses a request: `server/http/failure.ts` turns it into a response, the
+ * admin commands into a sentence. `data` is sent with it, such as the order that was paid in the meantime.
  */
 export class Refusal extends Error {
   readonly status: FailureStatus;
@@ -61,7 +60,7 @@ export class Refusal extends Error {
     this.extra = extra;
   }
 
-  /** Whether its word is one that only the console has. */
+  /** True if only the console has its word. */
   get isOfConsole(): boolean {
     return isStaffErrorCode(this.code);
   }

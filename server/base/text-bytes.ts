@@ -23,7 +23,7 @@ export function cutToBytes(text: string, maxBytes: number): string {
     if (bytes > maxBytes) break;
     end = index + segment.length;
   }
-  // A link that ends further away is not treated as a link.
+  // A link longer than this is cut like other text.
   for (const link of text.slice(0, end + longestLink).matchAll(markdownLink)) {
     if (link.index >= end) break;
     if (link.index + link[0].length > end) end = link.index;

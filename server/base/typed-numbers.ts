@@ -5,7 +5,7 @@ import { normalizeTyped } from '#contract/base/typed-text.ts';
 /** The formats of server/base/ids.ts: orders, payments and refunds, invoices and inquiries. */
 const ownNumber =
   /(?<![0-9A-Z])(?:XY\d{16}|[PR]\d{14}[0-9A-Z]{11}|[IQ]\d{8}[0-9A-Z]{8})(?![0-9A-Z])/g;
-/** From the last characters, which people read aloud, to the longest number of a wallet. */
+/** A number of 8 characters, the end that people read aloud, to 40, the longest number of a wallet. */
 const number = /^[0-9A-Z]{8,40}$/;
 const mostCandidates = 6;
 

@@ -12,7 +12,7 @@ import { readEnv, type Env } from './env.ts';
 import { exitWithError } from './exit-with-error.ts';
 import { guardProcess } from './guard-process.ts';
 
-// `npm run admin`: the operator's side, on the server's own machine and with its switches.
+// `npm run admin`: the admin commands, run on the server's machine with its switches.
 guardProcess();
 const reply = await ask(process.argv.slice(2)).catch(
   (error: unknown) => findReply(error) ?? exitWithError(error),
@@ -23,7 +23,7 @@ const isSuccess = reply.exitCode === done || reply.exitCode === attention;
 (isSuccess ? process.stdout : process.stderr).write(`${reply.text}\n`);
 process.exit(reply.exitCode);
 
-/** Runs a command: by the server where that has the embedded database to itself, else here. */
+/** Runs a command: in the server if it uses the embedded database, else in this process. */
 async function ask(args: readonly string[]): Promise<Reply> {
   const env = readEnv(process.env);
   const isDemo = args[0] === 'demo' && args.length === 1;
@@ -43,7 +43,7 @@ async function ask(args: readonly string[]): Promise<Reply> {
 }
 
 async function fill(env: Env): Promise<Reply> {
-  // The whole site comes with it: no other command waits for that.
+  // Loaded only for this command, because it loads the whole site.
   const { demo } = await import('./demo.ts');
   return demo(env);
 }

@@ -3,7 +3,7 @@ import { openApi } from '#server/handlers/openapi.ts';
 import { apiDocument } from './api-document.ts';
 import { configurationDocument } from './configuration-document.ts';
 
-// OpenAPI is long and served anyway: it is for who wants a file, and in no commit.
+// OpenAPI is long and served by the site: the file is a convenience and not committed.
 mkdirSync('.tmp', { recursive: true });
 const written: Readonly<Record<string, string>> = {
   'docs/api.md': apiDocument(),

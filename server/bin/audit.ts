@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 
 const Advisory = v.object({ url: v.string(), title: v.string(), severity: v.string() });
-/** `via` names another package where the advisory is that one's. */
+/** `via` names another package if the advisory belongs to that one. */
 const Answer = v.object({
   vulnerabilities: v.record(
     v.string(),
@@ -14,7 +14,7 @@ const Answer = v.object({
 /** Exit codes of `npm run audit`: no advisory, an advisory, no result. */
 const [clean, found, unknown] = [0, 1, 3];
 
-/** Advisories that docs/security.md argues, by their number. */
+/** Advisories that docs/security.md explains, by their number. */
 const argued = new Set(readFileSync('docs/security.md', 'utf8').match(/GHSA(?:-\w{4}){3}/g) ?? []);
 
 /** Returns the output of `npm audit`. It also exits with 1 for an advisory, so only the text counts. */

@@ -22,7 +22,7 @@ Ends with 0 when done, 1 when refused, 2 when misused.`;
 
 await runCommand({ usage, words: 1, flags: ['with-keys'] }, backUp);
 
-/** Has the server do it that runs on the embedded database; else does it here. */
+/** Makes the backup: in the server if it uses the embedded database, else in this process. */
 async function backUp({ words: [to = ''], flags }: Said): Promise<Reply> {
   const env = readEnv(process.env);
   const args = ['backup', resolve(to), ...(flags.has('with-keys') ? ['--with-keys'] : [])];

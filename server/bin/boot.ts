@@ -30,14 +30,14 @@ export type Booted = {
   status: Status;
   content: LiveContent;
   site: LiveSite;
-  /** To be called with the address on this machine at which the server listens. */
+  /** Call it with the origin at which the server listens on this machine. */
   listensAt: (origin: string) => void;
   /** Starts no further background work; resolves when the running work has ended. */
   stopChores: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** Returns a running server: its dependencies, its content, and how to let go of them. */
+/** Starts the server without its listeners. Returns its dependencies, its content, and how to release them. */
 export async function boot(env: Env): Promise<Booted> {
   expectOwnIdentity(env);
   keepPrivate(env.dataDir);
@@ -111,7 +111,7 @@ function hasOwnFiles({ databaseUrl, s3 }: Env): boolean {
   return databaseUrl !== null && s3 === null;
 }
 
-/** Brings what an earlier version left to this one, and looks whether key and files belong to it. */
+/** Migrates the data of an earlier version, and checks that key and files belong to this database. */
 export async function prepareData(deps: Deps, env: Env): Promise<void> {
   await takeOverSealed(deps);
   for (const fault of await findKeyFaults(deps)) deps.log.error(describeKeyFault(fault));
@@ -127,7 +127,7 @@ async function expectOwnStorage(deps: Deps, env: Env): Promise<void> {
   );
 }
 
-/** Stores the content that the switches name, or the site's own; `bus` as `openContent` takes it. */
+/** Stores the content of `CONTENT_DIR`, or of this repository; `bus` as for `openContent`. */
 export async function showContent(
   deps: Deps,
   env: Env,

@@ -51,7 +51,7 @@ async function lockOutput(): Promise<() => Promise<void>> {
   }
 }
 
-/** Builds the browser's files, then the page renderer, then their compressed twins, then the console. */
+/** Builds the browser's files, then the page renderer, the compressed copies, and the console. */
 async function buildAll(): Promise<void> {
   const configFile = join(root, 'vite.config.ts');
   await build({ root, configFile, logLevel: 'warn' });
@@ -60,11 +60,11 @@ async function buildAll(): Promise<void> {
   await compressAssets();
   await buildConsole();
   await mkdir(join(root, 'dist'), { recursive: true });
-  // Asked again, since the build writes the route tree.
+  // Computed again, because the build writes the route tree.
   await writeFile(stamp, JSON.stringify({ fingerprint: await fingerprintOfSources() }));
 }
 
-/** Builds the staff's console, which shares sources with the site and no file. */
+/** Builds the staff console, which shares sources with the site but no built file. */
 async function buildConsole(): Promise<void> {
   await build(consoleBuild);
   await rename(join(consoleFolder, consolePage), join(consoleFolder, 'index.html'));

@@ -56,7 +56,7 @@ function startRounds(deps: HttpDeps, name: ChoreName, chore: Chore, signal: Abor
   run();
   return {
     name,
-    /** Begins the next round now, or as soon as the one under way is over. */
+    /** Begins the next round now, or after the running one. */
     hurry() {
       isHurried = true;
       if (isRunning || signal.aborted) return;

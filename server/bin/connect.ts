@@ -45,7 +45,7 @@ import type { Env } from './env.ts';
 import { readSite, sampleFile } from '#server/site/read-site.ts';
 import { plugInWallets, type Wallets } from './wallets.ts';
 
-// Each takes some 5 kB.
+// An entry takes about 5 kB.
 const maxSharedAnswers = 1000;
 
 /** Replaces the clock, and the delivery of the sandbox wallets' notices when the site is not served. */
@@ -65,7 +65,7 @@ export async function connect(
   showSite: (site: SiteIdentity) => void;
   bus: MessageBus;
   connections: OpenDatabase['connections'];
-  /** Null where there is no other clock than this machine's. */
+  /** Null if the database uses the clock of this machine. */
   clockKeeper: ClockKeeper | null;
   hurryUp: () => void;
   close: () => Promise<void>;

@@ -18,7 +18,7 @@ export const consoleBuild: InlineConfig = {
   root,
   configFile: false,
   logLevel: 'warn',
-  // Its own, for two servers of Vite would write into one another's.
+  // A separate folder: two Vite servers would overwrite each other's files.
   cacheDir: 'node_modules/.vite-console',
   plugins: [flowOutlines(), flowCharts(), react()],
   build: {
@@ -28,7 +28,7 @@ export const consoleBuild: InlineConfig = {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // Fetched once by people who have it open all day.
+    // The console is loaded once and stays open all day.
     chunkSizeWarningLimit: 1500,
     rolldownOptions: { input: consolePage, checks: { bundlerTimings: false } },
   },

@@ -11,7 +11,7 @@ import type { Status } from '#server/status/status.ts';
 import { consoleBuild, consolePage } from './console-build.ts';
 import type { ConsoleListenerSettings } from './env.ts';
 
-/** Serves the staff's console with reload: its calls through what `load` brings, its page through Vite. */
+/** Serves the staff console with reload: its calls by the modules that `load` returns, its page by Vite. */
 export async function serveConsole(
   deps: HttpDeps,
   { port, host, url, twoPersonFen }: ConsoleListenerSettings,
@@ -38,7 +38,7 @@ export async function serveConsole(
     const { pathname } = new URL(request.url);
     if (pathname.startsWith('/desk/')) return app.fetch(request);
     const document = await readFile(join(import.meta.dirname, '../..', consolePage), 'utf8');
-    // The page lies two folders down, and is served at every address.
+    // The page is two folders below the root, and is served at every address.
     const page = document.replaceAll('./main.tsx', '/src/console/main.tsx');
     const html = await vite.transformIndexHtml(pathname, fillConsoleDocument(page, operator()));
     return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });

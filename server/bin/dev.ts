@@ -13,10 +13,10 @@ import { serveConsole } from './dev-console.ts';
 import { guardProcess } from './guard-process.ts';
 
 /**
- * Both sides with reload in one process. Vite serves the browser's modules; the application is
- * loaded through Vite too, so that an edit of the server answers at once while the database stays
- * open. Pages are drawn on the server as in production, so hydration faults show while they are
- * written. No content security policy here: Vite works with inline scripts.
+ * Serves site and console with reload, in one process. Vite loads the modules of the browser and of the server,
+ * so that an edit of the server takes effect at once while the database stays open. Pages are rendered on the
+ * server as in production, so that hydration faults show early. There is no content security policy, because
+ * Vite uses inline scripts.
  */
 guardProcess();
 const env = readEnv(process.env);

@@ -37,9 +37,9 @@ export type Env = {
   mail: SmtpSettings | null;
   /** The receivers of items that need a person: an https address, a mail address. */
   attention: { url: string | null; mail: string | null };
-  /** Where uploads go instead of the disk. */
+  /** The bucket for uploads; null for the disk. */
   s3: S3Settings | null;
-  /** Where the console of the staff is; null for none. */
+  /** The listener of the staff console; null if it is off. */
   console: ConsoleListenerSettings | null;
 };
 
@@ -54,7 +54,7 @@ export type ConsoleListenerSettings = {
   isDefault: boolean;
 };
 
-/** These can be read from the file that `NAME_FILE` leads to, as secret stores hand them out. */
+/** Switches that can be read from a file named by `NAME_FILE`, as secret stores provide them. */
 export const secretNames = [
   'DATABASE_URL',
   'ATTENTION_URL',

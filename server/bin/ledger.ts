@@ -12,7 +12,7 @@ import { exitWithError } from './exit-with-error.ts';
 import { guardProcess } from './guard-process.ts';
 import { ledgerReader } from './read-ledger.ts';
 
-// `npm run ledger`: whether every fen is where it belongs. Ends with 1 when one is not.
+// `npm run ledger`: checks that the books balance to the fen. Exits with 1 if they do not.
 guardProcess();
 const ledger = await read().catch(exitWithError);
 const { text, isRight } = reportLedger(ledger);

@@ -12,7 +12,7 @@ import { cutSlowBody, type SendingLimits } from './slow-bodies.ts';
 
 export type Listening = {
   port: number;
-  /** Ends each connection with the next answer on it; resolves when none is left. */
+  /** Closes each connection after its next response; resolves when none is left. */
   drain(): Promise<void>;
 };
 
@@ -20,7 +20,7 @@ export type Listening = {
 export type Timeouts = {
   /** How long an idle kept connection stays open; a proxy closes its connections earlier. */
   idleMs: number;
-  /** How long answers may take while the server stops; then they are cut. */
+  /** How long responses may take while the server stops; then they are cut. */
   drainMs: number;
 };
 
@@ -29,14 +29,14 @@ const defaultTimeouts: Timeouts = { idleMs: 4000, drainMs: 7400 };
 /** A minute for each part of a request; an upload has it for every 64 KiB. */
 export const sendingLimits: SendingLimits = { silentMs: 60_000, uploadBytes: 64 * 1024 };
 
-// Longer than the limit of proxies: the side that may still send on a connection should close it.
+// Longer than the limit of proxies: the client of a connection should close it.
 const keepAliveMs = 65_000;
 const lingerMs = 1000;
 
 /**
- * Serves `fetch` at an address of this machine. An answer that does not wait for the rest of a body
- * says that the connection closes, and is not lost in closing it. Connections that send nothing, or a body
- * too slowly, are cut. Throws EnvError, with the name of the switch, when the port is taken.
+ * Serves `fetch` at an address of this machine. A response that is sent before the whole body arrived announces
+ * that the connection closes, and reaches the client. Connections that send nothing, or a body too slowly, are
+ * cut. Throws EnvError with the name of the switch when the port is in use.
  */
 export async function listen(
   fetch: Hono['fetch'],
@@ -64,12 +64,12 @@ export async function listen(
       ServerResponse: createResponseClass(() => isDraining, limits),
       keepAliveTimeout: keepAliveMs,
       headersTimeout: limits.silentMs,
-      // Node's own limit for a whole request is one for uploads, too.
+      // Node's limit for a whole request would apply to uploads, too.
       requestTimeout: 0,
       connectionsCheckingInterval: Math.min(1000, limits.silentMs),
     },
   });
-  // Node counts a connection that never asked anything as busy.
+  // Node counts a connection without any request as busy.
   server.on('connection', (socket: net.Socket) => {
     silent.add(socket);
     socket.once('close', () => silent.delete(socket));
@@ -92,8 +92,8 @@ export async function listen(
     port: typeof address === 'object' && address !== null ? address.port : port,
     async drain() {
       isDraining = true;
-      // The server's own `close` would at once take kept connections away on which a request may be
-      // on its way; this one only stops listening.
+      // The server's `close` would immediately close idle connections on which a request may be
+      // arriving; this only stops listening.
       const closed = new Promise<void>((resolve) => {
         net.Server.prototype.close.call(server, () => resolve());
       });
@@ -114,7 +114,7 @@ export async function listen(
 
 type HeadersGiven = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
-/** Creates responses that decide only when they are sent whether their connection is kept. */
+/** Creates a response class that decides at sending whether its connection stays open. */
 function createResponseClass(isDraining: () => boolean, { silentMs }: SendingLimits) {
   return class<Request extends IncomingMessage> extends ServerResponse<Request> {
     override writeHead(status: number, reason?: string, headers?: HeadersGiven): this;
@@ -123,7 +123,7 @@ function createResponseClass(isDraining: () => boolean, { silentMs }: SendingLim
       const isUnread = hasBody(this.req) && !this.req.complete;
       if (isUnread) closeAfter(this.req);
       if (isUnread || isDraining()) this.shouldKeepAlive = false;
-      // Node cuts a connection on which nothing moves for as long; once the response is sent it sets its own.
+      // Node cuts a connection without traffic after this time; after the response it sets its own timeout.
       this.req.socket.setTimeout(silentMs);
       return typeof first === 'string'
         ? super.writeHead(status, first, headers)

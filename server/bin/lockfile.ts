@@ -26,8 +26,8 @@ export type Locked = { path: string; name: string; shipped: boolean } & v.InferO
 const inside = 'node_modules/';
 
 /**
- * Returns every package of package-lock.json. `shipped` are those that the dependencies of the manifest lead to: what
- * an installation without tools has, on one platform or another. Throws for a lockfile of another form.
+ * Returns every package of package-lock.json. `shipped` marks those that the dependencies of the manifest need,
+ * on any platform. Throws for a lockfile of another format.
  */
 export function lockedPackages(file = 'package-lock.json'): readonly Locked[] {
   const { packages } = v.parse(Lock, JSON.parse(readFileSync(file, 'utf8')));
@@ -55,7 +55,7 @@ function listDependencyNames(found: v.InferOutput<typeof Package>): readonly str
   return [...Object.keys(dependencies), ...Object.keys(optionalDependencies), ...peers];
 }
 
-/** Finds the place where Node resolves `name` from a package: in it, or in one of the folders above. */
+/** Finds the path at which Node resolves `name` from a package: below it, or in a folder above. */
 function installedFor(packages: Record<string, unknown>, from: string, name: string): string {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf(inside) - 1))) {
     const path = at === '' ? `${inside}${name}` : `${at}/${inside}${name}`;

@@ -49,7 +49,7 @@ async function move({ words: [target, url = ''] }: Said): Promise<Reply> {
 async function fill(env: Env, from: Database, url: string) {
   await expectEmptyPostgres(url);
   try {
-    // Brings the schema there.
+    // Migrates the schema of the target.
     await openPostgres(url).then(({ close }) => close());
     const to = await openUnbounded(url);
     const rows = await moveDatabase(from, to.db).finally(to.close);

@@ -63,7 +63,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   status,
 ];
 
-/** Every schema of the contract that is exported under a name with a capital, by that name. */
+/** Every exported schema of the contract whose name begins with a capital, by name. */
 export const namedSchemas: Readonly<Record<string, v.GenericSchema>> = Object.fromEntries(
   modules.flatMap((module) =>
     Object.entries(module).filter(

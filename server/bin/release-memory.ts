@@ -7,7 +7,7 @@ import { runInNewContext } from 'node:vm';
  * tenth of a second.
  */
 export function releaseMemory(): void {
-  // Node has no call for this; a context made after the flag has one.
+  // Node has no call for this; a context created after setting the flag has one.
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
   if (typeof collect === 'function') collect({ type: 'major', flavor: 'last-resort' });

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { build } from 'vite';
 
 const root = join(import.meta.dirname, '../..');
-/** Where a release is put together: what a server needs to run, and nothing that builds or tests. */
+/** The folder of the release: what a server needs to run, without tools and tests. */
 export const releaseFolder = join(root, 'release');
 
 /** The entry processes of a server; each becomes a file of the same name. */
@@ -116,7 +116,7 @@ async function writeManifest(): Promise<void> {
   };
   await writeFile(join(releaseFolder, 'package.json'), `${JSON.stringify(release, null, 2)}\n`);
   await cp(join(root, 'package-lock.json'), join(releaseFolder, 'package-lock.json'));
-  // Every version is in the lockfile already; npm only drops what nothing here depends on.
+  // The lockfile has every version; npm only removes the packages that nothing here needs.
   execFileSync(
     'npm',
     ['install', '--package-lock-only', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'],

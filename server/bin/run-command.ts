@@ -8,8 +8,8 @@ import { guardProcess } from './guard-process.ts';
 export type Said = { words: readonly string[]; flags: ReadonlySet<string> };
 
 /**
- * Runs a command of npm as an entry process: `--help` prints `usage`, anything else is `work`'s. Takes as
- * many words as named and these flags, and ends with 0 when done, 1 when refused, 2 when misused.
+ * Runs an npm command as an entry process: `--help` prints `usage`, other arguments go to `work`. Accepts the
+ * given number of words and these flags. Exits with 0 when done, 1 when refused, 2 for wrong arguments.
  */
 export async function runCommand(
   { usage, words, flags = [] }: { usage: string; words: number; flags?: readonly string[] },

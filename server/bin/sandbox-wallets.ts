@@ -43,7 +43,7 @@ function payerUrl(qrCode: string): string {
   return `/sandbox/wallet/${parseWalletCode(qrCode)}`;
 }
 
-/** Returns the switches of the shop as the wallets handed them out. */
+/** Returns the shop's settings, with the keys and ids of the sandbox wallets. */
 export function sandboxSettings(
   { keys: { alipay, wechat } }: Wallet,
   origin: string,

@@ -6,8 +6,8 @@ const Manifest = v.object({ name: v.string(), version: v.string(), description: 
 
 /**
  * Returns the software bill of materials in CycloneDX 1.5, as JSON: what ships, with versions, hashes and
- * licences. It hangs on package.json and the lockfile alone, so that the committed one can be compared.
- * `npm sbom --omit dev` is not asked: it leaves out what a tool needs as well, React among it.
+ * licenses. It depends only on package.json and the lockfile, so that the committed file can be compared. `npm
+ * sbom --omit dev` is not used, because it omits packages that a tool needs as well, such as React.
  */
 export function bill(): string {
   const { name, version, description } = v.parse(

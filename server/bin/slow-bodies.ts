@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How long the other side may take to send. */
+/** The limits for a client that sends slowly. */
 export type SendingLimits = {
-  /** For the head of a request and for its body each, in ms; also without a byte of a response being read. */
+  /** The time for the head of a request, for its body, and for a response that is not read; in ms. */
   silentMs: number;
-  /** The bytes of an upload that have to arrive in each `silentMs`; it may then take as often as it needs. */
+  /** The bytes of an upload that must arrive in each `silentMs`; its whole duration is not limited. */
   uploadBytes: number;
 };
 
@@ -23,7 +23,7 @@ export function cutSlowBody(
   const timer = setInterval(() => {
     const arrived = socket.bytesRead - before;
     before = socket.bytesRead;
-    // What has arrived waits for this server: an upload of the same person comes first.
+    // The body waits for this server, because an upload of the same person comes first.
     const isWaiting = request.readableLength > 0;
     if (isUpload && (isWaiting || arrived >= uploadBytes)) return;
     stop();

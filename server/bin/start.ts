@@ -22,8 +22,8 @@ await release();
 await import('./index.ts');
 
 /**
- * Reserves the directory before the build: who would be refused afterwards is refused now, and two
- * builds never write side by side.
+ * Reserves the data directory before the build, so that a second start is refused early and two builds never run
+ * at once.
  */
 async function reserve(): Promise<() => Promise<void>> {
   const env = readEnv(process.env);

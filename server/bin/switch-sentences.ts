@@ -3,7 +3,7 @@ import type { SwitchValues } from './switches.ts';
 /** The purpose of a switch in a sentence, and its default. */
 type Sentence = { says: string; unset: string };
 
-/** One sentence for each switch, by which docs/configuration.md is written. */
+/** One sentence for each switch, for docs/configuration.md. */
 export const switchSentences: Readonly<Record<keyof SwitchValues, Sentence>> = {
   PORT: { says: 'The port that the site listens on.', unset: '`3000`' },
   HOST: { says: 'The address that the site listens on.', unset: '`127.0.0.1`' },

@@ -3,10 +3,10 @@ import { findCallingCode } from '#server/base/phone-number.ts';
 
 const optional = v.optional(v.string(), '');
 
-// Longer quotes of a value do not help to find it.
+// A longer quote of a wrong value does not help.
 const longestQuote = 40;
 
-/** Takes one of a few words; unset or empty it is `unset`. The sentence names the value and all words. */
+/** Creates a switch that accepts certain words, with a default; its error names the value and all words. */
 function createWordSwitch<const Word extends string, const Unset extends string>(
   name: string,
   words: readonly Word[],

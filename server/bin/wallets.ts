@@ -10,11 +10,11 @@ import { startSandboxWallets } from './sandbox-wallets.ts';
 
 export type Wallets = {
   gateways: Gateways;
-  /** Those of the sandbox, where no real ones are set. */
+  /** The sandbox wallets; null with real ones. */
   pretended: { server: WalletServer; tellAt: (siteOrigin: string) => void } | null;
 };
 
-/** Plugs in the wallets that the switches name, or starts those of the sandbox; `deliver` takes their notices. */
+/** Connects the configured wallets, or starts those of the sandbox; `deliver` gets their notices. */
 export async function plugInWallets(
   env: Pick<Env, 'wallets' | 'dataDir' | 'port' | 'isProduction'>,
   parts: Omit<Wallet, 'keys'>,

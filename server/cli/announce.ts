@@ -9,7 +9,7 @@ import { type Operator } from './operator.ts';
 
 const longest = { title: 60, body: 500 } as const;
 
-/** Sends one person or everybody a notification in the operator's words. The same text is sent once. */
+/** Sends a notification with the operator's text to one person or to everyone. The same text is sent once. */
 export async function announce({ deps, actor }: Operator, args: readonly string[]): Promise<Reply> {
   const { to, phone, ...text } = read(args);
   const addressee =

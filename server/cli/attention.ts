@@ -7,10 +7,10 @@ import { filesToAttend } from './files.ts';
 import { age, table } from './table.ts';
 import { sayWhy } from './why-texts.ts';
 
-/** Findings of this command alone, already in words. */
+/** A finding that only this command shows, with its reason as text. */
 type Said = Omit<Line, 'why'> & { why: string };
 
-/** Lists everything that will not resolve without a person, or not in time. */
+/** Lists everything that needs a person. */
 export async function showAttention(operator: Operator, args: readonly string[]): Promise<Reply> {
   if (args.length > 0) throw misused('"attention" takes nothing more.');
   const found = [

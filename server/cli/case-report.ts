@@ -23,7 +23,7 @@ type Texts = Phrases & DifferPhrases;
 
 type Told = { at: number; side: 'server' | 'customer'; text: string };
 
-/** Returns a case as an operator reads it: where the sides differ, then both on one time line. */
+/** Formats a case for an operator: the differences between the sides, then one timeline of both. */
 export async function caseReport(
   order: FoundOrder,
   facts: readonly CaseFact[],
@@ -109,7 +109,7 @@ function loadLocale(file: string) {
   );
 }
 
-/** `2026-11-22 14:03:22` by Beijing's clock. */
+/** Formats ms since 1970 as `2026-11-22 14:03:22` in Beijing time. */
 function formatClock(at: number): string {
   return seconds.format(at);
 }

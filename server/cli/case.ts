@@ -70,7 +70,7 @@ async function readCustomerSide(text: string): Promise<{ code: string; record: S
     if (record !== null && code !== null) return { code, record };
   } catch (error) {
     if (!(error instanceof CaseError)) throw error;
-    // What is as short as a number was meant as one.
+    // A text of this length was meant as a number.
     if (text.length > 40) throw commandRefused(`${error.message} Ask for the whole code again.`);
   }
   throw commandRefused(`Nothing here has the number ${text}, and it is no support code.`);

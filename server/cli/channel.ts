@@ -13,7 +13,7 @@ const StaffResponse = v.object({
 const SentRequest = v.object({
   actor: v.string(),
   args: v.array(v.string()),
-  /** In base64. */
+  /** The files in base64, by path. */
   files: v.record(v.string(), v.string()),
 });
 
@@ -29,8 +29,8 @@ const maxRequestLength = 128 * 1024 * 1024;
 const timeoutMs = 5000;
 
 /**
- * Takes admin commands of this machine for as long as the server runs. The socket lies in a
- * folder that only the server's own user can enter, and never on a network.
+ * Accepts admin commands of this machine while the server runs. The socket is in a folder that only the server's
+ * user can enter; it is not on a network.
  */
 export async function openAdminChannel(
   dataDir: string,
@@ -62,7 +62,7 @@ export async function openAdminChannel(
   };
 }
 
-/** Has the running server carry out a command; null when none runs on this directory. */
+/** Sends a command to the running server; null when none uses this directory. */
 export async function askServer(dataDir: string, request: StaffRequest): Promise<Reply | null> {
   const folder = path.join(dataDir, 'desk');
   if (!fs.existsSync(folder)) return null;

@@ -11,7 +11,8 @@ const longestReason = 200;
 const how = 'Say "difference <id> settle "<reason>"".';
 
 /**
- * Runs `differences [all]`: what the wallets' bills say otherwise than our books, or the last fifty of it.
+ * Runs `differences [all]`: lists the open differences between the wallets' bills and our books, or the last
+ * fifty.
  */
 export async function showDifferences({ deps }: Operator, args: readonly string[]): Promise<Reply> {
   const [which, ...more] = args;
@@ -25,7 +26,7 @@ export async function showDifferences({ deps }: Operator, args: readonly string[
   return done(formatDifferences(rows, deps.clock.date()));
 }
 
-/** Writes differences one below the other, each with what it is and what to do, or what became of it. */
+/** Formats differences, each with an explanation and advice, or its outcome. */
 export function formatDifferences(rows: readonly BillDifference[], now: Date): string {
   const [head = '', ...lines] = table(
     ['id', 'bill', 'day', 'number', 'order', 'found'],
@@ -55,7 +56,7 @@ function describeEnd(row: BillDifference): string {
   return `what to do: ${getAdvice(row)}`;
 }
 
-/** Runs `difference <id> settle "<reason>"`: a person has seen to one. */
+/** Runs `difference <id> settle "<reason>"`: records that a difference needs no further action. */
 export async function runDifferenceCommand(
   { deps, actor }: Operator,
   args: readonly string[],

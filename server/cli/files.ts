@@ -70,7 +70,7 @@ async function describeStorage(deps: Deps): Promise<string> {
   );
 }
 
-/** Compares storage and database; where the storage cannot be listed neither is known. */
+/** Compares storage and database; without a result if the storage cannot be listed. */
 async function compareStorage({ db, files: { storage } }: Deps) {
   const found = await storage.list().catch(() => null);
   if (found === null) return { missing: 'not known', unknown: 'not known' };

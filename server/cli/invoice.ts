@@ -117,7 +117,7 @@ function reasonIn(args: readonly string[]): string {
   return reason;
 }
 
-/** The first two digits are the year: another one is a slip more often than not. */
+/** Returns a warning if the first two digits are not the current year, which is probably a typing error. */
 function warningAbout({ deps }: Operator, { fapiaoNo }: Issued): string {
   const year = shanghaiDay(deps.clock.date()).slice(2, 4);
   return fapiaoNo.startsWith(year)

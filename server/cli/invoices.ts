@@ -7,7 +7,7 @@ import { commandRefused, done, misused, type Reply } from '#server/base/command.
 import { type Operator } from './operator.ts';
 import { age, table, when, yuan } from './table.ts';
 
-/** Runs `invoices`: what waits to be issued or for its buyer, and what has to be reversed. */
+/** Runs `invoices`: lists invoices that wait to be issued or confirmed, and those to reverse. */
 export async function runInvoicesCommand(
   { deps }: Operator,
   args: readonly string[],
@@ -41,7 +41,7 @@ export async function runInvoicesCommand(
   return done(table(head, rows));
 }
 
-/** Runs `invoice <number>`: everything that has to be known to issue it. */
+/** Runs `invoice <number>`: shows everything that is needed to issue it. */
 export async function showInvoice({ deps }: Operator, invoiceNo: string): Promise<Reply> {
   const [invoice] = await deps.db.select().from(invoices).where(eq(invoices.invoiceNo, invoiceNo));
   if (invoice === undefined) throw commandRefused(`There is no invoice ${invoiceNo}.`);

@@ -9,7 +9,7 @@ import { commandRefused, done, misused, type Reply } from '#server/base/command.
 import { type Operator } from './operator.ts';
 import { table } from './table.ts';
 
-/** Runs `keys`: which data keys there are and what hangs on them; `keys rotate` takes a new one into use. */
+/** Runs `keys`: lists the data keys and what they seal; `keys rotate` introduces a new one. */
 export async function runKeysCommand({ deps }: Operator, args: readonly string[]): Promise<Reply> {
   const [subcommand, ...more] = args;
   if (more.length === 0 && subcommand === undefined) return done(await describeKeys(deps));

@@ -4,7 +4,7 @@ import { maxHandedBytes } from '#contract/base/limits.ts';
 import { commandRefused, misused, type NamedFiles } from '#server/base/command.ts';
 import { type Operator } from './operator.ts';
 
-// What the server takes at once, less the third that base64 adds.
+// The server's limit, minus the third that base64 adds.
 const maxTogetherBytes = 80 * 1024 * 1024;
 
 const fileOptions = ['--pdf', '--ofd', '--xml'];
@@ -15,7 +15,7 @@ const pathArguments: Readonly<Record<string, (args: readonly string[]) => readon
   invoice: (args) => args.filter((_, at) => fileOptions.includes(args[at - 1] ?? '')),
 };
 
-/** Reads the files that a command names, on the machine of who gave it. Throws a sentence. */
+/** Reads the files that a command names, on the machine of the operator. Throws a refusal. */
 export function readNamedFiles([name = '', ...args]: readonly string[]): NamedFiles {
   const paths = Object.hasOwn(pathArguments, name) ? (pathArguments[name]?.(args) ?? []) : [];
   const files = new Map(paths.map((path) => [path, readNamedFile(path)]));
@@ -28,7 +28,7 @@ export function readNamedFiles([name = '', ...args]: readonly string[]): NamedFi
   return files;
 }
 
-/** Returns a file that this command names, with its own name. Throws a sentence. */
+/** Returns a file that this command names, with its base name. Throws a refusal. */
 export function namedFile(
   { files }: Operator,
   path: string,

@@ -4,12 +4,12 @@ import type { Deps } from '#server/domain/workflows/deps.ts';
 /** The dependencies of an operator's command. */
 export type Operator = {
   deps: Deps;
-  /** Where links lead, such as `https://example.com`. */
+  /** The origin of links, such as `https://example.com`. */
   origin: string;
   /** The name of the operator's account on the machine, as in the console's log. */
   actor: string;
-  /** The files that this command names: they lie where the operator is, not where the server is. */
+  /** The files that this command names; they come from the operator's machine. */
   files?: NamedFiles | undefined;
-  /** Copies the whole site into a new folder of this machine; returns what to tell the operator. */
+  /** Backs up the site into a new folder of this machine; returns a text for the operator. */
   backUp?: (to: string, how: { withKeys: boolean }) => Promise<string>;
 };

@@ -4,7 +4,7 @@ import { fileUrl } from '#server/records/file-address.ts';
 import type { Operator } from './operator.ts';
 import { indented } from './table.ts';
 
-/** Returns one line a file: its name, and a link that opens it for ten minutes. */
+/** Formats a line per file: its name, and a link that opens it for ten minutes. */
 export async function linksTo(
   { deps, origin }: Operator,
   ids: readonly string[],

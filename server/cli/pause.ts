@@ -7,7 +7,7 @@ import type { Operator } from './operator.ts';
 const maxLength = 200;
 
 /**
- * Runs `pause-orders ["<text in Chinese>" ["<text in English>"]]`: takes no orders and begins no payments.
+ * Runs `pause-orders ["<text in Chinese>" ["<text in English>"]]`: stops new orders and payment codes.
  */
 export async function runPauseCommand(operator: Operator, args: readonly string[]): Promise<Reply> {
   const [zh, en, ...more] = args.map(normalizeText);
@@ -28,7 +28,7 @@ export async function runPauseCommand(operator: Operator, args: readonly string[
   );
 }
 
-/** Runs `resume-orders`: takes orders again. */
+/** Runs `resume-orders`: accepts orders again. */
 export async function runResumeCommand(
   operator: Operator,
   args: readonly string[],

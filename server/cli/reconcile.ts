@@ -10,8 +10,8 @@ import { type Operator } from './operator.ts';
 import { formatDifferences } from './differences.ts';
 
 /**
- * Runs `reconcile <day>`: compares a day with the bill of each wallet, now. Ends with 0 when the books are
- * equal or every difference is settled, 3 when one is open, 1 when a bill is not to be had.
+ * Runs `reconcile <day>`: compares a day with the bill of each wallet. Exits with 0 when the books are equal or
+ * every difference is settled, 3 when one is open, 1 when a bill is unavailable.
  */
 export async function runReconcileCommand(
   { deps }: Operator,

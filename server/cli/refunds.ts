@@ -64,7 +64,7 @@ export async function showRefunds({ deps }: Operator, args: readonly string[]): 
   return done([head, ...texts].join('\n'));
 }
 
-/** Where it is to be paid by hand, in full: who pays needs every digit. */
+/** Formats the bank account of a manual payment in full, because the payer needs every digit. */
 function formatPayoutAccount(
   { keys }: Operator['deps'],
   { refundNo, account }: RefundRow,

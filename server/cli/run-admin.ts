@@ -129,7 +129,7 @@ const commands: Record<string, (operator: Operator, args: readonly string[]) => 
   demo: refuseDemo,
 };
 
-/** Commands name what they are about first, except for this one, which says before what happened to it. */
+/** Moves the number to the front for the one command that has another word before it. */
 function withPlainNumber(name: string, args: readonly string[]): readonly string[] {
   const place = name === 'inquiries' ? 1 : 0;
   return args.map((arg, at) => (at === place ? (ownNumberIn(arg) ?? arg) : arg));

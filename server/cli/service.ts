@@ -24,7 +24,7 @@ import { day, table, when, yuan } from './table.ts';
 
 const longestName = 40;
 
-/** Runs `start <order number> [day] [--adviser NAME]`: an adviser has confirmed when it begins. */
+/** Runs `start <order number> [day] [--adviser NAME]`: records the confirmed first day. */
 export async function runStartCommand(operator: Operator, args: readonly string[]): Promise<Reply> {
   const { orderNo, first, adviser } = readStart(args);
   return explainRefusal(operator, 'service.start', orderNo, async () => {
@@ -40,7 +40,7 @@ export async function runStartCommand(operator: Operator, args: readonly string[
   });
 }
 
-/** Runs `step <order number> [step]`: the next step is done; without one, which steps there are. */
+/** Runs `step <order number> [step]`: records that the next step is done; without a step, lists the steps. */
 export async function runStepCommand(operator: Operator, args: readonly string[]): Promise<Reply> {
   const [orderNo, key, ...more] = args;
   if (orderNo === undefined || more.length > 0) {
@@ -58,7 +58,7 @@ export async function runStepCommand(operator: Operator, args: readonly string[]
   });
 }
 
-/** Runs `branch <order number> <branch>`: the current step came to a branch instead of the next step. */
+/** Runs `branch <order number> <branch>`: records that the current step reached a branch. */
 export async function runBranchCommand(
   operator: Operator,
   args: readonly string[],
@@ -81,7 +81,7 @@ export async function runBranchCommand(
   });
 }
 
-/** Runs `deliver <order number> <file> …`: hands files over, all or none. */
+/** Runs `deliver <order number> <file> …`: delivers files, all or none. */
 export async function runDeliverCommand(
   operator: Operator,
   args: readonly string[],
@@ -98,7 +98,7 @@ export async function runDeliverCommand(
   });
 }
 
-/** Runs `complete <order number>`: everything was delivered. */
+/** Runs `complete <order number>`: records that everything was delivered. */
 export async function runCompleteCommand(
   operator: Operator,
   args: readonly string[],

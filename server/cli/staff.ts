@@ -66,7 +66,7 @@ function nobody(name: string): string {
   return `Nobody works at the console under the name ${name}.`;
 }
 
-/** Everything that is kept nowhere in the open, and therefore shown this once. */
+/** Formats the new credentials, which are shown only once. */
 function shown({ name, role, password, secret, address, recoveryCodes }: Credentials): string {
   return [
     `This is shown once. Hand it to ${name} in person.`,

@@ -1,4 +1,4 @@
-/** Lines with their columns below each other. Chinese characters take two places in a terminal. */
+/** Formats a table for a terminal, where a Chinese character takes two columns. */
 
 import { plain } from '#server/base/plain-text.ts';
 
@@ -36,13 +36,13 @@ export function day(instant: Date): string {
   return when(instant).slice(0, 10);
 }
 
-/** Returns `5 h`, `3 d`: how long ago. */
+/** Formats the time since an instant as `5 h` or `3 d`. */
 export function age(since: Date, now: Date): string {
   const hours = Math.floor((now.valueOf() - since.valueOf()) / (60 * 60 * 1000));
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
 }
 
-/** Takes fen. */
+/** Formats fen as yuan. */
 export function yuan(fen: number): string {
   return (fen / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
 }

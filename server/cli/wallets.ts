@@ -4,11 +4,11 @@ import { done, exitCodes, misused, type Reply } from '#server/base/command.ts';
 import { type Operator } from './operator.ts';
 import { table } from './table.ts';
 
-/** Belongs to no payment: it has the form of a payment number, but no payment can get it. */
+/** A number in the format of payment numbers that no payment can get. */
 const nobodysPayment = 'P00000000000000KEYCHECK0000';
 
 /**
- * Runs `wallets`: asks each wallet about a payment that does not exist, which shows that the keys are
+ * Runs `wallets`: queries each wallet about a payment that does not exist, which shows whether the keys are
  * right.
  */
 export async function showWallets({ deps }: Operator, args: readonly string[]): Promise<Reply> {

@@ -8,7 +8,7 @@ const sentBack = {
   wechat: 'money was sent back at the wallet, all or a part of it, which its console tells',
 } as const;
 
-/** Says why a person should see to something, and which command helps. */
+/** Explains why a finding needs a person, and which command helps. */
 export function sayWhy(why: AttentionWhy): string {
   switch (why.code) {
     case 'orders_paused':

@@ -40,7 +40,7 @@ const secure: MiddlewareHandler = async (c, next) => {
   await staffHeaders(c, next);
   c.res.headers.set('content-security-policy', policy);
   c.res.headers.set('x-robots-tag', 'noindex');
-  // Only what has its content in its name is kept by browsers.
+  // Browsers may cache only files with a hash in their name.
   const isKept = c.req.path.startsWith('/assets/') && c.res.status === 200;
   c.res.headers.set('cache-control', isKept ? 'private, max-age=31536000, immutable' : 'no-store');
 };
@@ -53,7 +53,7 @@ export function createConsole(deps: HttpDeps, options: ConsoleOptions): Hono {
   app.use(secure);
   app.use(ownAddressOnly(deps, options.address));
   app.get('/metrics', async (c) => {
-    // Figures are for programs on this machine, whoever else may reach the console.
+    // Figures are for programs on this machine only.
     if (!clientAddress(c, deps).isLoopback) throw new Refusal(404);
     return c.body(await options.status.expose(), 200, { 'content-type': exposition });
   });

@@ -28,7 +28,7 @@ export type StaffHandler<Name extends StaffCallName> = (
 /** One handler for every call of the console: a missing one does not compile. */
 export type StaffHandlers = { readonly [Name in StaffCallName]: StaffHandler<Name> };
 
-/** Where the calls are (wire, The console). */
+/** The base of the calls (wire, The console). */
 export const consoleBase = '/desk/api/v1';
 
 /** Registers the calls of the console, and logs refusals. */

@@ -4,11 +4,11 @@ import type { Database } from '#server/db/database.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
 
-/** Where the console is: on this machine at `port`, and at `url` behind a proxy. */
+/** The addresses of the console: `port` on this machine, and `url` behind a proxy. */
 export type ConsoleAddress = { port: () => number; url: string | null };
 
 const longestSubject = 120;
-// A page that keeps trying must not fill the log, from which nothing is ever taken.
+// A page that keeps trying must not fill the log, which is never shortened.
 const logEveryMs = 60_000;
 
 /**

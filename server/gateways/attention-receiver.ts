@@ -4,7 +4,7 @@ export type AttentionFinding = { what: string; number: string; since: Date | nul
 export type AttentionMessage = {
   /** The origin of the site. */
   site: string;
-  /** One line, and all of it in plain text. */
+  /** A title of one line, and the whole message in plain text. */
   title: string;
   text: string;
   findings: readonly AttentionFinding[];
@@ -16,7 +16,7 @@ export type AttentionMessage = {
  */
 export type AttentionReceiver = {
   readonly name: 'url' | 'mail';
-  /** How many bytes of UTF-8 the text of a message may have; any number where it is left out. */
+  /** The maximum of UTF-8 bytes in a text; absent without a limit. */
   readonly maxTextBytes?: number;
   send(message: AttentionMessage): Promise<void>;
 };

@@ -1,11 +1,11 @@
 /**
- * One line of a wallet's bill. Texts are what the wallet wrote: at most 64 characters, none of them a
- * control character, and else anything.
+ * One line of a wallet's bill. Its texts come from the wallet: any characters except control characters, at most
+ * 64.
  */
 export type BillLine = {
-  /** `other`: the wallet calls it something that its documents do not. */
+  /** `other`: a kind that the wallet's documents do not name. */
   kind: 'payment' | 'refund' | 'other';
-  /** The merchant's number of the payment; for a refund, of the one that it is of. */
+  /** The merchant's number of the payment; for a refund, of the refunded payment. */
   paymentNo: string;
   /** The merchant's number of the refund; null for anything else. */
   refundNo: string | null;
@@ -16,7 +16,7 @@ export type BillLine = {
   currency: string;
   /** The other merchant that owns the line; null if it is this merchant's. */
   foreign: string | null;
-  /** How a refund stood when the bill was written; a payment is `done`. */
+  /** The state of a refund when the bill was written; a payment is `done`. */
   state: 'done' | 'accepted' | 'abnormal';
   /** The wallet's fee for a payment, in fen; null for a refund, or if the bill does not say. */
   fee: number | null;
@@ -24,5 +24,5 @@ export type BillLine = {
   agreedFee: number | null;
 };
 
-/** A day's bill; null when the wallet has none, as of a day on which nothing moved. */
+/** A day's bill; null if the wallet has none, for example for a day without payments. */
 export type Bill = { lines: readonly BillLine[] } | null;

@@ -33,10 +33,10 @@ export type WalletSheet = {
   sign(prepayId: string): BridgeParameters;
 };
 
-/** A wallet's answer about an attempt. Only `paid` moves money; no other state may be inferred. */
+/** A wallet's answer about an attempt. Only `paid` captures money; no other answer counts as paid. */
 export type TradeState =
   | { state: 'absent' | 'notPaid' | 'scanned' | 'closed' }
-  /** `hasReturns`: some of it went back since, perhaps all; the wallet does not say how much. */
+  /** `hasReturns`: some of it was refunded since, perhaps all; the wallet does not say how much. */
   | ({ state: 'paid'; hasReturns?: boolean } & Money)
   /** The whole amount was refunded since, by the site or at the wallet. */
   | ({ state: 'refunded' } & Money);
@@ -60,7 +60,7 @@ export type RefundRequest = {
  */
 export type RefundState = 'done' | 'accepted' | 'abnormal';
 
-/** `unfunded`: the wallet takes the refund on once there is enough money in the merchant's account. */
+/** `unfunded`: the wallet accepts the refund once the merchant's account has enough money. */
 export type RefundOutcome = RefundState | 'unfunded';
 
 /** Money of an order that two books do not agree on, in a sentence. */
@@ -74,21 +74,21 @@ export type NoticeReply = { status: 200 | 204 | 400; type: string | null; body: 
 
 /** A message that the wallet itself signed. */
 export type Notice = {
-  /** The wallet's own number of it; the same when it is repeated. */
+  /** The wallet's number of the notice; the same when it is repeated. */
   id: string;
-  /** `payment`: the money arrived; `refund`: some of it went back, or could not. */
+  /** `payment`: the money arrived; `refund`: a refund succeeded or failed. */
   kind: 'payment' | 'refund' | 'other';
   paymentNo: string;
   /** The amount named in the notice, in fen; null if it names none. */
   amount: number | null;
-  /** In what it is not about this merchant, in a few words. */
+  /** How the notice differs from this merchant's data; null if it matches. */
   mismatch: NoticeMismatch | null;
 };
 
 /**
- * A wallet, as the domain needs it. Every method may throw: then the outcome is unclear, which is
- * never taken for "not paid". `WalletBusy` is thrown when the wallet itself asks for the same request
- * later. None may be called inside a transaction.
+ * A wallet, as the domain needs it. Every method may throw: then the outcome is unclear, which never means "not
+ * paid". `WalletBusy` means that the wallet wants the same request later. No method may be called inside a
+ * transaction.
  */
 export type Gateway = {
   /** The site has no account with this wallet. */
@@ -110,16 +110,16 @@ export type Gateway = {
   close(paymentNo: string): Promise<'closed' | 'absent' | 'paid' | 'open'>;
   /** Refunds money. Idempotent per refund number. */
   refund(request: RefundRequest): Promise<RefundOutcome>;
-  /** Asks what became of a refund; `absent`: the wallet knows of none with this number. */
+  /** Queries a refund; `absent`: the wallet knows no refund with this number. */
   queryRefund(request: RefundRequest): Promise<RefundState | 'absent'>;
   /**
-   * Fetches the bill of a day in Shanghai, such as `2026-11-20`. Throws when it is not to be had, or is
-   * not in the form that the wallet documents; in the words of the error a person reads why.
+   * Fetches the bill of a day in Shanghai, such as `2026-11-20`. Throws when it is unavailable or has another
+   * format than documented, with a message for the operator.
    */
   fetchBill(day: string): Promise<Bill>;
-  /** Reads a notice; null for what this wallet did not sign. */
+  /** Parses a notice; null if this wallet did not sign it. */
   readNotice(request: NoticeRequest): Notice | null;
-  /** Says in the wallet's own words whether a notice is done with; else it comes again. */
+  /** Creates the wallet's reply to a notice; an unaccepted notice is repeated. */
   replyToNotice(isTaken: boolean): NoticeReply;
   /** Returns the address where a tester plays the payer; only for a simulated wallet. */
   payerUrl?(qrCode: string): string;

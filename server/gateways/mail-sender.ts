@@ -11,12 +11,12 @@ export type Mail = {
 };
 
 /**
- * Delivers a mail to the next server; throws when it could not, MailRefused when that is about the
- * address, MailDeferred when the mail is wanted later.
+ * Delivers a mail to the mail server. Throws when that fails: MailRefused for the address, MailDeferred when the
+ * server wants the mail later.
  */
 export type MailSender = { send(mail: Mail): Promise<void> };
 
-/** Nothing goes to this address: there is no such mailbox. */
+/** The address has no mailbox. */
 export class MailRefused extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -32,7 +32,7 @@ export class MailDeferred extends ServiceAway {
   }
 }
 
-/** The site has no mail server: no mail goes anywhere. */
+/** The site has no mail server. */
 export class MailMissing extends Error {
   constructor() {
     super('no mail server is configured');

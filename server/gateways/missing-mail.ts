@@ -1,6 +1,6 @@
 import { MailMissing, type MailSender } from './mail-sender.ts';
 
-/** Returns the mail of a site that runs for real without a mail server: none is sent. */
+/** Creates the sender of a real site without a mail server: it throws MailMissing. */
 export function missingMail(): MailSender {
   return { send: () => Promise.reject(new MailMissing()) };
 }

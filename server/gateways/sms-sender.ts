@@ -11,11 +11,11 @@ export type Sms =
 export type SmsSender = {
   /** ISO 3166 codes of the countries that it delivers to. */
   countries: readonly string[];
-  /** Delivers a message; throws when it could not, SmsRefused when that is about the phone. */
+  /** Delivers a message. Throws when that fails: SmsRefused for the phone. */
   send(message: Sms): Promise<void>;
 };
 
-/** Nothing goes to this phone: it had too many messages just now, or there is no such number. */
+/** The phone cannot get the message: it had too many just now, or the number does not exist. */
 export class SmsRefused extends Error {
   readonly reason: 'limited' | 'number';
 

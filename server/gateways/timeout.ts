@@ -5,13 +5,13 @@ import type { Gateway, Gateways } from './gateway.ts';
 /** Calls `run` once after `ms`; the answer cancels it. */
 type After = (ms: number, run: () => void) => () => void;
 
-/** How long a wallet may take, in ms, and its books or a bill. */
+/** The time limit of a wallet call, in ms, and of fetching its books or a bill. */
 export const gatewayTimeoutMs = 5000;
 const booksTimeoutMs = 60_000;
 
 export type BoundGateways = {
   gateways: Gateways;
-  /** Shutdown: calls under way and later ones fail at once. */
+  /** Shutdown: running and later calls fail at once. */
   cut(): void;
 };
 
@@ -24,8 +24,8 @@ export type WalletCall = {
 };
 
 /**
- * Wallets that never keep anybody waiting for longer than the timeout. A call that was given up is
- * unclear, as every failure of one: it may have been done, or may still be. `onCall` learns of each.
+ * Wraps wallets with a timeout. An aborted call is as unclear as any failed one: the wallet may still do it.
+ * `onCall` gets the outcome of each call.
  */
 export function withTimeouts(
   gateways: Gateways,

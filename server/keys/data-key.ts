@@ -23,20 +23,20 @@ export type Purpose =
   | 'sandbox-sms'
   | 'sandbox-mail';
 
-/** 32 random bytes that everything sealed hangs on. */
+/** 32 random bytes, from which the keys of all purposes are derived. */
 export type DataKey = {
-  /** Follows from the bytes, and says nothing about them: two keys never have the same one. */
+  /** A hash of the key that does not reveal it; different for every key. */
   readonly id: string;
   /** Returns the key of one purpose, 32 bytes. */
   readonly forPurpose: (purpose: Purpose) => KeyObject;
-  /** The bytes in base64, for the file that keeps them. */
+  /** Returns the bytes in base64, for the key file. */
   readonly export: () => string;
 };
 
 /** The keys of a site: the first one seals and signs, all of them open. */
 export type DataKeys = {
   readonly keys: readonly [DataKey, ...DataKey[]];
-  /** Opens like the others, and is the first one as soon as every server knows it. */
+  /** A key that already opens, and becomes the first one once every server knows it. */
   readonly next: DataKey | null;
 };
 

@@ -7,22 +7,22 @@ import {
 } from 'node:crypto';
 import type { DataKey, DataKeys, Purpose } from './data-key.ts';
 
-/** Seals and signs with the data keys. Whatever it makes names its key, so that several can be in use. */
+/** Seals and signs with the data keys. Each result names its key, so that several can be in use. */
 export type KeyRing = {
-  /** The ids of the keys that open; the first one's seals. */
+  /** Returns the ids of the keys; the first one seals. */
   ids(): readonly string[];
-  /** Encrypts `text`; the purpose and `owner` have to be named again to read it. */
+  /** Encrypts `text`; reading it takes the same purpose and `owner`. */
   seal(purpose: Purpose, text: string, owner: string): string;
-  /** Decrypts; null when its key is missing, or when it was changed or is about something else. */
+  /** Decrypts; null if the key is missing, the text was changed, or purpose or owner differ. */
   open(purpose: Purpose, sealed: string, owner: string): string | null;
   sign(purpose: Purpose, text: string): string;
   /** Checks whether one of the keys made `signature` for this purpose and text. */
   verify(purpose: Purpose, text: string, signature: string): boolean;
   /** Returns the signature of the text with each of the keys, to find entries signed earlier. */
   signatures(purpose: Purpose, text: string): string[];
-  /** Reads the keys again where they may have changed. A file that cannot be read changes nothing. */
+  /** Reads the key file again if it has changed. An unreadable file changes nothing. */
   refresh(): void;
-  /** Where the keys are kept, when that is a file. */
+  /** The key file; null for keys from a switch. */
   file: KeyFile | null;
 };
 
@@ -31,9 +31,9 @@ export type KeyFile = {
   path: string;
   /** Throws EnvError. */
   read(): DataKeys;
-  /** Replaces the file as a whole, or leaves it as it was. */
+  /** Replaces the file atomically. */
   write(keys: DataKeys): void;
-  /** Returns something else as soon as the file is another one. */
+  /** Returns a text that changes whenever the file changes. */
   version(): string;
 };
 
@@ -43,7 +43,7 @@ const tagBytes = 16;
 const format = 'v1';
 const sealedPattern = /^v1\.([0-9a-f]+)\.([\w-]+)$/;
 
-/** The beginning of all that is sealed with the key of that id. */
+/** Returns the prefix of everything sealed with the key of that id. */
 export const sealedWith = (id: string): string => `${format}.${id}.`;
 
 /** Creates a ring on fixed keys, or on those of a file that may change. */

@@ -5,7 +5,7 @@ import { EnvError } from '#server/base/env-error.ts';
 import { formatThrown } from '#server/base/error-report.ts';
 
 const others = 0o077;
-// What belongs to root may be handed to a group that the server is in, as secret stores do.
+// A file of root may be readable by a group of the server, as secret stores do it.
 const othersOfRoots = 0o037;
 
 /**
@@ -49,7 +49,7 @@ export function createSecretFile(file: string, text: string): void {
   syncFolder(file);
 }
 
-/** Writes the whole content under another name first, so that no reader gets half of a secret. */
+/** Writes the whole content under a temporary name, so that no reader gets half of a secret. Returns the name. */
 export function writeBeside(file: string, text: string): string {
   const name = `${file}.${randomBytes(4).toString('hex')}`;
   const handle = fs.openSync(name, 'wx', 0o600);
@@ -65,7 +65,7 @@ export function writeBeside(file: string, text: string): string {
   return name;
 }
 
-/** Makes a name last that was just given. */
+/** Syncs the folder of a file, so that its new name survives a crash. */
 export function syncFolder(file: string): void {
   if (process.platform === 'win32') return;
   const folder = fs.openSync(path.dirname(file), 'r');

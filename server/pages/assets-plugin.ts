@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 export type Assets = { js: string[]; css: string[] };
 
-/** dist/client/pages.json: which files each part of a page needs, so that the server can name them. */
+/** dist/client/pages.json: the files of each part of a page, for the links in the document. */
 export type PageAssets = {
   entry: Assets;
   /** The assets by route id, and by `id?missing` for the page that reports a missing item. */

@@ -18,8 +18,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves the built files. The list is read once, so an address can name nothing else on the disk.
- * Names below /assets carry a hash of their content and never change.
+ * Serves the built files. The list is read once, so that no address reaches another file. Names below /assets
+ * contain a hash, so these files never change.
  */
 export function createAssets(
   folder: string,

@@ -4,7 +4,7 @@ export type PageCache<Rendered> = Omit<SharedCache<Rendered>, 'get'> & {
   get(key: string): Promise<Rendered>;
 };
 
-/** Returns a shared cache of what `render` makes of a key, as far as it says that it may be kept. */
+/** Creates a shared cache of rendered pages, for those that may be cached. */
 export function createPageCache<Rendered extends { isCacheable: boolean }>(
   render: (key: string) => Promise<Rendered>,
   max: number,

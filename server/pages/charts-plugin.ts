@@ -8,7 +8,7 @@ const indexId = '\0charts';
 const searchName = /^virtual:flow-search\/([\w-]+)$/;
 const searchId = /^\0flow-search-([\w-]+)$/;
 const chartName = /^virtual:flow-chart\/(\w+)\/([\w-]+)(\/every)?$/;
-/** Short, for the files of the browser are named after it. */
+/** Short, because the built files get its name. */
 const chartId = /^\0chart-(\w+?)-([a-z]{2}-[A-Z]{2})(-every)?$/;
 
 type Drawn = { locale: string; drawing: { hasCards: boolean }; every: unknown };

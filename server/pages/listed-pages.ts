@@ -4,11 +4,11 @@ import { listContentRows, type ContentRow } from '#server/domain/content/rows.ts
 
 /** A page that search engines may show, in either language. */
 export type ListedPage = {
-  /** Without the language, with the search of a narrowed list. */
+  /** The path without the language, with the search of a filtered list. */
   path: string;
-  /** The day of its newest content, `2026-11-20`; null when that is not known. */
+  /** The day of its newest content, `2026-11-20`; null if unknown. */
   day: string | null;
-  /** Whether it shows one thing that content files name. */
+  /** True if it shows one item of the content files. */
   isItem: boolean;
 };
 
@@ -30,7 +30,7 @@ const contents: Readonly<Record<string, readonly ContentKind[]>> = {
   '/incubation/innovation/topics': ['articles'],
 };
 
-/** Returns every page of the site: the routes, filled with the content that is shown now. */
+/** Returns every page of the site: the routes, filled with the current content. */
 export async function listPages(db: Database, routes: readonly string[]): Promise<ListedPage[]> {
   const rows = await listContentRows(
     db,
@@ -61,7 +61,7 @@ function listRoutePages(route: string, rows: readonly ContentRow[]): ListedPage[
   const shown = contents[route] ?? [];
   const page = { path: route, day: newest(rows.filter(({ kind }) => shown.includes(kind))) };
   if (route !== '/incubation/innovation') return [{ ...page, isItem: false }];
-  // A topic is the list narrowed to it.
+  // A topic is a filter of the list.
   const topics = narrowed(rows, 'topics', ({ kind, facts }, id) => {
     return kind === 'articles' && facts.topic === id;
   }).map(({ id, day }) => ({ path: `${route}?topic_id=${id}`, day }));

@@ -3,8 +3,8 @@ import { runnerImport, type Plugin } from 'vite';
 import { virtualModule } from './virtual-module.ts';
 
 /**
- * Serves `virtual:flow-outlines`: what `machines/outline.ts` says of every machine, as plain data.
- * The machines run here, in the build, so that pages carry what they draw and no machine.
+ * Serves `virtual:flow-outlines`: the outlines of all machines as plain data, computed in the build, so that
+ * pages that only draw charts load no machine.
  */
 export function flowOutlines(): Plugin {
   return virtualModule({

@@ -5,12 +5,12 @@ import { createPageCache } from './cache.ts';
 
 export type Picture = { png: Uint8Array<ArrayBuffer>; etag: string };
 
-// One takes about 30 kB.
+// A picture has about 30 kB.
 const capacity = 200;
 
 /**
- * Makes a PNG of the SVG that `drawSvg` makes for a path, and null where it makes none. Drawn one at a time,
- * so that many at once leave the server time for its pages.
+ * Renders the SVG of `drawSvg` for a path as PNG; null without one. Renders one at a time, so that the server
+ * has time for its pages.
  */
 export function createPictures(
   drawSvg: (path: string) => Promise<string | null>,

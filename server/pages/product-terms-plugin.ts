@@ -6,8 +6,8 @@ import { Locale } from '#contract/base/picklists.ts';
 const translations = /\/locales\/([\w-]+)\/[\w-]+\.json$/;
 
 /**
- * Fills `{{begins.saas}}` and `{{refunds.saas}}` in the words of the pages when they are built: public pages then carry the
- * sentences they say, and not the table of all of them.
+ * Fills `{{begins.saas}}` and `{{refunds.saas}}` in the locales at build time: pages then contain only the
+ * sentences they show, not the whole table.
  */
 export function productTermsPlugin(): Plugin {
   return {

@@ -12,13 +12,13 @@ import { createPictures } from './pictures.ts';
 import { robotsText, sitemapXml } from './sitemap.ts';
 import { feedXml } from './feeds.ts';
 
-/** The pages together, as the built renderer knows them. */
+/** The site as the built renderer knows it. */
 export type Site = {
   /** The public origin. */
   origin: string;
   /** Returns the operator as it is shown now: the same object until it changes. */
   operator: () => Operator;
-  /** Bare paths of all that may be found, `/incubation/news/$id`. */
+  /** Returns the bare paths of all indexed routes, such as `/incubation/news/$id`. */
   listedPaths: () => string[];
   siteTexts: (
     locale: Locale,

@@ -3,7 +3,7 @@ import { Locale } from '#contract/base/picklists.ts';
 import type { ListedPage } from './listed-pages.ts';
 import { escapeXml } from './xml.ts';
 
-/** Returns every page in both languages, each with its twin. Chinese is what a reader of neither gets. */
+/** Returns every page in both languages, each with its alternate; Chinese is the default. */
 export function sitemapXml(pages: readonly ListedPage[], origin: string): string {
   const entries = pages.flatMap(({ path, day }) => {
     const address = (locale: Locale) => escapeXml(origin + inLocale(path, locale));

@@ -3,9 +3,9 @@ import type { Plugin } from 'vite';
 export type VirtualModule = {
   /** The name in imports, such as `virtual:flow-outlines`. */
   name: string;
-  /** Short, for the file of the browser is named after it. */
+  /** Short, because the built file gets its name. */
   id: string;
-  /** Returns its source; `watch` names a file that it is made of. */
+  /** Returns its source; calls `watch` for each file that it depends on. */
   load(root: string, watch: (file: string) => void): Promise<string>;
 };
 

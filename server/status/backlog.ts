@@ -26,7 +26,7 @@ export async function readBacklog({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pr
       and(
         inArray(payments.channel, [...Channel.options]),
         inArray(payments.status, ['pending', 'closing']),
-        // All that is open is asked about within the hour; what has ended is not read.
+        // Open attempts are queried within the hour, so that ended ones need not be read.
         lte(payments.nextQueryAt, new Date(now.valueOf() + hourMs)),
         or(isNotNull(payments.unansweredSince), lte(payments.gatewayExpiresAt, now)),
       ),

@@ -3,19 +3,19 @@ import type { MovableClock } from '#server/base/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Log } from '#server/base/log.ts';
 
-/** Keeps the clock of this process at the database's, by which all nodes agree. */
+/** Keeps the clock of this process at the time of the database, which all nodes share. */
 export type ClockKeeper = {
   /** Returns the lead of the database's clock over the machine's, in ms; 0 within a second. */
   skewMs(): number;
-  /** Compares both, and corrects. */
+  /** Compares both clocks, and corrects this one. */
   check(): Promise<void>;
 };
 
-// Less than this is the way to the database and back.
+// A smaller difference may be the round trip to the database.
 const toleranceMs = 1000;
 const longestTripMs = 2000;
 
-/** Creates what compares `machine`, in ms since 1970, with the clock of the database. */
+/** Creates a keeper that compares `machine`, in ms since 1970, with the clock of the database. */
 export function createClockKeeper(
   db: Database,
   clock: MovableClock,

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 
-/** How busy the one thread of this process was since it was asked last. */
+/** The load of this process's thread since the last reading. */
 export type EventLoop = {
   /** Returns the 99th percentile of the delay, in ms, and the share of time spent working. */
   read(): { delayMs: number; share: number };
@@ -8,7 +8,7 @@ export type EventLoop = {
 
 const resolutionMs = 10;
 
-/** Measures from now on. */
+/** Starts to measure the event loop. */
 export function watchEventLoop(): EventLoop {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs });
   delay.enable();
@@ -18,7 +18,7 @@ export function watchEventLoop(): EventLoop {
       const now = performance.eventLoopUtilization();
       const { utilization } = performance.eventLoopUtilization(now, before);
       before = now;
-      // The figure holds the resolution itself: idle reads 10 ms.
+      // The delay includes the resolution: an idle process reads 10 ms.
       const delayMs = Math.max(0, delay.percentile(99) / 1e6 - resolutionMs);
       delay.reset();
       return { delayMs, share: utilization };

@@ -19,7 +19,7 @@ export type WalletTotals = { channel: Channel; calls: number; failed: number };
 
 const minuteMs = 60_000;
 const kept = 60;
-// As far back as an alert looks.
+// The span that the alerts evaluate.
 const alertMinutes = 5;
 
 /** Keeps the last hour of this process by minute: the counts of each, and `gauges` at its end. */
@@ -76,7 +76,7 @@ function getTotals({ requests, renders, requestSeconds, walletCalls }: Metrics):
   };
 }
 
-/** Returns the bound, in ms, below which 95 of 100 are; the last bucket has no end. */
+/** Returns the upper bound, in ms, of the bucket with the 95th percentile; the last bucket has no bound. */
 function percentile95(counts: readonly number[]): number | null {
   const all = counts.at(-1) ?? 0;
   if (all === 0) return null;

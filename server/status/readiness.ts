@@ -10,16 +10,16 @@ export type Readiness = {
   /** `failing`: requests should go to another node. */
   status: 'ok' | 'failing';
   checks: {
-    /** `read_only`: as after a failover that is not over; it would be so on every node. */
+    /** `read_only`: during a failover, for example; every node has the same problem. */
     database: 'ok' | 'read_only' | 'away';
-    /** `newer`: another node has migrated it, which this one bears with. */
+    /** `newer`: another node has migrated the database; this node still works. */
     schema?: 'ok' | 'newer' | 'older';
-    /** `late`: something that was promised waits for longer than five minutes. */
+    /** `late`: a job has been due for more than five minutes. */
     jobs?: 'ok' | 'late';
     disk?: 'ok' | 'low' | 'full';
     /** `not_shared`: another node cannot find files uploaded to this one. */
     files?: 'ok' | 'not_shared';
-    /** `corrected`: the clock of this machine is wrong; the site goes by the database's. */
+    /** `corrected`: the clock of this machine is wrong; the site uses the database's. */
     clock?: 'ok' | 'corrected';
   };
 };
@@ -27,7 +27,7 @@ export type Readiness = {
 export type ReadinessSources = {
   /** Returns the free bytes of the disk that holds database and files. */
   freeBytes?: () => Promise<number>;
-  /** Uploaded files are on the disk of this machine, and the database is not. */
+  /** True if uploaded files are on this machine's disk, but the database is elsewhere. */
   hasOwnFiles?: boolean;
   /** Returns the lead of the database's clock over this machine's, in ms. */
   clockSkew?: () => number;

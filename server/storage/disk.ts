@@ -67,7 +67,7 @@ export function createDiskStorage(folder: string): Storage {
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await writeDurably(part, Buffer.from(`${mark}\n`));
         if (replaces) await rename(part, getFilePath(markName));
-        // Linking fails when the name exists: of two that come at once, one leaves its mark.
+        // Linking fails if the name exists, so that only one of two parallel calls leaves its mark.
         else await link(part, getFilePath(markName)).catch(fineIfThere);
         await syncFolder(folder);
       } finally {

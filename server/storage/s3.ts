@@ -24,7 +24,7 @@ export function createS3Storage(settings: S3Settings): Storage {
   const root = host.startsWith(`${bucket}.`) ? endpoint : `${endpoint}/${bucket}`;
 
   async function send(address: string, init: RequestInit, fine: readonly number[]) {
-    // The timeout covers the time until the answer begins: reading may be slow.
+    // The timeout ends when the response begins: reading may be slow.
     const timeout = new AbortController();
     const timer = setTimeout(() => timeout.abort(), timeoutMs);
     const request = { ...init, signal: timeout.signal };
@@ -80,7 +80,7 @@ export function createS3Storage(settings: S3Settings): Storage {
     async writeMark(mark, { replaces } = { replaces: false }) {
       const put = { method: 'PUT', body: `${mark}\n` };
       const unless = { ...put, headers: { 'If-None-Match': '*' } };
-      // 409 and 412: there is one. 400 and 501: this bucket knows no conditions.
+      // 409 and 412: a mark exists. 400 and 501: the bucket supports no conditional writes.
       const first = replaces ? null : await send(markKey, unless, [200, 400, 409, 412, 501]);
       await first?.body?.cancel();
       if (first !== null && ![400, 501].includes(first.status)) return;
@@ -90,7 +90,7 @@ export function createS3Storage(settings: S3Settings): Storage {
   };
 }
 
-// Keys are of our own making, so that nothing in them is escaped.
+// We create the keys, so nothing in them needs escaping.
 function parseObjects(listing: string) {
   const objects = listing.split('<Contents>').slice(1);
   return objects.flatMap((object) => {

@@ -23,7 +23,7 @@ const columns =
 const title = '#支付宝业务明细查询';
 const begin = /^#-+业务明细列表-+$/;
 const end = /^#-+业务明细列表结束-+$/;
-// One of the details, one of the sums, and of older accounts the same again of the balance.
+// A file of details and one of sums; older accounts get both for the balance as well.
 const maxFiles = 8;
 
 /**
@@ -113,11 +113,11 @@ function parseLine({ feeRate }: AlipaySettings, row: Row): BillLine {
     refundNo: isRefund ? cleanCell(row('退款批次号/请求号')) : null,
     transactionId: cleanCell(row('支付宝交易号')),
     amount,
-    // Its columns are in yuan.
+    // The amounts are in yuan.
     currency: 'CNY',
     foreign: null,
     state: 'done',
-    // Accounts differ in the sign that they write it with.
+    // Accounts write the fee with different signs.
     fee: isRefund ? null : Math.abs(parseBillFen(row('服务费（元）'))),
     agreedFee: isRefund || feeRate === null ? null : computeFee(amount, feeRate),
   };

@@ -21,9 +21,9 @@ const busy: readonly string[] = ['20000', '40005'];
 const busyReasons: readonly string[] = ['ACQ.SYSTEM_ERROR', 'aop.ACQ.SYSTEM_ERROR'];
 
 /**
- * Calls Alipay's gateway. Throws `ServiceAway` when it does not work right now, `WalletBusy` where Alipay
- * says so itself, and errors otherwise: when there is no answer, when none of Alipay's keys signed it, and
- * for everything that is neither done nor refused: then the outcome is unclear.
+ * Calls Alipay's gateway. Throws `ServiceAway` when it is down, `WalletBusy` when Alipay asks for a later retry,
+ * and other errors for a response that is missing, not signed by one of Alipay's keys, or neither a success nor
+ * a refusal. After each of them the outcome is unclear.
  */
 export async function callAlipay(
   settings: AlipaySettings,
@@ -63,7 +63,7 @@ export async function callAlipay(
   throw new Error(`Alipay answered ${code} ${reason}`);
 }
 
-/** Returns the parameters of a request, the signature among them, and its form. */
+/** Returns the parameters of a request with the signature, and its form. */
 export function signedRequest(
   { appId, privateKey }: AlipaySettings,
   method: string,

@@ -48,7 +48,7 @@ export function createAlipayGateway(settings: AlipaySettings, now: () => Date): 
     const asked = { out_trade_no: paymentNo, out_request_no: refundNo };
     const response = await call('alipay.trade.fastpay.refund.query', asked);
     const refund = v.parse(RefundQuery, expectData(response, 'a query of a refund'));
-    // Of one that is not done, or that it does not know, Alipay mostly says nothing.
+    // For an unfinished or unknown refund Alipay mostly returns no status.
     const { refund_status: status } = refund;
     if (status !== 'REFUND_SUCCESS' && status !== 'REFUND_PROCESSING') return 'absent';
     const isDone = status === 'REFUND_SUCCESS';
@@ -109,15 +109,15 @@ export function createAlipayGateway(settings: AlipaySettings, now: () => Date): 
       const refund = v.parse(Refund, expectData(response, 'a refund'));
       if (refund.out_trade_no !== paymentNo) throw new Error('Alipay answered about another order');
       if (refund.fund_change === 'Y') return 'done';
-      // Asked before, or not yet decided.
+      // Requested before, or still undecided.
       return (await queryRefund(request)) === 'done' ? 'done' : 'accepted';
     },
   };
 }
 
 /**
- * Why a refund is refused however often it is asked for: more than is left of the trade, or a trade
- * that gives nothing back any more. Unlike WeChat's, a query does not tell that some went back before.
+ * Refusals of a refund that are final: it exceeds what is left of the trade, or the trade can no longer be
+ * refunded. Unlike at WeChat, a query does not show earlier returns.
  */
 const finalRefusals: ReadonlySet<string> = new Set([
   'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL',
@@ -135,7 +135,7 @@ function parseTradeState(trade: v.InferOutput<typeof Trade>): TradeState {
     case 'TRADE_FINISHED':
       return { state: 'paid', ...parseMoney(trade) };
     case 'TRADE_CLOSED':
-      // For a refunded payment Alipay still gives the time of the payment.
+      // For a refunded payment Alipay still returns the time of the payment.
       return trade.send_pay_date === ''
         ? { state: 'closed' }
         : { state: 'refunded', ...parseMoney(trade) };

@@ -1,13 +1,13 @@
-// As long as an answer of a wallet may be.
+// The limit of a wallet's response.
 const longestText = 256 * 1024;
 
 /**
- * Returns the members of a JSON object with their values as they are written, which is what Alipay
- * signs. Throws for text that is no JSON object or too long, and for a name that comes twice.
+ * Returns the members of a JSON object with their raw values, because Alipay signs the raw text. Throws for text
+ * that is not a JSON object or too long, and for a repeated name.
  */
 export function rawMembers(text: string): ReadonlyMap<string, string> {
   if (text.length > longestText) throw new Error('it is too long');
-  // What follows can then rely on the text being well-formed.
+  // The code below relies on well-formed text.
   const parsed: unknown = JSON.parse(text);
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
     throw new Error('it is no JSON object');

@@ -9,7 +9,7 @@ const Fields = v.object({
   notify_time: v.string(),
   notify_type: v.literal('trade_status_sync'),
   app_id: v.string(),
-  // Anybody could change it, for it is not signed.
+  // Not signed, so anyone could change it.
   sign_type: v.literal('RSA2'),
   sign: v.string(),
   charset: v.optional(v.pipe(v.string(), v.toLowerCase(), v.literal('utf-8')), 'utf-8'),
@@ -25,7 +25,7 @@ const hourMs = 60 * 60 * 1000;
 const longestMs = 25 * hourMs;
 const aheadMs = hourMs / 6;
 
-/** Reads a notice of Alipay; null when none of Alipay's keys signed it, or it is too old. */
+/** Parses a notice of Alipay; null if none of Alipay's keys signed it, or if it is too old. */
 export function readAlipayNotice(
   { appId, sellerId, publicKeys }: AlipaySettings,
   { body }: NoticeRequest,
@@ -57,7 +57,7 @@ function isPaid(status: string): boolean {
   return status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED';
 }
 
-/** Throws for bytes that are no UTF-8, and for a name that comes twice. */
+/** Parses a form. Throws for bytes that are not UTF-8, and for a repeated name. */
 function parseForm(body: Uint8Array): Record<string, string> {
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
   const entries = text.split('&').map((pair): [string, string] => {

@@ -6,7 +6,7 @@ export type AlipaySettings = {
   sellerId: string;
   /** The private key of the app. */
   privateKey: KeyObject;
-  /** Alipay's own; several while one follows another. */
+  /** Alipay's public keys; several while Alipay replaces one. */
   publicKeys: readonly KeyObject[];
   /** The wallet's fee in hundredths of a percent; null if not configured. */
   feeRate: number | null;

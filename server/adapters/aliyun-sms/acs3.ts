@@ -18,13 +18,13 @@ export type Acs3Keys = { accessKeyId: string; accessKeySecret: string };
 
 const algorithm = 'ACS3-HMAC-SHA256';
 
-/** Returns the headers of a request to an Aliyun API, its signature (ACS3-HMAC-SHA256) among them. */
+/** Returns the headers of a request to an Aliyun API, with its signature (ACS3-HMAC-SHA256). */
 export function signAcs3(
   { method, host, query, action, version, body, date, nonce }: Acs3Request,
   { accessKeyId, accessKeySecret }: Acs3Keys,
 ): Record<string, string> {
   const bodyHash = hash('sha256', body, 'hex');
-  // Signed in this order, which is that of their names.
+  // Signed in this order, sorted by name.
   const headers = {
     host,
     'x-acs-action': action,
@@ -51,7 +51,7 @@ export function signAcs3(
   };
 }
 
-/** Writes a query as it is signed and sent: sorted by name, encoded as RFC 3986 has it. */
+/** Formats a query for signing and sending: sorted by name, encoded by RFC 3986. */
 export function encodeQuery(query: Readonly<Record<string, string>>): string {
   return Object.keys(query)
     .toSorted()

@@ -18,10 +18,10 @@ export type AliyunSmsSettings = Acs3Keys & {
 
 const SmsResponse = v.object({ Code: v.string(), RequestId: v.optional(v.string(), '') });
 
-// Too many to this phone within a minute, an hour or a day, by Aliyun's own count.
+// Too many messages to this phone within a minute, an hour or a day, by Aliyun's count.
 const limited = 'isv.BUSINESS_LIMIT_CONTROL';
 const noSuchNumber = 'isv.MOBILE_NUMBER_ILLEGAL';
-// Faults of Aliyun's own, and too many calls at once.
+// Failures of Aliyun, and too many parallel calls.
 const busy = /^(?:Throttling|ServiceUnavailable|InternalError|isp\.)/;
 
 /** Creates a sender of messages through Aliyun's SMS service (SendSms of 2017-05-25). */
@@ -38,7 +38,7 @@ export function createAliyunSms(
     countries,
     async send(message) {
       const query = {
-        // A country and its number without the plus; of the mainland the number alone.
+        // E.164 without the plus; for the mainland only the national number.
         PhoneNumbers: message.phone.replace('+', ''),
         SignName: signName,
         TemplateCode: getTemplate(message),

@@ -67,7 +67,7 @@ function getResponseCode(thrown: unknown): unknown {
   return thrown instanceof Error && 'responseCode' in thrown ? thrown.responseCode : null;
 }
 
-// What Nodemailer calls a server that is not there, does not answer, or hangs up.
+// Nodemailer's codes for a server that is missing, does not respond, or hangs up.
 const awayNames: readonly string[] = [
   'ECONNECTION',
   'ECONNREFUSED',

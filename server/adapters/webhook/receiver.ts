@@ -6,7 +6,7 @@ import { groupLines } from '#server/base/text-bytes.ts';
 import { findRobot } from './robots.ts';
 
 const Code = v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,9}$/), v.transform(Number))]);
-// Group robots respond with 200 to what they refuse, and say so in the body, each with another name.
+// Group robots respond with 200 to refused messages; the body has an error code, under different names.
 const Response = v.object({
   errcode: v.optional(v.fallback(Code, 0), 0),
   code: v.optional(v.fallback(Code, 0), 0),
@@ -55,7 +55,7 @@ function findRefusal(body: string): number | null {
   const said = v.safeParse(Response, parseJson(body));
   if (!said.success) return null;
   const { errcode, code, StatusCode, success, ok } = said.output;
-  // Of programs, 200 and its neighbours say that it was taken.
+  // A program accepts a message with any 2xx.
   const failed = [errcode, code, StatusCode].find(
     (each) => each !== 0 && (each < 200 || each > 299),
   );

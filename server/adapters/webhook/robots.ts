@@ -1,10 +1,10 @@
 import type { AttentionMessage } from '#server/gateways/attention-receiver.ts';
 import { countBytes } from '#server/base/text-bytes.ts';
 
-/** A group robot, by the address that it is posted to. */
+/** The format and limits of a group robot. */
 export type Robot = {
   maxTextBytes: number;
-  /** Returns the JSON that it takes, for a text that is short enough. */
+  /** Builds the JSON body for a text within the limit. */
   toBody(message: AttentionMessage, text: string): string;
 };
 
@@ -24,7 +24,7 @@ const feishu: Robot = {
   toBody: (_, text) => JSON.stringify({ msg_type: 'text', content: { text } }),
 };
 
-/** Any other address: a program, or what hands it on to a robot, so that the shortest limit holds. */
+/** Any other address: a program, perhaps one that forwards to a robot, so the smallest limit applies. */
 const program: Robot = {
   maxTextBytes: wecom.maxTextBytes,
   toBody({ site, findings }, text) {

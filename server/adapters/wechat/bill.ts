@@ -31,7 +31,7 @@ const sumsBegin = '总交易单数,';
 const unpacked = promisify(gunzip);
 
 /**
- * Fetches WeChat's bill of trades. The file is not signed: its hash must match the one in the signed answer
+ * Fetches WeChat's bill of trades. The file is not signed: its hash must match the one in the signed response
  * before it. Throws if it is unavailable or has another format.
  */
 export async function fetchWechatBill(
@@ -98,7 +98,7 @@ function sha1(bytes: Buffer): string {
   return createHash('sha1').update(bytes).digest('hex');
 }
 
-/** Returns the lines between the head and the sums, without the sign before each value. */
+/** Returns the lines between the head and the sums, without the backtick before each value. */
 function readLines(text: string): Row[] {
   const [head = '', ...lines] = text.split('\n').map((line) => line.replace(/\r$/, ''));
   const end = lines.findIndex((line) => line.startsWith(sumsBegin));

@@ -20,9 +20,9 @@ const busyCodes: readonly string[] = [
 
 /**
 /**
- * Calls WeChat Pay (API v3). Throws `ServiceAway` when it does not work right now, `WalletBusy` where WeChat
- * says so itself, and errors otherwise: when there is no answer, when it is not signed with one of the keys
- * that are known or not fresh, and for faults of WeChat's own: then the outcome is unclear.
+ * Calls WeChat Pay (API v3). Throws `ServiceAway` when it is down, `WalletBusy` when WeChat asks for a later
+ * retry, and other errors for a response that is missing, too old, or not signed with a known key, and for
+ * failures of WeChat. After each of them the outcome is unclear.
  */
 export async function callWechat(
   settings: WechatSettings,
@@ -44,7 +44,7 @@ export async function callWechat(
     ...(text === '' ? null : { body: text }),
   });
   const { status } = response;
-  // Proxies before WeChat do not sign, and neither does a failing WeChat.
+  // Proxies in front of WeChat and a failing WeChat do not sign.
   if (isAwayStatus(status)) {
     const code = findCode(response.body);
     if (busyCodes.includes(code)) throw new WalletBusy(`WeChat answered ${code}`);

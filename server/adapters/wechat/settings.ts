@@ -8,7 +8,7 @@ export type WechatSettings = {
   privateKey: KeyObject;
   /** Opens the resource of a notice: 32 bytes. */
   apiV3Key: Buffer;
-  /** WeChat's keys by their ids; several while one follows another. The first is the one asked for. */
+  /** WeChat's public keys by id; several while WeChat replaces one. Requests ask for the first. */
   publicKeys: ReadonlyMap<string, KeyObject>;
   /** The wallet's fee in hundredths of a percent; null if not configured. */
   feeRate: number | null;

@@ -27,7 +27,7 @@ export function requestText(
   return [method, target, timestamp, nonce, body, ''].join('\n');
 }
 
-/** Returns the bytes that WeChat signs of an answer or a notice: the body as it came. */
+/** Returns the bytes that WeChat signs for a response or a notice; the body is unchanged. */
 export function responseBytes(timestamp: string, nonce: string, body: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from(`${timestamp}\n${nonce}\n`), body, Buffer.from('\n')]);
 }
@@ -42,7 +42,7 @@ export function isGenuine(
   body: Uint8Array,
   now: number,
 ): boolean {
-  // A header that comes twice reads as one with a comma, which none of these may have.
+  // A repeated header reads as one value with a comma, which none of these may contain.
   const header = (name: string, pattern: RegExp) => {
     const value = headers.get(`wechatpay-${name}`) ?? '';
     return pattern.test(value) ? value : null;

@@ -6,7 +6,7 @@ import type { WechatSettings } from './settings.ts';
 const fen = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const instant = v.pipe(v.string(), v.isoTimestamp());
 
-/** A transaction as WeChat answers a query with it, and as it lies in a notice. */
+/** A transaction in the response to a query and in a notice. */
 export const Transaction = v.object({
   appid: v.string(),
   mchid: v.string(),
@@ -15,7 +15,7 @@ export const Transaction = v.object({
   trade_type: v.optional(v.string()),
   transaction_id: v.optional(v.string()),
   success_time: v.optional(v.string()),
-  // `payer_total` is less with a coupon; what the order cost is `total`.
+  // `payer_total` is less with a coupon; the price is `total`.
   amount: v.optional(v.object({ total: fen, currency: v.optional(v.string(), 'CNY') })),
 });
 export type Transaction = v.InferOutput<typeof Transaction>;
@@ -26,7 +26,7 @@ const Paid = v.object({
   amount: v.object({ total: fen, currency: v.literal('CNY') }),
 });
 
-/** Says in what a transaction is not the merchant's own; null when it is. */
+/** Finds how a transaction differs from this merchant's data; null if it matches. */
 export function foreignness(
   settings: Pick<WechatSettings, 'mchid' | 'appid' | 'jsapi'>,
   transaction: Transaction,
@@ -59,7 +59,7 @@ export function parseTradeState(transaction: Transaction): TradeState {
     case 'REFUND': {
       const { transaction_id: transactionId, success_time, amount } = v.parse(Paid, transaction);
       const money = { transactionId, paidAt: new Date(success_time), amount: amount.total };
-      // However little went back, the word is the same.
+      // The state is the same for a partial refund.
       return { state: 'paid', hasReturns: word === 'REFUND', ...money };
     }
     case 'NOTPAY':
