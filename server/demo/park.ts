@@ -19,7 +19,7 @@ export type Park = {
 
 export type Customer = {
   id: string;
-  /** 1 for the first one. */
+  /** The number of the story, from 1. */
   nth: number;
   phone: string;
   name: string;

@@ -13,13 +13,13 @@ import { createPageCache } from './cache.ts';
 import type { Site } from './site-routes.ts';
 
 /**
- * Everything that is not the API: built files, and pages drawn by the built renderer.
+ * Serves everything outside the API: built files, and pages rendered by the built renderer.
  *
  *   const pages = await createPages({ dist, fetchApi: (request) => app.fetch(request), publicUrl });
  *   app.notFound((context) => pages.respond(context.req.raw));
  *
- * `respond` never throws. `forget` drops what was drawn (content changed); `warm` draws the main
- * pages ahead of the first visitor.
+ * `respond` never throws. `clearCache` drops the rendered pages after a change of the content; `warm` renders
+ * the main pages before the first visitor.
  */
 export type Pages = {
   respond(request: Request): Promise<Response>;
@@ -148,8 +148,7 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
   }
 
   /**
-   * Returns the path with only what the page's route understands of a search: nothing else
-   * multiplies pages.
+   * Returns the cache key of an address: its path, and the search parameters that its route declares.
    */
   function getCacheKey({ pathname, search }: URL): string {
     return search === '' ? pathname : renderer.declaredUrl(pathname + search);
@@ -170,7 +169,7 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
       const key = getCacheKey(url);
       const cached = await page(key);
       if (cached.kind === 'redirect') {
-        // The renderer saw only the declared search; what it did not see travels on.
+        // The renderer saw only the declared search; a redirect keeps the rest.
         const search = key.includes('?') ? '' : url.search;
         const all = { ...headers, Location: cached.location + search };
         return new Response(null, { status: cached.status, headers: all });
@@ -212,8 +211,8 @@ function usedAssets(
 }
 
 /**
- * Inlined, so that the first paint waits for one answer. The disabled links stop Vite from loading
- * them again; their medium stops browsers that look ahead, up to Chromium 153, from fetching them.
+ * Inlines style sheets, so that the first paint needs one response. The disabled links stop Vite from loading
+ * them again; their medium stops browsers with a look-ahead parser, up to Chromium 153, from fetching them.
  */
 function createStyles(client: string): (files: readonly string[]) => string {
   const texts = new Map<string, string>();

@@ -2,7 +2,7 @@ import { maxWaitSeconds } from '#contract/base/limits.ts';
 import type { PaymentRequest } from '#contract/payments/schemas.ts';
 import type { CallOptions, Client } from './client.ts';
 
-/** Gives an open payment more time; asked twice it gives it twice, up to the same end. */
+/** Extends the time of an open payment; a repeated call extends it again, up to its latest end. */
 export async function extendPayment(
   client: Client,
   orderNo: string,

@@ -4,9 +4,8 @@ import { percentile, rounded } from './figures.ts';
 import { openWalk, getPage, step, walk } from './walk.ts';
 
 /**
- * How long a move between public pages takes that were visited before, from the click until the page is
- * painted: in ms at CPU x4, and as the time that the main thread really worked at full speed, which
- * other load on the machine leaves alone.
+ * Measures navigation between visited public pages, from the click to the paint: in ms with a CPU slowed down
+ * four times, and as the time that the main thread worked at full speed, which does not depend on other load.
  */
 export async function measureNavigation(
   browser: Browser,
@@ -39,11 +38,11 @@ const TraceEvent = v.object({
   tid: v.number(),
   ts: v.number(),
   dur: v.optional(v.number()),
-  /** How much of `dur` the thread worked. */
+  /** The part of `dur` in which the thread worked. */
   tdur: v.optional(v.number()),
 });
 
-/** The ms that the main thread worked in each move of `act`, from `clicked` to `painted`. */
+/** Returns the ms that the main thread worked in each navigation of `act`, from `clicked` to `painted`. */
 async function traced(browser: Browser, act: () => Promise<void>): Promise<number[]> {
   const cdp: CDPSession = await browser.newBrowserCDPSession();
   const events: v.InferOutput<typeof TraceEvent>[] = [];

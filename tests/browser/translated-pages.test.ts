@@ -52,7 +52,7 @@ async function showsWhatWasDrawn(page: Page): Promise<void> {
 }
 
 test.each(chooseByCommit('translated pages', ['zh-CN', 'en-US'] as const))(
-  'a translated page of each kind in %s shows the texts that were drawn',
+  'a translated page of each kind in %s shows the rendered texts',
   async (locale) => {
     const person = await registerPerson(url);
     const pages = await pagesToPicture(url, await seedPerson(url, person));
@@ -90,7 +90,7 @@ test('a translated contact form shows errors, then that it was sent', async () =
   await close();
 });
 
-test('a page translated before its scripts load is drawn again without an error', async () => {
+test('a page translated before its scripts load is rendered again without an error', async () => {
   const { page, problems, close } = await openVisitor(browser, {
     baseURL: url,
     locale: 'zh-CN',
@@ -150,7 +150,7 @@ test('a translated site leads from the first page to a paid order', async () => 
   await close();
 });
 
-test('the time left on a translated payment page goes on', async () => {
+test('the time left on a translated payment page keeps counting', async () => {
   const payer = await openPayer(browser, { url, locale: 'en-US' });
   await translatePages(payer.page);
   await payer.startPayment();

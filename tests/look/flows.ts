@@ -18,9 +18,9 @@ const locales: readonly Locale[] = ['zh-CN', 'en-US'];
 const folder = join(import.meta.dirname, '../../public');
 
 /**
- * Plays the tours through the states of every machine and takes a picture of the screen in each of them,
- * in both languages. Rewrites changed ones, and removes those of deleted states. Arguments such as
- * `checkout zh-CN` limit the selection. Throws a sentence for an unknown one.
+ * Plays the tours through the states of every machine and takes a picture of the screen in each of them, in
+ * both languages. Rewrites changed pictures and removes those of deleted states. Arguments such as `checkout
+ * zh-CN` limit the selection. Throws for an unknown one.
  */
 export async function pictureFlows(words: readonly string[]): Promise<void> {
   const machines = chosen(words, Object.keys(browserDrivers));

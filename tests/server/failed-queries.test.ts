@@ -66,7 +66,7 @@ describe.each(databases.filter(([, , isThere]) => isThere))('on %s a failed quer
     }
   });
 
-  test('a failed query names no value that the database refuses as such either', async () => {
+  test('a failed query does not log a value that the database refused', async () => {
     const logged = listen();
     const asked = server.deps.db.execute(sql`select ${'very private'}::uuid`);
     const error = await asked.catch((thrown: unknown) => thrown);
@@ -93,7 +93,7 @@ describe.each(databases.filter(([, , isThere]) => isThere))('on %s a failed quer
   });
 });
 
-test('a process that dies of a failed query logs the same facts only', () => {
+test('a process that a failed query ends logs the same facts only', () => {
   const root = join(import.meta.dirname, '../..');
   const dying = (how: string) =>
     spawnSync(process.execPath, ['--input-type=module', '-e', how], {
@@ -119,7 +119,7 @@ test('a process that dies of a failed query logs the same facts only', () => {
   }
 });
 
-/** Records the log from now on; the returned function gives the text. */
+/** Starts recording the log; the returned function returns the recorded text. */
 function listen(): () => string {
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   onTestFinished(() => write.mockRestore());

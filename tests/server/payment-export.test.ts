@@ -62,7 +62,7 @@ async function exported(month: string, locale = 'zh-CN'): Promise<Response> {
 }
 
 describe('the total of payments', () => {
-  test('the total covers all that the filter finds, and agrees with the books', async () => {
+  test('the total covers all payments of the filter, and agrees with the books', async () => {
     const all = await totals();
     const { total } = await addUp(server.deps.db);
     expect(all).toEqual({
@@ -75,7 +75,7 @@ describe('the total of payments', () => {
     expect(all.refunded).toBe(5000);
   });
 
-  test('the total counts by whole days in Shanghai of the moment of paying', async () => {
+  test('the total compares whole days in Shanghai with the time of payment', async () => {
     const november = await totals('&start_date=2026-11-01&end_date=2026-11-30');
     const december = await totals('&start_date=2026-12-01&end_date=2026-12-31');
     expect([november.paid, december.paid]).toEqual([first.payment.amount, second.payment.amount]);
@@ -133,7 +133,7 @@ describe('a month as a file', () => {
     expect(english[1]?.[9]).toMatch(/^'\d{28}$/);
   });
 
-  test('a month as a file is read page by page, and nothing is left out or repeated between them', async () => {
+  test('a month as a file is read page by page, without gaps or repetitions', async () => {
     const span = { userId: person.id, from: new Date(0), to: new Date(server.clock.now() + dayMs) };
     const read = async (size: number) => {
       const numbers: string[] = [];
@@ -157,7 +157,7 @@ describe('a month as a file', () => {
     expect([refused.status, refused.data]).toEqual([422, { fields: { month: [says] } }]);
   });
 
-  test('a month as a file opens for ten minutes, as signed, and for its person', async () => {
+  test('a month as a file opens for ten minutes, and only by its signed address', async () => {
     const { data } = await server.call('GET', 'payments/export?month=2026-12', person);
     const { url } = v.parse(PaymentExport, data);
     const requestStatus = async (address: string) => (await server.app.request(address)).status;
@@ -170,7 +170,7 @@ describe('a month as a file', () => {
     expect(await requestStatus(url)).toBe(403);
   });
 
-  test('a month as a file is not made again and again', async () => {
+  test('a month as a file can be requested a limited number of times', async () => {
     const eager = await server.register();
     const ask = () => server.call('GET', 'payments/export?month=2026-11', eager);
     for (let made = 0; made < exportsPerHour; made += 1) expect((await ask()).status).toBe(200);
@@ -182,7 +182,7 @@ describe('a month as a file', () => {
 });
 
 describe('a cell of a CSV', () => {
-  test('a CSV cell reads back as it was written, whatever it holds, and begins no formula', () => {
+  test('a CSV cell with any text is read back, with a quote before it if it would start a formula', () => {
     const anyText = fc.string({ unit: 'binary' });
     const anyCell = fc.oneof(
       anyText,

@@ -55,7 +55,7 @@ const linksIn = (document: Document, selector: string) =>
   ]);
 
 describe('the sitemap', () => {
-  test('the sitemap names pages that are there, each by its canonical address and with its twin', async () => {
+  test('the sitemap lists existing pages by their canonical address, with the other language', async () => {
     const titles = new Map<string, string>();
     for (const { loc, links } of await sitemap()) {
       const { status, document } = await site.render(loc.slice(siteOrigin.length));
@@ -72,7 +72,7 @@ describe('the sitemap', () => {
     }
   });
 
-  test('the sitemap leaves no route out, and holds nothing that is not to be found', async () => {
+  test('the sitemap lists every indexed route and no other page', async () => {
     const paths = (await sitemap()).map(({ loc }) => loc.slice(siteOrigin.length));
     const patterns = listedPaths();
     const missing = patterns.filter((pattern) => {
@@ -86,7 +86,7 @@ describe('the sitemap', () => {
     expect(paths).toContain('/en/incubation/innovation?topic_id=patents');
   });
 
-  test('the sitemap says when content changed, and follows it', async () => {
+  test('the sitemap has the day of the newest content, and follows a change', async () => {
     const findListedDay = async (path: string) =>
       (await sitemap()).find(({ loc }) => loc === siteOrigin + path)?.day;
     expect(await findListedDay('/en/incubation/news/first')).toBe('2026-11-01');
@@ -105,7 +105,7 @@ describe('the sitemap', () => {
   });
 });
 
-test('robots are excluded from private addresses, let in where pages say noindex, and shown the sitemap', async () => {
+test('robots.txt excludes private addresses, allows pages with noindex, and names the sitemap', async () => {
   const text = await (await site.fetch('/robots.txt')).text();
   expect(text).toBe(
     `User-agent: *\nDisallow: /api\nDisallow: /sandbox\n\nSitemap: ${siteOrigin}/sitemap.xml\n`,
@@ -123,7 +123,7 @@ describe.each([
   ['/feed.xml', 'zh-CN', '/incubation/news/', '新闻动态 · 序园', '第三'],
   ['/en/feed.xml', 'en-US', '/en/incubation/news/', 'News · Xuyuan Park', '第三 in English'],
 ])('the feed at %s', (path, locale, below, title, third) => {
-  test('the feed holds the news in its language, the newest first, however hostile', async () => {
+  test('the feed contains the news in its language, newest first, with escaped text', async () => {
     const document = await xmlAt(path);
     const all = (name: string) =>
       [...document.querySelectorAll(`item > ${name}`)].map(({ textContent }) => textContent);
@@ -135,7 +135,7 @@ describe.each([
     expect(all('guid')).toEqual(all('link'));
   });
 
-  test('the feed is named by the pages of its language', async () => {
+  test('the pages of a language link to its feed', async () => {
     const { document } = await site.render(below === '/incubation/news/' ? '/saas' : '/en/saas');
     const links = linksIn(document, 'link[type="application/rss+xml"]');
     expect(links).toEqual([[null, siteOrigin + path]]);
@@ -156,7 +156,7 @@ test.each([
 });
 
 describe('the picture of a page', () => {
-  test('the picture is the page’s, in the declared size', async () => {
+  test('the picture of each page is different and has the declared size', async () => {
     const seen = new Set<string>();
     for (const path of ['/', '/en/saas', '/incubation/news/first', '/en/incubation/news/second']) {
       const { document } = await site.render(path);
@@ -174,7 +174,7 @@ describe('the picture of a page', () => {
   });
 
   test.each(['/pictures/nothing.png', '/pictures/incubation/news/nothing.png', '/pictures/..png'])(
-    'the picture %s is of no page, and 404',
+    'the picture %s of an unknown page is 404',
     async (path) => {
       expect((await site.fetch(path)).status).toBe(404);
     },

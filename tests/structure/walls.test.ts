@@ -7,12 +7,12 @@ import { filesIn, sourcesIn, resolveImport, type Source } from './sources.ts';
 
 const folders = ['contract', 'machines', 'src', 'server', 'tests'] as const;
 const sources = folders.flatMap((folder) => sourcesIn(folder));
-// The route tree is written by its tool, in its own style.
+// A tool generates the route tree in another style.
 const imports = sources.filter(({ path }) => !path.endsWith('.gen.ts')).flatMap(importsIn);
 const inHouse = imports.filter(({ from }) => !from.startsWith('tests/'));
 
 describe('the rooms', () => {
-  it('the rooms have a place for every file', () => {
+  it('every file belongs to a room', () => {
     const strays = folders
       .filter((folder) => folder !== 'tests')
       .flatMap(filesIn)
@@ -24,14 +24,14 @@ describe('the rooms', () => {
     ).toEqual([]);
   });
 
-  it('the rooms of the table all exist', () => {
+  it('every room of the table has files', () => {
     expect(
       Object.keys(rooms).filter((room) => !existsSync(room.replace('/*', ''))),
-      'Nothing is in these rooms: take them out of the table beside this test.',
+      'These rooms are empty: remove them from tests/structure/rooms.ts.',
     ).toEqual([]);
   });
 
-  it('the rooms hold route files only where addresses are', () => {
+  it('src/routes contains route files only', () => {
     const strays = filesIn('src/routes').filter(
       (path) =>
         !path.endsWith('.tsx') ||
@@ -40,13 +40,13 @@ describe('the rooms', () => {
 
     expect(
       strays,
-      'src/routes holds addresses only. Move these to src/features/<name>, and import them from the route file.',
+      'src/routes contains routes only. Move these to src/features/<name>, and import them from the route file.',
     ).toEqual([]);
   });
 });
 
 describe('the walls', () => {
-  it.each(Object.keys(rooms))('the walls of %s are kept', (name) => {
+  it.each(Object.keys(rooms))('%s imports only what it may import', (name) => {
     const strays = inHouse
       .filter(({ from }) => isRoomOfEntry(name, findRoom(from)))
       .filter(isForbidden);
@@ -55,11 +55,11 @@ describe('the walls', () => {
 
     expect(
       strays.map(({ from, name: imported }) => `${from} imports ${imported}`),
-      `${name} may know: ${known || 'nothing else'}. ${instead ?? 'Move what is needed to a room that may be known, or hand it over as a value.'}`,
+      `${name} may import: ${known || 'nothing else'}. ${instead ?? 'Move the code to a room that may be imported, or pass it as a value.'}`,
     ).toEqual([]);
   });
 
-  it('the walls are crossed by # and by nothing else', () => {
+  it('imports across rooms use # and imports inside a room are relative', () => {
     const crossing = imports.filter(({ from, name, target }) => {
       if (!name.startsWith('.') && !name.startsWith('#')) return false;
       return name.startsWith('#') === (findRoom(from) === findRoom(target));
@@ -67,11 +67,11 @@ describe('the walls', () => {
 
     expect(
       crossing.map(({ from, name }) => `${from} imports ${name}`),
-      'Inside a room write ./x.ts or ../x.ts; into another room #src/app/forms/x.ts, from the root of the project.',
+      'Inside a room write ./x.ts or ../x.ts; across rooms #src/app/forms/x.ts, from the root of the project.',
     ).toEqual([]);
   });
 
-  it('the walls are not climbed: no import goes up more than one folder', () => {
+  it('no import goes up more than one folder', () => {
     const strays = imports.filter(({ name }) => name.startsWith('../../'));
 
     expect(
@@ -80,7 +80,7 @@ describe('the walls', () => {
     ).toEqual([]);
   });
 
-  it('the walls in the contract let a subject know only the floors below it', () => {
+  it('a subject of the contract imports only lower floors', () => {
     const strays = imports.filter(({ from, target }) => {
       if (!from.startsWith('contract/') || !target.startsWith('contract/')) return false;
       const floor = findContractFloor(from);
@@ -90,11 +90,11 @@ describe('the walls', () => {
 
     expect(
       strays.map(({ from, name }) => `${from} imports ${name}`),
-      'Move what both subjects need to a lower floor (contract-floors.ts, beside this test).',
+      'Move what both subjects need to a lower floor (tests/structure/contract-floors.ts).',
     ).toEqual([]);
   });
 
-  it('the walls leave writing and locking to others than views', () => {
+  it('views neither write nor lock rows', () => {
     const strays = sourcesIn('server/domain/views').flatMap(({ path, text }) =>
       [...text.matchAll(/\.(?:(?:insert|update|delete)\(|for\()/g)].map(
         ([act]) => `${path}: ${act}`,
@@ -103,11 +103,11 @@ describe('the walls', () => {
 
     expect(
       strays,
-      'A view may be asked anywhere, also while something else is held. Move this to server/domain/workflows, or to the subject whose rows they are.',
+      'A view can be called anywhere, also under other locks. Move this to server/domain/workflows, or to the subject of the rows.',
     ).toEqual([]);
   });
 
-  it('the walls of tests/flowkit let it be lifted out: it imports itself, xstate and its runner', () => {
+  it('tests/flowkit imports only itself, Node, xstate and vitest, so that it can be copied', () => {
     const allowed = /^(?:\.\/|\.\.\/(?!\.\.)|node:|xstate$|vitest$)/;
     const strays = imports.filter(
       ({ from, name, target }) =>
@@ -117,11 +117,11 @@ describe('the walls', () => {
 
     expect(
       strays.map(({ from, name }) => `${from} imports ${name}`),
-      'Hand this in through the options of generatePaths instead.',
+      'Pass this through the options of generatePaths instead.',
     ).toEqual([]);
   });
 
-  it('the walls of tests/flowkit are entered by index.ts', () => {
+  it('other folders import tests/flowkit through index.ts only', () => {
     const strays = imports.filter(
       ({ from, target }) =>
         !from.startsWith('tests/flowkit/') &&
@@ -131,11 +131,11 @@ describe('the walls', () => {
 
     expect(
       strays.map(({ from, name }) => `${from} imports ${name}`),
-      'Import #tests/flowkit/index.ts, and export there what is missing.',
+      'Import #tests/flowkit/index.ts, and export from there what is missing.',
     ).toEqual([]);
   });
 
-  it('the walls need no other map: the meaning of # is in package.json alone', () => {
+  it('only package.json maps #', () => {
     const manifest: { imports?: unknown } = JSON.parse(readFileSync('package.json', 'utf8'));
 
     expect(manifest.imports).toEqual({ '#*': './*' });
@@ -146,41 +146,41 @@ describe('the walls', () => {
 });
 
 describe('imports', () => {
-  it('imports go round in no circle, not even for a type or a part that is fetched later', () => {
+  it('imports form no cycle, including imports of types and dynamic ones', () => {
     expect(
       listCircles(importedFiles()),
-      'Break each of these: move what both ends need to a file of its own, or hand it over as a value.',
+      'Break each cycle: move what both files need to a third file, or pass it as a value.',
     ).toEqual([]);
   });
 
-  it('imports lead from folder to folder in no circle', () => {
+  it('imports between folders form no cycle', () => {
     expect(
       listCircles(importedFolders()),
-      'Two of these folders need each other. Move what both need to a folder below, or hand it over as a value.',
+      'Two of these folders import each other. Move what both need to a lower folder, or pass it as a value.',
     ).toEqual([]);
   });
 
-  it('imports lead from the site to nothing of the console (decision 022)', () => {
+  it('imports of the site reach no file of the console (decision 022)', () => {
     const reached = reachedFrom(['src/main.tsx', 'src/entry-server.tsx']);
 
     expect(reached.size).toBeGreaterThan(300);
     expect(
       [...reached].filter((path) => /^src\/console\/|^contract\/staff\//.test(path)),
-      'These are the console’s, and would be in the bundle of the site. Move what both need to a file without its name.',
+      'These belong to the console and would be in the bundle of the site. Move what both need to a shared file.',
     ).toEqual([]);
     expect(
       readFileSync('src/i18n/translations.ts', 'utf8'),
-      'The words of the console are not among those of the site.',
+      'The translations of the site exclude those of the console.',
     ).toContain("'!/locales/*/{flow,console}-*.json'");
   });
 
-  it('imports reach into no test from outside', () => {
+  it('imports outside of tests reach no test', () => {
     const strays = inHouse.filter(({ target }) => target.startsWith('tests/'));
 
     expect(strays, 'What ships needs nothing of the tests. Move it out of tests/.').toEqual([]);
   });
 
-  it('imports say their extension, and name only packages that are declared', () => {
+  it('imports have an extension and name only declared packages', () => {
     const manifest: Record<string, unknown> = JSON.parse(readFileSync('package.json', 'utf8'));
     const declared = ['dependencies', 'optionalDependencies', 'devDependencies'].flatMap((kind) =>
       Object.keys(Object(manifest[kind])),
@@ -233,7 +233,7 @@ function isForbidden({ from, name, target, isType }: Import): boolean {
   return room !== own && !known.some(isKnown);
 }
 
-/** Returns the given sources and all that they import, except for types, which are in no bundle. */
+/** Returns the given sources and everything they import, except types, which no bundle contains. */
 function reachedFrom(begin: readonly string[]): ReadonlySet<string> {
   const all = folders.flatMap((folder) => sourcesIn(folder));
   const byPath = new Map(all.map((source) => [source.path, source]));
@@ -255,7 +255,7 @@ function importedFiles(): ReadonlyMap<string, readonly string[]> {
     sources.map((source) => [
       source.path,
       importsIn(source).flatMap(({ target }) => {
-        // The written route tree leaves extensions out.
+        // The generated route tree omits extensions.
         const path = [target, `${target}.tsx`].find((each) => known.has(each));
         return path === undefined ? [] : [path];
       }),

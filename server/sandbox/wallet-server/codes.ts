@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Channel } from '#contract/base/picklists.ts';
 
-/** QR contents in the wallets' real form, and the id that the sandbox' own pages know them by. */
+/** Creates the text of a QR code in the wallets' real format. */
 
 export function newWalletCode(channel: Channel): string {
   const tail = letters(channel === 'alipay' ? 18 : 9);
@@ -14,7 +14,7 @@ export function createQrCode(channel: Channel, code: string): string {
     : `weixin://wxpay/bizpayurl?pr=${code}`;
 }
 
-/** Returns the id in a QR string, or in whatever a person pasted of it. */
+/** Returns the id in the text of a QR code, or in the part that a person pasted. */
 export function parseWalletCode(qrCode: string): string {
   return /(?<![0-9A-Za-z])[0-9A-Za-z]+$/.exec(qrCode.trimEnd())?.[0] ?? '';
 }

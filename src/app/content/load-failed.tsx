@@ -11,7 +11,7 @@ import type { Elements } from '#src/ui/elements.tsx';
 
 type LoadFailedProps = {
   error: unknown;
-  /** The namespace (spec 8) that says which content failed to load, why, and which statement still holds. */
+  /** The namespace with the texts: which content failed to load, and which statement still holds (spec 8). */
   of:
     | 'checkout'
     | 'downloads'

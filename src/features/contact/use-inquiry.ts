@@ -4,7 +4,7 @@ import { useForm } from '#src/app/forms/use-form.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { InquiryEngine, InquiryView } from './inquiry-engine.ts';
 
-/** In the order in which a person meets them. */
+/** The fields in the order of the form. */
 const emptyInquiry = {
   name: '',
   phone: '',
@@ -61,7 +61,7 @@ export function useInquiry(client: Client, description: string) {
     summary: true,
   });
 
-  /** The reason why it was refused; an empty string if nothing more is known. */
+  /** Returns the reason of the refusal; empty if it is unknown. */
   function failureText(): string | null {
     if (form.note !== null && engine !== null) return engine.errorText(form.note, locale);
     return unfetched ? '' : null;

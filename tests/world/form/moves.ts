@@ -128,7 +128,7 @@ export function createFormMoves(machine: AnyStateMachine, rules: FormRules) {
     return { text: `${getTabName(at)} ${text}`, mover, world: { ...world, tabs: all } };
   }
 
-  /** Tabs are alike; which of them is which makes no difference. */
+  /** Sorts the tabs, because they are interchangeable. */
   function canonical(world: FormWorld): FormWorld {
     return { ...world, tabs: world.tabs.toSorted((one, other) => one - other) };
   }
