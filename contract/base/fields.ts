@@ -100,7 +100,7 @@ export const fieldTexts = {
     'en-US': 'The credit exceeds the price. Please choose a longer period',
   },
   pageRange: { 'zh-CN': '页码须为正整数', 'en-US': 'The page must be a positive whole number' },
-  perPageRange: { 'zh-CN': '每页数量须为 1 至 100', 'en-US': 'Between 1 and 100 a page' },
+  perPageRange: { 'zh-CN': '数量须为 1 至 100', 'en-US': 'Between 1 and 100' },
   date: {
     'zh-CN': '请输入完整的日期，年份在 1970 到 2100 之间',
     'en-US': 'Please enter a whole date, in a year from 1970 to 2100',
@@ -156,10 +156,10 @@ export const fieldTexts = {
     'en-US': 'A special VAT invoice can only be made out to an organization with a tax number',
   },
   tooManyOrders: {
-    'zh-CN': '一张发票最多合开 20 个订单',
+    'zh-CN': '一张发票最多合开 20 笔订单',
     'en-US': 'One invoice can cover at most 20 orders',
   },
-  ordersMissing: { 'zh-CN': '请至少选择一个订单', 'en-US': 'Choose at least one order' },
+  ordersMissing: { 'zh-CN': '请至少选择一笔订单', 'en-US': 'Choose at least one order' },
   titleMissing: { 'zh-CN': '请选择发票抬头', 'en-US': 'Choose an invoice title' },
   tooManyTitles: {
     'zh-CN': '最多保存 20 个发票抬头，请先删除不用的',

@@ -22,8 +22,8 @@ export const staffErrorTexts = {
     'en-US': 'Too many wrong attempts. Please try again later',
   },
   'desk.session_ended': {
-    'zh-CN': '登录已结束，请重新登录',
-    'en-US': 'Your session has ended. Please log in again',
+    'zh-CN': '登录已过期，请重新登录',
+    'en-US': 'Your session has expired. Log in again',
   },
   'desk.role': {
     'zh-CN': '您的角色没有这项权限，没有做任何更改',
@@ -52,7 +52,7 @@ export const staffErrorTexts = {
     'en-US': 'This cannot be done now. Nothing was changed',
   },
   'desk.same_person': {
-    'zh-CN': '须由另一位有动账权限的同事复核',
+    'zh-CN': '须由另一位有资金操作权限的同事复核',
     'en-US': 'Another colleague who may move money has to confirm this',
   },
   'desk.amount_differs': {

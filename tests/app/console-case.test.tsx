@@ -90,7 +90,7 @@ test('an order paid twice is not described as reversed, and its customer gets th
   await server.wallet(await server.pay(reader, orderNo, 'wechat'), 'approve');
   await server.wallet(one, 'late');
   const { user } = await openCase(serve, orderNo);
-  await screen.findByText(/这张订单付了两次：第二笔 ¥599\.00 已在/);
+  await screen.findByText(/这笔订单付了两次：第二笔 ¥599\.00 已在/);
   expect(screen.getByText(/已付款，.* 完成交付/)).toBeTruthy();
   await user.keyboard('y');
 

@@ -106,11 +106,12 @@ describe.each(languagesFor('orders'))('one order in $locale', ({ locale, prefix 
     expect(screen.queryByText(t('orders:receipt.title'))).toBeNull();
   });
 
-  test('a paid order has a receipt with all its numbers', async () => {
+  test('a paid order has a receipt with all its numbers and the name of the account', async () => {
     const buyer = await server.register();
     const mine = await server.order(buyer, { plan_slug: 'enterprise' });
     const payment = await server.pay(buyer, mine.order_no);
     await server.wallet(payment, 'approve');
+    await server.call('PUT', 'user/profile', { token: buyer.token, body: { name: '客户 017' } });
     await storeSession(server, buyer);
     await openApplication(server, `${prefix}/user/orders/${mine.order_no}`);
     const heading = await screen.findByRole('heading', { name: t('orders:receipt.title') });
@@ -118,6 +119,7 @@ describe.each(languagesFor('orders'))('one order in $locale', ({ locale, prefix 
     for (const part of [
       mine.order_no,
       payment.payment_no,
+      '客户 017',
       '999.00',
       t('orders:receipt.note'),
       t('site:office'),

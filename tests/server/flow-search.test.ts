@@ -28,7 +28,7 @@ describe('a state is found by what its customer reads out, before any script has
     ['请用支付宝扫码', '/flows/payment#watched.code.live'],
     ['已收到 ¥5,990.00', '/flows/payment#paid'],
     ['订单超时未付款', '/flows/checkout#cancelled'],
-    ['没有找到这张订单', '/flows/checkout#missing'],
+    ['没有找到这笔订单', '/flows/checkout#missing'],
     ['秒后可重发', '/flows/smsCode#coolingDown'],
     ['请登录后继续', '/flows/session#signedOut'],
     ['另有一笔重复付款', '/flows/checkout#paid.complete'],

@@ -175,11 +175,11 @@ describe('a request', () => {
       [{ order_nos: [unpaid.order_no] }, 409, '所选订单现在不能按这个金额开票，请核对后重新提交'],
       [{ order_nos: [paid.order_no, foreign.order_no] }, 403, '没有权限操作该订单'],
       [{ order_nos: ['XY404'] }, 404, '订单不存在'],
-      [{ order_nos: [] }, 422, '请至少选择一个订单'],
+      [{ order_nos: [] }, 422, '请至少选择一笔订单'],
       [
         { order_nos: Array.from({ length: 21 }, (_, at) => `XY${at}`) },
         422,
-        '一张发票最多合开 20 个订单',
+        '一张发票最多合开 20 笔订单',
       ],
       [{ title_id: foreignTitle.id }, 403, '没有权限使用该发票抬头'],
       [{ title_id: '404' }, 404, '发票抬头不存在'],

@@ -44,7 +44,13 @@ const rules: Record<Locale, readonly Rule[]> = {
       says: /工作日内可见|[一1] ?[至到] ?[五5] ?个?工作日/,
       write: '退款写“通常 1–5 个工作日到账”。',
     },
-    { says: /[这该一]笔(?:未付款的)?(?:会员)?订单/, write: '写“这张订单”“一张订单”。' },
+    {
+      says: /[张个](?:未付款的)?(?:会员)?订单/,
+      write: '写“这笔订单”“一笔订单”。',
+      except: ['zh-CN/legal.json'],
+    },
+    { says: /动账/, write: '写“资金操作”。' },
+    { says: /重新读取|没有读到/, write: '加载页面内容写“重新加载”“加载失败”。' },
     {
       says: /(?:步骤|红冲|材料|”)已完成/,
       write: '写“已办完”或“步骤完成”：“已完成”只说订单，意思是全部交付。',
@@ -59,6 +65,10 @@ const rules: Record<Locale, readonly Rule[]> = {
       says: /\bsign(?:s|ed|ing)?[ -](?:in|out)s?\b(?! (?:writing|one class))/i,
       write: 'Write "log in", "logged in", "login", "log out"; for a list at a door, "check in".',
       except: ['en-US/packages/trademark-starter.md', 'en-US/reports/rd-super-deduction-ledger.md'],
+    },
+    {
+      says: /"(?:Load again|Read again|Reload)"/,
+      write: 'Write "Try again".',
     },
     { says: /\bwithin a second\b/i, write: 'Leave out a time that nobody guarantees.' },
     { says: /\\"/, write: 'Write quotation marks as “ and ”.' },

@@ -96,9 +96,11 @@ export function Review({ draft, quote: loaded, plan, known }: ReviewProps) {
           ]}
         />
         {plan === null ? null : <CheckList small columns items={plan.features} />}
-        <p className={`caption ${styles.currency}`}>
-          {t('review.charge', { list: formatListPrice(quote.list, locale), amount })}
-        </p>
+        {locale === 'zh-CN' ? null : (
+          <p className={`caption ${styles.currency}`}>
+            {t('review.charge', { list: formatListPrice(quote.list, locale), amount })}
+          </p>
+        )}
       </Card>
       <ContactForm draft={draft} quote={quote} known={known} />
     </Frame>

@@ -47,7 +47,9 @@ export function Summary({ seed, title, subtitle, rows, amount, note }: SummaryPr
           { term: t('summary.total'), value: formatMoney(amount, locale), emphasis: 'total' },
         ]}
       />
-      <p className={`caption ${styles.currency}`}>{t('summary.currency')}</p>
+      {locale === 'zh-CN' ? null : (
+        <p className={`caption ${styles.currency}`}>{t('summary.currency')}</p>
+      )}
       <Note tone="ok">
         <p>{note}</p>
       </Note>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSite } from '#src/i18n/use-site.ts';
 import { factsOfOrder, getHeadline, isPlain } from '#contract/orders/headline.ts';
 import type { Order, OrderPayment } from '#contract/orders/schemas.ts';
+import { useUser } from '#src/app/shell/use-user.ts';
 import { chineseAmount } from '#src/i18n/chinese-amount.ts';
 import { formatBeijingTime } from '#src/i18n/format-moment.ts';
 import { formatDate, formatMoney } from '#src/i18n/format.ts';
@@ -22,6 +23,8 @@ export function Receipt({ order, payment }: ReceiptProps) {
   const { t } = useTranslation('orders');
   const site = useSite();
   const locale = useLocale();
+  const user = useUser();
+  const accountName = user === null || user.name === '' ? null : user.name;
   const { details, contact, company, item } = order;
   const { plan_price: price, pricing_model: model, duration_months: months } = details;
   const { period_start: from, period_end: to } = details;
@@ -37,7 +40,7 @@ export function Receipt({ order, payment }: ReceiptProps) {
         ? formatMoney(price, locale)
         : t(`field.per.${model}`, { price: formatMoney(price, locale) });
   const rows: DefinitionRow[] = [
-    { term: t('receipt.payer'), value: contact?.name ?? t('receipt.holder') },
+    { term: t('receipt.payer'), value: contact?.name ?? accountName ?? t('receipt.holder') },
     { term: t('receipt.company'), value: company ?? null },
     { term: t(item === undefined ? 'field.serviceName' : 'field.itemName'), value: order.title },
     { term: t('field.unitPrice'), value: unit },
