@@ -20,7 +20,9 @@ const built = [
 // instead of ".*<"; "(?<!\s)\s+$" instead of "\s+$"; or use indexOf and split.
 test('every regular expression reads one megabyte of its worst input in 50 milliseconds', () => {
   const written = found.flatMap((source) => source.written);
-  const slow = [...written, ...built].flatMap(({ place, expression }) => {
+  // Many are written in several places, and as slow in each.
+  const each = new Map([...written, ...built].map((one) => [String(one.expression), one]));
+  const slow = [...each.values()].flatMap(({ place, expression }) => {
     const input = findSlowInput(expression);
     return input === null ? [] : [`${place} ${String(expression)}: ${input}`];
   });

@@ -4,10 +4,11 @@ import {
   appendFileSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readFileSync,
   readdirSync,
   renameSync,
-  writeFileSync,
+  rmSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -32,20 +33,23 @@ export async function ensureDatabaseTemplate(): Promise<string> {
   const folder = join(import.meta.dirname, '../../.tmp');
   const file = join(folder, `database-${fingerprint()}.tar`);
   if (existsSync(file)) return file;
-  const client = await PGlite.create();
-  await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder });
-  const dump = new Uint8Array(await (await client.dumpDataDir('none')).arrayBuffer());
-  await client.close();
   mkdirSync(folder, { recursive: true });
+  const directory = mkdtempSync(join(folder, 'database-'));
+  const client = await PGlite.create(directory);
+  await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder });
+  // Closed before it is packed: a start on the files of an open database syncs each of them and replays the log.
+  await client.close();
   // Several test files may build it at once; each moves a whole file into place.
-  writeFileSync(`${file}.${process.pid}`, dump);
+  const { status } = spawnSync('tar', ['-cf', `${file}.${process.pid}`, '-C', directory, '.']);
+  if (status !== 0) throw new Error('tar could not pack the database');
+  rmSync(directory, { recursive: true });
   renameSync(`${file}.${process.pid}`, file);
   return file;
 }
 
-/** Another migration or another PGlite makes another template. */
+/** Another migration, another PGlite or another version of this file makes another template. */
 function fingerprint(): string {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(readFileSync(import.meta.filename));
   for (const name of readdirSync(migrationsFolder).toSorted()) {
     if (name.endsWith('.sql')) hash.update(readFileSync(join(migrationsFolder, name)));
   }

@@ -1,4 +1,5 @@
 import { JSDOM } from 'jsdom';
+import { loadProductionReactDom } from './production-react-dom.ts';
 
 /**
  * A document for tests that stay in Node: the server runs in the same process and needs Node's own
@@ -54,3 +55,5 @@ Object.assign(globalThis, {
   removeEventListener: view.removeEventListener.bind(view),
   dispatchEvent: view.dispatchEvent.bind(view),
 });
+
+loadProductionReactDom();

@@ -40,10 +40,13 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
 
 const idle: PGlite[] = [];
 
+// Clearing the usual 128 MB is a fifth of the time to open one.
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+
 /** Creates a migrated database in memory that prepares statements like the server's. */
 export async function openMigratedPglite(): Promise<PGlite> {
   const dump = new Blob([readFileSync(await ensureDatabaseTemplate())]);
-  const client = await PGlite.create({ loadDataDir: dump });
+  const client = await PGlite.create({ loadDataDir: dump, startParams });
   // The database is lost with its process, so commits need not wait for the log: a tenth of their time.
   await client.exec('set synchronous_commit = off');
   return withPreparedStatements(client);
