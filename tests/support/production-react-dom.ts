@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type * as ReactDom from 'react-dom';
 import { loadForProduction } from './production-react.ts';
 
 /**
@@ -10,7 +11,7 @@ export function loadProductionReactDom(): void {
   loadForProduction(['react-dom/client']);
   const load = createRequire(import.meta.url);
   const react: object = load('react');
-  const { flushSync }: typeof import('react-dom') = load('react-dom');
+  const { flushSync }: typeof ReactDom = load('react-dom');
   const act = (callback: () => unknown): PromiseLike<unknown> => {
     const result = flushSync(callback);
     if (!(result instanceof Promise)) return Promise.resolve(result);
