@@ -13,14 +13,13 @@ import { pricingCalls } from './pricing/calls.ts';
 import { refundCalls } from './refunds/calls.ts';
 import { serviceCalls } from './service/calls.ts';
 
-/** A call of the site: every word for a failure is one of the catalogue. */
+/** A call of the site; its failures are words of the catalogue. */
 export type SiteCall = Call<ErrorCode>;
 
 /**
- * The calls of the site, once: what goes in, what comes out, who may call them, and which failures
- * have words of their own (spec 7, 8). The client, the endpoints of the server, the words of failures
- * and docs/api.md are derived from it; the tests in `tests/server` make every call and parse its answer
- * with the schema that stands here.
+ * The calls of the site: input, data, callers and failures (spec 7, 8). The client, the endpoints of the
+ * server, the words of failures and docs/api.md are derived from it. The tests in `tests/server` make every
+ * call and parse its response with its schema.
  */
 export const calls = {
   ...signInCalls,

@@ -15,9 +15,8 @@ import { pricingErrors } from './pricing/errors.ts';
 import { serviceErrors } from './service/errors.ts';
 
 /**
- * Every failure of the site that can be named, with what a person reads (spec 8, both languages).
- * The key travels as `error`; the browser shows its own copy of the text, so that a page that
- * switches language switches its errors too.
+ * Every failure of the site, with its text in both languages (spec 8). The key travels as `error`; the browser
+ * shows its copy of the text, so that a page that switches language switches its errors too.
  */
 export const errorTexts = {
   ...requestErrors,
@@ -48,8 +47,8 @@ export function toApiError(
 }
 
 /**
- * What a form says while nobody knows whether the server did what it was asked: no answer came. They stand
- * beside the texts of failures because they have to be there when the network is not.
+ * The texts of a form while the outcome of its call is unknown, because no response came. They are here because
+ * they must be loaded before the network fails.
  */
 export const unclearTexts = {
   asking: {

@@ -2,18 +2,17 @@ import type { Call } from './call.ts';
 import type { ErrorCode } from './error-code.ts';
 
 /**
- * A failed call as the browser knows it: the only shape in which a failure enters a machine.
- * `statusCode` comes from HTTP or the body's code, 500 when neither says (spec 8);
- * 0 means that no answer came at all.
+ * A failed call in the browser, and the only form in which a failure enters a machine. `statusCode` is that of
+ * HTTP or of the body, 500 without a valid one (spec 8), and 0 without a response.
  */
 export type ApiError<Code extends string = ErrorCode> = {
   kind: ApiErrorKind;
   statusCode: number;
   error: Code;
-  /** The body's message, in the language that was asked for; read on 422 only (spec 5). */
+  /** The body's message in the requested language; shown on 422 only (spec 5). */
   message: string;
   fields: Readonly<Record<string, readonly string[]>>;
-  /** How long to wait before trying again, in ms, when the server said so. */
+  /** The pause before a retry, in ms; null if the server names none. */
   retryAfterMs: number | null;
   data: unknown;
 };
@@ -30,7 +29,7 @@ export type ApiErrorKind =
   | 'unreachable'
   | 'unreadable';
 
-/** Carries an ApiError through code that can only throw Errors: of a call of the site or of the console. */
+/** An error with the ApiError of a call of the site or of the console. */
 export class ApiFailure<Code extends string = ErrorCode> extends Error {
   readonly apiError: ApiError<Code>;
 
@@ -49,16 +48,14 @@ export function asApiError(thrown: unknown): ApiError {
 }
 
 /**
- * Returns the failure of a call without an answer: the network failed or time ran out. What the server did
- * is unknown.
+ * Returns the failure of a call without a response: the network failed or time ran out. The outcome is unknown.
  */
 export function unreachable(error: 'network.unreachable' | 'network.timeout'): ApiError {
   return { ...noDetails, kind: 'unreachable', statusCode: 0, error };
 }
 
 /**
- * Returns the error word for a status that no call and no service gave a text of its own (spec 8,
- * defaults).
+ * Returns the default error word of a status (spec 8).
  */
 export function getDefaultError(statusCode: number): ErrorCode {
   switch (statusCode) {

@@ -33,6 +33,6 @@ export type Call<Code extends string = string> = {
    */
   upload?: true | readonly string[];
   data: v.GenericSchema;
-  /** status → error word; what is missing falls to the defaults of `api-error.ts`. */
+  /** The error words by status; for other statuses the defaults of `api-error.ts` apply. */
   errors: Readonly<Partial<Record<number, Code | readonly Code[]>>>;
 };

@@ -6,5 +6,5 @@ import type { requestErrors } from './errors.ts';
  */
 export interface ErrorCodes extends Record<keyof typeof requestErrors, true> {}
 
-/** The word that travels as `error` in a failed answer (spec 8). */
+/** The word that travels as `error` in a failed response (spec 8). */
 export type ErrorCode = keyof ErrorCodes;

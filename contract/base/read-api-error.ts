@@ -3,7 +3,7 @@ import { InvalidData } from './envelope.ts';
 import type { ErrorCode } from './error-code.ts';
 import { getDefaultError, type ApiError, type ApiErrorKind } from './api-error.ts';
 
-// Apart from `api-error.ts`, which every page loads: reading a body needs schemas.
+// Separate from `api-error.ts`, which every page loads, because reading a body needs schemas.
 
 /**
  * Builds an ApiError from a status and any response body. An error word that `isKnown` refuses is replaced

@@ -51,9 +51,9 @@ export const Quote = v.object({
   list: ListPrice,
   /** The credit for the unused part of a lower membership or SaaS plan, in fen; it is one of the lines. */
   credit: v.optional(Fen),
-  /** When a membership or a SaaS plan would begin and end, were it paid now. */
+  /** When a membership or a SaaS plan would begin and end if it were paid now. */
   period: v.optional(v.object({ start: Instant, end: Instant })),
-  /** The membership or SaaS plan of this person that runs now, and until when, its renewals included. */
+  /** The person's current membership or SaaS plan, and its end including renewals. */
   running: v.optional(v.object({ name: v.string(), until: Instant })),
   /** An order is made for these terms only, and for this amount. */
   terms: TermsName,
