@@ -125,7 +125,7 @@ function explainFailure(error: unknown): string {
     return 'its transitions without events, or the events it raises, go round in a circle';
   }
   const [, guard] = /Guard '(.+)' is not implemented/.exec(message) ?? [];
-  if (guard !== undefined) return `nobody has written the guard "${guard}"`;
+  if (guard !== undefined) return `the guard "${guard}" has no implementation`;
   // XState's message begins with the location and ends with the error.
   return message.split('\n').at(-1) ?? message;
 }

@@ -166,10 +166,10 @@ transition * blown ⇐ start > blown
       coverMachine({ ...doorEntry, results });
 
     expect(cover({})).toThrow(
-      'door: nobody says how "move" can end. Name its outputs in results.move.done.',
+      'door: it is unknown how "move" can end. Name its outputs in results.move.done.',
     );
     expect(cover({ move: { done: move?.done ?? {} } })).toThrow(
-      'door: nobody says how "move" can fail. Name its errors in results.move.error.',
+      'door: it is unknown how "move" can fail. Name its errors in results.move.error.',
     );
   });
 

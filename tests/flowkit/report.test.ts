@@ -40,7 +40,7 @@ describe('the report of a file', () => {
   it('a report names the missing parts', async () => {
     const entry = await entryFrom(file, {});
 
-    expect(() => reportOn(entry, {})).toThrow('door: nobody says how "move" can end.');
+    expect(() => reportOn(entry, {})).toThrow('door: it is unknown how "move" can end.');
     expect(() => reportOn(entry, { as: 'pdf' })).toThrow('--as takes vitest, playwright');
     await expect(entryFrom('nowhere.ts', {})).rejects.toThrow('There is no file nowhere.ts.');
     await expect(entryFrom(join(import.meta.dirname, 'list.ts'), {})).rejects.toThrow(

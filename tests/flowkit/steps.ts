@@ -119,7 +119,7 @@ function createEndSteps(entry: MachineEntry, { id, child, descriptors }: Child):
     if (ends === undefined) {
       throw new Refusal(
         entry,
-        `nobody says how "${label}" can ${verb}. Name its ${what} in results.${label}.${kind}.`,
+        `it is unknown how "${label}" can ${verb}. Name its ${what} in results.${label}.${kind}.`,
       );
     }
     return Object.entries(ends).map(([name, value]) => ({

@@ -58,7 +58,7 @@ export const refused: readonly Case[] = [
       initial: 'here',
       states: { here: { on: { go: { guard: 'nobodyWroteThis', target: 'there' } } }, there: {} },
     }),
-    refusal: 'undone: "go" in "here" throws: nobody has written the guard "nobodyWroteThis"',
+    refusal: 'undone: "go" in "here" throws: the guard "nobodyWroteThis" has no implementation',
   },
   {
     machine: createMachine({
@@ -66,7 +66,7 @@ export const refused: readonly Case[] = [
       initial: 'riding',
       states: { riding: { invoke: { id: 'ride', src: 'ride', onDone: 'there' } }, there: {} },
     }),
-    refusal: 'courier: nobody says how "ride" can end. Name its outputs in results.ride.done.',
+    refusal: 'courier: it is unknown how "ride" can end. Name its outputs in results.ride.done.',
   },
   {
     machine: createMachine({
