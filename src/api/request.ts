@@ -62,7 +62,7 @@ type QueryOf<Of extends Call> = Of extends { query: infer Schema extends v.Gener
   ? { query?: Partials<v.InferOutput<Schema>> }
   : unknown;
 
-// Only what is made of a body would be there twice without a key.
+// The key is required for calls with a body that create something: without it a repeat could create two.
 type KeyOf<Of extends Call> = Of extends { keyed: 'answer' | 'made'; body: v.GenericSchema }
   ? Key
   : Partial<Key>;

@@ -58,7 +58,7 @@ test('a command that changes something has a log word and an audience that needs
 });
 
 test('a call without an audience does not compile', () => {
-  // @ts-expect-error -- whoever adds a call says who may
+  // @ts-expect-error -- every call needs an audience
   const call: StaffCall = {
     method: 'GET',
     path: 'somewhere',
