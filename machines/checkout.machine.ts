@@ -88,11 +88,11 @@ export const checkoutMachine = checkoutSetup.createMachine({
         id: 'createOrder',
         src: 'createOrder',
         input: ({ context }) => {
-          const { draft, quote, contact, attachments, idempotencyKey } = context;
+          const { draft, quote, contact, attachments, another, idempotencyKey } = context;
           if (draft === null || quote === null) {
             throw new Error('a draft is reviewed before it is placed');
           }
-          return { draft, quote, contact, attachments, idempotencyKey };
+          return { draft, quote, contact, attachments, another, idempotencyKey };
         },
         onDone: {
           target: 'resolving',

@@ -24,6 +24,8 @@ export type CheckoutEvent =
       contact: Contact;
       /** Ids of uploaded files. */
       attachments: readonly string[];
+      /** True if the person has seen their unpaid order of the same thing and wants another one. */
+      another?: boolean;
       idempotencyKey: string;
     }
   | Surroundings
@@ -41,6 +43,7 @@ export type CheckoutContext = {
   earlierQuote: Quote | null;
   contact: Contact | null;
   attachments: readonly string[];
+  another: boolean;
   idempotencyKey: string;
   orderNo: string;
   order: Order | null;
@@ -64,6 +67,7 @@ export const emptyCheckout: CheckoutContext = {
   earlierQuote: null,
   contact: null,
   attachments: [],
+  another: false,
   idempotencyKey: '',
   orderNo: '',
   order: null,
@@ -102,6 +106,7 @@ export const checkoutSetup = setup({
     createOrder: fromPromise<
       Order,
       Pick<CheckoutContext, 'contact' | 'attachments' | 'idempotencyKey'> & {
+        another?: boolean;
         draft: OrderDraft;
         quote: Quote;
       }
@@ -161,8 +166,14 @@ export const checkoutSetup = setup({
     assignSubmission: assign(
       (
         _,
-        params: { contact: Contact; attachments: readonly string[]; idempotencyKey: string },
+        params: {
+          contact: Contact;
+          attachments: readonly string[];
+          another?: boolean;
+          idempotencyKey: string;
+        },
       ) => ({
+        another: params.another ?? false,
         contact: params.contact,
         attachments: params.attachments,
         idempotencyKey: params.idempotencyKey,

@@ -36,8 +36,8 @@ export const orderErrors = {
       'The amount or the terms are no longer those on your screen. Check them and confirm again; no order was placed',
   },
   'order.unpaid_exists': {
-    'zh-CN': '您有一笔未付款的订单，金额与现在不同，请先付款或取消',
-    'en-US': 'You have an unpaid order for this at another price. Please pay or cancel it first',
+    'zh-CN': '您有一笔内容相同的未付款订单，请先查看',
+    'en-US': 'You have an unpaid order for the same thing. Please look at it first',
   },
   'order.not_payable': {
     'zh-CN': '订单已结束，不能再付款',

@@ -43,10 +43,14 @@ export const OrderRequest = v.looseObject({
 });
 export type OrderRequest = v.InferOutput<typeof OrderRequest>;
 
+/** True once a person has seen their unpaid order of the same thing and wants another one all the same. */
+const Another = v.optional(v.boolean('invalid'));
+
 /** POST /orders/service. */
 export const ServiceOrderRequest = v.object({
   ...ServiceDraft.entries,
   shown: Shown,
+  another: Another,
   contact: v.optional(Contact),
   attachments: v.optional(
     v.pipe(v.array(programText('invalid')), v.maxLength(maxAttachments, 'tooManyFiles')),
@@ -81,6 +85,7 @@ export const PackageOrderRequest = v.object({
   identifier: v.pipe(programText('required'), v.maxLength(64, 'invalid')),
   quantity: v.optional(wholeNumber(1, maxQuantity, 'quantityRange'), 1),
   shown: Shown,
+  another: Another,
   contact: v.optional(Contact),
 });
 export type PackageOrderRequest = v.InferOutput<typeof PackageOrderRequest>;

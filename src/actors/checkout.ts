@@ -22,6 +22,7 @@ type Placing = {
   quote: Quote;
   contact: Contact | null;
   attachments: readonly string[];
+  another?: boolean;
   idempotencyKey: string;
 };
 
@@ -30,7 +31,7 @@ export function bindCheckout({ client, confirm }: { client: Client; confirm: Con
   return checkoutMachine.provide({
     actors: {
       createOrder: fromPromise<Order, Placing>(async ({ input, signal }) => {
-        const { draft, quote, contact, attachments, idempotencyKey } = input;
+        const { draft, quote, contact, attachments, another = false, idempotencyKey } = input;
         const shown = toShown(quote);
         const whom = { shown, ...(contact === null ? null : { contact }) };
         const options = { idempotencyKey, signal };
@@ -39,10 +40,15 @@ export function bindCheckout({ client, confirm }: { client: Client; confirm: Con
             ? await createMembershipOrder(client, { ...draft, ...whom }, options)
             : await createServiceOrder(
                 client,
-                { ...draft, ...whom, attachments: [...attachments] },
+                {
+                  ...draft,
+                  ...whom,
+                  ...(another ? { another } : null),
+                  attachments: [...attachments],
+                },
                 options,
               );
-        clearKey({ draft, shown, contact, attachments });
+        clearKey(toKeyed(draft, shown, contact, attachments, another));
         return order;
       }),
       fetchOrder: fromPromise<Order, { orderNo: string }>(async ({ input, signal }) => {
@@ -72,14 +78,27 @@ export function draftSubmission(
   quote: Quote,
   contact: Contact,
   attachments: readonly string[],
+  another: boolean,
 ) {
-  const shown = toShown(quote);
+  const keyed = toKeyed(draft, toShown(quote), contact, attachments, another);
   return {
     type: 'draft.submitted',
     contact,
     attachments,
-    idempotencyKey: getIdempotencyKey({ draft, shown, contact, attachments }),
+    another,
+    idempotencyKey: getIdempotencyKey(keyed),
   } as const;
+}
+
+/** Returns what a key of an order stands for. */
+function toKeyed(
+  draft: OrderDraft,
+  shown: Shown,
+  contact: Contact | null,
+  attachments: readonly string[],
+  another: boolean,
+) {
+  return { draft, shown, contact, attachments, ...(another ? { another } : null) };
 }
 
 function toShown({ amount, terms }: Quote): Shown {

@@ -4,6 +4,9 @@ import type { Client, KeyedOptions } from './client.ts';
 
 export type Purchase = { kind: 'report' | 'article' | 'package'; id: string };
 
+/** The figure on the page, and whether another order of the same package is wanted. */
+export type PurchaseTerms = Shown & { another: boolean };
+
 /**
  * Orders one item; for a report or an article under the terms of opening, which the buyer has accepted.
  * Rejects with `order.terms_changed` if the price or content differs from what was shown, and with
@@ -12,7 +15,7 @@ export type Purchase = { kind: 'report' | 'article' | 'package'; id: string };
 export function createPurchase(
   client: Client,
   { kind, id }: Purchase,
-  shown: Shown,
+  { another, ...shown }: PurchaseTerms,
   options: KeyedOptions,
 ) {
   const opening_terms = openingTerms.version;
@@ -29,7 +32,7 @@ export function createPurchase(
       });
     case 'package':
       return client.call('createPackageOrder', {
-        body: { identifier: id, quantity: 1, shown },
+        body: { identifier: id, quantity: 1, shown, ...(another ? { another } : null) },
         ...options,
       });
   }

@@ -9,6 +9,7 @@ import { formatMoney } from '#src/i18n/format.ts';
 import { openApplication, screen, waitFor } from '#tests/support/application.tsx';
 import { writeContentFiles } from '#tests/support/content-files.ts';
 import { orderAtEarlierPrice } from '#tests/support/earlier-price.ts';
+import { createNetwork } from '#tests/support/network.ts';
 import { buyMembership } from '#tests/support/members.ts';
 import { setUpSignedIn } from '#tests/support/set-up-signed-in.ts';
 import { setUpContentServer } from '#tests/support/set-up.ts';
@@ -23,6 +24,18 @@ async function fetchPrice(query: string): Promise<number> {
   const path = `pricing/calculate?type=${query}`;
   const { data } = await server.call('GET', path, { token: person.token });
   return v.parse(Quote, data).amount;
+}
+
+async function fetchShown(query: string) {
+  const path = `pricing/calculate?type=${query}`;
+  const { data } = await server.call('GET', path, { token: person.token });
+  const { amount, terms } = v.parse(Quote, data);
+  return { amount, terms };
+}
+
+async function numbers(): Promise<string[]> {
+  const { data } = await server.call('GET', 'orders', { token: person.token });
+  return v.parse(OrderPage, data).items.map(({ order_no }) => order_no);
 }
 
 async function amounts(): Promise<number[]> {
@@ -92,6 +105,48 @@ describe.each([
     const link = screen.getByRole('link', { name: t('checkout:review.openUnpaid') });
     expect(link.getAttribute('href')).toContain(orderNo);
     expect(await amounts()).toEqual([amount]);
+  });
+
+  test('edited contact details after a lost response lead to the unpaid order, or to another on request', async () => {
+    const network = createNetwork();
+    const path = `${prefix}/user/payment/service?type=saas&plan_slug=basic&pricing_model=monthly&months=1`;
+    const { user, address } = await openApplication(server, path, network);
+    const name = await screen.findByLabelText(t('checkout:contact.name'));
+    network.loseResponse('POST', /\/orders\/service$/);
+    await user.click(await submit());
+    await screen.findByText(t('checkout:review.noTwice'));
+    await user.type(name, '客户 042');
+    await user.click(await submit());
+
+    const unpaid = await screen.findByRole('link', { name: t('checkout:review.openUnpaid') });
+    const [orderNo = ''] = await numbers();
+    expect(unpaid.getAttribute('href')).toContain(orderNo);
+    expect(await numbers()).toEqual([orderNo]);
+    expect(screen.queryByText(t('checkout:review.noTwice'))).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: t('checkout:review.another') }));
+    await user.click(await submit());
+
+    await waitFor(() => expect(address()).toMatch(/\/order\?order_no=/));
+    const [other = '', ...rest] = await numbers();
+    expect(address()).toContain(other);
+    expect(rest).toEqual([orderNo]);
+  });
+
+  test('a package of which an unpaid order exists leads to it, or to another on request', async () => {
+    const shown = await fetchShown('package&identifier=starter');
+    const body = { identifier: 'starter', shown };
+    await server.call('POST', 'orders/package', { token: person.token, body });
+    const [orderNo = ''] = await numbers();
+    const { user, address } = await openApplication(server, `${prefix}/packages/starter`);
+    await user.click(await screen.findByRole('button', { name: t('packages:buy.order') }));
+    await user.click(await screen.findByRole('button', { name: t('purchase:confirm') }));
+
+    const unpaid = await screen.findByRole('link', { name: t('purchase:openUnpaid') });
+    expect(unpaid.getAttribute('href')).toContain(orderNo);
+    await user.click(screen.getByRole('checkbox', { name: t('purchase:another') }));
+    await user.click(await screen.findByRole('button', { name: t('purchase:confirm') }));
+    await waitFor(() => expect(address()).toMatch(/\/order\?order_no=/));
+    expect(await numbers()).toHaveLength(2);
   });
 
   test('a price that changes between the membership page and the review is named on the review', async () => {

@@ -29,6 +29,7 @@ describe('a checkout', () => {
       quote,
       contact: noContact,
       attachments: [],
+      another: false,
       idempotencyKey: 'k1',
     });
     await checkout.createOrder.latest().resolve(unpaid);

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
+import { orderLifetimeMs } from '#contract/base/limits.ts';
 import { Product } from '#contract/content/schemas.ts';
 import { Order } from '#contract/orders/schemas.ts';
 import { Quote } from '#contract/pricing/schemas.ts';
@@ -262,6 +263,61 @@ describe('an unpaid order whose price changed before its buyer read the answer',
     expect(await toRefusal(refused)).toEqual([409, 'order.unpaid_exists']);
     expect(refused.data).toEqual(placed.data);
     expect(other.status).toBe(200);
+  });
+});
+
+describe('an unpaid order whose answer may have been lost', () => {
+  const advice = {
+    type: 'service',
+    item_type: 'trademark',
+    plan_slug: 'basic',
+    pricing_model: 'yearly',
+    months: 12,
+  };
+
+  async function withPrice(draft: object): Promise<object> {
+    const query = Object.entries({ type: 'package', ...draft })
+      .map(([name, value]) => `${name}=${value}`)
+      .join('&');
+    return { ...draft, shown: await fetchShownPrice(query.replace('type=', '')) };
+  }
+
+  test.each([
+    [
+      'a SaaS plan',
+      'service',
+      { type: 'saas', plan_slug: 'basic', pricing_model: 'monthly', months: 1 },
+    ],
+    ['a service', 'service', advice],
+    ['a package', 'package', { identifier: 'starter' }],
+  ])(
+    'of %s is answered to other contact details, and another is placed once it is wanted',
+    async (_, kind, draft) => {
+      const body = await withPrice(draft);
+      const placed = await order(kind, body, { 'idempotency-key': `${kind}-lost` });
+      const edited = { ...body, contact: { name: '客户 042' } };
+
+      const refused = await order(kind, edited, { 'idempotency-key': `${kind}-next` });
+      expect(await toRefusal(refused)).toEqual([409, 'order.unpaid_exists']);
+      expect(refused.data).toEqual(placed.data);
+      expect(await listOrderRows(person)).toHaveLength(1);
+
+      const another = { ...edited, another: true };
+      const wanted = await order(kind, another, { 'idempotency-key': `${kind}-wanted` });
+      expect(v.parse(Order, wanted.data).contact).toMatchObject({ name: '客户 042' });
+      expect(await listOrderRows(person)).toHaveLength(2);
+    },
+  );
+
+  test('of a service that is paid or has expired does not keep another from being placed', async () => {
+    const body = await withPrice(advice);
+    const first = await order('service', body, { 'idempotency-key': 'first' });
+    await server.wallet(await server.pay(person, v.parse(Order, first.data).order_no), 'approve');
+    const second = await order('service', body, { 'idempotency-key': 'second' });
+    server.clock.move(orderLifetimeMs + 1000);
+    const third = await order('service', body, { 'idempotency-key': 'third' });
+
+    expect([first.status, second.status, third.status]).toEqual([200, 200, 200]);
   });
 });
 

@@ -25,8 +25,8 @@ const priced = [
 
 /**
  * Adds to the body of a create call the amount that its page would have shown, so that tests about other
- * subjects need not request the price. A body with `shown` stays unchanged, and so does `undefined`; an
- * unknown product gets an invented amount.
+ * subjects need not request the price, and that an order of the same thing is known. A body with `shown`
+ * stays unchanged, and so does `undefined`; an unknown product gets an invented amount.
  */
 export async function withShownFigure(
   call: Ask,
@@ -48,7 +48,8 @@ export async function withShownFigure(
   const shown: Shown = quote.success
     ? { amount: quote.output.amount, terms: quote.output.terms }
     : { amount: 0, terms: '' };
-  return { ...body, shown };
+  const another = kind === 'service' || kind === 'package' ? { another: true } : null;
+  return { ...another, ...body, shown };
 }
 
 type Sent = { token?: string | undefined; body: object };

@@ -14,6 +14,7 @@ type ContentPurchase = {
   id: string;
   quantity: number;
   shown?: Shown | undefined;
+  another?: boolean | undefined;
   contact?: Contact | undefined;
   /** The version of the terms of opening that the buyer accepted. */
   opening_terms?: string | undefined;
@@ -21,10 +22,11 @@ type ContentPurchase = {
 
 /** Builds the purchase of a report, an article or a package. */
 export function purchaseContent(purchase: ContentPurchase, locale: Locale): OrderPurchase {
-  const { type, id, shown } = purchase;
+  const { type, id, shown, another = false } = purchase;
   return {
     once: type === 'package' ? null : { type, contentId: id },
     shown,
+    another,
     draft: (tx) => draftContentOrder(tx, purchase, locale),
   };
 }

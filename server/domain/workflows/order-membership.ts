@@ -29,6 +29,7 @@ export async function createMembershipOrder(
       fingerprint,
       shown: body.shown,
       isBlockedBy: () => true,
+      isUnknown: () => false,
       async draft(tx, now) {
         const periods = await readMembershipPeriods(tx, userId);
         const priced = pricePeriod('membership', body, periods, now, priceOrder);

@@ -32,6 +32,8 @@ export async function createSaasOrder(
         unpaid.planSlug !== drafted.planSlug ||
         (unpaid.credit !== null && unpaid.credit > 0) ||
         (unpaid.amount !== drafted.amount && isSameThing(unpaid, drafted)),
+      isUnknown: (unpaid) =>
+        body.shown !== undefined && body.another !== true && isSameThing(unpaid, drafted),
       async draft(tx, now) {
         const periods = await readSaasPeriods(tx, userId);
         const priced = pricePeriod('saas', body, periods, now, priceOrder);

@@ -1,4 +1,4 @@
-import { and, eq, gt, ne } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { orderLifetimeMs } from '#contract/base/limits.ts';
 import type { Order, OrderBody } from '#contract/orders/schemas.ts';
 import type { Quote } from '#contract/pricing/schemas.ts';
@@ -29,13 +29,14 @@ export type NewOrder = Omit<
 /** An order as it would be stored right now, and its quote. */
 export type DraftOrder = { order: NewOrder; quote: Quote };
 
-/**
- * A purchase: the item if it can be bought only once, the figure on the page, and the function that drafts
- * the order.
- */
+/** The purchase of one thing, from the body of a create. */
 export type OrderPurchase = {
+  /** Set for an item that can be bought only once. */
   once: OnceOnlyItem | null;
+  /** The figure on the page; undefined for a program that showed none. */
   shown: Shown | undefined;
+  /** True for a person who knows of their unpaid order of the same thing and wants another one. */
+  another: boolean;
   draft: (tx: Database) => Promise<DraftOrder>;
 };
 
@@ -45,8 +46,8 @@ export function purchaseService(
   body: OrderBody<'service'>,
   locale: Locale,
 ): OrderPurchase {
-  const { shown } = body;
-  return { once: null, shown, draft: (tx) => draftServiceOrder(tx, userId, body, locale) };
+  const { shown, another = false } = body;
+  return { once: null, shown, another, draft: (tx) => draftServiceOrder(tx, userId, body, locale) };
 }
 
 /**
@@ -99,12 +100,12 @@ export async function draftServiceOrder(
  * identical unpaid order of the same person (wire, Idempotency-Key). An item that can be bought only once has
  * one active order, under any key. The order is priced while its person is locked: throws 409 for another
  * amount or other terms than the page showed, for an item the person owns, and, with that order, for an
- * unpaid order of the same thing at another price; 429 for one too many unpaid.
+ * unpaid order of the same thing that the person may not know of; 429 for one too many unpaid.
  */
 export async function createOrder(
   deps: Deps,
   userId: string,
-  { once, shown, draft }: OrderPurchase,
+  { once, shown, another, draft }: OrderPurchase,
   idempotency: Idempotency | null,
   locale: Locale,
 ): Promise<Order> {
@@ -119,13 +120,12 @@ export async function createOrder(
     const same = await findSame(tx, drafted.order);
     if (same !== null && same.status !== 'pending') throw new Refusal(409, 'order.already_owned');
     if (once === null || same === null) refuseOtherTerms(shown, drafted.quote);
-    const earlier = same ?? (await findShownOtherwise(tx, drafted.order));
-    const order = earlier ?? (await insertOrder(deps, tx, userId, drafted.order, now));
+    const unpaid = same === null ? await findUnknown(tx, drafted.order) : null;
+    const order = same ?? unpaid ?? (await insertOrder(deps, tx, userId, drafted.order, now));
     const answer = await presentOrder(tx, order, now, locale, deps.gateways);
     // The existing order of a once-only item may date from before a price change.
-    if (shown !== undefined && shown.amount !== order.amount) {
-      throw new Refusal(409, 'order.unpaid_exists', answer);
-    }
+    const isOther = shown !== undefined && shown.amount !== order.amount;
+    if (unpaid !== null || isOther) throw new Refusal(409, 'order.unpaid_exists', answer);
     await saveKeyedOrder(tx, idempotency, order);
     return answer;
   });
@@ -135,8 +135,8 @@ export async function createOrder(
     return idempotency === null ? findIdentical(tx, userId, order, now) : null;
   }
 
-  async function findShownOtherwise(tx: Database, order: NewOrder): Promise<OrderRow | null> {
-    return shown === undefined ? null : findAtAnotherPrice(tx, userId, order, now);
+  async function findUnknown(tx: Database, order: NewOrder): Promise<OrderRow | null> {
+    return shown === undefined || another ? null : findUnpaid(tx, userId, order, now);
   }
 }
 
@@ -162,8 +162,11 @@ async function findIdentical(
   return order ?? null;
 }
 
-/** Returns the person's unpaid order of the same thing from before its price changed, or null. */
-async function findAtAnotherPrice(
+/**
+ * Returns the person's unpaid order of the same thing, or null. The answer that told of it may have been lost,
+ * whatever price or contact it has.
+ */
+async function findUnpaid(
   tx: Database,
   userId: string,
   order: NewOrder,
@@ -177,7 +180,6 @@ async function findAtAnotherPrice(
         eq(orders.userId, userId),
         eq(orders.status, 'pending'),
         gt(orders.expiresAt, now),
-        ne(orders.amount, order.amount),
         eq(orders.type, order.type),
       ),
     );

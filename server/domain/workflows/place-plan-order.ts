@@ -34,6 +34,8 @@ export type PlanPurchase = {
   shown: Shown | undefined;
   /** True when an unpaid order must be paid or cancelled before this one. */
   isBlockedBy(order: OrderRow): boolean;
+  /** True for an unpaid order of the same thing of which the person may not know. */
+  isUnknown(order: OrderRow): boolean;
   /** Drafts the order with its current price and credit, while the person is locked. */
   draft(tx: Database, now: Date): Promise<DraftOrder>;
 };
@@ -41,7 +43,8 @@ export type PlanPurchase = {
 /**
  * Places the order with the current credit, or returns the identical unpaid one. Throws 409 with the other
  * order when that is unpaid and blocks this one, or was made for another amount than the page showed: a
- * credit is promised to one order at a time. Throws 409 `order.terms_changed` with the quote when amount or
+ * credit is promised to one order at a time. Throws 409 `order.unpaid_exists` with an unpaid order of the same
+ * thing that the person may not know of. Throws 409 `order.terms_changed` with the quote when amount or
  * terms differ from the page. Throws 409 `refund.open` when a refund of the credited order is requested.
  * Throws 422 for a plan that cannot be ordered or a credit that leaves nothing to pay, 503 when a wallet does
  * not report the status of an earlier order.
@@ -63,9 +66,12 @@ export async function createPlanOrder(
     const open = await findOpen(tx, userId, subject);
     const blocking = open.find((one) => isBlocking(purchase, one));
     const same = idempotency === null ? open.find(isSame) : undefined;
-    const order = blocking ?? same ?? (await insertOrder(deps, tx, userId, await draft(tx), now));
+    const known = blocking ?? same;
+    const unknown = known === undefined ? open.find(isUnknown) : undefined;
+    const order = known ?? unknown ?? (await insertOrder(deps, tx, userId, await draft(tx), now));
     if (order.status !== 'pending') throw new Refusal(503, 'payment.still_confirming');
     const answer = await presentOrder(tx, order, now, locale, deps.gateways);
+    if (unknown !== undefined) throw new Refusal(409, 'order.unpaid_exists', answer);
     if (order.fingerprint !== fingerprint || !isShown(order)) {
       throw new Refusal(409, openOrderError[subject], answer);
     }
@@ -75,6 +81,10 @@ export async function createPlanOrder(
 
   function isSame(order: OrderRow): boolean {
     return order.fingerprint === fingerprint && order.expiresAt > now && isShown(order);
+  }
+
+  function isUnknown(order: OrderRow): boolean {
+    return order.status === 'pending' && order.expiresAt > now && purchase.isUnknown(order);
   }
 
   function isShown({ amount }: OrderRow): boolean {

@@ -5,7 +5,7 @@ import { findChangedQuote, unpaidOrderNo } from '#contract/orders/failures.ts';
 import { openingTerms, refundTerms } from '#contract/refunds/terms.ts';
 import type { Shown } from '#contract/base/shown.ts';
 import { checkoutAddress } from '#src/actors/checkout-pages.ts';
-import { createPurchase, type Purchase } from '#src/api/purchase.ts';
+import { createPurchase, type Purchase, type PurchaseTerms } from '#src/api/purchase.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { PauseNote } from '#src/app/forms/pause-note.tsx';
 import { takeFocus } from '#src/app/forms/take-focus.ts';
@@ -39,7 +39,7 @@ export function Buy({ purchase, shown, onCancel }: BuyProps) {
   const figure = refused?.now ?? shown;
   const amount = formatMoney(figure.amount, locale);
   const { busy, submitted, failure, submit } = useSubmission(
-    (figure: Shown, options) => createPurchase(client, purchase, figure, options),
+    (terms: PurchaseTerms, options) => createPurchase(client, purchase, terms, options),
     {
       onDone: ({ order_no }) => void router.navigate(checkoutAddress('order', order_no)),
       onFailed(error) {
@@ -55,6 +55,7 @@ export function Buy({ purchase, shown, onCancel }: BuyProps) {
   const box = useRef<HTMLInputElement>(null);
   const [agreed, setAgreed] = useState(false);
   const [attempted, setAttempted] = useState(false);
+  const [another, setAnother] = useState(false);
   // Bought in another tab or on another device: the page says so first, then opens it.
   if (failure?.error === 'order.already_owned') {
     return (
@@ -77,7 +78,9 @@ export function Buy({ purchase, shown, onCancel }: BuyProps) {
         setAttempted(true);
         const isTicked = box.current?.checked ?? false;
         setAgreed(isTicked);
-        if (isTicked || !asks) submit(figure);
+        const { amount: sum, terms } = figure;
+        const wanted = unpaid !== null && another;
+        if (isTicked || !asks) submit({ amount: sum, terms, another: wanted });
         else box.current?.focus();
       }}
     >
@@ -101,10 +104,24 @@ export function Buy({ purchase, shown, onCancel }: BuyProps) {
         <ChangedPrice key={`${figure.amount} ${figure.terms}`} {...refused} />
       )}
       {failure === null || failure.error === 'order.terms_changed' ? null : (
-        <FailureNote error={failure} title={t('failed')} hint={t('again')} />
+        <FailureNote
+          error={failure}
+          title={t('failed')}
+          hint={unpaid === null ? t('again') : undefined}
+        />
       )}
       {unpaid === null ? null : (
-        <Link {...checkoutAddress('order', unpaid)}>{t('openUnpaid')}</Link>
+        <>
+          <Link {...checkoutAddress('order', unpaid)}>{t('openUnpaid')}</Link>
+          {purchase.kind === 'package' ? (
+            <CheckboxField
+              name="another"
+              label={t('another')}
+              checked={another}
+              onChange={({ currentTarget }) => setAnother(currentTarget.checked)}
+            />
+          ) : null}
+        </>
       )}
       <Button
         type="submit"

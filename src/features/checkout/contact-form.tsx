@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Contact } from '#contract/base/text-fields.ts';
 import type { OrderDraft } from '#contract/orders/schemas.ts';
@@ -17,6 +17,7 @@ import { attachmentLimits, useAttachments } from '#src/app/forms/use-attachments
 import { useForm } from '#src/app/forms/use-form.ts';
 import { useUnsent } from '#src/app/forms/use-unsent.ts';
 import { Card } from '#src/ui/controls/card.tsx';
+import { CheckboxField } from '#src/ui/fields/checkbox-field.tsx';
 import { Form } from '#src/ui/fields/form.tsx';
 import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
 import { TextField } from '#src/ui/fields/text-field.tsx';
@@ -38,6 +39,7 @@ export function ContactForm({ draft, quote, known }: ContactFormProps) {
   const failure = useSelector(checkout, ({ context }) => context.refusal);
   const earlier = useSelector(checkout, ({ context }) => context.earlierQuote);
   const unpaid = failure === null ? null : unpaidOrderNo(failure);
+  const [another, setAnother] = useState(false);
   const busy = useSelector(checkout, (snapshot) => snapshot.hasTag('busy'));
   const form = useForm({ rules, initial: known, failure, prefix: 'contact.' });
   const unsent = useUnsent({
@@ -61,8 +63,9 @@ export function ContactForm({ draft, quote, known }: ContactFormProps) {
     <Form
       onSubmit={form.handleSubmit((contact, element) => {
         if (busy || attachments.hold(element)) return;
-        if (fault === null) checkout.send(draftSubmission(draft, quote, contact, attachments.ids));
-        else focusPicker(element);
+        if (fault !== null) return focusPicker(element);
+        const wanted = unpaid !== null && another;
+        checkout.send(draftSubmission(draft, quote, contact, attachments.ids, wanted));
       })}
       onInput={attachments.onInput}
     >
@@ -84,7 +87,7 @@ export function ContactForm({ draft, quote, known }: ContactFormProps) {
             error={failure}
             title={t(placingErrorTitle(failure, draft.type))}
             bare={failure.error === 'order.create_failed'}
-            hint={t('review.noTwice')}
+            hint={unpaid === null ? t('review.noTwice') : undefined}
             chart={{ machine: 'checkout', path: 'reviewing' }}
           />
         )}
@@ -99,7 +102,15 @@ export function ContactForm({ draft, quote, known }: ContactFormProps) {
           </Link>
         ) : null}
         {unpaid === null ? null : (
-          <Link {...checkoutAddress('order', unpaid)}>{t('review.openUnpaid')}</Link>
+          <>
+            <Link {...checkoutAddress('order', unpaid)}>{t('review.openUnpaid')}</Link>
+            <CheckboxField
+              name="another"
+              label={t('review.another')}
+              checked={another}
+              onChange={({ currentTarget }) => setAnother(currentTarget.checked)}
+            />
+          </>
         )}
         <div className="fields">
           <TextField
