@@ -44,7 +44,7 @@ export const catalog: readonly CatalogEntry[] = [
   entry(sessionMachine, {
     guardedContext: ({ identity, unanswered }) => [identity?.token, unanswered],
   }),
-  entry(smsCodeMachine),
+  entry(smsCodeMachine, { guardedContext: ({ unanswered }) => unanswered }),
   entry(submissionMachine, {
     infeasible: ['editing', 'unknown', 'failed', 'submitted'].map((state) => ({
       first: `${state} *`,
@@ -161,11 +161,6 @@ export const catalog: readonly CatalogEntry[] = [
         next: 'following always',
         reason: 'a withdrawal is confirmed for an open refund only',
       },
-      {
-        first: 'acting actOnRefund.error 0',
-        next: 'following always',
-        reason: 'without a response the known refund stays open until it is read',
-      },
     ],
     guardedContext: ({ refundNo, orderNo, quote, refund }) => ({
       terms: quote?.terms,
@@ -191,7 +186,7 @@ export const catalog: readonly CatalogEntry[] = [
       draft: draft !== null,
     }),
   }),
-  entry(removalMachine),
+  entry(removalMachine, { guardedContext: ({ unanswered }) => unanswered }),
   entry(unreadMachine),
   entry(watchMachine),
   entry(staffSessionMachine, {

@@ -233,13 +233,13 @@ export const refundRequestMachine = refundRequestSetup.createMachine({
         },
         onDone: {
           target: 'following',
-          actions: { type: 'assignRefund', params: ({ event }) => event },
+          actions: [{ type: 'assignRefund', params: ({ event }) => event }, 'clearError'],
         },
         onError: [
           {
-            guard: { type: 'isLost', params: ({ event }) => event },
-            target: 'following.refreshing',
-            actions: { type: 'assignError', params: ({ event }) => event },
+            guard: { type: 'isUnanswered', params: ({ event }) => event },
+            target: 'actUnclear',
+            actions: [{ type: 'assignError', params: ({ event }) => event }, 'assignUnanswered'],
           },
           {
             target: 'following',
@@ -250,6 +250,14 @@ export const refundRequestMachine = refundRequestSetup.createMachine({
           },
         ],
       },
+    },
+    actUnclear: {
+      description:
+        'No answer came to what the person wants done. Soon it is sent again with the same key.',
+      tags: 'busy',
+      invoke: { id: 'awaitConnection', src: 'connection' },
+      on: { 'connection.returned': 'acting' },
+      after: { askAgainPause: 'acting' },
     },
     closed: {
       description: 'Declined, withdrawn, refunded or settled: the refund cannot change any more.',

@@ -1,6 +1,5 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import { asApiError, type ApiError } from '#contract/base/api-error.ts';
-import { isResponseLost } from '#contract/base/lost-response.ts';
 import { changedRefundQuote, openRefundNo, findCarriedRefund } from '#contract/refunds/failures.ts';
 import type {
   Refund,
@@ -97,7 +96,6 @@ export const refundRequestSetup = setup({
     isOpenMeanwhile: (_, { error }: { error: unknown }) => openRefundNo(error) !== '',
     isInvalid: (_, { error }: { error: unknown }) => asApiError(error).kind === 'invalid',
     isUnanswered: (_, { error }: { error: unknown }) => leavesOpen(error),
-    isLost: (_, { error }: { error: unknown }) => isResponseLost(asApiError(error)),
   },
   actions: {
     assignQuote: assign((_, { output }: { output: RefundQuote }) => ({ quote: output })),
@@ -127,13 +125,18 @@ export const refundRequestSetup = setup({
       refund: output,
       refundNo: output.refund_no,
       sending: null,
-      error: act === null || (isLost(error) && isDecidedBy(output, act)) ? null : error,
+      // The reason why an act was refused stays while the refund is read again.
+      error: act === null ? null : error,
     })),
     assignRefundOfError: assign(({ context }, { error }: { error: unknown }) => ({
       refund: findCarriedRefund(error) ?? context.refund,
     })),
     assignUnanswered: assign(({ context }) => ({ unanswered: context.unanswered + 1 })),
-    assignAct: assign((_, { act }: { act: RefundAct }) => ({ act, error: null })),
+    assignAct: assign((_, { act }: { act: RefundAct }) => ({
+      act,
+      unanswered: 0,
+      error: null,
+    })),
     assignError: assign((_, { error }: { error: unknown }) => ({ error: asApiError(error) })),
     clearError: assign({ error: null }),
   },
@@ -149,26 +152,3 @@ export const refundRequestSetup = setup({
     askAgainPause: ({ context }) => askAgainPauseMs(context.unanswered),
   },
 });
-
-function isLost(error: ApiError | null): boolean {
-  return error !== null && isResponseLost(error);
-}
-
-/** Checks whether the current refund shows that an act was done or is no longer possible. */
-function isDecidedBy({ status, offered, notes, account }: Refund, act: RefundAct): boolean {
-  switch (act.kind) {
-    case 'accept':
-      return status !== 'offered' || offered !== act.offered;
-    case 'withdraw':
-      return status !== 'requested' && status !== 'offered';
-    case 'note':
-      return isRefundClosed(status) || notes.some(({ text }) => text === act.text);
-    case 'account':
-      return status !== 'failed' || isSameAccount(account, act.account);
-  }
-}
-
-// The server returns only the last digits of the number.
-function isSameAccount(shown: RefundAccount | undefined, { account }: RefundAccount): boolean {
-  return shown !== undefined && shown.account.slice(-4) === account.slice(-4);
-}

@@ -1,39 +1,56 @@
-import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate';
+import { assign, fromCallback, fromPromise, setup, type ActorRefFrom } from 'xstate';
 import { asApiError, type ApiError } from '#contract/base/api-error.ts';
 import { undoMs } from '#contract/base/limits.ts';
 import type { Unread } from '#contract/notifications/schemas.ts';
-import { unprovided } from './unprovided.ts';
+import { askAgainPauseMs, mayAskAgain, type ConnectionEvent } from './ask-again.ts';
+import { unprovided, unprovidedCallback } from './unprovided.ts';
 
 export type RemovalEvent =
   | { type: 'removal.requested' }
   | { type: 'removal.undone' }
   /** The page of the list was left, or its tab closed: the removal can no longer be undone. */
-  | { type: 'page.left' };
+  | { type: 'page.left' }
+  | ConnectionEvent;
 
-/** Removes one item from a list: hidden immediately, deleted only if not undone in time. */
+/**
+ * Removes one item from a list: hidden immediately, deleted only if not undone in time. After a lost answer
+ * the server is asked again with the same key before anything is called failed.
+ */
 export const removalMachine = setup({
   types: {} as {
     input: { id: string };
-    context: { id: string; error: ApiError | null };
+    context: {
+      id: string;
+      /** The number of tries without an answer. */
+      unanswered: number;
+      error: ApiError | null;
+    };
     events: RemovalEvent;
     tags: 'hidden';
   },
   actors: {
     remove: fromPromise<Unread, { id: string }>(unprovided('remove')),
+    connection: fromCallback<ConnectionEvent>(unprovidedCallback('connection')),
   },
-  delays: { undoTime: undoMs },
+  delays: {
+    undoTime: undoMs,
+    askAgainPause: ({ context }) => askAgainPauseMs(context.unanswered),
+  },
   guards: {
     isGoneAlready: (_, params: { error: unknown }) => asApiError(params.error).kind === 'notFound',
+    mayAskAgain: ({ context }, params: { error: unknown }) =>
+      mayAskAgain(params.error, context.unanswered),
   },
   actions: {
     assignError: assign((_, params: { error: unknown }) => ({
       error: asApiError(params.error),
     })),
-    clearError: assign({ error: null }),
+    assignUnanswered: assign(({ context }) => ({ unanswered: context.unanswered + 1 })),
+    clearError: assign({ error: null, unanswered: 0 }),
   },
 }).createMachine({
   id: 'removal',
-  context: ({ input }) => ({ id: input.id, error: null }),
+  context: ({ input }) => ({ id: input.id, unanswered: 0, error: null }),
   initial: 'listed',
   states: {
     listed: {
@@ -61,11 +78,23 @@ export const removalMachine = setup({
             target: 'gone',
           },
           {
+            guard: { type: 'mayAskAgain', params: ({ event }) => event },
+            target: 'unclear',
+            actions: 'assignUnanswered',
+          },
+          {
             target: 'failed',
             actions: { type: 'assignError', params: ({ event }) => event },
           },
         ],
       },
+    },
+    unclear: {
+      description: 'No answer came: it may be deleted or not. Soon the server is asked again.',
+      tags: 'hidden',
+      invoke: { id: 'awaitConnection', src: 'connection' },
+      on: { 'connection.returned': 'deleting' },
+      after: { askAgainPause: 'deleting' },
     },
     failed: {
       description: 'The deletion failed. The item is back in the list, with the reason.',

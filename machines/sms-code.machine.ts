@@ -1,12 +1,19 @@
-import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate';
+import { assign, fromCallback, fromPromise, setup, type ActorRefFrom } from 'xstate';
 import type { CodeKind, CodeRequest, SmsSent } from '#contract/accounts/auth.ts';
 import { asApiError, type ApiError } from '#contract/base/api-error.ts';
 import { smsResendMs } from '#contract/base/limits.ts';
-import { unprovided } from './unprovided.ts';
+import { askAgainPauseMs, mayAskAgain, type ConnectionEvent } from './ask-again.ts';
+import { unprovided, unprovidedCallback } from './unprovided.ts';
 
-export type SmsCodeEvent = { type: 'code.requested'; to: string } | { type: 'recipient.changed' };
+export type SmsCodeEvent =
+  | { type: 'code.requested'; to: string }
+  | { type: 'recipient.changed' }
+  | ConnectionEvent;
 
-/** Requests codes for a phone or an address, at most one per pause that the server names. */
+/**
+ * Requests codes for a phone or an address, at most one per pause that the server names. After a lost answer
+ * the server is asked again with the same key, which sends no second code.
+ */
 export const smsCodeMachine = setup({
   types: {} as {
     input: { kind: CodeKind };
@@ -16,6 +23,8 @@ export const smsCodeMachine = setup({
       to: string;
       /** The time until another code may be requested, in ms. */
       waitMs: number;
+      /** The number of tries without an answer. */
+      unanswered: number;
       error: ApiError | null;
     };
     events: SmsCodeEvent;
@@ -23,12 +32,16 @@ export const smsCodeMachine = setup({
   },
   actors: {
     sendCode: fromPromise<SmsSent, CodeRequest>(unprovided('sendCode')),
+    connection: fromCallback<ConnectionEvent>(unprovidedCallback('connection')),
   },
   delays: {
     coolDown: ({ context }) => context.waitMs,
+    askAgainPause: ({ context }) => askAgainPauseMs(context.unanswered),
   },
   guards: {
     mustWait: (_, params: { error: unknown }) => asApiError(params.error).kind === 'tooMany',
+    mayAskAgain: ({ context }, params: { error: unknown }) =>
+      mayAskAgain(params.error, context.unanswered),
   },
   actions: {
     assignRecipient: assign((_, params: { to: string }) => ({ to: params.to, error: null })),
@@ -39,15 +52,18 @@ export const smsCodeMachine = setup({
       const error = asApiError(params.error);
       return { error, waitMs: error.retryAfterMs ?? smsResendMs };
     }),
+    assignUnanswered: assign(({ context }) => ({ unanswered: context.unanswered + 1 })),
+    clearUnanswered: assign({ unanswered: 0 }),
     clearError: assign({ error: null }),
   },
 }).createMachine({
   id: 'smsCode',
-  context: ({ input }) => ({ kind: input.kind, to: '', waitMs: 0, error: null }),
+  context: ({ input }) => ({ kind: input.kind, to: '', waitMs: 0, unanswered: 0, error: null }),
   initial: 'idle',
   states: {
     idle: {
       description: 'A code can be requested.',
+      entry: 'clearUnanswered',
       on: { 'code.requested': 'sending' },
     },
     sending: {
@@ -74,11 +90,23 @@ export const smsCodeMachine = setup({
             actions: { type: 'assignError', params: ({ event }) => event },
           },
           {
+            guard: { type: 'mayAskAgain', params: ({ event }) => event },
+            target: 'unclear',
+            actions: 'assignUnanswered',
+          },
+          {
             target: 'refused.retryable',
             actions: { type: 'assignError', params: ({ event }) => event },
           },
         ],
       },
+    },
+    unclear: {
+      description: 'No answer came: the code may be sent or not. Soon the server is asked again.',
+      tags: 'busy',
+      invoke: { id: 'awaitConnection', src: 'connection' },
+      on: { 'connection.returned': 'sending', 'recipient.changed': 'idle' },
+      after: { askAgainPause: 'sending' },
     },
     coolingDown: {
       description: 'A code was sent. The same recipient may request another after the pause.',
@@ -88,6 +116,7 @@ export const smsCodeMachine = setup({
     },
     refused: {
       description: 'No code was sent; the reason is next to the field.',
+      entry: 'clearUnanswered',
       initial: 'retryable',
       on: { 'recipient.changed': { target: 'idle', actions: 'clearError' } },
       states: {

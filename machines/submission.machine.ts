@@ -33,7 +33,11 @@ export function createSubmissionMachine<Values, Output>() {
         output: Output | null;
       };
       events: SubmissionEvent<Values>;
-      emitted: { type: 'form.accepted'; output: Output } | { type: 'form.failed'; error: ApiError };
+      emitted:
+        | { type: 'form.accepted'; output: Output }
+        /** No answer came; the form asks again. */
+        | { type: 'form.unanswered' }
+        | { type: 'form.failed'; error: ApiError };
       tags: 'busy';
     },
     actors: {
@@ -70,6 +74,7 @@ export function createSubmissionMachine<Values, Output>() {
         type: 'form.accepted' as const,
         output,
       })),
+      emitUnanswered: emit({ type: 'form.unanswered' as const }),
       emitFailed: emit((_, { error }: { error: unknown }) => ({
         type: 'form.failed' as const,
         error: asApiError(error),
@@ -125,7 +130,11 @@ export function createSubmissionMachine<Values, Output>() {
             {
               guard: { type: 'mayAskAgain', params: ({ event }) => event },
               target: 'unclear',
-              actions: [{ type: 'assignError', params: ({ event }) => event }, 'assignUnanswered'],
+              actions: [
+                { type: 'assignError', params: ({ event }) => event },
+                'assignUnanswered',
+                'emitUnanswered',
+              ],
             },
             {
               guard: { type: 'isUnknown', params: ({ event }) => event },

@@ -64,13 +64,14 @@ const texts: ScreenTexts = {
     // A person who already had a code is asked whether to send another.
     idle: ['auth:code.send', 'auth:code.sendAgain'],
     sending: ['auth:code.sending'],
+    unclear: ['auth:code.sending'],
     coolingDown: [
       'auth:code.sent',
       'auth:code.mailed.login',
       'auth:code.mailed.bind',
       'auth:code.wait',
     ],
-    'refused.retryable': ['auth:code.failed', 'auth:code.sendAgain'],
+    'refused.retryable': ['auth:code.failed', 'auth:code.unknown', 'auth:code.sendAgain'],
     'refused.waiting': ['auth:code.failed', 'auth:code.waitLong'],
   },
   submission: {
@@ -270,6 +271,7 @@ const texts: ScreenTexts = {
     'following.refreshing': ['refunds:row.number'],
     confirmingWithdrawal: ['refunds:withdraw.title', 'refunds:withdraw.content'],
     acting: ['refunds:act.busy'],
+    actUnclear: ['refunds:act.busy'],
     closed: [
       'refunds:state.declined.title',
       'refunds:state.withdrawn.title',
@@ -323,6 +325,8 @@ const texts: ScreenTexts = {
     listed: ['notifications:removal.act'],
     waiting: ['notifications:removal.done', 'notifications:removal.undo'],
     deleting: ['notifications:removal.busy'],
+    // The same words as of every form that asks again.
+    unclear: [],
     failed: ['notifications:removal.failed'],
     gone: [],
   },

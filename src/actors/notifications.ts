@@ -1,8 +1,10 @@
-import { createActor, fromPromise } from 'xstate';
+import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { Notification, Unread } from '#contract/notifications/schemas.ts';
+import type { ConnectionEvent } from '#machines/ask-again.ts';
 import { removalMachine, type RemovalRef } from '#machines/removal.machine.ts';
 import type { SubmissionRef } from '#machines/submission.machine.ts';
 import type { Client } from '#src/api/client.ts';
+import { watchConnection } from './connection.ts';
 import { randomKey } from './idempotency-key.ts';
 import { bindSubmission } from './submission.ts';
 import { broadcast } from './tab-channel.ts';
@@ -18,7 +20,9 @@ export function startRemoval(client: Client, id: string): RemovalRef {
       client.call('deleteNotification', { params: { id: input.id }, idempotencyKey }),
     ),
   );
-  return createActor(removalMachine.provide({ actors: { remove } }), { input: { id } }).start();
+  const connection = fromCallback<ConnectionEvent>(({ sendBack }) => watchConnection(sendBack));
+  const logic = removalMachine.provide({ actors: { remove, connection } });
+  return createActor(logic, { input: { id } }).start();
 }
 
 /** Starts marking one notification as read; it continues after its link leads to another page. */

@@ -1,7 +1,9 @@
-import { fromPromise } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import type { CodeRequest, SmsSent } from '#contract/accounts/auth.ts';
+import type { ConnectionEvent } from '#machines/ask-again.ts';
 import { smsCodeMachine } from '#machines/sms-code.machine.ts';
 import type { Client, KeyedOptions } from '#src/api/client.ts';
+import { watchConnection } from './connection.ts';
 import { createKeptKey } from './kept-key.ts';
 
 /** Binds one code by SMS or e-mail to the API. */
@@ -12,6 +14,7 @@ export function bindSmsCode(client: Client) {
       sendCode: fromPromise<SmsSent, CodeRequest>(({ input, signal }) =>
         key.send(input, (idempotencyKey) => sendCode(client, input, { idempotencyKey, signal })),
       ),
+      connection: fromCallback<ConnectionEvent>(({ sendBack }) => watchConnection(sendBack)),
     },
   });
 }

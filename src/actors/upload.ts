@@ -3,11 +3,15 @@ import type { ApiError } from '#contract/base/api-error.ts';
 import type { StoredFile } from '#contract/files/schemas.ts';
 import type { UploadProgress } from '#src/api/request.ts';
 import { randomKey } from './idempotency-key.ts';
-import { bindSubmission } from './submission.ts';
+import { bindSubmission, findOutcome } from './submission.ts';
 
 export type PostFile = (
   file: File,
-  options: { signal: AbortSignal; onProgress: (progress: UploadProgress) => void },
+  options: {
+    idempotencyKey: string;
+    signal: AbortSignal;
+    onProgress: (progress: UploadProgress) => void;
+  },
 ) => Promise<StoredFile>;
 
 export type UploadView = {
@@ -15,17 +19,33 @@ export type UploadView = {
   /** The share already sent, in whole percent. */
   percent: number;
   failure: ApiError | null;
+  /** Set while the server may have the file although no answer came. */
+  outcome: 'asking' | 'unknown' | null;
   stored: StoredFile | null;
+};
+
+type UploadOptions = {
+  /**
+   * True for a file that takes effect by being uploaded: after a lost answer it is sent again by itself. Any
+   * other has failed, and a retry with the same key stores it once.
+   */
+  changes: boolean;
 };
 
 export type Upload = { retry: () => void; cancel: () => void };
 
 /** Sends one file at once; `cancel` aborts the call, and no further view follows. */
-export function startUpload(file: File, post: PostFile, show: (view: UploadView) => void): Upload {
+export function startUpload(
+  file: File,
+  post: PostFile,
+  show: (view: UploadView) => void,
+  { changes }: UploadOptions,
+): Upload {
   let percent = 0;
   const submission = createActor(
-    bindSubmission((_: void, { signal }) =>
+    bindSubmission((_: void, { idempotencyKey, signal }) =>
       post(file, {
+        idempotencyKey,
         signal,
         onProgress({ sent, total }) {
           percent = total === 0 ? 0 : Math.round((sent / total) * 100);
@@ -33,8 +53,7 @@ export function startUpload(file: File, post: PostFile, show: (view: UploadView)
         },
       }),
     ),
-    // A file sent twice becomes two files, so the person decides about a retry.
-    { input: { changes: false } },
+    { input: { changes } },
   );
 
   function emit(): void {
@@ -44,6 +63,7 @@ export function startUpload(file: File, post: PostFile, show: (view: UploadView)
       busy: snapshot.hasTag('busy'),
       percent,
       failure: error,
+      outcome: findOutcome(snapshot),
       stored: snapshot.matches('submitted') ? output : null,
     });
   }

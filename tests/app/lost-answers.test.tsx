@@ -1,9 +1,16 @@
 import { openApplication, screen, waitFor } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
-import { chooseByCommit } from '#tests/support/exhaustive.ts';
+import { expect, test } from 'vitest';
+import { existsSync } from 'node:fs';
+import { calls } from '#contract/calls.ts';
+import {
+  callsLostIn,
+  describeLostAnswers,
+  lostIn,
+  toPattern,
+  type LostForm,
+} from '#tests/support/lost-answers.ts';
 import { verifications } from '#server/db/tables/people.ts';
 import { newestMailCode } from '#tests/support/mail.ts';
 import { unclearTexts } from '#contract/failures.ts';
@@ -20,20 +27,6 @@ const newPassword = 'Park#2026-new';
 const server = setUpServer();
 const person = setUpSignedIn(server);
 
-type Form = {
-  title: string;
-  page: string;
-  /** The call that sends the form. */
-  method: string;
-  path: RegExp;
-  /** Fills the form and sends it. */
-  send: (user: UserEvent) => Promise<void>;
-  /** Waits until the page confirms the change. */
-  says: () => Promise<unknown>;
-  /** Resolves when the server has made the change exactly once. */
-  done: () => Promise<unknown>;
-};
-
 // A change of the phone ends every session but that of the page.
 const read = async (path: string) =>
   (await server.call('GET', path, { token: localStorage.getItem('token') ?? '' })).data;
@@ -45,12 +38,11 @@ const logIn = (password: string) =>
 
 const security = async (name: string) => within(await screen.findByRole('form', { name }));
 
-const forms: readonly Form[] = [
+const forms: readonly LostForm[] = [
   {
     title: 'the password',
     page: '/user/security',
-    method: 'POST',
-    path: /\/user\/profile\/password$/,
+    call: 'changePassword',
     async send(user) {
       const form = await security(t('security:password.title'));
       await user.type(form.getByLabelText(t('security:password.current')), goodPassword);
@@ -64,8 +56,7 @@ const forms: readonly Form[] = [
   {
     title: 'the phone',
     page: '/user/security',
-    method: 'POST',
-    path: /\/user\/phone$/,
+    call: 'changePhone',
     async send(user) {
       const form = await security(t('security:phone.title'));
       const phone = `139${person.phone.slice(3)}`;
@@ -86,8 +77,7 @@ const forms: readonly Form[] = [
   {
     title: 'the e-mail address',
     page: '/user/security',
-    method: 'PUT',
-    path: /\/user\/email$/,
+    call: 'bindEmail',
     async send(user) {
       const form = await security(t('security:email.title'));
       const email = createEmail(person.phone);
@@ -106,8 +96,7 @@ const forms: readonly Form[] = [
   {
     title: 'the verification',
     page: '/user/profile',
-    method: 'POST',
-    path: /\/user\/profile\/verify$/,
+    call: 'requestVerification',
     async send(user) {
       const form = within(
         await screen.findByRole('form', { name: new RegExp(t('profile:verification.title')) }),
@@ -132,8 +121,7 @@ const forms: readonly Form[] = [
   {
     title: 'the profile',
     page: '/user/profile',
-    method: 'PUT',
-    path: /\/user\/profile$/,
+    call: 'updateProfile',
     async send(user) {
       await user.type(await screen.findByLabelText(t('profile:form.position')), 'CTO');
       await user.click(screen.getByRole('button', { name: t('profile:form.save') }));
@@ -144,8 +132,7 @@ const forms: readonly Form[] = [
   {
     title: 'the title of an invoice',
     page: '/user/invoices',
-    method: 'POST',
-    path: /\/invoice-titles$/,
+    call: 'createInvoiceTitle',
     async send(user) {
       await user.click(await screen.findByRole('button', { name: t('invoices:form.individual') }));
       const name = screen.getByRole('textbox', {
@@ -161,8 +148,7 @@ const forms: readonly Form[] = [
   {
     title: 'the contact form',
     page: '/contact-us',
-    method: 'POST',
-    path: /\/contact\/inquiries$/,
+    call: 'sendInquiry',
     async send(user) {
       const field = (name: 'name' | 'email' | 'description') =>
         screen.getByRole('textbox', {
@@ -182,40 +168,43 @@ const forms: readonly Form[] = [
   },
 ];
 
-describe.each(forms)('$title', ({ title, page, method, path, send, says, done }) => {
-  test.each(chooseByCommit(`lost answers: ${title}`, ['before', 'after'] as const))(
-    'the page shows the true state when its response is lost %s the effect',
-    async (when) => {
-      const network = createNetwork();
-      const { user } = await openApplication(server, page, network);
-      if (when === 'before') network.loseRequest(method, path);
-      else network.loseResponse(method, path);
-      await send(user);
-      await screen.findByText(unclearTexts.asking['zh-CN']);
-      expect(screen.queryByRole('alert')).toBeNull();
-      await says();
-      expect(screen.queryByText(unclearTexts.asking['zh-CN'])).toBeNull();
-      await done();
-    },
-  );
+describeLostAnswers(server, forms);
+
+test('the table holds each form that is to be in it', () => {
+  expect(new Set(forms.map(({ call }) => call))).toEqual(new Set(callsLostIn('account')));
 });
 
-test('a closed account with a lost response is shown as closed', async () => {
-  const network = createNetwork();
-  const { user } = await openApplication(server, '/user/security', network);
-  const form = await security(t('security:close.title'));
-  network.loseResponse('DELETE', /\/api\/v1\/user$/);
-  await user.type(
-    form.getByLabelText(t('security:phone.password'), { selector: 'input' }),
-    goodPassword,
+test('the answer of each writing call of the site is lost in a test', () => {
+  const writing = Object.entries(calls).flatMap(([name, { method }]) =>
+    method === 'GET' ? [] : [name],
   );
-  await user.click(form.getByRole('button', { name: t('security:close.submit') }));
-  const dialog = within(await screen.findByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name: t('security:close.submit') }));
-  await screen.findByText(unclearTexts.asking['zh-CN']);
-  await screen.findByText(t('security:close.done'));
-  expect((await logIn(goodPassword)).status).toBe(401);
+  expect(Object.keys(lostIn).toSorted()).toEqual(writing.toSorted());
+  const files = Object.values(lostIn).flatMap((where) =>
+    typeof where === 'string' ? [] : [where.file],
+  );
+  expect(files.filter((file) => !existsSync(file))).toEqual([]);
 });
+
+test.each(['before', 'after'] as const)(
+  'a closed account is shown as closed when its response is lost %s the effect',
+  async (when) => {
+    const network = createNetwork();
+    const { user } = await openApplication(server, '/user/security', network);
+    const form = await security(t('security:close.title'));
+    if (when === 'before') network.loseRequest('DELETE', toPattern('closeAccount'));
+    else network.loseResponse('DELETE', toPattern('closeAccount'));
+    await user.type(
+      form.getByLabelText(t('security:phone.password'), { selector: 'input' }),
+      goodPassword,
+    );
+    await user.click(form.getByRole('button', { name: t('security:close.submit') }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: t('security:close.submit') }));
+    await screen.findByText(unclearTexts.asking['zh-CN']);
+    await screen.findByText(t('security:close.done'));
+    expect((await logIn(goodPassword)).status).toBe(401);
+  },
+);
 
 test('a new account with a lost response signs its owner in', async () => {
   localStorage.clear();

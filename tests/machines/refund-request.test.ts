@@ -192,26 +192,11 @@ describe('following a refund', () => {
     expect(value()).toBe('closed');
   });
 
-  it('a followed refund is read after a lost response, and says so', async () => {
-    const { actor, reading, acting, value } = begin({ refundNo: 'R1' });
-    await reading.latest().resolve(refund('requested'));
-    actor.send({ type: 'note.sent', text: '请尽快' });
-    await acting.latest().reject(failures.unreachable);
-    expect(value()).toEqual({ following: 'refreshing' });
-    await reading.latest().resolve(refund('requested'));
-    expect(actor.getSnapshot().context.error).toEqual(failures.unreachable);
-  });
-
   it.each<{ event: RefundRequestEvent; at: RefundStatus; later: Refund }>([
     {
       event: { type: 'offer.accepted', offered: 100 },
       at: 'offered',
       later: refund('refunding'),
-    },
-    {
-      event: { type: 'offer.accepted', offered: 100 },
-      at: 'offered',
-      later: { ...refund('offered'), offered: 90 },
     },
     {
       event: { type: 'note.sent', text: '请尽快' },
@@ -227,21 +212,39 @@ describe('following a refund', () => {
       later: { ...refund('failed'), account: { ...account, account: '**** 5678' } },
     },
   ])(
-    'a followed refund no longer says that $event.type is unclear once it reads the result',
-    async (told) => {
-      const { actor, reading, acting } = begin({ refundNo: 'R1' });
-      await reading.latest().resolve(refund(told.at));
-      actor.send(told.event);
-      await acting.latest().reject(failures.unreachable);
-      await reading.latest().resolve(refund(told.at));
-      expect(actor.getSnapshot().context.error).toEqual(failures.unreachable);
-
-      actor.send(told.event);
-      await acting.latest().reject(failures.unreachable);
-      await reading.latest().resolve(told.later);
-      expect(actor.getSnapshot().context.error).toBeNull();
+    'a followed refund sends $event.type again until it is answered, and only then shows the result',
+    async ({ event, at, later }) => {
+      const { actor, reading, acting, clock, value } = begin({ refundNo: 'R1' });
+      await reading.latest().resolve(refund(at));
+      actor.send(event);
+      const [first] = acting.calls;
+      for (const pauseMs of [1000, 2000, 4000, 30_000]) {
+        await acting.latest().reject(failures.unreachable);
+        expect(value()).toBe('actUnclear');
+        expect(actor.getSnapshot().hasTag('busy')).toBe(true);
+        expect(actor.getSnapshot().context).toMatchObject({
+          refund: refund(at),
+          error: failures.unreachable,
+        });
+        clock.increment(pauseMs);
+      }
+      expect(acting.latest().input).toEqual(first?.input);
+      await acting.latest().resolve(later);
+      expect(value()).toEqual({ following: 'resting' });
+      expect(actor.getSnapshot().context).toMatchObject({ refund: later, error: null });
     },
   );
+
+  it('a followed refund sends an act again as soon as the network is back', async () => {
+    const { actor, reading, acting, value } = begin({ refundNo: 'R1' });
+    await reading.latest().resolve(refund('requested'));
+    actor.send({ type: 'note.sent', text: '请尽快' });
+    await acting.latest().reject(failures.unreachable);
+    actor.send({ type: 'connection.returned' });
+    expect(value()).toBe('acting');
+    await acting.latest().reject(refundChanged);
+    expect(actor.getSnapshot().context.error).toEqual(refundChanged);
+  });
 
   it('a followed refund keeps the account form in flight until its response', async () => {
     const { actor, reading, acting } = begin({ refundNo: 'R1' });

@@ -5,6 +5,7 @@ import type { Unread } from '#contract/notifications/schemas.ts';
 import { failures } from '#tests/paths/examples/values.ts';
 import { removalMachine } from '#machines/removal.machine.ts';
 import { controlledPort } from '#tests/support/controlled-port.ts';
+import { silentConnection } from '#tests/support/silent-connection.ts';
 
 describe('the removal of a notification', () => {
   it('a removal is sent to the server only when the time to undo is over', async () => {
@@ -49,13 +50,42 @@ describe('the removal of a notification', () => {
 
     removal.actor.send({ type: 'removal.requested' });
     removal.clock.increment(undoMs);
-    await removal.port.latest().reject(failures.unreachable);
+    await removal.port.latest().reject(failures.conflict);
     expect(removal.hidden()).toBe(false);
-    expect(removal.actor.getSnapshot().context.error?.kind).toBe('unreachable');
+    expect(removal.actor.getSnapshot().context.error).toEqual(failures.conflict);
     removal.actor.send({ type: 'removal.requested' });
 
     expect(removal.value()).toBe('waiting');
     expect(removal.actor.getSnapshot().context.error).toBeNull();
+  });
+
+  it('a removal without an answer is repeated before it comes back as unknown', async () => {
+    const removal = beginRemoval();
+
+    removal.actor.send({ type: 'removal.requested' });
+    removal.clock.increment(undoMs);
+    for (const pauseMs of [1000, 2000, 4000]) {
+      await removal.port.latest().reject(failures.unreachable);
+      expect([removal.value(), removal.hidden()]).toEqual(['unclear', true]);
+      removal.clock.increment(pauseMs);
+    }
+    expect(removal.port.calls).toHaveLength(4);
+    await removal.port.latest().reject(failures.unreachable);
+
+    expect(removal.value()).toBe('failed');
+    expect(removal.actor.getSnapshot().context.error).toEqual(failures.unreachable);
+  });
+
+  it('a removal without an answer is repeated as soon as the network is back', async () => {
+    const removal = beginRemoval();
+
+    removal.actor.send({ type: 'removal.requested' });
+    removal.clock.increment(undoMs);
+    await removal.port.latest().reject(failures.unreachable);
+    removal.actor.send({ type: 'connection.returned' });
+    await removal.port.latest().resolve({ unread: 0 });
+
+    expect(removal.value()).toBe('gone');
   });
 
   it('a removal of an already deleted notification is done', async () => {
@@ -72,7 +102,8 @@ describe('the removal of a notification', () => {
 function beginRemoval() {
   const clock = new SimulatedClock();
   const port = controlledPort<Unread, { id: string }>();
-  const actor = createActor(removalMachine.provide({ actors: { remove: port.logic } }), {
+  const actors = { remove: port.logic, connection: silentConnection };
+  const actor = createActor(removalMachine.provide({ actors }), {
     input: { id: 'n1' },
     clock,
   }).start();

@@ -5,6 +5,7 @@ import { toApiError } from '#contract/failures.ts';
 import { failures } from '#tests/paths/examples/values.ts';
 import { smsCodeMachine } from '#machines/sms-code.machine.ts';
 import { controlledPort } from '#tests/support/controlled-port.ts';
+import { silentConnection } from '#tests/support/silent-connection.ts';
 
 const requested = { type: 'code.requested', to: '13800000000' } as const;
 const sent = { resend_after_s: 60, expires_in_s: 300 };
@@ -83,8 +84,7 @@ describe('a code by SMS', () => {
 
   it.each([
     ['a wrong number', failures.invalid],
-    ['a failure of the server', failures.unavailable],
-    ['no network', failures.unreachable],
+    ['a failure of the server', toApiError(500)],
   ])('a code can be requested again at once after %s', async (_, error) => {
     const code = beginCode();
 
@@ -96,6 +96,39 @@ describe('a code by SMS', () => {
 
     expect(code.context().error).toBeNull();
     expect(code.port.latest().input.to).toBe('13900000000');
+  });
+
+  it('a code without an answer is asked for again, and can then be requested by hand', async () => {
+    const code = beginCode();
+
+    code.actor.send(requested);
+    for (const pauseMs of [1000, 2000, 4000]) {
+      await code.port.latest().reject(failures.unreachable);
+      expect([code.value(), code.context().error]).toEqual(['unclear', null]);
+      code.clock.increment(pauseMs);
+    }
+    expect(code.port.calls).toHaveLength(4);
+    await code.port.latest().reject(failures.unreachable);
+    expect(code.value()).toEqual({ refused: 'retryable' });
+    expect(code.context().error).toEqual(failures.unreachable);
+
+    code.actor.send(requested);
+    await code.port.latest().reject(failures.unreachable);
+    code.actor.send({ type: 'connection.returned' });
+    await code.port.latest().resolve(sent);
+    expect(code.value()).toBe('coolingDown');
+  });
+
+  it('a code is not asked for again once the phone is another one', async () => {
+    const code = beginCode();
+    code.actor.send(requested);
+    await code.port.latest().reject(failures.unreachable);
+
+    code.actor.send({ type: 'recipient.changed' });
+    code.clock.increment(30_000);
+
+    expect(code.value()).toBe('idle');
+    expect(code.port.calls).toHaveLength(1);
   });
 
   it('a code can be requested at once for another phone', async () => {
@@ -123,7 +156,8 @@ describe('a code by SMS', () => {
 function beginCode(kind: CodeKind = { by: 'sms', purpose: 'register' }) {
   const clock = new SimulatedClock();
   const port = controlledPort<SmsSent, CodeRequest>();
-  const actor = createActor(smsCodeMachine.provide({ actors: { sendCode: port.logic } }), {
+  const actors = { sendCode: port.logic, connection: silentConnection };
+  const actor = createActor(smsCodeMachine.provide({ actors }), {
     input: { kind },
     clock,
   });

@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
+import { unclearTexts } from '#contract/failures.ts';
 import { maskPhone } from '#contract/base/masked-phone.ts';
 import type { SmsCodeRef } from '#machines/sms-code.machine.ts';
 import { CaseLinks } from '#src/app/support/case-links.tsx';
@@ -27,7 +28,18 @@ type CodeInputProps = {
 export function CodeInput({ sms, to, field, onWrongRecipient, ref }: CodeInputProps) {
   const { t } = useTranslation('auth');
   const locale = useLocale();
-  const { busy, sent, waits, refused, waitLabel, error, failed, kind, to: askedFor } = useSms(sms);
+  const {
+    busy,
+    unclear,
+    sent,
+    waits,
+    refused,
+    waitLabel,
+    error,
+    failed,
+    kind,
+    to: askedFor,
+  } = useSms(sms);
 
   const parsed = v.safeParse(recipients[kind.by], to);
 
@@ -42,7 +54,7 @@ export function CodeInput({ sms, to, field, onWrongRecipient, ref }: CodeInputPr
   const fault = recipientFault(error);
   const reason = error === null || fault !== null ? null : errorText(error, locale);
   const failure = failed === undefined || reason === null ? reason : `${failed} ${reason}`;
-  const message = sent ? sentText() : undefined;
+  const message = sent ? sentText() : unclear ? unclearTexts.asking[locale] : undefined;
 
   function sentText(): string {
     switch (kind.by) {

@@ -22,7 +22,7 @@ export function useAttachments() {
   const [uploads] = useState(() =>
     createUploads({
       post: (file, options) => client.call('uploadFile', { file, ...options }),
-      discard: (id, signal) => client.call('deleteFile', { params: { file: id }, signal }),
+      discard: (id, options) => client.call('deleteFile', { params: { file: id }, ...options }),
       changed: setFiles,
     }),
   );

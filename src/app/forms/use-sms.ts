@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CodeKind } from '#contract/accounts/auth.ts';
 import type { ErrorCode } from '#contract/base/error-code.ts';
+import { isUnanswered } from '#contract/base/lost-response.ts';
 import type { SmsCodeRef } from '#machines/sms-code.machine.ts';
 import { bindSmsCode } from '#src/actors/sms-code.ts';
 import { useSecondsLeft } from '#src/app/device/use-seconds-left.ts';
@@ -35,7 +36,7 @@ export function useSms(sms: SmsCodeRef) {
   const { t } = useTranslation('auth');
   const locale = useLocale();
   const snapshot = useSelector(sms, (current) => current);
-  const { error, waitMs, kind, to } = snapshot.context;
+  const { error, waitMs, unanswered, kind, to } = snapshot.context;
   const refused = snapshot.matches({ refused: 'waiting' });
   const waits = refused || snapshot.matches('coolingDown');
   const seconds = useSecondsLeft(waits ? waitMs : 0, snapshot.value);
@@ -45,13 +46,18 @@ export function useSms(sms: SmsCodeRef) {
       : t('code.waitLong', { wait: formatWait(seconds * 1000, locale) });
   return {
     busy: snapshot.hasTag('busy'),
+    /** No answer came, and the server is asked again. */
+    unclear: snapshot.hasTag('busy') && unanswered > 0,
     sent: snapshot.hasTag('sent'),
     waits,
     refused,
     waitLabel,
     error,
     /** Name the failed action when the reason alone does not. */
-    failed: error === null || telling.includes(error.error) ? undefined : t('code.failed'),
+    failed:
+      error === null || telling.includes(error.error)
+        ? undefined
+        : t(isUnanswered(error) ? 'code.unknown' : 'code.failed'),
     kind,
     to,
   };

@@ -10,6 +10,8 @@ type Options<Output> = {
   /** Runs after each success, with the server's answer. */
   onDone?: (output: Output) => void;
   onFailed?: (failure: ApiError) => void;
+  /** Runs after each try without an answer that is repeated by itself. */
+  onUnanswered?: () => void;
   /** False for a pure read: without an answer it has failed, and no outcome is unclear. */
   changes?: boolean;
 };
@@ -17,19 +19,22 @@ type Options<Output> = {
 /** Runs a form that may be submitted many times. `submit` stays that of the first render. */
 export function useSubmission<Values, Output>(
   submit: Submit<Values, Output>,
-  { onDone, onFailed, changes = true }: Options<Output> = {},
+  { onDone, onFailed, onUnanswered, changes = true }: Options<Output> = {},
 ) {
   const [logic] = useState(() => bindSubmission(submit));
   const submission = useActorRef(logic, { input: { changes } });
   useRecorder(submission);
   const finish = useEffectEvent((output: Output) => onDone?.(output));
   const fail = useEffectEvent((failure: ApiError) => onFailed?.(failure));
+  const wait = useEffectEvent(() => onUnanswered?.());
   useEffect(() => {
     const accepted = submission.on('form.accepted', ({ output }) => finish(output));
     const failed = submission.on('form.failed', ({ error }) => fail(error));
+    const unanswered = submission.on('form.unanswered', () => wait());
     return () => {
       accepted.unsubscribe();
       failed.unsubscribe();
+      unanswered.unsubscribe();
     };
   }, [submission]);
   const error = useSelector(submission, (snapshot) => snapshot.context.error);

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { InvoiceRequestRef } from '#machines/invoice-request.machine.ts';
+import { CaseLinks } from '#src/app/support/case-links.tsx';
 import { LoadFailed } from '#src/app/content/load-failed.tsx';
 import { takeFocus } from '#src/app/forms/take-focus.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
@@ -71,15 +72,16 @@ export function Ask({ request, onAnother }: AskProps) {
         </div>
       );
     }
-    if (screen === 'unclear' && error !== null) {
+    if (screen === 'unclear') {
       return (
         <div className={`stack gap-16 ${styles.said}`}>
-          <FailureNote
-            error={error}
-            title={t('ask.unclear')}
-            hint={t('ask.unclearHint')}
-            chart={chart}
-          />
+          <Note tone="warn" role="status">
+            <p>
+              <b>{t('ask.unclear')}</b>
+            </p>
+            <p>{t('ask.unclearHint')}</p>
+          </Note>
+          <CaseLinks origin="form" chart={chart} />
           <div>
             <Button variant="primary" onClick={retry}>
               {t('ask.sendAgain')}

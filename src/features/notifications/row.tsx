@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Notification } from '#contract/notifications/schemas.ts';
+import { unclearTexts } from '#contract/failures.ts';
 import type { NotificationKind } from '#contract/base/picklists.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { takeFocus } from '#src/app/forms/take-focus.ts';
@@ -45,12 +46,20 @@ type NotificationRowProps = {
 /** One notification; while it is being deleted, an undo button replaces it. */
 export function NotificationRow({ notification, onGone }: NotificationRowProps) {
   const { t } = useTranslation('notifications');
+  const locale = useLocale();
   const removal = useRemoval(notification.id, onGone);
   if (removal.stage === 'gone') return null;
   if (removal.stage === 'deleting') {
     return (
       <li className={classNames(styles.row, 'cluster secondary', styles.taken)}>
         {t('removal.busy')}
+      </li>
+    );
+  }
+  if (removal.stage === 'unclear') {
+    return (
+      <li className={classNames(styles.row, 'cluster secondary', styles.taken)} role="status">
+        {unclearTexts.asking[locale]}
       </li>
     );
   }
@@ -94,9 +103,9 @@ function Listed({ notification, removal }: ListedProps) {
         {reading.failure === null ? null : (
           <FailureNote error={reading.failure} title={t('read.failed')} />
         )}
-        {removal.error === null ? null : (
+        {removal.failure === null ? null : (
           <FailureNote
-            error={removal.error}
+            error={removal.failure}
             title={t('removal.failed')}
             chart={{ machine: 'removal', path: 'failed' }}
           />

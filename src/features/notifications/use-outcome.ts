@@ -1,6 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import type { ApiError } from '#contract/base/api-error.ts';
+import { unclearTexts } from '#contract/failures.ts';
+import { isUnanswered } from '#contract/base/lost-response.ts';
 import { errorText } from '#src/app/forms/error-text.ts';
 import { showToast } from '#src/app/lazy/toast.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -29,7 +31,9 @@ export function useOutcome(actor: Lasting, { done, failed, onDone }: Outcome): v
   const locale = useLocale();
   const router = useRouter();
   const showResult = useEffectEvent((error: ApiError) =>
-    showToast({ kind: 'error', title: failed, message: errorText(error, locale) }),
+    isUnanswered(error)
+      ? showToast({ kind: 'warning', title: unclearTexts.unknown[locale] })
+      : showToast({ kind: 'error', title: failed, message: errorText(error, locale) }),
   );
   const finish = useEffectEvent(() => onDone?.());
   useEffect(() => {

@@ -1,8 +1,10 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isUnanswered } from '#contract/base/lost-response.ts';
 import { startRemoval } from '#src/actors/notifications.ts';
+import { asFailure } from '#src/app/forms/failure.ts';
 import { useOutcome } from './use-outcome.ts';
 
 /** Deletes a notification with a way back; leaving the page or closing the tab completes it. */
@@ -22,6 +24,7 @@ export function useRemoval(id: string, onGone: () => void) {
       leave();
     };
   }, [removal]);
+  const error = useSelector(removal, ({ context }) => context.error);
   return {
     request: () => removal.send({ type: 'removal.requested' }),
     undo: () => {
@@ -30,7 +33,11 @@ export function useRemoval(id: string, onGone: () => void) {
     },
     wasUndone,
     stage: useSelector(removal, ({ value }) => value),
-    error: useSelector(removal, ({ context }) => context.error),
+    // Tries that got no answer leave open whether it is deleted.
+    failure: useMemo(
+      () => error && asFailure(error, isUnanswered(error) ? 'unknown' : null),
+      [error],
+    ),
   };
 }
 

@@ -82,7 +82,11 @@ export function PortraitCard({ profile, status }: PortraitCardProps) {
           url={cropping.url}
           post={(file, options) => client.call('uploadAvatar', { file, ...options })}
           onBroken={() => refuse('broken')}
-          onClose={() => setCropping(null)}
+          onClose={() => {
+            setCropping(null);
+            // A stopped upload may have arrived.
+            void router.invalidate();
+          }}
           onDone={({ url }) => {
             setCropping(null);
             setSrc(url);

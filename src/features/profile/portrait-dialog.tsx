@@ -5,6 +5,7 @@ import 'react-easy-crop/react-easy-crop.css';
 import type { StoredFile } from '#contract/files/schemas.ts';
 import { maxPicturePixels } from '#contract/base/limits.ts';
 import { startUpload, type PostFile, type Upload, type UploadView } from '#src/actors/upload.ts';
+import { asFailure } from '#src/app/forms/failure.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { Button } from '#src/ui/controls/button.tsx';
 import { Dialog, DialogActions } from '#src/ui/controls/dialog.tsx';
@@ -46,6 +47,7 @@ export function PortraitDialog(props: PortraitDialogProps) {
     };
   }, [url]);
   const uploading = view?.busy === true;
+  const failure = view === null ? null : asFailure(view.failure, view.outcome);
 
   async function save(): Promise<void> {
     if (area === null || preparing || uploading) return;
@@ -54,10 +56,15 @@ export function PortraitDialog(props: PortraitDialogProps) {
     try {
       const portrait = await cropped(file, area);
       if (closed.current) return;
-      upload.current = startUpload(portrait, post, (next) => {
-        setView(next);
-        if (next.stored !== null) onDone(next.stored);
-      });
+      upload.current = startUpload(
+        portrait,
+        post,
+        (next) => {
+          setView(next);
+          if (next.stored !== null) onDone(next.stored);
+        },
+        { changes: true },
+      );
     } catch {
       onBroken();
     } finally {
@@ -108,9 +115,7 @@ export function PortraitDialog(props: PortraitDialogProps) {
         />
       </label>
       {uploading ? <ProgressBar label={t('crop.progress')} percent={view.percent} /> : null}
-      {view === null || view.failure === null || uploading ? null : (
-        <FailureNote error={view.failure} title={t('portrait.uploadFailed')} />
-      )}
+      {failure === null ? null : <FailureNote error={failure} title={t('portrait.uploadFailed')} />}
       <DialogActions>
         <Button onClick={uploading ? stop : onClose}>
           {t(uploading ? 'crop.stop' : 'crop.cancel')}

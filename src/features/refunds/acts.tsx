@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isResponseLost } from '#contract/base/lost-response.ts';
 import type { Refund } from '#contract/refunds/schemas.ts';
 import type { RefundRequestRef } from '#machines/refund-request.machine.ts';
 import { copy } from '#src/app/device/copy.ts';
@@ -23,21 +22,12 @@ type ClosedProps = {
   onAgain: (() => void) | undefined;
 };
 
-/** The owner's actions on a refund, and the reason why the last one failed. */
+/** The owner's actions on a refund, and why the last one failed or is unclear. */
 export function RefundActs({ actor, refund, onAgain }: ActsProps & ClosedProps) {
-  const { t } = useTranslation('refunds');
   const failure = useSelector(actor, failureOfAct);
-  const isLost = failure !== null && isResponseLost(failure);
   return (
     <>
-      {failure === null ? null : (
-        <FailureNote
-          error={failure}
-          title={isLost ? t('act.unclear') : undefined}
-          hint={isLost ? t('act.unclearHint') : undefined}
-          chart={null}
-        />
-      )}
+      {failure === null ? null : <FailureNote error={failure} chart={null} />}
       {refund.status === 'requested' ||
       refund.status === 'offered' ||
       refund.status === 'failed' ? (

@@ -115,7 +115,7 @@ export function AskForm({ actor, quote, draft, onDraft, isAgain }: AskFormProps)
       <QuoteSums quote={quote} />
       <Form className="stack gap-20" aria-label={t('ask.title')} onSubmit={ask}>
         {unclear ? (
-          <Note tone="warn" role="alert">
+          <Note tone="warn" role="status">
             <p>
               <b>{t('unclear.title')}</b>
             </p>

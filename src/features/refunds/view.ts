@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
-import type { ApiError } from '#contract/base/api-error.ts';
 import type { refundRequestMachine } from '#machines/refund-request.machine.ts';
 import { getTopState } from '#machines/state-path.ts';
+import { asFailure, type Failure } from '#src/app/forms/failure.ts';
 
 export type RefundSnapshot = SnapshotFrom<typeof refundRequestMachine>;
 
@@ -27,6 +27,7 @@ export function getRefundScreen({ value, context }: RefundSnapshot): RefundScree
     case 'following':
     case 'confirmingWithdrawal':
     case 'acting':
+    case 'actUnclear':
     case 'closed':
       // A form stays while its terms are read again; for what gives nothing there was none.
       return quote === null || quote.refundable === 0 ? 'loading' : 'form';
@@ -46,6 +47,7 @@ export function getAskState({ value }: RefundSnapshot): AskState {
       return 'unclear';
     case 'submitting':
     case 'acting':
+    case 'actUnclear':
       return 'sending';
     case 'deciding':
     case 'quoting':
@@ -60,11 +62,14 @@ export function getAskState({ value }: RefundSnapshot): AskState {
 }
 
 /**
- * The failure of the owner's last action on a refund, including an unknown outcome; null while it is under
- * way, and for a field error, which its field shows.
+ * The failure of the owner's last action on a refund; null while it is under way, and for a field error,
+ * which its field shows. Without an answer the page asks again, and the failure says so until then.
  */
-export function failureOfAct(snapshot: RefundSnapshot): ApiError | null {
+export function failureOfAct(snapshot: RefundSnapshot): Failure | null {
   const { act, error } = snapshot.context;
+  if (snapshot.matches('acting') || snapshot.matches('actUnclear')) {
+    return asFailure(error, 'asking');
+  }
   const isAtField = error?.kind === 'invalid' && act?.kind !== 'accept';
   return snapshot.hasTag('busy') || isAtField ? null : error;
 }

@@ -31,7 +31,9 @@ export function BoundEmail({ own, onChange }: BoundEmailProps) {
           </div>
           <Button
             size="small"
-            aria-label={t('email.removeOf', { email })}
+            busy={removal.busy}
+            busyLabel={t('email.removing')}
+            aria-label={removal.busy ? undefined : t('email.removeOf', { email })}
             onClick={() => removal.remove()}
           >
             {t('email.remove')}

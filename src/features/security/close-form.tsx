@@ -37,6 +37,8 @@ export function CloseForm({ loses }: Pick<AccountStanding, 'loses'>) {
         showToast({ kind: 'success', title: t('close.done'), message: t('close.doneText') });
         session.send({ type: 'session.dropped' });
       },
+      // The form says behind the dialog that it asks again.
+      onUnanswered: () => asked.current?.withdraw(),
       onFailed(refusal) {
         asked.current?.withdraw();
         // A new obstacle exists: reload the list of obstacles.

@@ -15,7 +15,7 @@ import { useEndSessions } from './use-end-sessions.ts';
 export function Sessions({ devices: loaded }: { devices: SignedInDevice[] }) {
   const { t } = useTranslation('security');
   const [devices, setDevices] = useLatest(loaded);
-  const { busy, failure, endOne, endOthers } = useEndSessions(setDevices);
+  const { failure, endOne, endOthers } = useEndSessions(setDevices);
   return (
     <Card as="section" padded className="stack gap-24" aria-labelledby="sessions">
       <div className="card-head">
@@ -24,9 +24,7 @@ export function Sessions({ devices: loaded }: { devices: SignedInDevice[] }) {
         </h2>
         <p>{t(devices.length > 1 ? 'sessions.lead' : 'sessions.only')}</p>
       </div>
-      {failure === null || busy ? null : (
-        <FailureNote error={failure} title={t('sessions.endFailed')} />
-      )}
+      {failure === null ? null : <FailureNote error={failure} title={t('sessions.endFailed')} />}
       <ul className={`ruled ${styles.places}`} aria-label={t('sessions.list')}>
         {devices.map((session) => {
           const device = session.device || t('sessions.unknown');

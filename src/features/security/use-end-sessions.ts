@@ -31,6 +31,8 @@ export function useEndSessions(onLeft: (devices: SignedInDevice[]) => void) {
         showToast({ kind: 'success', title });
         void router.invalidate();
       },
+      // The page says behind the dialog that it asks again.
+      onUnanswered: () => asked.current?.withdraw(),
       onFailed(refusal) {
         asked.current?.withdraw();
         // It has ended already: the list is out of date.
@@ -40,6 +42,7 @@ export function useEndSessions(onLeft: (devices: SignedInDevice[]) => void) {
   );
 
   async function end(session: string | null, question: Question): Promise<void> {
+    if (busy) return;
     asked.current?.withdraw();
     const own = openConfirmation(confirm, question);
     asked.current = own;
@@ -47,7 +50,6 @@ export function useEndSessions(onLeft: (devices: SignedInDevice[]) => void) {
   }
 
   return {
-    busy,
     failure,
     endOne: (session: SignedInDevice, device: string) =>
       void end(session.id, {

@@ -23,11 +23,14 @@ export function useEmailRemoval(email: string, onRemoved: (own: OwnEmail) => voi
         showToast({ kind: 'success', title: t('email.removed') });
         onRemoved(own);
       },
+      // The page says behind the dialog that it asks again.
+      onUnanswered: () => asked.current?.withdraw(),
       onFailed: () => asked.current?.withdraw(),
     },
   );
 
   async function remove(): Promise<void> {
+    if (busy) return;
     asked.current?.withdraw();
     const own = openConfirmation(confirm, {
       type: 'warning',
@@ -41,7 +44,7 @@ export function useEmailRemoval(email: string, onRemoved: (own: OwnEmail) => voi
     if (await own.result) submit();
   }
 
-  return { failure: busy ? null : failure, remove: () => void remove() };
+  return { busy, failure, remove: () => void remove() };
 }
 
 /** Turns mails with receipts and decisions on or off, in this language and on this clock. */
@@ -69,7 +72,7 @@ export function useMailReceipts({ receipts }: OwnEmail, onSet: (own: OwnEmail) =
   return {
     // The requested value is shown until the server answers.
     receipts: busy ? !receipts : receipts,
-    failure: busy ? null : failure,
+    failure,
     toggle: () => submit(!receipts),
   };
 }

@@ -30,6 +30,12 @@ export function driveRemoval(stage: Stage): Driver {
           return;
         case 'remove!notFound':
           return stage.refuse(await calls.asked('remove'), 404);
+        case 'remove!conflict':
+          return stage.refuse(await calls.asked('remove'), 409);
+        case 'after askAgainPause':
+          return stage.pass(4000);
+        case 'connection.returned':
+          return stage.restoreNetwork();
         case 'remove!unreachable':
           return (await calls.asked('remove')).lose();
         default:
@@ -37,6 +43,6 @@ export function driveRemoval(stage: Stage): Driver {
       }
     },
     // The result of a removal after navigation appears on the new page.
-    filterSpoken: (states) => (stage.address() === '/user/notifications' ? states : []),
+    filterSpoken: (states) => (stage.address().endsWith('/user/notifications') ? states : []),
   };
 }

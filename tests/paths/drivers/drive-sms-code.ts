@@ -28,6 +28,12 @@ export function driveSmsCode(stage: Stage): Driver {
         case 'sendCode=sent':
           await (await calls.asked('sendCode')).deliver();
           return;
+        case 'sendCode!unreachable':
+          return (await calls.asked('sendCode')).lose();
+        case 'after askAgainPause':
+          return stage.pass(4000);
+        case 'connection.returned':
+          return stage.restoreNetwork();
         case 'sendCode!invalid':
           return stage.refuse(await calls.asked('sendCode'), 502);
         case 'sendCode!tooMany':

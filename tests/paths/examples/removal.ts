@@ -7,7 +7,11 @@ export const examples: Examples = {
   results: {
     remove: {
       done: { unread: { unread: 0 } },
-      error: { notFound: failures.notFound, unreachable: failures.unreachable },
+      error: {
+        notFound: failures.notFound,
+        conflict: failures.conflict,
+        unreachable: failures.unreachable,
+      },
     },
   },
 };

@@ -7,7 +7,11 @@ export const examples: Examples = {
   results: {
     sendCode: {
       done: { sent: { resend_after_s: 60, expires_in_s: 300 } },
-      error: { tooMany: failures.tooMany, invalid: failures.invalid },
+      error: {
+        tooMany: failures.tooMany,
+        invalid: failures.invalid,
+        unreachable: failures.unreachable,
+      },
     },
   },
 };

@@ -39,6 +39,8 @@ export type Screen = TextReader & {
 /** Reads the texts of the page in the language of its URL. */
 export type TextReader = {
   says(key: string, values?: Readonly<Record<string, string>>): boolean;
+  /** Checks for a text that no locale file holds. */
+  shows(text: string): boolean;
   /** Returns the text behind a key. */
   t(key: string, values?: Readonly<Record<string, string>>): string;
 };
@@ -47,21 +49,25 @@ export function textReader(address: () => string): TextReader {
   const t: TextReader['t'] = (key, values = {}) =>
     translateCached(getPathLocale(address()), key, values);
   let known = { changes: -1, texts: new Set<string>() };
+  function shows(text: string): boolean {
+    const changes = changesOfDocument();
+    if (known.changes !== changes) known = { changes, texts: textsIn(mainPart()) };
+    return known.texts.has(text);
+  }
+
   return {
     t,
-    says(key, values) {
-      const changes = changesOfDocument();
-      if (known.changes !== changes) known = { changes, texts: textsIn(mainPart()) };
-      return known.texts.has(t(key, values));
-    },
+    says: (key, values) => shows(t(key, values)),
+    shows,
   };
 }
 
 export function checkoutScreen(address: () => string): Screen {
-  const { t, says } = textReader(address);
+  const { t, says, shows } = textReader(address);
   return {
     t,
     says,
+    shows,
     read() {
       const found = Object.entries(sentences)
         .filter(([, keys]) => keys.some((key) => says(`checkout:${key}`)))

@@ -1,3 +1,5 @@
+import { unclearTexts } from '#contract/failures.ts';
+import { getPathLocale } from '#contract/base/locale-path.ts';
 import { RefundStatus } from '#contract/base/picklists.ts';
 import { mainPart, textReader } from './checkout-screen.ts';
 
@@ -17,7 +19,7 @@ const others = {
 
 /** Reads the page of a refund, in the language of its address. */
 export function refundScreen(address: () => string) {
-  const { t, says } = textReader(address);
+  const { t, says, shows } = textReader(address);
 
   function look(): string {
     const status = RefundStatus.options.find((each) => says(`refunds:status.${each}`));
@@ -29,7 +31,8 @@ export function refundScreen(address: () => string) {
   return {
     t,
     read(): RefundReading {
-      const isUnclear = says('refunds:unclear.title') || says('refunds:act.unclear');
+      const isUnclear =
+        says('refunds:unclear.title') || shows(unclearTexts.asking[getPathLocale(address())]);
       const heading = mainPart().querySelector('h2#refund')?.textContent ?? '';
       return { look: isUnclear ? `${look()}, unclear` : look(), heading };
     },

@@ -1,7 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import type { Refund } from '#contract/refunds/schemas.ts';
 import { refundRequestMachine } from '#machines/refund-request.machine.ts';
-import type { RefundAct } from '#machines/refund-request.setup.ts';
 import { checkSpace } from '../check-space.ts';
 import type { Checked } from '../violations.ts';
 import {
@@ -38,6 +36,10 @@ export function checkRefunds(
         'what is under way never ends by itself',
         (world) => world.tabs.every((id) => moves.tab(id).calls.length === 0),
       ],
+      [
+        'what was asked for stays unclear until somebody does something',
+        (world) => world.tabs.every((id) => !moves.refunds.saysUnclear(moves.tab(id))),
+      ],
     ],
   });
 }
@@ -64,27 +66,9 @@ const alwaysHolds: Readonly<Record<string, Holds>> = {
       return server(world.server).rows.some((row) => shownRow(row) === shown);
     }),
 
-  'it is said to be unclear what stands beside it': ({ refunds, tab }, _, world) =>
-    world.tabs.every((id) => {
-      const { act, refund } = refunds.getSnapshot(tab(id)).context;
-      if (tab(id).calls.length > 0 || !refunds.saysUnclear(tab(id))) return true;
-      return act !== null && refund !== null && canStillBe(act, refund);
-    }),
+  'a page blames the network for what was answered': ({ refunds, tab }, _, world) =>
+    world.tabs.every((id) => !refunds.isStale(tab(id))),
 };
-
-/** True when the refund on the screen still allows the action, so that it may or may not have been done. */
-function canStillBe(act: RefundAct, { status, offered, notes, account }: Refund): boolean {
-  switch (act.kind) {
-    case 'accept':
-      return status === 'offered' && offered === act.offered;
-    case 'withdraw':
-      return status === 'requested' || status === 'offered';
-    case 'note':
-      return notes.length === 0;
-    case 'account':
-      return status === 'failed' && account === undefined;
-  }
-}
 
 /** The page agrees with the server, or asks the person for a decision. */
 function agrees(moves: RefundMoves, world: RefundWorld, id: number): boolean {

@@ -91,7 +91,9 @@ export function createRefundMoves(machine: AnyStateMachine, rules: RefundRules) 
     const answered = (text: string, mover: Mover, of: RefundWorld, now: Server, what: Answer) => {
       const calls = tab.calls.map((each) => (each === call ? { ...call, answer: what } : each));
       const next = { ...of, server: servers.add(now) };
-      return turned(next, at, `${id} ${text}`, mover, { ...tab, calls });
+      const isDone = call.request.call === 'act' && now === after && said.is === 'refund';
+      const isActDone = tab.isActDone || isDone;
+      return turned(next, at, `${id} ${text}`, mover, { ...tab, calls, isActDone });
     };
     const done = answered('is handled', 'byItself', world, after, said);
     if (world.faults === 0) return [done];

@@ -33,7 +33,8 @@ export type Request =
   /** `shown` is the refundable amount on the page. */
   | { call: 'create'; key: string; amount: number; shown: number }
   | { call: 'read'; no: string }
-  | { call: 'act'; no: string; act: RefundAct };
+  /** A repeat carries the key of an act that was done, and reads the current state. */
+  | { call: 'act'; no: string; act: RefundAct; isRepeat?: boolean };
 
 /** The responses of the server. */
 export type Answer =
@@ -74,6 +75,7 @@ export function handle(server: Server, request: Request): { answer: Answer; afte
       return same({ is: 'refund', row: getRow(server, request.no) });
     case 'act': {
       const row = getRow(server, request.no);
+      if (request.isRepeat) return same({ is: 'refund', row });
       const changed = acted(row, request.act);
       if (changed === null) return same({ is: 'refused', why: 'changed', row });
       return { answer: { is: 'refund', row: changed }, after: withRow(server, changed) };

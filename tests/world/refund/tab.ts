@@ -1,7 +1,6 @@
 import type { AnyEventObject, AnyStateMachine } from 'xstate';
 import { toApiError } from '#contract/failures.ts';
 import type { ApiError } from '#contract/base/api-error.ts';
-import { isResponseLost } from '#contract/base/lost-response.ts';
 import { failureOfAct, getRefundScreen, type RefundSnapshot } from '#src/features/refunds/view.ts';
 import { failures, refundQuote } from '#tests/paths/examples/values.ts';
 import { createStepper, type Effect, type Spawn } from '../stepper.ts';
@@ -12,12 +11,14 @@ export type Tab = {
   machine: number;
   calls: readonly Call[];
   timers: readonly string[];
+  /** The server has done the act whose key the page keeps: its answer was lost. */
+  isActDone: boolean;
 };
 
 /** A call under way: it waits for the server, then for its answer to arrive. */
 export type Call = { id: string; request: Request; answer: Answer | null };
 
-const closedTab: Tab = { machine: 0, calls: [], timers: [] };
+const closedTab: Tab = { machine: 0, calls: [], timers: [], isActDone: false };
 
 /** Creates the steps of a page with this refund machine. */
 export function createRefundTabs(machine: AnyStateMachine) {
@@ -45,7 +46,7 @@ export function createRefundTabs(machine: AnyStateMachine) {
         effect.src !== 'connection' &&
         effect.src !== 'surroundings'
       ) {
-        calls = [...calls, { id: effect.id, request: createRequest(effect), answer: null }];
+        calls = [...calls, { id: effect.id, request: createRequest(effect, tab), answer: null }];
       }
       if (effect.kind === 'stop') calls = calls.filter((call) => call.id !== effect.id);
       if (effect.kind === 'after') timers = [...timers, effect.timer];
@@ -62,7 +63,13 @@ export function createRefundTabs(machine: AnyStateMachine) {
     send: (tab: Tab, event: AnyEventObject): Tab => after(tab, stepper.step(tab.machine, event)),
     /** Returns the page with the answer to a call. */
     answered(tab: Tab, call: Call, answer: Answer): Tab {
-      const rest = { ...tab, calls: tab.calls.filter((each) => each !== call) };
+      const isAct = call.request.call === 'act';
+      const isLost = answer.is === 'refused' && answer.why === 'lost';
+      const rest = {
+        ...tab,
+        calls: tab.calls.filter((each) => each !== call),
+        isActDone: tab.isActDone && !(isAct && !isLost),
+      };
       return after(rest, stepper.step(tab.machine, createEndEvent(call.id, answer)));
     },
     /** Returns the page after a timer has ended. */
@@ -77,19 +84,21 @@ export function createRefundTabs(machine: AnyStateMachine) {
       return refund === null ? null : formatGist(refund);
     },
     getScreen: (tab: Tab) => getRefundScreen(getSnapshot(tab)),
-    /** True when the page reports that the last action may not have arrived. */
-    saysUnclear(tab: Tab): boolean {
+    /** True when the page says that the last action may or may not have been done. */
+    saysUnclear: (tab: Tab): boolean => failureOfAct(getSnapshot(tab))?.outcome !== undefined,
+    /** True when the page blames the network for an action that the server has answered since. */
+    isStale(tab: Tab): boolean {
       const failure = failureOfAct(getSnapshot(tab));
       return (
         getRefundScreen(getSnapshot(tab)) === 'refund' &&
-        failure !== null &&
-        isResponseLost(failure)
+        failure?.kind === 'unreachable' &&
+        failure.outcome === undefined
       );
     },
   };
 }
 
-function createRequest({ src, input }: Spawn): Request {
+function createRequest({ src, input }: Spawn, { isActDone }: Tab): Request {
   switch (src) {
     case 'fetchQuote':
       return { call: 'quote' };
@@ -103,7 +112,7 @@ function createRequest({ src, input }: Spawn): Request {
     case 'fetchRefund':
       return { call: 'read', no: input.refundNo };
     case 'actOnRefund':
-      return { call: 'act', no: input.refundNo, act: input.act };
+      return { call: 'act', no: input.refundNo, act: input.act, isRepeat: isActDone };
     default:
       throw new Error(
         `The world has no move for the port "${src}". Add its call here and its answers to server.ts.`,

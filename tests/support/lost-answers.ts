@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import type { UserEvent } from '@testing-library/user-event';
+import { calls, type CallName } from '#contract/calls.ts';
+import { unclearTexts } from '#contract/failures.ts';
+import { openApplication, screen } from './application.tsx';
+import { chooseByCommit } from './exhaustive.ts';
+import { createNetwork } from './network.ts';
+import type { TestServer } from './server.ts';
+
+/** A call of the site that is not a read. */
+export type WritingCall = {
+  [Name in CallName]: (typeof calls)[Name]['method'] extends 'GET' ? never : Name;
+}[CallName];
+
+/** The tests that lose the answer of a call: a table of this kind, or another file. */
+export type LostIn = 'account' | 'money' | 'lists' | { file: string; why: string };
+
+export type LostForm = {
+  title: string;
+  /** The call that sends the form. */
+  call: WritingCall;
+  /** The address of the page, or how to prepare the server for it. */
+  page: string | (() => Promise<string>);
+  /** Fills the form and sends it. */
+  send: (user: UserEvent) => Promise<void>;
+  /** What the page says until it has an answer; the words of every form by default. */
+  asking?: string;
+  /** Waits until the page confirms the change. */
+  says: () => Promise<unknown>;
+  /** Resolves when the server has made the change exactly once. */
+  done: () => Promise<unknown>;
+};
+
+/** Loses the request of each form, and then its response; each form tests one of both per commit. */
+export function describeLostAnswers(server: TestServer, forms: readonly LostForm[]): void {
+  describe.each(forms)('$title', ({ title, page, call, send, says, done, asking = shared }) => {
+    test.each(chooseByCommit(`lost answers: ${title}`, ['before', 'after'] as const))(
+      'the page shows the true state when its response is lost %s the effect',
+      async (when) => {
+        const network = createNetwork();
+        const address = typeof page === 'string' ? page : await page();
+        const { user } = await openApplication(server, address, network);
+        const { method } = calls[call];
+        if (when === 'before') network.loseRequest(method, toPattern(call));
+        else network.loseResponse(method, toPattern(call));
+        await send(user);
+        await screen.findByText(asking);
+        expect(screen.queryByRole('alert')).toBeNull();
+        await says();
+        expect(screen.queryByText(asking)).toBeNull();
+        await done();
+      },
+    );
+  });
+}
+
+const shared = unclearTexts.asking['zh-CN'];
+
+/** Returns the pattern of a call's address; a parameter matches one segment. */
+export function toPattern(call: CallName): RegExp {
+  return new RegExp(`/api/v1/${calls[call].path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+}
+
+const session = 'a sign-in that got no answer is asked again by the machine of the session';
+const checkout = 'the checkout has machines of its kind, whose every answer is lost there';
+
+/** Where the answer of each call is lost. */
+export const lostIn: Readonly<Record<WritingCall, LostIn>> = {
+  updateProfile: 'account',
+  uploadAvatar: { file: 'tests/browser/account-profile.test.ts', why: 'it needs a canvas' },
+  requestVerification: 'account',
+  changePassword: 'account',
+  bindEmail: 'account',
+  removeEmail: 'lists',
+  setMailReceipts: 'lists',
+  changePhone: 'account',
+  exportAccount: { file: 'tests/app/security.test.tsx', why: 'it hands out a copy' },
+  closeAccount: { file: 'tests/app/lost-answers.test.tsx', why: 'it ends the session' },
+  endSession: 'lists',
+  endOtherSessions: 'lists',
+  sendInquiry: 'account',
+  uploadFile: { file: 'tests/app/uploads.test.ts', why: 'a file counts once its form is sent' },
+  deleteFile: { file: 'tests/app/uploads.test.ts', why: 'a file counts once its form is sent' },
+  createInvoiceTitle: 'account',
+  updateInvoiceTitle: 'lists',
+  deleteInvoiceTitle: 'lists',
+  createInvoice: 'money',
+  withdrawInvoice: 'money',
+  readNotification: 'lists',
+  readAllNotifications: 'lists',
+  deleteNotification: 'lists',
+  createOrder: { file: 'tests/server/orders.test.ts', why: 'no page of the site sends it' },
+  createServiceOrder: { file: 'tests/world/world.test.ts', why: checkout },
+  createMembershipOrder: { file: 'tests/world/world.test.ts', why: checkout },
+  createReportOrder: { file: 'tests/world/world.test.ts', why: checkout },
+  createArticleOrder: { file: 'tests/world/world.test.ts', why: checkout },
+  createPackageOrder: { file: 'tests/world/world.test.ts', why: checkout },
+  cancelOrder: { file: 'tests/world/world.test.ts', why: checkout },
+  createPayment: { file: 'tests/world/world.test.ts', why: checkout },
+  notifyPayment: { file: 'tests/server/payments.test.ts', why: 'a wallet sends it, not a page' },
+  createRefund: 'money',
+  acceptRefundOffer: 'money',
+  withdrawRefund: 'money',
+  addRefundNote: 'money',
+  setRefundAccount: 'money',
+  sendOrderMessage: 'money',
+  login: { file: 'tests/world/session/session-world.test.ts', why: session },
+  loginWithCode: { file: 'tests/world/session/session-world.test.ts', why: session },
+  loginWithEmail: { file: 'tests/world/session/session-world.test.ts', why: session },
+  register: { file: 'tests/world/session/session-world.test.ts', why: session },
+  logout: { file: 'tests/world/session/session-world.test.ts', why: session },
+  sendSms: { file: 'tests/app/lost-codes.test.tsx', why: 'a code is asked for by the person' },
+  sendEmail: { file: 'tests/app/lost-codes.test.tsx', why: 'a code is asked for by the person' },
+  resetPassword: 'lists',
+};
+
+/** Returns the calls of one table. */
+export function callsLostIn(table: LostIn): readonly string[] {
+  return Object.entries(lostIn).flatMap(([call, where]) => (where === table ? [call] : []));
+}
