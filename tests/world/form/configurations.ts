@@ -17,6 +17,11 @@ export const smallForms: readonly FormConfiguration[] = [
     rules: { tabs: 1, presses: 2, faults: 1, endings: 1 },
     limit,
   },
+  {
+    name: 'form, two tabs, a lost answer, the session ends',
+    rules: { tabs: 2, presses: 2, faults: 1, endings: 1 },
+    limit,
+  },
 ];
 
 /** Large ones, searched by `npm run world` and in the long tests. */

@@ -29,6 +29,11 @@ export const largeRefunds: readonly RefundConfiguration[] = [
     rules: { ...onePage, tabs: 2, requests: 2, decisions: 1, faults: 0 },
     limit,
   },
+  {
+    name: 'refund, two pages, 1 fault',
+    rules: { ...onePage, tabs: 2, decisions: 1 },
+    limit,
+  },
 ];
 
 /** Creates rules without limits, for traces that are not searched. */
