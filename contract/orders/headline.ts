@@ -28,6 +28,8 @@ export type OrderHeadline =
   | 'expired'
   | 'cancelledUnsettled'
   | 'expiredUnsettled'
+  /** The order was cancelled although money of it is kept, which is owed back. */
+  | 'cancelledPaid'
   /** The money came after the order had ended. */
   | 'lateReturning'
   | 'lateReturned'
@@ -64,7 +66,8 @@ export function getHeadline(facts: OrderFacts): OrderHeadline {
   const isReturned = refunds.some(
     (refund) => refund.status === 'refunded' || refund.status === 'settled',
   );
-  return isReturned ? 'partReturned' : paidHeadline(facts);
+  if (isReturned) return 'partReturned';
+  return status === 'cancelled' ? 'cancelledPaid' : paidHeadline(facts);
 }
 
 /** Returns the headline of a paid order without its refunds. */

@@ -26,8 +26,12 @@ const sentences: Record<OrderHeadline, [zh: string, en: string]> = {
     '订单已超时关闭，之后如仍有款项到账，会自动原路退回',
     'The order has closed unpaid; money that still arrives is returned automatically',
   ],
+  cancelledPaid: [
+    '订单已取消，收到的款项应退还给您',
+    'The order is cancelled; the money that was received is owed back to you',
+  ],
   lateReturning: [
-    '订单关闭后才收到款项，正在原路退回',
+    '订单关闭后才收到款项，正在退回',
     'The money arrived after the order had ended and is on its way back',
   ],
   lateReturned: [
@@ -89,8 +93,11 @@ function* everyOrder(): Generator<OrderFacts> {
         const rest = { status, type, mayBringMoney: false, isExpired: false };
         const moves = moneyMoves.includes(refund);
         if (moves) yield { ...rest, ...back('requested', refund) };
-        // Money that is kept keeps an order from being cancelled.
-        if (status === 'cancelled') continue;
+        // Money that is kept keeps an order from being cancelled; if it ever is, it says so.
+        if (status === 'cancelled') {
+          yield { ...rest, kept: 100, refunds: [] };
+          continue;
+        }
         if (moves) yield { ...rest, ...back('outside', refund) };
         yield { ...rest, kept: 100, refunds: [{ status: refund, cause: 'requested' }] };
         yield { ...rest, kept: 100, refunds: [] };

@@ -122,16 +122,19 @@ function refundSituation(about: Case): Pick<Situation, 'happening' | 'since' | '
   );
   const open = refunds.find(({ status, proposal }) => proposal !== null || isOpen(status));
   if (open === undefined) {
-    const last = refunds.find(({ status }) => status === 'refunded' || status === 'settled');
-    if (last === undefined) return null;
-    const since = last.refunded_at ?? last.created_at;
+    const back = refunds.filter(({ status }) => status === 'refunded' || status === 'settled');
+    const [since] = back
+      .map(({ refunded_at: at, created_at: created }) => at ?? created)
+      .toSorted()
+      .toReversed();
+    if (since === undefined) return null;
     if (isAllBack(getHeadline(factsOfCase(about)))) {
       const happening = order.status === 'cancelled' ? 'cancelledRefunded' : 'allReturned';
       return { happening, since, amount: ledger.refunded };
     }
     // A service of which part was paid back goes on: its next step is what matters.
     if (order.status !== 'completed') return null;
-    return { happening: 'refunded', since, amount: last.amount ?? last.asked };
+    return { happening: 'refunded', since, amount: ledger.refunded };
   }
   if (open.proposal !== null) {
     const { proposed_at: since, amount } = open.proposal;

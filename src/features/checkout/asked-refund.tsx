@@ -6,16 +6,7 @@ import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { buttonClass } from '#src/ui/controls/button.tsx';
 import { Note } from '#src/ui/controls/note.tsx';
-
-/** The last refund that the owner requested, if it succeeded or still may; null otherwise. */
-export function askedRefund({ refunds }: Order): RefundSummary | null {
-  return (
-    refunds.findLast(
-      ({ cause, status }) =>
-        cause === 'requested' && status !== 'declined' && status !== 'withdrawn',
-    ) ?? null
-  );
-}
+import { askedRefund, getAskedKey } from './order-end.ts';
 
 /** Shows on a paid order that a refund was requested, and its status. */
 export function AskedRefund({ order }: { order: Order }) {
@@ -24,12 +15,9 @@ export function AskedRefund({ order }: { order: Order }) {
   const refund = askedRefund(order);
   if (refund === null) return null;
   const { status, amount } = refund;
-  const isBack = status === 'refunded' || status === 'settled';
-  const isDecided = isBack || status === 'refunding' || status === 'failed';
-  const said = isBack ? 'back' : isDecided ? 'onItsWay' : 'open';
   return (
     <Note icon="return">
-      <p>{t(`asked.${said}`, { amount: formatMoney(amount, locale) })}</p>
+      <p>{t(`asked.${getAskedKey(status)}`, { amount: formatMoney(amount, locale) })}</p>
       <p>
         <Link to="/user/refunds/$refundNo" params={{ refundNo: refund.refund_no }}>
           {t('asked.see')}

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { factsOfOrder, getHeadline } from '#contract/orders/headline.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { takeFocus } from '#src/app/forms/take-focus.ts';
 import { formatBeijingTime } from '#src/i18n/format-moment.ts';
@@ -12,7 +11,9 @@ import { Button, buttonClass } from '#src/ui/controls/button.tsx';
 import { DefinitionRows } from '#src/ui/controls/definition-rows.tsx';
 import { QrPanel } from '#src/ui/controls/qr-panel.tsx';
 import { StateDrawing } from '#src/ui/drawings/state-drawing.tsx';
-import { askedRefund, ToRefund } from './asked-refund.tsx';
+import { ToRefund } from './asked-refund.tsx';
+import { findEventTime, getEnd } from './order-end.ts';
+import { getRefundedSaying } from './refunded-saying.ts';
 import { useCheckout } from './host.tsx';
 import styles from './checkout.module.css';
 import { Frame } from './frame.tsx';
@@ -26,40 +27,29 @@ export function Refunded({ order }: { order: Order }) {
   const { t } = useTranslation('checkout');
   const locale = useLocale();
   const { payment } = order;
-  const asked = askedRefund(order);
-  const headline = getHeadline(factsOfOrder(order));
-  const isReturning = headline === 'lateReturning' || headline === 'allReturning';
-  const isLate = headline === 'lateReturning' || headline === 'lateReturned';
-  const cause = isLate ? getEnd(order) : asked === null ? 'returned' : 'requested';
-  const isTransferred = !isReturning && asked?.status === 'settled';
-  const said = isTransferred ? 'settled' : isReturning ? (`${cause}Returning` as const) : cause;
+  const { word, title, text, refund } = getRefundedSaying(order);
+  const isBack = word !== 'returning' && word !== 'failed';
   const amount = formatMoney(order.refunded_amount + order.refunding_amount, locale);
   const wallet = payment === undefined ? t('refunded.wallet') : t(`channel.${payment.channel}`);
-  const at = findEventTime(order, [asked === null ? 'payment.refunded' : 'order.refunded']);
+  const at = findEventTime(order, ['payment.refunded', 'order.refunded']);
   return (
     <Frame at="pay" summary={<OrderSummary order={order} />}>
       <QrPanel
         label={t('result')}
         tone="info"
         icon="return"
-        status={t(
-          isReturning
-            ? 'refunded.returning'
-            : isTransferred
-              ? 'refunded.transferred'
-              : 'refunded.word',
-        )}
+        status={t(`refunded.${word}`)}
         picture={<StoryDrawing name="refunded" />}
-        heading={t(`refunded.title.${said}`)}
+        heading={t(`refunded.title.${title}`)}
         headingRef={takeFocus}
         actions={
           <>
-            {asked === null ? null : <ToRefund refund={asked} />}
+            {refund === null ? null : <ToRefund refund={refund} />}
             <Ways order={order} />
           </>
         }
       >
-        <p>{t(`refunded.text.${said}`, { amount, wallet })}</p>
+        <p>{t(`refunded.text.${text}`, { amount, wallet })}</p>
       </QrPanel>
       <Receipt title={t('refunded.record')}>
         <DefinitionRows
@@ -69,8 +59,7 @@ export function Refunded({ order }: { order: Order }) {
             { term: t('receipt.transaction'), value: payment?.transaction_id ?? t('receipt.none') },
             {
               term: t('refunded.at'),
-              value:
-                isReturning || at === null ? t('receipt.inOrder') : formatBeijingTime(at, locale),
+              value: !isBack || at === null ? t('receipt.inOrder') : formatBeijingTime(at, locale),
             },
             { term: t('refunded.amount'), value: amount, emphasis: 'good' },
           ]}
@@ -146,15 +135,4 @@ function Ways({ order }: { order: Order }) {
       </Link>
     </>
   );
-}
-
-function getEnd(order: Order): 'expired' | 'cancelled' {
-  return findEventTime(order, ['order.expired']) === null ? 'cancelled' : 'expired';
-}
-
-function findEventTime(
-  order: Order,
-  events: readonly Order['timeline'][number]['event'][],
-): string | null {
-  return order.timeline.findLast(({ event }) => events.includes(event))?.at ?? null;
 }

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { paidHeadline } from '#contract/orders/headline.ts';
 import type { Order } from '#contract/orders/schemas.ts';
+import type { RefundStatus } from '#contract/base/picklists.ts';
 import { takeFocus } from '#src/app/forms/take-focus.ts';
 import { formatBeijingTime } from '#src/i18n/format-moment.ts';
 import { formatDate, formatMoney } from '#src/i18n/format.ts';
@@ -11,7 +12,7 @@ import { buttonClass } from '#src/ui/controls/button.tsx';
 import { DefinitionRows, type DefinitionRow } from '#src/ui/controls/definition-rows.tsx';
 import { Note } from '#src/ui/controls/note.tsx';
 import { QrPanel } from '#src/ui/controls/qr-panel.tsx';
-import { AskedRefund } from './asked-refund.tsx';
+import { AskedRefund, ToRefund } from './asked-refund.tsx';
 import { useCheckout } from './host.tsx';
 import { Frame } from './frame.tsx';
 import { NextSteps } from './next-steps.tsx';
@@ -62,7 +63,7 @@ export function Paid({ order }: { order: Order }) {
   ];
   const isRead = order.item?.kind === 'report' || order.item?.kind === 'article';
   const twice = order.refunds.find(({ cause }) => cause === 'double');
-  const isTwiceBack = twice?.status === 'refunded' || twice?.status === 'settled';
+  const saidOfTwice = sayTwice(twice?.status);
   return (
     <Frame at="done" summary={<OrderSummary order={order} />}>
       <QrPanel
@@ -93,9 +94,10 @@ export function Paid({ order }: { order: Order }) {
       {twice === undefined ? null : (
         <Note role="status">
           <p>
-            <b>{t(isTwiceBack ? 'paid.twice.title' : 'paid.twice.returning')}</b>
-            <span>{` ${t(isTwiceBack ? 'paid.twice.text' : 'paid.twice.returningText')}`}</span>
+            <b>{t(`paid.twice.${twiceKeys[saidOfTwice].title}`)}</b>
+            <span>{` ${t(`paid.twice.${twiceKeys[saidOfTwice].text}`)}`}</span>
           </p>
+          {saidOfTwice === 'failed' ? <ToRefund refund={twice} /> : null}
         </Note>
       )}
       <AskedRefund order={order} />
@@ -105,6 +107,17 @@ export function Paid({ order }: { order: Order }) {
       </Receipt>
     </Frame>
   );
+}
+
+const twiceKeys = {
+  back: { title: 'title', text: 'text' },
+  returning: { title: 'returning', text: 'returningText' },
+  failed: { title: 'failed', text: 'failedText' },
+} as const;
+
+function sayTwice(status: RefundStatus | undefined): keyof typeof twiceKeys {
+  if (status === 'refunded' || status === 'settled') return 'back';
+  return status === 'failed' ? 'failed' : 'returning';
 }
 
 const textKeys = {

@@ -79,7 +79,7 @@ export function placingErrorTitle({ kind }: ApiError, type: OrderDraft['type']) 
   return type === 'membership' ? 'review.upgradeFailed' : 'review.failed';
 }
 
-/** Chooses the heading of a cancelled order: "nothing was charged" only if no money can still arrive. */
-export function cancelledHeading({ payments_settled: settled }: Order): 'title' | 'unsettled' {
-  return settled ? 'title' : 'unsettled';
+/** Chooses the heading of a cancelled order: "nothing was charged" only if no money came or can still come. */
+export function cancelledHeading(order: Order): 'title' | 'unsettled' {
+  return order.payments_settled && order.payment === undefined ? 'title' : 'unsettled';
 }

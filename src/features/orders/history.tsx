@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { factsOfOrder, getHeadline, type OrderHeadline } from '#contract/orders/headline.ts';
+import { factsOfOrder, getHeadline } from '#contract/orders/headline.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { listPossibilities } from '#src/actors/order-lifecycle.ts';
 import { CaseLinks } from '#src/app/support/case-links.tsx';
@@ -10,6 +10,7 @@ import { OrderBadge } from '#src/ui/controls/badge.tsx';
 import { Card } from '#src/ui/controls/card.tsx';
 import { Timeline, type TimelineItem } from '#src/ui/controls/timeline.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
+import { getEndKey } from './end-key.ts';
 import { eventKey } from './event-key.ts';
 import styles from './order.module.css';
 
@@ -56,25 +57,4 @@ export function OrderHistory({ order }: { order: Order }) {
       <CaseLinks origin="order" orderNo={order.order_no} />
     </Card>
   );
-}
-
-/** Chooses the text that nothing more can happen to the order. */
-function getEndKey(headline: OrderHeadline) {
-  switch (headline) {
-    case 'cancelled':
-    case 'expired':
-    case 'cancelledUnsettled':
-    case 'expiredUnsettled':
-    case 'lateReturned':
-      return 'cancelled';
-    case 'lateReturning':
-    case 'allReturning':
-    case 'partReturning':
-      return 'returning';
-    case 'allReturned':
-    case 'refundOpen':
-      return headline;
-    default:
-      return 'completed';
-  }
 }

@@ -1,0 +1,41 @@
+import type { RefundStatus } from '#contract/base/picklists.ts';
+import type { Order } from '#contract/orders/schemas.ts';
+import type { RefundSummary } from '#contract/refunds/schemas.ts';
+
+/** Says whether an unpaid order expired or was cancelled by hand. */
+export function getEnd(order: Order): 'expired' | 'cancelled' {
+  return findEventTime(order, ['order.expired']) === null ? 'cancelled' : 'expired';
+}
+
+/** Returns the ISO time of the last such event of an order; null if there was none. */
+export function findEventTime(
+  order: Order,
+  events: readonly Order['timeline'][number]['event'][],
+): string | null {
+  return order.timeline.findLast(({ event }) => events.includes(event))?.at ?? null;
+}
+
+/** The last refund that the owner requested, if it succeeded or still may; null otherwise. */
+export function askedRefund({ refunds }: Order): RefundSummary | null {
+  return (
+    refunds.findLast(
+      ({ cause, status }) =>
+        cause === 'requested' && status !== 'declined' && status !== 'withdrawn',
+    ) ?? null
+  );
+}
+
+/** Chooses what a paid order says about the refund that its owner requested: `checkout:asked.<key>`. */
+export function getAskedKey(status: RefundStatus): 'open' | 'onItsWay' | 'failed' | 'back' {
+  switch (status) {
+    case 'refunded':
+    case 'settled':
+      return 'back';
+    case 'refunding':
+      return 'onItsWay';
+    case 'failed':
+      return 'failed';
+    default:
+      return 'open';
+  }
+}

@@ -1,0 +1,43 @@
+import { factsOfOrder, getHeadline } from '#contract/orders/headline.ts';
+import type { Order } from '#contract/orders/schemas.ts';
+import type { RefundSummary } from '#contract/refunds/schemas.ts';
+import { askedRefund, getEnd } from './order-end.ts';
+
+type Cause = 'cancelled' | 'expired' | 'requested' | 'returned';
+
+/** The message of the result page of an order of which all money went or goes back. */
+export type RefundedSaying = {
+  /** The word of the panel: `checkout:refunded.<word>`. */
+  word: 'word' | 'returning' | 'failed' | 'transferred' | 'mixed';
+  /** The key below `checkout:refunded.title`. */
+  title: Cause | `${Cause}Returning` | 'failed' | 'settled' | 'transferred';
+  /** The key below `checkout:refunded.text`. */
+  text: Cause | `${Cause}Returning` | 'failed' | 'settled' | 'mixed';
+  /** The refund that the page links to; null for one that needs nothing of its owner. */
+  refund: RefundSummary | null;
+};
+
+/** Chooses what to say about money that is all back, on its way, or still owed because a wallet failed. */
+export function getRefundedSaying(order: Order): RefundedSaying {
+  const facts = factsOfOrder(order);
+  const asked = askedRefund(order);
+  const refunds = order.refunds.filter(({ cause }) => cause !== 'double');
+  const failed = refunds.find(({ status }) => status === 'failed');
+  if (failed !== undefined) {
+    return { word: 'failed', title: 'failed', text: 'failed', refund: failed };
+  }
+  const headline = getHeadline(facts);
+  const isLate = headline === 'lateReturning' || headline === 'lateReturned';
+  const cause = isLate ? getEnd(order) : asked === null ? 'returned' : 'requested';
+  if (headline === 'lateReturning' || headline === 'allReturning') {
+    const said = `${cause}Returning` as const;
+    return { word: 'returning', title: said, text: said, refund: asked };
+  }
+  const isBack = refunds.filter(({ status }) => status === 'refunded' || status === 'settled');
+  const settled = isBack.filter(({ status }) => status === 'settled');
+  if (settled.length === 0) return { word: 'word', title: cause, text: cause, refund: asked };
+  const title = asked === null ? 'transferred' : 'settled';
+  return settled.length === isBack.length
+    ? { word: 'transferred', title, text: 'settled', refund: asked }
+    : { word: 'mixed', title, text: 'mixed', refund: asked };
+}
