@@ -4,7 +4,7 @@ import { calls, type CallName } from '#contract/calls.ts';
 import { unclearTexts } from '#contract/failures.ts';
 import { openApplication, screen } from './application.tsx';
 import { chooseByCommit } from './exhaustive.ts';
-import { createNetwork } from './network.ts';
+import { createNetwork, type Network } from './network.ts';
 import type { TestServer } from './server.ts';
 
 /** A call of the site that is not a read. */
@@ -31,15 +31,21 @@ export type LostForm = {
   done: () => Promise<unknown>;
 };
 
-/** Loses the request of each form, and then its response; each form tests one of both per commit. */
+/**
+ * Loses the request of each form, then its response, and then lets the server fail; each form tests one of
+ * them per commit.
+ */
 export function describeLostAnswers(server: TestServer, forms: readonly LostForm[]): void {
   describe.each(forms)('$title', ({ title, page, call, send, says, done, asking = shared }) => {
-    test.each(chooseByCommit(`lost answers: ${title}`, ['before', 'after'] as const))(
+    const open = async (network: Network) =>
+      openApplication(server, typeof page === 'string' ? page : await page(), network);
+    const kinds = chooseByCommit(`lost answers: ${title}`, ['before', 'after', 'failed'] as const);
+
+    test.each(kinds.filter((kind) => kind !== 'failed'))(
       'the page shows the true state when its response is lost %s the effect',
       async (when) => {
         const network = createNetwork();
-        const address = typeof page === 'string' ? page : await page();
-        const { user } = await openApplication(server, address, network);
+        const { user } = await open(network);
         const { method } = calls[call];
         if (when === 'before') network.loseRequest(method, toPattern(call));
         else network.loseResponse(method, toPattern(call));
@@ -49,6 +55,36 @@ export function describeLostAnswers(server: TestServer, forms: readonly LostForm
         await says();
         expect(screen.queryByText(asking)).toBeNull();
         await done();
+      },
+    );
+
+    test.runIf(kinds.includes('failed'))(
+      'the note of a failed try goes with the next one',
+      async () => {
+        const network = createNetwork();
+        const { user } = await open(network);
+        network.fail(calls[call].method, toPattern(call));
+        let pressed: Element | null = null;
+        const noting = {
+          ...user,
+          click(element: Element) {
+            pressed = element;
+            return user.click(element);
+          },
+        };
+        await send(noting);
+        const note = await screen.findByRole('alert');
+        expect(note.textContent).not.toBe('');
+        await again(noting);
+        await says();
+        expect(screen.queryByRole('alert')).toBeNull();
+        await done();
+
+        /** Presses the same button again; one of a dialog that is gone needs all of its steps. */
+        async function again(next: UserEvent): Promise<void> {
+          if (pressed?.isConnected === true) await user.click(pressed);
+          else await send(next);
+        }
       },
     );
   });

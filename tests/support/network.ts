@@ -4,6 +4,8 @@ export type Network = {
   carry(request: Request, send: (request: Request) => Promise<Response>): Promise<Response>;
   /** The next such request never reaches the server. */
   loseRequest(method: string, path: RegExp): void;
+  /** The next such request gets a 500 and is not handled. */
+  fail(method: string, path: RegExp): void;
   /** The next such request is handled, and its answer never arrives. */
   loseResponse(method: string, path: RegExp): void;
   /**
@@ -35,6 +37,11 @@ export function createNetwork(): Network {
     },
     loseRequest(method, path) {
       waiting.push({ method, path, meet: () => Promise.reject(broken()) });
+    },
+    fail(method, path) {
+      const body = { code: 500, message: '', error: 'server.failed' };
+      const meet = () => Promise.resolve(Response.json(body, { status: 500 }));
+      waiting.push({ method, path, meet });
     },
     loseResponse(method, path) {
       waiting.push({
