@@ -66,6 +66,17 @@ export const StatusBoard = v.object({
     status: v.picklist(['ok', 'failing']),
     checks: v.record(v.string(), v.string()),
   }),
+  /** Every running node; the three are null for one of an earlier version. */
+  nodes: v.array(
+    v.object({
+      name: v.string(),
+      version: v.nullable(v.string()),
+      build: v.nullable(v.string()),
+      schema: v.nullable(v.string()),
+    }),
+  ),
+  /** The versions of content and identity that every node shows. */
+  shown: v.object({ content: v.nullable(v.string()), site: v.nullable(v.string()) }),
   /** Alerts for the last five minutes; `value` is null without data. */
   alerts: v.array(v.object({ name: AlertName, value: v.nullable(Figure), is_over: v.boolean() })),
   /** Seconds since the last run of each chore. */

@@ -48,6 +48,7 @@ export async function boot(env: Env): Promise<Booted> {
     connections,
     eventLoop: watchEventLoop(),
     freeBytes: () => freeBytesAt(env.dataDir),
+    program: operator.installation.program,
     hasOwnFiles: hasOwnFiles(env),
     ...(clockKeeper === null ? {} : { clockSkew: clockKeeper.skewMs }),
   });

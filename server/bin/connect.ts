@@ -12,6 +12,7 @@ import { createClock, type MovableClock } from '#server/base/clock.ts';
 import { ownContentDir } from '#server/content/live-content.ts';
 import { downloadsIn } from '#server/content/read-content.ts';
 import type { CopyDatabase, Database, OpenDatabase } from '#server/db/database.ts';
+import type { Program } from '#server/db/tables/processes.ts';
 import type { SiteIdentity } from '#server/db/tables/site-identity.ts';
 import type { MigrationStep } from '#server/db/migration-step.ts';
 import { openPglite } from '#server/db/open-pglite.ts';
@@ -19,7 +20,7 @@ import { openPostgres } from '#server/db/open-postgres.ts';
 import { openPostgresBus } from '#server/db/postgres-bus.ts';
 import { createPostgresCopy } from '#server/db/postgres-programs.ts';
 import { keepPrivate } from '#server/db/private-directory.ts';
-import type { Operator } from '#server/cli/operator.ts';
+import type { Installation, Operator } from '#server/cli/operator.ts';
 import { createArgon2id, createPasswords, productionCost } from '#server/base/passwords.ts';
 import { createKeyedQueue } from '#server/base/keyed-queue.ts';
 import { createLongPolls } from '#server/http/long-polls.ts';
@@ -43,6 +44,7 @@ import { createDiskStorage } from '#server/storage/disk.ts';
 import { createS3Storage } from '#server/storage/s3.ts';
 import type { Env } from './env.ts';
 import { readSite, sampleFile } from '#server/site/read-site.ts';
+import { readProgram } from './program.ts';
 import { plugInWallets, type Wallets } from './wallets.ts';
 
 // An entry takes about 5 kB.
@@ -59,7 +61,7 @@ export async function connect(
   env: Env,
   elsewhen?: Elsewhen,
 ): Promise<{
-  operator: Omit<Operator, 'actor'> & { deps: AppDeps };
+  operator: Omit<Operator, 'actor'> & { deps: AppDeps; installation: Installation };
   wallets: Wallets;
   /** Replaces the identity of the operator, at first that of its file. */
   showSite: (site: SiteIdentity) => void;
@@ -73,6 +75,7 @@ export async function connect(
   const log = createLog(env.logLevel);
   const keys = openKeys(env, log);
   let site = readSite(env.siteFile ?? sampleFile);
+  const program = readProgram();
   const { db, connections, migrated = [], copy, close } = await openDatabase(env);
   if (migrated.length > 0) log.info('the database was migrated', summarizeMigrations(migrated));
   const bus =
@@ -82,7 +85,11 @@ export async function connect(
   // The embedded database uses the clock of this machine; a replaced clock must not be corrected.
   const keepsTime = env.databaseUrl !== null && elsewhen === undefined;
   if (keepsTime) await clockKeeper.check();
-  const { deps, cut, wallets } = await realDeps(env, db, log, bus, keys, () => site, now);
+  const { deps, cut, wallets } = await realDeps(
+    env,
+    { db, log, bus, keys, program, site: () => site },
+    now,
+  );
   // Cancels requests that wait for a turn or a wallet.
   const hurryUp = () => {
     deps.queue.close();
@@ -92,6 +99,20 @@ export async function connect(
     operator: {
       deps,
       origin: env.publicUrl ?? `http://localhost:${env.port}`,
+      installation: {
+        program,
+        isProduction: env.isProduction,
+        publicUrl: env.publicUrl,
+        hasOwnKey: env.dataKeys !== null,
+        hasSms: env.sms !== null,
+        hasMail: env.mail !== null,
+        hasAlerts: env.attention.url !== null || env.attention.mail !== null,
+        trustsProxy: env.trustsProxy,
+        readSkewMs: async () => {
+          await clockKeeper.check();
+          return clockKeeper.skewMs();
+        },
+      },
       backUp: (to, how) =>
         backUp(
           {
@@ -149,13 +170,18 @@ function openKeys(env: Env, log: Log): KeyRing {
   );
 }
 
+type Opened = {
+  db: Database;
+  log: Log;
+  bus: MessageBus;
+  keys: KeyRing;
+  program: Program;
+  site: () => SiteIdentity;
+};
+
 async function realDeps(
   env: Env,
-  db: Database,
-  log: Log,
-  bus: MessageBus,
-  keys: KeyRing,
-  site: () => SiteIdentity,
+  { db, log, bus, keys, program, site }: Opened,
   { clock, deliver }: Elsewhen,
 ) {
   const { sandboxControlToken: token, isProduction } = env;
@@ -201,7 +227,7 @@ async function realDeps(
     sessionCache: createSessionCache(bus),
     queue: createKeyedQueue(clock),
     captures: createBatches({ lingerMs: 20 }),
-    lease: createProcessLease(db, randomUUID(), keys),
+    lease: createProcessLease(db, randomUUID(), keys, program),
     jobsWakeUp: new EventEmitter(),
   };
   return { deps, cut, wallets };

@@ -26,6 +26,8 @@ export type Env = {
   /** Null for a key file in the data directory. */
   dataKeys: DataKeys | KeyFile | null;
   trustedProxies: TrustedProxies;
+  /** True if there is a proxy to trust. */
+  trustsProxy: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   sandboxControlToken: string | null;
   isProduction: boolean;
@@ -129,6 +131,7 @@ export function readEnv(source: Source): Env {
     databaseUrl: values.DATABASE_URL === '' ? null : values.DATABASE_URL,
     dataKeys: readDataKeys(values),
     trustedProxies: readProxies(values.TRUSTED_PROXIES),
+    trustsProxy: values.TRUSTED_PROXIES !== '',
     logLevel: values.LOG_LEVEL,
     sandboxControlToken: values.SANDBOX_CONTROL_TOKEN === '' ? null : values.SANDBOX_CONTROL_TOKEN,
     isProduction: values.NODE_ENV === 'production',

@@ -1,5 +1,22 @@
 import type { NamedFiles } from '#server/base/command.ts';
+import type { Program } from '#server/db/tables/processes.ts';
 import type { Deps } from '#server/domain/workflows/deps.ts';
+
+/** What the switches say of an installation. */
+export type Installation = {
+  program: Program;
+  isProduction: boolean;
+  publicUrl: string | null;
+  /** True if a switch gives the data key; otherwise it is in the data directory. */
+  hasOwnKey: boolean;
+  hasSms: boolean;
+  hasMail: boolean;
+  /** True if something receives what needs a person. */
+  hasAlerts: boolean;
+  trustsProxy: boolean;
+  /** Compares the clocks of this machine and of the database now; ms. */
+  readSkewMs: () => Promise<number>;
+};
 
 /** The dependencies of an operator's command. */
 export type Operator = {
@@ -10,6 +27,7 @@ export type Operator = {
   actor: string;
   /** The files that this command names; they come from the operator's machine. */
   files?: NamedFiles | undefined;
+  installation?: Installation;
   /** Backs up the site into a new folder of this machine; returns a text for the operator. */
   backUp?: (to: string, how: { withKeys: boolean }) => Promise<string>;
 };

@@ -6,6 +6,8 @@ import { done, misused, findReply, type Reply } from '#server/base/command.ts';
 import { announce } from './announce.ts';
 import { showAttention } from './attention.ts';
 import { runBackupCommand } from './backup.ts';
+import { runCheckCommand } from './check.ts';
+import { showVersion } from './version.ts';
 import { runCaseCommand } from './case.ts';
 import { type Operator } from './operator.ts';
 import { runContentCommand } from './content.ts';
@@ -34,6 +36,8 @@ import { runVerificationsCommand, runVerifyCommand } from './verifications.ts';
 
 const usage = `npm run admin -- <command>
 
+  check                                  what is open before the site takes money, and what to do
+  version                                version, build, schema and content of every node
   attention                              what needs a person
   inquiries [all]                        inquiries that nobody has answered, or the last fifty
   inquiries answered <number>            one was answered; its sender is told
@@ -93,7 +97,7 @@ const usage = `npm run admin -- <command>
   demo                                   fills an empty database with a year to look at; no server
                                          may run on it, and only the sandbox' wallets are used
 
-Ends with 0 when done, 1 when refused, 2 when misused, 3 when "attention" or
+Ends with 0 when done, 1 when refused or while "check" finds something, 2 when misused, 3 when "attention" or
 "reconcile" found something.`;
 
 const commands: Record<string, (operator: Operator, args: readonly string[]) => Promise<Reply>> = {
@@ -125,6 +129,8 @@ const commands: Record<string, (operator: Operator, args: readonly string[]) => 
   'resume-orders': runResumeCommand,
   announce,
   backup: runBackupCommand,
+  check: runCheckCommand,
+  version: showVersion,
   content: runContentCommand,
   demo: refuseDemo,
 };

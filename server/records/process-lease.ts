@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { eq, gt, ne, and, notExists, sql, type Column, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { claims, processes } from '#server/db/tables/processes.ts';
+import { claims, processes, type Program } from '#server/db/tables/processes.ts';
 import type { KeyRing } from '#server/keys/key-ring.ts';
 
 /** How long the claims of a killed process last, in seconds. */
@@ -30,6 +30,7 @@ export function createProcessLease(
   db: Database,
   name: string,
   keys: Pick<KeyRing, 'ids'>,
+  program: Program | null = null,
 ): ProcessLease {
   const own = eq(processes.name, name);
   let keptAt = -Infinity;
@@ -40,7 +41,7 @@ export function createProcessLease(
     const from = performance.now();
     const aliveUntil = sql`now() + make_interval(secs => ${leaseSeconds})`;
     const keyIds = keys.ids();
-    const living = { aliveUntil, keyIds };
+    const living = { aliveUntil, keyIds, program };
     await db
       .insert(processes)
       .values({ name, ...living })

@@ -6,6 +6,7 @@ import {
 } from '#contract/staff/status.ts';
 import type { Connections } from '#server/db/database.ts';
 import type { Metrics } from '#server/base/metrics.ts';
+import type { Node } from '#server/records/nodes.ts';
 import type { Backlog } from './backlog.ts';
 import type { WalletTotals } from './minutes.ts';
 import type { Readiness } from './readiness.ts';
@@ -15,6 +16,8 @@ type Known = {
   now: number;
   startedAt: number;
   readiness: Readiness;
+  nodes: readonly Node[];
+  shown: StatusBoard['shown'];
   backlog: Backlog;
   chores: StatusBoard['chores'];
   connections: Connections | null;
@@ -27,12 +30,19 @@ const alertMinutes = 5;
 
 /** Returns the status of this node for the console. */
 export function createBoard(known: Known): StatusBoard {
-  const { now, startedAt, readiness, chores, connections, metrics, minutes } = known;
+  const { now, startedAt, readiness, nodes, shown, chores, connections, metrics, minutes } = known;
   const asked = metrics.pageCache.total();
   return {
     as_of: new Date(now).toISOString(),
     started_at: new Date(startedAt).toISOString(),
-    readiness,
+    readiness: { status: readiness.status, checks: readiness.checks },
+    nodes: nodes.map(({ name, program }) => ({
+      name: name.slice(0, 8),
+      version: program?.version ?? null,
+      build: program?.build ?? null,
+      schema: program?.schema ?? null,
+    })),
+    shown,
     alerts: computeAlerts(known),
     chores,
     connections,

@@ -1,12 +1,15 @@
 import { gt, sql } from 'drizzle-orm';
 import { compareSchema } from '#server/db/schema-version.ts';
-import { processes } from '#server/db/tables/processes.ts';
+import { processes, type Program } from '#server/db/tables/processes.ts';
 import type { Deps } from '#server/records/deps.ts';
+import { readShownVersions } from '#server/records/nodes.ts';
 import { warnNowAndThen } from '#server/base/warn-now-and-then.ts';
 import { readBacklog } from './backlog.ts';
 
-/** The state of this node. It contains only fixed words, because it is public. */
+/** The state of this node. It contains only fixed words and versions, because it is public. */
 export type Readiness = {
+  /** What this node runs, and the content that every node shows; absent where it is not known. */
+  program?: Program & { content: string | null };
   /** `failing`: requests should go to another node. */
   status: 'ok' | 'failing';
   checks: {
@@ -25,6 +28,7 @@ export type Readiness = {
 };
 
 export type ReadinessSources = {
+  program?: Program;
   /** Returns the free bytes of the disk that holds database and files. */
   freeBytes?: () => Promise<number>;
   /** True if uploaded files are on this machine's disk, but the database is elsewhere. */
@@ -46,7 +50,7 @@ const timeoutMs = 2000;
  */
 export async function readReadiness(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
-  { freeBytes, hasOwnFiles = false, clockSkew }: ReadinessSources = {},
+  { freeBytes, hasOwnFiles = false, clockSkew, program }: ReadinessSources = {},
 ): Promise<Readiness> {
   const [database, disk] = await Promise.all([
     checkDatabase(deps, hasOwnFiles),
@@ -61,7 +65,24 @@ export async function readReadiness(
   };
   const isFailing =
     checks.database === 'away' || checks.schema === 'older' || checks.disk === 'full';
-  return { status: isFailing ? 'failing' : 'ok', checks };
+  const content = program === undefined ? undefined : await readContent(deps, checks);
+  return {
+    status: isFailing ? 'failing' : 'ok',
+    checks,
+    ...(program === undefined ? {} : { program: { ...program, content: content ?? null } }),
+  };
+}
+
+/** Returns the version of the content that is shown; null while the database is away. */
+async function readContent(
+  { db }: Pick<Deps, 'db'>,
+  { database }: Readiness['checks'],
+): Promise<string | null> {
+  if (database === 'away') return null;
+  return readShownVersions(db).then(
+    ({ content }) => content,
+    () => null,
+  );
 }
 
 async function checkDatabase(

@@ -1,6 +1,7 @@
 import type { StatusBoard } from '#contract/staff/status.ts';
 import type { Connections } from '#server/db/database.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
+import { listNodes, readShownVersions } from '#server/records/nodes.ts';
 import { readBacklog, type Backlog } from './backlog.ts';
 import { createBoard } from './board.ts';
 import { idleEventLoop, type EventLoop } from './event-loop.ts';
@@ -134,6 +135,8 @@ export function createStatus(deps: HttpDeps, sources: StatusSources = {}): Statu
         now: clock.now(),
         startedAt,
         readiness: await readiness(),
+        nodes: await listNodes(deps.db).catch(() => []),
+        shown: await readShownVersions(deps.db).catch(() => ({ content: null, site: null })),
         backlog,
         chores: choreAges(),
         connections: connections?.() ?? null,

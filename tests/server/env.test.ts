@@ -19,6 +19,7 @@ test('the defaults of the wire hold without switches', () => {
     dataDir: '.data',
     contentDir: null,
     siteFile: null,
+    trustsProxy: false,
     databaseUrl: null,
     dataKeys: null,
     logLevel: 'info',

@@ -154,7 +154,7 @@ export const serverRooms: Readonly<Record<string, Room>> = {
     instead: 'The console has no rules of its own: it calls what the admin commands call.',
   },
   'server/cli': {
-    knows: [...jobs, 'machines/outline.ts', 'machines/replay', 'server/db'],
+    knows: [...jobs, 'machines/outline.ts', 'machines/replay', 'server/db', 'server/site'],
     packages: ['drizzle-orm', 'valibot'],
     node: true,
   },

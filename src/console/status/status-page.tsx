@@ -8,6 +8,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { AlertTiles } from './alert-tiles.tsx';
 import { Checks } from './checks.tsx';
 import { Charts } from './charts.tsx';
+import { Nodes } from './nodes.tsx';
 import { Workings } from './workings.tsx';
 import styles from './status.module.css';
 
@@ -39,6 +40,7 @@ function Board({ board }: { board: StatusBoard }) {
       <AlertTiles alerts={board.alerts} />
       <Charts minutes={board.minutes} />
       <Workings board={board} />
+      <Nodes nodes={board.nodes} shown={board.shown} />
     </>
   );
 }

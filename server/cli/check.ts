@@ -1,0 +1,114 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { commandRefused, exitCodes, misused, type Reply } from '#server/base/command.ts';
+import { deskLog } from '#server/db/tables/desk-log.ts';
+import { describeKeyFault, findKeyFaults } from '#server/domain/views/key-faults.ts';
+import { listSampleFields } from '#server/site/list-sample-fields.ts';
+import type { Installation, Operator } from './operator.ts';
+import { age, table } from './table.ts';
+import { askWallets } from './wallets.ts';
+
+/** One thing that a site needs before it takes money; `todo` is null when nothing is open. */
+type Item = { name: string; todo: string | null };
+
+const longestBackupAgeMs = 26 * 60 * 60 * 1000;
+const filing = 'icp';
+
+/** Runs `check`: lists what is open before the site takes money. Ends with 1 while something is. */
+export async function runCheckCommand(operator: Operator, args: readonly string[]): Promise<Reply> {
+  if (args.length > 0) throw misused('"check" takes nothing more.');
+  const { installation } = operator;
+  if (installation === undefined) throw commandRefused('There is no installation to check here.');
+  const items = [
+    await checkKeys(operator, installation),
+    await checkWallets(operator),
+    checkSwitch(
+      'sms',
+      installation.hasSms,
+      'Set SMS_PROVIDER and its keys (docs/operations/sms.md).',
+    ),
+    checkSwitch(
+      'mail',
+      installation.hasMail,
+      'Set SMTP_URL and MAIL_FROM (docs/operations/mail.md).',
+    ),
+    ...checkIdentity(operator),
+    checkProxy(installation),
+    await checkClock(installation),
+    await checkBackup(operator),
+    checkSwitch('alerts', installation.hasAlerts, 'Set ATTENTION_URL or ATTENTION_MAIL.'),
+    checkSwitch('mode', installation.isProduction, 'Set NODE_ENV=production.'),
+  ];
+  const open = items.filter(({ todo }) => todo !== null).length;
+  const rows = items.map(({ name, todo }) => [name, todo === null ? 'ok' : 'open', todo]);
+  const sum = open === 0 ? 'Nothing is open.' : `${open} of ${items.length} are open.`;
+  return {
+    text: `${table(['check', 'state', 'what to do'], rows)}\n${sum}`,
+    exitCode: open === 0 ? exitCodes.done : exitCodes.refused,
+  };
+}
+
+function checkSwitch(name: string, isSet: boolean, todo: string): Item {
+  return { name, todo: isSet ? null : todo };
+}
+
+async function checkKeys({ deps }: Operator, { hasOwnKey }: Installation): Promise<Item> {
+  const [fault] = await findKeyFaults(deps);
+  if (fault !== undefined) return { name: 'keys', todo: `${describeKeyFault(fault)}.` };
+  return checkSwitch('keys', hasOwnKey, 'Set DATA_KEY_FILE (docs/operations/keys.md).');
+}
+
+async function checkWallets({ deps }: Operator): Promise<Item> {
+  const asked = await askWallets(deps);
+  const broken = asked.find(({ state }) => state === 'failing' || state === 'odd');
+  const isReady = asked.some(({ state }) => state === 'ready');
+  if (broken !== undefined) {
+    return { name: 'wallets', todo: `Repair ${broken.channel}: ${broken.about}` };
+  }
+  return checkSwitch(
+    'wallets',
+    isReady,
+    'Set the keys of WeChat Pay or Alipay (docs/operations/going-live.md).',
+  );
+}
+
+function checkIdentity({ deps }: Operator): Item[] {
+  const fields = listSampleFields(deps.site());
+  const others = fields.filter((field) => field !== filing);
+  return [
+    checkSwitch(
+      'identity',
+      others.length === 0,
+      `Write your own ${others.join(', ')} in SITE_FILE (docs/operations/identity.md).`,
+    ),
+    checkSwitch('filing', !fields.includes(filing), 'Write your ICP filing number in SITE_FILE.'),
+  ];
+}
+
+function checkProxy({ publicUrl, trustsProxy }: Installation): Item {
+  if (publicUrl?.startsWith('https://') !== true) {
+    return { name: 'proxy', todo: 'Set PUBLIC_URL to the https address of the site.' };
+  }
+  return checkSwitch('proxy', trustsProxy, 'Set TRUSTED_PROXIES to the address of the proxy.');
+}
+
+async function checkClock({ readSkewMs }: Installation): Promise<Item> {
+  const seconds = Math.round(Math.abs(await readSkewMs()) / 1000);
+  const todo = `Repair the time service: this machine and the database are ${seconds} s apart.`;
+  return checkSwitch('clock', seconds === 0, todo);
+}
+
+async function checkBackup({ deps: { db, clock } }: Operator): Promise<Item> {
+  const [last] = await db
+    .select({ at: deskLog.at })
+    .from(deskLog)
+    .where(
+      and(inArray(deskLog.act, ['site.backup', 'site.backup.keys']), eq(deskLog.outcome, 'done')),
+    )
+    .orderBy(desc(deskLog.id))
+    .limit(1);
+  const howTo = 'Set up the timer (docs/operations/backups.md).';
+  if (last === undefined) return { name: 'backup', todo: `There is none. ${howTo}` };
+  const now = clock.date();
+  const isFresh = now.valueOf() - last.at.valueOf() <= longestBackupAgeMs;
+  return checkSwitch('backup', isFresh, `The last one is ${age(last.at, now)} old. ${howTo}`);
+}

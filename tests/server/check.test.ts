@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Installation } from '#server/cli/operator.ts';
+import { runAdmin } from '#server/cli/run-admin.ts';
+import { writeStaffLog } from '#server/records/staff-log.ts';
+import { createProcessLease } from '#server/records/process-lease.ts';
+import { madeSite } from '#tests/support/made-site.ts';
+import { sampleSite } from '#tests/support/sample-site.ts';
+import { startServerWithWallets, type ServerWithWallets } from '#tests/support/real-wallets.ts';
+
+const program = { version: '1.2.0', build: 'abcdef01', schema: '0002_site_identity' };
+const complete: Installation = {
+  program,
+  isProduction: true,
+  publicUrl: 'https://park.example',
+  hasOwnKey: true,
+  hasSms: true,
+  hasMail: true,
+  hasAlerts: true,
+  trustsProxy: true,
+  readSkewMs: async () => 0,
+};
+
+let site: ServerWithWallets;
+let own: typeof site.server.deps;
+let withoutBackup: string;
+
+beforeAll(async () => {
+  site = await startServerWithWallets();
+  own = { ...site.server.deps, site: () => madeSite };
+  withoutBackup = (await run('check')).text;
+});
+beforeEach(async () => {
+  own = { ...site.server.deps, site: () => madeSite };
+  await backUpAt(site.server.clock.date());
+});
+afterAll(() => site.close());
+
+function backUpAt(at: Date): Promise<unknown> {
+  const entry = {
+    actor: 'tester',
+    act: 'site.backup',
+    subject: 'site',
+    reason: '/backup',
+  } as const;
+  return writeStaffLog(site.server.deps.db, { ...entry, outcome: 'done', at });
+}
+
+function run(name: string, changed: Partial<Installation> = {}) {
+  const installation = { ...complete, ...changed };
+  const operator = { deps: own, origin: 'https://park.example', actor: 'tester', installation };
+  return runAdmin(operator, [name]);
+}
+
+/** Returns the checks that are open, each with what to do. */
+function listOpen(text: string): string[][] {
+  return text
+    .split('\n')
+    .map((line) => /^(\w+) +open +(.*)$/.exec(line))
+    .flatMap((found) => (found === null ? [] : [[found[1] ?? '', found[2] ?? '']]));
+}
+
+test('the check of a complete installation has nothing open', async () => {
+  const { text, exitCode } = await run('check');
+
+  expect(text).toContain('Nothing is open.');
+  expect(text.match(/ ok\b/g)).toHaveLength(11);
+  expect(exitCode).toBe(0);
+});
+
+test.each<[string, Partial<Installation>, string]>([
+  ['keys', { hasOwnKey: false }, 'Set DATA_KEY_FILE'],
+  ['sms', { hasSms: false }, 'Set SMS_PROVIDER'],
+  ['mail', { hasMail: false }, 'Set SMTP_URL'],
+  ['proxy', { publicUrl: null }, 'Set PUBLIC_URL'],
+  ['proxy', { publicUrl: 'http://park.example' }, 'Set PUBLIC_URL'],
+  ['proxy', { trustsProxy: false }, 'Set TRUSTED_PROXIES'],
+  ['clock', { readSkewMs: async () => -4200 }, 'the database are 4 s apart'],
+  ['alerts', { hasAlerts: false }, 'Set ATTENTION_URL'],
+  ['mode', { isProduction: false }, 'Set NODE_ENV=production'],
+])('the check of an installation without %s (%o) names it alone', async (name, changed, todo) => {
+  const { text, exitCode } = await run('check', changed);
+
+  expect(listOpen(text)).toEqual([[name, expect.stringContaining(todo)]]);
+  expect(text).toContain('1 of 11 are open.');
+  expect(exitCode).toBe(1);
+});
+
+test('the check of an installation with the identity of the sample names identity and filing', async () => {
+  own.site = () => sampleSite;
+  expect(listOpen((await run('check')).text).map(([name]) => name)).toEqual(['identity', 'filing']);
+
+  own.site = () => ({ ...madeSite, icp: sampleSite.icp });
+  expect(listOpen((await run('check')).text)).toEqual([
+    ['filing', 'Write your ICP filing number in SITE_FILE.'],
+  ]);
+
+  own.site = () => ({ ...madeSite, phone: sampleSite.phone });
+  expect(listOpen((await run('check')).text)).toEqual([
+    ['identity', 'Write your own phone in SITE_FILE (docs/operations/identity.md).'],
+  ]);
+});
+
+test('the check names a missing backup', () => {
+  expect(listOpen(withoutBackup)).toEqual([['backup', expect.stringContaining('There is none.')]]);
+});
+
+test('the check names a backup that is older than 26 hours', async () => {
+  site.server.clock.move(27 * 60 * 60 * 1000);
+
+  expect(listOpen((await run('check')).text)).toEqual([
+    ['backup', expect.stringMatching(/^The last one is .* old\. Set up the timer/)],
+  ]);
+});
+
+test('the check names a wallet that refuses its call, and one that is a sandbox', async () => {
+  const { gateways } = own;
+  const failing = { ...gateways.alipay, query: () => Promise.reject(new Error('HTTP 401')) };
+  own.gateways = { ...gateways, alipay: failing };
+  expect(listOpen((await run('check')).text)).toEqual([['wallets', 'Repair alipay: HTTP 401']]);
+
+  const pretended = { ...gateways.alipay, payerUrl: () => '/sandbox' };
+  own.gateways = { alipay: pretended, wechat: { ...gateways.wechat, payerUrl: () => '/sandbox' } };
+  expect(listOpen((await run('check')).text)).toEqual([
+    ['wallets', expect.stringContaining('Set the keys of WeChat Pay or Alipay')],
+  ]);
+});
+
+test('the version names every running node with its build and schema', async () => {
+  const { db, keys } = own;
+  const leases = [
+    createProcessLease(db, 'node-new', keys, program),
+    createProcessLease(db, 'node-old', keys),
+  ];
+  for (const lease of leases) await lease.keep();
+
+  const { text, exitCode } = await run('version');
+  const board = await site.server.status.board();
+
+  expect(text).toContain('Version 1.2.0, build abcdef01, schema 0002_site_identity.');
+  expect(text).toMatch(/node-new +1\.2\.0 +abcdef01 +0002_site_identity/);
+  expect(text).toMatch(/node-old +earlier +– +–/);
+  expect(exitCode).toBe(0);
+  expect(board.nodes).toContainEqual({ name: 'node-new', ...program });
+  expect(board.nodes).toContainEqual({
+    name: 'node-old',
+    version: null,
+    build: null,
+    schema: null,
+  });
+  for (const lease of leases) await lease.end();
+});
