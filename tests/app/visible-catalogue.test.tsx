@@ -18,11 +18,13 @@ import {
 } from '#tests/support/page-actions.ts';
 import { openPage, type OpenedPage } from '#tests/support/opened-page.ts';
 import { setUpContentServer } from '#tests/support/set-up.ts';
+import { takeTurns } from '#tests/support/take-turns.ts';
 import { positionOfText, type TextPosition } from '#tests/support/visible-text.ts';
 import { stubSiteFetch } from '#tests/support/stub-site-fetch.ts';
 
 const files = writeContentFiles();
 const server = setUpContentServer(files);
+takeTurns('visible catalogue', 2);
 
 beforeEach(() => {
   stubSiteFetch((path) => server.app.request(path));

@@ -50,6 +50,8 @@ type Secrets = ReturnType<typeof createSecrets>;
 async function somebody(secrets: Secrets, keptBuyer = '发票留存的抬头') {
   const person = await server.register();
   const { token } = person;
+  // Leaves counters of abuse.
+  await server.code(person.phone, 'login');
   const { name, email, company, bio } = secrets;
   await server.call('PUT', 'user/profile', { token, body: { name, email, company, bio } });
   await server.upload('user/profile/avatar', smallPng, { token });

@@ -21,10 +21,8 @@ import { freshFapiaoNo, pdfBytes, requestedInvoice } from '#tests/support/invoic
 import { smallPng } from '#tests/support/pictures.ts';
 import { failedRefund, paidOrder, requestedRefund } from '#tests/support/refunds.ts';
 import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
-import { takeTurns } from '#tests/support/take-turns.ts';
 
 const server = setUpServer();
-takeTurns('desk-once', 2);
 const admin = setUpOnce(() => createTestConsole(server, { twoPersonFen: 50_000 }));
 const person = setUpOnce(() => admin.colleague('money'));
 const second = setUpOnce(() => admin.colleague('money'));
@@ -219,13 +217,14 @@ test('a confirmation that arrives six times at two nodes spends its code once an
   const headers = { 'idempotency-key': 'confirm-six-times' };
   const request = { token: second.token, params, body, headers };
   const refusals = (await refused()).length;
+  const guesses = await countGuesses(second);
   const sent = [0, 1, 0, 1, 0, 1].map((which) => nodes[which]?.call('confirmProposal', request));
   const responses = await Promise.all(sent);
 
   expect(responses.map((response) => response?.status)).toEqual([200, 200, 200, 200, 200, 200]);
   expect(new Set(responses.map((response) => JSON.stringify(response?.data))).size).toBe(1);
   expect(await refused()).toHaveLength(refusals);
-  expect(await countGuesses(second)).toBe(0);
+  expect(await countGuesses(second)).toBeLessThanOrEqual(guesses);
 });
 
 test('a wrong code that arrives six times at once under one key is one guess', async () => {
@@ -233,13 +232,14 @@ test('a wrong code that arrives six times at once under one key is one guess', a
   const body = { amount: 59_900, code: '000000' };
   const headers = { 'idempotency-key': 'wrong-six-times' };
   const request = { token: second.token, params, body, headers };
+  const guesses = await countGuesses(second);
   const responses = await Promise.all(
     Array.from({ length: 6 }, () => admin.call('confirmProposal', request)),
   );
   expect(responses.map(({ body: { error } }) => error)).toEqual(
     Array.from({ length: 6 }, () => 'desk.code_failed'),
   );
-  expect(await countGuesses(second)).toBe(1);
+  expect(await countGuesses(second)).toBe(guesses + 1);
 });
 
 test('a just-used code is refused to another key, and is no guess', async () => {

@@ -10,10 +10,13 @@ import { createLog } from '#server/base/log.ts';
 import { createLocalBus, type BusMessage, type MessageBus } from '#server/base/message-bus.ts';
 import { writeContentFiles, type ContentFiles } from '#tests/support/content-files.ts';
 import { openTestDatabase } from '#tests/support/server-database.ts';
+import { setUpOnce } from '#tests/support/set-up.ts';
 
 describe('the content of the site', () => {
-  test('the content is whole, including the files of its reports', async () => {
-    expect((await readContent(ownContentDir)).faults).toEqual([]);
+  const own = setUpOnce(() => readContent(ownContentDir));
+
+  test('the content is whole, including the files of its reports', () => {
+    expect(own.faults).toEqual([]);
   });
 
   test.each([
@@ -21,10 +24,9 @@ describe('the content of the site', () => {
     ['en-US', 'Thursday, $'],
   ] as const)(
     'the content names one day of the open class in its news and its training, in %s',
-    async (locale, said) => {
-      const { items } = await readContent(ownContentDir);
+    (locale, said) => {
       const find = (kind: string, id: string) =>
-        items.find((item) => item.kind === kind && item.id === id);
+        own.items.find((item) => item.kind === kind && item.id === id);
       const date = new Date(find('trainings', 'rd-expense-ledger')?.facts.date ?? '');
       const day = date.toLocaleDateString(locale, {
         month: 'long',
@@ -39,10 +41,9 @@ describe('the content of the site', () => {
     },
   );
 
-  test.each(Locale.options)('the content says nothing twice in %s', async (locale) => {
-    const { items } = await readContent(ownContentDir);
+  test.each(Locale.options)('the content says nothing twice in %s', (locale) => {
     const places = new Map<string, string[]>();
-    for (const { kind, id, texts, body, paidBody } of items) {
+    for (const { kind, id, texts, body, paidBody } of own.items) {
       const { summary, text } = texts[locale];
       const written = toPlainText((paidBody ?? body)[locale]).split('\n');
       // Shorter lines are table cells and common list entries.

@@ -8,6 +8,7 @@ import { openPostgres } from '#server/db/open-postgres.ts';
 import { createPostgresCopy } from '#server/db/postgres-programs.ts';
 import { openUnbounded } from '#server/db/unbounded-postgres.ts';
 import { EnvError } from '#server/base/env-error.ts';
+import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { startRefusingPostgres, type Refusal } from '#tests/support/refusing-postgres.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { openEmptyDatabase } from '#tests/support/server-database.ts';
@@ -105,26 +106,31 @@ describe('a command with a wrong password of the database', () => {
   });
   afterAll(() => stop());
 
-  test.each([
+  const commands = [
     ['index', []],
     ['admin', ['orders']],
     ['ledger', []],
     ['backup', [join(folder, 'backup')]],
-  ] as const)('the command %s exits with 1 and one sentence', async (name, args) => {
-    const { promise, resolve } = Promise.withResolvers<{ code: number | null; output: string }>();
-    const child = spawn(process.execPath, [...entryArguments(name), ...args], {
-      env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: url, DATA_DIR: join(folder, name) },
-    });
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.once('close', (code) => resolve({ code, output }));
-    expect(await promise).toEqual({
-      code: 1,
-      output:
-        'The database refuses the user or the password: check DATABASE_URL; what was said: password authentication failed for user "park" (SQLSTATE 28P01).\n',
-    });
-  });
+  ] as const;
+
+  test.each(chooseByCommit('refused commands', commands))(
+    'the command %s exits with 1 and one sentence',
+    async (name, args) => {
+      const { promise, resolve } = Promise.withResolvers<{ code: number | null; output: string }>();
+      const child = spawn(process.execPath, [...entryArguments(name), ...args], {
+        env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: url, DATA_DIR: join(folder, name) },
+      });
+      let output = '';
+      child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      child.once('close', (code) => resolve({ code, output }));
+      expect(await promise).toEqual({
+        code: 1,
+        output:
+          'The database refuses the user or the password: check DATABASE_URL; what was said: password authentication failed for user "park" (SQLSTATE 28P01).\n',
+      });
+    },
+  );
 });
 
 async function catchError(work: Promise<unknown>): Promise<Error | null> {

@@ -95,8 +95,9 @@ describe.each(databases.filter(([, , isThere]) => isThere))('on %s a failed quer
 
 test('a process that a failed query ends logs the same facts only', () => {
   const root = join(import.meta.dirname, '../..');
+  const fastImports = join(root, 'server/bin/fast-imports.ts');
   const dying = (how: string) =>
-    spawnSync(process.execPath, ['--input-type=module', '-e', how], {
+    spawnSync(process.execPath, ['--import', fastImports, '--input-type=module', '-e', how], {
       cwd: root,
       encoding: 'utf8',
     });

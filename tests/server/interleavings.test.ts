@@ -11,7 +11,7 @@ import { openEmptyDatabase } from '#tests/support/server-database.ts';
 import { briefArguments } from '#tests/support/server-process.ts';
 import { createTestServer, testStart, type TestServer } from '#tests/support/server.ts';
 
-// An exhaustive run plays all of these, others a sixth; `npm run test:long -- interleavings` plays more.
+// An exhaustive run plays all of these, others a tenth; `npm run test:long -- interleavings` plays more.
 const histories = 60;
 // INTERLEAVING_SEED=17 replays that history.
 const only = process.env['INTERLEAVING_SEED'];
@@ -23,7 +23,7 @@ afterAll(() => postgres?.stop());
 function chooseSeeds(database: 'embedded' | 'postgres'): readonly number[] {
   if (only !== undefined) return [Number(only)];
   const all = Array.from({ length: histories }, (_, index) => index + 1);
-  const seeds = chooseByCommit('interleavings', all, histories / 6);
+  const seeds = chooseByCommit('interleavings', all, histories / 10);
   if (postgres === null) return seeds;
   return seeds.filter((seed) => (seed % 2 === 0) === (database === 'postgres'));
 }

@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import * as v from 'valibot';
 import type { Database } from '#server/db/database.ts';
-import { createLog } from '#server/base/log.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { openEmptyDatabase, openMigratedPglite } from '#tests/support/server-database.ts';
 import { createGate, type Gate } from './gate.ts';
@@ -165,7 +164,7 @@ function sending(gate: Gate, node: Mortal | null, what: (first: unknown) => stri
 
 /** Stores the content, and returns the tables that have any rows then. */
 async function fill(db: Database): Promise<readonly string[]> {
-  await storeOwnContent({ db, log: createLog('silent') });
+  await storeOwnContent({ db });
   return filledTables(db);
 }
 

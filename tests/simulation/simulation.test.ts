@@ -12,23 +12,31 @@ import { play } from './play.ts';
 import { reduce } from './reduce.ts';
 import { findFailure, seedsFrom, wordsOfFailure } from './report.ts';
 
-// An exhaustive run plays all of these, others a fifth; `npm run test:long -- simulation` plays more, and
+// An exhaustive run plays all of these on each database, others a tenth; `npm run test:long -- simulation` plays more, and
 // longer ones.
 const length = 12;
-const seeds = chooseByCommit('simulation', seedsFrom(1, 20), 4);
+const allSeeds = seedsFrom(1, 20);
+const replayed = chooseByCommit('replayed seed', [false, true]);
 const names: readonly PlantName[] = ['lock', 'notice', 'refundNumber', 'writeAhead', 'claim'];
 
 const postgres = await startPostgres();
 afterAll(() => postgres?.stop());
 
 describe.each([
-  { name: 'one node on the embedded database', open: openSimulatedPglite, isMissing: false },
+  {
+    name: 'one node on the embedded database',
+    onPostgres: false,
+    open: openSimulatedPglite,
+    isMissing: false,
+  },
   {
     name: 'two nodes on one PostgreSQL',
+    onPostgres: true,
     open: () => openSimulatedPostgres(postgres?.url ?? ''),
     isMissing: postgres === null,
   },
-])('$name', ({ open, isMissing }) => {
+])('$name', ({ name: at, onPostgres, open, isMissing }) => {
+  const seeds = chooseByCommit(`simulation on ${at}`, allSeeds, 2);
   let database: SimulatedDatabase | null = null;
   const opened = () => {
     if (database === null) throw new Error('there is no database');
@@ -44,12 +52,15 @@ describe.each([
     expect(failure === null ? '' : wordsOfFailure(failure)).toBe('');
   });
 
-  test.skipIf(isMissing)('a seed replays the same history, statement by statement', async () => {
-    const history = createHistory(2, length);
-    expect(history.filter((step) => step.do === 'race').length).toBeGreaterThan(1);
-    const first = await play(opened(), history);
-    expect(await play(opened(), history)).toEqual(first);
-  });
+  test.skipIf(isMissing || !replayed.includes(onPostgres))(
+    'a seed replays the same history, statement by statement',
+    async () => {
+      const history = createHistory(2, length);
+      expect(history.filter((step) => step.do === 'race').length).toBeGreaterThan(1);
+      const first = await play(opened(), history);
+      expect(await play(opened(), history)).toEqual(first);
+    },
+  );
 
   test.skipIf(isMissing)('a bug found before does not return', async () => {
     const found: string[] = [];

@@ -58,6 +58,17 @@ export async function openApplication(
   cleanup();
   // The test files of a worker share modules, and so the pending toasts of the previous page.
   notifications.clean();
+  const { router, address } = await loadApplication(server, path, network);
+  render(<Application router={router} />, { onCaughtError: reportUnexpected });
+  return { router, user: fillsAtOnce(userEvent.setup()), address };
+}
+
+/** Loads the data of the page at `path` and follows its redirects, but renders nothing. */
+export async function loadApplication(
+  server: TestServer,
+  path: string,
+  network: Network = createNetwork(),
+): Promise<Omit<Opened, 'user'>> {
   const history = createMemoryHistory({ initialEntries: [path] });
   const here = () => getPathLocale(history.location.pathname);
   const i18n = createI18n(here());
@@ -76,8 +87,7 @@ export async function openApplication(
   followSession(router, session);
   await router.load();
   followLanguage(router, i18n);
-  render(<Application router={router} />, { onCaughtError: reportUnexpected });
-  return { router, user: fillsAtOnce(userEvent.setup()), address: () => history.location.href };
+  return { router, address: () => history.location.href };
 }
 
 /**

@@ -27,6 +27,7 @@ const filesInTurn = {
   'language and time': ['browser/language.test.ts', 'browser/time-zones.test.ts'],
   'pages of the charts': ['browser/flows.test.ts', 'browser/replay.test.ts'],
   'the site at another place': ['server/backup.test.ts', 'server/moving.test.ts'],
+  'rules of the source': ['structure/bare-text.test.ts', 'structure/regular-expressions.test.ts'],
   'the demo': ['server/demo.test.ts', 'server/demo-dates.test.ts'],
 } as const;
 

@@ -54,7 +54,7 @@ const notOffered: readonly (readonly [path: RegExp, why: string])[] = [
 ];
 
 describe('the paths of the checkout, on the real pages over the real server', () => {
-  takeTurns('paths of checkout', 2);
+  takeTurns('paths of checkout', 3);
 
   test.each(listWalks('checkout'))('%s, then %s', async (text, disturbance, path) => {
     const [, why = null] = notOffered.find(([pattern]) => pattern.test(text)) ?? [];

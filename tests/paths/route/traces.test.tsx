@@ -37,7 +37,7 @@ afterEach(() => {
 
 /** The trace from `npm run world -- --replay TRACE`. */
 const asked = process.env['TRACE'];
-if (asked === undefined) takeTurns('traces', 2);
+if (asked === undefined) takeTurns('traces', 3);
 
 type Known = readonly (readonly [world: WorldName, what: string, trace: string])[];
 
