@@ -1,8 +1,6 @@
-import type { ApiError } from './base/api-error.ts';
 import type { Bilingual } from './base/bilingual.ts';
 import type { ErrorCode } from './base/error-code.ts';
 import { requestErrors } from './base/errors.ts';
-import { readApiError } from './base/read-api-error.ts';
 import { accountErrors } from './accounts/errors.ts';
 import { contentErrors } from './content/errors.ts';
 import { fileErrors } from './files/errors.ts';
@@ -35,15 +33,6 @@ export const errorTexts = {
 /** Checks that `value` is a known error code; for others the default of the status applies. */
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(errorTexts, value);
-}
-
-/** Builds an ApiError from a status and any response body of the site. Never throws. */
-export function toApiError(
-  statusCode: number,
-  body: unknown = null,
-  retryAfterMs: number | null = null,
-): ApiError {
-  return readApiError(isErrorCode, statusCode, body, retryAfterMs);
 }
 
 /**

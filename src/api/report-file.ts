@@ -1,5 +1,5 @@
 import type { Download } from '#contract/content/schemas.ts';
-import { toApiError } from '#contract/failures.ts';
+import { toApiError } from './failure.ts';
 import { ApiFailure, asApiError, unreachable } from '#contract/base/api-error.ts';
 import type { Client } from './client.ts';
 

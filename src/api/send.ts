@@ -1,5 +1,5 @@
 import { calls, type CallName, type SiteCall } from '#contract/calls.ts';
-import { toApiError } from '#contract/failures.ts';
+import { toApiError } from './failure.ts';
 import {
   ApiFailure,
   asApiError,

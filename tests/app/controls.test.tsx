@@ -2,7 +2,7 @@ import '#tests/support/dom.ts';
 import { cleanup, render, renderHook, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { toApiError } from '#contract/failures.ts';
+import { toApiError } from '#src/api/failure.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { Pager } from '#src/ui/controls/pager.tsx';

@@ -1,6 +1,6 @@
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { toApiError } from '#contract/failures.ts';
+import { toApiError } from '#src/api/failure.ts';
 import { asApiError, unreachable } from '#contract/base/api-error.ts';
 import type { OrderMessage, OrderMessagePage } from '#contract/service/schemas.ts';
 import { conversationMachine } from '#machines/conversation.machine.ts';

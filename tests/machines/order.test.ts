@@ -1,6 +1,6 @@
 import { createActor, fromCallback } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { toApiError } from '#contract/failures.ts';
+import { toApiError } from '#src/api/failure.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { failures, order } from '#tests/paths/examples/values.ts';
 import { orderMachine, type OrderEvent } from '#machines/order.machine.ts';

@@ -1,6 +1,6 @@
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { toApiError } from '#contract/failures.ts';
+import { toApiError } from '#src/api/failure.ts';
 import type { RefundStatus } from '#contract/base/picklists.ts';
 import type { Refund, RefundQuote, RefundRequest } from '#contract/refunds/schemas.ts';
 import { refundRequestMachine } from '#machines/refund-request.machine.ts';

@@ -1,7 +1,7 @@
 import { createActor, SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import type { CodeKind, CodeRequest, SmsSent } from '#contract/accounts/auth.ts';
-import { toApiError } from '#contract/failures.ts';
+import { toApiError } from '#src/api/failure.ts';
 import { failures } from '#tests/paths/examples/values.ts';
 import { smsCodeMachine } from '#machines/sms-code.machine.ts';
 import { controlledPort } from '#tests/support/controlled-port.ts';

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { toApiError } from '#contract/failures.ts';
+import { toApiError } from '#src/api/failure.ts';
 import type { ApiError } from '#contract/base/api-error.ts';
 import { Order } from '#contract/orders/schemas.ts';
 import { msLeft, Payment, QrPayment, PaymentState } from '#contract/payments/schemas.ts';

@@ -1,4 +1,4 @@
-import { toApiError } from '#contract/failures.ts';
+import { toApiError } from '#src/api/failure.ts';
 import { unreachable } from '#contract/base/api-error.ts';
 import type { QrPayment } from '#contract/payments/schemas.ts';
 import { failures, order, payment, statusResponse } from '#tests/paths/examples/values.ts';

@@ -1,6 +1,6 @@
 import type { Identity } from '#contract/accounts/auth.ts';
 import type { Refund, RefundQuote } from '#contract/refunds/schemas.ts';
-import { toApiError } from '#contract/failures.ts';
+import { toApiError } from '#src/api/failure.ts';
 import { unreachable, type ApiError } from '#contract/base/api-error.ts';
 import type { CurrentMembership } from '#contract/membership/schemas.ts';
 import type { MembershipDraft } from '#contract/orders/membership-order.ts';

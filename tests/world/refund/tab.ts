@@ -1,5 +1,5 @@
 import type { AnyEventObject, AnyStateMachine } from 'xstate';
-import { toApiError } from '#contract/failures.ts';
+import { toApiError } from '#src/api/failure.ts';
 import type { ApiError } from '#contract/base/api-error.ts';
 import { failureOfAct, getRefundScreen, type RefundSnapshot } from '#src/features/refunds/view.ts';
 import { failures, refundQuote } from '#tests/paths/examples/values.ts';

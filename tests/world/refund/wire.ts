@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { toApiError } from '#contract/failures.ts';
+import { toApiError } from '#src/api/failure.ts';
 import { changedRefundQuote, findCarriedRefund } from '#contract/refunds/failures.ts';
 import { Refund, RefundQuote } from '#contract/refunds/schemas.ts';
 import type { Shown } from '#contract/base/shown.ts';
