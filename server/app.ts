@@ -5,7 +5,7 @@ import { exportFile } from '#server/handlers/account.ts';
 import { fileContent } from '#server/handlers/files.ts';
 import { createHandlers } from '#server/handlers/handlers.ts';
 import { healthRoutes, openApiRoute } from '#server/handlers/meta.ts';
-import { paymentExport } from '#server/handlers/payments.ts';
+import { openidReturn, paymentExport } from '#server/handlers/payments.ts';
 import { reportFile } from '#server/handlers/reports.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { apiBase, createSiteEndpoints } from '#server/http/site-endpoints.ts';
@@ -59,6 +59,7 @@ export function createApp(deps: AppDeps, options: AppOptions = {}): Hono {
   app.route(apiBase, reportFile(deps));
   app.route(apiBase, exportFile(deps));
   app.route(apiBase, paymentExport(deps));
+  app.route(apiBase, openidReturn(deps));
   app.route('/', healthRoutes(deps, options));
   if (options.site !== undefined) app.route('/', siteRoutes(deps.db, options.site));
   if (deps.sandbox !== null) app.route('/sandbox', sandboxRoutes(deps, deps.sandbox));

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import type { Call } from '../base/call.ts';
 import {
+  OpenidAddress,
+  OpenidRequest,
   Payment,
   PaymentExport,
   PaymentExportQuery,
@@ -40,6 +42,14 @@ export const paymentCalls = {
         'server.unavailable',
       ],
     },
+  },
+  requestOpenid: {
+    method: 'POST',
+    path: 'payments/wechat/openid',
+    audience: 'user',
+    body: OpenidRequest,
+    data: OpenidAddress,
+    errors: { 401: 'auth.expired', 422: 'request.invalid', 429: 'request.too_many' },
   },
   readPaymentState: {
     method: 'GET',

@@ -28,6 +28,16 @@ export const PaymentRequest = v.object({
 });
 export type PaymentRequest = v.InferOutput<typeof PaymentRequest>;
 
+/** POST /payments/wechat/openid. `return_url` is as in `PaymentRequest`. */
+export const OpenidRequest = v.object({
+  return_url: v.pipe(programText('sitePath'), v.maxLength(2048, 'sitePath')),
+});
+export type OpenidRequest = v.InferOutput<typeof OpenidRequest>;
+
+/** The address at which WeChat names its payer, for the same tab of WeChat's browser. */
+export const OpenidAddress = v.object({ authorize_url: v.string() });
+export type OpenidAddress = v.InferOutput<typeof OpenidAddress>;
+
 const paymentEntries = {
   payment_no: v.string(),
   order_no: v.string(),

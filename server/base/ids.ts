@@ -6,6 +6,8 @@ export type Ids = {
   file(): string;
   /** 32 random bytes, base64url. */
   token(): string;
+  /** 16 random bytes, hex: WeChat takes letters and digits only. */
+  state(): string;
   /** 16 random bytes, base64url. */
   deviceMark(): string;
   /** `XY` + the day in Shanghai + random digits. */
@@ -29,6 +31,7 @@ export function createIds(): Ids {
     user: () => randomBytes(12).toString('base64url'),
     file: () => randomBytes(16).toString('base64url'),
     token: () => randomBytes(32).toString('base64url'),
+    state: () => randomBytes(16).toString('hex'),
     deviceMark: () => randomBytes(16).toString('base64url'),
     order: (now) => `XY${shanghaiStamp(now).slice(0, 8)}${digits(8)}`,
     payment: (now) => `P${shanghaiStamp(now)}${letters(11)}`,

@@ -8,10 +8,11 @@ import type { DataKeys } from '#server/keys/data-key.ts';
 import { createKeyFile, parseAs } from '#server/keys/key-file.ts';
 import type { KeyFile } from '#server/keys/key-ring.ts';
 import { readSecretFile } from '#server/keys/secret-file.ts';
+import type { PhoneProducts } from '#server/sandbox/wallet-server/wallet.ts';
 import type { S3Settings } from '#server/storage/s3.ts';
 import { expectAllOrNone } from './all-or-none.ts';
 import { Switches, type SwitchValues } from './switches.ts';
-import { readWallets, type WalletSettings } from './wallet-settings.ts';
+import { readSandboxProducts, readWallets, type WalletSettings } from './wallet-settings.ts';
 
 /** The switches, read and checked once at start. */
 export type Env = {
@@ -33,6 +34,8 @@ export type Env = {
   isProduction: boolean;
   /** The real wallets, instead of the sandbox. */
   wallets: WalletSettings | null;
+  /** What the wallets of the sandbox offer beside their codes. */
+  sandboxProducts: PhoneProducts;
   /** The settings of the SMS sender; null to use the sandbox. */
   sms: AliyunSmsSettings | null;
   /** The mail server; without it the sandbox takes mails, and without a sandbox no mail is sent. */
@@ -136,6 +139,7 @@ export function readEnv(source: Source): Env {
     sandboxControlToken: values.SANDBOX_CONTROL_TOKEN === '' ? null : values.SANDBOX_CONTROL_TOKEN,
     isProduction: values.NODE_ENV === 'production',
     wallets,
+    sandboxProducts: readSandboxProducts(values),
     sms,
     mail,
     attention: {

@@ -45,7 +45,7 @@ function payerUrl(qrCode: string): string {
 
 /** Returns the shop's settings, with the keys and ids of the sandbox wallets. */
 export function sandboxSettings(
-  { keys: { alipay, wechat } }: Wallet,
+  { keys: { alipay, wechat }, products }: Wallet,
   origin: string,
   siteOrigin: () => string,
 ): BothSettings {
@@ -59,8 +59,8 @@ export function sandboxSettings(
       apiV3Key: Buffer.from(wechat.apiV3Key),
       publicKeys: new Map([[wechat.keyId, wechat.wallet.publicKey]]),
       feeRate: walletFeeRate,
-      hasH5: false,
-      jsapi: null,
+      hasH5: products?.hasH5 ?? false,
+      jsapi: products?.jsapi ? { ...products.jsapi, openUrl: origin, apiUrl: origin } : null,
       baseUrl: origin,
       get notifyUrl() {
         return notifyUrl('wechat');
@@ -72,7 +72,7 @@ export function sandboxSettings(
       privateKey: alipay.merchant.privateKey,
       publicKeys: [alipay.wallet.publicKey],
       feeRate: walletFeeRate,
-      hasWap: false,
+      hasWap: products?.hasWap ?? false,
       gateway: `${origin}/gateway.do`,
       get notifyUrl() {
         return notifyUrl('alipay');

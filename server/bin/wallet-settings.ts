@@ -4,6 +4,7 @@ import { isPair, parsePrivateKey, parsePublicKey } from '#server/adapters/rsa.ts
 import type { WechatAccount, WechatSettings } from '#server/adapters/wechat/settings.ts';
 import { EnvError } from '#server/base/env-error.ts';
 import { formatThrown } from '#server/base/error-report.ts';
+import type { PhoneProducts } from '#server/sandbox/wallet-server/wallet.ts';
 import { expectAllOrNone } from './all-or-none.ts';
 import type { SwitchValues } from './switches.ts';
 
@@ -31,7 +32,25 @@ const neededByAlipay = [
 export function readWallets(values: SwitchValues): WalletSettings | null {
   const wechat = readWechat(values);
   const alipay = readAlipay(values);
-  return wechat === null && alipay === null ? null : { wechat, alipay };
+  if (wechat === null && alipay === null) return null;
+  const [missing] = [
+    wechat === null && values.WECHAT_H5 === '1' ? 'WECHAT_H5' : null,
+    wechat === null && values.WECHAT_JSAPI_APPID !== '' ? 'WECHAT_JSAPI_APPID' : null,
+    alipay === null && values.ALIPAY_WAP === '1' ? 'ALIPAY_WAP' : null,
+  ].filter((name) => name !== null);
+  if (missing !== undefined) {
+    throw new EnvError(`${missing} is set, but the account of its wallet is not: set both.`);
+  }
+  return { wechat, alipay };
+}
+
+/** Reads what the wallets of the sandbox offer beside their codes. */
+export function readSandboxProducts(values: SwitchValues): PhoneProducts {
+  return {
+    hasH5: values.WECHAT_H5 === '1',
+    hasWap: values.ALIPAY_WAP === '1',
+    jsapi: readAccount(values),
+  };
 }
 
 function readWechat(values: SwitchValues): WechatSettings | null {
@@ -81,8 +100,14 @@ function readAlipay(values: SwitchValues): AlipaySettings | null {
   };
 }
 
+function readJsapi(values: SwitchValues): WechatAccount | null {
+  const account = readAccount(values);
+  if (account === null) return null;
+  return { ...account, openUrl: 'https://open.weixin.qq.com', apiUrl: 'https://api.weixin.qq.com' };
+}
+
 /** Reads the service account for payments in WeChat's browser: both values or none. */
-export function readJsapi(values: SwitchValues): WechatAccount | null {
+function readAccount(values: SwitchValues): PhoneProducts['jsapi'] {
   const { WECHAT_JSAPI_APPID: appid, WECHAT_APP_SECRET: secret } = values;
   if (!expectAllOrNone(values, ['WECHAT_JSAPI_APPID', 'WECHAT_APP_SECRET'], false)) return null;
   return { appid, secret };

@@ -16,8 +16,8 @@ export type Wallets = {
 
 /** Connects the configured wallets, or starts those of the sandbox; `deliver` gets their notices. */
 export async function plugInWallets(
-  env: Pick<Env, 'wallets' | 'dataDir' | 'port' | 'isProduction'>,
-  parts: Omit<Wallet, 'keys'>,
+  env: Pick<Env, 'wallets' | 'sandboxProducts' | 'dataDir' | 'port' | 'isProduction'>,
+  parts: Omit<Wallet, 'keys' | 'products'>,
   deliver?: Deliver,
 ): Promise<Wallets> {
   if (env.wallets !== null) {
@@ -26,7 +26,11 @@ export async function plugInWallets(
   keepPrivate(env.dataDir);
   let origin = `http://127.0.0.1:${env.port}`;
   const { gateways, server } = await startSandboxWallets(
-    { ...parts, keys: await openWalletKeys(env.dataDir) },
+    {
+      ...parts,
+      keys: await openWalletKeys(env.dataDir),
+      products: env.sandboxProducts,
+    },
     {
       siteOrigin: () => origin,
       isListed: !env.isProduction,

@@ -27,6 +27,13 @@ export type SheetRequest = PrecreateRequest & { openid: string };
 export type WalletSheet = {
   /** The app whose openid a request needs. */
   readonly appId: string;
+  /**
+   * Returns the address at which the wallet's browser tells who its payer is, without asking them. It leads
+   * back to `redirectUri` with `code` and `state`.
+   */
+  authorizeUrl(request: { state: string; redirectUri: string }): string;
+  /** Exchanges a code, which works once, for the payer's openid. Throws for a code that is refused. */
+  exchangeCode(code: string): Promise<string>;
   /** Registers the payment; the same request again returns an id of the same trade. */
   create(request: SheetRequest): Promise<{ prepayId: string }>;
   /** Signs the parameters that open the sheet. */

@@ -85,6 +85,7 @@ export function withTimeouts(
             sheet: {
               ...sheet,
               create: (request) => bound(channel, 'sheet', () => sheet.create(request)),
+              exchangeCode: (code) => bound(channel, 'openid', () => sheet.exchangeCode(code)),
             },
           }),
       query: (paymentNo) => bound(channel, 'query', () => gateway.query(paymentNo)),

@@ -1,24 +1,29 @@
-import { Hono, type Context } from 'hono';
+import { Hono } from 'hono';
 import * as v from 'valibot';
 import { maxWaitSeconds } from '#contract/base/limits.ts';
-import { findSitePath } from '#contract/base/redirect.ts';
+import { isSitePath } from '#contract/base/redirect.ts';
 import { Channel } from '#contract/base/picklists.ts';
-import { Refusal, invalid } from '#server/base/refusal.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { createIdempotency } from '#server/records/idempotency.ts';
 import { createPayment } from '#server/domain/workflows/start-payment.ts';
 import { createPaymentOnce } from '#server/domain/workflows/start-payment-once.ts';
 import { offerExport, openExport, SignedExport } from '#server/domain/views/payment-export.ts';
 import { listPayments } from '#server/domain/views/payments.ts';
+import { learnOpenid, requestOpenid } from '#server/domain/workflows/learn-openid.ts';
 import { takeNotice } from '#server/domain/workflows/take-notice.ts';
 import { pollPayment, longPollPayment } from '#server/domain/workflows/poll-payment.ts';
 import { runWhileSignedIn } from '#server/domain/accounts/sessions.ts';
 import { deviceAddress } from '#server/http/client-address.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
-import type { Handlers } from '#server/http/site-endpoints.ts';
+import { parseOpenidCookie, setOpenidCookie } from '#server/http/openid-cookie.ts';
+import { getReturnPath, getSiteOrigin } from '#server/http/site-origin.ts';
+import { apiBase, type Handlers } from '#server/http/site-endpoints.ts';
 import { respondFast } from '#server/http/envelope.ts';
 import { readQuery } from '#server/http/input.ts';
 import { noteLongPoll } from '#server/base/request-scope.ts';
 import { parseToken } from '#server/http/person.ts';
+
+const openidPath = 'payments/wechat/openid';
 
 /** Handles paying an order (spec 7). */
 export function paymentHandlers(deps: HttpDeps) {
@@ -29,15 +34,26 @@ export function paymentHandlers(deps: HttpDeps) {
       const key = c.req.header('idempotency-key');
       const idempotency = createIdempotency(userId, `payments/orders/${orderNo}`, key, body);
       const { return_url } = body;
-      const device = { address: deviceAddress(c, deps), origin: siteOriginFor(c, deps) };
+      const device = { address: deviceAddress(c, deps), origin: getSiteOrigin(c, deps) };
       const request = {
         ...body,
-        ...(return_url === undefined ? null : { return_url: ownPath(c, deps, return_url) }),
+        ...(return_url === undefined ? null : { return_url: getReturnPath(c, deps, return_url) }),
         device,
       };
       return idempotency === null
         ? createPayment(deps, userId, orderNo, request, locale)
         : createPaymentOnce(deps, idempotency, orderNo, request, locale);
+    },
+    async requestOpenid({ c, userId, body }) {
+      const path = `${apiBase}/${openidPath}`;
+      const { authorizeUrl, browser } = await requestOpenid(deps, {
+        userId,
+        token: parseToken(c) ?? '',
+        returnPath: getReturnPath(c, deps, body.return_url),
+        redirectUri: getSiteOrigin(c, deps) + path,
+      });
+      setOpenidCookie(c, deps, browser, path);
+      return { authorize_url: authorizeUrl };
     },
     async notifyPayment({ c, params: { channel } }) {
       if (!v.is(Channel, channel)) throw new Refusal(404);
@@ -65,6 +81,25 @@ export function paymentHandlers(deps: HttpDeps) {
       }
     },
   } satisfies Partial<Handlers>;
+}
+
+/**
+ * Takes a browser back from WeChat and leads it to a page of this site: a navigation, not a call. The cookie
+ * stays for a second request with the same code.
+ */
+export function openidReturn(deps: HttpDeps): Hono {
+  return new Hono().get(`/${openidPath}`, async (c) => {
+    const { state = '', code = '' } = c.req.query();
+    const browser = parseOpenidCookie(c);
+    const isAnswer = /^[0-9a-f]{32}$/.test(state) && code.length <= 512 && browser !== '';
+    const path = isAnswer ? await learnOpenid(deps, { state, code, browser }) : null;
+    return c.body(null, 303, {
+      location: isSitePath(path) ? path : '/',
+      'cache-control': 'no-store',
+      // The address of this request has the code.
+      'referrer-policy': 'no-referrer',
+    });
+  });
 }
 
 /** Serves the CSV of a signed address, which opens without a session. */
@@ -99,18 +134,6 @@ function toStream(
       await rest.return(undefined);
     },
   });
-}
-
-/** Returns the origin of PUBLIC_URL, else that by which the caller knows the site. */
-function siteOriginFor(c: Context, { publicUrl }: HttpDeps): string {
-  return new URL(publicUrl ?? c.req.url).origin;
-}
-
-/** Returns the path of a return address of this site. Throws 422 for any other address. */
-function ownPath(c: Context, deps: HttpDeps, address: string): string {
-  const path = findSitePath(address, siteOriginFor(c, deps));
-  if (path === null) throw invalid('return_url', 'sitePath');
-  return path;
 }
 
 /** Returns the seconds of `Prefer: wait=N` (RFC 7240), at most 25; 0 without it. */

@@ -153,6 +153,7 @@ describe('a copy of everything', () => {
       'profile',
       'verifications',
       'sign_ins',
+      'wechat_payer',
       'membership',
       'orders',
       'payments',

@@ -23,6 +23,7 @@ import {
 import { bindEmail, mailCode } from '#tests/support/mail.ts';
 import { goodPassword, type TestResponse } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
+import { addWalletSheet } from '#tests/support/wallet-sheet.ts';
 
 const server = setUpServer();
 
@@ -119,6 +120,12 @@ const successes: SuccessOfEveryCall = {
     const { order_no } = await server.order(person);
     const body = { channel: 'wechat', return_url: '/user/orders?page=2' };
     return server.call('POST', `payments/orders/${order_no}`, { token: person.token, body });
+  },
+  async requestOpenid() {
+    const { token } = await server.register();
+    addWalletSheet(server);
+    const body = { return_url: '/user/orders' };
+    return server.call('POST', 'payments/wechat/openid', { token, body });
   },
   async readPaymentState() {
     const person = await server.register();

@@ -26,6 +26,7 @@ test('the defaults of the wire hold without switches', () => {
     sandboxControlToken: null,
     isProduction: false,
     wallets: null,
+    sandboxProducts: { hasH5: false, hasWap: false, jsapi: null },
     sms: null,
     mail: null,
     attention: { url: null, mail: null },

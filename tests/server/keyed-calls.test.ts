@@ -21,6 +21,7 @@ const keyed = namesForPeople.filter((name) => getCall(name).keyed !== undefined)
 
 /** Writing calls without a key, and why. */
 const unkeyed: Partial<Record<CallName, string>> = {
+  requestOpenid: 'each state works once, and a repeat makes another',
   notifyPayment: 'a wallet tells a notice by the number of its own that it carries',
 };
 

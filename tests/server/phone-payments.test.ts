@@ -22,7 +22,7 @@ const otherPhone = '203.0.113.8';
 let site: ServerWithWallets;
 beforeAll(async () => {
   site = await startServerWithWallets(
-    { alipay: { hasWap: true }, wechat: { hasH5: true, jsapi: serviceAccount } },
+    { alipay: { hasWap: true }, wechat: { hasH5: true }, hasAccount: true },
     { deps: { trustedProxies: parseTrustedProxies('198.51.100.1') } },
   );
 });

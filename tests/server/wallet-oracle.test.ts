@@ -57,7 +57,7 @@ const wechat = {
   publicKeys: new Map([[keyId, theirs.publicKey]]),
   feeRate: null,
   hasH5: true,
-  jsapi: { appid: 'wx00000000000000bb', secret: '0123456789abcdef0123456789abcdef' },
+  jsapi: null,
   baseUrl: 'https://api.mch.weixin.qq.com',
   notifyUrl: 'https://park.example/api/v1/payments/notify/wechat',
 };

@@ -9,6 +9,7 @@ export function createSeededIds(): Ids {
     user: () => `user${next(8)}`,
     file: () => `file${next(12)}`,
     token: () => `token${next(38)}`,
+    state: () => next(32),
     deviceMark: () => `mark${next(18)}`,
     order: (now) => `XY${shanghaiStamp(now).slice(0, 8)}${next(8)}`,
     payment: (now) => `P${shanghaiStamp(now)}${next(11)}`,

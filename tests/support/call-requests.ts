@@ -15,6 +15,7 @@ import { bindEmail, mailCode } from './mail.ts';
 import { smallPng } from './pictures.ts';
 import { bankAccount, admin, failRefund, requestedRefund, type PaidOrder } from './refunds.ts';
 import { goodPassword, type Person, type TestResponse, type TestServer } from './server.ts';
+import { addWalletSheet } from './wallet-sheet.ts';
 
 /** Several parameters are separated by a space. */
 export type CallRequest = { params?: string; query?: string; body?: unknown; upload?: boolean };
@@ -99,6 +100,10 @@ export function createCallRequests(server: TestServer): {
       body: { text: '官网能先用这个商标吗？' },
     }),
     createPayment: async (owner) => ({ ...(await ordered(owner)), body: { channel: 'alipay' } }),
+    requestOpenid() {
+      addWalletSheet(server);
+      return { body: { return_url: '/user/orders' } };
+    },
     readPaymentState: async (owner) => {
       const { order_no } = await server.order(owner);
       return { params: (await server.pay(owner, order_no)).payment_no };

@@ -3,6 +3,7 @@ import { migrationsFolder } from '#server/db/migrations-folder.ts';
 
 /** Statements that take a database back to the baseline: what each later migration made, the last first. */
 export const undoLaterMigrations: readonly string[] = [
+  'drop table openid_requests',
   'alter table processes drop column program',
   'drop table site_identities',
   'drop table payment_payers, wechat_payers',

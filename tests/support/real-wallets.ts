@@ -22,7 +22,11 @@ export type ServerWithWallets = {
 
 /** Starts a server that speaks to both wallets over HTTP, and the wallets. */
 export async function startServerWithWallets(
-  changed: { alipay?: Partial<AlipaySettings>; wechat?: Partial<WechatSettings> } = {},
+  changed: {
+    alipay?: Partial<AlipaySettings>;
+    wechat?: Partial<WechatSettings>;
+    hasAccount?: boolean;
+  } = {},
   options: Parameters<typeof createTestServer>[0] = {},
 ): Promise<ServerWithWallets> {
   const server = await createTestServer(options);
@@ -31,7 +35,13 @@ export async function startServerWithWallets(
   server.deps.gateways = withTimeouts(
     {
       alipay: createAlipayGateway(alipay.settings(changed.alipay), clock.date),
-      wechat: createWechatGateway(wechat.settings(changed.wechat), clock.now),
+      wechat: createWechatGateway(
+        wechat.settings({
+          ...changed.wechat,
+          ...(changed.hasAccount === true ? { jsapi: wechat.account() } : null),
+        }),
+        clock.now,
+      ),
     },
     clock.after,
   ).gateways;

@@ -37,6 +37,7 @@ import { sandboxRetention } from '#server/sandbox/retention.ts';
 import { createSandbox, type Sandbox, type SandboxAccess } from '#server/sandbox/sandbox.ts';
 import { parseWalletCode } from '#server/sandbox/wallet-server/codes.ts';
 import type { WalletAction } from '#server/sandbox/wallet-server/payer.ts';
+import type { PhoneProducts } from '#server/sandbox/wallet-server/wallet.ts';
 import type { WalletServer } from '#server/sandbox/wallet-server/server.ts';
 import { createDiskStorage } from '#server/storage/disk.ts';
 import { sampleSite } from './sample-site.ts';
@@ -113,6 +114,7 @@ export async function createTestServer(
     clock?: MovableClock;
     deps?: Partial<AppDeps>;
     sandbox?: SandboxAccess;
+    products?: PhoneProducts;
     announcements?: MessageBus;
   } = {},
 ): Promise<TestServer> {
@@ -124,7 +126,14 @@ export async function createTestServer(
   const keys = options.deps?.keys ?? createKeyRing({ keys: [makeDataKey()], next: null });
   const sandbox = createSandbox(db, clock, keys, options.sandbox ?? access);
   const wallets = await startSandboxWallets(
-    { db, clock, log: createLog('silent'), faults: sandbox.faults, keys: await testWalletKeys() },
+    {
+      db,
+      clock,
+      log: createLog('silent'),
+      faults: sandbox.faults,
+      keys: await testWalletKeys(),
+      ...(options.products === undefined ? null : { products: options.products }),
+    },
     {
       siteOrigin: () => 'http://site.test',
       isListed: !sandbox.access.isProduction,

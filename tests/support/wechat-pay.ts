@@ -1,7 +1,7 @@
 import { createCipheriv, createSign, createVerify, randomBytes, type KeyObject } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import * as v from 'valibot';
-import type { WechatSettings } from '#server/adapters/wechat/settings.ts';
+import type { WechatAccount, WechatSettings } from '#server/adapters/wechat/settings.ts';
 import { getKeyPair } from './rsa-keys.ts';
 
 export const apiV3Key = '0123456789abcdef0123456789abcdef';
@@ -12,6 +12,7 @@ export const serviceAccount = {
   appid: 'wx00000000000000bb',
   secret: 'fedcba9876543210fedcba9876543210',
 };
+const codeLifetimeMs = 5 * 60 * 1000;
 const merchant = { mchid: '1900000001', appid: 'wx00000000000000aa', serial: '5A5B5C5D5E5F' };
 
 /** WeChat's words for the products; each belongs to an app. */
@@ -37,6 +38,12 @@ export type ResponseFault =
 
 export type WechatPay = {
   settings(changed?: Partial<WechatSettings>): WechatSettings;
+  /** The service account, as this server answers for it. */
+  account(): WechatAccount;
+  /** Creates a code that names a payer once, within five minutes. */
+  grantCode(openid: string, isSnapshot?: boolean): string;
+  /** How often a code was asked about. */
+  exchanges(): number;
   trades: Map<string, Trade>;
   refunds: Map<string, { body: v.InferOutput<typeof RefundRequest>; status: string }>;
   pay(paymentNo: string): void;
@@ -99,6 +106,11 @@ export async function startWechatPay(now: () => number): Promise<WechatPay> {
   const trades: WechatPay['trades'] = new Map();
   const refunds: WechatPay['refunds'] = new Map();
   const nonces = new Set<string>();
+  const codes = new Map<
+    string,
+    { openid: string; isSnapshot: boolean; isUsed: boolean; at: number }
+  >();
+  let exchanges = 0;
   let pages = 0;
   let answered: object | null = null;
   let fault: ResponseFault | null = null;
@@ -122,7 +134,27 @@ export async function startWechatPay(now: () => number): Promise<WechatPay> {
     });
   });
 
+  /** Exchanges a code: always HTTP 200, and unsigned. */
+  function exchange(query: URLSearchParams): Reply {
+    exchanges += 1;
+    const granted = codes.get(query.get('code') ?? '');
+    const isAccount =
+      query.get('appid') === serviceAccount.appid && query.get('secret') === serviceAccount.secret;
+    const isAsked = query.get('grant_type') === 'authorization_code';
+    const refuse = (errcode: number) => ({ status: 200, body: JSON.stringify({ errcode }) });
+    if (!isAccount || !isAsked) return refuse(40_125);
+    if (granted === undefined || now() - granted.at > codeLifetimeMs) return refuse(40_029);
+    if (granted.isUsed) return refuse(40_163);
+    granted.isUsed = true;
+    const { openid, isSnapshot } = granted;
+    const answer = { access_token: 'T', expires_in: 7200, refresh_token: 'R', openid };
+    const snapshot = isSnapshot ? { is_snapshotuser: 1 } : null;
+    return { status: 200, body: JSON.stringify({ ...answer, scope: 'snsapi_base', ...snapshot }) };
+  }
+
   function answer(request: IncomingMessage, body: string): Reply {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://wechat');
+    if (pathname === '/sns/oauth2/access_token') return exchange(searchParams);
     const refusal = findFault(request, body);
     if (refusal !== null) return refusal;
     if (refused !== null && refused.path.test(request.url ?? '')) return refused.reply;
@@ -266,6 +298,13 @@ export async function startWechatPay(now: () => number): Promise<WechatPay> {
       notifyUrl: 'https://park.example/api/v1/payments/notify/wechat',
       ...changed,
     }),
+    account: () => ({ ...serviceAccount, openUrl: 'https://open.weixin.qq.com', apiUrl: baseUrl }),
+    grantCode(openid, isSnapshot = false) {
+      const code = randomBytes(16).toString('hex');
+      codes.set(code, { openid, isSnapshot, isUsed: false, at: now() });
+      return code;
+    },
+    exchanges: () => exchanges,
     trades,
     refunds,
     transaction,

@@ -11,6 +11,7 @@ import { fetchWechatBill } from './bill.ts';
 import { callWechat, type WechatResponse } from './client.ts';
 import { readWechatNotice } from './notice.ts';
 import { signBridge } from './bridge.ts';
+import { buildAuthorizeUrl, exchangeCode, type AuthorizeRequest } from './openid.ts';
 import { describeOrder } from './order.ts';
 import type { WechatSettings } from './settings.ts';
 import { foreignness, parseTradeState, Transaction } from './transaction.ts';
@@ -77,6 +78,8 @@ export function createWechatGateway(settings: WechatSettings, now: () => number)
       : {
           sheet: {
             appId: jsapi.appid,
+            authorizeUrl: (request: AuthorizeRequest) => buildAuthorizeUrl(jsapi, request),
+            exchangeCode: (code: string) => exchangeCode(jsapi, code),
             async create(request: SheetRequest) {
               const response = await post('/v3/pay/transactions/jsapi', {
                 ...describeOrder(settings, jsapi.appid, request),

@@ -24,4 +24,7 @@ export type WechatSettings = {
 export type WechatAccount = {
   appid: string;
   secret: string;
+  /** Where the payer's browser is asked who its payer is, and where we ask: other origins than the payments'. */
+  openUrl: string;
+  apiUrl: string;
 };

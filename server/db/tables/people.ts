@@ -127,6 +127,28 @@ export const wechatPayers = pgTable(
   (table) => [unique('wechat_payers_user_unique').on(table.userId)],
 );
 
+/** Payers on their way to WeChat and back with a code; each state works once. */
+export const openidRequests = pgTable(
+  'openid_requests',
+  {
+    stateHash: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    /** The session that asked, and the cookie that its browser was given. */
+    tokenHash: text().notNull(),
+    browserHash: text().notNull(),
+    /** A path of this site. */
+    returnPath: text().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (table) => [
+    index('openid_requests_user_index').on(table.userId),
+    index('openid_requests_expires_index').on(table.expiresAt),
+  ],
+);
+
 export const verifications = pgTable(
   'verifications',
   {

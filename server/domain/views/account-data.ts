@@ -3,7 +3,7 @@ import type { Locale } from '#contract/base/picklists.ts';
 import { maxPerPage } from '#contract/base/limits.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import { files, sessions, verifications } from '#server/db/tables/people.ts';
+import { files, sessions, verifications, wechatPayers } from '#server/db/tables/people.ts';
 import { handedFiles, orderMessages } from '#server/db/tables/service.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { listInvoiceTitles } from '#server/domain/invoices/titles.ts';
@@ -68,6 +68,13 @@ export async function collectAccount(
       created_at: row.createdAt.toISOString(),
       last_seen_at: (row.lastSeenAt ?? row.createdAt).toISOString(),
     })),
+    wechat_payer: (await db.select().from(wechatPayers).where(eq(wechatPayers.userId, userId))).map(
+      (row) => ({
+        app: row.appId,
+        openid: deps.keys.open('openid', row.openid, userId),
+        created_at: row.createdAt.toISOString(),
+      }),
+    ),
     membership: await readMembership(deps, userId),
     orders: await all((page) => listOrders(deps, userId, page, locale)),
     payments: await all((page) => listPayments(deps, userId, page, locale)),

@@ -12,6 +12,7 @@ import {
   fileObjects,
   files,
   idempotencyKeys,
+  openidRequests,
   sessions,
   signInMarks,
   smsCodes,
@@ -101,6 +102,7 @@ export async function erasePerson(
 ): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, id));
   await tx.delete(signInMarks).where(eq(signInMarks.userId, id));
+  await tx.delete(openidRequests).where(eq(openidRequests.userId, id));
   await tx.delete(wechatPayers).where(eq(wechatPayers.userId, id));
   await tx.delete(verifications).where(eq(verifications.userId, id));
   await tx.delete(notifications).where(eq(notifications.userId, id));

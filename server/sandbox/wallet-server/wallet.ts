@@ -4,6 +4,13 @@ import type { Log } from '#server/base/log.ts';
 import type { WalletFaults } from './faults.ts';
 import type { WalletKeys } from './keys.ts';
 
+/** The products beside the codes that the shop has contracts for; `jsapi` is its service account. */
+export type PhoneProducts = {
+  hasH5: boolean;
+  hasWap: boolean;
+  jsapi: { appid: string; secret: string } | null;
+};
+
 /** The dependencies of the wallets. */
 export type Wallet = {
   db: Database;
@@ -11,6 +18,8 @@ export type Wallet = {
   log: Log;
   keys: WalletKeys;
   faults: WalletFaults;
+  /** Missing where the shop has the codes alone. */
+  products?: PhoneProducts;
 };
 
 /** The answer of a wallet to a call of the shop, before it is signed. */
