@@ -1,4 +1,4 @@
-import type { Gateway, Gateways } from '#server/gateways/gateway.ts';
+import type { Gateway, Gateways, PageRequest } from '#server/gateways/gateway.ts';
 import { walletDifferences } from '#server/sandbox/wallet-ledger.ts';
 import { walletFeeRate } from '#server/sandbox/wallet-server/bill-line.ts';
 import { parseWalletCode } from '#server/sandbox/wallet-server/codes.ts';
@@ -25,8 +25,8 @@ export async function startSandboxWallets(
   return {
     server,
     gateways: {
-      alipay: { ...alipay, ...books.alipay, payerUrl },
-      wechat: { ...wechat, ...books.wechat, payerUrl },
+      alipay: { ...withSitePages(alipay), ...books.alipay, payerUrl },
+      wechat: { ...withSitePages(wechat), ...books.wechat, payerUrl },
     },
   };
 }
@@ -41,6 +41,43 @@ export function sandboxBooks(db: Wallet['db']) {
 
 function payerUrl(qrCode: string): string {
   return `/sandbox/wallet/${parseWalletCode(qrCode)}`;
+}
+
+/** The pages of the wallets, by their real paths, at the site's own address. */
+const sitePages = new Map([
+  ['/gateway.do', '/sandbox/wallet/gateway.do'],
+  ['/cgi-bin/mmpayweb-bin/checkmweb', '/sandbox/wallet/checkmweb'],
+  ['/connect/oauth2/authorize', '/sandbox/wallet/authorize'],
+]);
+
+/** Leads payers to the wallets' pages at the site's address, where their browsers reach them. */
+function withSitePages({ createPage, sheet, ...gateway }: Gateway): Gateway {
+  return {
+    ...gateway,
+    ...(createPage === undefined
+      ? null
+      : {
+          createPage: async (request: PageRequest) => ({
+            payUrl: toSitePage((await createPage(request)).payUrl),
+          }),
+        }),
+    ...(sheet === undefined
+      ? null
+      : {
+          sheet: {
+            ...sheet,
+            authorizeUrl: (request: Parameters<typeof sheet.authorizeUrl>[0]) =>
+              toSitePage(sheet.authorizeUrl(request)),
+          },
+        }),
+  };
+}
+
+function toSitePage(address: string): string {
+  const { pathname, search } = new URL(address);
+  const page = sitePages.get(pathname);
+  if (page === undefined) throw new Error(`the sandbox has no page ${pathname}`);
+  return page + search;
 }
 
 /** Returns the shop's settings, with the keys and ids of the sandbox wallets. */

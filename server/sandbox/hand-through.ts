@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 
-const headersIn = ['accept-language', 'content-type'];
+const headersIn = ['accept-language', 'content-type', 'referer', 'user-agent'];
 const headersOut = ['content-type', 'location'];
 
 /** Hands a request through to the wallets' own server, so that a payer finds it at the site's address. */

@@ -4,7 +4,11 @@ import type { Database } from '#server/db/database.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import type { RetentionRule } from '#server/records/retention-rule.ts';
 import { ago } from '#server/domain/jobs/retention.ts';
-import { sandboxRefunds, sandboxTrades } from '#server/sandbox/wallet-server/tables.ts';
+import {
+  sandboxOpenidCodes,
+  sandboxRefunds,
+  sandboxTrades,
+} from '#server/sandbox/wallet-server/tables.ts';
 import { sandboxMails, sandboxMessages } from './tables.ts';
 
 /** The retention of the sandbox's rows (wire, Lifetimes). */
@@ -14,6 +18,10 @@ export const sandboxRetention: readonly RetentionRule[] = [
     isOver: (_, now) => lte(sandboxMessages.sentAt, ago(now, sandboxKeptMs)),
   },
   { table: sandboxMails, isOver: (_, now) => lte(sandboxMails.sentAt, ago(now, sandboxKeptMs)) },
+  {
+    table: sandboxOpenidCodes,
+    isOver: (_, now) => lte(sandboxOpenidCodes.createdAt, ago(now, sandboxKeptMs)),
+  },
   { table: sandboxTrades, isOver: isTradeOver },
   {
     table: sandboxRefunds,

@@ -133,6 +133,7 @@ export const lostIn: Readonly<Record<WritingCall, LostIn>> = {
   createPackageOrder: { file: 'tests/world/world.test.ts', why: checkout },
   cancelOrder: { file: 'tests/world/world.test.ts', why: checkout },
   createPayment: { file: 'tests/world/world.test.ts', why: checkout },
+  requestOpenid: { file: 'tests/server/openid.test.ts', why: 'it changes nothing of the person' },
   notifyPayment: { file: 'tests/server/payments.test.ts', why: 'a wallet sends it, not a page' },
   createRefund: 'money',
   acceptRefundOffer: 'money',

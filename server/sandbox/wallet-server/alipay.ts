@@ -85,6 +85,8 @@ async function precreate(
     notifyUrl: parameters['notify_url'] ?? null,
     request: parameters['biz_content'] ?? '',
     createdAt: clock.date(),
+    product: 'code',
+    returnUrl: null,
   });
   if (trade.amount !== amount) return refusal('40004', 'ACQ.CONTEXT_INCONSISTENT');
   if (trade.paidAt !== null) return refusal('40004', 'ACQ.TRADE_HAS_SUCCESS');

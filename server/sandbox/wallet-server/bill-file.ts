@@ -5,6 +5,7 @@ import type { BillLine } from './bill-line.ts';
 import { encodeGbk } from './gbk.ts';
 import type { WalletKeys } from './keys.ts';
 import type { BillFault } from './misstatements.ts';
+import type { Wallet } from './wallet.ts';
 import { wechatBill } from './wechat-bill.ts';
 import { packZip } from './zip.ts';
 
@@ -15,12 +16,12 @@ const bombBytes = 65 * 1024 * 1024;
 
 /** Writes WeChat's bill in UTF-8, compressed on request; the hash is of the uncompressed content. */
 export function wechatFile(
-  keys: WalletKeys['wechat'],
+  wallet: Pick<Wallet, 'keys' | 'products'>,
   lines: readonly BillLine[],
   isPacked: boolean,
   fault: BillFault | null,
 ): BillFile {
-  const text = spoiltTable(wechatBill(keys, lines), fault);
+  const text = spoiltTable(wechatBill(wallet, lines), fault);
   const written = new TextEncoder().encode(text);
   if (fault === 'wrong encoding') written[text.indexOf('`')] = 0xff;
   const content = fault === 'oversized' ? Buffer.alloc(bombBytes) : written;

@@ -1,4 +1,4 @@
-import type { RefundState } from './tables.ts';
+import type { Product, RefundState } from './tables.ts';
 
 /** The wallets' fee for a payment, in hundredths of a percent. */
 export const walletFeeRate = 60;
@@ -11,6 +11,7 @@ export type BillLine = {
   transactionId: string;
   orderNo: string;
   subject: string;
+  product: Product;
   amount: number;
   fee: number;
   back: { refundNo: string; state: RefundState } | null;

@@ -42,10 +42,10 @@ export function createBills(wallet: Wallet): Bills {
       if (fault === 'creating' || now < publishedAt) return 'creating';
       const lines = await statedLines(wallet, channel, day);
       if (lines.length === 0 || fault === 'none') return null;
-      const { wechat, alipay } = wallet.keys;
+      const { alipay } = wallet.keys;
       const { bytes, sha1 }: BillFile =
         channel === 'wechat'
-          ? wechatFile(wechat, lines, isPacked, fault)
+          ? wechatFile(wallet, lines, isPacked, fault)
           : alipayFile(alipay, day, lines, fault);
       const token = randomBytes(24).toString('base64url');
       files.set(token, bytes);
@@ -130,6 +130,7 @@ function createBillLine(
     transactionId: trade.transactionId ?? '',
     orderNo: trade.orderNo,
     subject: trade.subject,
+    product: trade.product,
     amount,
     fee: computeFee(amount),
     back,

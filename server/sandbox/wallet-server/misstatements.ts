@@ -98,6 +98,7 @@ function inventedLine(
     transactionId: `4200${String(at.valueOf()).padStart(24, '0')}`,
     orderNo: '',
     subject: '序园',
+    product: 'code',
     amount,
     fee: computeFee(amount),
     back: wrong.how === 'unknown refund' ? { refundNo: wrong.refundNo, state: 'done' } : null,

@@ -8,7 +8,7 @@ import { sandboxRefunds, type sandboxNotices } from './tables.ts';
 import type { Trade } from './trades.ts';
 import type { Wallet } from './wallet.ts';
 import { signedHeaders } from './wechat-signature.ts';
-import { rfc3339, refundNotified, toWechatTransaction } from './wechat-values.ts';
+import { getMerchant, rfc3339, refundNotified, toWechatTransaction } from './wechat-values.ts';
 
 export type NoticeRequest = { url: string; headers: Record<string, string>; body: string };
 
@@ -47,16 +47,20 @@ async function findRefund({ db }: Wallet, refundNo: string): Promise<Refund | nu
 }
 
 function wechatNotice(
-  { keys: { wechat } }: Wallet,
+  wallet: Wallet,
   { noticeId, url }: Notice,
   trade: Trade,
   refund: Refund | null,
   how: How,
   at: Date,
 ): NoticeRequest {
+  const { wechat } = wallet.keys;
+  const merchant = getMerchant(wallet, trade);
   const kind = refund === null ? 'transaction' : 'refund';
   const resource =
-    refund === null ? toWechatTransaction(wechat, trade) : refundNotified(wechat, trade, refund);
+    refund === null
+      ? toWechatTransaction(merchant, trade)
+      : refundNotified(merchant, trade, refund);
   const nonce = randomBytes(6).toString('hex');
   const sealing = createCipheriv('aes-256-gcm', wechat.apiV3Key, nonce).setAAD(Buffer.from(kind));
   const sealed = [sealing.update(JSON.stringify(resource)), sealing.final(), sealing.getAuthTag()];

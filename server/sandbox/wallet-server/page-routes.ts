@@ -1,15 +1,21 @@
 import { Hono, type Context } from 'hono';
 import { negotiateLocale } from '#server/http/locale.ts';
+import { openAlipayPage } from './alipay-page.ts';
 import { parseWalletCode } from './codes.ts';
-import { walletCodePage, walletIndexPage } from './pages.ts';
+import { authorizePayer } from './openid.ts';
+import { faultPage, launchPage, walletCodePage, walletIndexPage } from './pages.ts';
 import { walletActions, type Payer, type WalletAction } from './payer.ts';
+import { listReturns } from './returns.ts';
+import { openSheet } from './sheet.ts';
 import type { Wallet } from './wallet.ts';
+import { openH5Page } from './wechat-page.ts';
 
 /**
  * Serves the payer's pages, for anybody who holds a code; those that wait are listed only where that is
  * wanted.
  */
-export function pageRoutes({ clock }: Wallet, payer: Payer, isListed: boolean): Hono {
+export function pageRoutes(wallet: Wallet, payer: Payer, isListed: boolean): Hono {
+  const { clock, keys } = wallet;
   const openCodes = () => (isListed ? payer.open() : null);
   return new Hono()
     .get('/sandbox/wallet', async (c) => {
@@ -18,11 +24,45 @@ export function pageRoutes({ clock }: Wallet, payer: Payer, isListed: boolean): 
       if (trade !== null) return c.redirect(`/sandbox/wallet/${trade.code}`, 303);
       return c.html(walletIndexPage(negotiateLocale(c), await openCodes(), pasted));
     })
+    .get('/sandbox/wallet/gateway.do', async (c) => {
+      const opened = await openAlipayPage(wallet, c.req.query());
+      if (typeof opened === 'string') return c.html(faultPage(negotiateLocale(c), opened));
+      return c.redirect(`/sandbox/wallet/${opened.code}`, 303);
+    })
+    .get('/sandbox/wallet/checkmweb', async (c) => {
+      const locale = negotiateLocale(c);
+      const opened = await openH5Page(wallet, {
+        query: new URL(c.req.url).searchParams,
+        referer: c.req.header('referer') ?? '',
+        userAgent: c.req.header('user-agent') ?? '',
+      });
+      return c.html(
+        typeof opened === 'string' ? faultPage(locale, opened) : launchPage(locale, opened),
+      );
+    })
+    .get('/sandbox/wallet/authorize', async (c) => {
+      const path = await authorizePayer(wallet, new URL(c.req.url).searchParams);
+      return path === null ? c.notFound() : c.redirect(path, 303);
+    })
+    .post('/sandbox/wallet/sheet', async (c) => {
+      const action = c.req.query('act') === 'decline' ? 'decline' : 'approve';
+      const parameters: unknown = await c.req.json().catch(() => null);
+      const result = await openSheet(wallet, payer, parameters, action);
+      return c.json({ err_msg: `get_brand_wcpay_request:${result}` });
+    })
     .get('/sandbox/wallet/:code', async (c) => {
       const trade = await payer.find(parseCode(c));
       if (trade === null)
         return c.html(walletIndexPage(negotiateLocale(c), await openCodes(), ''), 404);
-      return c.html(walletCodePage(negotiateLocale(c), trade, clock.date(), parseFlash(c)));
+      return c.html(
+        walletCodePage(
+          negotiateLocale(c),
+          trade,
+          clock.date(),
+          parseFlash(c),
+          listReturns(keys, trade, clock.date()),
+        ),
+      );
     })
     .post('/sandbox/wallet/:code/:action', async (c) => {
       const action = c.req.param('action');

@@ -3,6 +3,7 @@ import type { Locale } from '#contract/base/picklists.ts';
 import { sandboxPage, beijingTime, yuan, type Markup } from './layout.ts';
 import { sandboxTexts as texts } from './texts.ts';
 import type { WalletAction } from './payer.ts';
+import type { Returns } from './returns.ts';
 import type { Trade } from './trades.ts';
 
 /** Returns the page on which a code is pasted, or one of those that wait picked, when they may be listed. */
@@ -63,6 +64,7 @@ export function walletCodePage(
   trade: Trade,
   now: Date,
   flash: 'declined' | 'refused' | null,
+  returns: Returns | null,
 ): Markup {
   const expired = isOpen(trade) && trade.expiresAt <= now;
   const state = expired ? texts.states.closed[locale] : texts.states[trade.state][locale];
@@ -90,6 +92,7 @@ export function walletCodePage(
           }
         </dl>
         ${listWalletActions(trade, expired).map((action) => button(locale, trade, action))}
+        ${returns === null ? '' : returnLinks(locale, returns)}
       </div>
       <p class="note"><a href="/sandbox/wallet">${texts.back[locale]}</a></p>`,
   );
@@ -110,4 +113,43 @@ function button(locale: Locale, trade: Trade, action: WalletAction): Markup {
   return html`<form method="post" action="/sandbox/wallet/${trade.code}/${action}">
     <button class="${buttonClass}">${texts[action][locale]}</button>
   </form>`;
+}
+
+function returnLinks(locale: Locale, { bare, withResult }: Returns): Markup {
+  return html`${
+      withResult === null
+        ? ''
+        : html`<p><a class="button" href="${withResult}">${texts.returnWithResult[locale]}</a></p>`
+    }
+    <p><a class="button" href="${bare}">${texts.returnToShop[locale]}</a></p>`;
+}
+
+/** The page between the shop and WeChat's app: it opens the app, and leads back whatever happens there. */
+export function launchPage(locale: Locale, trade: Trade & { returnUrl: string | null }): Markup {
+  const { pathname = null, search = '' } = trade.returnUrl === null ? {} : new URL(trade.returnUrl);
+  return sandboxPage(
+    locale,
+    texts.payTo[locale],
+    html`<div class="card">
+      <h1>${texts.launchTitle[locale]}</h1>
+      <div class="amount">${yuan(trade.amount, locale)}</div>
+      <p><a class="button" href="/sandbox/wallet/${trade.code}">${texts.launchApp[locale]}</a></p>
+      ${
+        pathname === null
+          ? ''
+          : html`<p>
+              <a class="button" href="${pathname + search}">${texts.returnToShop[locale]}</a>
+            </p>`
+      }
+    </div>`,
+  );
+}
+
+/** What a wallet's page says when it does not let a visitor pay, in its own words. */
+export function faultPage(locale: Locale, words: string): Markup {
+  return sandboxPage(
+    locale,
+    texts.walletTitle[locale],
+    html`<div class="card"><p class="alert" role="alert">${words}</p></div>`,
+  );
 }

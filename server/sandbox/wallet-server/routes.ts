@@ -9,6 +9,7 @@ import type { Bills } from './bills.ts';
 import { meetFaults, tampered, type Outcome } from './calls.ts';
 import type { SigningKey } from './keys.ts';
 import type { Notices } from './notices.ts';
+import { exchangeOpenidCode } from './openid.ts';
 import type { Wallet } from './wallet.ts';
 import { namedKey, verifySender, signedHeaders } from './wechat-signature.ts';
 import { callWechatApi, refusal as wechatRefusal } from './wechat.ts';
@@ -113,6 +114,9 @@ export function protocolRoutes(wallet: Wallet, notices: Notices, bills: Bills): 
   return new Hono<Served>()
     .all('/v3/*', (c) => wechat(c))
     .post('/gateway.do', (c) => alipay(c))
+    .get('/sns/oauth2/access_token', async (c) =>
+      c.json(await exchangeOpenidCode(wallet, new URL(c.req.url).searchParams)),
+    )
     .get('/bills', (c) => billFile(bills, new URL(c.req.url)));
 }
 

@@ -2,6 +2,8 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Channel } from '#contract/base/picklists.ts';
 import { fen, instant, serial } from '#server/db/tables/columns.ts';
 
+export type Product = 'code' | 'page' | 'sheet';
+
 /** The trades of the sandbox wallets. Empty when real keys are set. */
 export const sandboxTrades = pgTable(
   'sandbox_trades',
@@ -20,6 +22,10 @@ export const sandboxTrades = pgTable(
     /** The shop's request: the same number with another request is refused. */
     request: text(),
     notifyUrl: text(),
+    /** How its payer came: with a code, to the wallet's page, or by the sheet over the shop's page. */
+    product: text().$type<Product>().notNull().default('code'),
+    /** The shop's page that the wallet's page leads back to. */
+    returnUrl: text(),
   },
   (table) => [index('sandbox_trades_expires_index').on(table.expiresAt)],
 );
@@ -49,3 +55,14 @@ export const sandboxNotices = pgTable('sandbox_notices', {
   attempts: integer().notNull(),
   nextAt: instant().notNull(),
 });
+
+/** Codes that name the payer to the shop, once. */
+export const sandboxOpenidCodes = pgTable(
+  'sandbox_openid_codes',
+  {
+    code: text().primaryKey(),
+    createdAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (table) => [index('sandbox_openid_codes_created_index').on(table.createdAt)],
+);

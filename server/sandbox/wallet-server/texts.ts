@@ -34,6 +34,10 @@ export const sandboxTexts = {
   decline: { 'zh-CN': '取消付款', 'en-US': 'Decline' },
   expire: { 'zh-CN': '让付款码过期', 'en-US': 'Let the code expire' },
   late: { 'zh-CN': '过期后仍然付款', 'en-US': 'Pay late' },
+  launchTitle: { 'zh-CN': '正在打开微信', 'en-US': 'Opening WeChat' },
+  launchApp: { 'zh-CN': '打开微信付款', 'en-US': 'Open WeChat to pay' },
+  returnToShop: { 'zh-CN': '返回商家', 'en-US': 'Return to the shop' },
+  returnWithResult: { 'zh-CN': '完成，返回商家', 'en-US': 'Done, return to the shop' },
   back: { 'zh-CN': '返回沙箱钱包', 'en-US': 'Back to the sandbox wallet' },
   states: {
     unscanned: { 'zh-CN': '等待扫码', 'en-US': 'Waiting for a scan' },

@@ -11,7 +11,15 @@ export type Trade = typeof sandboxTrades.$inferSelect & { refunded: number };
 
 export type NewTrade = Pick<
   typeof sandboxTrades.$inferInsert,
-  'channel' | 'paymentNo' | 'orderNo' | 'amount' | 'subject' | 'expiresAt' | 'notifyUrl'
+  | 'channel'
+  | 'paymentNo'
+  | 'orderNo'
+  | 'amount'
+  | 'subject'
+  | 'expiresAt'
+  | 'notifyUrl'
+  | 'product'
+  | 'returnUrl'
 > & { request: string; createdAt: Date };
 
 // With the names of the tables, which would be left out.
@@ -71,6 +79,15 @@ export async function openTrades(db: Database, now: Date): Promise<Trade[]> {
     .orderBy(desc(sandboxTrades.expiresAt))
     .limit(20);
   return rows.map(asTrade);
+}
+
+/** Notes where the wallet's page leads its visitor back to. */
+export async function setReturnUrl(
+  db: Database,
+  { code }: Trade,
+  returnUrl: string,
+): Promise<void> {
+  await db.update(sandboxTrades).set({ returnUrl }).where(eq(sandboxTrades.code, code));
 }
 
 /** Closes a trade that is in one of these states; false when it is not. */

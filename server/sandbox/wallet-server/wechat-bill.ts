@@ -1,7 +1,7 @@
 import { alipayTime as beijingTime, yuan } from './alipay-values.ts';
 import { walletFeeRate, type BillLine } from './bill-line.ts';
-import type { WalletKeys } from './keys.ts';
-import { openid, createRefundId } from './wechat-values.ts';
+import type { Wallet } from './wallet.ts';
+import { createRefundId, getMerchant, openid, tradeTypes } from './wechat-values.ts';
 
 const columns =
   '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,应结订单金额,代金券金额,微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,费率,订单金额,申请退款金额,费率备注';
@@ -20,12 +20,13 @@ const refundWords = {
  * line, two lines of sums at the end.
  */
 export function wechatBill(
-  { appid, mchid }: WalletKeys['wechat'],
+  wallet: Pick<Wallet, 'keys' | 'products'>,
   lines: readonly BillLine[],
 ): string {
   const rate = `${(walletFeeRate / 100).toFixed(2)}%`;
   const rows = lines.map((line) => {
     const { at, back, fee } = line;
+    const { appid, mchid } = getMerchant(wallet, line);
     const paid = back === null ? yuan(line.amount) : '0.00';
     const returned = back === null ? '0.00' : yuan(line.amount);
     const numbers = back === null ? ['0', '0'] : [createRefundId(back.refundNo), back.refundNo];
@@ -36,7 +37,7 @@ export function wechatBill(
       [
         [beijingTime(at), appid, line.merchant ?? mchid, '0', ''],
         [line.transactionId, line.paymentNo],
-        [openid, 'NATIVE', kind, 'OTHERS', line.currency, paid, '0.00'],
+        [openid, tradeTypes[line.product], kind, 'OTHERS', line.currency, paid, '0.00'],
         [...numbers, returned, '0.00', ...way],
         [line.subject, line.orderNo, kept, rate, paid, returned, ''],
       ].flat(),

@@ -2,8 +2,21 @@ import { createHash } from 'node:crypto';
 import type { WalletKeys } from './keys.ts';
 import type { RefundState, sandboxRefunds } from './tables.ts';
 import type { Trade } from './trades.ts';
+import type { Wallet } from './wallet.ts';
 
 type Merchant = Pick<WalletKeys['wechat'], 'mchid' | 'appid'>;
+
+/** WeChat's words for its products. */
+export const tradeTypes = { code: 'NATIVE', page: 'MWEB', sheet: 'JSAPI' } as const;
+
+/** Returns the merchant of a trade: a payment sheet belongs to the service account. */
+export function getMerchant(
+  { keys, products }: Pick<Wallet, 'keys' | 'products'>,
+  { product }: Pick<Trade, 'product'>,
+): Merchant {
+  const { mchid, appid } = keys.wechat;
+  return { mchid, appid: product === 'sheet' ? (products?.jsapi?.appid ?? appid) : appid };
+}
 type Refund = typeof sandboxRefunds.$inferSelect;
 
 const shanghaiMs = 8 * 60 * 60 * 1000;
@@ -48,7 +61,7 @@ export function toWechatTransaction({ mchid, appid }: Merchant, trade: Trade) {
           bank_type: 'OTHERS',
           payer: { openid },
           success_time: rfc3339(trade.paidAt),
-          trade_type: 'NATIVE',
+          trade_type: tradeTypes[trade.product],
           transaction_id: trade.transactionId,
         }),
   };

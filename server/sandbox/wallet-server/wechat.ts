@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { meetFaults, type Outcome } from './calls.ts';
-import { createQrCode } from './codes.ts';
+import { createH5Url, createPrepayId, createQrCode } from './codes.ts';
 import { findRefund, giveBack } from './refunds.ts';
 import {
   closeTrade,
@@ -11,7 +11,8 @@ import {
 } from './trades.ts';
 import type { Reply, Wallet } from './wallet.ts';
 import type { Notices } from './notices.ts';
-import { toWechatRefund, toWechatTransaction } from './wechat-values.ts';
+import type { Product } from './tables.ts';
+import { getMerchant, openid, toWechatRefund, toWechatTransaction } from './wechat-values.ts';
 
 const words = (most: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(most));
 const outTradeNo = v.pipe(v.string(), v.regex(/^[\w\-|*]{6,32}$/));
@@ -29,6 +30,25 @@ const NativeRequest = v.object({
   notify_url: v.pipe(words(255), v.regex(/^https?:\/\/[^?#]+$/)),
   amount: v.object({ total, currency: v.optional(v.literal('CNY'), 'CNY') }),
 });
+const H5Request = v.object({
+  ...NativeRequest.entries,
+  scene_info: v.object({
+    // The real one compares it with the address that it sees, and refuses one of this machine.
+    payer_client_ip: v.pipe(v.string(), v.ip(), v.maxLength(45)),
+    h5_info: v.object({ type: v.pipe(v.string(), v.maxLength(32)) }),
+  }),
+});
+const JsapiRequest = v.object({
+  ...NativeRequest.entries,
+  payer: v.object({ openid: v.string() }),
+});
+const products: Readonly<Record<string, { product: Product; schema: OrderSchema }>> = {
+  '/v3/pay/transactions/native': { product: 'code', schema: NativeRequest },
+  '/v3/pay/transactions/h5': { product: 'page', schema: H5Request },
+  '/v3/pay/transactions/jsapi': { product: 'sheet', schema: JsapiRequest },
+};
+type Order = v.InferOutput<typeof NativeRequest> & { payer?: { openid: string } };
+type OrderSchema = v.GenericSchema<unknown, Order>;
 const CloseRequest = v.object({ mchid: v.string() });
 const RefundRequest = v.object({
   out_trade_no: v.optional(outTradeNo),
@@ -57,10 +77,13 @@ export async function callWechatApi(
   const call = (name: string, owners: readonly string[], work: () => Promise<Reply>) =>
     meetFaults(wallet, { path: `wallet/wechat/${name}`, owners }, work);
 
-  if (method === 'POST' && path === '/v3/pay/transactions/native') {
-    const request = parse(NativeRequest, body);
+  const ordered = products[path];
+  if (method === 'POST' && ordered !== undefined) {
+    const request = parse(ordered.schema, body);
     const owners = request === null ? [] : [request.out_trade_no, request.attach];
-    return call('precreate', owners, () => precreate(wallet, request, body));
+    return call(callNames[ordered.product], owners, () =>
+      createOrder(wallet, ordered.product, request, body),
+    );
   }
   if (method === 'GET' && (no !== '' || id !== '') && end === undefined) {
     return call('query', [no], async () => {
@@ -71,7 +94,7 @@ export async function callWechatApi(
           : await findTradeByTransaction(db, 'wechat', id);
       return trade === null
         ? refusal(404, 'ORDER_NOT_EXIST')
-        : done(toWechatTransaction(keys.wechat, trade));
+        : done(toWechatTransaction(getMerchant(wallet, trade), trade));
     });
   }
   if (method === 'POST' && end !== undefined) {
@@ -92,14 +115,24 @@ export async function callWechatApi(
   return { ...refusal(404, 'RESOURCE_NOT_EXISTS'), fault: null };
 }
 
-async function precreate(
-  { db, clock, keys: { wechat } }: Wallet,
-  request: v.InferOutput<typeof NativeRequest> | null,
+const callNames = { code: 'precreate', page: 'page', sheet: 'sheet' } as const;
+
+async function createOrder(
+  wallet: Wallet,
+  product: Product,
+  request: Order | null,
   body: string,
 ): Promise<Reply> {
+  const { db, clock, products: bought } = wallet;
+  if (product === 'page' && bought?.hasH5 !== true) return refusal(403, 'NO_AUTH');
+  if (product === 'sheet' && !bought?.jsapi) return refusal(403, 'NO_AUTH');
   if (request === null) return refusal(400, 'PARAM_ERROR');
-  if (request.mchid !== wechat.mchid) return refusal(400, 'MCH_NOT_EXISTS');
-  if (request.appid !== wechat.appid) return refusal(400, 'APPID_MCHID_NOT_MATCH');
+  const { mchid, appid } = getMerchant(wallet, { product });
+  if (request.mchid !== mchid) return refusal(400, 'MCH_NOT_EXISTS');
+  if (request.appid !== appid) return refusal(400, 'APPID_MCHID_NOT_MATCH');
+  if (product === 'sheet' && request.payer?.openid !== openid) {
+    return refusal(400, 'OPENID_MISMATCH');
+  }
   const now = clock.now();
   const until = request.time_expire === undefined ? Infinity : Date.parse(request.time_expire);
   const trade = await createTrade(db, {
@@ -113,11 +146,22 @@ async function precreate(
     notifyUrl: request.notify_url,
     request: body,
     createdAt: clock.date(),
+    product,
+    returnUrl: null,
   });
+  // A number belongs to one product.
+  if (trade.product !== product) return refusal(403, 'OUT_TRADE_NO_USED');
   if (trade.request !== null && trade.request !== body) return refusal(403, 'OUT_TRADE_NO_USED');
   if (trade.state === 'closed') return refusal(400, 'ORDER_CLOSED');
   if (isPaid(trade)) return refusal(400, 'INVALID_REQUEST');
-  return done({ code_url: createQrCode('wechat', trade.code) });
+  switch (product) {
+    case 'code':
+      return done({ code_url: createQrCode('wechat', trade.code) });
+    case 'page':
+      return done({ h5_url: createH5Url(trade.code, now) });
+    case 'sheet':
+      return done({ prepay_id: createPrepayId(trade.code) });
+  }
 }
 
 async function close(

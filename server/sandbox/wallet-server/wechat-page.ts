@@ -1,0 +1,40 @@
+import { parsePrepayId } from './codes.ts';
+import { findTradeByCode, setReturnUrl, type Trade } from './trades.ts';
+import type { Wallet } from './wallet.ts';
+
+// As long as the address of the page works; the order behind it goes on.
+const linkLifetimeMs = 5 * 60 * 1000;
+
+/** What WeChat's page says instead of opening the app. */
+export type H5Fault =
+  | '商家参数格式有误，请联系商家解决'
+  | '商家存在未配置的参数，请联系商家解决'
+  | '支付请求已失效，请重新发起支付'
+  | '请在微信外打开订单，进行支付'
+  | '签名验证失败';
+
+/**
+ * Opens WeChat's page for a browser: it has to come from a page of the shop, which the Referer tells, within
+ * five minutes, and be led back to the same host. Returns the trade or what the page says instead.
+ */
+export async function openH5Page(
+  { db, clock, products }: Wallet,
+  { query, referer, userAgent }: { query: URLSearchParams; referer: string; userAgent: string },
+): Promise<Trade | H5Fault> {
+  const trade = await findTradeByCode(db, parsePrepayId(query.get('prepay_id') ?? ''));
+  const made = Number(query.get('package') ?? 0);
+  if (products?.hasH5 !== true || trade?.channel !== 'wechat' || trade.product !== 'page') {
+    return '签名验证失败';
+  }
+  if (userAgent.includes('MicroMessenger')) return '请在微信外打开订单，进行支付';
+  if (!URL.canParse(referer)) return '商家参数格式有误，请联系商家解决';
+  const back = query.get('redirect_url');
+  const isOurs =
+    back === null || (URL.canParse(back) && new URL(back).host === new URL(referer).host);
+  if (!isOurs) return '商家存在未配置的参数，请联系商家解决';
+  if (clock.now() - made > linkLifetimeMs || trade.expiresAt <= clock.date()) {
+    return '支付请求已失效，请重新发起支付';
+  }
+  if (back !== null) await setReturnUrl(db, trade, back);
+  return { ...trade, returnUrl: back };
+}
