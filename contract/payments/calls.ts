@@ -9,6 +9,8 @@ import {
   PaymentPage,
   PaymentQuery,
   PaymentRequest,
+  PaymentReturn,
+  PaymentReturnRequest,
   PaymentState,
 } from './schemas.ts';
 
@@ -58,6 +60,18 @@ export const paymentCalls = {
     polled: true,
     data: PaymentState,
     errors: { 401: 'auth.expired', 403: 'payment.not_yours', 404: 'payment.not_found' },
+  },
+  readPaymentReturn: {
+    method: 'POST',
+    path: 'payments/{paymentNo}/return',
+    audience: 'public',
+    body: PaymentReturnRequest,
+    data: PaymentReturn,
+    errors: {
+      403: ['payment.return_invalid', 'payment.return_used'],
+      404: 'payment.not_found',
+      422: 'request.invalid',
+    },
   },
   listPayments: {
     method: 'GET',

@@ -16,6 +16,14 @@ export const paymentErrors = {
     'zh-CN': '需要先由微信确认付款人',
     'en-US': 'WeChat has to confirm the payer first',
   },
+  'payment.return_invalid': {
+    'zh-CN': '这个地址已失效，请登录后在订单中查看付款结果',
+    'en-US': 'This address no longer works. Log in to see the result with your order',
+  },
+  'payment.return_used': {
+    'zh-CN': '这个地址已在别处打开过，请登录后在订单中查看付款结果',
+    'en-US': 'This address was opened elsewhere. Log in to see the result with your order',
+  },
   'payment.still_confirming': {
     'zh-CN': '上一笔付款仍在确认中，请稍候，不要重复付款',
     'en-US': 'The earlier payment is still being confirmed. Please wait and do not pay again',

@@ -38,6 +38,25 @@ export type OpenidRequest = v.InferOutput<typeof OpenidRequest>;
 export const OpenidAddress = v.object({ authorize_url: v.string() });
 export type OpenidAddress = v.InferOutput<typeof OpenidAddress>;
 
+/**
+ * POST /payments/{paymentNo}/return, for a browser without the session: `key` is from the address, `ticket`
+ * a secret of this browser. The first ticket opens the address; no other one does afterwards.
+ */
+export const PaymentReturnRequest = v.object({
+  key: v.pipe(programText('invalid'), v.maxLength(128, 'invalid')),
+  ticket: v.pipe(programText('invalid'), v.minLength(22, 'invalid'), v.maxLength(64, 'invalid')),
+});
+export type PaymentReturnRequest = v.InferOutput<typeof PaymentReturnRequest>;
+
+/**
+ * The result of a payment, and nothing else. `unknown`: the wallet has not told it yet, so nobody should
+ * pay again; `refunded`: the money is on its way back.
+ */
+export const PaymentReturn = v.object({
+  result: v.picklist(['unknown', 'paid', 'refunded', 'unpaid']),
+});
+export type PaymentReturn = v.InferOutput<typeof PaymentReturn>;
+
 const paymentEntries = {
   payment_no: v.string(),
   order_no: v.string(),

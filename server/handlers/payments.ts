@@ -10,6 +10,7 @@ import { createPaymentOnce } from '#server/domain/workflows/start-payment-once.t
 import { offerExport, openExport, SignedExport } from '#server/domain/views/payment-export.ts';
 import { listPayments } from '#server/domain/views/payments.ts';
 import { learnOpenid, requestOpenid } from '#server/domain/workflows/learn-openid.ts';
+import { readPaymentReturn } from '#server/domain/workflows/read-payment-return.ts';
 import { takeNotice } from '#server/domain/workflows/take-notice.ts';
 import { pollPayment, longPollPayment } from '#server/domain/workflows/poll-payment.ts';
 import { runWhileSignedIn } from '#server/domain/accounts/sessions.ts';
@@ -55,6 +56,8 @@ export function paymentHandlers(deps: HttpDeps) {
       setOpenidCookie(c, deps, browser, path);
       return { authorize_url: authorizeUrl };
     },
+    readPaymentReturn: ({ params: { paymentNo }, body }) =>
+      readPaymentReturn(deps, paymentNo, body),
     async notifyPayment({ c, params: { channel } }) {
       if (!v.is(Channel, channel)) throw new Refusal(404);
       const body = new Uint8Array(await c.req.arrayBuffer());

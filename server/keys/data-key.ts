@@ -5,6 +5,7 @@ export type Purpose =
   | 'id-number'
   | 'refund-account'
   | 'payer'
+  | 'payment-return'
   | 'openid'
   | 'file-link'
   | 'download-link'

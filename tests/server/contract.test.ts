@@ -127,6 +127,13 @@ const successes: SuccessOfEveryCall = {
     const body = { return_url: '/user/orders' };
     return server.call('POST', 'payments/wechat/openid', { token, body });
   },
+  async readPaymentReturn() {
+    const person = await server.register();
+    const { payment_no } = await server.pay(person, (await server.order(person)).order_no);
+    const key = server.deps.keys.sign('payment-return', payment_no);
+    const body = { key, ticket: 'ticket-of-one-browser-1' };
+    return server.call('POST', `payments/${payment_no}/return`, { body });
+  },
   async readPaymentState() {
     const person = await server.register();
     const { payment_no } = await server.pay(person, (await server.order(person)).order_no);

@@ -22,6 +22,7 @@ const keyed = namesForPeople.filter((name) => getCall(name).keyed !== undefined)
 /** Writing calls without a key, and why. */
 const unkeyed: Partial<Record<CallName, string>> = {
   requestOpenid: 'each state works once, and a repeat makes another',
+  readPaymentReturn: 'it reads, and the same ticket opens the address again',
   notifyPayment: 'a wallet tells a notice by the number of its own that it carries',
 };
 

@@ -128,13 +128,15 @@ describe('what is offered', () => {
 });
 
 describe('the page of WeChat Pay', () => {
-  test('a payer leaves for WeChat with the address of the phone, and comes back to the order', async () => {
+  test('a payer leaves for WeChat with the address of the phone, and comes back to a page of ours', async () => {
     const buyer = await startOrder();
     const payment = await leave(buyer, h5);
     expect(payment).not.toHaveProperty('qr_code');
     const url = new URL(payment.pay_url);
     expect(url.origin).toBe('https://wx.tenpay.com');
-    expect(url.searchParams.get('redirect_url')).toMatch(/^http:\/\/localhost\/.*order/);
+    expect(url.searchParams.get('redirect_url')).toMatch(
+      /^http:\/\/localhost\/payment\/return\?payment_no=P/,
+    );
     const { product, request } = trade(payment.payment_no);
     expect(product).toBe('MWEB');
     expect(request).toMatchObject({ scene_info: { payer_client_ip: phone } });

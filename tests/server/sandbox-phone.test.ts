@@ -99,7 +99,7 @@ describe.each([
     const buyer = await startOrder();
     const { paymentNo, payUrl } = await leave(buyer, body);
     const app = await open(await enter(payUrl));
-    expect(app.text).toMatch(/href="\/[^"]*order[^"]*"/);
+    expect(app.text).toMatch(/href="\/[^"]*payment\/return[^"]*"/);
     expect((await fetchStatus(server, buyer.person, paymentNo)).status).toBe('pending');
   });
 

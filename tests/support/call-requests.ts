@@ -104,6 +104,12 @@ export function createCallRequests(server: TestServer): {
       addWalletSheet(server);
       return { body: { return_url: '/user/orders' } };
     },
+    async readPaymentReturn(owner) {
+      const { order_no } = await server.order(owner);
+      const params = (await server.pay(owner, order_no)).payment_no;
+      const key = server.deps.keys.sign('payment-return', params);
+      return { params, body: { key, ticket: 'ticket-of-one-browser-1' } };
+    },
     readPaymentState: async (owner) => {
       const { order_no } = await server.order(owner);
       return { params: (await server.pay(owner, order_no)).payment_no };

@@ -133,7 +133,11 @@ export const lostIn: Readonly<Record<WritingCall, LostIn>> = {
   createPackageOrder: { file: 'tests/world/world.test.ts', why: checkout },
   cancelOrder: { file: 'tests/world/world.test.ts', why: checkout },
   createPayment: { file: 'tests/world/world.test.ts', why: checkout },
-  requestOpenid: { file: 'tests/server/openid.test.ts', why: 'it changes nothing of the person' },
+  requestOpenid: {
+    file: 'tests/server/wechat-openid.test.ts',
+    why: 'it changes nothing of the person',
+  },
+  readPaymentReturn: { file: 'tests/server/payment-return.test.ts', why: 'it shows a result once' },
   notifyPayment: { file: 'tests/server/payments.test.ts', why: 'a wallet sends it, not a page' },
   createRefund: 'money',
   acceptRefundOffer: 'money',

@@ -117,6 +117,19 @@ export const paymentPayers = pgTable(
   ],
 );
 
+/** The browsers that opened the address a wallet leads back to, the first one for each payment. */
+export const paymentReturns = pgTable(
+  'payment_returns',
+  {
+    paymentNo: text()
+      .primaryKey()
+      .references(() => payments.paymentNo),
+    ticketHash: text().notNull(),
+    endsAt: instant().notNull(),
+  },
+  (table) => [index('payment_returns_ends_index').on(table.endsAt)],
+);
+
 export const refunds = pgTable(
   'refunds',
   {

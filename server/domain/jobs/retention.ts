@@ -10,7 +10,7 @@ import { addMonths, shanghaiDay } from '#contract/base/shanghai.ts';
 import type { Database } from '#server/db/database.ts';
 import { articleReaders, inquiries } from '#server/db/tables/content.ts';
 import { keptAnswers } from '#server/db/tables/kept-answers.ts';
-import { notices, outbox, paymentPayers } from '#server/db/tables/payments.ts';
+import { notices, outbox, paymentPayers, paymentReturns } from '#server/db/tables/payments.ts';
 import {
   emailCodes,
   idempotencyKeys,
@@ -36,6 +36,7 @@ const batches = 10;
 const rules: readonly RetentionRule[] = [
   { table: outbox, isOver: (_, now) => lte(outbox.doneAt, ago(now, outboxKeptMs)) },
   { table: notices, isOver: (_, now) => lte(notices.receivedAt, ago(now, noticesKeptMs)) },
+  { table: paymentReturns, isOver: (_, now) => lte(paymentReturns.endsAt, now) },
   { table: paymentPayers, isOver: (_, now) => lte(paymentPayers.endsAt, now) },
   {
     table: idempotencyKeys,

@@ -1,4 +1,3 @@
-import { inLocale } from '#contract/base/locale-path.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { isUnavailable } from '#server/base/unavailable.ts';
@@ -6,6 +5,7 @@ import type { OrderRow } from '#server/db/tables/orders.ts';
 import { findAttempt, updateAttempt, type Attempt } from '#server/domain/payments/attempts.ts';
 import { findPayer } from '#server/domain/payments/payers.ts';
 import type { Entrance } from '#server/domain/payments/present.ts';
+import { createReturnPath } from '#server/domain/payments/return-address.ts';
 import type { PrecreateRequest } from '#server/gateways/gateway.ts';
 import type { PayerDevice } from './choose-presentation.ts';
 import type { Deps } from './deps.ts';
@@ -56,11 +56,10 @@ async function enterByPage(
   const { createPage } = deps.gateways[attempt.channel];
   const { payUrl } = await ask(async () => {
     if (createPage === undefined) throw new Error(`${attempt.channel} has no page`);
-    const page = `${inLocale('/user/payment/order', locale)}?order_no=${order.orderNo}`;
     return createPage({
       ...toRequest(order, attempt),
       payerAddress: (await findPayer(deps, attempt)) ?? address,
-      returnUrl: origin + page,
+      returnUrl: origin + createReturnPath(deps.keys, attempt, locale),
     });
   });
   const payable = await updatePending(deps, attempt, {});

@@ -24,13 +24,19 @@ export async function pollPayment(
 ): Promise<PaymentState> {
   const first = await readState(deps, userId, paymentNo);
   if (!isOpen(first) || !deps.watch.isQueryDue(paymentNo)) return present(deps, first);
+  await waitForWallet(deps, paymentNo);
+  return present(deps, await readState(deps, userId, paymentNo));
+}
+
+/** Queries the wallet if that is due, and waits for its answer or a change, but not for long. */
+export async function waitForWallet(deps: Deps, paymentNo: string): Promise<void> {
+  if (!deps.watch.isQueryDue(paymentNo)) return;
   const subscription = deps.watch.subscribe(paymentNo);
   try {
     await Promise.race([queryWhenDue(deps, paymentNo), subscription.next(maxWalletWaitMs)]);
   } finally {
     subscription.stop();
   }
-  return present(deps, await readState(deps, userId, paymentNo));
 }
 
 /**
