@@ -103,6 +103,17 @@ describe.each(languagesFor('profile'))('the profile in $locale', ({ locale, pref
     await waitFor(async () => expect(await read()).toMatchObject({ position: 'CTO' }));
   });
 
+  test('discarded changes take the note about their failed save with them', async () => {
+    const { user } = await openApplication(server, address);
+    await user.type(await field('position'), 'CTO');
+    failNext('user/profile');
+    await user.click(save());
+    await screen.findByRole('alert');
+    await user.click(screen.getByRole('button', { name: t('profile:form.discard') }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(await field('position')).toHaveProperty('value', '');
+  });
+
   test('a profile that could not be read says so and is read again on request', async () => {
     failNext('user/profile');
     const { user } = await openApplication(server, address);

@@ -46,5 +46,7 @@ export function useSubmission<Values, Output>(
     failure: useMemo(() => asFailure(error, outcome), [error, outcome]),
     submit: (values: Values) =>
       submission.send({ type: 'form.submitted', values, idempotencyKey: randomKey() }),
+    /** Takes the failure of the last try back. */
+    clear: () => submission.send({ type: 'form.edited' }),
   };
 }

@@ -32,7 +32,7 @@ export function useProfileForm(loaded: Profile) {
   const [owner] = useState(() => findOwner(session));
   const [profile, setProfile] = useLatest(loaded);
   const saved: ProfileValues = editable(profile);
-  const { busy, failure, submit } = useSubmission(
+  const { busy, failure, submit, clear } = useSubmission(
     async (sent: Partial<ProfileValues>, options) => ({
       sent,
       next: await client.call('updateProfile', { body: v.parse(ProfileUpdate, sent), ...options }),
@@ -62,7 +62,10 @@ export function useProfileForm(loaded: Profile) {
     profile,
     busy,
     unsaved: changedIn(form.values).length > 0,
-    discard: () => form.reset(saved),
+    discard(): void {
+      form.reset(saved);
+      clear();
+    },
     send: (shown: ProfileValues) =>
       submit(Object.fromEntries(changedIn(shown).map((name) => [name, shown[name]]))),
   };
