@@ -14,7 +14,7 @@ import { scriptJson } from '#src/app/head/script-json.ts';
 import { feedTextsIn, listPublicPaths, type FeedTexts } from '#src/app/head/site-list.ts';
 import { freeText, headHtml, getOwnHead, postedHead, getPageSearch } from '#src/app/head/tags.ts';
 import { Application } from '#src/app/shell/application.tsx';
-import { noScriptHtml } from '#src/app/shell/no-script-html.tsx';
+import { inertButtonsHtml, noScriptHtml } from '#src/app/shell/no-script-html.tsx';
 import { addSiteTexts } from '#src/i18n/site-texts.ts';
 import { createI18n, loadTranslations } from '#src/i18n/translations.ts';
 import { createAppRouter, type AppRouter } from './router.tsx';
@@ -90,7 +90,7 @@ export async function render(
     locale,
     head: headHtml(pageHead(page, i18n, origin)),
     body: rendersContent ? renderToString(<Application router={router} />) : '',
-    noScript: rendersContent ? '' : noScriptHtml(router, subject),
+    noScript: rendersContent ? inertButtonsHtml(router) : noScriptHtml(router, subject),
     data: scriptJson({
       origin,
       rendered: rendersContent,

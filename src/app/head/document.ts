@@ -15,7 +15,7 @@ export type DocumentParts = {
   /** Styles and head tags. */
   head: string;
   body: string;
-  /** Shown without scripts in place of a client-rendered page; empty on a server-rendered page. */
+  /** Shown without scripts: in place of a client-rendered page, or above another; empty for none. */
   noScript: string;
   /** The data that the page was rendered with, as JSON that is safe inside a script element. */
   data: string;

@@ -14,3 +14,9 @@ export function noScriptHtml(router: RegisteredRouter, about: NoScriptSubject | 
     </I18nextProvider>,
   );
 }
+
+/** Renders the line above a page whose links and lists work without scripts, and whose buttons do not. */
+export function inertButtonsHtml(router: RegisteredRouter): string {
+  const text = router.options.context.i18n.t('no-script:buttons');
+  return renderToString(<p className="page detail">{text}</p>);
+}
