@@ -198,7 +198,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         },
         startingPayment: {
           description:
-            'The server requests a code from the wallet, after it has retired an older one.',
+            'The server requests a payment from the wallet, after it has retired an older one.',
           tags: 'busy',
           invoke: {
             id: 'startPayment',
@@ -206,7 +206,11 @@ export const checkoutMachine = checkoutSetup.createMachine({
             input: ({ context }) => {
               if (context.channel === null)
                 throw new Error('a wallet is picked before it is asked');
-              return { orderNo: context.orderNo, channel: context.channel };
+              return {
+                orderNo: context.orderNo,
+                channel: context.channel,
+                presentation: context.presentation,
+              };
             },
             onDone: {
               target: 'paying',
@@ -224,7 +228,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           },
         },
         paying: {
-          description: 'The page shows a code and watches its payment.',
+          description: 'The page shows a code or has opened the wallet, and watches the payment.',
           meta: { page: 'code' },
           invoke: {
             id: 'payment',
@@ -232,7 +236,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
             input: ({ context }) => {
               if (context.payment === null)
                 throw new Error('a payment is started before it is watched');
-              return { payment: context.payment };
+              return { payment: context.payment, isNew: context.isNewPayment };
             },
             onDone: [
               {

@@ -4,7 +4,7 @@ import type { Contact } from '#contract/base/text-fields.ts';
 import type { Order, OrderDraft } from '#contract/orders/schemas.ts';
 import { findChangedQuote } from '#contract/orders/failures.ts';
 import type { Payment } from '#contract/payments/schemas.ts';
-import type { Channel, ServiceType } from '#contract/base/picklists.ts';
+import type { Channel, Presentation, ServiceType } from '#contract/base/picklists.ts';
 import type { Quote } from '#contract/pricing/schemas.ts';
 import { isSameFigure } from '#contract/base/shown.ts';
 import { orderMachine } from './order.machine.ts';
@@ -30,7 +30,8 @@ export type CheckoutEvent =
     }
   | Surroundings
   | { type: 'poll.requested' }
-  | { type: 'channel.picked'; channel: Channel }
+  /** Without a presentation a code is shown. */
+  | { type: 'channel.picked'; channel: Channel; presentation?: Presentation }
   | { type: 'order.changed' }
   | { type: 'cancel.requested' }
   | { type: 'retry.requested' };
@@ -49,7 +50,11 @@ export type CheckoutContext = {
   order: Order | null;
   /** The last picked wallet; null before the first pick. */
   channel: Channel | null;
+  /** How the payer wants to reach that wallet. */
+  presentation: Presentation;
   payment: Payment | null;
+  /** True if a press on this page created that payment; false if the order had it when it was read. */
+  isNewPayment: boolean;
   /** True if the last attempt ended at the wallet without money. */
   attemptFailed: boolean;
   /** Why the last code may not have been created; the order is read before the page reports it. */
@@ -72,7 +77,9 @@ export const emptyCheckout: CheckoutContext = {
   orderNo: '',
   order: null,
   channel: null,
+  presentation: 'qr',
   payment: null,
+  isNewPayment: false,
   attemptFailed: false,
   doubt: null,
   refusal: null,
@@ -112,9 +119,10 @@ export const checkoutSetup = setup({
       }
     >(unprovided('createOrder')),
     fetchOrder: fromPromise<Order, { orderNo: string }>(unprovided('fetchOrder')),
-    startPayment: fromPromise<Payment, { orderNo: string; channel: Channel }>(
-      unprovided('startPayment'),
-    ),
+    startPayment: fromPromise<
+      Payment,
+      { orderNo: string; channel: Channel; presentation: Presentation }
+    >(unprovided('startPayment')),
     payment: paymentMachine,
     order: orderMachine,
     otherTabs: fromCallback<CheckoutEvent, { orderNo: string }>(unprovidedCallback('otherTabs')),
@@ -196,7 +204,9 @@ export const checkoutSetup = setup({
         order,
         orderNo: order.order_no,
         payment,
+        isNewPayment: false,
         channel: payment?.channel ?? context.channel,
+        presentation: payment?.presentation ?? context.presentation,
         attemptFailed: payment === null && context.attemptFailed,
         doubt: null,
         // The refusal ends when a new code exists or the order is no longer pending.
@@ -204,8 +214,9 @@ export const checkoutSetup = setup({
         loadError: null,
       };
     }),
-    assignChannel: assign((_, params: { channel: Channel }) => ({
+    assignChannel: assign((_, params: { channel: Channel; presentation?: Presentation }) => ({
       channel: params.channel,
+      presentation: params.presentation ?? 'qr',
       attemptFailed: false,
       doubt: null,
       refusal: null,
@@ -213,6 +224,8 @@ export const checkoutSetup = setup({
     assignPayment: assign((_, params: { output: Payment }) => ({
       payment: params.output,
       channel: params.output.channel,
+      presentation: params.output.presentation,
+      isNewPayment: true,
     })),
     assignEnd: assign((_, params: { result: PaymentResult }) => ({
       attemptFailed: params.result === 'failed',

@@ -11,8 +11,11 @@ export const paymentMachine = paymentSetup.createMachine({
   id: 'payment',
   context: ({ input }) => ({
     payment: input.payment,
+    isNew: input.isNew,
+    walletError: null,
     leftMs: msLeft(input.payment),
-    hold: true,
+    // A payer who comes back from the wallet gets the first response at once.
+    hold: input.isNew || input.payment.presentation === 'qr',
     held: false,
     polls: 0,
     unsure: false,
@@ -166,6 +169,62 @@ export const paymentMachine = paymentSetup.createMachine({
                 'status.received': { guard: 'hasTime', target: 'live' },
                 'code.extended': 'live',
               },
+            },
+          },
+        },
+        wallet: {
+          description:
+            'Where the payer is who pays on this phone; a code is scanned by another device.',
+          initial: 'arriving',
+          states: {
+            arriving: {
+              description: 'A new payment opens the wallet; one found on a return asks first.',
+              always: [
+                { guard: 'isCode', target: 'scanning' },
+                { guard: 'isNew', target: 'leaving' },
+                { target: 'back' },
+              ],
+            },
+            scanning: {
+              description: 'A code stands on the screen. The wallet is not opened from here.',
+            },
+            leaving: {
+              description: 'The wallet is being opened. The phone may throw this page away.',
+              entry: 'clearWalletError',
+              exit: 'clearEntrance',
+              invoke: {
+                id: 'openWallet',
+                src: 'openWallet',
+                input: ({ context }) => ({ payment: context.payment }),
+                // What the wallet says of its end is a hint: the server is asked.
+                onDone: { target: 'back', actions: 'raisePoll' },
+                onError: {
+                  target: 'unopened',
+                  actions: [
+                    { type: 'assignWalletError', params: ({ event }) => event },
+                    // A refusal may mean that this payment is no longer the current one.
+                    'raisePoll',
+                  ],
+                },
+              },
+              after: { leaveTimeout: { target: 'back', actions: 'raisePoll' } },
+              on: { 'tab.hidden': 'away' },
+            },
+            away: {
+              description: 'The wallet covers the page. It asks the moment it is seen again.',
+              on: { 'tab.shown': 'back' },
+            },
+            back: {
+              description: 'The payer is back; the server is asked before the page says anything.',
+              on: { 'status.received': 'asked', 'tab.hidden': 'away' },
+            },
+            asked: {
+              description: 'No money yet, as far as anybody knows. The same payment can go on.',
+              on: { 'wallet.requested': 'leaving', 'tab.hidden': 'away' },
+            },
+            unopened: {
+              description: 'The wallet did not open. The same payment can be tried again.',
+              on: { 'wallet.requested': 'leaving', 'tab.hidden': 'away' },
             },
           },
         },

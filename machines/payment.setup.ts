@@ -17,11 +17,17 @@ export type PaymentEvent =
   | Surroundings
   | { type: 'poll.requested' }
   | { type: 'extension.requested' }
+  /** The payer wants to go on in the wallet, with the same payment. */
+  | { type: 'wallet.requested' }
   | { type: 'status.received' }
   | { type: 'code.extended' };
 
 export type PaymentContext = {
   payment: Payment;
+  /** Whether the payment was made by the press of a button on this page, and not found on it. */
+  isNew: boolean;
+  /** Why the wallet did not open, until it does, or is asked for again. */
+  walletError: ApiError | null;
   /** Time left on the code when the server last said so, in ms. */
   leftMs: number;
   /** True if the next poll asks the server to hold its response. */
@@ -42,7 +48,7 @@ export type PaymentResult = 'success' | 'refunded' | 'failed' | 'superseded';
 /** The parts of the payment machine. */
 export const paymentSetup = setup({
   types: {} as {
-    input: { payment: Payment };
+    input: { payment: Payment; isNew: boolean };
     context: PaymentContext;
     events: PaymentEvent;
     output: { result: PaymentResult; paymentNo: string };
@@ -52,16 +58,24 @@ export const paymentSetup = setup({
       unprovided('fetchStatus'),
     ),
     extendCode: fromPromise<Payment, { payment: Payment }>(unprovided('extendCode')),
+    /**
+     * Opens the wallet on this device. Ends when the wallet's sheet over the page has closed, whatever it says;
+     * never where the browser leaves for the wallet's page.
+     */
+    openWallet: fromPromise<void, { payment: Payment }>(unprovided('openWallet')),
     surroundings: fromCallback<PaymentEvent>(unprovidedCallback('surroundings')),
   },
   delays: {
     pollTimeout: ({ context }) => (context.hold ? 30_000 : 8000),
+    leaveTimeout: 8000,
     pollInterval: ({ context }) => pollIntervalMs(context),
     retryInterval: ({ context }) => pollIntervalMs({ ...context, held: false }),
     untilClosing: ({ context }) => Math.max(0, context.leftMs - closingMs),
     untilExpiry: ({ context }) => context.leftMs,
   },
   guards: {
+    isCode: ({ context }) => context.payment.presentation === 'qr',
+    isNew: ({ context }) => context.isNew,
     isPaid: (_, { status }: StatusResponse) => status === 'success',
     isRefunded: (_, { status }: StatusResponse) => status === 'refunded',
     isFailed: (_, { status }: StatusResponse) => status === 'failed',
@@ -96,6 +110,12 @@ export const paymentSetup = setup({
     assignExtensionError: assign((_, params: { error: unknown }) => ({
       extensionError: asApiError(params.error),
     })),
+    assignWalletError: assign((_, params: { error: unknown }) => ({
+      walletError: asApiError(params.error),
+    })),
+    clearWalletError: assign({ walletError: null }),
+    /** An address of the wallet's page and the parameters of its sheet serve one press. */
+    clearEntrance: assign(({ context }) => ({ payment: withoutEntrance(context.payment) })),
     clearExtensionError: assign({ extensionError: null }),
     assignResult: assign((_, params: { result: PaymentResult }) => ({ result: params.result })),
     assignNoResponse: assign(({ context }) => ({
@@ -110,6 +130,12 @@ export const paymentSetup = setup({
     raisePoll: raise({ type: 'poll.requested' }),
   },
 });
+
+function withoutEntrance(payment: Payment): Payment {
+  if (payment.presentation === 'qr') return payment;
+  const { pay_url: _url, bridge: _bridge, ...rest } = { pay_url: null, bridge: null, ...payment };
+  return rest;
+}
 
 const closingMs = 5 * 60 * 1000;
 const manyPolls = 1000;

@@ -24,6 +24,9 @@ const all = (keys: readonly string[], when: ShownWhen) =>
 const hadCode = since(['done startPayment', 'always hasOpenCode'], ['always']);
 const hadNoCode = since(['always'], ['done startPayment', 'always hasOpenCode']);
 
+// What a payer sees of a payment while nothing else is to be said.
+const paying = ['watched.code', 'watched.extension', 'watched.wallet'];
+
 /** The `screenTexts`, by machine, that hide one another, stay longer, or are visible only in some cases. */
 export const screenRules: Readonly<Record<string, MachineRules>> = {
   session: {
@@ -121,11 +124,17 @@ export const screenRules: Readonly<Record<string, MachineRules>> = {
   payment: {
     covers: {
       'watched.watch.hidden': ['watched'],
-      'watched.watch.offline': ['watched.watch.unreachable', 'watched.code', 'watched.extension'],
-      'watched.watch.missing': ['watched.watch.unreachable', 'watched.code', 'watched.extension'],
-      'watched.watch.unreachable': ['watched.code', 'watched.extension'],
-      'watched.code.checking': ['watched.extension'],
-      'watched.code.expired': ['watched.extension'],
+      'watched.watch.offline': ['watched.watch.unreachable', ...paying],
+      'watched.watch.missing': ['watched.watch.unreachable', ...paying],
+      'watched.watch.unreachable': paying,
+      'watched.code.checking': ['watched.extension', 'watched.wallet'],
+      'watched.code.expired': ['watched.extension', 'watched.wallet'],
+      ...Object.fromEntries(
+        ['leaving', 'back', 'asked', 'unopened'].map((state) => [
+          `watched.wallet.${state}`,
+          ['watched.code.live', 'watched.code.closing', 'watched.extension'],
+        ]),
+      ),
     },
     // "Confirming" stays until the server has answered.
     stays: { 'watched.watch.unreachable': 'done fetchStatus' },

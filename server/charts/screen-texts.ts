@@ -198,6 +198,21 @@ const texts: ScreenTexts = {
       'checkout:panel.expired.title',
       'checkout:panel.expired.text',
     ],
+    'watched.wallet.arriving': [],
+    'watched.wallet.scanning': [],
+    'watched.wallet.leaving': ['checkout:panel.leaving.word', 'checkout:panel.leaving.title'],
+    'watched.wallet.away': [],
+    'watched.wallet.back': ['checkout:panel.back.word', 'checkout:panel.back.title'],
+    'watched.wallet.asked': [
+      'checkout:panel.asked.word',
+      'checkout:panel.asked.title',
+      'checkout:panel.asked.text',
+    ],
+    'watched.wallet.unopened': [
+      'checkout:panel.unopened.word',
+      'checkout:panel.unopened.title',
+      'checkout:panel.unopened.text',
+    ],
     'watched.extension.available': [
       'checkout:extend.ask',
       'checkout:extend.last',

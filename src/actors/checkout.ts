@@ -2,7 +2,7 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { Contact } from '#contract/base/text-fields.ts';
 import type { Order, OrderDraft } from '#contract/orders/schemas.ts';
 import type { Payment } from '#contract/payments/schemas.ts';
-import type { Channel } from '#contract/base/picklists.ts';
+import type { Channel, Presentation } from '#contract/base/picklists.ts';
 import type { Quote } from '#contract/pricing/schemas.ts';
 import type { Shown } from '#contract/base/shown.ts';
 import { checkoutMachine } from '#machines/checkout.machine.ts';
@@ -56,9 +56,10 @@ export function bindCheckout({ client, confirm }: { client: Client; confirm: Con
         clearSettledKeys(order);
         return order;
       }),
-      startPayment: fromPromise<Payment, { orderNo: string; channel: Channel }>(
-        ({ input, signal }) => startPayment(client, input, signal),
-      ),
+      startPayment: fromPromise<
+        Payment,
+        { orderNo: string; channel: Channel; presentation: Presentation }
+      >(({ input, signal }) => startPayment(client, input, signal)),
       payment: bindPayment(client),
       order: bindOrder(client, confirm),
       otherTabs: fromCallback<CheckoutEvent, { orderNo: string }>(({ input, sendBack }) =>

@@ -8,6 +8,7 @@ import type { PaymentEvent, StatusResponse } from '#machines/payment.setup.ts';
 import type { Client } from '#src/api/client.ts';
 import { extendPayment, readPaymentState } from '#src/api/payments.ts';
 import { resultPath } from './checkout-pages.ts';
+import { openWallet } from './open-wallet.ts';
 import { sharePoll } from './shared-poll.ts';
 import { watchSurroundings } from './surroundings.ts';
 
@@ -26,6 +27,9 @@ export function bindPayment(client: Client) {
         const request = { channel, extends: payment_no, return_url: resultPath(order_no) };
         return extendPayment(client, order_no, request, { signal });
       }),
+      openWallet: fromPromise<void, { payment: Payment }>(({ input, signal }) =>
+        openWallet(client, input.payment, signal),
+      ),
       surroundings: fromCallback<PaymentEvent>(({ sendBack }) => watchSurroundings(sendBack)),
     },
     delays: {

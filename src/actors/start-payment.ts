@@ -1,25 +1,28 @@
 import { asApiError } from '#contract/base/api-error.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { Payment } from '#contract/payments/schemas.ts';
-import { Channel } from '#contract/base/picklists.ts';
+import { Channel, Presentation } from '#contract/base/picklists.ts';
 import type { Client } from '#src/api/client.ts';
 import { resultPath } from './checkout-pages.ts';
 import { clearKey, getIdempotencyKey } from './idempotency-key.ts';
 
-type PaymentStart = { orderNo: string; channel: Channel };
+type PaymentStart = { orderNo: string; channel: Channel; presentation: Presentation };
 
 /**
- * Requests a payment code, with the same key until the server has answered: a retry after a lost answer gets
- * the code that was made. Rejects as the API does.
+ * Requests a payment, with the same key until the server has answered: a retry after a lost answer gets the
+ * payment that was made. Rejects as the API does.
  */
 export async function startPayment(
   client: Client,
-  { orderNo, channel }: PaymentStart,
+  { orderNo, channel, presentation }: PaymentStart,
   signal: AbortSignal,
 ): Promise<Payment> {
-  const request = { channel, return_url: resultPath(orderNo) };
+  const request = { channel, presentation, return_url: resultPath(orderNo) };
   const ask = async () => {
-    const options = { idempotencyKey: getIdempotencyKey({ orderNo, channel }), signal };
+    const options = {
+      idempotencyKey: getIdempotencyKey({ orderNo, channel, presentation }),
+      signal,
+    };
     try {
       const payment = await client.call('createPayment', {
         params: { orderNo },
@@ -49,5 +52,7 @@ export function clearSettledKeys({ order_no, status, open_payment }: Order): voi
 }
 
 function clearKeysOfOrder(orderNo: string): void {
-  for (const channel of Channel.options) clearKey({ orderNo, channel });
+  for (const channel of Channel.options) {
+    for (const presentation of Presentation.options) clearKey({ orderNo, channel, presentation });
+  }
 }

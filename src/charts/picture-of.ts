@@ -11,7 +11,12 @@ export const unseenStates: Readonly<Record<string, Readonly<Record<string, Unsee
   session: { restoring: 'instant', signingOut: 'unchanged' },
   confirm: { closed: 'unchanged' },
   checkout: { waiting: 'instant', resolving: 'instant', 'unpaid.resuming': 'instant' },
-  payment: { 'watched.watch.hidden': 'outOfSight' },
+  payment: {
+    'watched.watch.hidden': 'outOfSight',
+    'watched.wallet.arriving': 'instant',
+    'watched.wallet.scanning': 'unchanged',
+    'watched.wallet.away': 'outOfSight',
+  },
   conversation: { 'messages.refreshing': 'unchanged', 'messages.resting': 'outOfSight' },
   invoiceLifecycle: {
     requested: 'unchanged',

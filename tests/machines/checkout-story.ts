@@ -2,7 +2,7 @@ import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import type { Contact } from '#contract/base/text-fields.ts';
 import type { Order, OrderDraft } from '#contract/orders/schemas.ts';
 import type { Payment } from '#contract/payments/schemas.ts';
-import type { Channel, ServiceType } from '#contract/base/picklists.ts';
+import type { Channel, Presentation, ServiceType } from '#contract/base/picklists.ts';
 import type { Quote } from '#contract/pricing/schemas.ts';
 import { order, payment } from '#tests/paths/examples/values.ts';
 import { checkoutMachine, findCheckoutPage } from '#machines/checkout.machine.ts';
@@ -26,8 +26,12 @@ export function beginCheckout() {
   const ports = {
     createOrder: controlledPort<Order, Placing>(),
     fetchOrder: controlledPort<Order, { orderNo: string }>(),
-    startPayment: controlledPort<Payment, { orderNo: string; channel: Channel }>(),
+    startPayment: controlledPort<
+      Payment,
+      { orderNo: string; channel: Channel; presentation: Presentation }
+    >(),
     fetchStatus: controlledPort<StatusResponse, { paymentNo: string; hold: boolean }>(),
+    openWallet: controlledPort<void, { payment: Payment }>(),
     cancelOrder: controlledPort<Order, { orderNo: string }>(),
     checkOrder: controlledPort<Order, { orderNo: string }>(),
   };
@@ -55,6 +59,7 @@ export function beginCheckout() {
         payment: paymentMachine.provide({
           actors: {
             fetchStatus: ports.fetchStatus.logic,
+            openWallet: ports.openWallet.logic,
             surroundings: fromCallback(() => {}),
           },
         }),

@@ -6,6 +6,7 @@ import {
   statusResponse,
   refundedOrder,
   unsettledOrder,
+  walletPayment,
 } from '#tests/paths/examples/values.ts';
 import { beginCheckout, beingPaid, payingCheckout, unpaid } from './checkout-story.ts';
 
@@ -213,6 +214,35 @@ describe('a page on which a wallet is chosen', () => {
 
     expect(checkout.startPayment.latest().input.channel).toBe('wechat');
     expect(checkout.fetchOrder.latest().isOpen()).toBe(false);
+  });
+});
+
+describe('a payment in the wallet on this phone', () => {
+  it('a checkout opens the wallet once, by the press that made the payment', async () => {
+    const checkout = await choosingCheckout();
+    checkout.actor.send({ type: 'channel.picked', channel: 'alipay', presentation: 'redirect' });
+    expect(checkout.startPayment.latest().input.presentation).toBe('redirect');
+
+    await checkout.startPayment.latest().resolve(walletPayment());
+    expect(checkout.openWallet.calls).toHaveLength(1);
+    // Another tab reports a change of the order: it is read, and the same payment goes on.
+    checkout.otherTabs.move();
+    await checkout.fetchOrder.latest().resolve(order('pending', { open_payment: walletPayment() }));
+
+    expect(checkout.value()).toEqual({ unpaid: 'paying' });
+    expect(checkout.openWallet.calls).toHaveLength(1);
+  });
+
+  it('a checkout whose answer was lost finds the payment and asks, instead of opening the wallet', async () => {
+    const checkout = await choosingCheckout();
+    checkout.actor.send({ type: 'channel.picked', channel: 'alipay', presentation: 'redirect' });
+
+    await checkout.startPayment.latest().reject(failures.unreachable);
+    await checkout.fetchOrder.latest().resolve(order('pending', { open_payment: walletPayment() }));
+
+    expect(checkout.value()).toEqual({ unpaid: 'paying' });
+    expect(checkout.openWallet.calls).toHaveLength(0);
+    expect(checkout.fetchStatus.latest().input.hold).toBe(false);
   });
 });
 

@@ -35,7 +35,11 @@ describe('a checkout', () => {
     await checkout.createOrder.latest().resolve(unpaid);
     expect(checkout.value()).toEqual({ unpaid: 'choosingChannel' });
     checkout.actor.send({ type: 'channel.picked', channel: 'wechat' });
-    expect(checkout.startPayment.latest().input).toEqual({ orderNo: 'XY1', channel: 'wechat' });
+    expect(checkout.startPayment.latest().input).toEqual({
+      orderNo: 'XY1',
+      channel: 'wechat',
+      presentation: 'qr',
+    });
     await checkout.startPayment.latest().resolve({ ...payment(), channel: 'wechat' });
     expect(checkout.value()).toEqual({ unpaid: 'paying' });
     await checkout.fetchStatus.latest().resolve(statusResponse('success', 0));

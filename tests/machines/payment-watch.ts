@@ -1,22 +1,32 @@
 import { createActor, fromCallback, SimulatedClock, type SnapshotFrom } from 'xstate';
 import type { Payment } from '#contract/payments/schemas.ts';
-import { payment } from '#tests/paths/examples/values.ts';
+import { payment, walletPayment } from '#tests/paths/examples/values.ts';
 import { paymentMachine } from '#machines/payment.machine.ts';
 import type { StatusResponse, PaymentEvent, Surroundings } from '#machines/payment.setup.ts';
 import { controlledPort } from '#tests/support/controlled-port.ts';
 
 export const minute = 60_000;
 
+/** Starts the watch of a payment in the wallet on this phone. */
+export function watchWalletPayment({ isNew }: { isNew: boolean }) {
+  return watchPayment(0, { payment: walletPayment(), isNew });
+}
+
 /** Starts a payment watch; the test controls server, clock and surroundings. */
-export function watchPayment(leftMs = 30 * minute) {
+export function watchPayment(
+  leftMs = 30 * minute,
+  input: PaymentInput = { payment: payment(leftMs), isNew: true },
+) {
   const clock = new SimulatedClock();
   const status = controlledPort<StatusResponse, { paymentNo: string; hold: boolean }>();
+  const wallet = controlledPort<void, { payment: Payment }>();
   const extension = controlledPort<Payment, { payment: Payment }>();
   let tell: ((event: PaymentEvent) => void) | null = null;
   const machine = paymentMachine.provide({
     actors: {
       fetchStatus: status.logic,
       extendCode: extension.logic,
+      openWallet: wallet.logic,
       surroundings: fromCallback<PaymentEvent>(({ sendBack }) => {
         tell = sendBack;
         return () => {
@@ -25,13 +35,14 @@ export function watchPayment(leftMs = 30 * minute) {
       }),
     },
   });
-  const actor = createActor(machine, { input: { payment: payment(leftMs) }, clock });
+  const actor = createActor(machine, { input, clock });
   actor.start();
   return {
     actor,
     clock,
     status,
     extension,
+    wallet,
     /** Sends a browser event; throws when the machine no longer listens. */
     notice(event: Surroundings): void {
       if (tell === null) throw new Error('nobody listens to the surroundings');
@@ -44,6 +55,8 @@ export function watchPayment(leftMs = 30 * minute) {
   };
 }
 
+type PaymentInput = { payment: Payment; isNew: boolean };
+
 type Where = Parameters<SnapshotFrom<typeof paymentMachine>['matches']>[0];
 
 export function watching(
@@ -54,4 +67,8 @@ export function watching(
 
 export function code(state: 'live' | 'closing' | 'checking' | 'expired') {
   return { watched: { code: state } } as const;
+}
+
+export function wallet(state: 'scanning' | 'leaving' | 'away' | 'back' | 'asked' | 'unopened') {
+  return { watched: { wallet: state } } as const;
 }

@@ -64,7 +64,7 @@ describe.each(entries)('the paths of $name', (entry) => {
     );
 
     expect(paths.size).toBeLessThanOrEqual(places.size + edges.length);
-    expect(places.size).toBeLessThanOrEqual(200);
+    expect(places.size).toBeLessThanOrEqual(600);
   });
 });
 

@@ -10,6 +10,10 @@ export const paymentPositions: Readonly<Record<PanelState, string>> = {
   confirming: 'watched.watch.unreachable',
   offline: 'watched.watch.offline',
   missing: 'watched.watch.missing',
+  leaving: 'watched.wallet.leaving',
+  back: 'watched.wallet.back',
+  asked: 'watched.wallet.asked',
+  unopened: 'watched.wallet.unopened',
 };
 
 /** The path of the innermost active state, `unpaid.choosingChannel`. */

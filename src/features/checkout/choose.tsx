@@ -46,8 +46,9 @@ export function Choose() {
     [chosen, own].find((channel) => channel !== null && offered.includes(channel)) ??
     offered[0] ??
     'alipay';
-  const { options, next } = useChoices(picked, offered);
+  const { options, next, presentation } = useChoices(picked, order ?? {});
   if (order === null) return null;
+  const wallet = t(`app.${picked}`);
   return (
     <Frame at="pay" summary={<OrderSummary order={order} />}>
       <Card as="section" padded className={`stack gap-16 ${styles.card}`}>
@@ -75,12 +76,21 @@ export function Choose() {
           size="large"
           block
           busy={starting}
-          busyLabel={t('choose.busy')}
+          busyLabel={t(presentation === 'qr' ? 'choose.busy' : 'choose.opening', { wallet })}
           disabledReason={cancelling ? t('orders:cancel.busy') : null}
-          onClick={() => checkout.send({ type: 'channel.picked', channel: picked })}
+          onClick={() => checkout.send({ type: 'channel.picked', channel: picked, presentation })}
         >
-          {t('choose.submit')}
+          {t(presentation === 'qr' ? 'choose.submit' : 'choose.payWith', { wallet })}
         </Button>
+        {presentation === 'qr' ? null : (
+          <Button
+            variant="text"
+            disabledReason={cancelling ? t('orders:cancel.busy') : null}
+            onClick={() => checkout.send({ type: 'channel.picked', channel: picked })}
+          >
+            {t('choose.showQr')}
+          </Button>
+        )}
         <p className={`caption ${styles.small}`}>{next}</p>
       </Card>
       <CancelOrder />

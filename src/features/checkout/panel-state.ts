@@ -11,7 +11,11 @@ export type PanelState =
   | 'expired'
   | 'confirming'
   | 'offline'
-  | 'missing';
+  | 'missing'
+  | WalletState;
+
+/** Where a payer is who pays in the wallet on this device, instead of scanning a code. */
+type WalletState = 'leaving' | 'back' | 'asked' | 'unopened';
 
 /**
  * Reduces two parallel regions to the one state that the payer needs to know. "Confirming" stays until the
@@ -20,7 +24,7 @@ export type PanelState =
 export function getPanelState({ value, context }: PaymentSnapshot): PanelState {
   // The checkout's next view replaces the panel of what has ended.
   if (typeof value === 'string') return context.unsure ? 'confirming' : toEndedPanel(value);
-  const { watch, code } = value.watched;
+  const { watch, code, wallet } = value.watched;
   switch (watch) {
     case 'missing':
     case 'offline':
@@ -29,17 +33,34 @@ export function getPanelState({ value, context }: PaymentSnapshot): PanelState {
     case 'waiting':
     case 'unreachable':
     case 'hidden':
-      return context.unsure ? 'confirming' : toCodePanel(code);
+      return context.unsure ? 'confirming' : toCodePanel(code, wallet);
   }
 }
 
-function toCodePanel(code: Watched['code']): PanelState {
+function toCodePanel(code: Watched['code'], wallet: Watched['wallet']): PanelState {
   switch (code) {
     case 'live':
     case 'closing':
+      return toWalletPanel(wallet) ?? code;
     case 'checking':
     case 'expired':
       return code;
+  }
+}
+
+function toWalletPanel(wallet: Watched['wallet']): WalletState | null {
+  switch (wallet) {
+    case 'scanning':
+      return null;
+    case 'arriving':
+    case 'leaving':
+      return 'leaving';
+    case 'away':
+    case 'back':
+      return 'back';
+    case 'asked':
+    case 'unopened':
+      return wallet;
   }
 }
 

@@ -15,14 +15,28 @@ type PayActionsProps = {
   isPhone: boolean;
   /** True if this phone can open the wallet by a link. */
   opensWallet: boolean;
+  /** True if this device reaches the wallet as the payment does; a payment may come from another one. */
+  canGoOn: boolean;
   showsCode: boolean;
   onShowCode: () => void;
   onNewCode: () => void;
+  /** Replaces a payment in the wallet on this phone by one with a code. */
+  onShowQr: () => void;
 };
 
 /** The actions of each state; next to a code that can be scanned none is primary. */
 export function PayActions(props: PayActionsProps) {
-  const { payment, state, isPhone, opensWallet, showsCode, onShowCode, onNewCode } = props;
+  const {
+    payment,
+    state,
+    isPhone,
+    opensWallet,
+    canGoOn,
+    showsCode,
+    onShowCode,
+    onNewCode,
+    onShowQr,
+  } = props;
   const { t } = useTranslation('checkout');
   switch (state) {
     case 'live':
@@ -41,6 +55,23 @@ export function PayActions(props: PayActionsProps) {
             <p className={`caption ${styles.small}`}>{t('panel.phone.screen')}</p>
           ) : null}
           {isPhone ? <OtherScreen leads={!opensWallet && !showsCode} /> : null}
+        </>
+      );
+    case 'leaving':
+    case 'back':
+      return null;
+    case 'asked':
+    case 'unopened':
+      return (
+        <>
+          {state === 'asked' ? <PollButton payment={payment} label="act.paid" /> : null}
+          {canGoOn ? <OpenWallet payment={payment} /> : null}
+          {/* After a return nothing invites to a second payment: only the same one can go on. */}
+          {state === 'unopened' || !canGoOn ? (
+            <Button variant="text" onClick={onShowQr}>
+              {t('act.showQr')}
+            </Button>
+          ) : null}
         </>
       );
     case 'expired':
@@ -72,6 +103,22 @@ export function PayActions(props: PayActionsProps) {
     case 'offline':
       return null;
   }
+}
+
+/** Goes on in the wallet on this phone, with the same payment. */
+function OpenWallet({ payment }: { payment: PaymentRef }) {
+  const { t } = useTranslation('checkout');
+  const channel = useSelector(payment, ({ context }) => context.payment.channel);
+  return (
+    <Button
+      variant="primary"
+      size="large"
+      block
+      onClick={() => payment.send({ type: 'wallet.requested' })}
+    >
+      {t('act.openWallet', { wallet: t(`app.${channel}`) })}
+    </Button>
+  );
 }
 
 /** Opens the wallet with the code of this payment. */

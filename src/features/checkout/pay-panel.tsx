@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { Payment } from '#contract/payments/schemas.ts';
-import type { Channel } from '#contract/base/picklists.ts';
+import type { Channel, Presentation } from '#contract/base/picklists.ts';
 import type { PaymentRef } from '#machines/payment.machine.ts';
 import { useIsPhone } from '#src/app/device/use-is-phone.ts';
 import { useSecondsLeft } from '#src/app/device/use-seconds-left.ts';
@@ -21,6 +21,7 @@ import { isExtendable } from './extendable.ts';
 import { Extension } from './extension.tsx';
 import { getPanelState, type PanelState } from './panel-state.ts';
 import { PayActions } from './pay-actions.tsx';
+import { choosePresentation } from './presentation.ts';
 import { StoryDrawing } from './story-drawing.tsx';
 import { SwitchChannel } from './switch-channel.tsx';
 
@@ -32,9 +33,17 @@ const panelStyles: Record<PanelState, { tone: Tone; icon: IconName }> = {
   confirming: { tone: 'warn', icon: 'alert' },
   offline: { tone: 'idle', icon: 'offline' },
   missing: { tone: 'warn', icon: 'alert' },
+  leaving: { tone: 'info', icon: 'refresh' },
+  back: { tone: 'idle', icon: 'refresh' },
+  asked: { tone: 'warn', icon: 'clock' },
+  unopened: { tone: 'warn', icon: 'alert' },
 };
 
-type PayPanelProps = { payment: PaymentRef; order: Order; onPick: (channel: Channel) => void };
+type PayPanelProps = {
+  payment: PaymentRef;
+  order: Order;
+  onPick: (channel: Channel, presentation: Presentation) => void;
+};
 
 /** One watched payment attempt: the payer's view in each state. */
 export function PayPanel({ payment, order, onPick }: PayPanelProps) {
@@ -50,8 +59,13 @@ export function PayPanel({ payment, order, onPick }: PayPanelProps) {
   const browser = useWalletBrowser();
   const [wanted, setWanted] = useState(false);
   const isLive = state === 'live' || state === 'closing';
-  const showsCode = !isLive || !isPhone || wanted;
-  const wallet = t(`channel.${attempt.channel}`);
+  const code = attempt.presentation === 'qr' ? attempt.qr_code : null;
+  const showsCode = code === null || !isLive || !isPhone || wanted;
+  const device = { isPhone, browser };
+  // A code is scanned with a wallet by its name; a phone opens the app.
+  const wallet = t(
+    attempt.presentation === 'qr' ? `channel.${attempt.channel}` : `app.${attempt.channel}`,
+  );
   const followed = isLive ? 'live' : state;
   // Another function for another state: its heading is met with the focus.
   // eslint-disable-next-line react-hooks/exhaustive-deps -- the state is what makes it another
@@ -61,15 +75,11 @@ export function PayPanel({ payment, order, onPick }: PayPanelProps) {
       <QrPanel
         {...panelStyles[state]}
         label={t('panel.label')}
-        status={t(`panel.${state}.word`)}
+        status={t(`panel.${state}.word`, { wallet })}
         aside={state === 'offline' ? t('panel.offline.aside') : undefined}
         picture={
           showsCode ? (
-            <Picture
-              state={state}
-              code={attempt.presentation === 'qr' ? attempt.qr_code : ''}
-              title={t('panel.code', { wallet })}
-            />
+            <Picture state={state} code={code} title={t('panel.code', { wallet })} />
           ) : null
         }
         heading={t(showsCode ? `panel.${state}.title` : 'panel.phone.title', { wallet })}
@@ -80,14 +90,18 @@ export function PayPanel({ payment, order, onPick }: PayPanelProps) {
             state={state}
             isPhone={isPhone}
             opensWallet={opensWallet(browser, attempt.channel)}
+            canGoOn={choosePresentation(order, attempt.channel, device) === attempt.presentation}
             showsCode={showsCode}
             onShowCode={() => setWanted((before) => !before)}
-            onNewCode={() => onPick(attempt.channel)}
+            onNewCode={() => onPick(attempt.channel, attempt.presentation)}
+            onShowQr={() => onPick(attempt.channel, 'qr')}
           />
         }
       >
         <p>
-          {t(isLive && isPhone ? phoneText(browser, attempt.channel) : getTextKey(state, attempt))}
+          {t(isLive && isPhone ? phoneText(browser, attempt.channel) : getTextKey(state, attempt), {
+            wallet,
+          })}
         </p>
         <Due order={order} />
         {isLive ? (
@@ -98,9 +112,13 @@ export function PayPanel({ payment, order, onPick }: PayPanelProps) {
           />
         ) : null}
       </QrPanel>
-      {isLive || state === 'expired' ? (
+      {isLive || state === 'expired' || state === 'asked' || state === 'unopened' ? (
         <>
-          <SwitchChannel channel={attempt.channel} offered={order.channels} onPick={onPick} />
+          <SwitchChannel
+            channel={attempt.channel}
+            offered={order.channels}
+            onPick={(channel) => onPick(channel, choosePresentation(order, channel, device))}
+          />
           <CancelOrder />
         </>
       ) : null}
@@ -129,8 +147,17 @@ function phoneText(browser: Channel | null, wallet: Channel) {
     : (`panel.phone.${wallet}` as const);
 }
 
-function Picture({ state, code, title }: { state: PanelState; code: string; title: string }) {
+function Picture({
+  state,
+  code,
+  title,
+}: {
+  state: PanelState;
+  code: string | null;
+  title: string;
+}) {
   const { t } = useTranslation('checkout');
+  if (code === null) return <StoryDrawing name="confirming" />;
   switch (state) {
     case 'live':
     case 'closing':
@@ -147,6 +174,10 @@ function Picture({ state, code, title }: { state: PanelState; code: string; titl
       );
     case 'confirming':
     case 'missing':
+    case 'leaving':
+    case 'back':
+    case 'asked':
+    case 'unopened':
       return <StoryDrawing name="confirming" />;
   }
 }

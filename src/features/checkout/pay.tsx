@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { Channel } from '#contract/base/picklists.ts';
+import type { Channel, Presentation } from '#contract/base/picklists.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { useCheckout } from './host.tsx';
 import { Frame } from './frame.tsx';
@@ -21,7 +21,8 @@ export function Pay() {
   const refusal = useSelector(checkout, ({ context }) => context.refusal);
   if (order === null) return null;
   const payerUrl = attempt?.presentation === 'qr' ? attempt.payer_url : undefined;
-  const pick = (channel: Channel) => checkout.send({ type: 'channel.picked', channel });
+  const pick = (channel: Channel, presentation: Presentation) =>
+    checkout.send({ type: 'channel.picked', channel, presentation });
   return (
     <Frame at="pay" summary={<OrderSummary order={order} />}>
       {payerUrl === undefined ? null : <SandboxNote payerUrl={payerUrl} />}

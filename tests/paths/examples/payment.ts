@@ -1,8 +1,12 @@
 import type { Examples } from '../examples.ts';
-import { failures, payment, statusResponse } from './values.ts';
+import { failures, payment, statusResponse, walletPayment } from './values.ts';
 
 export const examples: Examples = {
-  inputs: { start: { payment: payment() } },
+  inputs: {
+    start: { payment: payment(), isNew: true },
+    onPhone: { payment: walletPayment(), isNew: true },
+    returned: { payment: walletPayment(), isNew: false },
+  },
   events: {},
   results: {
     fetchStatus: {
@@ -16,6 +20,10 @@ export const examples: Examples = {
         superseded: { ...statusResponse('pending', 0), open_payment_no: 'P2' },
       },
       error: { notFound: failures.notFound, unreachable: failures.unreachable },
+    },
+    openWallet: {
+      done: { closed: undefined },
+      error: { unavailable: failures.unavailable },
     },
     extendCode: {
       done: { extended: payment() },

@@ -6,7 +6,7 @@ import type { CurrentMembership } from '#contract/membership/schemas.ts';
 import type { MembershipDraft } from '#contract/orders/membership-order.ts';
 import type { Invoice, InvoiceableOrder, InvoiceTitle } from '#contract/invoices/schemas.ts';
 import type { Order, ServiceDraft } from '#contract/orders/schemas.ts';
-import type { QrPayment } from '#contract/payments/schemas.ts';
+import type { Payment, QrPayment } from '#contract/payments/schemas.ts';
 import type { Quote } from '#contract/pricing/schemas.ts';
 import type { OrderStatus, RefundStatus } from '#contract/base/picklists.ts';
 import type { ConfirmRequest } from '#machines/confirm.machine.ts';
@@ -82,6 +82,17 @@ export function payment(leftMs = 30 * 60 * 1000): QrPayment {
     expires_at: new Date(start + leftMs).toISOString(),
     extendable_until: new Date(start + 110 * 60 * 1000).toISOString(),
     server_time: new Date(start).toISOString(),
+  };
+}
+
+/** Creates a payment in the wallet on this phone, with the address of the wallet's page. */
+export function walletPayment(leftMs = 15 * 60 * 1000): Payment {
+  const { qr_code: _, ...entries } = payment(leftMs);
+  return {
+    ...entries,
+    presentation: 'redirect',
+    pay_url: 'https://wallet.example/pay/P1',
+    extendable_until: entries.expires_at,
   };
 }
 

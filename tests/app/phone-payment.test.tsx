@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setVisibility } from '#tests/paths/route/surroundings.ts';
+import { setUpPayer, type PayingPage } from '#tests/support/paying-page.ts';
+import { startServerWithWallets, type ServerWithWallets } from '#tests/support/real-wallets.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
+import { noticeBody, serviceAccount, signedHeaders } from '#tests/support/wechat-pay.ts';
+
+let site: ServerWithWallets;
+const server = setUpServer(async () => {
+  site = await startServerWithWallets({
+    alipay: { hasWap: true },
+    wechat: { hasH5: true, jsapi: serviceAccount },
+  });
+  return { ...site.server, close: () => site.close() };
+});
+const openPayer = setUpPayer(server);
+
+const left: string[] = [];
+beforeEach(() => {
+  left.length = 0;
+  vi.stubGlobal('location', leavingLocation());
+  vi.stubGlobal('matchMedia', phoneMedia);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('a phone', () => {
+  test('one press opens WeChat, and a return without a result asks instead of offering another payment', async () => {
+    const own = await openOnPhone();
+    const paymentNo = await leaveForWechat(own);
+    expect(left).toEqual([expect.stringMatching(/^https:\/\/wx\.tenpay\.com\//)]);
+
+    await comeBack(own);
+    await own.becomes('panel.asked.title');
+
+    expect(own.invitations()).toEqual([]);
+    pressNamed(own, 'act.openWallet');
+    await own.becomes('panel.leaving.title', { wallet: '微信' });
+    await vi.waitFor(() => expect(left).toHaveLength(2));
+    expect(site.wechat.trades.get(paymentNo)?.state).toBe('NOTPAY');
+    expect(await own.counts()).toEqual({ orders: 1, payments: 1 });
+  });
+
+  test('a payer who paid in the wallet and comes back sees the result, and was never asked', async () => {
+    const own = await openOnPhone();
+    const paymentNo = await leaveForWechat(own);
+    setVisibility('hidden');
+    await notifyPaid(paymentNo);
+
+    setVisibility('visible');
+    await own.becomes('paid.word');
+
+    expect(own.shown).not.toContain(own.t('checkout:panel.asked.title'));
+    expect(own.failures()).toEqual([]);
+  });
+
+  test('a payer who never comes back to the tab finds the result in it', async () => {
+    const own = await openOnPhone();
+    const paymentNo = await leaveForWechat(own);
+    await notifyPaid(paymentNo);
+
+    await own.becomes('paid.word');
+  });
+
+  test('a reload while the wallet is open asks the server first and opens nothing by itself', async () => {
+    const own = await openOnPhone();
+    await leaveForWechat(own);
+    left.length = 0;
+
+    await own.show('/user/payments');
+    await own.show();
+    await own.becomes('panel.asked.title');
+
+    expect(left).toEqual([]);
+    expect(await own.counts()).toEqual({ orders: 1, payments: 1 });
+  });
+
+  test('a code is one press away on a phone', async () => {
+    const own = await openOnPhone();
+
+    own.press('checkout:choose.showQr');
+    await own.becomes('panel.live.word');
+
+    expect(left).toEqual([]);
+    expect(await own.counts()).toEqual({ orders: 1, payments: 1 });
+  });
+
+  test('a phone whose wallet does not open changes to a code, and the first payment is closed', async () => {
+    const own = await openOnPhone();
+    const paymentNo = await leaveForWechat(own);
+    await comeBack(own);
+    await own.becomes('panel.asked.title');
+    site.wechat.spoil('HTTP 500');
+    pressNamed(own, 'act.openWallet');
+    await own.becomes('panel.unopened.title', { wallet: '微信' });
+    site.wechat.spoil(null);
+
+    own.press('checkout:act.showQr');
+    await own.becomes('panel.live.word');
+
+    expect(site.wechat.trades.get(paymentNo)?.state).toBe('CLOSED');
+    expect(await own.counts()).toEqual({ orders: 1, payments: 2 });
+  });
+});
+
+test('a desk offers a code only', async () => {
+  vi.stubGlobal('matchMedia', (media: string) => ({ ...phoneMedia(media), matches: false }));
+  const own = await openPayer();
+  await own.show();
+  await own.becomes('choose.submit');
+
+  own.press('checkout:choose.submit');
+  await own.becomes('panel.live.word');
+
+  expect(left).toEqual([]);
+});
+
+async function openOnPhone(): Promise<PayingPage> {
+  const own = await openPayer();
+  await own.show();
+  return own;
+}
+
+/** Picks WeChat and opens it. Returns the number of the payment. */
+async function leaveForWechat(own: PayingPage): Promise<string> {
+  document.querySelector<HTMLInputElement>('input[type=radio][value=wechat]')?.click();
+  await own.page.quiet();
+  pressNamed(own, 'choose.payWith');
+  await own.becomes('panel.leaving.title', { wallet: '微信' });
+  await own.page.quiet();
+  const [paymentNo = ''] = [...site.wechat.trades.keys()].slice(-1);
+  return paymentNo;
+}
+
+function pressNamed(own: PayingPage, key: string): void {
+  const name = own.t(`checkout:${key}`, { wallet: '微信' });
+  const control = own.control(name);
+  if (control === null) throw new Error(`there is no button ${name}`);
+  control.click();
+}
+
+async function notifyPaid(paymentNo: string): Promise<void> {
+  site.wechat.pay(paymentNo);
+  const body = noticeBody(site.wechat.transaction(paymentNo));
+  const { status } = await site.notify('wechat', body, signedHeaders(body, server.clock.now()));
+  expect(status).toBe(204);
+}
+
+/** Hides the page, as a wallet in front of it does, and shows it again. */
+async function comeBack(own: PayingPage): Promise<void> {
+  setVisibility('hidden');
+  await own.page.quiet();
+  setVisibility('visible');
+  await own.page.quiet();
+}
+
+function leavingLocation() {
+  return Object.assign(new URL(location.href), { assign: (url: string) => left.push(url) });
+}
+
+function phoneMedia(media: string) {
+  return {
+    media,
+    matches: media.includes('coarse'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  };
+}
