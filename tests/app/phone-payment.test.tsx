@@ -3,13 +3,13 @@ import { setVisibility } from '#tests/paths/route/surroundings.ts';
 import { setUpPayer, type PayingPage } from '#tests/support/paying-page.ts';
 import { startServerWithWallets, type ServerWithWallets } from '#tests/support/real-wallets.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
-import { noticeBody, serviceAccount, signedHeaders } from '#tests/support/wechat-pay.ts';
+import { noticeBody, signedHeaders } from '#tests/support/wechat-pay.ts';
 
 let site: ServerWithWallets;
 const server = setUpServer(async () => {
   site = await startServerWithWallets({
     alipay: { hasWap: true },
-    wechat: { hasH5: true, jsapi: serviceAccount },
+    wechat: { hasH5: true },
   });
   return { ...site.server, close: () => site.close() };
 });
@@ -61,6 +61,7 @@ describe('a phone', () => {
     await notifyPaid(paymentNo);
 
     await own.becomes('paid.word');
+    expect(own.failures()).toEqual([]);
   });
 
   test('a reload while the wallet is open asks the server first and opens nothing by itself', async () => {
