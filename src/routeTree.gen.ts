@@ -30,6 +30,7 @@ import { Route as MainIncubationIndexRouteImport } from './routes/_main/incubati
 import { Route as MainIncubationTrainingRouteImport } from './routes/_main/incubation/training';
 import { Route as MainPackagesIndexRouteImport } from './routes/_main/packages/index';
 import { Route as MainPackagesIdentifierRouteImport } from './routes/_main/packages/$identifier';
+import { Route as MainPaymentReturnRouteImport } from './routes/_main/payment/return';
 import { Route as MainServicesIndustryCloudRouteImport } from './routes/_main/services/industry-cloud';
 import { Route as MainServicesIntellectualPropertyRouteImport } from './routes/_main/services/intellectual-property';
 import { Route as MainServicesInternationalRouteImport } from './routes/_main/services/international';
@@ -168,6 +169,11 @@ const MainPackagesIndexRoute = MainPackagesIndexRouteImport.update({
 const MainPackagesIdentifierRoute = MainPackagesIdentifierRouteImport.update({
   id: '/packages/$identifier',
   path: '/packages/$identifier',
+  getParentRoute: () => MainRouteRoute,
+} as any);
+const MainPaymentReturnRoute = MainPaymentReturnRouteImport.update({
+  id: '/payment/return',
+  path: '/payment/return',
   getParentRoute: () => MainRouteRoute,
 } as any);
 const MainServicesIndustryCloudRoute =
@@ -383,6 +389,7 @@ export interface FileRoutesByFullPath {
   '/flows/replay': typeof MainFlowsReplayRoute;
   '/incubation/training': typeof MainIncubationTrainingRoute;
   '/packages/$identifier': typeof MainPackagesIdentifierRoute;
+  '/payment/return': typeof MainPaymentReturnRoute;
   '/services/industry-cloud': typeof MainServicesIndustryCloudRoute;
   '/services/intellectual-property': typeof MainServicesIntellectualPropertyRoute;
   '/services/international': typeof MainServicesInternationalRoute;
@@ -437,6 +444,7 @@ export interface FileRoutesByTo {
   '/flows/replay': typeof MainFlowsReplayRoute;
   '/incubation/training': typeof MainIncubationTrainingRoute;
   '/packages/$identifier': typeof MainPackagesIdentifierRoute;
+  '/payment/return': typeof MainPaymentReturnRoute;
   '/services/industry-cloud': typeof MainServicesIndustryCloudRoute;
   '/services/intellectual-property': typeof MainServicesIntellectualPropertyRoute;
   '/services/international': typeof MainServicesInternationalRoute;
@@ -496,6 +504,7 @@ export interface FileRoutesById {
   '/_main/flows/replay': typeof MainFlowsReplayRoute;
   '/_main/incubation/training': typeof MainIncubationTrainingRoute;
   '/_main/packages/$identifier': typeof MainPackagesIdentifierRoute;
+  '/_main/payment/return': typeof MainPaymentReturnRoute;
   '/_main/services/industry-cloud': typeof MainServicesIndustryCloudRoute;
   '/_main/services/intellectual-property': typeof MainServicesIntellectualPropertyRoute;
   '/_main/services/international': typeof MainServicesInternationalRoute;
@@ -555,6 +564,7 @@ export interface FileRouteTypes {
     | '/flows/replay'
     | '/incubation/training'
     | '/packages/$identifier'
+    | '/payment/return'
     | '/services/industry-cloud'
     | '/services/intellectual-property'
     | '/services/international'
@@ -609,6 +619,7 @@ export interface FileRouteTypes {
     | '/flows/replay'
     | '/incubation/training'
     | '/packages/$identifier'
+    | '/payment/return'
     | '/services/industry-cloud'
     | '/services/intellectual-property'
     | '/services/international'
@@ -667,6 +678,7 @@ export interface FileRouteTypes {
     | '/_main/flows/replay'
     | '/_main/incubation/training'
     | '/_main/packages/$identifier'
+    | '/_main/payment/return'
     | '/_main/services/industry-cloud'
     | '/_main/services/intellectual-property'
     | '/_main/services/international'
@@ -858,6 +870,13 @@ declare module '@tanstack/react-router' {
       path: '/packages/$identifier';
       fullPath: '/packages/$identifier';
       preLoaderRoute: typeof MainPackagesIdentifierRouteImport;
+      parentRoute: typeof MainRouteRoute;
+    };
+    '/_main/payment/return': {
+      id: '/_main/payment/return';
+      path: '/payment/return';
+      fullPath: '/payment/return';
+      preLoaderRoute: typeof MainPaymentReturnRouteImport;
       parentRoute: typeof MainRouteRoute;
     };
     '/_main/services/industry-cloud': {
@@ -1213,6 +1232,7 @@ interface MainRouteRouteChildren {
   MainFlowsReplayRoute: typeof MainFlowsReplayRoute;
   MainIncubationTrainingRoute: typeof MainIncubationTrainingRoute;
   MainPackagesIdentifierRoute: typeof MainPackagesIdentifierRoute;
+  MainPaymentReturnRoute: typeof MainPaymentReturnRoute;
   MainServicesIndustryCloudRoute: typeof MainServicesIndustryCloudRoute;
   MainServicesIntellectualPropertyRoute: typeof MainServicesIntellectualPropertyRoute;
   MainServicesInternationalRoute: typeof MainServicesInternationalRoute;
@@ -1244,6 +1264,7 @@ const MainRouteRouteChildren: MainRouteRouteChildren = {
   MainFlowsReplayRoute: MainFlowsReplayRoute,
   MainIncubationTrainingRoute: MainIncubationTrainingRoute,
   MainPackagesIdentifierRoute: MainPackagesIdentifierRoute,
+  MainPaymentReturnRoute: MainPaymentReturnRoute,
   MainServicesIndustryCloudRoute: MainServicesIndustryCloudRoute,
   MainServicesIntellectualPropertyRoute: MainServicesIntellectualPropertyRoute,
   MainServicesInternationalRoute: MainServicesInternationalRoute,

@@ -1,0 +1,42 @@
+import { asApiError } from '#contract/base/api-error.ts';
+import type { PaymentReturn } from '#contract/payments/schemas.ts';
+import type { Client } from '#src/api/client.ts';
+import { readPaymentState } from '#src/api/payments.ts';
+import { parseText } from '#src/app/content/search.ts';
+import { getIdempotencyKey } from '#src/actors/idempotency-key.ts';
+
+export type ReturnAddress = { payment_no: string; key: string };
+
+/** Parses the search parameters of the return page; a missing one is empty, which the server refuses. */
+export function readReturnAddress(search: Readonly<Record<string, unknown>>): ReturnAddress {
+  return { payment_no: parseText(search['payment_no']) ?? '', key: parseText(search['key']) ?? '' };
+}
+
+/**
+ * Finds the order of a payment for the person who is logged in here; null when the payment belongs to
+ * somebody else, or nobody is logged in: a wallet may lead back to another browser. Rejects as the API does.
+ */
+export async function findOwnOrder(
+  client: Client,
+  paymentNo: string,
+  signal: AbortSignal,
+): Promise<string | null> {
+  try {
+    return (await readPaymentState(client, paymentNo, { signal })).order_no;
+  } catch (error) {
+    const { kind } = asApiError(error);
+    if (kind === 'unauthorized' || kind === 'forbidden' || kind === 'notFound') return null;
+    throw error;
+  }
+}
+
+/** Reads the result of a payment by the address that the wallet led back to. Rejects as the API does. */
+export function readReturn(
+  client: Client,
+  { payment_no: paymentNo, key }: ReturnAddress,
+  signal: AbortSignal,
+): Promise<PaymentReturn> {
+  // The first secret opens the address; this tab keeps its own for later reads.
+  const body = { key, ticket: getIdempotencyKey(['payment return', paymentNo]) };
+  return client.call('readPaymentReturn', { params: { paymentNo }, body, signal });
+}
