@@ -10,6 +10,8 @@ export type WatchEvent =
   | { type: 'poll.requested' }
   /** Another tab has just read the page and found the same content as here. */
   | { type: 'page.confirmed' }
+  /** An act of the person has changed the data: a reading under way is outdated. */
+  | { type: 'data.changed' }
   /** The person is signing out: later responses do not concern them. */
   | { type: 'session.ending' };
 
@@ -70,6 +72,7 @@ export const watchMachine = setup({
       after: { readInterval: 'reading' },
       on: {
         'poll.requested': 'reading',
+        'data.changed': 'reading',
         'page.confirmed': { target: 'shown', reenter: true, actions: 'assignConfirmation' },
         'network.lost': 'outdated',
       },
@@ -86,6 +89,7 @@ export const watchMachine = setup({
         onError: 'outdated',
       },
       on: {
+        'data.changed': { target: 'reading', reenter: true },
         'page.confirmed': { target: 'shown', actions: 'assignConfirmation' },
         'network.lost': 'outdated',
       },
@@ -96,6 +100,7 @@ export const watchMachine = setup({
       after: { retryInterval: 'reading' },
       on: {
         'poll.requested': 'reading',
+        'data.changed': 'reading',
         'network.restored': 'reading',
         'page.confirmed': { target: 'shown', actions: 'assignConfirmation' },
       },

@@ -110,6 +110,23 @@ describe('a page that is kept up to date', () => {
     expect(other.port.calls).toHaveLength(2);
   });
 
+  it('a page is read again after an act, and a request from before it is aborted', async () => {
+    const page = beginWatch();
+
+    page.actor.send({ type: 'data.changed' });
+    const before = page.port.latest();
+    page.actor.send({ type: 'data.changed' });
+    expect(before.signal.aborted).toBe(true);
+    expect(page.port.calls).toHaveLength(2);
+    await page.port.latest().reject(failures.unreachable);
+    expect(page.state()).toBe('outdated');
+    page.actor.send({ type: 'data.changed' });
+    await page.port.latest().resolve(same);
+
+    expect(page.state()).toBe('shown');
+    expect(page.port.calls).toHaveLength(3);
+  });
+
   it.each(['reading', 'outdated'] as const)(
     'a page follows the tab that has confirmed it while it was %s',
     async (state) => {
