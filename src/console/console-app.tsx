@@ -1,23 +1,56 @@
-import { RouterProvider } from '@tanstack/react-router';
+import { RouterProvider, type RouterHistory } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
+import type { Colleague } from '#contract/staff/sign-in.ts';
 import { SiteTheme } from '#src/app/theme/site-theme.tsx';
-import { ConsoleContext, type ConsoleServices } from '#src/console/app/console-context.ts';
-import type { createConsoleRouter } from './router.ts';
+import { createFind } from '#src/console/actors/find.ts';
+import {
+  ConsoleContext,
+  SessionContext,
+  type ConsoleServices,
+} from '#src/console/app/console-context.ts';
+import { SignInPage } from '#src/console/sign-in/sign-in-page.tsx';
+import styles from './console.module.css';
+import { createConsoleRouter } from './router.ts';
 
-type ConsoleAppProps = {
-  services: ConsoleServices;
-  router: ReturnType<typeof createConsoleRouter>;
-};
+type ConsoleAppProps = { services: ConsoleServices; history: RouterHistory };
 
-/** The whole console. */
-export function ConsoleApp({ services, router }: ConsoleAppProps) {
+/** The requested page, or the sign-in at the same address: afterward the page is shown. */
+export function ConsoleApp({ services, history }: ConsoleAppProps) {
+  const { session, i18n } = services;
+  const known = useSelector(session, ({ context }) => context.session);
+  const isSignedIn = useSelector(session, (state) => state.hasTag('signedIn'));
   return (
-    <I18nextProvider i18n={services.i18n}>
+    <I18nextProvider i18n={i18n}>
       <SiteTheme>
         <ConsoleContext value={services}>
-          <RouterProvider router={router} />
+          <div className={styles.console}>
+            {isSignedIn && known !== null ? (
+              <SignedIn key={known.token} me={known.staff} services={services} history={history} />
+            ) : (
+              <SignInPage />
+            )}
+          </div>
         </ConsoleContext>
       </SiteTheme>
     </I18nextProvider>
+  );
+}
+
+type SignedInProps = ConsoleAppProps & { me: Colleague };
+
+/** The pages of one session. Their data and the last search end with it. */
+function SignedIn({ me, services: { call, i18n }, history }: SignedInProps) {
+  const [own] = useState(() => {
+    const find = createFind(call);
+    return { find, router: createConsoleRouter({ call, i18n, me, find }, history) };
+  });
+  const { find, router } = own;
+  useEffect(() => find.stop, [find]);
+  return (
+    <SessionContext value={{ me, find }}>
+      <RouterProvider router={router} />
+    </SessionContext>
   );
 }

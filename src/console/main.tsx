@@ -1,3 +1,4 @@
+import { createBrowserHistory } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { chosenLocale, loadTexts } from '#src/console/app/texts.ts';
 import { addSiteTexts } from '#src/i18n/site-texts.ts';
@@ -5,7 +6,6 @@ import { createI18n } from '#src/i18n/translations.ts';
 import { readSite } from '#src/console/app/read-site.ts';
 import { createConsole } from './create-console.ts';
 import { ConsoleApp } from './console-app.tsx';
-import { createConsoleRouter } from './router.ts';
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');
@@ -15,9 +15,8 @@ async function start(): Promise<void> {
   addSiteTexts(i18n, readSite());
   document.documentElement.lang = locale;
   await loadTexts(i18n, ['console-shell', 'console-sign-in', 'console-words']);
-  const services = createConsole(i18n);
   createRoot(root).render(
-    <ConsoleApp services={services} router={createConsoleRouter({ i18n })} />,
+    <ConsoleApp services={createConsole(i18n)} history={createBrowserHistory()} />,
   );
 }
 

@@ -83,7 +83,7 @@ test('a key acts on the marked line, though another one has been inserted before
   expect(marked()).toContain('IQ2');
 
   await ask('IQ1', 30);
-  document.dispatchEvent(new Event('visibilitychange'));
+  window.dispatchEvent(new Event('focus'));
   await screen.findByText(/^IQ1/, { selector: 'td *' });
   expect(marked()).toContain('IQ2');
   await user.keyboard('t');

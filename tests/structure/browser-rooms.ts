@@ -112,13 +112,18 @@ export const browserRooms: Readonly<Record<string, Room>> = {
     packages: ['valibot'],
   },
   'src/console/actors': {
-    knows: ['contract', 'machines', 'src/console/api'],
+    knows: ['contract', 'machines', 'src/actors/surroundings.ts', 'src/console/api'],
     packages: ['valibot', 'xstate'],
   },
   'src/console/app': {
     knows: [...shared, 'src/console/actors', 'src/console/api'],
     types: ['machines'],
     packages: [...screen, '@mantine/core', '@mantine/hooks'],
+  },
+  'src/console/routes': {
+    knows: [...shared, 'src/console/actors', 'src/console/api', 'src/console/app', 'src/console/*'],
+    packages: screen,
+    instead: 'A route of the console says what it reads and shows one page.',
   },
   'src/console/*': {
     knows: [
@@ -145,6 +150,7 @@ export const browserRooms: Readonly<Record<string, Room>> = {
       'src/console/actors',
       'src/console/api',
       'src/console/app',
+      'src/console/routes',
       'src/console/*',
     ],
     packages: [...screen, 'react-dom'],

@@ -7,7 +7,6 @@ import { keepToken } from '#src/console/actors/token.ts';
 import { loadTexts } from '#src/console/app/texts.ts';
 import { createConsole } from '#src/console/create-console.ts';
 import { ConsoleApp } from '#src/console/console-app.tsx';
-import { createConsoleRouter } from '#src/console/router.ts';
 import { addSiteTexts } from '#src/i18n/site-texts.ts';
 import { createI18n } from '#src/i18n/translations.ts';
 import { sampleShown } from './sample-site.ts';
@@ -47,8 +46,7 @@ export async function openConsolePage(
     network.carry(request, async (sent) => app.fetch(new Request(consoleAddress(sent.url), sent))),
   );
   const history = createMemoryHistory({ initialEntries: [path] });
-  const router = createConsoleRouter({ i18n }, history);
-  render(<ConsoleApp services={services} router={router} />);
+  render(<ConsoleApp services={services} history={history} />);
   return {
     user: userEvent.setup(),
     goBack: () => act(() => history.back()),

@@ -1,3 +1,4 @@
+import type { ApiError } from '#contract/base/api-error.ts';
 import { readApiError } from '#contract/base/read-api-error.ts';
 import type { ErrorCode } from '#contract/base/error-code.ts';
 import type { Locale } from '#contract/base/picklists.ts';
@@ -20,6 +21,11 @@ export function staffErrorText(error: StaffError, locale: Locale): string {
   return isStaffErrorCode(error.error)
     ? staffErrorTexts[error.error][locale]
     : errorTexts[error.error][locale];
+}
+
+/** Returns the text of a refused act: the sentence of the server, if it sent one. */
+export function actErrorText({ error, message }: ApiError, locale: Locale): string {
+  return message === '' ? errorTexts[error][locale] : message;
 }
 
 function isConsoleErrorCode(word: unknown): word is StaffErrorCode | ErrorCode {

@@ -1,7 +1,8 @@
 import type { i18n as I18n } from 'i18next';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Colleague } from '#contract/staff/sign-in.ts';
 import type { StaffSessionRef } from '#machines/staff-session.machine.ts';
+import type { Find, Found } from '#src/console/actors/find.ts';
 import type { ConsoleClient } from '#src/console/api/client.ts';
 
 /** The services that every page of the console receives. */
@@ -22,11 +23,27 @@ export function useConsole(): ConsoleServices {
   return services;
 }
 
-export const MeContext = createContext<Colleague | null>(null);
+/** What the loaders of one session know. */
+export type ConsoleRouterContext = Pick<ConsoleServices, 'call' | 'i18n'> & {
+  me: Colleague;
+  find: Find;
+};
+
+export const SessionContext = createContext<Pick<ConsoleRouterContext, 'me' | 'find'> | null>(null);
+
+function useSession(): Pick<ConsoleRouterContext, 'me' | 'find'> {
+  const session = useContext(SessionContext);
+  if (session === null) throw new Error('This belongs to a session.');
+  return session;
+}
 
 /** The signed-in colleague; pages are shown only after sign-in. */
 export function useMe(): Colleague {
-  const me = useContext(MeContext);
-  if (me === null) throw new Error('Nobody is signed in.');
-  return me;
+  return useSession().me;
+}
+
+/** The search that the header bar starts and the results page shows. */
+export function useFind(): Found & Pick<Find, 'search'> {
+  const { subscribe, getSnapshot, search } = useSession().find;
+  return { ...useSyncExternalStore(subscribe, getSnapshot), search };
 }

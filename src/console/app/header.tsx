@@ -1,31 +1,27 @@
+import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StaffConsoleSession } from '#machines/staff-session.setup.ts';
 import { useMedia } from '#src/app/device/use-media.ts';
 import { toggleColorScheme } from '#src/app/theme/color-scheme.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import { Form } from '#src/ui/fields/form.tsx';
-import { useConsole } from './console-context.ts';
 import { ConsoleBrand } from './brand.tsx';
-import { ConsoleLink, useGoTo } from './console-link.tsx';
+import { useConsole, useFind, useMe } from './console-context.ts';
 import styles from './header.module.css';
 import { KeyCap } from './key-cap.tsx';
-import { useFind } from './find-context.ts';
+import { ConsoleLink, useGoTo } from './link.tsx';
 import { useKeys } from './use-keys.ts';
 import { changeLanguage } from './texts.ts';
 
-type ConsoleHeaderProps = { session: StaffConsoleSession; waiting: number | null };
+type ConsoleHeaderProps = { waiting: number | null };
 
 /** The bar above every page; search is its widest part, because every case begins with it. */
-export function ConsoleHeader({ session, waiting }: ConsoleHeaderProps) {
+export function ConsoleHeader({ waiting }: ConsoleHeaderProps) {
   // On a line below, the search comes second on the screen, so it is second in the tab order too.
   const isBelow = useMedia('(max-width: 61.99em)');
-  const parts = [
-    <FindField key="find" />,
-    <Links key="links" session={session} waiting={waiting} />,
-  ];
+  const parts = [<FindField key="find" />, <Links key="links" waiting={waiting} />];
   return (
     <header className={styles.bar}>
       <ConsoleBrand />
@@ -34,8 +30,11 @@ export function ConsoleHeader({ session, waiting }: ConsoleHeaderProps) {
   );
 }
 
-function Links({ session, waiting }: ConsoleHeaderProps) {
+function Links({ waiting }: ConsoleHeaderProps) {
   const { t } = useTranslation('console-shell');
+  const me = useMe();
+  const { session } = useConsole();
+  const until = useSelector(session, ({ context }) => context.session?.until ?? null);
   return (
     <div className={styles.end}>
       <ConsoleLink to="/" className={styles.link}>
@@ -45,7 +44,7 @@ function Links({ session, waiting }: ConsoleHeaderProps) {
       <ConsoleLink to="/log" className={styles.link}>
         {t('log')}
       </ConsoleLink>
-      {session.staff.role === 'money' ? (
+      {me.role === 'money' ? (
         <ConsoleLink to="/differences" className={styles.link}>
           {t('differences')}
         </ConsoleLink>
@@ -57,17 +56,17 @@ function Links({ session, waiting }: ConsoleHeaderProps) {
       <LanguageButton />
       <div className={styles.me}>
         <span className={styles.avatar} aria-hidden="true">
-          {session.staff.name.slice(0, 1).toUpperCase()}
+          {me.name.slice(0, 1).toUpperCase()}
         </span>
         <div>
           <b>
             <ConsoleLink to="/sessions" title={t('sessions')}>
-              {session.staff.name}
+              {me.name}
             </ConsoleLink>
           </b>
           <small>
-            <span className={styles.role}>{`${t(`role.${session.staff.role}`)} · `}</span>
-            <MinutesLeft key={session.until} until={session.until} />
+            <span className={styles.role}>{`${t(`role.${me.role}`)} · `}</span>
+            {until === null ? null : <MinutesLeft key={until} until={until} />}
           </small>
         </div>
         <SignOutButton />
@@ -94,7 +93,7 @@ function FindField() {
     // The results page has keyboard shortcuts, which a focused field would take as letters.
     field.current?.blur();
     find.search(text.trim());
-    goTo('/find');
+    void goTo({ to: '/find' });
   }
 
   return (

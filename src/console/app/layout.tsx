@@ -1,36 +1,40 @@
 import { Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StaffConsoleSession } from '#machines/staff-session.setup.ts';
-import { MeContext } from './console-context.ts';
+import { useConsole } from './console-context.ts';
 import { EndNote } from './end-note.tsx';
-import { FindProvider } from './find-provider.tsx';
 import { ConsoleHeader } from './header.tsx';
 import { KeysProvider } from './keys.tsx';
 import styles from './layout.module.css';
-import { QueuesContext } from './use-queues.ts';
-import { useRead } from './use-read.ts';
+import { useConsoleRouter } from './link.tsx';
+import { QueuesContext } from './use-reload.ts';
+import { useWatchedRead } from './use-watched-read.ts';
 
 /** The frame of every console page for a signed-in colleague. */
-export function ConsoleLayout({ session }: { session: StaffConsoleSession }) {
+export function ConsoleLayout() {
   const { t } = useTranslation('console-shell');
-  const queues = useRead('readQueues', {}, { polls: true });
+  const { i18n } = useConsole();
+  const router = useConsoleRouter();
+  const queues = useWatchedRead('readQueues');
   const waiting = queues.data?.counts.reduce((sum, { count }) => sum + count, 0) ?? null;
+  // Names and titles come in the language of the request.
+  useEffect(() => {
+    const reload = () => void router.invalidate();
+    i18n.on('languageChanged', reload);
+    return () => i18n.off('languageChanged', reload);
+  }, [i18n, router]);
   return (
-    <MeContext value={session.staff}>
-      <QueuesContext value={queues}>
-        <FindProvider>
-          <KeysProvider>
-            <a className="skip-link" href="#main">
-              {t('skip')}
-            </a>
-            <ConsoleHeader waiting={waiting} session={session} />
-            <EndNote />
-            <main id="main" tabIndex={-1} className={styles.main}>
-              <Outlet />
-            </main>
-          </KeysProvider>
-        </FindProvider>
-      </QueuesContext>
-    </MeContext>
+    <QueuesContext value={queues}>
+      <KeysProvider>
+        <a className="skip-link" href="#main">
+          {t('skip')}
+        </a>
+        <ConsoleHeader waiting={waiting} />
+        <EndNote />
+        <main id="main" tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+      </KeysProvider>
+    </QueuesContext>
   );
 }

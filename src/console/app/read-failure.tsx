@@ -1,4 +1,5 @@
-import { staffErrorText } from '#src/console/api/failure.ts';
+import { actErrorText, staffErrorText } from '#src/console/api/failure.ts';
+import type { ApiError } from '#contract/base/api-error.ts';
 import type { StaffError } from '#contract/staff/failure.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button } from '#src/ui/controls/button.tsx';
@@ -7,18 +8,22 @@ import { Note } from '#src/ui/controls/note.tsx';
 type ReadFailureProps = {
   /** Nothing is shown for null. */
   error: StaffError | null;
+  /** The reason why an act of the page failed, which comes first. */
+  refused?: ApiError | null;
   /** The label of the retry button. */
   again: string;
   onAgain: () => void;
 };
 
 /** The reason why a page could not be read, and a retry. */
-export function ReadFailure({ error, again, onAgain }: ReadFailureProps) {
+export function ReadFailure({ error, refused = null, again, onAgain }: ReadFailureProps) {
   const locale = useLocale();
-  if (error === null) return null;
+  const text =
+    refused === null ? error && staffErrorText(error, locale) : actErrorText(refused, locale);
+  if (text === null) return null;
   return (
     <Note tone="bad" role="alert">
-      <p>{staffErrorText(error, locale)}</p>
+      <p>{text}</p>
       <p>
         <Button size="small" onClick={onAgain}>
           {again}

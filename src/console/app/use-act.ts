@@ -4,8 +4,8 @@ import type { ApiError } from '#contract/base/api-error.ts';
 import { bindAct } from '#src/console/actors/act.ts';
 import type { ConsoleClient } from '#src/console/api/client.ts';
 import { isUnclear } from '#src/console/api/unclear.ts';
-import { useConsole } from '#src/console/app/console-context.ts';
-import { useReading } from './case-context.ts';
+import { useConsole } from './console-context.ts';
+import { usePageReading } from './use-reading.ts';
 
 export type Act<Values, Output> = {
   busy: boolean;
@@ -23,28 +23,28 @@ export type Act<Values, Output> = {
 
 type Options<Output> = {
   onDone?: (output: Output) => void;
-  /** False for an action that changes nothing on the page. */
-  reloads?: boolean;
+  /** When the page reloads: after success unless this says otherwise. */
+  reloads?: 'always' | 'never';
 };
 
-/** Runs one action of the console. After success the page reloads, independent of `onDone`. */
+/** Runs one action of the console, once per press. The page reloads independent of `onDone`. */
 export function useAct<Values, Output>(
   send: (call: ConsoleClient, values: Values, signal: AbortSignal) => Promise<Output>,
-  { onDone, reloads = true }: Options<Output> = {},
+  { onDone, reloads }: Options<Output> = {},
 ): Act<Values, Output> {
   const { call } = useConsole();
-  const { reload } = useReading();
+  const { reload } = usePageReading();
   const [logic] = useState(() =>
     bindAct<Values, Output>((values, signal) => send(call, values, signal)),
   );
   const submission = useActorRef(logic, { input: { changes: false } });
   const finish = useEffectEvent((output: Output) => {
     onDone?.(output);
-    if (reloads) reload();
+    if (reloads !== 'never') reload();
   });
   // The page shows the current state next to the refused action.
   const fail = useEffectEvent((error: ApiError) => {
-    if (error.error === 'refund.terms_changed') reload();
+    if (reloads === 'always' || error.error === 'refund.terms_changed') reload();
   });
   useEffect(() => {
     const failed = submission.on('form.failed', ({ error }) => fail(error));

@@ -12,8 +12,8 @@ import { Form } from '#src/ui/fields/form.tsx';
 import styles from './act.module.css';
 import { Refusal } from './refusal.tsx';
 import { typedIn, type Typed } from './typed.ts';
-import type { Act } from './use-act.ts';
-import { useReading } from './case-context.ts';
+import type { Act } from '#src/console/app/use-act.ts';
+import { usePageReading } from '#src/console/app/use-reading.ts';
 
 /** The error of a field, by our rules or from the server. */
 export type ErrorOf = (name: string) => string | null;
@@ -96,7 +96,7 @@ export function ActForm<Values>(props: ActFormProps<Values>) {
 /** No answer came: no action is offered until the case has been reloaded. */
 export function Unclear({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('console-case');
-  const { reload } = useReading();
+  const { reload } = usePageReading();
   return (
     <>
       <Note tone="warn" role="alert" tabIndex={-1} ref={takeFocus}>

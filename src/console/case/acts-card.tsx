@@ -12,16 +12,17 @@ import { Unclear } from './act-form.tsx';
 import { ActList } from './act-list.tsx';
 import { ActDialog, type OpenAct } from './act-dialog.tsx';
 import { actKeys, listActs, openMessages, type PageAct } from './case-acts.ts';
-import { useCase, useReading } from './case-context.ts';
+import { useCase } from './case-context.ts';
+import { usePageReading } from '#src/console/app/use-reading.ts';
 import styles from './acts-card.module.css';
 import { Refusal } from './refusal.tsx';
-import { useAct } from './use-act.ts';
+import { useAct } from '#src/console/app/use-act.ts';
 
 /** The actions of a case: possible ones with their shortcut, impossible ones with the reason. */
 export function ActsCard() {
   const { t } = useTranslation('console-case');
   const about = useCase();
-  const { isReading } = useReading();
+  const { isReading } = usePageReading();
   const [open, setOpen] = useState<OpenAct | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const ask = useAct<object, StaffData<'askWallet'>>(

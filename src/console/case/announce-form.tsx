@@ -8,7 +8,7 @@ import { ActForm } from './act-form.tsx';
 import { useCase } from './case-context.ts';
 import type { ActProps } from './order-acts.tsx';
 import type { Typed } from './typed.ts';
-import { useAct } from './use-act.ts';
+import { useAct } from '#src/console/app/use-act.ts';
 
 const [ToCustomer] = Announcement.options;
 const locales = ['zh-CN', 'en-US'] as const;

@@ -1,17 +1,11 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Case } from '#contract/staff/case.ts';
 import { useMedia } from '#src/app/device/use-media.ts';
-import { useConsole } from '#src/console/app/console-context.ts';
-import { useFind, type Find } from '#src/console/app/find-context.ts';
 import { ReadFailure } from '#src/console/app/read-failure.tsx';
-import { usePathPart } from '#src/console/app/use-path-part.ts';
-import { useRead } from '#src/console/app/use-read.ts';
+import { PageReadingProvider, type Reading } from '#src/console/app/use-reading.ts';
 import { useTitle } from '#src/console/app/use-title.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
 import type { Elements } from '#src/ui/elements.tsx';
 import { ActsCard } from './acts-card.tsx';
-import { CaseProvider, ReadingProvider } from './case-context.ts';
+import { CaseProvider } from './case-context.ts';
 import { CaseHead } from './case-head.tsx';
 import styles from './case-page.module.css';
 import { ChartCard } from './chart-card.tsx';
@@ -23,7 +17,8 @@ import { LedgerCard, OrderCard } from './order-card.tsx';
 import { RefundsCard } from './refunds-card.tsx';
 import { ConversationCard, FilesCard, StepsCard } from './service-cards.tsx';
 import { TimeLineCard } from './time-line-card.tsx';
-import { useSides } from './use-sides.ts';
+import type { CaseWithSides } from './read-sides.ts';
+import { useSettled } from '#src/console/app/use-settled.ts';
 
 type Part = 'people' | 'lines' | 'acts' | 'more';
 
@@ -32,14 +27,16 @@ const side: readonly Part[] = ['people', 'lines', 'acts', 'more'];
 const downOnePage: readonly Part[] = ['acts', 'people', 'more', 'lines'];
 
 /** Everything about one order; if it was found by a support code, also the customer's side. */
-export function CasePage() {
-  const orderNo = usePathPart('orderNo');
+export function CasePage({
+  orderNo,
+  reading,
+}: {
+  orderNo: string;
+  reading: Reading<CaseWithSides>;
+}) {
   const { t } = useTranslation('console-case');
   useTitle(orderNo);
-  const find = useFind();
-  // The next search is for another case, and must not reopen this one.
-  const [body] = useState(() => caseRequest(orderNo, find));
-  const { data, error, isReading, reload } = useRead('readCase', { body });
+  const { data, error, isReading, reload } = reading;
   const failure = <ReadFailure error={error} again={t('page.again')} onAgain={reload} />;
   if (data === null) {
     return (
@@ -51,30 +48,19 @@ export function CasePage() {
     );
   }
   return (
-    <ReadingProvider value={{ isReading: isReading || error !== null, reload }}>
-      <CaseProvider value={data}>
+    <PageReadingProvider value={{ isReading: isReading || error !== null, reload }}>
+      <CaseProvider value={data.about}>
         {failure}
-        <CaseView about={data} />
+        <CaseView {...data} />
       </CaseProvider>
-    </ReadingProvider>
+    </PageReadingProvider>
   );
 }
 
-/** Builds the request for a case: how it was found, and the support code if the search was for one. */
-function caseRequest(orderNo: string, { text, result }: Find) {
-  const foundBy = result?.items.some(({ number }) => number === orderNo) ? result.found_by : null;
-  return {
-    order_no: orderNo,
-    ...(foundBy === null ? {} : { found_by: foundBy }),
-    ...(foundBy === 'support_code' && text !== null ? { support_code: text } : {}),
-  };
-}
-
-function CaseView({ about }: { about: Case }) {
+function CaseView({ about, sides: read }: CaseWithSides) {
   const { t } = useTranslation('console-case');
-  const { i18n } = useConsole();
-  const locale = useLocale();
-  const { sides, failed } = useSides(about, i18n, locale);
+  const settled = useSettled(read);
+  const sides = settled === 'failed' ? null : settled;
   const parts: Record<Part, Elements> = {
     people: (
       <>
@@ -86,7 +72,7 @@ function CaseView({ about }: { about: Case }) {
     lines:
       sides === null ? (
         <p role="status" className={styles.reading}>
-          {failed ? t('page.noCharts') : t('page.reading')}
+          {settled === 'failed' ? t('page.noCharts') : t('page.reading')}
         </p>
       ) : (
         <>

@@ -15,7 +15,7 @@ import { typedRefund, useOutcome } from './refund-acts.tsx';
 import { RefundFields } from './refund-fields.tsx';
 import { RefundSums } from './refund-sums.tsx';
 import { ReasonForm } from './reason-form.tsx';
-import { useAct } from './use-act.ts';
+import { useAct } from '#src/console/app/use-act.ts';
 import { useLimit } from './use-limit.ts';
 
 const decisions = ['all', 'part', 'none'] as const;

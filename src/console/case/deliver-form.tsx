@@ -13,7 +13,7 @@ import { ActForm } from './act-form.tsx';
 import styles from './act.module.css';
 import { useCase } from './case-context.ts';
 import type { ActProps } from './order-acts.tsx';
-import { useAct } from './use-act.ts';
+import { useAct } from '#src/console/app/use-act.ts';
 
 const rules = createRules(
   v.object({ ...Delivery.entries, files: v.pipe(v.array(v.file()), v.minLength(1, 'required')) }),

@@ -4,7 +4,7 @@ import { WithReason } from '#contract/staff/acts.ts';
 import type { StaffDifference } from '#contract/staff/differences.ts';
 import { createRules } from '#src/app/forms/rules.ts';
 import { Card, Facts } from '#src/console/app/card.tsx';
-import { ConsoleLink } from '#src/console/app/console-link.tsx';
+import { ConsoleLink } from '#src/console/app/link.tsx';
 import { useDetailTexts } from '#src/console/app/use-detail-texts.ts';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { formatDate, formatMoney } from '#src/i18n/format.ts';
@@ -12,10 +12,10 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { TextField } from '#src/ui/fields/text-field.tsx';
 import { ActForm } from './act-form.tsx';
-import { useReading } from './case-context.ts';
+import { usePageReading } from '#src/console/app/use-reading.ts';
 import styles from './differences.module.css';
 import type { ActProps } from './order-acts.tsx';
-import { useAct } from './use-act.ts';
+import { useAct } from '#src/console/app/use-act.ts';
 
 type DifferenceItemProps = { difference: StaffDifference; onSettle: () => void };
 
@@ -24,7 +24,7 @@ export function DifferenceItem({ difference, onSettle }: DifferenceItemProps) {
   const { t } = useTranslation('console-differences');
   const locale = useLocale();
   const say = useDetailTexts();
-  const { isReading } = useReading();
+  const { isReading } = usePageReading();
   const { kind, channel, day, number, order_no: orderNo, ours, theirs, detail } = difference;
   const money = (fen: number | null) => (fen === null ? null : formatMoney(fen, locale));
   const isOpen = difference.settled_at === null && difference.vanished_at === null;
@@ -43,7 +43,9 @@ export function DifferenceItem({ difference, onSettle }: DifferenceItemProps) {
             term: t('facts.order'),
             value:
               orderNo === null ? null : (
-                <ConsoleLink to={`/orders/${orderNo}`}>{orderNo}</ConsoleLink>
+                <ConsoleLink to="/orders/$orderNo" params={{ orderNo }}>
+                  {orderNo}
+                </ConsoleLink>
               ),
           },
           { term: t('facts.ours'), value: money(ours) },

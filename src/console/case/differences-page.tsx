@@ -1,26 +1,29 @@
-import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { staffErrorTexts } from '#contract/staff/errors.ts';
 import type { StaffData } from '#src/console/api/client.ts';
 import { keepFocus } from '#src/app/forms/keep-focus.ts';
 import { useMe } from '#src/console/app/console-context.ts';
-import { ConsoleLink } from '#src/console/app/console-link.tsx';
+import { ConsoleLink } from '#src/console/app/link.tsx';
 import { ReadFailure } from '#src/console/app/read-failure.tsx';
-import { useRead } from '#src/console/app/use-read.ts';
+import { PageReadingProvider, type Reading } from '#src/console/app/use-reading.ts';
 import { useTitle } from '#src/console/app/use-title.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Dialog } from '#src/ui/controls/dialog.tsx';
 import { EmptyState } from '#src/ui/controls/empty-state.tsx';
 import { Note } from '#src/ui/controls/note.tsx';
-import { ReadingProvider } from './case-context.ts';
 import { DifferenceItem, SettleDifference } from './difference-item.tsx';
 import styles from './differences.module.css';
 
 type Difference = StaffData<'listDifferences'>['items'][number];
 
+type DifferencesPageProps = {
+  which: 'open' | 'all';
+  reading: Reading<StaffData<'listDifferences'>>;
+};
+
 /** Lists differences between the wallets' bills and our books, each with its remedy. */
-export function DifferencesPage() {
+export function DifferencesPage(props: DifferencesPageProps) {
   const { t } = useTranslation('console-differences');
   const locale = useLocale();
   const me = useMe();
@@ -29,7 +32,7 @@ export function DifferencesPage() {
     <div className={styles.main}>
       <h1>{t('title')}</h1>
       {me.role === 'money' ? (
-        <Listed />
+        <Listed {...props} />
       ) : (
         <Note tone="warn">
           <p>{staffErrorTexts['desk.role'][locale]}</p>
@@ -39,19 +42,17 @@ export function DifferencesPage() {
   );
 }
 
-function Listed() {
+function Listed({ which, reading }: DifferencesPageProps) {
   const { t } = useTranslation('console-differences');
-  const { which: asked }: { which?: unknown } = Object(useSearch({ strict: false }));
-  const which = asked === 'all' ? 'all' : 'open';
-  const { data, error, isReading, reload } = useRead('listDifferences', { query: { which } });
+  const { data, error, isReading, reload } = reading;
   const [open, setOpen] = useState<Difference | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const other = which === 'all' ? 'open' : 'all';
   return (
-    <ReadingProvider value={{ isReading: isReading || error !== null, reload }}>
+    <PageReadingProvider value={{ isReading: isReading || error !== null, reload }}>
       <p className="detail">
         <span>{`${t('about')} `}</span>
-        <ConsoleLink to={other === 'all' ? '/differences?which=all' : '/differences'}>
+        <ConsoleLink to="/differences" search={other === 'all' ? { which: other } : {}}>
           {t(`show.${other}`)}
         </ConsoleLink>
       </p>
@@ -85,6 +86,6 @@ function Listed() {
           />
         </Dialog>
       )}
-    </ReadingProvider>
+    </PageReadingProvider>
   );
 }

@@ -3,35 +3,34 @@ import * as v from 'valibot';
 import { BudgetRange, ContactTime } from '#contract/base/picklists.ts';
 import { createRules } from '#src/app/forms/rules.ts';
 import { Card, Facts } from '#src/console/app/card.tsx';
-import { usePathPart } from '#src/console/app/use-path-part.ts';
-import { useRead } from '#src/console/app/use-read.ts';
+import { PageReadingProvider, type Reading } from '#src/console/app/use-reading.ts';
 import type { StaffData } from '#src/console/api/client.ts';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { ActForm } from './act-form.tsx';
 import cards from './cards.module.css';
-import { ReadingProvider } from './case-context.ts';
 import { LogCard } from './log-card.tsx';
 import { MaskedValue } from './masked-value.tsx';
 import { NotesCard } from './notes-card.tsx';
 import { SubjectPage, SubjectActs } from './subject-page.tsx';
-import { useAct } from './use-act.ts';
+import { useAct } from '#src/console/app/use-act.ts';
 
 type Inquiry = StaffData<'readInquiry'>;
 
+type InquiryPageProps = { inquiryNo: string; reading: Reading<Inquiry> };
+
 /** A visitor's inquiry, the contact to answer, and a form to record the answer. */
-export function InquiryPage() {
-  const inquiryNo = usePathPart('inquiryNo');
+export function InquiryPage({ inquiryNo, reading }: InquiryPageProps) {
   const { t } = useTranslation(['console-case', 'console-words']);
   const locale = useLocale();
-  const { data, error, isReading, reload } = useRead('readInquiry', { params: { inquiryNo } });
+  const { data, error, isReading, reload } = reading;
   const title = t('inquiry.title', { number: inquiryNo });
   if (data === null) return <SubjectPage title={title} error={error} onAgain={reload} />;
   const subject = { kind: 'inquiry', number: inquiryNo } as const;
   const state = t(data.answered_at === null ? 'inquiry.waiting' : 'inquiry.answered');
   const { budget_range: budget, preferred_contact_time: time } = data;
   return (
-    <ReadingProvider value={{ isReading: isReading || error !== null, reload }}>
+    <PageReadingProvider value={{ isReading: isReading || error !== null, reload }}>
       <SubjectPage
         title={title}
         sentence={t('inquiry.sentence', {
@@ -76,7 +75,7 @@ export function InquiryPage() {
           <p className={cards.body}>{data.description}</p>
         </Card>
       </SubjectPage>
-    </ReadingProvider>
+    </PageReadingProvider>
   );
 }
 

@@ -9,7 +9,7 @@ import { TextField } from '#src/ui/fields/text-field.tsx';
 import { ActForm } from './act-form.tsx';
 import type { ActProps } from './order-acts.tsx';
 import { ReasonForm } from './reason-form.tsx';
-import { useAct } from './use-act.ts';
+import { useAct } from '#src/console/app/use-act.ts';
 
 type InvoiceActProps = ActProps & { number: string };
 

@@ -8,7 +8,8 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { Dialog } from '#src/ui/controls/dialog.tsx';
 import styles from './cards.module.css';
-import { useCase, useReading } from './case-context.ts';
+import { useCase } from './case-context.ts';
+import { usePageReading } from '#src/console/app/use-reading.ts';
 import { DeclineInvoice, EnterReversal, IssueInvoice } from './invoice-acts.tsx';
 import { MaskedValue } from './masked-value.tsx';
 
@@ -60,7 +61,7 @@ export function InvoicesCard() {
 function Row({ invoice, onAct }: { invoice: Invoice; onAct: (act: InvoiceAct) => void }) {
   const { t } = useTranslation('console-case');
   const locale = useLocale();
-  const { isReading } = useReading();
+  const { isReading } = usePageReading();
   const { invoice_no: number, status, kind, amount, buyer } = invoice;
   return (
     <li>

@@ -11,7 +11,7 @@ import { Form } from '#src/ui/fields/form.tsx';
 import { TextField } from '#src/ui/fields/text-field.tsx';
 import styles from './masked-value.module.css';
 import { Refusal } from './refusal.tsx';
-import { useAct } from './use-act.ts';
+import { useAct } from '#src/console/app/use-act.ts';
 
 type Opened = StaffData<'reveal'>;
 
@@ -30,7 +30,7 @@ export function MaskedValue({ masked: { field, masked }, subject }: MaskedValueP
   const act = useAct<RevealRequest, Opened>(
     (call, body, signal) => call('reveal', { body, signal }),
     {
-      reloads: false,
+      reloads: 'never',
       onDone: (revealed) => {
         setShown(revealed);
         setAsking(false);

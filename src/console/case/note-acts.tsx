@@ -1,14 +1,16 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
 import { NoteRequest, OwnerRequest } from '#contract/staff/acts.ts';
 import { createRules } from '#src/app/forms/rules.ts';
-import { useMe } from '#src/console/app/console-context.ts';
-import { useRead } from '#src/console/app/use-read.ts';
+import type { ConsoleClient } from '#src/console/api/client.ts';
+import { useConsole, useMe } from '#src/console/app/console-context.ts';
+import { useSettled } from '#src/console/app/use-settled.ts';
 import { TextArea } from '#src/ui/fields/text-field.tsx';
 import { ActForm } from './act-form.tsx';
 import styles from './act.module.css';
 import type { ActProps } from './order-acts.tsx';
-import { useAct } from './use-act.ts';
+import { useAct } from '#src/console/app/use-act.ts';
 
 /** The subject of a note or an assignment. */
 export type Subject = Pick<v.InferOutput<typeof NoteRequest>, 'kind' | 'number'>;
@@ -47,15 +49,16 @@ type OwnerFormProps = ActProps & { subject: Subject; owner: string | null };
 export function OwnerForm({ subject, owner, onDone, onClose }: OwnerFormProps) {
   const { t } = useTranslation('console-case');
   const me = useMe();
-  const colleagues = useRead('listColleagues');
+  const { call } = useConsole();
+  const [names] = useState(() => readColleagues(call));
   const act = useAct<v.InferOutput<typeof OwnerRequest>, unknown>(
     (call, body, signal) => call('setOwner', { body, signal }),
     { onDone: () => onDone(t('done.owner')) },
   );
-  const others = (colleagues.data?.items ?? []).filter(({ name }) => name !== me.name);
+  const others = (useSettled(names) ?? []).filter((name) => name !== me.name);
   const options = [
     { value: me.name, label: t('owner.me') },
-    ...others.map(({ name }) => ({ value: name, label: name })),
+    ...others.map((name) => ({ value: name, label: name })),
     { value: '', label: t('owner.nobody') },
   ];
   return (
@@ -85,4 +88,13 @@ export function OwnerForm({ subject, owner, onDone, onClose }: OwnerFormProps) {
       )}
     </ActForm>
   );
+}
+
+/** Reads the names of the colleagues. Without an answer a case can still be taken and released. */
+async function readColleagues(call: ConsoleClient): Promise<readonly string[]> {
+  try {
+    return (await call('listColleagues')).items.map(({ name }) => name);
+  } catch {
+    return [];
+  }
 }

@@ -11,7 +11,7 @@ import { useCustomerText } from './customer-text.ts';
 import { useCase } from './case-context.ts';
 import { Refusal } from './refusal.tsx';
 import { ReasonForm } from './reason-form.tsx';
-import { useAct } from './use-act.ts';
+import { useAct } from '#src/console/app/use-act.ts';
 
 /** `onDone` receives a sentence about the result; the case has been reloaded by then. */
 export type ActProps = { onDone: (said: string) => void; onClose: () => void };

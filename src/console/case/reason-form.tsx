@@ -4,7 +4,7 @@ import { WithReason } from '#contract/staff/acts.ts';
 import { createRules } from '#src/app/forms/rules.ts';
 import { TextField } from '#src/ui/fields/text-field.tsx';
 import { ActForm, type ErrorOf } from './act-form.tsx';
-import type { Act } from './use-act.ts';
+import type { Act } from '#src/console/app/use-act.ts';
 
 type ReasonFormProps = {
   says: string;

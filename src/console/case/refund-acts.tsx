@@ -22,7 +22,7 @@ import { RefundFields } from './refund-fields.tsx';
 import { RefundSums } from './refund-sums.tsx';
 import { useLimit } from './use-limit.ts';
 import type { Typed } from './typed.ts';
-import { useAct } from './use-act.ts';
+import { useAct } from '#src/console/app/use-act.ts';
 
 /** Reports a requested or decided refund to the colleague. */
 export function useOutcome(onDone: ActProps['onDone']): (outcome: RefundOutcome) => void {

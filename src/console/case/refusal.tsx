@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { WhyNot } from '#contract/staff/picklists.ts';
-import { errorTexts } from '#contract/failures.ts';
 import type { ApiError } from '#contract/base/api-error.ts';
 import { Shown } from '#contract/base/shown.ts';
+import { actErrorText } from '#src/console/api/failure.ts';
 import { takeFocus } from '#src/app/forms/take-focus.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -43,7 +43,7 @@ export function Refusal({ failure, sent }: RefusalProps) {
   const now = v.safeParse(Figure, failure.data);
   return (
     <Note tone="bad" role="alert" tabIndex={-1} ref={takeFocus}>
-      <p>{failure.message === '' ? errorTexts[failure.error][locale] : failure.message}</p>
+      <p>{actErrorText(failure, locale)}</p>
       {isChange && before.success && now.success ? (
         <p>
           {t('act.changed', {

@@ -8,7 +8,7 @@ import { ActForm } from './act-form.tsx';
 import styles from './act.module.css';
 import { useCase } from './case-context.ts';
 import type { ActProps } from './order-acts.tsx';
-import { useAct } from './use-act.ts';
+import { useAct } from '#src/console/app/use-act.ts';
 
 /** Completes the next step or another open one, or records that a step ended in a branch. */
 export function StepForm({ onDone, onClose }: ActProps) {

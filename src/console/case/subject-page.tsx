@@ -10,7 +10,7 @@ import { Dialog } from '#src/ui/controls/dialog.tsx';
 import type { Elements } from '#src/ui/elements.tsx';
 import { ActList } from './act-list.tsx';
 import { actKeys, type PageAct } from './case-acts.ts';
-import { useReading } from './case-context.ts';
+import { usePageReading } from '#src/console/app/use-reading.ts';
 import styles from './case-page.module.css';
 import { NoteForm, OwnerForm, type Subject } from './note-acts.tsx';
 
@@ -68,7 +68,7 @@ const subjectActs: readonly PageAct[] = ['note', 'owner'];
 /** The actions that are always possible: a note for colleagues, and the assignment. */
 export function SubjectActs({ subject, owner }: { subject: Subject; owner: string | null }) {
   const { t } = useTranslation('console-case');
-  const { isReading } = useReading();
+  const { isReading } = usePageReading();
   const [open, setOpen] = useState<PageAct | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const begin = (act: PageAct) => (isReading ? undefined : setOpen(act));

@@ -4,27 +4,27 @@ import { VerificationDecision } from '#contract/staff/acts.ts';
 import { VerificationStatus } from '#contract/base/picklists.ts';
 import { createRules } from '#src/app/forms/rules.ts';
 import { Card, Facts } from '#src/console/app/card.tsx';
-import { usePathPart } from '#src/console/app/use-path-part.ts';
-import { useRead } from '#src/console/app/use-read.ts';
+import type { StaffData } from '#src/console/api/client.ts';
+import { PageReadingProvider, type Reading } from '#src/console/app/use-reading.ts';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { TextField } from '#src/ui/fields/text-field.tsx';
 import { ActForm } from './act-form.tsx';
 import styles from './act.module.css';
 import cards from './cards.module.css';
-import { ReadingProvider } from './case-context.ts';
 import { LogCard } from './log-card.tsx';
 import { MaskedValue } from './masked-value.tsx';
 import { NotesCard } from './notes-card.tsx';
 import { SubjectPage, SubjectActs } from './subject-page.tsx';
-import { useAct } from './use-act.ts';
+import { useAct } from '#src/console/app/use-act.ts';
+
+type VerificationPageProps = { id: string; reading: Reading<StaffData<'readVerification'>> };
 
 /** The documents of a verification request, and the decision. */
-export function VerificationPage() {
-  const id = usePathPart('id');
+export function VerificationPage({ id, reading }: VerificationPageProps) {
   const { t } = useTranslation('console-case');
   const locale = useLocale();
-  const { data, error, isReading, reload } = useRead('readVerification', { params: { id } });
+  const { data, error, isReading, reload } = reading;
   const title = t('identity.title');
   if (data === null) return <SubjectPage title={title} error={error} onAgain={reload} />;
   const subject = { kind: 'verification', number: id } as const;
@@ -32,7 +32,7 @@ export function VerificationPage() {
     `verification.${v.is(VerificationStatus, data.status) ? data.status : 'pending'}`,
   );
   return (
-    <ReadingProvider value={{ isReading: isReading || error !== null, reload }}>
+    <PageReadingProvider value={{ isReading: isReading || error !== null, reload }}>
       <SubjectPage
         title={title}
         sentence={t('identity.sentence', {
@@ -79,7 +79,7 @@ export function VerificationPage() {
           </ul>
         </Card>
       </SubjectPage>
-    </ReadingProvider>
+    </PageReadingProvider>
   );
 }
 

@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
-import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import type { Found } from '#contract/staff/case.ts';
-import { staffErrorText } from '#src/console/api/failure.ts';
+import { actErrorText } from '#src/console/api/failure.ts';
 import { InquiryType } from '#contract/base/picklists.ts';
-import { ConsoleLink } from '#src/console/app/console-link.tsx';
-import { useFind } from '#src/console/app/find-context.ts';
+import { ConsoleLink, useGoTo, type ConsoleAddress } from '#src/console/app/link.tsx';
+import { useFind } from '#src/console/app/console-context.ts';
 import { useTitle } from '#src/console/app/use-title.ts';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';
@@ -20,7 +19,7 @@ import styles from './find.module.css';
 export function FindPage() {
   const { t } = useTranslation(['console-find', 'console-words']);
   const locale = useLocale();
-  const router = useRouter();
+  const goTo = useGoTo();
   const { text, result, error, isSearching } = useFind();
   useTitle(t('title'));
   const [only, second] = result?.items ?? [];
@@ -28,8 +27,8 @@ export function FindPage() {
   const single = second === undefined ? only : undefined;
   useEffect(() => {
     // Back skips this page, which would only open the single result again.
-    if (single !== undefined) router.history.replace(toPagePath(single));
-  }, [router, single]);
+    if (single !== undefined) void goTo({ ...toAddress(single), replace: true });
+  }, [goTo, single]);
 
   const formatTitle = ({ kind, title }: Found) =>
     kind === 'inquiry' && v.is(InquiryType, title)
@@ -53,7 +52,7 @@ export function FindPage() {
       </p>
       {error === null ? null : (
         <Note tone="bad" role="alert">
-          <p>{staffErrorText(error, locale)}</p>
+          <p>{actErrorText(error, locale)}</p>
         </Note>
       )}
       {text === null ? <p>{t('begin')}</p> : null}
@@ -67,7 +66,7 @@ export function FindPage() {
         <ul className={styles.list}>
           {result.items.map((found) => (
             <li key={`${found.kind} ${found.number}`}>
-              <ConsoleLink to={toPagePath(found)}>{formatTitle(found)}</ConsoleLink>
+              <ConsoleLink {...toAddress(found)}>{formatTitle(found)}</ConsoleLink>
               <span className="caption">
                 {[
                   found.number,
@@ -87,6 +86,8 @@ export function FindPage() {
   );
 }
 
-function toPagePath({ kind, number }: Found): string {
-  return kind === 'order' ? `/orders/${number}` : `/inquiries/${number}`;
+function toAddress({ kind, number }: Found): ConsoleAddress {
+  return kind === 'order'
+    ? { to: '/orders/$orderNo', params: { orderNo: number } }
+    : { to: '/inquiries/$inquiryNo', params: { inquiryNo: number } };
 }

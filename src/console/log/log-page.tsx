@@ -1,10 +1,10 @@
-import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useGoTo } from '#src/console/app/console-link.tsx';
+import type { StaffData } from '#src/console/api/client.ts';
+import { useGoTo } from '#src/console/app/link.tsx';
 import { ReadFailure } from '#src/console/app/read-failure.tsx';
 import { Table } from '#src/console/app/table.tsx';
 import { useLogTexts } from '#src/console/app/use-log-texts.ts';
-import { useRead } from '#src/console/app/use-read.ts';
+import type { Reading } from '#src/console/app/use-reading.ts';
 import { useTitle } from '#src/console/app/use-title.ts';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -12,17 +12,21 @@ import { Button } from '#src/ui/controls/button.tsx';
 import { EmptyState } from '#src/ui/controls/empty-state.tsx';
 import styles from './log.module.css';
 
-const perPage = 50;
 const columns = ['time', 'who', 'what', 'subject', 'why', 'result'] as const;
 
+type LogPageProps = {
+  page: number;
+  perPage: number;
+  reading: Reading<StaffData<'readLog'>>;
+};
+
 /** All actions that were done or refused, newest first; the log is append-only. */
-export function LogPage() {
+export function LogPage({ page, perPage, reading: { data, error, reload } }: LogPageProps) {
   const { t } = useTranslation('console-log');
   const locale = useLocale();
   useTitle(t('title'));
   const goTo = useGoTo();
-  const page = usePage();
-  const { data, error, reload } = useRead('readLog', { query: { page, per_page: perPage } });
+  const turnTo = (next: number) => void goTo({ to: '/log', search: { page: next } });
   const texts = useLogTexts();
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / perPage));
   return (
@@ -53,20 +57,14 @@ export function LogPage() {
         </Table>
       )}
       <p className={styles.pages}>
-        <Button size="small" onClick={() => goTo(`/log?page=${Math.max(1, page - 1)}`)}>
+        <Button size="small" onClick={() => turnTo(Math.max(1, page - 1))}>
           {t('newer')}
         </Button>
         <span>{t('page', { page, pages: data === null ? '…' : pages })}</span>
-        <Button size="small" onClick={() => goTo(`/log?page=${Math.min(pages, page + 1)}`)}>
+        <Button size="small" onClick={() => turnTo(Math.min(pages, page + 1))}>
           {t('older')}
         </Button>
       </p>
     </div>
   );
-}
-
-/** The page number in the address; an invalid one becomes the first page. */
-function usePage(): number {
-  const { page }: { page?: unknown } = Object(useSearch({ strict: false }));
-  return typeof page === 'number' && Number.isSafeInteger(page) && page > 0 ? page : 1;
 }

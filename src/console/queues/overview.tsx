@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { QueueItem, Queues } from '#contract/staff/case.ts';
 import { Card } from '#src/console/app/card.tsx';
-import { ConsoleLink } from '#src/console/app/console-link.tsx';
+import { ConsoleLink } from '#src/console/app/link.tsx';
 import { useAge } from '#src/console/app/use-age.ts';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import { DaysChart } from './days-chart.tsx';
 import { useItemTexts } from './item-texts.ts';
-import { findPagePath, formatItemKey } from './queue-item.ts';
+import { findPageAddress, formatItemKey } from './queue-item.ts';
 import styles from './overview.module.css';
 
 // A short list is read; a long one is not.
@@ -47,7 +47,7 @@ function Line({ item, now }: { item: QueueItem; now: number }) {
   const { t } = useTranslation('console-queues');
   const age = useAge();
   const { name, details } = useItemTexts()(item);
-  const address = findPagePath(item);
+  const address = findPageAddress(item);
   const overMs = item.promised_by === null ? 0 : now - Date.parse(item.promised_by);
   const waitMs = item.since === null ? null : now - Date.parse(item.since);
   const said =
@@ -64,7 +64,7 @@ function Line({ item, now }: { item: QueueItem; now: number }) {
         <small>{[...details, said].filter((each) => each !== null).join(' · ')}</small>
       </span>
       {address === null ? null : (
-        <ConsoleLink to={address} className={styles.open} aria-label={t('urgent.open', { name })}>
+        <ConsoleLink {...address} className={styles.open} aria-label={t('urgent.open', { name })}>
           {t('keys.open')}
         </ConsoleLink>
       )}

@@ -1,11 +1,12 @@
 import type { QueueItem } from '#contract/staff/case.ts';
+import type { ConsoleAddress } from '#src/console/app/link.tsx';
 
 /** The page of an item; null if it has none. */
-export function findPagePath({ kind, number, order_no }: QueueItem): string | null {
-  if (order_no !== null) return `/orders/${order_no}`;
-  if (kind === 'inquiry') return `/inquiries/${number}`;
-  if (kind === 'difference') return '/differences';
-  return kind === 'verification' ? `/verifications/${number}` : null;
+export function findPageAddress({ kind, number, order_no }: QueueItem): ConsoleAddress | null {
+  if (order_no !== null) return { to: '/orders/$orderNo', params: { orderNo: order_no } };
+  if (kind === 'inquiry') return { to: '/inquiries/$inquiryNo', params: { inquiryNo: number } };
+  if (kind === 'difference') return { to: '/differences' };
+  return kind === 'verification' ? { to: '/verifications/$id', params: { id: number } } : null;
 }
 
 /** The subject that an owner is assigned to; null if the item cannot have an owner. */

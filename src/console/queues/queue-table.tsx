@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { QueueItem } from '#contract/staff/case.ts';
-import { ConsoleLink } from '#src/console/app/console-link.tsx';
+import { ConsoleLink } from '#src/console/app/link.tsx';
 import { useMe } from '#src/console/app/console-context.ts';
 import { Table } from '#src/console/app/table.tsx';
 import { useAge } from '#src/console/app/use-age.ts';
@@ -9,7 +9,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { useItemTexts } from './item-texts.ts';
 import { getNextStep } from './next-step.ts';
-import { findPagePath, formatItemKey, findOwnedSubject } from './queue-item.ts';
+import { findPageAddress, formatItemKey, findOwnedSubject } from './queue-item.ts';
 import styles from './queues.module.css';
 
 type QueueTableProps = {
@@ -55,14 +55,14 @@ type LineProps = {
 function Line({ item, isCurrent, now, onTake }: LineProps) {
   const age = useAge();
   const waitMs = item.since === null ? null : now - Date.parse(item.since);
-  const address = findPagePath(item);
+  const address = findPageAddress(item);
   const { t } = useTranslation('console-queues');
   const { name, details } = useItemTexts()(item);
   return (
     <tr data-current={isCurrent || undefined}>
       <td data-late={(waitMs ?? 0) > dayMs || undefined}>{waitMs === null ? '–' : age(waitMs)}</td>
       <td data-wraps>
-        {address === null ? <b>{name}</b> : <ConsoleLink to={address}>{name}</ConsoleLink>}
+        {address === null ? <b>{name}</b> : <ConsoleLink {...address}>{name}</ConsoleLink>}
         <small>{details.join(' · ')}</small>
       </td>
       <td data-wraps>{item.customer ?? '–'}</td>

@@ -1,22 +1,22 @@
-import { useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as v from 'valibot';
+import type * as v from 'valibot';
+import type { OwnerRequest } from '#contract/staff/acts.ts';
 import type { QueueItem, Queues } from '#contract/staff/case.ts';
-import { StaffQueue } from '#contract/staff/picklists.ts';
-import { staffErrorText } from '#src/console/api/failure.ts';
-import { asStaffError, type StaffError } from '#contract/staff/failure.ts';
+import { actErrorText, staffErrorText } from '#src/console/api/failure.ts';
+import type { StaffError } from '#contract/staff/failure.ts';
 import { useConsole, useMe } from '#src/console/app/console-context.ts';
-import { useGoTo } from '#src/console/app/console-link.tsx';
+import { useGoTo } from '#src/console/app/link.tsx';
 import { ReadFailure } from '#src/console/app/read-failure.tsx';
 import { useKeys } from '#src/console/app/use-keys.ts';
-import { useQueues } from '#src/console/app/use-queues.ts';
+import { PageReadingProvider } from '#src/console/app/use-reading.ts';
+import { useQueues } from '#src/console/app/use-reload.ts';
+import { useAct } from '#src/console/app/use-act.ts';
 import { useTitle } from '#src/console/app/use-title.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { EmptyState } from '#src/ui/controls/empty-state.tsx';
 import { Note } from '#src/ui/controls/note.tsx';
 import { Overview } from './overview.tsx';
-import { findPagePath, findOwnedSubject } from './queue-item.ts';
+import { findPageAddress, findOwnedSubject } from './queue-item.ts';
 import { QueueNav, type Chosen } from './queue-nav.tsx';
 import { QueueTable } from './queue-table.tsx';
 import { useMarkedLine } from './use-marked-line.ts';
@@ -38,10 +38,16 @@ const letters: Readonly<Record<string, Chosen>> = {
 };
 
 /** The items that wait for staff: promised ones first, then the oldest. */
-export function QueuesPage() {
+export function QueuesPage({ chosen }: { chosen: Chosen }) {
   const { t } = useTranslation(['console-queues', 'console-words']);
   const { data, error, reload } = useQueues();
-  if (data !== null) return <Waiting data={data} error={error} reload={reload} />;
+  if (data !== null) {
+    return (
+      <PageReadingProvider value={{ isReading: false, reload }}>
+        <Waiting data={data} error={error} chosen={chosen} />
+      </PageReadingProvider>
+    );
+  }
   return (
     <div className={styles.main}>
       <h1>{t('title')}</h1>
@@ -51,16 +57,18 @@ export function QueuesPage() {
   );
 }
 
-type WaitingProps = { data: Queues; error: StaffError | null; reload: () => void };
+type WaitingProps = { data: Queues; error: StaffError | null; chosen: Chosen };
 
-function Waiting({ data, error, reload }: WaitingProps) {
+function Waiting({ data, error, chosen }: WaitingProps) {
   const { t } = useTranslation(['console-queues', 'console-words']);
   const locale = useLocale();
-  const { call, now } = useConsole();
+  const { now } = useConsole();
   const me = useMe();
   const goTo = useGoTo();
-  const chosen = useChosen();
-  const [failure, setFailure] = useState<StaffError | null>(null);
+  const owning = useAct<v.InferOutput<typeof OwnerRequest>, unknown>(
+    (call, body, signal) => call('setOwner', { body, signal }),
+    { reloads: 'always' },
+  );
   const mine = data.items.filter(({ owner }) => owner === me.name);
   const items = filterItems(data, chosen, mine);
   const waiting = countItems(data, chosen, mine);
@@ -69,27 +77,26 @@ function Waiting({ data, error, reload }: WaitingProps) {
 
   function choose(queue: Chosen) {
     mark(0, filterItems(data, queue, mine));
-    if (queue !== chosen) goTo(queue === 'all' ? '/' : `/?queue=${queue}`);
+    if (queue !== chosen) {
+      void goTo({ to: '/', search: queue === 'all' ? {} : { queue } });
+    }
   }
 
-  async function take(taken: QueueItem): Promise<void> {
+  function take(taken: QueueItem) {
     const subject = findOwnedSubject(taken);
     if (subject === null) return;
-    setFailure(null);
-    const owner = taken.owner === me.name ? null : me.name;
-    try {
-      await call('setOwner', { body: { ...subject, owner } });
-    } catch (thrown) {
-      setFailure(asStaffError(thrown));
-    }
-    reload();
+    owning.submit({ ...subject, owner: taken.owner === me.name ? null : me.name });
   }
 
   function open() {
-    const address = item === undefined ? null : findPagePath(item);
-    if (address !== null) goTo(address);
+    const address = item === undefined ? null : findPageAddress(item);
+    if (address !== null) void goTo(address);
   }
 
+  const said =
+    owning.failure === null
+      ? error && staffErrorText(error, locale)
+      : actErrorText(owning.failure, locale);
   const formatQueueName = (queue: Chosen) =>
     queue === 'all' || queue === 'mine' ? t(`nav.${queue}`) : t(`console-words:queue.${queue}`);
   useTitle(formatQueueName(chosen));
@@ -101,7 +108,7 @@ function Waiting({ data, error, reload }: WaitingProps) {
       keys: 't',
       label: t('keys.take'),
       inBar: true,
-      run: () => void (item === undefined ? null : take(item)),
+      run: () => (item === undefined ? undefined : take(item)),
     },
     ...Object.entries(letters).map(([letter, queue]) => ({
       keys: `g ${letter}`,
@@ -124,9 +131,9 @@ function Waiting({ data, error, reload }: WaitingProps) {
         <p className="detail" role="status">
           {t('summary', { waiting, mine: mine.length, closed: data.closed_today })}
         </p>
-        {error === null && failure === null ? null : (
+        {said === null ? null : (
           <Note tone="warn" role="alert">
-            <p>{staffErrorText(failure ?? error ?? asStaffError(null), locale)}</p>
+            <p>{said}</p>
           </Note>
         )}
         {chosen === 'all' ? <Overview data={data} now={now()} /> : null}
@@ -135,12 +142,7 @@ function Waiting({ data, error, reload }: WaitingProps) {
             <EmptyState drawing="empty" heading={t('empty.title')} text={t('empty.text')} />
           </section>
         ) : (
-          <QueueTable
-            items={items}
-            current={current}
-            now={now()}
-            onTake={(one) => void take(one)}
-          />
+          <QueueTable items={items} current={current} now={now()} onTake={take} />
         )}
         {items.length < waiting ? (
           <p className="detail">{t('shown', { shown: items.length, count: waiting })}</p>
@@ -148,12 +150,6 @@ function Waiting({ data, error, reload }: WaitingProps) {
       </div>
     </div>
   );
-}
-
-/** The queue in the address; an unknown name selects all queues. */
-function useChosen(): Chosen {
-  const { queue }: { queue?: unknown } = Object(useSearch({ strict: false }));
-  return queue === 'mine' || v.is(StaffQueue, queue) ? queue : 'all';
 }
 
 function filterItems(

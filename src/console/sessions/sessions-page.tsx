@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asStaffError, type StaffError } from '#contract/staff/failure.ts';
 import type { OwnSession } from '#contract/staff/sign-in.ts';
-import { useConsole } from '#src/console/app/console-context.ts';
+import type { ConsoleClient, StaffData } from '#src/console/api/client.ts';
 import { ReadFailure } from '#src/console/app/read-failure.tsx';
-import { useRead } from '#src/console/app/use-read.ts';
+import { useAct } from '#src/console/app/use-act.ts';
+import { PageReadingProvider, type Reading } from '#src/console/app/use-reading.ts';
 import { useTitle } from '#src/console/app/use-title.ts';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -12,33 +12,34 @@ import { Button } from '#src/ui/controls/button.tsx';
 import styles from './sessions.module.css';
 
 /** The devices where the colleague is signed in, with sign-out; each colleague sees only their sessions. */
-export function SessionsPage() {
+export function SessionsPage({ reading }: { reading: Reading<StaffData<'listSessions'>> }) {
+  return (
+    <PageReadingProvider value={reading}>
+      <Sessions {...reading} />
+    </PageReadingProvider>
+  );
+}
+
+/** The sign-out of one session, or of all others. */
+type End = { id: string } | 'others';
+
+function Sessions({ data, error, isReading, reload }: Reading<StaffData<'listSessions'>>) {
   const { t } = useTranslation('console-sessions');
   useTitle(t('title'));
-  const { call } = useConsole();
-  const { data, error, isReading, reload } = useRead('listSessions');
   const [said, setSaid] = useState<string | null>(null);
-  const [failure, setFailure] = useState<StaffError | null>(null);
-  const [isEnding, setEnding] = useState(false);
-  const isBusy = isEnding || isReading;
+  const act = useAct<End, End>(endSessions, {
+    reloads: 'always',
+    onDone: (ended) => setSaid(t(ended === 'others' ? 'ended.others' : 'ended.one')),
+  });
+  const isBusy = act.busy || isReading;
 
-  async function end(work: () => Promise<unknown>, sentence: string): Promise<void> {
+  function end(ended: End) {
     if (isBusy) return;
-    setEnding(true);
-    setFailure(null);
-    try {
-      await work();
-      setSaid(sentence);
-    } catch (thrown) {
-      setSaid(null);
-      setFailure(asStaffError(thrown));
-    }
-    setEnding(false);
-    reload();
+    setSaid(null);
+    act.submit(ended);
   }
 
   const items = data?.items ?? [];
-  const shown = failure ?? error;
   return (
     <div className={styles.main}>
       <h1>{t('title')}</h1>
@@ -46,32 +47,40 @@ export function SessionsPage() {
       <p role="status" className={styles.said}>
         {data === null && error === null ? t('reading') : said}
       </p>
-      <ReadFailure error={shown} again={t('again')} onAgain={reload} />
+      <ReadFailure
+        error={error}
+        refused={act.busy ? null : act.failure}
+        again={t('again')}
+        onAgain={() => {
+          act.clear();
+          reload();
+        }}
+      />
       <ul className={styles.list} aria-label={t('title')}>
         {items.map((session) => (
           <Line
             key={session.id}
             session={session}
             isBusy={isBusy}
-            onEnd={() =>
-              void end(() => call('endSession', { params: { id: session.id } }), t('ended.one'))
-            }
+            onEnd={() => end({ id: session.id })}
           />
         ))}
       </ul>
       {items.length > 1 ? (
         <p>
-          <Button
-            size="small"
-            aria-disabled={isBusy || undefined}
-            onClick={() => void end(() => call('endOtherSessions'), t('ended.others'))}
-          >
+          <Button size="small" aria-disabled={isBusy || undefined} onClick={() => end('others')}>
             {t('endOthers')}
           </Button>
         </p>
       ) : null}
     </div>
   );
+}
+
+async function endSessions(call: ConsoleClient, ended: End, signal: AbortSignal): Promise<End> {
+  if (ended === 'others') await call('endOtherSessions', { signal });
+  else await call('endSession', { params: ended, signal });
+  return ended;
 }
 
 type LineProps = { session: OwnSession; isBusy: boolean; onEnd: () => void };

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { ConsoleBrand } from '#src/console/app/brand.tsx';
+import { SignInBrand } from '#src/console/app/brand.tsx';
 import { LanguageButton, SchemeButton } from '#src/console/app/header.tsx';
 import { useTitle } from '#src/console/app/use-title.ts';
 import { useConsole } from '#src/console/app/console-context.ts';
@@ -18,7 +18,7 @@ export function SignInPage() {
   return (
     <div className={styles.page}>
       <header className={styles.top}>
-        <ConsoleBrand />
+        <SignInBrand />
         <div className={styles.end}>
           <SchemeButton />
           <LanguageButton />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { StatusBoard } from '#contract/staff/status.ts';
 import { ReadFailure } from '#src/console/app/read-failure.tsx';
-import { useRead } from '#src/console/app/use-read.ts';
+import { useWatchedRead } from '#src/console/app/use-watched-read.ts';
 import { useTitle } from '#src/console/app/use-title.ts';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -15,7 +15,7 @@ import styles from './status.module.css';
 /** The state of the server: its checks, its counters, and the last hour. */
 export function StatusPage() {
   const { t } = useTranslation('console-status');
-  const { data, error, reload } = useRead('readStatus', {}, { polls: true });
+  const { data, error, reload } = useWatchedRead('readStatus');
   useTitle(t('title'));
   return (
     <div className={styles.main}>

@@ -1,0 +1,9 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { textsRoute } from './base.tsx';
+
+export const findRoute = createRoute({
+  getParentRoute: () => textsRoute,
+  path: '/find',
+  staticData: { namespaces: ['console-find', 'replay', 'flows'] },
+  component: lazyRouteComponent(() => import('#src/console/find/find-page.tsx'), 'FindPage'),
+});

@@ -1,0 +1,59 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { ConsoleRouter } from '#src/console/app/link.tsx';
+import { readPage } from '#src/console/app/read-page.ts';
+import { useReading } from '#src/console/app/use-reading.ts';
+import { readsOnly, textsRoute, withPage } from './base.tsx';
+
+const InquiryPage = lazyRouteComponent(
+  () => import('#src/console/case/inquiry-page.tsx'),
+  'InquiryPage',
+);
+const VerificationPage = lazyRouteComponent(
+  () => import('#src/console/case/verification-page.tsx'),
+  'VerificationPage',
+);
+
+const inquiryPageRoute = createRoute({
+  getParentRoute: () => textsRoute,
+  path: '/inquiries/$inquiryNo',
+  staticData: { namespaces: ['console-case'] },
+  component: withPage(Inquiry, InquiryPage),
+});
+
+const inquiryDataRoute = createRoute({
+  getParentRoute: () => inquiryPageRoute,
+  path: '/',
+  loader: ({ context: { call }, params, abortController: { signal } }) =>
+    readPage(call('readInquiry', { params, signal })),
+  ...readsOnly,
+});
+
+const verificationPageRoute = createRoute({
+  getParentRoute: () => textsRoute,
+  path: '/verifications/$id',
+  staticData: { namespaces: ['console-case'] },
+  component: withPage(Verification, VerificationPage),
+});
+
+const verificationDataRoute = createRoute({
+  getParentRoute: () => verificationPageRoute,
+  path: '/',
+  loader: ({ context: { call }, params, abortController: { signal } }) =>
+    readPage(call('readVerification', { params, signal })),
+  ...readsOnly,
+});
+
+export const inquiryRoute = inquiryPageRoute.addChildren([inquiryDataRoute]);
+export const verificationRoute = verificationPageRoute.addChildren([verificationDataRoute]);
+
+function Inquiry() {
+  const { inquiryNo } = inquiryPageRoute.useParams<ConsoleRouter>();
+  const reading = useReading(inquiryDataRoute.useMatch<ConsoleRouter>());
+  return <InquiryPage inquiryNo={inquiryNo} reading={reading} />;
+}
+
+function Verification() {
+  const { id } = verificationPageRoute.useParams<ConsoleRouter>();
+  const reading = useReading(verificationDataRoute.useMatch<ConsoleRouter>());
+  return <VerificationPage id={id} reading={reading} />;
+}
