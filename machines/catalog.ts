@@ -9,6 +9,7 @@ import { orderMachine } from './order.machine.ts';
 import { paymentMachine } from './payment.machine.ts';
 import { pendingSendMachine } from './pending-send.machine.ts';
 import { isRefundClosed, refundLifecycleMachine } from './refund-lifecycle.machine.ts';
+import { portraitMachine } from './portrait.machine.ts';
 import { refundRequestMachine } from './refund-request.machine.ts';
 import { removalMachine } from './removal.machine.ts';
 import { serviceLifecycleMachine } from './service-lifecycle.machine.ts';
@@ -187,6 +188,7 @@ export const catalog: readonly CatalogEntry[] = [
     }),
   }),
   entry(removalMachine, { guardedContext: ({ unanswered }) => unanswered }),
+  entry(portraitMachine),
   entry(unreadMachine),
   entry(watchMachine),
   entry(staffSessionMachine, {

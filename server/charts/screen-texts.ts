@@ -10,6 +10,7 @@ import type { paymentMachine } from '#machines/payment.machine.ts';
 import type { pendingSendMachine } from '#machines/pending-send.machine.ts';
 import type { refundLifecycleMachine } from '#machines/refund-lifecycle.machine.ts';
 import type { refundRequestMachine } from '#machines/refund-request.machine.ts';
+import type { portraitMachine } from '#machines/portrait.machine.ts';
 import type { removalMachine } from '#machines/removal.machine.ts';
 import type { serviceLifecycleMachine } from '#machines/service-lifecycle.machine.ts';
 import type { sessionMachine } from '#machines/session.machine.ts';
@@ -40,6 +41,7 @@ type ScreenTexts = {
   order: ByState<typeof orderMachine, Texts>;
   upgrade: ByState<typeof upgradeMachine, Texts>;
   removal: ByState<typeof removalMachine, Texts>;
+  portrait: ByState<typeof portraitMachine, Texts>;
   unread: ByState<typeof unreadMachine, Texts>;
   watch: ByState<typeof watchMachine, Texts>;
 };
@@ -344,6 +346,13 @@ const texts: ScreenTexts = {
     unclear: [],
     failed: ['notifications:removal.failed'],
     gone: [],
+  },
+  portrait: {
+    shown: ['profile:portrait.choose'],
+    checking: [],
+    cropping: ['profile:crop.title', 'profile:crop.save'],
+    preparing: ['profile:crop.preparing'],
+    uploading: ['profile:crop.uploading', 'profile:crop.stop'],
   },
   unread: {
     polling: [],

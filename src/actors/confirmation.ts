@@ -29,3 +29,10 @@ export function openConfirmation(confirm: ConfirmRef, question: Question): Confi
     },
   };
 }
+
+/** Asks a question in the global dialog, and runs `onYes` after a yes. */
+export function askFirst(confirm: ConfirmRef, question: Question, onYes: () => void): Confirmation {
+  const asked = openConfirmation(confirm, question);
+  void asked.result.then((accepted) => (accepted ? onYes() : undefined));
+  return asked;
+}

@@ -42,6 +42,7 @@ export const unseenStates: Readonly<Record<string, Readonly<Record<string, Unsee
     settled: 'unchanged',
   },
   upgrade: { waiting: 'elsewhere' },
+  portrait: { checking: 'instant', preparing: 'instant' },
   unread: { polling: 'unchanged', hidden: 'outOfSight', ended: 'unchanged' },
   watch: { shown: 'unchanged', reading: 'unchanged', hidden: 'outOfSight', ended: 'unchanged' },
 };

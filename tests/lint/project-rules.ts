@@ -95,6 +95,54 @@ const verbName: Rule = {
   },
 };
 
+/**
+ * What takes time is a machine (docs/architecture.md): a component or a hook waits for nothing by itself.
+ * src/app/device binds the browser and is outside this rule.
+ */
+const noWaiting: Rule = {
+  create: (context) => {
+    // The functions around the current node, from outside in: whether each is a component or a hook.
+    const around: boolean[] = [];
+    const enter = (node: Entered) => around.push(isView(findFunctionName(node)));
+    const leave = () => around.pop();
+    const report = (node: Placed, found: string) => {
+      if (!around.includes(true)) return;
+      const message = `A component or a hook has no ${found}: invoke a port from a machine, read in a loader, or bind the browser in src/app/device.`;
+      context.report({ node, message });
+    };
+    return {
+      ArrowFunctionExpression: enter,
+      'ArrowFunctionExpression:exit': leave,
+      FunctionDeclaration: enter,
+      'FunctionDeclaration:exit': leave,
+      FunctionExpression: enter,
+      'FunctionExpression:exit': leave,
+      AwaitExpression: (node) => report(node, 'await'),
+      ForOfStatement: (node) => (node.await ? report(node, 'await') : undefined),
+      CallExpression(node) {
+        const { callee } = node;
+        const name = callee.type === 'MemberExpression' ? callee.property : callee;
+        if (callee.type === 'MemberExpression' && isNamed(name, 'then')) report(node, '.then()');
+        for (const timer of ['setTimeout', 'setInterval']) {
+          if (isNamed(name, timer)) report(node, timer);
+        }
+      },
+    };
+  },
+};
+
+type Entered = { type: string; id?: Named; parent?: { type: string; id?: Named } | null };
+
+function findFunctionName({ id, parent }: Entered): string {
+  const named = id ?? (parent?.type === 'VariableDeclarator' ? parent.id : null);
+  return named?.type === 'Identifier' ? String(named.name) : '';
+}
+
+/** A component begins with a capital letter, a hook with `use`. */
+function isView(name: string): boolean {
+  return /^(?:[A-Z]|use[A-Z])/.test(name);
+}
+
 const functionTypes = [
   'ArrowFunctionExpression',
   'FunctionDeclaration',
@@ -120,6 +168,7 @@ export default {
     'known-class': knownClass,
     'known-token': knownToken,
     'no-re-export': noReExport,
+    'no-waiting': noWaiting,
     'own-stylesheet': ownStylesheet,
     'provide-in-actors': provideInActors,
     'verb-name': verbName,

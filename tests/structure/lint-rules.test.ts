@@ -44,6 +44,28 @@ tester.run('no-re-export finds names that are passed on', plugin.rules['no-re-ex
   ],
 });
 
+tester.run('no-waiting finds components and hooks that wait', plugin.rules['no-waiting'], {
+  valid: [
+    'async function readOrder() { await fetch("/"); setTimeout(act); }',
+    'const loadPage = () => import("./page.ts").then(show)',
+    { code: 'function Page() { return <a onClick={() => void save()} />; }', filename: 'page.tsx' },
+  ],
+  invalid: [
+    { code: 'async function Page() { await read(); }', errors: 1 },
+    { code: 'function Page() { const save = async () => { await send(); }; }', errors: 1 },
+    { code: 'function useOrder() { useEffect(() => void read().then(show), []); }', errors: 1 },
+    {
+      code: 'const usePoll = () => { useEffect(() => { setInterval(poll, 9); }, []); }',
+      errors: 1,
+    },
+    { code: 'const Page = function () { window.setTimeout(close, 9); }', errors: 1 },
+    {
+      code: 'function Page() { async function load() { for await (const each of all) show(each); } }',
+      errors: 1,
+    },
+  ],
+});
+
 tester.run('verb-name finds a function that is named …Of', plugin.rules['verb-name'], {
   valid: [
     'async function readOrder() {}',

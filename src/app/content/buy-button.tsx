@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { keepFocus } from '#src/app/forms/keep-focus.ts';
 import { showToast } from '#src/app/lazy/toast.ts';
 import { useLazy } from '#src/app/lazy/use-lazy.ts';
+import type { i18n as I18n } from 'i18next';
+import type { Locale } from '#contract/base/picklists.ts';
 import { loadTranslations } from '#src/i18n/translations.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button } from '#src/ui/controls/button.tsx';
@@ -22,13 +24,7 @@ export function BuyButton({ purchase, shown, label, failed }: BuyButtonProps) {
   const { i18n } = useTranslation();
   const locale = useLocale();
   const [wasDismissed, setDismissed] = useState(false);
-  const [load] = useState(() => async () => {
-    const [{ Buy }] = await Promise.all([
-      import('./buy.tsx'),
-      loadTranslations(i18n, locale, ['purchase']),
-    ]);
-    return Buy;
-  });
+  const [load] = useState(() => () => loadBuy(i18n, locale));
   const { Component, isRequested, request, dismiss } = useLazy<BuyProps>(load, {
     when: true,
     onFailed: () => showToast({ kind: 'error', title: failed }),
@@ -52,4 +48,12 @@ export function BuyButton({ purchase, shown, label, failed }: BuyButtonProps) {
       {label}
     </Button>
   );
+}
+
+async function loadBuy(i18n: I18n, locale: Locale) {
+  const [{ Buy }] = await Promise.all([
+    import('./buy.tsx'),
+    loadTranslations(i18n, locale, ['purchase']),
+  ]);
+  return Buy;
 }

@@ -1,5 +1,6 @@
 import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { startRead } from '#src/actors/start-read.ts';
 import { useUser } from '#src/app/shell/use-user.ts';
 
 type PaidText = { kind: 'report' | 'article'; id: string };
@@ -13,11 +14,10 @@ export function useOwnRead({ kind, id }: PaidText, isLocked: boolean): void {
   const { client } = useRouteContext({ from: '__root__' });
   const reader = useUser()?.id ?? null;
   useEffect(() => {
-    if (reader === null || !isLocked) return;
+    if (reader === null || !isLocked) return undefined;
     const name = kind === 'report' ? 'readReportAccess' : 'readArticleAccess';
-    client.call(name, { params: { id } }).then(
-      ({ access }) => (access === 'locked' ? undefined : router.invalidate()),
-      () => undefined,
-    );
+    return startRead((signal) => client.call(name, { params: { id }, signal }), {
+      onDone: ({ access }) => void (access === 'locked' ? undefined : router.invalidate()),
+    });
   }, [router, client, reader, isLocked, kind, id]);
 }

@@ -3,6 +3,7 @@ import { useEffect, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PhoneCountries } from '#contract/accounts/auth.ts';
 import { normalizeTyped } from '#contract/base/typed-text.ts';
+import { startRead } from '#src/actors/start-read.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import styles from './country-choice.module.css';
@@ -94,11 +95,12 @@ function useCountries(input: CountryChoiceProps['input']): Countries {
     const field = input.current;
     const leaving = new AbortController();
     const { signal } = leaving;
-    const ask = () =>
-      void client.call('listPhoneCountries', { signal }).then(
-        ({ items }) => setCountries(items),
-        () => {},
-      );
+    const ask = () => {
+      const stop = startRead((stopped) => client.call('listPhoneCountries', { signal: stopped }), {
+        onDone: ({ items }) => setCountries(items),
+      });
+      signal.addEventListener('abort', stop);
+    };
     if (field !== null && document.activeElement === field) ask();
     else field?.addEventListener('focus', ask, { once: true, signal });
     return () => leaving.abort();

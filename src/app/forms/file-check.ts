@@ -9,7 +9,8 @@ export async function faultOfFile(
   { types, maxBytes }: FileRules,
 ): Promise<ErrorCode | null> {
   if (file.size > maxBytes) return 'file.too_large';
-  const type = await typeOfFile(file);
+  // A file that was moved or deleted after it was chosen cannot be read.
+  const type = await typeOfFile(file).catch(() => null);
   return type !== null && types.includes(type) ? null : 'file.unsupported';
 }
 

@@ -2,6 +2,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { errorTexts } from '#contract/failures.ts';
 import type { OrderPause } from '#contract/orders/schemas.ts';
+import { startRead } from '#src/actors/start-read.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Note } from '#src/ui/controls/note.tsx';
 
@@ -26,14 +27,8 @@ function useOrderPause(): OrderPause | null {
   const locale = useLocale();
   const [pause, setPause] = useState<OrderPause | null>(null);
   useEffect(() => {
-    let isLeft = false;
-    client.call('readOrderPause').then(
-      (read) => (isLeft ? undefined : setPause(read)),
-      () => undefined,
-    );
-    return () => {
-      isLeft = true;
-    };
+    return startRead((signal) => client.call('readOrderPause', { signal }), { onDone: setPause });
+    // The text comes in the language of the request.
   }, [client, locale]);
   return pause;
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { attachmentTypes } from '#contract/files/schemas.ts';
 import { maxAttachments, maxUploadBytes } from '#contract/base/limits.ts';
+import { startRead } from '#src/actors/start-read.ts';
 import { createUploads, type UploadedFile } from '#src/actors/uploads.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { fieldText } from './error-text.ts';
@@ -28,20 +29,18 @@ export function useAttachments() {
   );
   useEffect(() => () => uploads.stop(), [uploads]);
 
-  async function add(chosen: readonly File[]): Promise<void> {
+  function add(chosen: readonly File[]): void {
     setRefusal(null);
-    const rules = { types: attachmentTypes, maxBytes: maxUploadBytes };
     const room = maxAttachments - files.length;
-    for (const file of chosen.slice(0, room)) {
-      const fault = await faultOfFile(file, rules);
-      if (fault === null) uploads.add(file);
-      else
-        setRefusal({
-          why: fault === 'file.too_large' ? 'tooLarge' : 'unsupported',
-          name: file.name,
-        });
-    }
-    if (chosen.length > room) setRefusal({ why: 'tooManyFiles' });
+    startRead(() => checkFiles(chosen.slice(0, room)), {
+      onDone: (checked) => {
+        for (const { file, fault } of checked) {
+          if (fault === null) uploads.add(file);
+          else setRefusal({ why: fault, name: file.name });
+        }
+        if (chosen.length > room) setRefusal({ why: 'tooManyFiles' });
+      },
+    });
   }
 
   function refusalText(): string | null {
@@ -67,7 +66,7 @@ export function useAttachments() {
     onInput,
     waiting: t('waiting'),
     ids: files.flatMap(({ id, state }) => (id !== null && state === 'stored' ? [id] : [])),
-    add: (chosen: readonly File[]) => void add(chosen),
+    add,
     retry: uploads.retry,
     remove(key: string): void {
       setRefusal(null);
@@ -77,6 +76,19 @@ export function useAttachments() {
     refusal: refusalText(),
     fault: fault(),
   };
+}
+
+const rules = { types: attachmentTypes, maxBytes: maxUploadBytes };
+
+/** Resolves to each file and the reason why the server would refuse it, null if there is none. */
+function checkFiles(files: readonly File[]) {
+  return Promise.all(
+    files.map(async (file) => {
+      const fault = await faultOfFile(file, rules);
+      if (fault === null) return { file, fault };
+      return { file, fault: fault === 'file.too_large' ? 'tooLarge' : 'unsupported' } as const;
+    }),
+  );
 }
 
 type Refusal = { why: 'tooManyFiles' } | { why: 'tooLarge' | 'unsupported'; name: string };

@@ -7,8 +7,8 @@ import { shownValue } from './shown-value.ts';
 type FormOptions<Name extends string, Output> = {
   /** Null until they are loaded. */
   rules: Rules<Output> | null;
-  /** Loads the rules for the first attempt to send; null if that failed. */
-  loadRules?: () => Promise<Rules<Output> | null>;
+  /** Loads the rules for the first attempt to send, and passes them on; null if that failed. */
+  loadRules?: (loaded: (rules: Rules<Output> | null) => void) => void;
   initial: Readonly<Record<Name, string>>;
   /**
    * The server's last failure for this form; its field errors show together with ours until the fields are
@@ -157,13 +157,16 @@ export function useForm<Name extends string, Output>(options: FormOptions<Name, 
      */
     handleSubmit:
       (send: (output: Output, form: HTMLFormElement, shown: Values<Name>) => void) =>
-      async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+      (event: FormEvent<HTMLFormElement>): void => {
         event.preventDefault();
         const form = event.currentTarget;
         const shown = shownIn(form, values);
-        const judge = rules ?? (loadRules === undefined ? null : await loadRules());
-        const output = attempt(form, shown, judge);
-        if (output !== undefined) send(output, form, shown);
+        const judgeBy = (judge: Rules<Output> | null) => {
+          const output = attempt(form, shown, judge);
+          if (output !== undefined) send(output, form, shown);
+        };
+        if (rules !== null || loadRules === undefined) judgeBy(rules);
+        else loadRules(judgeBy);
       },
   };
 }

@@ -69,6 +69,14 @@ function agreeTo(pathname: string): void {
   });
 }
 
+/** Resolves to true if the person stays; runs `onLeave` first if not. */
+async function holdUntilAnswered(question: Confirmation, onLeave: () => void): Promise<boolean> {
+  const goes = await question.result;
+  question.withdraw();
+  if (goes) onLeave();
+  return !goes;
+}
+
 /** Asks in the global dialog before unsaved input is left; `onLeave` runs when the person confirms. */
 export function useLeaveGuard(unsaved: boolean, onLeave: () => void = () => {}): void {
   const { confirm } = useRouteContext({ from: '__root__' });
@@ -82,19 +90,19 @@ export function useLeaveGuard(unsaved: boolean, onLeave: () => void = () => {}):
     disabled: !unsaved,
     enableBeforeUnload: unsaved,
     shouldBlockFn: useCallback(
-      async ({ current, next }) => {
+      ({ current, next }) => {
         if (current.routeId === next.routeId) return false;
-        if (agreedTo !== next.pathname) {
-          asked.current?.withdraw();
-          const question = openConfirmation(confirm, leaving);
-          asked.current = question;
-          const goes = await question.result;
-          question.withdraw();
-          if (!goes) return true;
-          agreeTo(next.pathname);
+        if (agreedTo === next.pathname) {
+          left.current();
+          return false;
         }
-        left.current();
-        return false;
+        asked.current?.withdraw();
+        const question = openConfirmation(confirm, leaving);
+        asked.current = question;
+        return holdUntilAnswered(question, () => {
+          agreeTo(next.pathname);
+          left.current();
+        });
       },
       [confirm],
     ),

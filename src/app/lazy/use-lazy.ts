@@ -16,10 +16,7 @@ export function useLazy<Props extends object = object>(
   const [isRequested, setRequested] = useState(false);
   useEffect(() => {
     if (!when || Component !== null) return;
-    load().then(
-      (loaded) => setComponent(() => loaded),
-      () => undefined,
-    );
+    void fetchCode(load, (loaded) => setComponent(() => loaded));
   }, [when, Component, load]);
   return {
     /** Null until it is loaded. */
@@ -29,14 +26,25 @@ export function useLazy<Props extends object = object>(
     prefetch: () => void load().catch(() => undefined),
     request: () => {
       setRequested(true);
-      load().then(
-        (loaded) => setComponent(() => loaded),
-        () => {
-          setRequested(false);
-          onFailed?.();
-        },
-      );
+      const show = (loaded: ComponentType<Props>) => setComponent(() => loaded);
+      void fetchCode(load, show, () => {
+        setRequested(false);
+        onFailed?.();
+      });
     },
     dismiss: () => setRequested(false),
   };
+}
+
+/** Fetches code, which the browser caches: without `onFailed` a failure waits for the next request. */
+async function fetchCode<Code>(
+  load: () => Promise<Code>,
+  onLoaded: (code: Code) => void,
+  onFailed?: () => void,
+): Promise<void> {
+  try {
+    onLoaded(await load());
+  } catch {
+    onFailed?.();
+  }
 }

@@ -3,6 +3,7 @@ import { QRCodeSVG } from 'qrcode.react';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Origin } from '#machines/replay/support-code.ts';
+import { startRead } from '#src/actors/start-read.ts';
 import { copy } from '#src/app/device/copy.ts';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
@@ -32,15 +33,11 @@ export function SupportCode({ origin, orderNo, isCentered, children }: SupportCo
   // Load it now, because the person who needs the code may be offline later.
   useEffect(() => void loadMaker().catch(() => undefined), []);
 
-  async function make() {
-    try {
-      const { makeSupportCode } = await loadMaker();
-      const code = await makeSupportCode({ origin, orderNo });
-      setMade({ code, isCopied: await copy(code) });
-    } catch {
-      setMade('failed');
-    }
-  }
+  const make = () =>
+    startRead(() => makeAndCopy({ origin, orderNo }), {
+      onDone: setMade,
+      onFailed: () => setMade('failed'),
+    });
 
   const code = made === null || made === 'failed' ? null : made.code;
   return (
@@ -51,7 +48,7 @@ export function SupportCode({ origin, orderNo, isCentered, children }: SupportCo
           className={styles.copy}
           aria-expanded={code !== null}
           aria-controls={id}
-          onClick={() => void make()}
+          onClick={make}
         >
           <Icon name="copy" size={16} />
           <span>{t('copy')}</span>
@@ -70,6 +67,12 @@ export function SupportCode({ origin, orderNo, isCentered, children }: SupportCo
       </div>
     </div>
   );
+}
+
+async function makeAndCopy(about: Pick<SupportCodeProps, 'origin' | 'orderNo'>): Promise<Made> {
+  const { makeSupportCode } = await loadMaker();
+  const code = await makeSupportCode(about);
+  return { code, isCopied: await copy(code) };
 }
 
 function Code({ code, hasPicture }: { code: string; hasPicture: boolean }) {

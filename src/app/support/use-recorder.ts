@@ -8,11 +8,13 @@ export function useRecorder(actor: AnyActorRef): void {
     () =>
       afterLoad(() => {
         // Without the recorder a support code contains less; the page works the same.
-        void import('./recorder.ts').then(
-          ({ tabRecorder }) => tabRecorder.follow(actor),
-          () => undefined,
-        );
+        void record(actor).catch(() => undefined);
       }),
     [actor],
   );
+}
+
+async function record(actor: AnyActorRef): Promise<void> {
+  const { tabRecorder } = await import('./recorder.ts');
+  tabRecorder.follow(actor);
 }

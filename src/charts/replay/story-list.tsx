@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { copy } from '#src/app/device/copy.ts';
+import { useCopy } from '#src/app/device/use-copy.ts';
 import type { Line } from '#machines/replay/lines.ts';
 import { formatClock, formatLasting } from '#src/i18n/format-case.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -88,17 +88,15 @@ function useTexts({ replay: { stages }, sentences, lines, zone }: OpenedCase) {
 
 function CopyStory({ text }: { text: string }) {
   const { t } = useTranslation('replay');
-  const [status, setStatus] = useState<'copied' | 'notCopied' | null>(null);
+  const { isCopied, copyText } = useCopy();
   return (
     <div className="cluster gap-12">
-      <Button
-        onClick={() => void copy(text).then((done) => setStatus(done ? 'copied' : 'notCopied'))}
-      >
+      <Button onClick={() => copyText(text)}>
         <Icon name="copy" />
         <span>{t('story.copy')}</span>
       </Button>
       <span role="status" className="detail">
-        {status === null ? '' : t(`story.${status}`)}
+        {isCopied === null ? '' : t(isCopied ? 'story.copied' : 'story.notCopied')}
       </span>
     </div>
   );

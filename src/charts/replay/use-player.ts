@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useTimeout } from '#src/app/device/use-timer.ts';
 import type { Stage } from './stages.ts';
 
 export const speeds = ['1', '5', '20'] as const;
@@ -26,12 +27,8 @@ export function usePlayer(stages: readonly Stage[], start: number): Player {
   const last = stages.length - 1;
   const waits = (stages[at + 1]?.at ?? 0) - (stages[at]?.at ?? 0);
   const isMoving = isPlaying && at < last;
-  useEffect(() => {
-    if (!isMoving) return undefined;
-    const pause = Math.min(longestMs, Math.max(shortestMs, waits / Number(speed)));
-    const timer = setTimeout(() => setAt((now) => now + 1), pause);
-    return () => clearTimeout(timer);
-  }, [isMoving, at, waits, speed]);
+  const pause = Math.min(longestMs, Math.max(shortestMs, waits / Number(speed)));
+  useTimeout(() => setAt(at + 1), isMoving ? pause : null, at);
   return {
     at,
     isPlaying: isMoving,

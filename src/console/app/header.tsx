@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useRef, useState, type FormEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useClock } from '#src/app/device/use-timer.ts';
 import { useMedia } from '#src/app/device/use-media.ts';
 import { toggleColorScheme } from '#src/app/theme/color-scheme.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -128,11 +129,7 @@ function FindField() {
 function MinutesLeft({ until }: { until: number }) {
   const { t } = useTranslation('console-shell');
   const { now } = useConsole();
-  const [at, setAt] = useState(now);
-  useEffect(() => {
-    const timer = setInterval(() => setAt(now()), 15_000);
-    return () => clearInterval(timer);
-  }, [now]);
+  const at = useClock(now, 15_000);
   return <span>{t('left', { minutes: Math.max(0, Math.ceil((until - at) / 60_000)) })}</span>;
 }
 

@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { copy } from '#src/app/device/copy.ts';
+import { useCopy } from '#src/app/device/use-copy.ts';
 import { KeyCap } from '#src/console/app/key-cap.tsx';
 import { useAge } from '#src/console/app/use-age.ts';
 import { useKeys } from '#src/console/app/use-keys.ts';
@@ -27,7 +26,7 @@ export function CaseHead({ sides }: { sides: Sides | null }) {
   const me = useMe();
   const about = useCase();
   const { order, owner, as_of: now } = about;
-  const [copied, setCopied] = useState<boolean | null>(null);
+  const { isCopied, copyText: copySaid } = useCopy();
   const situation = getSituation(about);
   // A colleague reads aloud in Beijing time, and a customer elsewhere is informed of that.
   const values = sentenceValues(about, situation, locale, t, (instant) =>
@@ -44,7 +43,7 @@ export function CaseHead({ sides }: { sides: Sides | null }) {
     .join(locale === 'zh-CN' ? '' : ' ');
   const advice: unknown = i18n.getResource(locale, 'replay', 'advice');
   const advised = sides === null ? null : findAdvice(about, sides, situation, toTexts(advice));
-  const copyText = () => void copy(forCustomer).then(setCopied);
+  const copyText = () => copySaid(forCustomer);
   useKeys([{ keys: 'y', label: t('head.copy'), inBar: true, run: copyText }]);
   const age = useAge()(Date.parse(now) - Date.parse(situation.since));
   return (
@@ -83,8 +82,10 @@ export function CaseHead({ sides }: { sides: Sides | null }) {
           <span>{`${t('head.copy')} `}</span>
           <KeyCap>y</KeyCap>
         </Button>
-        <p role="status">{copied === null ? null : t(copied ? 'head.copied' : 'head.notCopied')}</p>
-        {copied === null ? null : (
+        <p role="status">
+          {isCopied === null ? null : t(isCopied ? 'head.copied' : 'head.notCopied')}
+        </p>
+        {isCopied === null ? null : (
           <p className={styles.text} lang={about.customer.locale}>
             {forCustomer}
           </p>

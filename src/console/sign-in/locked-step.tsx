@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useClock } from '#src/app/device/use-timer.ts';
 import { useConsole } from '#src/console/app/console-context.ts';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -14,11 +14,7 @@ export function LockedStep() {
   const { session, now } = useConsole();
   const locale = useLocale();
   const { locked, name } = useSelector(session, ({ context }) => context);
-  const [at, setAt] = useState(now);
-  useEffect(() => {
-    const timer = setInterval(() => setAt(now()), 1000);
-    return () => clearInterval(timer);
-  }, [now]);
+  const at = useClock(now, 1000);
   if (locked === null) return null;
   const seconds = Math.max(0, Math.ceil((Date.parse(locked.until) - at) / 1000));
   const left = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -1,5 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { startRead } from '#src/actors/start-read.ts';
 import type { Client } from '#src/api/client.ts';
 
 const readingMs = 5000;
@@ -19,13 +20,13 @@ export function useViewCount(id: string): number | null {
     if (counted.has(id)) return undefined;
     return whenSeen(() => {
       counted.set(id, 0);
-      client.call('viewArticle', { params: { id } }).then(
-        ({ views: total }) => {
+      // A view stays counted for a reader who leaves before the answer.
+      startRead(() => client.call('viewArticle', { params: { id } }), {
+        onDone: ({ views: total }) => {
           counted.set(id, total);
           setViews(total);
         },
-        () => undefined,
-      );
+      });
     });
   }, [client, counted, id]);
   return views === 0 ? null : views;

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { copy } from '#src/app/device/copy.ts';
+import { useCopy } from '#src/app/device/use-copy.ts';
 import { useUser } from '#src/app/shell/use-user.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { Card } from '#src/ui/controls/card.tsx';
@@ -38,7 +38,7 @@ function Address() {
   const { t } = useTranslation('checkout');
   const publicHref = useRouterState({ select: ({ location }) => location.publicHref });
   const phone = useUser()?.phone_masked ?? '';
-  const [copied, setCopied] = useState<'copied' | 'notCopied' | null>(null);
+  const { isCopied, copyText } = useCopy();
   const address = new URL(publicHref, location.origin).href;
   return (
     <Card as="section" padded className={`stack gap-12 detail ${styles.screen}`}>
@@ -47,16 +47,13 @@ function Address() {
       <p className={styles.address} aria-label={t('screen.address')}>
         {address}
       </p>
-      <Button
-        onClick={() => {
-          setCopied(null);
-          void copy(address).then((done) => setCopied(done ? 'copied' : 'notCopied'));
-        }}
-      >
+      <Button onClick={() => copyText(address)}>
         <Icon name="copy" />
         <span>{t('screen.copy')}</span>
       </Button>
-      <span role="status">{copied === null ? '' : t(`screen.${copied}`)}</span>
+      <span role="status">
+        {isCopied === null ? '' : t(isCopied ? 'screen.copied' : 'screen.notCopied')}
+      </span>
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
+import { startRead } from '#src/actors/start-read.ts';
 import { findAskedLanguage, readOrder } from '#src/api/orders.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { useCheckout } from './host.tsx';
@@ -24,13 +25,10 @@ export function useInLocale<Given extends Order | null>(order: Given): Given | O
   const isForeign =
     order !== null && (read?.locale ?? findAskedLanguage(order) ?? locale) !== locale;
   useEffect(() => {
-    if (!isForeign || order === null) return;
-    const abort = new AbortController();
-    readOrder(client, order.order_no, { signal: abort.signal }).then(
-      (again) => setNames({ of: order, locale, order: again }),
-      () => undefined,
-    );
-    return () => abort.abort();
+    if (!isForeign || order === null) return undefined;
+    return startRead((signal) => readOrder(client, order.order_no, { signal }), {
+      onDone: (again) => setNames({ of: order, locale, order: again }),
+    });
   }, [client, isForeign, locale, order]);
   if (order === null || read === null) return order;
   const { title, details } = read.order;

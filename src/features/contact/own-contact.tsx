@@ -1,5 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { startRead } from '#src/actors/start-read.ts';
 import type { Profile } from '#contract/accounts/profile.ts';
 import type { useInquiry } from './use-inquiry.ts';
 
@@ -19,9 +20,7 @@ export function OwnContact({ inquiry: { form, isTried } }: OwnContactProps) {
   const [profile, setProfile] = useState<Profile | null>(null);
 
   useEffect(() => {
-    const request = new AbortController();
-    client.call('readProfile', { signal: request.signal }).then(setProfile, () => undefined);
-    return () => request.abort();
+    return startRead((signal) => client.call('readProfile', { signal }), { onDone: setProfile });
   }, [client]);
 
   function suggest(meant: readonly Name[], known: Profile | null): void {

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { startRead } from '#src/actors/start-read.ts';
 import type { Client } from '#src/api/client.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -32,25 +33,21 @@ export function useInquiry(client: Client, description: string) {
   const opening = useRef<Promise<InquiryEngine | null> | null>(null);
 
   function prepare(): Promise<InquiryEngine | null> {
-    opening.current ??= import('./inquiry-engine.ts').then(
-      ({ openInquiry }) => {
-        const opened = openInquiry(client, setView);
-        setEngine(opened);
-        return opened;
-      },
-      () => {
-        opening.current = null;
-        return null;
-      },
-    );
+    opening.current ??= openEngine(client, setView, (opened) => {
+      if (opened === null) opening.current = null;
+      setEngine(opened);
+    });
     return opening.current;
   }
 
-  async function loadRules() {
+  function loadRules(loaded: (rules: InquiryEngine['rules'] | null) => void): void {
     setTried(true);
-    const opened = await prepare();
-    setUnfetched(opened === null);
-    return opened?.rules ?? null;
+    startRead(prepare, {
+      onDone: (opened) => {
+        setUnfetched(opened === null);
+        loaded(opened?.rules ?? null);
+      },
+    });
   }
 
   const form = useForm({
@@ -80,6 +77,22 @@ export function useInquiry(client: Client, description: string) {
     unclear: outcome === null || engine === null ? null : engine.unclearText(outcome, locale),
     /** Loads the rules and calls ahead of the first attempt. */
     prepare: () => void prepare(),
-    submit: form.handleSubmit((values) => void prepare().then((opened) => opened?.send(values))),
+    submit: form.handleSubmit((values) => {
+      startRead(prepare, { onDone: (opened) => opened?.send(values) });
+    }),
   };
+}
+
+/** Resolves to null, and calls back with null, if the code cannot be fetched. */
+async function openEngine(
+  client: Client,
+  show: (view: InquiryView) => void,
+  onOpened: (engine: InquiryEngine | null) => void,
+): Promise<InquiryEngine | null> {
+  const opened = await import('./inquiry-engine.ts').then(
+    ({ openInquiry }) => openInquiry(client, show),
+    () => null,
+  );
+  onOpened(opened);
+  return opened;
 }

@@ -1,6 +1,7 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Chart, OutlineState } from '#machines/outline.ts';
+import { startRead } from '#src/actors/start-read.ts';
 import { ownPrefix } from '#src/app/support/chart-link.tsx';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
@@ -28,9 +29,12 @@ export function Atlas({ flow }: { flow: Flow }) {
 
   const { trial, start } = useTrial(drawing.outline, select);
 
-  async function toggleEvery() {
-    const full = every?.chart ?? (await readFullChart(name, locale));
-    if (full !== null) setEvery({ chart: full, isShown: every?.isShown !== true });
+  function toggleEvery() {
+    const show = (full: Chart | null) => {
+      if (full !== null) setEvery({ chart: full, isShown: every?.isShown !== true });
+    };
+    if (every !== null) show(every.chart);
+    else startRead(() => readFullChart(name, locale), { onDone: show });
   }
 
   return (
@@ -45,7 +49,7 @@ export function Atlas({ flow }: { flow: Flow }) {
         active={trial?.active ?? null}
         onSelect={select}
         showsEvery={drawing.hasCards ? every?.isShown === true : null}
-        onEvery={() => void toggleEvery()}
+        onEvery={toggleEvery}
       />
       {trial === null ? (
         <Panel flow={flow} selected={selected} isOwn={isOwn} onSelect={select} onTry={start} />

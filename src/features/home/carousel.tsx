@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
+import { useInterval } from '#src/app/device/use-timer.ts';
 import { useTranslation } from 'react-i18next';
 import type { Carousel } from '#contract/content/schemas.ts';
 import { ContentLink } from '#src/app/content/link.tsx';
@@ -29,15 +30,12 @@ export function HomeCarousel({ slides }: { slides: readonly Carousel[] }) {
     row.current?.scrollTo({ left, behavior: isStill === false ? 'smooth' : 'instant' });
   }
 
-  useEffect(() => {
-    if (!moves) return undefined;
-    const timer = setInterval(() => {
-      // Must not move under a pointer or while the keyboard focus is inside.
-      const isRead = row.current?.parentElement?.matches(':hover, :focus-within') === true;
-      if (!isRead && !document.hidden) show(shown + 1);
-    }, restMs);
-    return () => clearInterval(timer);
-  });
+  const rest = () => {
+    // Must not move under a pointer or while the keyboard focus is inside.
+    const isRead = row.current?.parentElement?.matches(':hover, :focus-within') === true;
+    if (!isRead && !document.hidden) show(shown + 1);
+  };
+  useInterval(rest, moves ? restMs : null, shown);
 
   const turn = (step: number) => () => {
     stop(true);

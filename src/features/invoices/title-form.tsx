@@ -8,6 +8,7 @@ import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { createRules, type Rules } from '#src/app/forms/rules.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
 import { useUnsent } from '#src/app/forms/use-unsent.ts';
+import type { Client, KeyedOptions } from '#src/api/client.ts';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { Card } from '#src/ui/controls/card.tsx';
@@ -38,12 +39,7 @@ export function TitleForm({ title: opened, onSaved, onClosed }: TitleFormProps) 
   const [kind, setKind] = useState<InvoiceTitleKind>(title?.kind ?? 'company');
   const [isDefault, setIsDefault] = useState(title?.is_default ?? false);
   const { busy, failure, submit } = useSubmission(
-    async ({ id, values }: { id: string | null; values: InvoiceTitleRequest }, options) => ({
-      saved: await (id === null
-        ? client.call('createInvoiceTitle', { body: values, ...options })
-        : client.call('updateInvoiceTitle', { params: { id }, body: values, ...options })),
-      sent: values,
-    }),
+    (title: SentTitle, options) => saveTitle(client, title, options),
     {
       onDone({ saved, sent }) {
         unsent.forget();
@@ -157,4 +153,13 @@ function rulesFor(kind: InvoiceTitleKind): Rules<InvoiceTitleRequest> {
     if (fault === null) return judged;
     return { faults: { ...judged.faults, tax_no: fault[locale] } };
   };
+}
+
+type SentTitle = { id: string | null; values: InvoiceTitleRequest };
+
+async function saveTitle(client: Client, { id, values }: SentTitle, options: KeyedOptions) {
+  const saved = await (id === null
+    ? client.call('createInvoiceTitle', { body: values, ...options })
+    : client.call('updateInvoiceTitle', { params: { id }, body: values, ...options }));
+  return { saved, sent: values };
 }

@@ -1,13 +1,11 @@
 import { avatarSize } from '#contract/base/limits.ts';
-
-/** A part of a picture, in its own px. */
-export type Area = { x: number; y: number; width: number; height: number };
+import type { Crop } from '#machines/portrait.machine.ts';
 
 /**
  * Crops a square out of a picture and scales it to the size of a portrait. Rejects if the file is not a
  * picture.
  */
-export async function cropped(file: File, area: Area): Promise<File> {
+export async function cropped(file: File, area: Crop): Promise<File> {
   const picture = await createImageBitmap(file);
   const canvas = document.createElement('canvas');
   canvas.width = avatarSize;

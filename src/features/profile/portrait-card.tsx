@@ -1,25 +1,28 @@
 import { useRouteContext, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { avatarTypes } from '#contract/files/schemas.ts';
+import { avatarTypes, type StoredFile } from '#contract/files/schemas.ts';
 import { maxAvatarBytes } from '#contract/base/limits.ts';
 import type { Profile } from '#contract/accounts/profile.ts';
 import type { VerificationStatus } from '#contract/base/picklists.ts';
+import type { CheckedPicture } from '#machines/portrait.machine.ts';
+import { startPortrait } from '#src/actors/portrait.ts';
 import { faultOfFile } from '#src/app/forms/file-check.ts';
 import { useLatest } from '#src/app/forms/use-latest.ts';
 import { showToast } from '#src/app/lazy/toast.ts';
 import { useLazy } from '#src/app/lazy/use-lazy.ts';
+import { useRecorder } from '#src/app/support/use-recorder.ts';
 import { Card } from '#src/ui/controls/card.tsx';
 import { Portrait } from '#src/ui/controls/portrait.tsx';
 import { FilePicker } from '#src/ui/fields/file-picker.tsx';
+import { cropped } from './crop.ts';
 import styles from './profile.module.css';
 import { uprightPicture } from './upright.ts';
 import { VerificationBadge } from './verification-badge.tsx';
 
 const loadDialog = async () => (await import('./portrait-dialog.tsx')).PortraitDialog;
 const size = maxAvatarBytes / 1024 / 1024;
-
-type Refusal = 'tooLarge' | 'unsupported' | 'broken' | 'unreachable';
 
 type PortraitCardProps = { profile: Profile; status: VerificationStatus };
 
@@ -29,29 +32,35 @@ export function PortraitCard({ profile, status }: PortraitCardProps) {
   const { client } = useRouteContext({ from: '__root__' });
   const router = useRouter();
   const [src, setSrc] = useLatest(profile.avatar_url);
-  const [cropping, setCropping] = useState<{ file: File; url: string } | null>(null);
+  const [portrait] = useState(() =>
+    startPortrait({
+      check: checkPicture,
+      crop: cropped,
+      post: (file, options) => client.call('uploadAvatar', { file, ...options }),
+    }),
+  );
+  const { file, refusal } = useSelector(portrait, ({ context }) => context);
+  const isOpen = useSelector(portrait, (snapshot) => snapshot.hasTag('open'));
   const { Component: Dialog, request } = useLazy(loadDialog, {
-    onFailed: () => refuse('unreachable'),
+    onFailed: () => portrait.send({ type: 'cropper.missing' }),
   });
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const name = profile.name || profile.nickname;
 
-  async function pick(file: File): Promise<void> {
-    setRefusal(null);
-    const fault = await faultOfFile(file, { types: avatarTypes, maxBytes: maxAvatarBytes });
-    if (fault !== null) {
-      setRefusal(fault === 'file.too_large' ? 'tooLarge' : 'unsupported');
-      return;
-    }
-    const upright = await uprightPicture(file);
-    setCropping({ file: upright, url: URL.createObjectURL(upright) });
-    request();
-  }
-
-  function refuse(why: Refusal): void {
-    setCropping(null);
-    setRefusal(why);
-  }
+  const show = useEffectEvent(({ url }: StoredFile) => {
+    setSrc(url);
+    showToast({ kind: 'success', title: t('portrait.done') });
+    void router.invalidate();
+  });
+  useEffect(() => {
+    const stored = portrait.on('portrait.stored', (event) => show(event.stored));
+    const abandoned = portrait.on('upload.abandoned', () => void router.invalidate());
+    return () => {
+      stored.unsubscribe();
+      abandoned.unsubscribe();
+      portrait.stop();
+    };
+  }, [portrait, router]);
+  useRecorder(portrait);
 
   return (
     <Card as="section" padded className={`row ${styles.person}`} aria-labelledby="portrait">
@@ -71,30 +80,22 @@ export function PortraitCard({ profile, status }: PortraitCardProps) {
           description={t('portrait.rules', { size })}
           accept={avatarTypes}
           error={refusal === null ? null : t(`portrait.${refusal}`, { size })}
-          onPick={([file]) => {
-            if (file !== undefined) void pick(file);
+          onPick={([picked]) => {
+            if (picked === undefined) return;
+            portrait.send({ type: 'picture.chosen', file: picked });
+            request();
           }}
         />
       </div>
-      {cropping === null || Dialog === null ? null : (
-        <Dialog
-          file={cropping.file}
-          url={cropping.url}
-          post={(file, options) => client.call('uploadAvatar', { file, ...options })}
-          onBroken={() => refuse('broken')}
-          onClose={() => {
-            setCropping(null);
-            // A stopped upload may have arrived.
-            void router.invalidate();
-          }}
-          onDone={({ url }) => {
-            setCropping(null);
-            setSrc(url);
-            showToast({ kind: 'success', title: t('portrait.done') });
-            void router.invalidate();
-          }}
-        />
-      )}
+      {isOpen && file !== null && Dialog !== null ? (
+        <Dialog portrait={portrait} file={file} />
+      ) : null}
     </Card>
   );
+}
+
+async function checkPicture(file: File): Promise<CheckedPicture> {
+  const fault = await faultOfFile(file, { types: avatarTypes, maxBytes: maxAvatarBytes });
+  if (fault === null) return { file: await uprightPicture(file), refusal: null };
+  return { file: null, refusal: fault === 'file.too_large' ? 'tooLarge' : 'unsupported' };
 }

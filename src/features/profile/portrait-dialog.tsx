@@ -1,82 +1,41 @@
-import { useEffect, useRef, useState } from 'react';
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import type { StoredFile } from '#contract/files/schemas.ts';
 import { maxPicturePixels } from '#contract/base/limits.ts';
-import { startUpload, type PostFile, type Upload, type UploadView } from '#src/actors/upload.ts';
+import type { Crop, PortraitRef } from '#machines/portrait.machine.ts';
 import { asFailure } from '#src/app/forms/failure.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { Button } from '#src/ui/controls/button.tsx';
 import { Dialog, DialogActions } from '#src/ui/controls/dialog.tsx';
 import { ProgressBar } from '#src/ui/controls/progress-bar.tsx';
 import { classNames } from '#src/ui/class-names.ts';
-import { cropped, type Area } from './crop.ts';
 import styles from './portrait-dialog.module.css';
 
 type PortraitDialogProps = {
+  portrait: PortraitRef;
+  /** The picture, upright. */
   file: File;
-  /** Its address within this page; forgotten when the dialog goes. */
-  url: string;
-  post: PostFile;
-  onDone: (stored: StoredFile) => void;
-  /** The file header says it is a picture, but no browser can draw it. */
-  onBroken: () => void;
-  onClose: () => void;
 };
 
 const largestZoom = 4;
 
 /** Crops the picture to the circle and sends it; every control works with the keyboard. */
-export function PortraitDialog(props: PortraitDialogProps) {
-  const { file, url, post, onDone, onBroken, onClose } = props;
+export function PortraitDialog({ portrait, file }: PortraitDialogProps) {
   const { t } = useTranslation('profile');
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
-  const [area, setArea] = useState<Area | null>(null);
-  const [preparing, setPreparing] = useState(false);
-  const [view, setView] = useState<UploadView | null>(null);
-  const upload = useRef<Upload | null>(null);
-  const closed = useRef(false);
-  useEffect(() => {
-    closed.current = false;
-    return () => {
-      closed.current = true;
-      upload.current?.cancel();
-      URL.revokeObjectURL(url);
-    };
-  }, [url]);
-  const uploading = view?.busy === true;
-  const failure = view === null ? null : asFailure(view.failure, view.outcome);
-
-  async function save(): Promise<void> {
-    if (area === null || preparing || uploading) return;
-    setPreparing(true);
-    setView(null);
-    try {
-      const portrait = await cropped(file, area);
-      if (closed.current) return;
-      upload.current = startUpload(
-        portrait,
-        post,
-        (next) => {
-          setView(next);
-          if (next.stored !== null) onDone(next.stored);
-        },
-        { changes: true },
-      );
-    } catch {
-      onBroken();
-    } finally {
-      setPreparing(false);
-    }
-  }
-
-  function stop(): void {
-    upload.current?.cancel();
-    upload.current = null;
-    setView(null);
-  }
+  const [area, setArea] = useState<Crop | null>(null);
+  // Its address within this page; forgotten when the dialog goes.
+  const [url] = useState(() => URL.createObjectURL(file));
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  const { percent, error, outcome } = useSelector(portrait, ({ context }) => context);
+  const failure = asFailure(error, outcome);
+  const isBusy = useSelector(portrait, (snapshot) => snapshot.hasTag('busy'));
+  const isUploading = useSelector(portrait, (snapshot) => snapshot.matches('uploading'));
+  const onBroken = () => portrait.send({ type: 'picture.broken' });
+  const onClose = () => portrait.send({ type: 'crop.cancelled' });
 
   return (
     <Dialog title={t('crop.title')} onClose={onClose}>
@@ -114,17 +73,19 @@ export function PortraitDialog(props: PortraitDialogProps) {
           onChange={({ currentTarget }) => setZoom(Number(currentTarget.value))}
         />
       </label>
-      {uploading ? <ProgressBar label={t('crop.progress')} percent={view.percent} /> : null}
+      {isUploading ? <ProgressBar label={t('crop.progress')} percent={percent} /> : null}
       {failure === null ? null : <FailureNote error={failure} title={t('portrait.uploadFailed')} />}
       <DialogActions>
-        <Button onClick={uploading ? stop : onClose}>
-          {t(uploading ? 'crop.stop' : 'crop.cancel')}
+        <Button onClick={isUploading ? () => portrait.send({ type: 'upload.stopped' }) : onClose}>
+          {t(isUploading ? 'crop.stop' : 'crop.cancel')}
         </Button>
         <Button
           variant="primary"
-          busy={preparing || uploading}
-          busyLabel={t(uploading ? 'crop.uploading' : 'crop.preparing')}
-          onClick={() => void save()}
+          busy={isBusy}
+          busyLabel={t(isUploading ? 'crop.uploading' : 'crop.preparing')}
+          onClick={() => {
+            if (area !== null) portrait.send({ type: 'crop.confirmed', crop: area });
+          }}
         >
           {t('crop.save')}
         </Button>

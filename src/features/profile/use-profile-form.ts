@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { ProfileUpdate, type Profile } from '#contract/accounts/profile.ts';
+import type { Client, KeyedOptions } from '#src/api/client.ts';
 import { findOwner, updateOwnProfile } from '#src/actors/own-profile.ts';
 import { createRules } from '#src/app/forms/rules.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
@@ -33,10 +34,7 @@ export function useProfileForm(loaded: Profile) {
   const [profile, setProfile] = useLatest(loaded);
   const saved: ProfileValues = editable(profile);
   const { busy, failure, submit, clear } = useSubmission(
-    async (sent: Partial<ProfileValues>, options) => ({
-      sent,
-      next: await client.call('updateProfile', { body: v.parse(ProfileUpdate, sent), ...options }),
-    }),
+    (sent: Partial<ProfileValues>, options) => updateProfile(client, sent, options),
     { onDone: accept },
   );
   const form = useForm({ rules, initial: saved, failure, summary: true });
@@ -72,6 +70,11 @@ export function useProfileForm(loaded: Profile) {
 }
 
 export type ProfileForm = ReturnType<typeof useProfileForm>;
+
+async function updateProfile(client: Client, sent: Partial<ProfileValues>, options: KeyedOptions) {
+  const body = v.parse(ProfileUpdate, sent);
+  return { sent, next: await client.call('updateProfile', { body, ...options }) };
+}
 
 function listFields(values: ProfileValues): ProfileField[] {
   return Object.keys(values).filter((name): name is ProfileField => Object.hasOwn(values, name));

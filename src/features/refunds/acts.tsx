@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refund } from '#contract/refunds/schemas.ts';
 import type { RefundRequestRef } from '#machines/refund-request.machine.ts';
-import { copy } from '#src/app/device/copy.ts';
+import { useCopy } from '#src/app/device/use-copy.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -156,10 +156,10 @@ function Talk({ orderNo, children }: { orderNo: string; children: string }) {
 
 function CopyNumber({ refundNo }: { refundNo: string }) {
   const { t } = useTranslation('refunds');
-  const [isCopied, setCopied] = useState<boolean | null>(null);
+  const { isCopied, copyText } = useCopy();
   return (
     <>
-      <Button onClick={() => void copy(refundNo).then(setCopied)}>{t('act.copy')}</Button>
+      <Button onClick={() => copyText(refundNo)}>{t('act.copy')}</Button>
       <span role="status" className="detail">
         {isCopied === null ? null : isCopied ? t('act.copied') : refundNo}
       </span>

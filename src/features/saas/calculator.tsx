@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { asApiError } from '#contract/base/api-error.ts';
 import type { Plan, PriceQuery, Quote } from '#contract/pricing/schemas.ts';
 import type { PlanSlug, PricingModel } from '#contract/base/picklists.ts';
+import { startRead } from '#src/actors/start-read.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { buttonClass } from '#src/ui/controls/button.tsx';
@@ -31,24 +32,22 @@ export function SaasCalculator({ plans, calculate }: SaasCalculatorProps) {
   const locale = useLocale();
   const [choice, setChoice] = useState<Choice>({ slug: 'professional', months: '12' });
   const [total, setTotal] = useState<Total>({ state: 'listed' });
-  const latest = useRef(0);
+  const stop = useRef(() => {});
   const hydrated = useHydrated();
   const plan = plans.find(({ slug }) => slug === choice.slug) ?? plans[0];
   if (plan === undefined) return null;
 
-  async function choose(next: Choice) {
-    latest.current += 1;
-    const asked = latest.current;
+  function choose(next: Choice) {
+    stop.current();
     setChoice(next);
     setTotal({ state: 'checking' });
-    const response = await calculate(createPriceQuery(next)).then(
-      ({ amount, credit = 0 }): Total => ({ state: 'checked', fen: amount, credit }),
-      (error: unknown): Total => ({
-        state: 'failed',
-        reason: asApiError(error).fields['months']?.[0] ?? null,
-      }),
-    );
-    if (asked === latest.current) setTotal(response);
+    stop.current = startRead(() => calculate(createPriceQuery(next)), {
+      onDone: ({ amount, credit = 0 }) => setTotal({ state: 'checked', fen: amount, credit }),
+      onFailed: (thrown) => {
+        const reason = asApiError(thrown).fields['months']?.[0] ?? null;
+        setTotal({ state: 'failed', reason });
+      },
+    });
   }
 
   return (
@@ -64,14 +63,14 @@ export function SaasCalculator({ plans, calculate }: SaasCalculatorProps) {
             value={choice.slug}
             disabled={!hydrated}
             options={plans.map(({ slug, name }) => ({ value: slug, label: name }))}
-            onChange={(slug) => void choose({ ...choice, slug })}
+            onChange={(slug) => choose({ ...choice, slug })}
           />
           <NativeSelect
             label={t('calculator.duration')}
             value={choice.months}
             disabled={!hydrated}
             options={durations.map((months) => ({ value: months, label: durationLabel(months) }))}
-            onChange={(months) => void choose({ ...choice, months })}
+            onChange={(months) => choose({ ...choice, months })}
           />
         </div>
       </div>

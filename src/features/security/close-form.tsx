@@ -2,7 +2,7 @@ import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountClosing, type AccountStanding } from '#contract/accounts/account.ts';
-import { openConfirmation, type Confirmation } from '#src/actors/confirmation.ts';
+import { askFirst, type Confirmation } from '#src/actors/confirmation.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { createRules } from '#src/app/forms/rules.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
@@ -49,18 +49,20 @@ export function CloseForm({ loses }: Pick<AccountStanding, 'loses'>) {
   const form = useForm({ rules, initial: { password: '' }, failure });
   const waitHint = useWaitHint(failure);
 
-  async function ask(values: AccountClosing): Promise<void> {
+  function ask(values: AccountClosing): void {
     asked.current?.withdraw();
-    const own = openConfirmation(confirm, {
-      type: 'error',
-      title: { key: 'security:close.ask' },
-      content: { key: `security:close.${losses.length === 0 ? 'askText' : 'askLosing'}` },
-      showCancel: true,
-      cancelText: { key: 'security:close.keep' },
-      confirmText: { key: 'security:close.submit' },
-    });
-    asked.current = own;
-    if (await own.result) submit(values);
+    asked.current = askFirst(
+      confirm,
+      {
+        type: 'error',
+        title: { key: 'security:close.ask' },
+        content: { key: `security:close.${losses.length === 0 ? 'askText' : 'askLosing'}` },
+        showCancel: true,
+        cancelText: { key: 'security:close.keep' },
+        confirmText: { key: 'security:close.submit' },
+      },
+      () => submit(values),
+    );
   }
 
   return (
@@ -78,7 +80,7 @@ export function CloseForm({ loses }: Pick<AccountStanding, 'loses'>) {
           // The dialog gives the focus back to where it was: the one field that can be wrong.
           const field = sent.elements.namedItem('password');
           if (field instanceof HTMLElement) field.focus();
-          if (!busy) void ask(values);
+          if (!busy) ask(values);
         })}
       >
         {form.note === null ? null : (

@@ -10,6 +10,7 @@ import { createRules } from '#src/app/forms/rules.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
 import { useSmsCode } from '#src/app/forms/use-sms.ts';
 import { useUnsent } from '#src/app/forms/use-unsent.ts';
+import type { Client, KeyedOptions } from '#src/api/client.ts';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
 import { showToast } from '#src/app/lazy/toast.ts';
 import { useUser } from '#src/app/shell/use-user.ts';
@@ -33,10 +34,7 @@ export function PhoneCard() {
   const sms = useSmsCode({ by: 'sms', purpose: 'phone' });
   const [element, setElement] = useState<HTMLFormElement | null>(null);
   const { busy, failure, submit } = useSubmission(
-    async (values: PhoneChange, options) => ({
-      phone: values.phone,
-      user: await client.call('changePhone', { body: values, ...options }),
-    }),
+    (values: PhoneChange, options) => changePhone(client, values, options),
     {
       onDone(changed) {
         const { identity } = session.getSnapshot().context;
@@ -102,4 +100,9 @@ export function PhoneCard() {
       </Form>
     </Card>
   );
+}
+
+async function changePhone(client: Client, values: PhoneChange, options: KeyedOptions) {
+  const user = await client.call('changePhone', { body: values, ...options });
+  return { phone: values.phone, user };
 }

@@ -2,7 +2,8 @@ import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignedInDevice } from '#contract/accounts/profile.ts';
-import { openConfirmation, type Confirmation, type Question } from '#src/actors/confirmation.ts';
+import { askFirst, type Confirmation, type Question } from '#src/actors/confirmation.ts';
+import type { Client, KeyedOptions } from '#src/api/client.ts';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
 import { showToast } from '#src/app/lazy/toast.ts';
 
@@ -15,12 +16,7 @@ export function useEndSessions(onLeft: (devices: SignedInDevice[]) => void) {
   useEffect(() => () => asked.current?.withdraw(), []);
   // One session by its id, or every one but this.
   const { busy, failure, submit } = useSubmission(
-    async (session: string | null, options) => {
-      const { items: devices } = await (session === null
-        ? client.call('endOtherSessions', options)
-        : client.call('endSession', { params: { session }, ...options }));
-      return { session, devices };
-    },
+    (session: string | null, options) => endSessions(client, session, options),
     {
       onDone({ session, devices }) {
         asked.current?.withdraw();
@@ -41,29 +37,34 @@ export function useEndSessions(onLeft: (devices: SignedInDevice[]) => void) {
     },
   );
 
-  async function end(session: string | null, question: Question): Promise<void> {
+  function end(session: string | null, question: Question): void {
     if (busy) return;
     asked.current?.withdraw();
-    const own = openConfirmation(confirm, question);
-    asked.current = own;
-    if (await own.result) submit(session);
+    asked.current = askFirst(confirm, question, () => submit(session));
   }
 
   return {
     failure,
     endOne: (session: SignedInDevice, device: string) =>
-      void end(session.id, {
+      end(session.id, {
         ...warning,
         title: { key: 'security:confirm.one' },
         content: { key: 'security:confirm.oneText', values: { device } },
       }),
     endOthers: () =>
-      void end(null, {
+      end(null, {
         ...warning,
         title: { key: 'security:confirm.others' },
         content: { key: 'security:confirm.othersText' },
       }),
   };
+}
+
+async function endSessions(client: Client, session: string | null, options: KeyedOptions) {
+  const { items: devices } = await (session === null
+    ? client.call('endOtherSessions', options)
+    : client.call('endSession', { params: { session }, ...options }));
+  return { session, devices };
 }
 
 const warning = {

@@ -2,7 +2,7 @@ import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnEmail } from '#contract/accounts/account.ts';
-import { openConfirmation, type Confirmation } from '#src/actors/confirmation.ts';
+import { askFirst, type Confirmation } from '#src/actors/confirmation.ts';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
 import { showToast } from '#src/app/lazy/toast.ts';
 import { ownTimeZone } from '#src/i18n/format-moment.ts';
@@ -29,22 +29,24 @@ export function useEmailRemoval(email: string, onRemoved: (own: OwnEmail) => voi
     },
   );
 
-  async function remove(): Promise<void> {
+  function remove(): void {
     if (busy) return;
     asked.current?.withdraw();
-    const own = openConfirmation(confirm, {
-      type: 'warning',
-      title: { key: 'security:email.ask' },
-      content: { key: 'security:email.askText', values: { email } },
-      showCancel: true,
-      cancelText: { key: 'security:email.keep' },
-      confirmText: { key: 'security:email.remove' },
-    });
-    asked.current = own;
-    if (await own.result) submit();
+    asked.current = askFirst(
+      confirm,
+      {
+        type: 'warning',
+        title: { key: 'security:email.ask' },
+        content: { key: 'security:email.askText', values: { email } },
+        showCancel: true,
+        cancelText: { key: 'security:email.keep' },
+        confirmText: { key: 'security:email.remove' },
+      },
+      () => submit(),
+    );
   }
 
-  return { busy, failure, remove: () => void remove() };
+  return { busy, failure, remove };
 }
 
 /** Turns mails with receipts and decisions on or off, in this language and on this clock. */

@@ -19,6 +19,10 @@ async function fetchMotifs(): Promise<Motifs> {
   return (known ??= (await import('./motifs.ts')).motifs);
 }
 
+async function fetchAndDraw(redraw: (found: Motifs) => void): Promise<void> {
+  redraw(await fetchMotifs());
+}
+
 /**
  * The frame of a motif. The drawing adds nothing to the text next to it, so it is hidden from screen readers.
  */
@@ -42,7 +46,7 @@ export function MotifPicture({ motif, fit }: { motif: Motif; fit: 'slice' | 'mee
       rendered.current = written;
     };
     // Without its picture a page is still whole.
-    if (known === null) void fetchMotifs().then(redraw, () => undefined);
+    if (known === null) void fetchAndDraw(redraw).catch(() => undefined);
     else redraw(known);
     return () => {
       isLeft = true;

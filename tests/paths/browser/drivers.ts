@@ -2,6 +2,7 @@ import { drivers } from '../drivers/drivers.ts';
 import type { Driver } from '../drivers/tour.ts';
 import { driveCheckout } from './drive-checkout.ts';
 import { drivePayment } from './drive-payment.ts';
+import { drivePortrait } from './drive-portrait.ts';
 import { driveUpgrade } from './drive-upgrade.ts';
 import type { BrowserStage } from './stage.ts';
 
@@ -10,5 +11,6 @@ export const browserDrivers: Readonly<Record<string, (stage: BrowserStage) => Dr
   ...drivers,
   checkout: driveCheckout,
   payment: drivePayment,
+  portrait: drivePortrait,
   upgrade: driveUpgrade,
 };

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { normalizeTyped } from '#contract/base/typed-text.ts';
 import { findSupportCode } from '#machines/replay/find-code.ts';
 import { CaseError, mostFileCharacters, type CaseFault } from '#machines/replay/read-case.ts';
+import { startRead } from '#src/actors/start-read.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Eyebrow, Lede } from '#src/ui/controls/eyebrow.tsx';
 import { Note } from '#src/ui/controls/note.tsx';
@@ -22,12 +23,12 @@ export function ReplayPage() {
   const [given, setGiven] = useState<string | null>(null);
   const shown = useCase(given ?? (hash === '' ? null : hash));
 
-  async function take(files: Iterable<File>) {
+  function take(files: Iterable<File>) {
     const [file] = files;
     if (file === undefined) return;
     // A text longer than any case need not be read in full to be refused.
     const end = mostFileCharacters + 1;
-    setGiven(await file.slice(0, end * 3).text());
+    startRead(() => file.slice(0, end * 3).text(), { onDone: setGiven });
   }
 
   function submit(text: string) {
@@ -42,7 +43,7 @@ export function ReplayPage() {
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event: DragEvent) => {
         event.preventDefault();
-        void take(event.dataTransfer.files);
+        take(event.dataTransfer.files);
       }}
     >
       <div className={`stack gap-12 ${styles.head}`}>
@@ -50,7 +51,7 @@ export function ReplayPage() {
         <h1>{t('title')}</h1>
         <Lede>{t('lede')}</Lede>
       </div>
-      <Opening onSubmit={submit} onFiles={(files) => void take(files)} />
+      <Opening onSubmit={submit} onFiles={(files) => take(files)} />
       {shown === null ? null : 'fault' in shown ? (
         <Note key={shown.fault} tone="bad" role="alert">
           <p>
@@ -72,17 +73,12 @@ function useCase(text: string | null): Shown {
   const [read, setRead] = useState<{ text: string; shown: Shown } | null>(null);
   useEffect(() => {
     if (text === null) return undefined;
-    let isWanted = true;
-    const show = (shown: Shown) => {
-      if (isWanted) setRead({ text, shown });
-    };
-    openCase(text, i18n, locale).then(
-      (opened) => show({ opened }),
-      (error: unknown) => show({ fault: error instanceof CaseError ? error.fault : 'drawings' }),
-    );
-    return () => {
-      isWanted = false;
-    };
+    const show = (shown: Shown) => setRead({ text, shown });
+    return startRead(() => openCase(text, i18n, locale), {
+      onDone: (opened) => show({ opened }),
+      onFailed: (thrown) =>
+        show({ fault: thrown instanceof CaseError ? thrown.fault : 'drawings' }),
+    });
   }, [text, i18n, locale]);
   return read !== null && read.text === text ? read.shown : null;
 }
