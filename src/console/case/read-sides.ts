@@ -15,12 +15,8 @@ export type Sides = {
 /** A case, and its sides as soon as they are read: the case does not wait for its charts. */
 export type CaseWithSides = { about: Case; sides: Promise<Sides | 'failed'> };
 
-/** Begins to read the sides of a case. They resolve to `failed` if charts or texts cannot be fetched. */
-export function withSides(about: Case, i18n: I18n, locale: Locale): CaseWithSides {
-  return { about, sides: readSides(about, i18n, locale).catch(() => 'failed') };
-}
-
-async function readSides(about: Case, i18n: I18n, locale: Locale): Promise<Sides> {
+/** Reads the data that the page draws. Rejects if charts or texts cannot be fetched. */
+export async function readSides(about: Case, i18n: I18n, locale: Locale): Promise<Sides> {
   const [opened, flows] = await Promise.all([
     replayed(about, i18n, locale),
     Promise.all(about.charts.map(({ machine }) => readFlow(i18n, locale, machine))),

@@ -1,10 +1,12 @@
+import type { i18n as I18n } from 'i18next';
+import type { Case } from '#contract/staff/case.ts';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { ConsoleRouterContext } from '#src/console/app/console-context.ts';
 import type { ConsoleRouter } from '#src/console/app/link.tsx';
 import { readPage } from '#src/console/app/read-page.ts';
 import { loadBothLanguages } from '#src/console/app/texts.ts';
 import { useReading } from '#src/console/app/use-reading.ts';
-import { withSides, type CaseWithSides } from '#src/console/case/read-sides.ts';
+import type { CaseWithSides, Sides } from '#src/console/case/read-sides.ts';
 import { readsOnly, textsRoute, withPage } from './base.tsx';
 
 const CasePage = lazyRouteComponent(() => import('#src/console/case/case-page.tsx'), 'CasePage');
@@ -48,5 +50,15 @@ async function readCase(
     },
     signal,
   });
-  return withSides(about, i18n, i18n.language === 'en-US' ? 'en-US' : 'zh-CN');
+  return { about, sides: readSides(about, i18n) };
+}
+
+/** The code that draws charts is fetched with them. Without it the case is shown all the same. */
+async function readSides(about: Case, i18n: I18n): Promise<Sides | 'failed'> {
+  try {
+    const { readSides: read } = await import('#src/console/case/read-sides.ts');
+    return await read(about, i18n, i18n.language === 'en-US' ? 'en-US' : 'zh-CN');
+  } catch {
+    return 'failed';
+  }
 }
