@@ -1,4 +1,5 @@
 import type { Call } from '../base/call.ts';
+import { ServiceOffer } from './offer.ts';
 import { NamedFileUrl } from '../files/schemas.ts';
 import {
   OrderMessage,
@@ -8,8 +9,16 @@ import {
   OrderService,
 } from './schemas.ts';
 
-/** The calls about a paid order (wire, Calls after the payment). */
+/** The calls about a service: what is sold, and a paid order (wire, Calls after the payment). */
 export const serviceCalls = {
+  readService: {
+    method: 'GET',
+    path: 'services/{item}',
+    audience: 'public',
+    shared: true,
+    data: ServiceOffer,
+    errors: { 404: 'service.not_found' },
+  },
   readOrderService: {
     method: 'GET',
     path: 'orders/{orderNo}/service',

@@ -10,7 +10,7 @@ import { completeByHand } from '#server/domain/workflows/complete-service.ts';
 import { doStep } from '#server/domain/workflows/do-service-step.ts';
 import { reachBranch } from '#server/domain/workflows/reach-service-branch.ts';
 import { handOver } from '#server/domain/workflows/hand-over-file.ts';
-import { readBranches } from '#server/domain/service/branches.ts';
+import { readStepDetails } from '#server/domain/service/branches.ts';
 import { dated } from '#server/domain/views/order-service.ts';
 import type { ServiceAct } from '#server/domain/service/log.ts';
 import { whyServiceRefused } from '#server/domain/service/refusal.ts';
@@ -116,7 +116,7 @@ async function showSteps({ deps }: Operator, orderNo: string): Promise<Reply> {
   if (order === undefined) throw commandRefused(`There is no order ${orderNo}.`);
   const steps = dated(await readSteps(deps.db, order), order, deps.clock.date());
   if (steps.length === 0) return done(`Order ${orderNo} has no steps.`);
-  const branchesAt = await readBranches(deps.db, order, 'zh-CN');
+  const detailsOn = await readStepDetails(deps.db, order, 'zh-CN');
   return done(
     table(
       ['step', 'what', 'by', 'done (Beijing)', 'due', 'yuan', 'branches'],
@@ -127,8 +127,8 @@ async function showSteps({ deps }: Operator, orderNo: string): Promise<Reply> {
         step.doneAt === null ? null : when(step.doneAt),
         due ?? null,
         yuan(step.price),
-        branchesAt({ key: step.key, status })
-          .map(({ key, reached_at: at }) =>
+        detailsOn({ key: step.key, status })
+          .branches.map(({ key, reached_at: at }) =>
             at === undefined ? key : `${key}, ${when(new Date(at))}`,
           )
           .join('; '),

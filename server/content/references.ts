@@ -1,4 +1,5 @@
-import { Locale, PlanSlug, ServiceItem } from '#contract/base/picklists.ts';
+import * as v from 'valibot';
+import { Locale, ServiceItem } from '#contract/base/picklists.ts';
 import type { Area, ContentKind } from '#server/db/tables/content-kinds.ts';
 import { getChinesePath, type ContentFault, type ContentItem, type Draft } from './content-item.ts';
 
@@ -28,7 +29,10 @@ export function checkReferences(
       ...listDownloads(item).map((name) => ({ path: ['pages'], name })),
       { path: ['steps'], name: findPackage(item) },
     ];
-    const faults = item.kind === 'steps' ? faultsOfSteps(item, getLine) : [];
+    const faults = [
+      ...(item.kind === 'steps' || item.kind === 'services' ? faultsOfSteps(item, getLine) : []),
+      ...(item.kind === 'services' ? faultsOfService(item, getLine) : []),
+    ];
     const missing = wanted.flatMap(({ path, name }) => {
       if (name === null) return [];
       const area = areaOf.get(name) ?? null;
@@ -82,16 +86,48 @@ function faultsOfSteps(item: ContentItem, getLine: Draft['getLine']): ContentFau
       of: 'branch',
     }),
   ];
-  if (findPackage(item) !== null || services.includes(item.id)) return faults;
-  const problem = `${item.id} is neither package-<id> nor service-<item> or service-<item>-<plan>`;
+  const isOfProduct = findPackage(item) !== null || soldBefore.includes(item.id);
+  if (item.kind === 'services' || isOfProduct) return faults;
+  const problem = `${item.id} is neither package-<id> nor service-<item>`;
   return [...faults, { file: getChinesePath(item), line: 1, problem }];
 }
+
+/** Finds the faults of a service: no such product, a quantity or fee without a text, or no day of checking. */
+function faultsOfService(item: ContentItem, getLine: Draft['getLine']): ContentFault[] {
+  const { steps, quantities, fees, feesCheckedOn } = item.facts;
+  const file = getChinesePath(item);
+  const listKeys = (rows: readonly { key: string }[]) => rows.map(({ key }) => key);
+  return [
+    ...(v.is(ServiceItem, item.id) ? [] : [{ file, line: 1, problem: `${item.id} is no service` }]),
+    ...(fees.length > 0 && feesCheckedOn === null
+      ? [{ file, line: getLine(['fees']), problem: 'fees has no feesCheckedOn beside it' }]
+      : []),
+    ...faultsOfWords(item, getLine, { field: 'stepTexts', keys: listKeys(steps), of: 'step' }),
+    ...faultsOfWords(item, getLine, {
+      field: 'quantityTexts',
+      keys: listKeys(quantities),
+      of: 'quantity',
+    }),
+    ...faultsOfWords(item, getLine, { field: 'feeTexts', keys: listKeys(fees), of: 'fee' }),
+    ...Locale.options.flatMap((locale) =>
+      Object.keys(item.texts[locale].delivers)
+        .filter((key) => !listKeys(steps).includes(key))
+        .map((key) => ({
+          file: file.replace('zh-CN', locale),
+          line: locale === 'zh-CN' ? getLine(['delivers']) : 1,
+          problem: `delivers has ${key}, which is no step`,
+        })),
+    ),
+  ];
+}
+
+type WordField = 'titles' | 'branchTexts' | 'stepTexts' | 'quantityTexts' | 'feeTexts';
 
 /** Finds keys without a text in one language, and texts without a key. */
 function faultsOfWords(
   item: ContentItem,
   getLine: Draft['getLine'],
-  { field, keys, of }: { field: 'titles' | 'branchTexts'; keys: readonly string[]; of: string },
+  { field, keys, of }: { field: WordField; keys: readonly string[]; of: string },
 ): ContentFault[] {
   return Locale.options.flatMap((locale) => {
     const worded = Object.keys(item.texts[locale][field]);
@@ -108,7 +144,5 @@ function faultsOfWords(
   });
 }
 
-const services = ServiceItem.options.flatMap((item) => [
-  `service-${item}`,
-  ...PlanSlug.options.map((plan) => `service-${item}-${plan}`),
-]);
+/** The lists of services that were sold before a service had a source of its own. */
+const soldBefore: readonly string[] = ServiceItem.options.map((item) => `service-${item}`);

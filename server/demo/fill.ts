@@ -50,7 +50,7 @@ const stories: readonly {
   { tell: shopping.doesNotPay, ago: [333, 257, 147, 29, 6].map(days) },
   { tell: refunds.getsMoneyBack, ago: [298, 178, 64, 21].map(days) },
   { tell: refunds.acceptsLess, ago: [267, 115, 49].map(days) },
-  { tell: refunds.hasAnOffer, ago: [workdays(12, hours(10))] },
+  { tell: refunds.hasAnOffer, ago: [workdays(18, hours(10))] },
   { tell: refunds.isDeclined, ago: [236, 107, 36].map(days) },
   { tell: refunds.withdraws, ago: [192, 79, 15].map(days) },
   { tell: refunds.isPaidByHand, ago: [90].map(days) },

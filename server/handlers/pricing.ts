@@ -1,8 +1,8 @@
 import { Refusal } from '#server/base/refusal.ts';
 import { quotePeriod } from '#server/domain/views/period-quote.ts';
+import { quoteService } from '#server/domain/views/service-quote.ts';
 import { quoteItem } from '#server/domain/views/item-quote.ts';
 import { catalog, listPlans, presentPlan } from '#server/domain/pricing/plans.ts';
-import { presentQuote, pricePlan } from '#server/domain/pricing/quote.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/site-endpoints.ts';
 import { identifyReader } from '#server/http/person.ts';
@@ -19,7 +19,7 @@ export function pricingHandlers(deps: HttpDeps) {
     async calculatePrice({ c, query, locale }) {
       switch (query.type) {
         case 'service':
-          return presentQuote(pricePlan(query), locale);
+          return quoteService(deps.db, query, locale);
         case 'saas':
         case 'membership':
           return quotePeriod(deps, query.type, await identifyReader(deps, c), query, locale);

@@ -2,13 +2,15 @@ import { createIdempotency } from '#server/records/idempotency.ts';
 import { listMessages } from '#server/domain/views/service-messages.ts';
 import { sendMessage } from '#server/domain/workflows/write-service-message.ts';
 import { openHandedFile } from '#server/domain/workflows/open-handed-file.ts';
+import { readService } from '#server/domain/views/service-offer.ts';
 import { readOrderService } from '#server/domain/views/order-service.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/site-endpoints.ts';
 
-/** Handles the service of a paid order (wire, Calls after the payment). */
+/** Handles what services promise, and the service of a paid order (wire, Calls after the payment). */
 export function serviceHandlers(deps: HttpDeps) {
   return {
+    readService: ({ params, locale }) => readService(deps.db, params.item, locale),
     readOrderService: ({ userId, params, locale }) =>
       readOrderService(deps, userId, params.orderNo, locale),
     readOrderFile: ({ userId, params }) =>

@@ -198,6 +198,8 @@ function serviceIn(state: ServiceState): Parameters<typeof saying>[0] {
     steps: [],
     next: null,
     files: [],
+    excluded: [],
+    periods: [],
     refundable: 0,
     invoiceable: 0,
     as_of: '2026-11-25T04:00:00.000Z',

@@ -15,7 +15,14 @@ import { translatorIn } from '#tests/support/translator.ts';
 import { openVisitor } from '#tests/support/visitor.ts';
 
 const browser = await sharedBrowser();
-const steps = ['kickoff', 'documents', 'plan', 'review', 'closing'] as const;
+const steps = [
+  'search',
+  'approval',
+  'filing',
+  'examination',
+  'publication',
+  'certificate',
+] as const;
 const site = { url: inject('siteUrl') };
 const admin = (...args: readonly string[]) => askAdmin(inject('siteDataDir'), args);
 let folder = '';

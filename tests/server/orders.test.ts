@@ -61,7 +61,7 @@ describe('placing an order', () => {
           '20 GB 存储空间',
           '费用归集与审计底稿',
           '审批流与操作日志',
-          '工作时间 4 小时内响应',
+          '1 个工作日内答复',
         ],
       },
       contact: { name: '客户 017', phone: null, email: 'customer-017@example.com' },

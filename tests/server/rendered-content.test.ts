@@ -71,39 +71,19 @@ describe.each([
     expect(back?.getAttribute('aria-label')).toBe(t('incubation:prose.back', { number: 1 }));
   });
 
-  test('an opposed trademark goes to its own proceedings, and may end unregistered', async () => {
+  test('a service page lists the steps of its source, with days, deliverables and shares', async () => {
     const main = await renderMain('/services/trademark');
-    const outline = main.querySelector(`ol[aria-label="${t('services:outline')}"]`);
-    const steps = Array.from(outline?.querySelectorAll('li') ?? [], (step) => ({
-      name: step.querySelector('h3')?.textContent,
-      next: step.querySelector('.visually-hidden')?.textContent?.trim(),
-    }));
-    const registered = t('trademark:process.states.4.name');
-    const ended = t('trademark:process.end.name');
-    const opposition = t('trademark:process.dispute.name');
-
-    expect(steps.slice(-5)).toEqual([
-      {
-        name: t('trademark:process.states.3.name'),
-        next: t('services:next', {
-          states: `${registered} (${t('trademark:process.go.3')}), ${opposition} (${t('trademark:process.dispute.out')})`,
-        }),
-      },
-      { name: registered, next: '' },
-      {
-        name: t('trademark:process.side.name'),
-        next: t('services:next', {
-          states: `${t('trademark:process.states.3.name')} (${t('trademark:process.in')}), ${ended} (${t('trademark:process.end.fromSide')})`,
-        }),
-      },
-      {
-        name: opposition,
-        next: t('services:next', {
-          states: `${registered} (${t('trademark:process.dispute.in')}), ${ended} (${t('trademark:process.end.fromDispute')})`,
-        }),
-      },
-      { name: ended, next: '' },
+    const steps = Array.from(main.querySelectorAll('ol > li'), (step) => [
+      step.querySelector('h3')?.textContent,
+      ...Array.from(step.querySelectorAll('dd'), ({ textContent }) => textContent),
     ]);
+
+    expect(steps).toEqual([
+      ['Search', t('services:by.adviser'), 'A report', '30%'],
+      ['Filing', t('services:by.us'), '70%'],
+    ]);
+    expect(main.textContent).toContain(t('services:days_other', { count: 2 }));
+    expect(main.textContent).toContain('Examination within 9 months');
   });
 
   test.each(['/', '/contact-us', '/packages'])(

@@ -9,6 +9,7 @@ import { setUpAdmin } from '#tests/support/set-up.ts';
 const admin = setUpAdmin();
 
 const successes: Record<ServiceCallName, () => Promise<TestResponse>> = {
+  readService: () => admin.server.call('GET', 'services/trademark'),
   async readOrderService() {
     const { person, path } = await servedOrder(admin);
     return admin.server.call('GET', `${path}/service`, { token: person.token });

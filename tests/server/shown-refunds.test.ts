@@ -220,7 +220,7 @@ describe('the console', () => {
     const approved = await testConsole.call('approveRefund', {
       token: colleague.token,
       params: [refund_no],
-      body: { amount: 2_100_000, reason: '按步骤计算' },
+      body: { amount: 2_050_000, reason: '按步骤计算' },
     });
     const id = v.parse(RefundOutcome, approved.data).proposal?.id ?? '';
     const figure = (await readOrderCase(paid.order_no)).refunds[0]?.figure;
@@ -230,7 +230,7 @@ describe('the console', () => {
       testConsole.call('confirmProposal', {
         token: second.token,
         params: [id],
-        body: { amount: 2_100_000, code, shown },
+        body: { amount: 2_050_000, code, shown },
       });
 
     const refused = await confirm(figure);

@@ -14,7 +14,6 @@ const allowed: Readonly<Record<string, string>> = {
   'zh-CN/home:services.items.industryCloud.': 'the same',
   'zh-CN/packages/startup.md:25': 'setting up an account, one step of the work',
   'zh-CN/packages/cloud-start.md:30': 'opening a website to the public',
-  'zh-CN/international:process.go.': 'opening a bank account',
   'zh-CN/home:process.figures.answer.': 'the hours in which an inquiry is answered',
   'zh-CN/legal:privacy.sections.6.': 'a new privacy policy taking effect',
   'en-US/legal:terms.sections.3.title': 'the heading above the sentences themselves',

@@ -21,7 +21,6 @@ const rules: Record<Locale, readonly Rule[]> = {
       says: /账号/,
       write: '写“账户”；客户自己系统里的账号除外，在这里的 except 里登记。',
       except: [
-        'zh-CN/industry-cloud.json',
         'zh-CN/articles/data-leaving-china.md',
         'zh-CN/articles/saas-exit-before-entry.md',
         'zh-CN/packages/cloud-start.md',

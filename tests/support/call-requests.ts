@@ -92,6 +92,7 @@ export function createCallRequests(server: TestServer): {
     createArticleOrder: () => ({ body: { article_id: 'paid-article' } }),
     createPackageOrder: () => ({ body: { identifier: 'starter', quantity: 1 } }),
     cancelOrder: ordered,
+    readService: inContent('trademark'),
     readOrderService: ordered,
     readOrderFile: handedOver,
     listOrderMessages: ordered,

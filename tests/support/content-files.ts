@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { ServiceItem } from '#contract/base/picklists.ts';
 import { downloadsIn, readContent } from '#server/content/read-content.ts';
 import { storeContent } from '#server/content/store-content.ts';
 import { createTestServer, type TestServer } from './server.ts';
@@ -64,6 +65,24 @@ const paid = 'price: { cny: 1900, usd: 300 }';
 const free = 'price: { cny: 0, usd: 0 }';
 const sold = `The lead.\n\n<!-- paid -->\n\n## For buyers\n\n${sentinel} in the text.\n`;
 
+const service: [string, string, string] = [
+  [
+    'steps:',
+    '  - { key: search, by: adviser, days: 2, share: 30 }',
+    '  - { key: filing, by: us, days: 5, share: 70 }',
+    'quantities: [{ key: classes, basic: 1, pro: 2, enterprise: 3 }]',
+  ].join('\n'),
+  '服务',
+  [
+    'titles: { search: Search, filing: Filing }',
+    'stepTexts: { search: We search, filing: We file }',
+    'delivers: { search: [A report] }',
+    'quantityTexts: { classes: { label: Filings, unit: classes, one: class } }',
+    'excluded: [Official fees]',
+    'periods: [Examination within 9 months]\n',
+  ].join('\n'),
+];
+
 /** Facts, title, further texts, body. */
 const items: Record<string, [string, string, string?, string?]> = {
   'categories/news-park': ['area: news\norder: 1', '园区动态'],
@@ -107,6 +126,7 @@ const items: Record<string, [string, string, string?, string?]> = {
     `${summary}includes: [One search, One filing]\n`,
     'Step by step.',
   ],
+  ...Object.fromEntries(ServiceItem.options.map((item) => [`services/${item}`, service])),
   'carousels/welcome': [
     'link: /packages\norder: 1',
     '欢迎',

@@ -40,6 +40,7 @@ import type { WalletAction } from '#server/sandbox/wallet-server/payer.ts';
 import type { PhoneProducts } from '#server/sandbox/wallet-server/wallet.ts';
 import type { WalletServer } from '#server/sandbox/wallet-server/server.ts';
 import { createDiskStorage } from '#server/storage/disk.ts';
+import { storeOwnServices } from './own-services.ts';
 import { sampleSite } from './sample-site.ts';
 import { openTestDatabase } from './server-database.ts';
 import { withShownFigure } from './shown-figure.ts';
@@ -121,6 +122,7 @@ export async function createTestServer(
   const clock = options.clock ?? createStillClock(testStart);
   const announcements = options.announcements ?? createLocalBus();
   const { db, close } = options.database ?? (await openTestDatabase());
+  if (options.database === undefined) await storeOwnServices(db);
   // Made with the first upload.
   const filesDir = join(tmpdir(), `xuyuan-files-${randomUUID()}`);
   const keys = options.deps?.keys ?? createKeyRing({ keys: [makeDataKey()], next: null });

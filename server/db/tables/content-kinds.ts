@@ -13,6 +13,7 @@ export const ContentKind = v.picklist([
   'trainings',
   'packages',
   'steps',
+  'services',
   'carousels',
   'quick-navs',
 ]);
@@ -102,6 +103,32 @@ const Branches = v.pipe(
 );
 const BranchTexts = v.record(Id, Line, 'is not a sentence for each branch');
 
+const Quantities = v.pipe(
+  v.array(
+    v.strictObject(
+      { key: Id, basic: Count, pro: Count, enterprise: Count },
+      'is not a quantity with key, basic, pro and enterprise',
+    ),
+    'is not a list of quantities',
+  ),
+  v.minLength(1, 'is empty'),
+  v.check((rows) => new Set(rows.map(({ key }) => key)).size === rows.length, 'has a key twice'),
+);
+/** What a quantity counts, with the word for more than one and, where it differs, for one. */
+const QuantityText = v.strictObject(
+  { label: Line, unit: Line, one: v.optional(Line) },
+  'is not a text with label and unit',
+);
+const Fees = v.pipe(
+  v.array(
+    v.strictObject({ key: Id, cny: Count }, 'is not a fee with key and cny'),
+    'is not a list',
+  ),
+  v.check((rows) => new Set(rows.map(({ key }) => key)).size === rows.length, 'has a key twice'),
+);
+const LinesByKey = v.record(Id, Lines, 'is not a list for each key');
+const LineByKey = v.record(Id, Line, 'is not a sentence for each key');
+
 const titled = { title: Line };
 const summed = { title: Line, summary: Line };
 
@@ -139,6 +166,28 @@ export const shapes = {
   steps: {
     facts: { steps: Steps, branches: v.optional(Branches, []) },
     texts: { ...titled, titles: StepTitles, branchTexts: v.optional(BranchTexts, {}) },
+    hasBody: false,
+  },
+  services: {
+    facts: {
+      steps: Steps,
+      branches: v.optional(Branches, []),
+      quantities: Quantities,
+      fees: v.optional(Fees, []),
+      /** The day on which the official fees were compared with the announcement. */
+      feesCheckedOn: v.optional(Day),
+    },
+    texts: {
+      ...titled,
+      titles: StepTitles,
+      stepTexts: LineByKey,
+      delivers: LinesByKey,
+      branchTexts: v.optional(BranchTexts, {}),
+      quantityTexts: v.record(Id, QuantityText, 'is not a text for each quantity'),
+      feeTexts: v.optional(LineByKey, {}),
+      excluded: Lines,
+      periods: Lines,
+    },
     hasBody: false,
   },
   carousels: {
@@ -181,6 +230,14 @@ export const Facts = v.object({
     ),
     [],
   ),
+  quantities: v.optional(
+    v.array(
+      v.object({ key: v.string(), basic: v.number(), pro: v.number(), enterprise: v.number() }),
+    ),
+    [],
+  ),
+  fees: v.optional(v.array(v.object({ key: v.string(), cny: v.number() })), []),
+  feesCheckedOn: v.optional(v.nullable(v.string()), null),
 });
 export type Facts = v.InferOutput<typeof Facts>;
 
@@ -197,6 +254,18 @@ export const Texts = v.object({
   chapters: v.optional(v.array(v.string()), []),
   titles: v.optional(v.record(v.string(), v.string()), {}),
   branchTexts: v.optional(v.record(v.string(), v.string()), {}),
+  stepTexts: v.optional(v.record(v.string(), v.string()), {}),
+  delivers: v.optional(v.record(v.string(), v.array(v.string())), {}),
+  quantityTexts: v.optional(
+    v.record(
+      v.string(),
+      v.object({ label: v.string(), unit: v.string(), one: v.optional(v.string()) }),
+    ),
+    {},
+  ),
+  feeTexts: v.optional(v.record(v.string(), v.string()), {}),
+  excluded: v.optional(v.array(v.string()), []),
+  periods: v.optional(v.array(v.string()), []),
 });
 export type Texts = v.InferOutput<typeof Texts>;
 

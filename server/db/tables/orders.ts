@@ -23,6 +23,7 @@ import type {
 import type { Contact } from '#contract/base/text-fields.ts';
 import { fen, instant, serial } from './columns.ts';
 import { users } from './people.ts';
+import type { ServiceTerms } from './service-terms.ts';
 
 /**
  * Constraints here and triggers in the migrations protect money from errors in the code above. One schema
@@ -56,6 +57,8 @@ export const orders = pgTable(
     title: jsonb().$type<Bilingual<string>>().notNull(),
     planName: jsonb().$type<Bilingual<string>>(),
     features: jsonb().$type<Bilingual<readonly string[]>>().notNull(),
+    /** The steps and conditions with which a service or package was sold; null for other products. */
+    serviceTerms: jsonb().$type<ServiceTerms>(),
     amount: fen().notNull(),
     currency: text().$type<'CNY'>().notNull().default('CNY'),
     contact: jsonb().$type<Contact>(),

@@ -25,14 +25,14 @@ export const saasTexts = {
         '20 GB 存储空间',
         '费用归集与审计底稿',
         '审批流与操作日志',
-        '工作时间 4 小时内响应',
+        '1 个工作日内答复',
       ],
       'en-US': [
         '20 users',
         '20 GB of storage',
         'Cost allocation and audit working papers',
         'Approvals and operation log',
-        'Response within 4 working hours',
+        'Answers within one working day',
       ],
     },
   },
@@ -51,48 +51,16 @@ export const saasTexts = {
   },
 } as const satisfies Record<string, PlanText>;
 
+/** What a service plan contains depends on the service (server/content, services). */
 export const serviceTexts = {
-  basic: {
-    name: { 'zh-CN': '基础服务', 'en-US': 'Basic' },
-    features: {
-      'zh-CN': ['年度服务计划', '资料清单与进度台账', '工作日在线答疑'],
-      'en-US': [
-        'A service plan for the year',
-        'Document checklist and progress tracker',
-        'Questions answered online on working days',
-      ],
-    },
-  },
-  pro: {
-    name: { 'zh-CN': '专业服务', 'en-US': 'Pro' },
-    features: {
-      'zh-CN': ['包含基础服务全部内容', '专属顾问对接', '材料撰写与审核', '每季度一次现场辅导'],
-      'en-US': [
-        'Everything in Basic',
-        'An adviser assigned to you',
-        'Documents drafted and reviewed',
-        'An on-site session every quarter',
-      ],
-    },
-  },
-  enterprise: {
-    name: { 'zh-CN': '企业服务', 'en-US': 'Enterprise' },
-    features: {
-      'zh-CN': [
-        '包含专业服务全部内容',
-        '多主体统筹管理',
-        '每月一次现场辅导',
-        '工作时间 4 小时内响应',
-      ],
-      'en-US': [
-        'Everything in Pro',
-        'Several entities managed together',
-        'An on-site session every month',
-        'Response within 4 working hours',
-      ],
-    },
-  },
+  basic: { name: { 'zh-CN': '基础服务', 'en-US': 'Basic' }, features: noFeatures() },
+  pro: { name: { 'zh-CN': '专业服务', 'en-US': 'Pro' }, features: noFeatures() },
+  enterprise: { name: { 'zh-CN': '企业服务', 'en-US': 'Enterprise' }, features: noFeatures() },
 } as const satisfies Record<string, PlanText>;
+
+function noFeatures(): PlanText['features'] {
+  return { 'zh-CN': [], 'en-US': [] };
+}
 
 export const membershipTexts: Record<MembershipLevel, PlanText> = {
   free: {

@@ -84,13 +84,27 @@ export function priceOrder(draft: Draft): PricedPlan {
   return pricePlan(draft);
 }
 
-export function presentQuote(priced: PricedPlan, locale: Locale): v.InferOutput<typeof Quote> {
+/** Formats a price; `sold` are further parts of its terms, such as what the plan contains. */
+export function presentQuote(
+  priced: PricedPlan,
+  locale: Locale,
+  ...sold: readonly unknown[]
+): v.InferOutput<typeof Quote> {
   const { plan, itemType, pricingModel, planPrice, months, userCount } = priced;
   return {
     amount: priced.amount,
     currency: 'CNY',
     list: priced.list,
-    terms: nameTerms(plan.type, plan.slug, itemType, pricingModel, planPrice, months, userCount),
+    terms: nameTerms(
+      plan.type,
+      plan.slug,
+      itemType,
+      pricingModel,
+      planPrice,
+      months,
+      userCount,
+      ...sold,
+    ),
     lines: [{ label: priced.lineLabel[locale], amount: priced.amount }],
   };
 }

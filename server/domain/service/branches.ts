@@ -1,43 +1,14 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Bilingual } from '#contract/base/bilingual.ts';
-import type { Locale, StepActor } from '#contract/base/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import type { ServiceStep } from '#contract/service/schemas.ts';
 import type { Database } from '#server/db/database.ts';
 import { serviceBranches } from '#server/db/tables/service.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
-import { findStepList, type Product } from './steps.ts';
-
-/** An alternative outcome of a product's step, in place of the next step. */
-export type Branch = {
-  key: string;
-  from: string;
-  text: Bilingual<string>;
-  /** The step that replaces all open ones; null keeps them. */
-  to: { key: string; title: Bilingual<string>; by: StepActor; days: number } | null;
-};
+import type { SoldBranch } from '#server/db/tables/service-terms.ts';
+import { readServiceTerms } from './terms.ts';
 
 /** The outcome that a step of an order reached. */
-export type ReachedBranch = Pick<Branch, 'key' | 'from' | 'text'> & { reachedAt: Date };
-
-/** Reads the branches of a product from the content. */
-export async function readProductBranches(
-  db: Database,
-  product: Product,
-): Promise<readonly Branch[]> {
-  const list = await findStepList(db, product);
-  if (list === undefined) return [];
-  const { facts, texts } = list;
-  const inBoth = (field: 'titles' | 'branchTexts', key: string) => ({
-    'zh-CN': texts['zh-CN'][field][key] ?? key,
-    'en-US': texts['en-US'][field][key] ?? key,
-  });
-  return facts.branches.map(({ key, from, to }) => ({
-    key,
-    from,
-    text: inBoth('branchTexts', key),
-    to: to === undefined ? null : { ...to, title: inBoth('titles', to.key) },
-  }));
-}
+export type ReachedBranch = Pick<SoldBranch, 'key' | 'from' | 'text'> & { reachedAt: Date };
 
 /** Lists the branches that an order has reached, in that order. */
 export function reachedBranches(db: Database, orderId: number): Promise<ReachedBranch[]> {
@@ -48,28 +19,37 @@ export function reachedBranches(db: Database, orderId: number): Promise<ReachedB
     .orderBy(asc(serviceBranches.id));
 }
 
+/** What the order says about each of its steps. */
+export type StepDetails = (
+  step: Pick<ServiceStep, 'key' | 'status'>,
+) => Pick<ServiceStep, 'branches' | 'delivers'>;
+
 /**
- * Reads the texts about outcomes for each step of an order: the reached ones, and the possible ones of an
- * open step.
+ * Reads what each step of an order hands over, and its outcomes: the reached ones, and the possible ones of
+ * an open step.
  */
-export async function readBranches(
+export async function readStepDetails(
   db: Database,
   order: OrderRow,
   locale: Locale,
-): Promise<(step: Pick<ServiceStep, 'key' | 'status'>) => ServiceStep['branches']> {
+): Promise<StepDetails> {
   const reached = await reachedBranches(db, order.id);
   const known = new Set(reached.map(({ key }) => key));
-  const ahead = (await readProductBranches(db, order)).filter(({ key }) => !known.has(key));
-  return ({ key: step, status }) => [
-    ...reached
-      .filter(({ from }) => from === step)
-      .map(({ key, text, reachedAt }) => ({
-        key,
-        text: text[locale],
-        reached_at: reachedAt.toISOString(),
-      })),
-    ...ahead
-      .filter(({ from }) => from === step && status !== 'done')
-      .map(({ key, text }) => ({ key, text: text[locale] })),
-  ];
+  const { steps, branches } = await readServiceTerms(db, order);
+  const ahead = branches.filter(({ key }) => !known.has(key));
+  return ({ key: at, status }) => ({
+    delivers: [...(steps.find(({ key }) => key === at)?.delivers[locale] ?? [])],
+    branches: [
+      ...reached
+        .filter(({ from }) => from === at)
+        .map(({ key, text, reachedAt }) => ({
+          key,
+          text: text[locale],
+          reached_at: reachedAt.toISOString(),
+        })),
+      ...ahead
+        .filter(({ from }) => from === at && status !== 'done')
+        .map(({ key, text }) => ({ key, text: text[locale] })),
+    ],
+  });
 }

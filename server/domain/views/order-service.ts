@@ -14,8 +14,9 @@ import { isDeliveredByPeople } from '#server/domain/orders/delivery.ts';
 import { ownedOrder } from '#server/domain/orders/read.ts';
 import { isRefundPending } from '#server/domain/refunds/find.ts';
 import { adviserName } from '#server/domain/service/adviser.ts';
-import { readBranches } from '#server/domain/service/branches.ts';
+import { readStepDetails, type StepDetails } from '#server/domain/service/branches.ts';
 import { readSteps, type Step } from '#server/domain/service/steps.ts';
+import { readServiceTerms } from '#server/domain/service/terms.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { computeAvailable, readInvoiceBalances } from './invoice-balances.ts';
 import { readRefundable } from './refund-quote.ts';
@@ -34,7 +35,8 @@ export async function readOrderService(
   const order = await ownedOrder(db, userId, orderNo);
   const [ended] = await withActualEnds(db, [order]);
   const steps = dated(await readSteps(db, order), order, now);
-  const branchesAt = await readBranches(db, order, locale);
+  const detailsOn = await readStepDetails(db, order, locale);
+  const { excluded, periods } = await readServiceTerms(db, order);
   const current = steps.find(({ status }) => status === 'current');
   const { periodStart } = order;
   const [balance] = await readInvoiceBalances(db, eq(orders.id, order.id));
@@ -53,7 +55,7 @@ export async function readOrderService(
       ...(periodStart === null ? null : { at: periodStart.toISOString() }),
     },
     ...(adviser === null ? null : { adviser }),
-    steps: steps.map((each) => presentStep(each, branchesAt, locale)),
+    steps: steps.map((each) => presentStep(each, detailsOn, locale)),
     next:
       current === undefined
         ? null
@@ -63,6 +65,8 @@ export async function readOrderService(
             ...(current.due === undefined ? null : { due: current.due }),
           },
     files: await listFiles(deps, order, locale),
+    excluded: [...excluded[locale]],
+    periods: [...periods[locale]],
     refundable: (await readRefundable(db, order, now)).refundable,
     invoiceable: balance === undefined ? 0 : computeAvailable(balance),
     as_of: now.toISOString(),
@@ -98,11 +102,11 @@ export function dated(steps: readonly Step[], order: OrderRow, now: Date): Dated
 /** Formats a step for the wire. */
 export function presentStep(
   { step: { key, title, by, price }, ...rest }: DatedStep,
-  branchesAt: Awaited<ReturnType<typeof readBranches>>,
+  detailsOn: StepDetails,
   locale: Locale,
 ): ServiceStep {
-  const branches = branchesAt({ key, status: rest.status });
-  return { key, title: title[locale], by, price, ...rest, branches };
+  const details = detailsOn({ key, status: rest.status });
+  return { key, title: title[locale], by, price, ...rest, ...details };
 }
 
 async function listFiles(

@@ -7,6 +7,7 @@ import { readContact } from '#server/base/phone-number.ts';
 import { presentItemQuote } from '#server/domain/views/item-quote.ts';
 import { sha256 } from '#server/base/ids.ts';
 import { findSold, type Sold } from '#server/domain/content/find-sold.ts';
+import { readServiceTerms } from '#server/domain/service/terms.ts';
 import type { DraftOrder, OrderPurchase } from './place-order.ts';
 
 type ContentPurchase = {
@@ -42,6 +43,8 @@ async function draftContentOrder(
 ): Promise<DraftOrder> {
   const contact = readContact(purchase.contact) ?? null;
   const row = await findSold(db, type, id);
+  const terms =
+    type === 'package' ? await readServiceTerms(db, { type, itemType: null, contentId: id }) : null;
   const { price } = row.facts;
   const chinese = row.texts['zh-CN'];
   const english = row.texts['en-US'];
@@ -54,11 +57,14 @@ async function draftContentOrder(
       planPrice: price.cny,
       title: { 'zh-CN': chinese.title, 'en-US': english.title },
       features: { 'zh-CN': chinese.includes, 'en-US': english.includes },
+      serviceTerms: terms,
       amount: price.cny * quantity,
       contact,
       openingTerms: opening_terms === openingTerms.version ? opening_terms : null,
       attachments: [],
-      fingerprint: sha256(JSON.stringify([type, id, quantity, contact])),
+      fingerprint: sha256(
+        JSON.stringify([type, id, quantity, contact, ...(terms === null ? [] : [terms])]),
+      ),
     },
     quote: presentItemQuote(row, quantity, locale),
   };

@@ -10,6 +10,7 @@ import { users } from '#server/db/tables/people.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { ownAttachments } from '#server/domain/files/own.ts';
 import type { Idempotency } from '#server/records/idempotency.ts';
+import { readSoldService } from '#server/domain/views/service-quote.ts';
 import { presentQuote, priceOrder } from '#server/domain/pricing/quote.ts';
 import { refuseOtherTerms } from '#server/base/shown-terms.ts';
 import { readContact } from '#server/base/phone-number.ts';
@@ -62,6 +63,11 @@ export async function draftServiceOrder(
 ): Promise<DraftOrder> {
   const attachments = await ownAttachments(db, userId, body.attachments);
   const priced = priceOrder(body);
+  const sold = priced.plan.type === 'service' ? await readSoldService(db, priced) : null;
+  const quote =
+    sold === null
+      ? presentQuote(priced, locale)
+      : presentQuote(priced, locale, sold.features, sold.terms);
   const contact = readContact(body.contact) ?? null;
   const order: NewOrder = {
     type: body.type,
@@ -75,7 +81,8 @@ export async function draftServiceOrder(
     months: priced.months,
     title: priced.title,
     planName: priced.plan.text.name,
-    features: priced.plan.text.features,
+    features: sold?.features ?? priced.plan.text.features,
+    serviceTerms: sold?.terms ?? null,
     amount: priced.amount,
     contact,
     attachments,
@@ -89,10 +96,11 @@ export async function draftServiceOrder(
         priced.months,
         contact,
         attachments,
+        ...(sold === null ? [] : [quote.terms]),
       ]),
     ),
   };
-  return { order, quote: presentQuote(priced, locale) };
+  return { order, quote };
 }
 
 /**

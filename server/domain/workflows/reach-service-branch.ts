@@ -4,14 +4,12 @@ import type { Database } from '#server/db/database.ts';
 import { orderEvents, type OrderRow } from '#server/db/tables/orders.ts';
 import { serviceBranches, serviceSteps } from '#server/db/tables/service.ts';
 import { notifyInOwnTexts } from '#server/domain/notifications/create.ts';
-import {
-  readProductBranches,
-  reachedBranches,
-  type Branch,
-} from '#server/domain/service/branches.ts';
+import type { SoldBranch } from '#server/db/tables/service-terms.ts';
+import { reachedBranches } from '#server/domain/service/branches.ts';
 import { logDone } from '#server/domain/service/log.ts';
 import { serviceRefusal } from '#server/domain/service/refusal.ts';
 import { readAllSteps, writeSteps, type Step } from '#server/domain/service/steps.ts';
+import { readServiceTerms } from '#server/domain/service/terms.ts';
 import type { Deps } from './deps.ts';
 import { orderToServe } from './order-to-serve.ts';
 
@@ -26,7 +24,7 @@ export async function reachBranch(
   actor: string,
   orderNo: string,
   key: string,
-): Promise<Branch> {
+): Promise<SoldBranch> {
   const now = deps.clock.date();
   return deps.db.transaction(async (tx) => {
     const order = await orderToServe(tx, orderNo, 'step.done', now);
@@ -50,13 +48,13 @@ async function branchToReach(
   order: OrderRow,
   steps: readonly Step[],
   key: string,
-): Promise<Branch> {
+): Promise<SoldBranch> {
   const { orderNo } = order;
   const before = (await reachedBranches(tx, order.id)).find((each) => each.key === key);
   if (before !== undefined) {
     throw serviceRefusal({ why: 'branch.reached', key, at: before.reachedAt });
   }
-  const branches = await readProductBranches(tx, order);
+  const { branches } = await readServiceTerms(tx, order);
   const branch = branches.find((each) => each.key === key);
   if (branch === undefined) {
     const keys = branches.map((each) => each.key);
@@ -73,7 +71,7 @@ async function turnTo(
   tx: Database,
   order: OrderRow,
   from: string,
-  to: NonNullable<Branch['to']>,
+  to: NonNullable<SoldBranch['to']>,
   now: Date,
 ): Promise<void> {
   const open = and(
@@ -93,7 +91,7 @@ async function turnTo(
 async function notifyOwner(
   tx: Database,
   { userId, orderNo, title }: OrderRow,
-  { key, text, to }: Branch,
+  { key, text, to }: SoldBranch,
   isWorth: boolean,
   now: Date,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import { CheckList } from '#src/ui/controls/check-list.tsx';
 import { Eyebrow, Lede } from '#src/ui/controls/eyebrow.tsx';
 import type { Content } from '#src/ui/elements.tsx';
 import { HeroMotif } from '#src/ui/motif/hero-motif.tsx';
@@ -9,11 +10,15 @@ type PageHeadProps = {
   lede: string;
   /** Chosen by eye, so that no two pages look the same. */
   seed: string;
+  /** A few short lines below the lede, such as whom the page is for. */
+  points?: readonly string[];
+  pointsLabel?: string;
   children?: Content;
 };
 
 /** The head of a content page: text on the left, the motif without labels on the right. */
-export function PageHead({ eyebrow, title, lede, seed, children }: PageHeadProps) {
+export function PageHead(props: PageHeadProps) {
+  const { eyebrow, title, lede, seed, points = [], pointsLabel, children } = props;
   return (
     <section className={styles.head}>
       <div className={`art ${styles.art}`}>
@@ -23,6 +28,9 @@ export function PageHead({ eyebrow, title, lede, seed, children }: PageHeadProps
         <Eyebrow>{eyebrow}</Eyebrow>
         <h1>{title}</h1>
         <Lede className={styles.lede}>{lede}</Lede>
+        {points.length === 0 ? null : (
+          <CheckList columns items={points} label={pointsLabel} className={styles.points} />
+        )}
         {children === undefined ? null : (
           <div className={`cluster gap-12 ${styles.actions}`}>{children}</div>
         )}

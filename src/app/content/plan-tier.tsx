@@ -16,10 +16,13 @@ type PlanTierProps = {
   /** The checkout address with the draft of the order. */
   link: LinkProps;
   choose: string;
+  /** Shown instead of the list of features. */
+  contents?: Elements;
 };
 
 /** Shows one of several plans: audience, price, features, and the link to order it. */
-export function PlanTier({ plan, flag, heading, audience, price, link, choose }: PlanTierProps) {
+export function PlanTier(props: PlanTierProps) {
+  const { plan, flag, heading, audience, price, link, choose, contents } = props;
   return (
     <article className={classNames(styles.tier, flag !== null && styles.recommended)}>
       {flag === null ? null : <span className={`row ${styles.flag}`}>{flag}</span>}
@@ -38,7 +41,7 @@ export function PlanTier({ plan, flag, heading, audience, price, link, choose }:
       >
         {choose}
       </Link>
-      <CheckList items={plan.features} className={styles.features} />
+      {contents ?? <CheckList items={plan.features} className={styles.features} />}
     </article>
   );
 }

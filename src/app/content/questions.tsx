@@ -1,5 +1,6 @@
 import { SectionHead } from '#src/ui/controls/eyebrow.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
+import type { Elements } from '#src/ui/elements.tsx';
 import styles from './questions.module.css';
 
 type QuestionsProps = {
@@ -7,15 +8,17 @@ type QuestionsProps = {
   eyebrow: string;
   title: string;
   items: readonly { question: string; answer: string }[];
+  /** What to do when the question is not among them. */
+  next?: Elements;
 };
 
 /** Questions that expand in place, also without scripts; the first one is open as an example. */
-export function Questions({ id, eyebrow, title, items }: QuestionsProps) {
+export function Questions({ id, eyebrow, title, items, next }: QuestionsProps) {
   return (
-    <section className="section" aria-labelledby={id}>
-      <div className={`page split ${styles.questions}`}>
+    <section className="section tight alternate" aria-labelledby={id}>
+      <div className={`page ${styles.questions}`}>
         <SectionHead id={id} eyebrow={eyebrow} title={title} />
-        <div>
+        <div className={styles.list}>
           {items.map(({ question, answer }, index) => (
             <details key={question} open={index === 0}>
               <summary>
@@ -26,6 +29,7 @@ export function Questions({ id, eyebrow, title, items }: QuestionsProps) {
             </details>
           ))}
         </div>
+        {next === undefined ? null : <div className={styles.next}>{next}</div>}
       </div>
     </section>
   );

@@ -33,11 +33,11 @@ export async function loadDraft(
 ): Promise<LoadedDraft> {
   const draft = v.safeParse(OrderDraft, search);
   if (!draft.success) return { kind: 'wrong', error: null };
-  const { type, plan_slug: slug } = draft.output;
+  const { plan_slug: slug } = draft.output;
   try {
     const [quote, plans, known] = await Promise.all([
       client.call('calculatePrice', { query: draft.output, signal }),
-      api.read('listPlansOfType', locale, { type }),
+      readPlans(api, locale, draft.output),
       loadContact(client, signal),
     ]);
     const plan = plans.find((each) => each.slug === slug) ?? null;
@@ -47,6 +47,17 @@ export async function loadDraft(
     if (error.kind === 'invalid' || error.kind === 'notFound') return { kind: 'wrong', error };
     throw thrown;
   }
+}
+
+/** Reads the plans of the product; those of a service say what that service contains. */
+async function readPlans(
+  api: ReadCache,
+  locale: Locale,
+  draft: OrderDraft,
+): Promise<readonly Plan[]> {
+  return draft.type === 'service' && draft.item_type !== undefined
+    ? (await api.read('readService', locale, { item: draft.item_type })).plans
+    : api.read('listPlansOfType', locale, { type: draft.type });
 }
 
 async function loadContact(client: Client, signal: AbortSignal): Promise<ProfileContact> {

@@ -74,6 +74,8 @@ export function OrderView({ order, service }: { order: Order; service: OrderServ
                 <CheckList small columns items={features} />
               </>
             )}
+            <Conditions title={t('detail.periods')} items={service.periods} />
+            <Conditions title={t('detail.excluded')} items={service.excluded} icon="dash" />
           </Card>
           <Conversation order={order} />
           <OrderHistory order={order} />
@@ -94,6 +96,19 @@ export function OrderView({ order, service }: { order: Order; service: OrderServ
       </div>
       {receipt === null ? null : <Receipt order={order} payment={receipt} />}
     </div>
+  );
+}
+
+type ConditionsProps = { title: string; items: readonly string[]; icon?: 'check' | 'dash' };
+
+/** Conditions with which the service was sold. */
+function Conditions({ title, items, icon = 'check' }: ConditionsProps) {
+  if (items.length === 0) return null;
+  return (
+    <>
+      <h4>{title}</h4>
+      <CheckList small columns icon={icon} items={items} />
+    </>
   );
 }
 

@@ -50,6 +50,13 @@ export function Receipt({ order, payment }: ReceiptProps) {
       value: months === null ? null : t('field.months', { count: months }),
     },
     {
+      term: t('detail.features'),
+      value:
+        details.features.length === 0 || order.type !== 'service'
+          ? null
+          : details.features.join(t('receipt.and')),
+    },
+    {
       term: t('field.period'),
       value:
         from === null || to === null

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { factsOfOrder, getHeadline } from '#contract/orders/headline.ts';
 import type { Order } from '#contract/orders/schemas.ts';
+import { shanghaiDay } from '#contract/base/shanghai.ts';
 import { serviceBegins } from '#contract/service/begin.ts';
 import type { OrderService, ServiceStep } from '#contract/service/schemas.ts';
 import { ChartLink } from '#src/app/support/chart-link.tsx';
@@ -14,6 +15,7 @@ import styles from './service.module.css';
 import { branchesAt } from './service-branches.ts';
 import { saying } from './service-saying.ts';
 
+const dayMs = 24 * 60 * 60 * 1000;
 const states = { done: 'done', current: 'now', upcoming: 'next' } as const;
 
 /** Where the service of a paid order is: first in a sentence, then as a line of its steps. */
@@ -24,6 +26,11 @@ export function ServiceWay({ order, service }: { order: Order; service: OrderSer
   if (state === null) return null;
   const isReturning = getHeadline(factsOfOrder(order)) === 'allReturning';
   const said = saying(service, isReturning);
+  const letters = new Map(
+    steps
+      .flatMap(({ branches }) => branches)
+      .map(({ key }, index) => [key, String.fromCharCode(65 + index)] as const),
+  );
   const values = {
     begins: serviceBegins[locale][order.type],
     day: begins.at === undefined ? '' : formatDate(begins.at, locale),
@@ -31,6 +38,14 @@ export function ServiceWay({ order, service }: { order: Order; service: OrderSer
     by: next === null ? '' : t(`service.by.${next.by_whom}`),
     step: next?.text ?? '',
   };
+
+  /** Says how many days an open step is late, except at an authority, whose time nobody promises. */
+  function describeDelay({ status, due, by }: ServiceStep): string | null {
+    if (status !== 'current' || due === undefined || by === 'authority') return null;
+    const today = shanghaiDay(new Date(service.as_of));
+    const days = Math.round((Date.parse(today) - Date.parse(due)) / dayMs);
+    return days > 0 ? t('service.late', { count: days }) : null;
+  }
 
   function listStepNotes({ status, due, done_at }: ServiceStep): string[] {
     if (done_at !== undefined)
@@ -55,8 +70,14 @@ export function ServiceWay({ order, service }: { order: Order; service: OrderSer
             state: states[step.status],
             name: step.title,
             notes: [...listStepNotes(step), t(`service.by.${step.by}`)],
+            delivers:
+              step.delivers.length === 0
+                ? null
+                : t('service.delivers', { what: step.delivers.join(t('service.and')) }),
+            late: describeDelay(step),
             branches: branchesAt(step, service).map((branch) => ({
               id: branch.id,
+              letter: letters.get(branch.id) ?? null,
               text:
                 'text' in branch
                   ? branch.text

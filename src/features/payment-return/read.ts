@@ -1,5 +1,7 @@
+import { redirect } from '@tanstack/react-router';
 import { asApiError } from '#contract/base/api-error.ts';
 import type { PaymentReturn } from '#contract/payments/schemas.ts';
+import type { SessionRef } from '#machines/session.machine.ts';
 import type { Client } from '#src/api/client.ts';
 import { readPaymentState } from '#src/api/payments.ts';
 import { parseText } from '#src/app/content/search.ts';
@@ -13,10 +15,26 @@ export function readReturnAddress(search: Readonly<Record<string, unknown>>): Re
 }
 
 /**
- * Finds the order of a payment for the person who is logged in here; null when the payment belongs to
- * somebody else, or nobody is logged in: a wallet may lead back to another browser. Rejects as the API does.
+ * Opens the page that a wallet led back to: the payer's own browser goes on to the order, any other one gets
+ * the result. Rejects as the API does.
  */
-export async function findOwnOrder(
+export async function openReturn(
+  client: Client,
+  session: SessionRef,
+  address: ReturnAddress,
+  signal: AbortSignal,
+): Promise<PaymentReturn> {
+  const isSignedIn = session.getSnapshot().context.identity !== null;
+  const orderNo = isSignedIn ? await findOwnOrder(client, address.payment_no, signal) : null;
+  if (orderNo === null) return readReturn(client, address, signal);
+  throw redirect({ to: '/user/payment/order', search: { order_no: orderNo }, replace: true });
+}
+
+/**
+ * Finds the order of a payment for the person who is logged in here; null when the payment belongs to
+ * somebody else, or nobody is logged in: a wallet may lead back to another browser.
+ */
+async function findOwnOrder(
   client: Client,
   paymentNo: string,
   signal: AbortSignal,

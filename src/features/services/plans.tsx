@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Plan } from '#contract/pricing/schemas.ts';
 import type { ServiceItem } from '#contract/base/picklists.ts';
+import type { ServicePlan } from '#contract/service/offer.ts';
 import { PlanTier } from '#src/app/content/plan-tier.tsx';
 import { formatListPrice, formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -12,12 +12,13 @@ import styles from './service.module.css';
 
 type PlansTexts = { title: string; for: { basic: string; pro: string; enterprise: string } };
 
-type ServicePlansProps = { item: ServiceItem; plans: readonly Plan[]; texts: PlansTexts };
+type ServicePlansProps = { item: ServiceItem; plans: readonly ServicePlan[]; texts: PlansTexts };
 
+/** The plans as cards; on a phone the cards are short, and one table compares what they contain. */
 export function ServicePlans({ item, plans, texts: words }: ServicePlansProps) {
   const { t } = useTranslation('services');
   return (
-    <section className="section alternate" id="plans" aria-labelledby="service-plans">
+    <section className="section tight" id="plans" aria-labelledby="service-plans">
       <div className="page">
         <SectionHead id="service-plans" eyebrow={t('plans')} title={words.title} />
         <div className={classNames(tiers.tiers, styles.tiers)}>
@@ -30,13 +31,14 @@ export function ServicePlans({ item, plans, texts: words }: ServicePlansProps) {
             />
           ))}
         </div>
+        <Comparison plans={plans} />
         <p className={`caption ${styles.currency}`}>{t('currency')}</p>
       </div>
     </section>
   );
 }
 
-type TierProps = { item: ServiceItem; plan: Plan; audience: string | null };
+type TierProps = { item: ServiceItem; plan: ServicePlan; audience: string | null };
 
 function Tier({ item, plan, audience }: TierProps) {
   const { t } = useTranslation('services');
@@ -71,10 +73,49 @@ function Tier({ item, plan, audience }: TierProps) {
         },
       }}
       choose={t('choose', { name: plan.name })}
+      contents={
+        <dl className={styles.quantities} aria-label={t('contentsOf', { name: plan.name })}>
+          {plan.quantities.map(({ key, label, value }) => (
+            <div key={key}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      }
     />
   );
 }
 
-function findAudienceText({ slug }: Plan, texts: PlansTexts): string | null {
+function Comparison({ plans }: { plans: readonly ServicePlan[] }) {
+  const { t } = useTranslation('services');
+  return (
+    <table className={styles.compare}>
+      <caption className="visually-hidden">{t('compare')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('contents')}</th>
+          {plans.map(({ slug, name }) => (
+            <th key={slug} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {(plans[0]?.quantities ?? []).map(({ key, label }, row) => (
+          <tr key={key}>
+            <th scope="row">{label}</th>
+            {plans.map(({ slug, quantities }) => (
+              <td key={slug}>{quantities[row]?.value}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function findAudienceText({ slug }: ServicePlan, texts: PlansTexts): string | null {
   return slug === 'basic' || slug === 'pro' || slug === 'enterprise' ? texts.for[slug] : null;
 }

@@ -1,29 +1,28 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Plan } from '#contract/pricing/schemas.ts';
-import type { ServiceItem } from '#contract/base/picklists.ts';
+import type { ServiceOffer } from '#contract/service/offer.ts';
 import { PageHead } from '#src/app/content/page-head.tsx';
-import { Process } from '#src/app/content/process.tsx';
+import { PhoneBar } from '#src/app/content/phone-bar.tsx';
 import { Questions } from '#src/app/content/questions.tsx';
-import { CheckList } from '#src/ui/controls/check-list.tsx';
+import { formatListPrice } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { buttonClass } from '#src/ui/controls/button.tsx';
-import { SectionHead } from '#src/ui/controls/eyebrow.tsx';
-import { Delivery } from './delivery.tsx';
-import { serviceLines } from './lines.ts';
 import { ServicePlans } from './plans.tsx';
-import styles from './service.module.css';
+import { Scope } from './scope.tsx';
+import { seeds } from './seeds.ts';
+import { ServiceSteps } from './steps.tsx';
 
-type ServiceProps = { item: ServiceItem; plans: readonly Plan[] };
-
-/** Shows one page for every line of service; the texts and the chart make the difference. */
-export function Service({ item, plans }: ServiceProps) {
+/** Shows one page for every service: its own words, and what the server promises about it. */
+export function Service({ offer }: { offer: ServiceOffer }) {
+  const { item, plans, steps } = offer;
   const { t } = useTranslation('services');
   const { t: own } = useTranslation(item);
-  const line = serviceLines[item];
-  const hero = own('hero', { returnObjects: true });
+  const locale = useLocale();
+  const { for: audience, ...hero } = own('hero', { returnObjects: true });
+  const first = plans[0]?.prices.yearly;
   return (
     <>
-      <PageHead {...hero} seed={line.seed}>
+      <PageHead {...hero} seed={seeds[item]} points={audience} pointsLabel={t('for')}>
         <a href="#plans" className={buttonClass({ variant: 'primary', size: 'large' })}>
           {t('toPlans')}
         </a>
@@ -31,72 +30,36 @@ export function Service({ item, plans }: ServiceProps) {
           {t('toContact')}
         </Link>
       </PageHead>
-      <What texts={own('what', { returnObjects: true })} />
-      <Process
-        line={line}
-        content={own('process', { returnObjects: true })}
-        texts={{
-          eyebrow: t('process'),
-          chart: t('chart', { service: hero.eyebrow }),
-          outline: t('outline'),
-          next: (states) => t('next', { states }),
-          back: (state) => t('back', { state }),
-        }}
-      />
-      <Delivery texts={own('delivery', { returnObjects: true })} />
       <ServicePlans item={item} plans={plans} texts={own('plans', { returnObjects: true })} />
+      <ServiceSteps steps={steps} texts={own('process', { returnObjects: true })} />
+      <Scope offer={offer} />
       <Questions
         id="service-questions"
         eyebrow={t('faq')}
         {...own('faq', { returnObjects: true })}
+        next={
+          <>
+            <div>
+              <h3>{own('next.title')}</h3>
+              <p className="secondary">{own('next.text')}</p>
+            </div>
+            <Link to="/contact-us" className={buttonClass({ variant: 'primary' })}>
+              {t('contact')}
+            </Link>
+          </>
+        }
       />
-      <Next texts={own('next', { returnObjects: true })} />
+      {first === undefined ? null : (
+        <PhoneBar
+          price={formatListPrice(first, locale)}
+          per={t('perYearFrom')}
+          note={t('plansCount', { count: plans.length })}
+        >
+          <a href="#plans" className={buttonClass({ variant: 'primary' })}>
+            {t('choosePlan')}
+          </a>
+        </PhoneBar>
+      )}
     </>
-  );
-}
-
-type WhatTexts = { title: string; text: readonly string[]; for: readonly string[] };
-
-function What({ texts }: { texts: WhatTexts }) {
-  const { t } = useTranslation('services');
-  return (
-    <section className="section" aria-labelledby="service-what">
-      <div className="page split">
-        <div className="reading">
-          <SectionHead id="service-what" eyebrow={t('what')} title={texts.title} />
-          {texts.text.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
-        <div className={`frame ${styles.aside}`}>
-          <h3>{t('for')}</h3>
-          <CheckList items={texts.for} />
-        </div>
-      </div>
-    </section>
-  );
-}
-
-function Next({ texts }: { texts: { title: string; text: string } }) {
-  const { t } = useTranslation('services');
-  return (
-    <section className={`section alternate ${styles.next}`} aria-labelledby="service-next">
-      <div className="page">
-        <SectionHead
-          id="service-next"
-          eyebrow={t('nextEyebrow')}
-          title={texts.title}
-          lede={texts.text}
-        />
-        <div className={`cluster gap-12 ${styles.actions}`}>
-          <Link to="/contact-us" className={buttonClass({ variant: 'primary', size: 'large' })}>
-            {t('contact')}
-          </Link>
-          <Link to="/packages" className={buttonClass({ size: 'large' })}>
-            {t('packages')}
-          </Link>
-        </div>
-      </div>
-    </section>
   );
 }

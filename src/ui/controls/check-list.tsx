@@ -8,7 +8,7 @@ type CheckListProps = {
   small?: boolean;
   /** Side by side where there is room. */
   columns?: boolean;
-  label?: string;
+  label?: string | undefined;
   className?: string | undefined;
 };
 

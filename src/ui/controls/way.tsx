@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { StepMark, type StepState } from './timeline.tsx';
 import styles from './way.module.css';
 
@@ -6,35 +5,58 @@ export type WayStep = {
   id: string;
   state: StepState;
   name: string;
-  /** The person, and the time or deadline; one line each if there is room. */
+  /** The time or deadline and the person, on one line where there is room. */
   notes: readonly string[];
+  /** What is handed over with the step. */
+  delivers: string | null;
+  /** How late an open step is. */
+  late: string | null;
   branches: readonly WayBranch[];
 };
 
 /** Where a step may lead instead of the next one; `note` says whether it did. */
-export type WayBranch = { id: string; text: string; note: string; isReached: boolean };
+export type WayBranch = {
+  id: string;
+  /** The mark of an outcome that the product itself has. */
+  letter: string | null;
+  text: string;
+  note: string;
+  isReached: boolean;
+};
 
-/** The steps of a service on one line: from left to right where the page is wide, else downwards. */
+/** The steps of a service, one below the other, each with its outcomes. */
 export function Way({ label, steps }: { label: string; steps: readonly WayStep[] }) {
-  const count: CSSProperties & Record<'--steps', number> = { '--steps': steps.length };
   return (
-    <ol className={styles.way} style={count} aria-label={label}>
-      {steps.map(({ id, state, name, notes, branches }) => (
+    <ol className={styles.way} aria-label={label}>
+      {steps.map(({ id, state, name, notes, delivers, late, branches }) => (
         <li key={id} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
           <StepMark state={state} />
-          <div>
+          <div className={styles.step}>
             <b>{name}</b>
-            {notes.map((note) => (
-              <small key={note}>{note}</small>
-            ))}
+            <div>
+              <p className={styles.notes}>
+                {late === null ? null : <span className={styles.late}>{late}</span>}
+                {notes.map((note) => (
+                  <small key={note}>{note}</small>
+                ))}
+              </p>
+              {delivers === null ? null : <p className={styles.delivers}>{delivers}</p>}
+            </div>
           </div>
           {branches.length === 0 ? null : (
             <div className={styles.branches}>
-              {branches.map(({ id: branch, text, note, isReached }) => (
-                <p key={branch} data-reached={isReached}>
-                  <small>{note}</small>
-                  <span>{text}</span>
-                </p>
+              {branches.map(({ id: branch, letter, text, note, isReached }) => (
+                <div key={branch} data-reached={isReached}>
+                  {letter === null ? null : (
+                    <span className={styles.letter} aria-hidden="true">
+                      {letter}
+                    </span>
+                  )}
+                  <p>
+                    <span>{text}</span>
+                    <small>{note}</small>
+                  </p>
+                </div>
               ))}
             </div>
           )}

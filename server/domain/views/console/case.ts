@@ -13,7 +13,7 @@ import { Refusal } from '#server/base/refusal.ts';
 import { listNotes } from '#server/domain/staff/notes.ts';
 import { findOwner } from '#server/domain/staff/owners.ts';
 import { isRefundPending } from '#server/domain/refunds/find.ts';
-import { readBranches } from '#server/domain/service/branches.ts';
+import { readStepDetails } from '#server/domain/service/branches.ts';
 import { readSteps } from '#server/domain/service/steps.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import type { Deps } from '#server/records/deps.ts';
@@ -75,7 +75,7 @@ export async function readCase(
     .where(eq(handedFiles.orderId, order.id))
     .orderBy(desc(handedFiles.deliveredAt));
   const steps = await readSteps(db, order);
-  const branchesAt = await readBranches(db, order, locale);
+  const detailsOn = await readStepDetails(db, order, locale);
   const service = findServiceState(order, await isRefundPending(db, order.id), now);
   const { refundable, lines } = await readRefundable(db, order, now);
   const customer = await readCustomer(db, order);
@@ -132,7 +132,7 @@ export async function readCase(
     notifications: await listCaseNotifications(deps, order),
     service: {
       state: service,
-      steps: dated(steps, order, now).map((step) => presentStep(step, branchesAt, locale)),
+      steps: dated(steps, order, now).map((step) => presentStep(step, detailsOn, locale)),
     },
     files: files.map(({ id, name, size, deliveredAt, seenAt }) => ({
       id,

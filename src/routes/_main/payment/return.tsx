@@ -1,10 +1,9 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
-import type { PaymentReturn } from '#contract/payments/schemas.ts';
+import { createFileRoute } from '@tanstack/react-router';
 import { LoadFailed } from '#src/app/content/load-failed.tsx';
 import { RecordsLoading } from '#src/app/content/records-loading.tsx';
 import { Watched } from '#src/app/content/watched.tsx';
 import { ReturnedPayment } from '#src/features/payment-return/page.tsx';
-import { findOwnOrder, readReturn, readReturnAddress } from '#src/features/payment-return/read.ts';
+import { openReturn, readReturn, readReturnAddress } from '#src/features/payment-return/read.ts';
 
 /** Where a wallet leads back to. The payer's own browser goes on to the order; any other sees the result. */
 export const Route = createFileRoute('/_main/payment/return')({
@@ -16,22 +15,8 @@ export const Route = createFileRoute('/_main/payment/return')({
   },
   validateSearch: readReturnAddress,
   loaderDeps: ({ search }) => search,
-  loader: async ({
-    context: { client, session },
-    deps,
-    abortController: { signal },
-  }): Promise<PaymentReturn> => {
-    const isSignedIn = session.getSnapshot().context.identity !== null;
-    const orderNo = isSignedIn ? await findOwnOrder(client, deps.payment_no, signal) : null;
-    if (orderNo !== null) {
-      throw redirect({
-        to: '/user/payment/order',
-        search: { order_no: orderNo },
-        replace: true,
-      });
-    }
-    return readReturn(client, deps, signal);
-  },
+  loader: ({ context: { client, session }, deps, abortController: { signal } }) =>
+    openReturn(client, session, deps, signal),
   component: ReturnPage,
   pendingComponent: () => <RecordsLoading of="payments" />,
   errorComponent: ({ error }) => <LoadFailed error={error} of="payments" />,

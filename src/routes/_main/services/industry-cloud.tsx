@@ -7,10 +7,11 @@ export const Route = createFileRoute('/_main/services/industry-cloud')({
     namespaces: ['services', 'industry-cloud'],
     descriptionKey: 'industry-cloud:seo.description',
   },
-  loader: ({ context }) => context.api.read('listPlansOfType', context.locale, { type: 'service' }),
+  loader: ({ context }) =>
+    context.api.read('readService', context.locale, { item: 'industry-cloud' }),
   component: IndustryCloudPage,
 });
 
 function IndustryCloudPage() {
-  return <Service item="industry-cloud" plans={Route.useLoaderData()} />;
+  return <Service offer={Route.useLoaderData()} />;
 }

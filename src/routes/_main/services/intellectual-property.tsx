@@ -7,10 +7,11 @@ export const Route = createFileRoute('/_main/services/intellectual-property')({
     namespaces: ['services', 'intellectual-property'],
     descriptionKey: 'intellectual-property:seo.description',
   },
-  loader: ({ context }) => context.api.read('listPlansOfType', context.locale, { type: 'service' }),
+  loader: ({ context }) =>
+    context.api.read('readService', context.locale, { item: 'intellectual-property' }),
   component: IntellectualPropertyPage,
 });
 
 function IntellectualPropertyPage() {
-  return <Service item="intellectual-property" plans={Route.useLoaderData()} />;
+  return <Service offer={Route.useLoaderData()} />;
 }

@@ -7,10 +7,11 @@ export const Route = createFileRoute('/_main/services/international')({
     namespaces: ['services', 'international'],
     descriptionKey: 'international:seo.description',
   },
-  loader: ({ context }) => context.api.read('listPlansOfType', context.locale, { type: 'service' }),
+  loader: ({ context }) =>
+    context.api.read('readService', context.locale, { item: 'international' }),
   component: InternationalPage,
 });
 
 function InternationalPage() {
-  return <Service item="international" plans={Route.useLoaderData()} />;
+  return <Service offer={Route.useLoaderData()} />;
 }

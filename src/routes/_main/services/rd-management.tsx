@@ -7,10 +7,11 @@ export const Route = createFileRoute('/_main/services/rd-management')({
     namespaces: ['services', 'rd-management'],
     descriptionKey: 'rd-management:seo.description',
   },
-  loader: ({ context }) => context.api.read('listPlansOfType', context.locale, { type: 'service' }),
+  loader: ({ context }) =>
+    context.api.read('readService', context.locale, { item: 'rd-management' }),
   component: RdManagementPage,
 });
 
 function RdManagementPage() {
-  return <Service item="rd-management" plans={Route.useLoaderData()} />;
+  return <Service offer={Route.useLoaderData()} />;
 }

@@ -7,10 +7,10 @@ export const Route = createFileRoute('/_main/services/trademark')({
     namespaces: ['services', 'trademark'],
     descriptionKey: 'trademark:seo.description',
   },
-  loader: ({ context }) => context.api.read('listPlansOfType', context.locale, { type: 'service' }),
+  loader: ({ context }) => context.api.read('readService', context.locale, { item: 'trademark' }),
   component: TrademarkPage,
 });
 
 function TrademarkPage() {
-  return <Service item="trademark" plans={Route.useLoaderData()} />;
+  return <Service offer={Route.useLoaderData()} />;
 }

@@ -1,0 +1,37 @@
+import type { Bilingual } from '#contract/base/bilingual.ts';
+import type { StepActor } from '#contract/base/picklists.ts';
+
+/** A step as it was sold. */
+export type SoldStep = {
+  key: string;
+  title: Bilingual<string>;
+  /** What is handed over with it. */
+  delivers: Bilingual<readonly string[]>;
+  by: StepActor;
+  /** working days */
+  days: number;
+  /** percent of the amount */
+  share: number;
+};
+
+/** An alternative outcome of a step, in place of the next step. */
+export type SoldBranch = {
+  key: string;
+  from: string;
+  text: Bilingual<string>;
+  /** The step that replaces all open ones; null keeps them. */
+  to: { key: string; title: Bilingual<string>; by: StepActor; days: number } | null;
+};
+
+/**
+ * What an order promises, copied from the content when it is placed: later content changes neither the
+ * steps nor what they are worth in a refund. What the plan contains is in `orders.features`.
+ */
+export type ServiceTerms = {
+  steps: readonly SoldStep[];
+  branches: readonly SoldBranch[];
+  /** What is not part of the service. */
+  excluded: Bilingual<readonly string[]>;
+  /** The statutory and agreed periods that apply. */
+  periods: Bilingual<readonly string[]>;
+};

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import type { ServiceOffer } from '#contract/service/offer.ts';
+import { formatDate, formatMoney } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { CheckList } from '#src/ui/controls/check-list.tsx';
+import { SectionHead } from '#src/ui/controls/eyebrow.tsx';
+import styles from './service.module.css';
+
+/** The official fees, the periods that apply, and what is not included. */
+export function Scope({ offer }: { offer: ServiceOffer }) {
+  const { t } = useTranslation('services');
+  const { fees, periods, excluded } = offer;
+  return (
+    <section className="section tight" aria-labelledby="service-scope">
+      <div className="page">
+        <SectionHead id="service-scope" eyebrow={t('scope')} title={t('scopeTitle')} />
+        <div className={styles.scope}>
+          {fees === null ? null : <Fees fees={fees} />}
+          <div>
+            <h3>{t('periods')}</h3>
+            <CheckList small items={periods} className={styles.list} />
+          </div>
+          <div>
+            <h3>{t('excluded')}</h3>
+            <CheckList small icon="dash" items={excluded} className={`secondary ${styles.list}`} />
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Fees({ fees }: { fees: NonNullable<ServiceOffer['fees']> }) {
+  const { t } = useTranslation('services');
+  const locale = useLocale();
+  const day = formatDate(`${fees.checked_on}T00:00:00+08:00`, locale);
+  return (
+    <div className={styles.fees}>
+      <h3 id="service-fees">{t('fees.title')}</h3>
+      <p className="caption">{t('fees.note', { day })}</p>
+      <table aria-labelledby="service-fees">
+        <thead>
+          <tr>
+            <th scope="col">{t('fees.item')}</th>
+            <th scope="col">{t('fees.amount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fees.rows.map(({ key, text, amount }) => (
+            <tr key={key}>
+              <th scope="row">{text}</th>
+              <td>{formatMoney(amount, locale)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

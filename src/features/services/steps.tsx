@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next';
+import type { OfferedStep } from '#contract/service/offer.ts';
+import { SectionHead } from '#src/ui/controls/eyebrow.tsx';
+import styles from './steps.module.css';
+
+type ServiceStepsProps = {
+  steps: readonly OfferedStep[];
+  texts: { title: string; lede: string };
+};
+
+/** The steps as an order has them: days, who takes them, what is handed over, and their share. */
+export function ServiceSteps({ steps, texts }: ServiceStepsProps) {
+  const { t } = useTranslation('services');
+  const branches = steps.flatMap((step, index) =>
+    step.branches.map((branch) => ({ ...branch, from: index + 1, step: step.title })),
+  );
+  return (
+    <section className="section alternate tight" aria-labelledby="service-process">
+      <div className="page">
+        <div className={styles.head}>
+          <SectionHead id="service-process" eyebrow={t('process')} title={texts.title} />
+          <p className="secondary">{`${texts.lede}${t('refund')}`}</p>
+        </div>
+        <ol className={styles.steps}>
+          {steps.map((step, index) => (
+            <li key={step.key}>
+              <span className={styles.mark} aria-hidden="true">
+                {index + 1}
+              </span>
+              <h3>{step.title}</h3>
+              <p className={styles.days}>
+                {step.by === 'authority'
+                  ? t('expected', { days: t('days', { count: step.days }) })
+                  : t('days', { count: step.days })}
+              </p>
+              <p className={styles.text}>{step.text}</p>
+              <dl className={styles.facts}>
+                <Fact term={t('by.label')} value={t(`by.${step.by}`)} />
+                {step.delivers.length === 0 ? null : (
+                  <Fact term={t('delivers')} value={step.delivers.join(t('and'))} />
+                )}
+                {step.share === 0 ? null : <Fact term={t('share')} value={`${step.share}%`} />}
+              </dl>
+            </li>
+          ))}
+        </ol>
+        {branches.length === 0 ? null : (
+          <ul className={styles.branches} aria-label={t('branch')}>
+            {branches.map(({ key, text, from, step }, index) => (
+              <li key={key}>
+                <span className={styles.letter} aria-hidden="true">
+                  {String.fromCharCode(65 + index)}
+                </span>
+                <div>
+                  <p>{text}</p>
+                  <p className={styles.from}>{t('branchFrom', { number: from, step })}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Fact({ term, value }: { term: string; value: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { and, eq } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { Order } from '#contract/orders/schemas.ts';
+import { Quote } from '#contract/pricing/schemas.ts';
+import { ServiceOffer } from '#contract/service/offer.ts';
+import { contentItems } from '#server/db/tables/content.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { admin, fetchRefundQuote } from '#tests/support/refunds.ts';
+import { fetchService, type ServedOrder } from '#tests/support/served-order.ts';
+import { storeOwnContent } from '#tests/support/own-content.ts';
+import { storeOwnServices } from '#tests/support/own-services.ts';
+import { setUpEach, setUpServer } from '#tests/support/set-up.ts';
+
+const server = setUpServer();
+const trademark = and(eq(contentItems.kind, 'services'), eq(contentItems.id, 'trademark'));
+beforeAll(() => storeOwnContent(server.deps));
+const person = setUpEach(async () => {
+  await server.deps.db.delete(contentItems).where(trademark);
+  await storeOwnServices(server.deps.db);
+  return server.register();
+});
+
+const plan = {
+  type: 'service',
+  item_type: 'trademark',
+  plan_slug: 'basic',
+  pricing_model: 'yearly',
+  months: 12,
+} as const;
+
+async function fetchOffer(): Promise<ServiceOffer> {
+  return v.parse(ServiceOffer, (await server.call('GET', 'services/trademark')).data);
+}
+
+async function quote(): Promise<Quote> {
+  const query = 'type=service&item_type=trademark&plan_slug=basic';
+  return v.parse(Quote, (await server.call('GET', `pricing/calculate?${query}`)).data);
+}
+
+async function buy(): Promise<{ order: Order; served: ServedOrder }> {
+  const { amount, terms } = await quote();
+  const body = { ...plan, shown: { amount, terms } };
+  const { data } = await server.call('POST', 'orders/service', { token: person.token, body });
+  const order = v.parse(Order, data);
+  await server.wallet(await server.pay(person, order.order_no), 'approve');
+  const { order_no: orderNo } = order;
+  return { order, served: { person, orderNo, path: `orders/${orderNo}` } };
+}
+
+/** Replaces the steps and quantities of the trademark service, as a new content file does. */
+async function changeService(): Promise<void> {
+  const [row] = await server.deps.db.select().from(contentItems).where(trademark);
+  if (row === undefined) throw new Error('the trademark service is missing');
+  const steps = [{ key: 'filing', by: 'us', days: 90, share: 100 } as const];
+  const quantities = [{ key: 'classes', basic: 1, pro: 1, enterprise: 1 }];
+  await server.deps.db
+    .update(contentItems)
+    .set({ facts: { ...row.facts, steps, branches: [], quantities } })
+    .where(trademark);
+}
+
+test('an order of a service has the steps, shares and contents of the page that sold it', async () => {
+  const offer = await fetchOffer();
+  const { order, served } = await buy();
+  await admin(server, 'start', order.order_no);
+
+  const service = await fetchService(server, served);
+
+  expect(order.details.features).toEqual(offer.plans[0]?.features);
+  expect(service.steps.map(({ key, by, price }) => [key, by, price])).toEqual(
+    offer.steps.map(({ key, by, share }) => [key, by, (order.amount * share) / 100]),
+  );
+  expect(service.steps[0]).toMatchObject({ due: '2026-11-24' });
+});
+
+test('an order of a service keeps what it was sold with when the content changes before it begins', async () => {
+  const offer = await fetchOffer();
+  const { order, served } = await buy();
+  await changeService();
+  await admin(server, 'start', order.order_no);
+
+  const service = await fetchService(server, served);
+  const { lines } = await fetchRefundQuote(server, { person, order_no: order.order_no });
+
+  expect(service.steps.map(({ key }) => key)).toEqual(offer.steps.map(({ key }) => key));
+  expect(service.steps.flatMap(({ branches }) => branches.map(({ key }) => key))).toEqual(
+    offer.steps.flatMap(({ branches }) => branches.map(({ key }) => key)),
+  );
+  expect(service.excluded).toHaveLength(offer.excluded.length);
+  expect(service.periods).toHaveLength(offer.periods.length);
+  expect(lines.map(({ label }) => label)).toContain('近似检索');
+});
+
+test('a service whose contents changed since its price was shown is not ordered', async () => {
+  const { amount, terms } = await quote();
+  await changeService();
+
+  const body = { ...plan, shown: { amount, terms } };
+  const refused = await server.call('POST', 'orders/service', { token: person.token, body });
+
+  expect([refused.status, refused.body.error]).toEqual([409, 'order.terms_changed']);
+});
+
+test('an unpaid order with former contents is not returned for a new one at the same price', async () => {
+  const former = await quote();
+  const place = (shown: Quote) =>
+    server.call('POST', 'orders/service', {
+      token: person.token,
+      body: { ...plan, shown: { amount: shown.amount, terms: shown.terms } },
+    });
+  const first = v.parse(Order, (await place(former)).data);
+  await changeService();
+
+  const second = v.parse(Order, (await place(await quote())).data);
+
+  expect(second.order_no).not.toBe(first.order_no);
+  expect(second.details.features).not.toEqual(first.details.features);
+});
+
+test('an order from before services had a source keeps the steps of its former list', async () => {
+  const { order, served } = await buy();
+  await server.deps.db
+    .update(orders)
+    .set({ serviceTerms: null })
+    .where(eq(orders.orderNo, order.order_no));
+  await admin(server, 'start', order.order_no);
+
+  const { steps } = await fetchService(server, served);
+
+  expect(steps.map(({ key }) => key)).toEqual([
+    'kickoff',
+    'documents',
+    'plan',
+    'review',
+    'closing',
+  ]);
+});
+
+test('a service without a source has no page, no price and no order', async () => {
+  await server.deps.db.delete(contentItems).where(trademark);
+
+  const page = await server.call('GET', 'services/trademark');
+  const price = await server.call(
+    'GET',
+    'pricing/calculate?type=service&item_type=trademark&plan_slug=basic',
+  );
+  const order = await server.call('POST', 'orders/service', { token: person.token, body: plan });
+
+  expect([page.status, page.body.error]).toEqual([404, 'service.not_found']);
+  expect(price.status).toBe(422);
+  expect(order.status).toBe(422);
+});
