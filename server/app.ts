@@ -61,7 +61,7 @@ export function createApp(deps: AppDeps, options: AppOptions = {}): Hono {
   app.route(apiBase, paymentExport(deps));
   app.route(apiBase, openidReturn(deps));
   app.route('/', healthRoutes(deps, options));
-  if (options.site !== undefined) app.route('/', siteRoutes(deps.db, options.site));
+  if (options.site !== undefined) app.route('/', siteRoutes(deps, options.site));
   if (deps.sandbox !== null) app.route('/sandbox', sandboxRoutes(deps, deps.sandbox));
 
   app.notFound(async (c) => {

@@ -125,6 +125,10 @@ export const Training = v.object({
   date: PublishDay,
   hours: v.number(),
   seats: v.number(),
+  /** Free seats on `date`. */
+  left: v.number(),
+  /** Whether `date` is over: the next session has no date yet. */
+  is_past: v.boolean(),
   audience: v.string(),
   place: v.string(),
   body: v.array(Block),

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { shanghaiDay } from '#contract/base/shanghai.ts';
 import type { Hono } from 'hono';
 import { createApp } from '#server/app.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
@@ -104,6 +105,7 @@ async function renderPages(
     fetchApi: (request) => app().fetch(request),
     publicUrl: env.publicUrl ?? `http://localhost:${env.port}`,
     operator,
+    getDay: () => shanghaiDay(deps.clock.date()),
     onError: (error) => deps.log.error('a page could not be rendered', { error }),
     metrics: deps.metrics,
   });

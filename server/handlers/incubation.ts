@@ -7,19 +7,20 @@ import type { CallRequest, Handlers } from '#server/http/site-endpoints.ts';
 
 /** Handles news, trainings, carousels and quick links (spec 7). */
 export function incubationHandlers({ db, clock }: HttpDeps) {
+  const today = () => shanghaiDay(clock.date());
   // Two addresses with the same response (wire, Calls of content).
   const news = ({ query, locale }: CallRequest<'listNews' | 'filterNews'>) =>
-    listNews(db, query, locale);
+    listNews(db, query, locale, today());
 
   return {
     listNews: news,
     filterNews: news,
-    listNewsCategories: ({ locale }) => listCategories(db, 'news', locale),
-    listNewsTags: ({ locale }) => listTags(db, 'news', locale),
+    listNewsCategories: ({ locale }) => listCategories(db, 'news', locale, today()),
+    listNewsTags: ({ locale }) => listTags(db, 'news', locale, today()),
     readNews: ({ params, locale }) => readNews(db, params.id, locale),
-    listRelatedNews: ({ params, query, locale }) => relatedNews(db, params.id, query.limit, locale),
-    listTrainings: ({ query, locale }) =>
-      listTrainings(db, query, locale, shanghaiDay(clock.date())),
+    listRelatedNews: ({ params, query, locale }) =>
+      relatedNews(db, params.id, query.limit, locale, today()),
+    listTrainings: ({ query, locale }) => listTrainings(db, query, locale, today()),
     listCarousels: ({ locale }) => listCarousels(db, locale),
     listQuickNavs: ({ locale }) => listQuickNavs(db, locale),
   } satisfies Partial<Handlers>;

@@ -9,12 +9,11 @@ import { identifyReader } from '#server/http/person.ts';
 
 /** Handles recommendations (spec 7). */
 export function recommendationHandlers(deps: HttpDeps) {
-  const { db } = deps;
   return {
-    listRecommendations: ({ query, locale }) => recommend(db, query.limit, locale),
+    listRecommendations: ({ query, locale }) => recommend(deps, query.limit, locale),
     listPersonalRecommendations: async ({ c, query, locale }) =>
       recommendTo(deps, await identifyReader(deps, c), query.limit, locale),
     listRecommendationsByCategory: ({ params, query, locale }) =>
-      recommendByCategory(db, params.category, query, locale),
+      recommendByCategory(deps, params.category, query, locale),
   } satisfies Partial<Handlers>;
 }

@@ -36,6 +36,8 @@ export type PagesOptions = {
   /** The site's public origin, for canonical addresses. */
   publicUrl: string;
   operator: Site['operator'];
+  /** The current day, at whose end cached pages are dropped: lists depend on it. */
+  getDay?: () => string;
   onError?: (error: unknown) => void;
   metrics?: Metrics;
 };
@@ -83,7 +85,8 @@ const capacity = 500;
 const warmPaths = ['/', '/en', '/saas', '/en/saas'];
 
 export async function createPages(options: PagesOptions): Promise<Pages> {
-  const { dist, fetchApi, publicUrl, operator, onError = () => undefined, metrics } = options;
+  const { dist, fetchApi, publicUrl, operator, getDay = () => '', metrics } = options;
+  const { onError = () => undefined } = options;
   const renderer: Renderer = await import(pathToFileURL(join(dist, 'server/entry-server.js')).href);
   const assets = createAssets(join(dist, 'client'));
   const pageAssets: PageAssets = JSON.parse(readFileSync(join(dist, 'client/pages.json'), 'utf8'));
@@ -99,7 +102,11 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
     capacity,
   );
   const { clear: clearCache } = cache;
+  let day = '';
   const page = (key: string) => {
+    const today = getDay();
+    if (today !== day) clearCache();
+    day = today;
     metrics?.pageCache.add({ result: cache.has(key) ? 'hit' : 'miss' });
     return cache.get(key);
   };

@@ -1,7 +1,9 @@
 import { Hono, type Context } from 'hono';
 import { inLocale } from '#contract/base/locale-path.ts';
 import { Locale } from '#contract/base/picklists.ts';
+import { shanghaiDay } from '#contract/base/shanghai.ts';
 import type { ShownSite } from '#contract/site/schemas.ts';
+import type { Clock } from '#server/base/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import type { SitePicture } from '#server/db/tables/site-identity.ts';
 import type { Operator } from '#server/site/operator.ts';
@@ -28,11 +30,13 @@ export type Site = {
   pictureSvg: (path: string, options: { isItem: boolean; brand: Operator['brand'] }) => string;
 };
 
+type SiteDeps = { db: Database; clock: Clock };
+
 const newsInFeed = 30;
 const pictureNames = ['logo', 'mini-program', 'emblem'] as const;
 
 /** Serves the machine-readable files, built from the same routes and content as the pages on each request. */
-export function siteRoutes(db: Database, site: Site): Hono {
+export function siteRoutes({ db, clock }: SiteDeps, site: Site): Hono {
   const { origin, operator } = site;
   const openPictures = () =>
     createPictures(async (path) => {
@@ -82,7 +86,7 @@ export function siteRoutes(db: Database, site: Site): Hono {
     routes.get(inLocale('/feed.xml', locale), async (c) => {
       const [{ brand, news, about }, { items }] = await Promise.all([
         site.siteTexts(locale, operator().shown),
-        listNews(db, { page: 1, per_page: newsInFeed }, locale),
+        listNews(db, { page: 1, per_page: newsInFeed }, locale, shanghaiDay(clock.date())),
       ]);
       const feed = { title: `${news} · ${brand}`, description: about, locale, origin };
       return text(c, feedXml(items, feed), 'application/rss+xml');

@@ -100,7 +100,11 @@ describe.each([
 
 test('a seat in a training is requested with its name in the form', async () => {
   const { user, address } = await openApplication(server, '/en/incubation/training');
-  await user.click(await screen.findByRole('link', { name: t('training:reserve') }));
+  await user.click(
+    await screen.findByRole('link', {
+      name: t('training:reserveOf', { title: '写作 in English' }),
+    }),
+  );
   const description = await screen.findByRole('textbox', { name: /Description/ });
   expect(description).toHaveProperty(
     'value',

@@ -112,8 +112,9 @@ describe.each([
 
   test('a training names its next open session', async () => {
     const main = await renderMain('/incubation/training');
-    const [first] = main.querySelectorAll('dl > div');
-    expect(first?.textContent).toContain(t('training:next'));
+    const table = main.querySelector('table');
+    expect(table?.caption?.textContent).toBe(t('training:next'));
+    expect(table?.textContent).toContain(t('training:left_other', { count: 8, seats: 20 }));
     expect(main.querySelector('time')?.getAttribute('datetime')).toBe('2026-12-01');
   });
 

@@ -115,7 +115,7 @@ const items: Record<string, [string, string, string?, string?]> = {
   'articles/all-paid': [article('2026-09-02', paid), '全文付费', written, `${sentinel} at once.`],
   'articles/free-article': [article('2026-09-01', free), '免费文章', written, 'Free.'],
   'trainings/writing': [
-    'date: 2026-12-01\nhours: 6\nseats: 20\norder: 1',
+    'date: 2026-12-01\nhours: 6\nseats: 20\nleft: 8\norder: 1',
     '写作',
     `${summary}audience: Everybody\nplace: Room 1\n`,
     'How to write.',

@@ -141,7 +141,12 @@ type Shape = {
 export const shapes = {
   categories: { facts: { area: Area, order: Count }, texts: titled, hasBody: false },
   tags: { facts: { area: Area }, texts: titled, hasBody: false },
-  news: { facts: { date: Day, category: Id, tags: Ids }, texts: summed, hasBody: true },
+  news: {
+    /** `until`: the last day on which a notice is listed. */
+    facts: { date: Day, until: v.optional(Day), category: Id, tags: Ids },
+    texts: summed,
+    hasBody: true,
+  },
   reports: {
     facts: { date: Day, category: Id, price: Price, pages: Count },
     texts: { ...summed, author: Line, chapters: Lines },
@@ -154,7 +159,8 @@ export const shapes = {
     hasBody: true,
   },
   trainings: {
-    facts: { date: Day, hours: Count, seats: Count, order: Count },
+    /** `left`: the seats that are still free on `date`. */
+    facts: { date: Day, hours: Count, seats: Count, left: Count, order: Count },
     texts: { ...summed, audience: Line, place: Line },
     hasBody: true,
   },
@@ -207,6 +213,7 @@ export const Facts = v.object({
   area: v.optional(v.nullable(Area), null),
   order: v.optional(v.number(), 0),
   date: v.optional(v.nullable(v.string()), null),
+  until: v.optional(v.nullable(v.string()), null),
   category: v.optional(v.nullable(v.string()), null),
   topic: v.optional(v.nullable(v.string()), null),
   tags: v.optional(v.array(v.string()), []),
@@ -214,6 +221,7 @@ export const Facts = v.object({
   pages: v.optional(v.number(), 0),
   hours: v.optional(v.number(), 0),
   seats: v.optional(v.number(), 0),
+  left: v.optional(v.number(), 0),
   link: v.optional(v.string(), ''),
   icon: v.optional(v.string(), ''),
   steps: v.optional(

@@ -3,7 +3,7 @@ import type { Locale } from '#contract/base/picklists.ts';
 import type { Area, ContentKind } from '#server/db/tables/content-kinds.ts';
 import type { Database } from '#server/db/database.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { listContentRows, type ContentRow } from './rows.ts';
+import { isCurrentRow, listContentRows, type ContentRow } from './rows.ts';
 
 /** The names of categories and tags. */
 export type Names = {
@@ -30,8 +30,9 @@ export async function listCategories(
   db: Database,
   area: Area,
   locale: Locale,
+  today = '',
 ): Promise<Category[]> {
-  const rows = await listContentRows(db, 'categories', kindOfArea[area]);
+  const rows = await listCurrent(db, today, 'categories', kindOfArea[area]);
   return rows
     .filter(({ kind, facts }) => kind === 'categories' && facts.area === area)
     .map(({ id, texts }) => ({
@@ -54,8 +55,13 @@ export async function readCategory(
 }
 
 /** Lists the tags of an area that are in use, the most used first. */
-export async function listTags(db: Database, area: Area, locale: Locale): Promise<Tag[]> {
-  const rows = await listContentRows(db, 'tags', kindOfArea[area]);
+export async function listTags(
+  db: Database,
+  area: Area,
+  locale: Locale,
+  today = '',
+): Promise<Tag[]> {
+  const rows = await listCurrent(db, today, 'tags', kindOfArea[area]);
   return rows
     .filter(({ kind, facts }) => kind === 'tags' && facts.area === area)
     .map(({ id, texts }) => ({
@@ -65,4 +71,8 @@ export async function listTags(db: Database, area: Area, locale: Locale): Promis
     }))
     .filter(({ count }) => count > 0)
     .toSorted((one, other) => other.count - one.count);
+}
+
+async function listCurrent(db: Database, today: string, ...kinds: readonly ContentKind[]) {
+  return (await listContentRows(db, ...kinds)).filter((row) => isCurrentRow(row, today));
 }

@@ -6,15 +6,22 @@ import { hasTag, isInCategory, matches } from './filters.ts';
 import { readNames } from './names.ts';
 import { presentNews } from './present.ts';
 import { relatedRows } from './related.ts';
-import { readRow, pageOfRows } from './rows.ts';
+import { isCurrent, isCurrentRow, pageOfRows, readRow } from './rows.ts';
 
+/** Lists the notices that are current on `today`, a day in Shanghai. */
 export async function listNews(
   db: Database,
   query: v.InferOutput<typeof NewsQuery>,
   locale: Locale,
+  today: string,
 ): Promise<v.InferOutput<typeof NewsPage>> {
   const names = await readNames(db);
-  const conditions = [isInCategory(query, names), hasTag(query.tag), matches(query.query, locale)];
+  const conditions = [
+    isCurrent(today),
+    isInCategory(query, names),
+    hasTag(query.tag),
+    matches(query.query, locale),
+  ];
   const { rows, ...page } = await pageOfRows(db, 'news', conditions, query);
   return { ...page, items: rows.map((row) => presentNews(row, names, locale)) };
 }
@@ -25,14 +32,16 @@ export async function readNews(db: Database, id: string, locale: Locale): Promis
   return { ...presentNews(row, await readNames(db), locale), body: row.body[locale] };
 }
 
-/** Lists news items that are related to one. Throws 404. */
+/** Lists the current news items that are related to one. Throws 404. */
 export async function relatedNews(
   db: Database,
   id: string,
   limit: number,
   locale: Locale,
+  today: string,
 ): Promise<NewsItem[]> {
-  const rows = await relatedRows(db, 'news', id, limit);
+  const all = await relatedRows(db, 'news', id);
+  const rows = all.filter((row) => isCurrentRow(row, today)).slice(0, limit);
   const names = await readNames(db);
   return rows.map((row) => presentNews(row, names, locale));
 }

@@ -42,7 +42,7 @@ export async function listTrainings(
     (await listBodies(db, 'trainings', ids)).map(({ id, body }) => [id, body]),
   );
   const items = rows.map((row) => ({
-    ...presentTraining(row, locale),
+    ...presentTraining(row, locale, today),
     body: bodies.get(row.id)?.[locale] ?? [],
   }));
   return { ...page, items };

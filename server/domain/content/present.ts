@@ -48,10 +48,12 @@ export function presentProduct({ id, facts, texts }: ContentRow, locale: Locale)
   return { identifier: id, title, summary, price: facts.price, includes, cover: id };
 }
 
-export function presentTraining(row: ContentRow, locale: Locale) {
-  const { date, hours, seats } = row.facts;
+export function presentTraining(row: ContentRow, locale: Locale, today: string) {
+  const { date, hours, seats, left } = row.facts;
   const { audience, place } = row.texts[locale];
-  return { ...teaser(row, locale), date: date ?? '', hours, seats, audience, place };
+  const day = date ?? '';
+  const session = { date: day, hours, seats, left, is_past: day < today };
+  return { ...teaser(row, locale), ...session, audience, place };
 }
 
 export function presentTopic(row: ContentRow, names: Names, articles: number, locale: Locale) {

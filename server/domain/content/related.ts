@@ -7,7 +7,7 @@ export async function relatedRows(
   db: Database,
   kind: PublishedKind,
   id: string,
-  limit: number,
+  limit = Infinity,
 ): Promise<ContentRow[]> {
   const rows = await listContentRows(db, kind);
   const own = rows.find((row) => row.id === id);

@@ -44,6 +44,16 @@ export function soonestFirst(today: string): readonly SQL[] {
   return [asc(sql`(${date}) < ${today}`), asc(date), ...newestFirst];
 }
 
+/** Requires that a notice has not left the lists: `today` is a day in Shanghai. */
+export function isCurrent(today: string): SQL {
+  return sql`coalesce(${contentItems.facts} ->> 'until', '9999') >= ${today}`;
+}
+
+/** Checks the same for a row that was read. */
+export function isCurrentRow({ facts }: Pick<ContentRow, 'facts'>, today: string): boolean {
+  return facts.until == null || facts.until >= today;
+}
+
 export async function pageOfRows(
   db: Database,
   kind: ContentKind,

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { Recommendation, RecommendationPage } from '#contract/content/schemas.ts';
+import { shanghaiDay } from '#contract/base/shanghai.ts';
 import type { PageQuery } from '#contract/base/envelope.ts';
 import type { Locale, RecommendationKind } from '#contract/base/picklists.ts';
 import type { ContentKind } from '#server/db/tables/content-kinds.ts';
@@ -9,7 +10,7 @@ import type { Deps } from '#server/records/deps.ts';
 import { listPurchases } from '#server/domain/orders/purchases.ts';
 import { presentRecommendation } from '#server/domain/content/present.ts';
 import { nearness } from '#server/domain/content/related.ts';
-import { listContentRows, type ContentRow } from '#server/domain/content/rows.ts';
+import { isCurrentRow, listContentRows, type ContentRow } from '#server/domain/content/rows.ts';
 import { readToday } from '#server/domain/content/readings.ts';
 
 const kinds = {
@@ -23,11 +24,11 @@ type Candidate = { kind: RecommendationKind; row: ContentRow };
 
 /** Recommends the newest items of each kind in turn. */
 export async function recommend(
-  db: Database,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   limit: number,
   locale: Locale,
 ): Promise<Recommendation[]> {
-  return present(inTurn(await candidates(db)).slice(0, limit), locale);
+  return present(inTurn(await candidates(db, clock)).slice(0, limit), locale);
 }
 
 /**
@@ -42,8 +43,8 @@ export async function recommendTo(
   locale: Locale,
 ): Promise<Recommendation[]> {
   const { db } = deps;
-  if (userId === null) return recommend(db, limit, locale);
-  const all = await candidates(db);
+  if (userId === null) return recommend(deps, limit, locale);
+  const all = await candidates(db, deps.clock);
   const owned = {
     report: await listPurchases(db, userId, 'report'),
     article: await listPurchases(db, userId, 'article'),
@@ -62,12 +63,12 @@ export async function recommendTo(
 
 /** Recommends items of one kind, or of one category. Throws 404 when it is neither. */
 export async function recommendByCategory(
-  db: Database,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   wanted: string,
   { page, per_page }: PageQuery,
   locale: Locale,
 ): Promise<v.InferOutput<typeof RecommendationPage>> {
-  const all = await candidates(db);
+  const all = await candidates(db, clock);
   const categories = await listContentRows(db, 'categories');
   const isKind = Object.values(kinds).some((kind) => kind === wanted);
   if (!isKind && !categories.some(({ id }) => id === wanted)) {
@@ -81,12 +82,15 @@ export async function recommendByCategory(
   return { items, page, per_page, total: found.length };
 }
 
-async function candidates(db: Database): Promise<Candidate[]> {
+async function candidates(db: Database, clock: Deps['clock']): Promise<Candidate[]> {
   const rows = await listContentRows(db, 'articles', 'reports', 'news', 'packages');
-  return rows.flatMap((row) => {
-    const kind = findKind(row.kind);
-    return kind === null ? [] : [{ kind, row }];
-  });
+  const today = shanghaiDay(clock.date());
+  return rows
+    .filter((row) => isCurrentRow(row, today))
+    .flatMap((row) => {
+      const kind = findKind(row.kind);
+      return kind === null ? [] : [{ kind, row }];
+    });
 }
 
 function findKind(kind: ContentKind): RecommendationKind | null {

@@ -1,6 +1,6 @@
 import type { Elements } from '#src/ui/elements.tsx';
 import styles from './process.module.css';
-import type { Move, ServiceLine } from './process-line.ts';
+import type { ProcessLine } from './process-line.ts';
 
 export type ChartLabels = {
   states: readonly { name: string }[];
@@ -10,23 +10,13 @@ export type ChartLabels = {
   back?: string;
   out: string;
   in: string;
-  /** A second side state, and the labels to it and from it. */
-  dispute?: { name: string; out: string; in: string };
-  /** The end of the side states, and the label from each of them. */
-  end?: { name: string; fromSide: string; fromDispute: string };
 };
 
 export type ChartProps = {
-  line: Pick<ServiceLine, 'back' | 'side' | 'dispute'>;
+  line: ProcessLine;
   labels: ChartLabels;
   label: string;
   className: string | undefined;
-};
-
-/** A chart with a second side state. */
-export type DisputeProps = Omit<ChartProps, 'line' | 'words'> & {
-  line: { side: Move; dispute: Move };
-  labels: ChartLabels & Required<Pick<ChartLabels, 'dispute' | 'end'>>;
 };
 
 export const accent = 'var(--xy-motif-accent)';
@@ -62,15 +52,15 @@ type StateBoxProps = {
   y: number;
   name: string;
   width: number;
-  /** `last` and `end` have the double edge of a final state; `beside` and `end` are off the line. */
-  kind: 'line' | 'last' | 'beside' | 'end';
+  /** `last` has the double edge of a final state; `beside` is off the line. */
+  kind: 'line' | 'last' | 'beside';
 };
 
 const height = 46;
 
 export function StateBox({ x, y, name, width, kind }: StateBoxProps) {
   const box = { x: x - width / 2, y: y - height / 2, width, height, rx: 10 };
-  const isBeside = kind === 'beside' || kind === 'end';
+  const isBeside = kind === 'beside';
   return (
     <>
       <rect
@@ -79,14 +69,14 @@ export function StateBox({ x, y, name, width, kind }: StateBoxProps) {
         stroke={isBeside ? node : accent}
         strokeWidth={isBeside ? 1.25 : 1.75}
       />
-      {kind === 'last' || kind === 'end' ? (
+      {kind === 'last' ? (
         <rect
           x={box.x + 4}
           y={box.y + 4}
           width={width - 8}
           height={height - 8}
           rx={7}
-          stroke={isBeside ? node : accent}
+          stroke={accent}
           strokeWidth={1}
         />
       ) : null}

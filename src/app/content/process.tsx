@@ -1,21 +1,17 @@
 import { SectionHead } from '#src/ui/controls/eyebrow.tsx';
-import { DisputeAcross } from './dispute-across.tsx';
-import { DisputeDown } from './dispute-down.tsx';
 import { ChartAcross } from './process-across.tsx';
 import { ChartDown } from './process-down.tsx';
 import type { ChartLabels } from './process-marks.tsx';
 import styles from './process.module.css';
-import type { ServiceLine } from './process-line.ts';
+import type { ProcessLine } from './process-line.ts';
 
 type State = { name: string; when: string; text: string };
 
-export type ProcessContent = Omit<ChartLabels, 'states' | 'side' | 'dispute' | 'end'> & {
+export type ProcessContent = Omit<ChartLabels, 'states' | 'side'> & {
   title: string;
   lede: string;
   states: readonly State[];
   side: State;
-  dispute?: State & NonNullable<ChartLabels['dispute']>;
-  end?: State & NonNullable<ChartLabels['end']>;
 };
 
 /** The texts around the chart, for any page that shows it. */
@@ -28,7 +24,7 @@ export type ProcessTexts = {
 };
 
 type ProcessProps = {
-  line: Pick<ServiceLine, 'back' | 'side' | 'dispute'>;
+  line: ProcessLine;
   content: ProcessContent;
   texts: ProcessTexts;
 };
@@ -46,7 +42,13 @@ export function Process({ line, content, texts }: ProcessProps) {
         />
         <div className={styles.process}>
           <figure className={styles.chart}>
-            <Charts line={line} content={content} label={texts.chart} />
+            <ChartAcross
+              line={line}
+              labels={content}
+              label={texts.chart}
+              className={styles.across}
+            />
+            <ChartDown line={line} labels={content} label={texts.chart} className={styles.down} />
           </figure>
           <ol className={styles.outline} aria-label={texts.outline}>
             {content.states.map((state, index) => (
@@ -63,57 +65,12 @@ export function Process({ line, content, texts }: ProcessProps) {
               texts={texts}
               state={content.side}
               mark={null}
-              next={waysOn(
-                content.states[line.side.to],
-                content.in,
-                content.end,
-                content.end?.fromSide,
-              )}
+              next={content.states[line.side.to]?.name ?? ''}
             />
-            {line.dispute === undefined || content.dispute === undefined ? null : (
-              <Step
-                texts={texts}
-                state={content.dispute}
-                mark={null}
-                next={waysOn(
-                  content.states[line.dispute.to],
-                  content.dispute.in,
-                  content.end,
-                  content.end?.fromDispute,
-                )}
-              />
-            )}
-            {content.end === undefined ? null : (
-              <Step texts={texts} state={content.end} mark={null} next="" />
-            )}
           </ol>
         </div>
       </div>
     </section>
-  );
-}
-
-function Charts({
-  line,
-  content,
-  label,
-}: Pick<ProcessProps, 'line' | 'content'> & { label: string }) {
-  const { side, dispute } = line;
-  if (dispute !== undefined && content.dispute !== undefined && content.end !== undefined) {
-    const ways = { side, dispute };
-    const labels = { ...content, dispute: content.dispute, end: content.end };
-    return (
-      <>
-        <DisputeAcross line={ways} labels={labels} label={label} className={styles.across} />
-        <DisputeDown line={ways} labels={labels} label={label} className={styles.down} />
-      </>
-    );
-  }
-  return (
-    <>
-      <ChartAcross line={line} labels={content} label={label} className={styles.across} />
-      <ChartDown line={line} labels={content} label={label} className={styles.down} />
-    </>
   );
 }
 
@@ -146,27 +103,13 @@ function Step({ texts, state, mark, next, back }: StepProps) {
 /** Lists every possible next state, with the event that leads there in brackets. */
 function describeNextStates(
   index: number,
-  { side, dispute }: ProcessProps['line'],
+  { side }: ProcessProps['line'],
   content: ProcessContent,
 ): string {
   const follower = content.states[index + 1];
   const ways = [
     ...(follower === undefined ? [] : [`${follower.name} (${content.go[index] ?? ''})`]),
     ...(side.from === index ? [`${content.side.name} (${content.out})`] : []),
-    ...(dispute?.from === index && content.dispute !== undefined
-      ? [`${content.dispute.name} (${content.dispute.out})`]
-      : []),
   ];
   return ways.join(', ');
-}
-
-/** Lists the targets of a side state: back to the line, and to the end if there is one. */
-function waysOn(
-  back: { name: string } | undefined,
-  label: string,
-  end: { name: string } | undefined,
-  endLabel = '',
-): string {
-  if (back === undefined) return '';
-  return end === undefined ? back.name : `${back.name} (${label}), ${end.name} (${endLabel})`;
 }

@@ -4,6 +4,7 @@ import { MoreLink } from '#src/app/content/more-link.tsx';
 import { PageHead } from '#src/app/content/page-head.tsx';
 import { Process } from '#src/app/content/process.tsx';
 import { serviceItems } from '#src/app/shell/navigation.ts';
+import { useSite } from '#src/i18n/use-site.ts';
 import { SectionHead } from '#src/ui/controls/eyebrow.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import { AboutContact } from './contact.tsx';
@@ -29,6 +30,7 @@ export function About() {
           back: (state) => t('process.back', { state }),
         }}
       />
+      <Desks />
       <Principles />
       <Facts />
       <AboutContact />
@@ -60,6 +62,40 @@ function What() {
             ))}
           </ul>
         </nav>
+      </div>
+    </section>
+  );
+}
+
+function Desks() {
+  const { t } = useTranslation('about');
+  const site = useSite();
+  return (
+    <section className="section tight" aria-labelledby="about-desks">
+      <div className="page">
+        <SectionHead id="about-desks" eyebrow={t('desks.eyebrow')} title={t('desks.title')} />
+        {site.samples.identity ? (
+          <p className={`detail ${styles.fictional}`}>{t('desks.sample')}</p>
+        ) : null}
+        <table className={styles.desks} aria-labelledby="about-desks">
+          <thead>
+            <tr>
+              <th scope="col">{t('desks.desk')}</th>
+              <th scope="col">{t('desks.does')}</th>
+              <th scope="col">{t('desks.answers')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {t('desks.items', { returnObjects: true }).map(({ name, does, answers }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{does}</td>
+                <td>{answers}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className="secondary">{`${t('desks.hours')}${t('desks.colon')}${site.hours}`}</p>
       </div>
     </section>
   );

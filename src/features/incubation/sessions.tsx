@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Training } from '#contract/content/schemas.ts';
+import { ContentDay } from '#src/app/content/day.tsx';
+import { buttonClass } from '#src/ui/controls/button.tsx';
+import styles from './trainings.module.css';
+
+/** A table of the next sessions: date, class, room, free seats, and the way to ask for one. */
+export function Sessions({ trainings }: { trainings: readonly Training[] }) {
+  const { t } = useTranslation('training');
+  return (
+    <table className={styles.sessions}>
+      <caption>{t('next')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('date')}</th>
+          <th scope="col">{t('class')}</th>
+          <th scope="col">{t('place')}</th>
+          <th scope="col">{t('seats')}</th>
+          <th scope="col">
+            <span className="visually-hidden">{t('reserve')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {trainings.map((training) => (
+          <Session key={training.id} training={training} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Session({ training }: { training: Training }) {
+  const { t } = useTranslation('training');
+  const { id, title, date, hours, seats, left, place, is_past: isPast } = training;
+  const isFull = left === 0;
+  return (
+    <tr>
+      <td className={styles.date}>
+        {isPast ? <span>{t('noDate')}</span> : <ContentDay day={date} />}
+        <small>{t('hours', { count: hours })}</small>
+      </td>
+      <th scope="row">
+        <a href={`#${id}`}>{title}</a>
+      </th>
+      <td>{place}</td>
+      <td className={styles.seats} data-few={!isPast && left * 5 < seats}>
+        {isPast
+          ? t('seatCount', { count: seats })
+          : isFull
+            ? t('full', { count: seats })
+            : t('left', { count: left, seats })}
+      </td>
+      <td>
+        <Link
+          to="/contact-us"
+          search={{ training: id }}
+          className={buttonClass({
+            size: 'small',
+            variant: isFull || isPast ? 'quiet' : 'primary',
+          })}
+        >
+          <span aria-hidden="true">{t(isFull || isPast ? 'waitlist' : 'reserve')}</span>
+          <span className="visually-hidden">
+            {t(isFull || isPast ? 'waitlistOf' : 'reserveOf', { title })}
+          </span>
+        </Link>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import * as v from 'valibot';
+import { Category, NewsItem, Training } from '#contract/content/schemas.ts';
+import { createContentServer, writeContentFiles } from '#tests/support/content-files.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const files = writeContentFiles();
+// The clock of the tests starts on 2026-11-20.
+files.write(
+  'zh-CN/news/first.md',
+  '---\ndate: 2026-11-01\nuntil: 2026-11-21\ncategory: news-park\ntags: [open-day]\ntitle: 停电\nsummary: 停电\n---\n停电。',
+);
+const server = setUpServer(() => createContentServer(files));
+
+const Items = v.object({ items: v.array(NewsItem) });
+const fetchIds = async (path: string) =>
+  v.parse(Items, (await server.call('GET', path)).data).items.map(({ id }) => id);
+const fetchCount = async () =>
+  v.parse(v.array(Category), (await server.call('GET', 'incubation/news/categories')).data)[0]
+    ?.count;
+
+test('a notice is listed until its last day has passed, and can still be read after that', async () => {
+  server.clock.move(dayMs);
+  expect(await fetchIds('incubation/news')).toEqual(['third', 'second', 'first']);
+  expect(await fetchCount()).toBe(3);
+
+  server.clock.move(dayMs);
+
+  expect(await fetchIds('incubation/news')).toEqual(['third', 'second']);
+  expect(await fetchCount()).toBe(2);
+  const { data } = await server.call('GET', 'recommendations/news');
+  expect(JSON.stringify(data)).not.toContain('停电');
+  expect((await server.call('GET', 'incubation/news/first')).status).toBe(200);
+});
+
+test('a class whose day has passed says that it has no next date', async () => {
+  const fetchTraining = async () =>
+    v.parse(
+      v.object({ items: v.array(Training) }),
+      (await server.call('GET', 'incubation/trainings')).data,
+    ).items[0];
+  expect(await fetchTraining()).toMatchObject({ date: '2026-12-01', left: 8, is_past: false });
+
+  server.clock.move(30 * dayMs);
+
+  expect(await fetchTraining()).toMatchObject({ is_past: true });
+});
