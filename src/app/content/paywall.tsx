@@ -18,7 +18,7 @@ type PaywallProps = {
 export function Paywall({ label, heading, text, price, terms, purchase }: PaywallProps) {
   const { t } = useTranslation('paywall');
   return (
-    <section className={`paywall stack gap-16 ${styles.wall}`} aria-label={label}>
+    <section id="buy" className={`paywall stack gap-16 ${styles.wall}`} aria-label={label}>
       <span className={styles.cut}>{t('cut')}</span>
       <div>
         <h2>{heading}</h2>

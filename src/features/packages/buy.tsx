@@ -18,7 +18,13 @@ export function PackageBuy({ product }: { product: Product }) {
   const here = useRouterState({ select: ({ location }) => location.publicHref });
   const user = useUser();
   return (
-    <Card as="aside" padded className={`stack gap-16 ${styles.buy}`} aria-label={t('buy.label')}>
+    <Card
+      as="aside"
+      padded
+      id="buy"
+      className={`stack gap-16 ${styles.buy}`}
+      aria-label={t('buy.label')}
+    >
       <div>
         <p className="detail">{t('buy.price')}</p>
         <Price large amount={formatListPrice(product.price, locale)} per={t('perOrder')} />

@@ -2,6 +2,10 @@ import { useTranslation } from 'react-i18next';
 import type { Product, ProductItem } from '#contract/content/schemas.ts';
 import { ContentArticle } from '#src/app/content/article.tsx';
 import { ContentCrumbs } from '#src/app/content/crumbs.tsx';
+import { PhoneBar } from '#src/app/content/phone-bar.tsx';
+import { formatListPrice } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { buttonClass } from '#src/ui/controls/button.tsx';
 import { RelatedContent } from '#src/app/content/related.tsx';
 import { Tag } from '#src/ui/controls/tag.tsx';
 import { PackageBuy } from './buy.tsx';
@@ -13,6 +17,7 @@ const others = 3;
 
 export function PackageDetail({ product, all }: PackageDetailProps) {
   const { t } = useTranslation(['packages', 'incubation']);
+  const locale = useLocale();
   return (
     <>
       <ContentArticle
@@ -38,6 +43,11 @@ export function PackageDetail({ product, all }: PackageDetailProps) {
           <PackageCard key={other.identifier} product={other} index={place} short />
         ))}
       />
+      <PhoneBar price={formatListPrice(product.price, locale)} per={t('packages:perOrder')}>
+        <a href="#buy" className={buttonClass({ variant: 'primary' })}>
+          {t('packages:buy.label')}
+        </a>
+      </PhoneBar>
     </>
   );
 }

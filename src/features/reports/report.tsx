@@ -4,6 +4,10 @@ import type { LockedReport, Report, ReportItem } from '#contract/content/schemas
 import { ContentArticle } from '#src/app/content/article.tsx';
 import { ContentCrumbs } from '#src/app/content/crumbs.tsx';
 import { ContentDay } from '#src/app/content/day.tsx';
+import { PhoneBar } from '#src/app/content/phone-bar.tsx';
+import { formatListPrice } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { buttonClass } from '#src/ui/controls/button.tsx';
 import { RelatedContent } from '#src/app/content/related.tsx';
 import { CheckList } from '#src/ui/controls/check-list.tsx';
 import { Paywall } from '#src/app/content/paywall.tsx';
@@ -20,6 +24,7 @@ type ReportViewProps = { report: Report | LockedReport; related: readonly Report
 
 export function ReportView({ report, related }: ReportViewProps) {
   const { t } = useTranslation('reports');
+  const locale = useLocale();
   const isLocked = report.access === 'locked';
   useOwnRead({ kind: 'report', id: report.id }, isLocked);
   return (
@@ -66,6 +71,13 @@ export function ReportView({ report, related }: ReportViewProps) {
           <ReportCard key={item.id} report={item} index={index} level={3} />
         ))}
       />
+      {isLocked ? (
+        <PhoneBar price={formatListPrice(report.price, locale)}>
+          <a href="#buy" className={buttonClass({ variant: 'primary' })}>
+            {t('buy.open')}
+          </a>
+        </PhoneBar>
+      ) : null}
     </>
   );
 }

@@ -1,7 +1,12 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Plan, PriceQuery, Quote } from '#contract/pricing/schemas.ts';
 import type { PricingModel } from '#contract/base/picklists.ts';
+import { PhoneBar } from '#src/app/content/phone-bar.tsx';
+import { formatListPrice } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { buttonClass } from '#src/ui/controls/button.tsx';
 import { PageHead } from '#src/app/content/page-head.tsx';
 import { Questions } from '#src/app/content/questions.tsx';
 import { Segmented } from '#src/ui/controls/segmented.tsx';
@@ -36,7 +41,28 @@ export function Saas({ plans, calculate }: SaasProps) {
         title={t('faq.title')}
         items={questions.map((key) => t(`faq.items.${key}`, { returnObjects: true }))}
       />
+      <Bar plans={plans} />
     </>
+  );
+}
+
+/** The recommended plan at the foot of a phone's screen. */
+function Bar({ plans }: { plans: readonly Plan[] }) {
+  const { t } = useTranslation('saas');
+  const locale = useLocale();
+  const plan = plans.find(({ slug }) => slug === 'professional');
+  const price = plan?.prices.monthly;
+  if (plan === undefined || price === undefined) return null;
+  return (
+    <PhoneBar price={formatListPrice(price, locale)} per={t('plan.perMonth')} note={plan.name}>
+      <Link
+        to="/user/payment/service"
+        search={{ type: 'saas', plan_slug: plan.slug, pricing_model: 'monthly', months: '1' }}
+        className={buttonClass({ variant: 'primary' })}
+      >
+        {t('plan.choose', { name: plan.name })}
+      </Link>
+    </PhoneBar>
   );
 }
 
