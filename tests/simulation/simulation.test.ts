@@ -12,8 +12,8 @@ import { play } from './play.ts';
 import { reduce } from './reduce.ts';
 import { findFailure, seedsFrom, wordsOfFailure } from './report.ts';
 
-// An exhaustive run plays all of these on each database, others a tenth; `npm run test:long -- simulation` plays more, and
-// longer ones.
+// An exhaustive run plays all of these on each database, others a tenth; `npm run test:long -- simulation`
+// plays more, and longer ones.
 const length = 12;
 const allSeeds = seedsFrom(1, 20);
 const replayed = chooseByCommit('replayed seed', [false, true]);
