@@ -15,6 +15,7 @@ const alikeInChinese = [
   'console-shell:language',
   'orders:service.by.us',
   'saas:compare.gigabytes',
+  'services:by.us',
   'shell:footer.copyright',
   'shell:language.label',
   'shell:language.long',

@@ -3,6 +3,7 @@ import { migrationsFolder } from '#server/db/migrations-folder.ts';
 
 /** Statements that take a database back to the baseline: what each later migration made, the last first. */
 export const undoLaterMigrations: readonly string[] = [
+  'alter table orders drop column service_terms',
   'drop table payment_returns',
   'drop table sandbox_openid_codes',
   'alter table sandbox_trades drop column product, drop column return_url',
