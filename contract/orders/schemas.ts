@@ -177,7 +177,7 @@ export const Order = v.object({
   open_payment: v.optional(Payment),
   /** The possible wallets, if the site does not offer all of them; another one is 422 on `channel`. */
   channels: v.optional(v.array(Channel)),
-  /** What the site offers beside the QR code, by wallet; missing where that is nothing. */
+  /** The presentations that the site offers beside the QR code, by wallet; missing if there are none. */
   presentations: v.optional(
     v.object({ alipay: v.array(Presentation), wechat: v.array(Presentation) }),
   ),

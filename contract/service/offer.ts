@@ -8,7 +8,7 @@ export const OfferedStep = v.object({
   key: v.string(),
   title: v.string(),
   text: v.string(),
-  /** What is handed over with it. */
+  /** The deliverables of the step. */
   delivers: v.array(v.string()),
   by: StepActor,
   /** working days */

@@ -9,7 +9,7 @@ import { programText } from '../base/typed-fields.ts';
 export const ServiceStep = v.object({
   key: v.string(),
   title: v.string(),
-  /** What is handed over with it. */
+  /** The deliverables of the step. */
   delivers: v.array(v.string()),
   by: StepActor,
   /** The value of this step in a refund; fen. */
@@ -59,7 +59,7 @@ export const OrderService = v.object({
   steps: v.array(ServiceStep),
   next: v.nullable(v.object({ text: v.string(), by_whom: StepActor, due: v.optional(v.string()) })),
   files: v.array(HandedFile),
-  /** What is not part of the service, and the periods that apply, as they were when it was sold. */
+  /** The exclusions of the service and its periods, as they were when it was sold. */
   excluded: v.array(v.string()),
   periods: v.array(v.string()),
   /** The amount that the terms refund now, and the amount that can still be invoiced. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What the pages say about the operator, in one language. Addresses of pictures are paths of this site. */
+/** The operator as the pages show it, in one language. Addresses of pictures are paths of this site. */
 export const SiteTexts = v.object({
   /** The brand, as the header shows it. */
   name: v.string(),

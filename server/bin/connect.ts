@@ -43,7 +43,7 @@ import { countWalletCalls } from '#server/status/wallet-calls.ts';
 import { createDiskStorage } from '#server/storage/disk.ts';
 import { createS3Storage } from '#server/storage/s3.ts';
 import type { Env } from './env.ts';
-import { readSite, sampleFile } from '#server/site/read-site.ts';
+import { readSite, sampleFile } from '#server/content/site/read-site.ts';
 import { readProgram } from './program.ts';
 import { plugInWallets, type Wallets } from './wallets.ts';
 

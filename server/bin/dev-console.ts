@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createServer as createViteServer } from 'vite';
 import type { createConsole } from '#server/console/console.ts';
 import { fillConsoleDocument } from '#server/console/document.ts';
-import type { Operator } from '#server/site/operator.ts';
+import type { Operator } from '#server/content/site/operator.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Status } from '#server/status/status.ts';
 import { consoleBuild, consolePage } from './console-build.ts';

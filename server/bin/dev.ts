@@ -7,7 +7,7 @@ import type { createConsole } from '#server/console/console.ts';
 import { printError } from '#server/base/error-report.ts';
 import type { Renderer } from '#server/pages/renderer.ts';
 import { boot } from './boot.ts';
-import { createOperator } from '#server/site/operator.ts';
+import { createOperator } from '#server/content/site/operator.ts';
 import { getSampleSettings, readEnv } from './env.ts';
 import { serveConsole } from './dev-console.ts';
 import { guardProcess } from './guard-process.ts';

@@ -34,7 +34,7 @@ export type Env = {
   isProduction: boolean;
   /** The real wallets, instead of the sandbox. */
   wallets: WalletSettings | null;
-  /** What the wallets of the sandbox offer beside their codes. */
+  /** The products of the sandbox wallets beside their codes. */
   sandboxProducts: PhoneProducts;
   /** The settings of the SMS sender; null to use the sandbox. */
   sms: AliyunSmsSettings | null;

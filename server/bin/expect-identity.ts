@@ -1,6 +1,6 @@
 import { EnvError } from '#server/base/env-error.ts';
-import { listSampleFields } from '#server/site/list-sample-fields.ts';
-import { readSite, sampleFile } from '#server/site/read-site.ts';
+import { listSampleFields } from '#server/content/site/list-sample-fields.ts';
+import { readSite, sampleFile } from '#server/content/site/read-site.ts';
 import type { Env } from './env.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { Hono } from 'hono';
 import { createApp } from '#server/app.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { createPages, type Pages } from '#server/pages/renderer.ts';
-import { createOperator, type Operator } from '#server/site/operator.ts';
+import { createOperator, type Operator } from '#server/content/site/operator.ts';
 import { boot } from './boot.ts';
 import { getSampleSettings, readEnv, type Env } from './env.ts';
 import { releaseMemory } from './release-memory.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createConsole } from '#server/console/console.ts';
 import { EnvError } from '#server/base/env-error.ts';
-import type { Operator } from '#server/site/operator.ts';
+import type { Operator } from '#server/content/site/operator.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Status } from '#server/status/status.ts';
 import type { ConsoleListenerSettings } from './env.ts';

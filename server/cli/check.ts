@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import { commandRefused, exitCodes, misused, type Reply } from '#server/base/command.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
 import { describeKeyFault, findKeyFaults } from '#server/domain/views/key-faults.ts';
-import { listSampleFields } from '#server/site/list-sample-fields.ts';
+import { listSampleFields } from '#server/content/site/list-sample-fields.ts';
 import type { Installation, Operator } from './operator.ts';
 import { age, table } from './table.ts';
 import { askWallets } from './wallets.ts';

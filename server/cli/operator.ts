@@ -2,7 +2,7 @@ import type { NamedFiles } from '#server/base/command.ts';
 import type { Program } from '#server/db/tables/processes.ts';
 import type { Deps } from '#server/domain/workflows/deps.ts';
 
-/** What the switches say of an installation. */
+/** The settings of an installation, from its switches. */
 export type Installation = {
   program: Program;
   isProduction: boolean;

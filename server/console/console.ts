@@ -8,7 +8,7 @@ import { clientAddress } from '#server/http/client-address.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { respondFailure } from '#server/http/failure.ts';
 import { staffHeaders } from '#server/http/headers.ts';
-import type { Operator } from '#server/site/operator.ts';
+import type { Operator } from '#server/content/site/operator.ts';
 import { fillConsoleDocument } from './document.ts';
 import { logRequests } from '#server/http/request-log.ts';
 import { consoleBase, createConsoleEndpoints } from './endpoints.ts';

@@ -1,4 +1,4 @@
-import type { Operator } from '#server/site/operator.ts';
+import type { Operator } from '#server/content/site/operator.ts';
 
 /** Adds the operator to the document of the console: its title, its texts as data, and its styles. */
 export function fillConsoleDocument(html: string, { shown, style }: Operator): string {

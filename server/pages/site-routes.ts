@@ -6,7 +6,7 @@ import type { ShownSite } from '#contract/site/schemas.ts';
 import type { Clock } from '#server/base/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import type { SitePicture } from '#server/db/tables/site-identity.ts';
-import type { Operator } from '#server/site/operator.ts';
+import type { Operator } from '#server/content/site/operator.ts';
 import { listNews } from '#server/domain/content/news.ts';
 import { listPages } from './listed-pages.ts';
 import { respondCompressed, compressBody } from './compressed.ts';

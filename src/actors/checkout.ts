@@ -91,7 +91,7 @@ export function draftSubmission(
   } as const;
 }
 
-/** Returns what a key of an order stands for. */
+/** Builds the name of an order's idempotency key. */
 function toKeyed(
   draft: OrderDraft,
   shown: Shown,

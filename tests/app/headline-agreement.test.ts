@@ -264,7 +264,7 @@ const claims: readonly Claim[] = [
 
 const claimsOfKeys = new Map<string, readonly Claim[]>();
 
-/** Returns what a text claims in either language. */
+/** Lists the claims of a text in either language. */
 function getClaims(key: string): readonly Claim[] {
   const known = claimsOfKeys.get(key);
   if (known !== undefined) return known;

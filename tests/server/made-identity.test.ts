@@ -3,7 +3,7 @@ import { inLocale } from '#contract/base/locale-path.ts';
 import { Locale } from '#contract/base/picklists.ts';
 import { listPages } from '#server/pages/listed-pages.ts';
 import { listedPaths } from '#src/entry-server.tsx';
-import { createOperator } from '#server/site/operator.ts';
+import { createOperator } from '#server/content/site/operator.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';
 import { madeOperator, madeSite } from '#tests/support/made-site.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';

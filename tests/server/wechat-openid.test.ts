@@ -29,7 +29,7 @@ async function depart(person: Person) {
   return { url, state: url.searchParams.get('state') ?? '', cookie };
 }
 
-/** Returns where the browser is led to after WeChat sent it back. */
+/** Returns the address that the browser reaches after WeChat sent it back. */
 async function comeBack({ state, cookie }: { state: string; cookie: string }, code: string) {
   const query = new URLSearchParams({ code, state });
   const response = await site.server.app.request(`/api/v1/payments/wechat/openid?${query}`, {

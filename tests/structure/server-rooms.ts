@@ -62,11 +62,8 @@ export const serverRooms: Readonly<Record<string, Room>> = {
     ],
     node: true,
   },
-  'server/site': {
-    knows: [...base, 'server/db'],
-    packages: ['drizzle-orm', 'valibot', 'yaml'],
-    node: true,
-  },
+  // The sample identity; server/content/site reads it.
+  'server/site': { knows: [], packages: [] },
   'server/records': {
     knows: [...base, ...tables, 'server/keys'],
     types: ['server/gateways', 'server/storage'],
@@ -148,19 +145,19 @@ export const serverRooms: Readonly<Record<string, Room>> = {
       'machines/service-lifecycle.machine.ts',
       'server/http',
     ],
-    types: ['server/site', 'server/status'],
+    types: ['server/content', 'server/status'],
     packages: ['@hono/node-server', 'drizzle-orm', 'hono', 'valibot'],
     node: true,
     instead: 'The console has no rules of its own: it calls what the admin commands call.',
   },
   'server/cli': {
-    knows: [...jobs, 'machines/outline.ts', 'machines/replay', 'server/db', 'server/site'],
+    knows: [...jobs, 'machines/outline.ts', 'machines/replay', 'server/db', 'server/content'],
     packages: ['drizzle-orm', 'valibot'],
     node: true,
   },
   'server/pages': {
     knows: [...base, 'server/domain/content/', 'server/http'],
-    types: ['server/db', 'server/site'],
+    types: ['server/db', 'server/content'],
     packages: ['@napi-rs/image', 'hono', 'valibot', 'vite'],
     node: true,
   },
@@ -198,7 +195,7 @@ export const serverRooms: Readonly<Record<string, Room>> = {
       'server/pages',
       'server/sandbox',
       'server/sandbox/wallet-server',
-      'server/site',
+      'server/content',
       'server/status',
     ],
     packages: [

@@ -23,7 +23,7 @@ export type LostForm = {
   page: string | (() => Promise<string>);
   /** Fills the form and sends it. */
   send: (user: UserEvent) => Promise<void>;
-  /** What the page says until it has an answer; the words of every form by default. */
+  /** The words of the page until it has an answer; by default those of every form. */
   asking?: string;
   /** Waits until the page confirms the change. */
   says: () => Promise<unknown>;

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { createOperator } from '#server/site/operator.ts';
-import { readSite } from '#server/site/read-site.ts';
+import { createOperator } from '#server/content/site/operator.ts';
+import { readSite } from '#server/content/site/read-site.ts';
 
 /** A complete identity that shares no word with the sample's. */
 export const madeFile = join(import.meta.dirname, 'made-site/site.yaml');
 export const madeSite = readSite(madeFile);
 
-/** That identity as pages show it on a site with real wallets and SMS. */
+/** The made identity as pages show it on a site with real wallets and SMS. */
 export const madeOperator = createOperator(() => madeSite, { wallets: false, sms: false });

@@ -9,7 +9,7 @@ import {
   declaredUrl,
 } from '#src/entry-server.tsx';
 import { sampleOperator } from './sample-site.ts';
-import type { Operator } from '#server/site/operator.ts';
+import type { Operator } from '#server/content/site/operator.ts';
 import { createContentServer, type ContentFiles, type ContentOptions } from './content-files.ts';
 import type { TestServer } from './server.ts';
 

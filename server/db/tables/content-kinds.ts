@@ -114,7 +114,7 @@ const Quantities = v.pipe(
   v.minLength(1, 'is empty'),
   v.check((rows) => new Set(rows.map(({ key }) => key)).size === rows.length, 'has a key twice'),
 );
-/** What a quantity counts, with the word for more than one and, where it differs, for one. */
+/** The unit that a quantity counts, with the word for more than one and, where it differs, for one. */
 const QuantityText = v.strictObject(
   { label: Line, unit: Line, one: v.optional(Line) },
   'is not a text with label and unit',

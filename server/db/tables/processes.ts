@@ -1,7 +1,7 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** What a process runs: its version, its build, and the last migration that it knows. */
+/** The program of a process: its version, its build, and the last migration that it knows. */
 export type Program = { version: string; build: string; schema: string };
 
 /** The running processes. What one of them has claimed is its own as long as it is alive, by the database's clock. */
@@ -10,7 +10,7 @@ export const processes = pgTable('processes', {
   aliveUntil: instant().notNull(),
   /** The ids of its data keys, the one that seals first. */
   keyIds: jsonb().$type<readonly string[]>(),
-  /** What it runs; null for a process of a version that did not say so. */
+  /** The program; null for a process of a version that did not say so. */
   program: jsonb().$type<Program>(),
 });
 

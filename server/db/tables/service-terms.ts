@@ -5,7 +5,7 @@ import type { StepActor } from '#contract/base/picklists.ts';
 export type SoldStep = {
   key: string;
   title: Bilingual<string>;
-  /** What is handed over with it. */
+  /** The deliverables of the step. */
   delivers: Bilingual<readonly string[]>;
   by: StepActor;
   /** working days */
@@ -30,7 +30,7 @@ export type SoldBranch = {
 export type ServiceTerms = {
   steps: readonly SoldStep[];
   branches: readonly SoldBranch[];
-  /** What is not part of the service. */
+  /** The exclusions of the service. */
   excluded: Bilingual<readonly string[]>;
   /** The statutory and agreed periods that apply. */
   periods: Bilingual<readonly string[]>;

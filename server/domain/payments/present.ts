@@ -4,7 +4,7 @@ import type { AttemptStatus } from '#server/db/tables/payments.ts';
 import type { Gateways } from '#server/gateways/gateway.ts';
 import type { Attempt } from './attempts.ts';
 
-/** What the payer needs beside the attempt to reach the wallet; it is used at once and not stored. */
+/** The address or parameters that lead the payer to the wallet; used at once and not stored. */
 export type Entrance = { payUrl: string } | { bridge: BridgeParameters };
 
 /** Checks whether a payer may have the attempt in hand: a code is requested after the row is inserted. */

@@ -51,7 +51,7 @@ export const saasTexts = {
   },
 } as const satisfies Record<string, PlanText>;
 
-/** What a service plan contains depends on the service (server/content, services). */
+/** The contents of a service plan depend on the service (server/content, services). */
 export const serviceTexts = {
   basic: { name: { 'zh-CN': '基础服务', 'en-US': 'Basic' }, features: noFeatures() },
   pro: { name: { 'zh-CN': '专业服务', 'en-US': 'Pro' }, features: noFeatures() },

@@ -13,7 +13,7 @@ import {
 import { toTerms } from '#server/domain/service/terms.ts';
 import { findServiceSource, listFeatures } from './service-offer.ts';
 
-/** What an order of a service plan promises: what the plan contains, and the terms. */
+/** The promises of an order for a service plan: contents and terms. */
 export type SoldService = { features: Bilingual<readonly string[]>; terms: ServiceTerms };
 
 /** Quotes a service plan. Throws as `pricePlan` and `readSoldService`. */

@@ -23,7 +23,7 @@ export function useConsole(): ConsoleServices {
   return services;
 }
 
-/** What the loaders of one session know. */
+/** The context of the loaders of one session. */
 export type ConsoleRouterContext = Pick<ConsoleServices, 'call' | 'i18n'> & {
   me: Colleague;
   find: Find;

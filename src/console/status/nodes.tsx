@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { StatusBoard } from '#contract/staff/status.ts';
 import { Table } from '#src/console/app/table.tsx';
 
-/** What every running node runs, and what they all show. */
+/** The program of each running node, and the content that all of them show. */
 export function Nodes({ nodes, shown }: Pick<StatusBoard, 'nodes' | 'shown'>) {
   const { t } = useTranslation('console-status');
   const columns = [t('nodes.node'), t('nodes.version'), t('nodes.build'), t('nodes.schema')];

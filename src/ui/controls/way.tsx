@@ -7,7 +7,7 @@ export type WayStep = {
   name: string;
   /** The time or deadline and the person, on one line where there is room. */
   notes: readonly string[];
-  /** What is handed over with the step. */
+  /** The deliverables of the step. */
   delivers: string | null;
   /** How late an open step is. */
   late: string | null;

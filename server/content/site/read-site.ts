@@ -12,7 +12,7 @@ import {
 import { getContrast } from './contrast.ts';
 
 /** The identity of this repository, shown when SITE_FILE names no other. */
-export const sampleFile = join(import.meta.dirname, 'sample.yaml');
+export const sampleFile = join(import.meta.dirname, '../../site/sample.yaml');
 
 const longestFile = 32 * 1024;
 const leastContrast = 4.5;
