@@ -83,7 +83,7 @@ const done: readonly [Said, Record<Locale, Words>][] = [
   ],
   [
     { act: 'owner.set', subject: 'XY17', reason: null },
-    { 'zh-CN': ['XY17', '无人负责'], 'en-US': ['XY17', 'Nobody'] },
+    { 'zh-CN': ['XY17', '无人负责'], 'en-US': ['XY17', 'No one'] },
   ],
   [
     { act: 'announcement.send', subject: 'one person', reason: '维护: 今晚' },
@@ -99,14 +99,14 @@ const done: readonly [Said, Record<Locale, Words>][] = [
   ],
   [
     { act: 'staff.add', subject: 'adviser-b', reason: 'serve' },
-    { 'zh-CN': ['adviser-b', '客户服务'], 'en-US': ['adviser-b', 'Serves customers'] },
+    { 'zh-CN': ['adviser-b', '客户服务'], 'en-US': ['adviser-b', 'Customer service'] },
   ],
 ];
 
 const refused: readonly [Said, Record<Locale, Words>][] = [
   [
     { act: 'session.begin', subject: 'unknown name', reason: 'password' },
-    { 'zh-CN': ['没有这个名称', '密码'], 'en-US': ['A name nobody has', 'Password'] },
+    { 'zh-CN': ['没有这个名称', '密码'], 'en-US': ['Unknown name', 'Password'] },
   ],
   [
     { act: 'session.begin', subject: 'adviser-a', reason: 'locked' },

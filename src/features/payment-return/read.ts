@@ -7,11 +7,11 @@ import { readPaymentState } from '#src/api/payments.ts';
 import { parseText } from '#src/app/content/search.ts';
 import { getIdempotencyKey } from '#src/actors/idempotency-key.ts';
 
-export type ReturnAddress = { payment_no: string; key: string };
+export type ReturnAddress = { payment_no: string | undefined; key: string | undefined };
 
-/** Parses the search parameters of the return page; a missing one is empty, which the server refuses. */
+/** Parses the search parameters of the return page. The server refuses a missing one. */
 export function readReturnAddress(search: Readonly<Record<string, unknown>>): ReturnAddress {
-  return { payment_no: parseText(search['payment_no']) ?? '', key: parseText(search['key']) ?? '' };
+  return { payment_no: parseText(search['payment_no']), key: parseText(search['key']) };
 }
 
 /**
@@ -25,7 +25,8 @@ export async function openReturn(
   signal: AbortSignal,
 ): Promise<PaymentReturn> {
   const isSignedIn = session.getSnapshot().context.identity !== null;
-  const orderNo = isSignedIn ? await findOwnOrder(client, address.payment_no, signal) : null;
+  const paymentNo = address.payment_no ?? '';
+  const orderNo = isSignedIn ? await findOwnOrder(client, paymentNo, signal) : null;
   if (orderNo === null) return readReturn(client, address, signal);
   throw redirect({ to: '/user/payment/order', search: { order_no: orderNo }, replace: true });
 }
@@ -51,7 +52,7 @@ async function findOwnOrder(
 /** Reads the result of a payment by the address that the wallet led back to. Rejects as the API does. */
 export function readReturn(
   client: Client,
-  { payment_no: paymentNo, key }: ReturnAddress,
+  { payment_no: paymentNo = '', key = '' }: ReturnAddress,
   signal: AbortSignal,
 ): Promise<PaymentReturn> {
   // The first secret opens the address; this tab keeps its own for later reads.
