@@ -14,6 +14,7 @@ const both = [...chinese.keys()].filter((namespace) => english.has(namespace));
 const alikeInChinese = [
   'console-shell:language',
   'orders:service.by.us',
+  'services:by.us',
   'saas:compare.gigabytes',
   'services:by.us',
   'shell:footer.copyright',
