@@ -41,13 +41,14 @@ test('the test of a case walks the machine to the customer’s state, and does n
   const [, path = ''] = /'(start[^']*)'/.exec(text ?? '') ?? [];
   expect(path).toBe('start > network.lost');
   expect(text).toContain(
-    "expect(leaves).not.toEqual(['watched.code.live', 'watched.extension.available', 'watched.watch.offline']);",
+    "expect(leaves).not.toEqual(['watched.code.live', 'watched.extension.available', 'watched.wallet.scanning', 'watched.watch.offline']);",
   );
   const payment = entries.find(({ name }) => name === 'payment');
   if (payment === undefined) throw new Error('there is no payment');
   expect((await recordedWalk(payment, path)).leaves).toEqual([
     'watched.code.live',
     'watched.extension.available',
+    'watched.wallet.scanning',
     'watched.watch.offline',
   ]);
   expect(await testOfCase(record, 'upgrade')).toBeNull();

@@ -24,6 +24,7 @@ export const lateCase: readonly SampleStep[] = [
   [0.6, 'checkout', 'unpaid.resuming '],
   [9, 'checkout', 'unpaid channel.picked', 'alipay'],
   [9.8, 'payment', 'begin'],
+  [9.8, 'payment', 'watched.wallet.arriving  isCode'],
   [9.8, 'checkout', 'unpaid.startingPayment startPayment'],
   ...[0, 1, 2, 3, 4].flatMap((round): SampleStep[] => [
     [35 + round * 27, 'payment', 'watched.watch.polling fetchStatus'],
