@@ -52,7 +52,10 @@ describe('without JavaScript', () => {
   test('no two public pages share a paragraph', async () => {
     const documents = await Promise.all(pages.map(documentAt));
     // The sentence on the beginning of a purchase is the same on every sales page.
-    const shared = Locale.options.flatMap((locale) => Object.values(serviceBegins[locale]));
+    const shared = Locale.options.flatMap((locale) => [
+      ...Object.values(serviceBegins[locale]),
+      ...listServiceSentences(locale),
+    ]);
     const paragraphs = documents.flatMap((document) => [
       ...new Set(
         [...document.querySelectorAll('main p')]
@@ -112,6 +115,17 @@ function getMainText(document: Document): string {
 
 function repeated(list: readonly unknown[]): unknown[] {
   return list.filter((each, index) => list.indexOf(each) !== index);
+}
+
+/** Lists what every service page says about its steps, its fees and its plans, without the numbers. */
+function listServiceSentences(locale: Locale): string[] {
+  const t = translatorIn(locale);
+  const afterNumber = (key: string) => t(key, { day: '|', count: '|' }).split('|').at(-1) ?? '';
+  return [
+    t('trademark:process.lede'),
+    afterNumber('services:fees.note'),
+    afterNumber('services:plansCount_other'),
+  ];
 }
 
 /** Returns true for the opening and closing notes that privacy and terms share. */

@@ -109,10 +109,10 @@ test('a page translated before its scripts load is rendered again without an err
 test('translated lists are filtered and paged, and the language is switched', async () => {
   const { page, open, t, problems, close } = await openReader('zh-CN');
   const en = translatorIn('en-US');
-  await open('/incubation/news');
+  await open('/incubation/innovation');
   const pager = page.getByRole('navigation', { name: t('incubation:pager.nav') });
   await pager.getByRole('link', { name: '2', exact: false }).first().click();
-  await page.waitForURL('**/incubation/news?page=2');
+  await page.waitForURL('**/incubation/innovation?page=2');
   await showsWhatWasDrawn(page);
   const choice = page.getByRole('main').locator('button.chip').nth(1);
   await choice.click();

@@ -124,7 +124,7 @@ export const pageFaults: readonly Fault[] = [
     file: 'src/actors/uploads.ts',
     find: 'for (const upload of running.values()) upload.cancel();',
     put: '',
-    likely: ['tests/app/uploads.test.ts'],
+    likely: ['tests/app/uploads.test.tsx'],
   },
   {
     name: 'pages-past-the-end',

@@ -76,7 +76,7 @@ export async function buyInBrowser({
   await page.getByRole('heading', { level: 1, name: t('saas:hero.title') }).waitFor();
   await inspect();
   const plan = locale === 'zh-CN' ? '专业版' : 'Professional';
-  await use(page.getByRole('link', { name: t('saas:plan.choose', { name: plan }) }));
+  await use(page.getByRole('link', { name: t('saas:plan.choose', { name: plan }) }).first());
 
   // Review the draft; a reload changes nothing.
   const placeOrder = page.getByRole('button', { name: t('checkout:review.submit') });

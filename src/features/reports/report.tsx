@@ -4,11 +4,9 @@ import type { LockedReport, Report, ReportItem } from '#contract/content/schemas
 import { ContentArticle } from '#src/app/content/article.tsx';
 import { ContentCrumbs } from '#src/app/content/crumbs.tsx';
 import { ContentDay } from '#src/app/content/day.tsx';
-import { PhoneBar } from '#src/app/content/phone-bar.tsx';
-import { formatListPrice } from '#src/i18n/format.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
-import { buttonClass } from '#src/ui/controls/button.tsx';
 import { RelatedContent } from '#src/app/content/related.tsx';
+import { useLazy } from '#src/app/lazy/use-lazy.ts';
+import { useLoaded } from '#src/app/lazy/use-loaded.ts';
 import { CheckList } from '#src/ui/controls/check-list.tsx';
 import { Paywall } from '#src/app/content/paywall.tsx';
 import { PriceTag } from '#src/app/content/price-tag.tsx';
@@ -16,16 +14,19 @@ import { PurchaseAct } from '#src/app/content/purchase.tsx';
 import { useOwnRead } from '#src/app/content/use-own-read.ts';
 import { Card } from '#src/ui/controls/card.tsx';
 import { Tag } from '#src/ui/controls/tag.tsx';
+import type { BuyBarProps } from './buy-bar.tsx';
 import { DownloadReport } from './download.tsx';
 import { ReportCard } from './card.tsx';
 import styles from '#src/app/content/purchase.module.css';
+
+const loadBuyBar = async () => (await import('./buy-bar.tsx')).BuyBar;
 
 type ReportViewProps = { report: Report | LockedReport; related: readonly ReportItem[] };
 
 export function ReportView({ report, related }: ReportViewProps) {
   const { t } = useTranslation('reports');
-  const locale = useLocale();
   const isLocked = report.access === 'locked';
+  const { Component: BuyBar } = useLazy<BuyBarProps>(loadBuyBar, { when: useLoaded() && isLocked });
   useOwnRead({ kind: 'report', id: report.id }, isLocked);
   return (
     <>
@@ -71,13 +72,7 @@ export function ReportView({ report, related }: ReportViewProps) {
           <ReportCard key={item.id} report={item} index={index} level={3} />
         ))}
       />
-      {isLocked ? (
-        <PhoneBar price={formatListPrice(report.price, locale)}>
-          <a href="#buy" className={buttonClass({ variant: 'primary' })}>
-            {t('buy.open')}
-          </a>
-        </PhoneBar>
-      ) : null}
+      {isLocked && BuyBar !== null ? <BuyBar price={report.price} /> : null}
     </>
   );
 }
