@@ -146,6 +146,12 @@ describe.each(
     const row = page.getByRole('row').filter({ hasText: 'attempt.started' });
     const cells = await row.getByRole('cell').allTextContents();
     expect(cells.slice(1, 4)).toEqual([words('timeLine.server'), '', words('timeLine.browser')]);
+    const textWidth = await row.evaluate((element) => {
+      const [, , , , text] = element.querySelectorAll('[role="cell"]');
+      const { fontSize } = getComputedStyle(element);
+      return (text?.getBoundingClientRect().width ?? 0) / Number.parseFloat(fontSize);
+    });
+    expect(textWidth).toBeGreaterThan(23.9);
     await wellMade();
 
     await act('verbs.ask_wallet', 'w');

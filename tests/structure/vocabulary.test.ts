@@ -58,6 +58,7 @@ const rules: Record<Locale, readonly Rule[]> = {
     { says: /守望|守候/, write: '写“等待付款”或“正在查询”。' },
     { says: /结算，实付/, write: '付款之前写“应付”；“实付”是已经付过的钱。' },
     { says: /一秒之内/, write: '不写没有保证的时间。' },
+    { says: /仅(?:限|支持)(?:中国)?大陆(?:手机|号码)/, write: '境外号码也可以填写。' },
   ],
   'en-US': [
     {
@@ -69,6 +70,7 @@ const rules: Record<Locale, readonly Rule[]> = {
       says: /"(?:Load again|Read again|Reload)"/,
       write: 'Write "Try again".',
     },
+    { says: /\bmainland (?:China )?numbers only\b/i, write: 'Numbers from abroad are taken too.' },
     { says: /\bwithin a second\b/i, write: 'Leave out a time that nobody guarantees.' },
     { says: /\\"/, write: 'Write quotation marks as “ and ”.' },
     { says: /\bone to five working days\b/i, write: 'Write "usually within 1–5 working days".' },
