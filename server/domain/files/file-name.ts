@@ -20,7 +20,8 @@ const unseen = /[\p{C}\p{Zl}\p{Zp}\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0]/gu
  * extension of its real type.
  */
 export function plainFileName(given: string, type: string): string {
-  const base = toNormalForm(given.toWellFormed(), 'NFC').split(/[\\/]/).at(-1) ?? '';
+  const whole = toNormalForm(given.toWellFormed(), 'NFC');
+  const base = whole.slice(Math.max(whole.lastIndexOf('/'), whole.lastIndexOf('\\')) + 1);
   const plain = base
     .replace(unseen, '')
     .replaceAll(/[<>:"|?*\uFFFD]/g, ' ')
