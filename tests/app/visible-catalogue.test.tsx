@@ -219,10 +219,10 @@ const failures: Row[] = [
     'Failed to send verification code',
     '验证码发送失败',
     'alert',
-    (page) => openForgotPassword(page, 503),
+    (page) => openForgotPassword(page, 502),
   ],
   ['Send failed', '发送失败', 'alert', (page) => openForgotPassword(page, 500)],
-  ['Failed to send verification code', '验证码发送失败', 'field', (page) => askForCode(page, 503)],
+  ['Failed to send verification code', '验证码发送失败', 'field', (page) => askForCode(page, 502)],
   ['Send failed', '发送失败', 'field', (page) => askForCode(page, 500)],
 ];
 
