@@ -24,6 +24,9 @@ const all = (keys: readonly string[], when: ShownWhen) =>
 const hadCode = since(['done startPayment', 'always hasOpenCode'], ['always']);
 const hadNoCode = since(['always'], ['done startPayment', 'always hasOpenCode']);
 
+// A payment in the wallet on this phone: new, or found on a return.
+const inWallet = since(['always isNew', 'always'], []);
+
 // What a payer sees of a payment while nothing else is to be said.
 const paying = ['watched.code', 'watched.extension', 'watched.wallet'];
 
@@ -146,6 +149,11 @@ export const screenRules: Readonly<Record<string, MachineRules>> = {
         'checkout:panel.live.text': unrecorded,
         'checkout:act.notYet': since(['event poll.requested'], ['event tab.hidden']),
       },
+      'watched.code.checking': { 'checkout:panel.walletChecking.title': inWallet },
+      'watched.code.expired': all(
+        ['checkout:panel.walletExpired.title', 'checkout:panel.walletExpired.text'],
+        inWallet,
+      ),
       // The first of the two while the code can be extended, which the server says.
       'watched.code.closing': all(panelTexts('closing', 'text', 'last'), unrecorded),
       'watched.extension.available': {

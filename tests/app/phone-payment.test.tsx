@@ -103,6 +103,20 @@ describe('a phone', () => {
     expect(site.wechat.trades.get(paymentNo)?.state).toBe('CLOSED');
     expect(await own.counts()).toEqual({ orders: 1, payments: 2 });
   });
+
+  test('a payment in the wallet whose time is up says nothing of a code, and can be opened again', async () => {
+    const own = await openOnPhone();
+    await leaveForWechat(own);
+    await comeBack(own);
+    await own.becomes('panel.asked.title');
+
+    await own.page.pass(16 * 60_000);
+    await own.becomes('panel.walletExpired.title');
+
+    expect(own.shown).not.toContain(own.t('checkout:panel.expired.word'));
+    expect(own.control(own.t('checkout:act.walletAgain', { wallet: '微信' }))).not.toBeNull();
+    expect(own.control(own.t('checkout:act.showQr'))).not.toBeNull();
+  });
 });
 
 test('a desk offers a code only', async () => {

@@ -38,6 +38,8 @@ export function PayActions(props: PayActionsProps) {
     onShowQr,
   } = props;
   const { t } = useTranslation('checkout');
+  const { channel, presentation } = useSelector(payment, ({ context }) => context.payment);
+  const isCode = presentation === 'qr';
   switch (state) {
     case 'live':
     case 'closing':
@@ -77,11 +79,20 @@ export function PayActions(props: PayActionsProps) {
     case 'expired':
       return (
         <>
-          <Button variant="primary" onClick={onNewCode}>
-            <Icon name="refresh" />
-            <span>{t('act.newCode')}</span>
-          </Button>
+          {isCode || canGoOn ? (
+            <Button variant="primary" onClick={onNewCode}>
+              <Icon name="refresh" />
+              <span>
+                {isCode ? t('act.newCode') : t('act.walletAgain', { wallet: t(`app.${channel}`) })}
+              </span>
+            </Button>
+          ) : null}
           <PollButton payment={payment} label="act.paid" />
+          {isCode ? null : (
+            <Button variant="text" onClick={onShowQr}>
+              {t('act.showQr')}
+            </Button>
+          )}
         </>
       );
     case 'confirming':

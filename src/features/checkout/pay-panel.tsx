@@ -66,6 +66,7 @@ export function PayPanel({ payment, order, onPick }: PayPanelProps) {
   const wallet = t(
     attempt.presentation === 'qr' ? `channel.${attempt.channel}` : `app.${attempt.channel}`,
   );
+  const said = getSaid(state, attempt);
   const followed = isLive ? 'live' : state;
   // Another function for another state: its heading is met with the focus.
   // eslint-disable-next-line react-hooks/exhaustive-deps -- the state is what makes it another
@@ -75,14 +76,14 @@ export function PayPanel({ payment, order, onPick }: PayPanelProps) {
       <QrPanel
         {...panelStyles[state]}
         label={t('panel.label')}
-        status={t(`panel.${state}.word`, { wallet })}
+        status={t(`panel.${said}.word`, { wallet })}
         aside={state === 'offline' ? t('panel.offline.aside') : undefined}
         picture={
           showsCode ? (
             <Picture state={state} code={code} title={t('panel.code', { wallet })} />
           ) : null
         }
-        heading={t(showsCode ? `panel.${state}.title` : 'panel.phone.title', { wallet })}
+        heading={t(showsCode ? `panel.${said}.title` : 'panel.phone.title', { wallet })}
         headingRef={follow}
         actions={
           <PayActions
@@ -99,7 +100,7 @@ export function PayPanel({ payment, order, onPick }: PayPanelProps) {
         }
       >
         <p>
-          {t(isLive && isPhone ? phoneText(browser, attempt.channel) : getTextKey(state, attempt), {
+          {t(isLive && isPhone ? phoneText(browser, attempt.channel) : getTextKey(said, attempt), {
             wallet,
           })}
         </p>
@@ -133,10 +134,17 @@ function followFocus(heading: HTMLElement | null): void {
   if (heading !== null && (lost || heading.closest('section')?.contains(at))) takeFocus(heading);
 }
 
-function getTextKey(state: PanelState, attempt: Payment) {
-  return state === 'closing' && !isExtendable(attempt)
+/** Chooses the texts of a state: a payment in the wallet has no code that expires. */
+function getSaid(state: PanelState, { presentation }: Payment) {
+  if (presentation === 'qr') return state;
+  if (state === 'checking') return 'walletChecking';
+  return state === 'expired' ? 'walletExpired' : state;
+}
+
+function getTextKey(said: ReturnType<typeof getSaid>, attempt: Payment) {
+  return said === 'closing' && !isExtendable(attempt)
     ? 'panel.closing.last'
-    : (`panel.${state}.text` as const);
+    : (`panel.${said}.text` as const);
 }
 
 /** Chooses the advice for a phone that shows a code on its own screen, by its browser. */
