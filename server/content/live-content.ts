@@ -1,9 +1,9 @@
-import { watch } from 'node:fs';
 import type { Database } from '#server/db/database.ts';
 import type { Log } from '#server/base/log.ts';
 import type { MessageBus } from '#server/base/message-bus.ts';
 import type { ContentFault } from './content-item.ts';
 import { readContent } from './read-content.ts';
+import { reloadOnChange } from './reload-on-change.ts';
 import { readContentVersion, storeContent } from './store-content.ts';
 
 /** The content of this repository, shown when CONTENT_DIR says nothing else. */
@@ -18,9 +18,6 @@ export type LiveContent = {
   check(): Promise<void>;
   close(): Promise<void>;
 };
-
-// An editor that saves makes several events; together they are one change.
-const quietMs = 200;
 
 /**
  * Reads the content into the database, and again whenever a file changes. Rejects when the folder
@@ -37,8 +34,6 @@ export async function openContent(
   let version = '';
   let own: string | null = null;
   let shown: string | null = null;
-  let timer: NodeJS.Timeout | null = null;
-  let running = Promise.resolve();
   const listeners: (() => void)[] = [];
 
   async function load(): Promise<void> {
@@ -65,13 +60,6 @@ export async function openContent(
     for (const listener of listeners) listener();
   }
 
-  function reload(): void {
-    timer = null;
-    running = running
-      .then(load)
-      .catch((error: unknown) => log.error('the content could not be read', { error }));
-  }
-
   async function check(): Promise<void> {
     const now = await readContentVersion(db);
     if (now === shown) return;
@@ -84,25 +72,16 @@ export async function openContent(
     if (message !== null && message.about !== 'content') return;
     check().catch((error: unknown) => log.warn('the content may be old for a while', { error }));
   });
-  const watcher = watch(directory, { recursive: true }, () => {
-    if (timer !== null) clearTimeout(timer);
-    timer = setTimeout(reload, quietMs);
+  const reading = await reloadOnChange(directory, {
+    recursive: true,
+    load,
+    onError: (error) => log.error('the content could not be read', { error }),
+    onBlind: (error) => log.error('changes of content are not seen', { error }),
   });
-  watcher.on('error', (error) => log.error('changes of content are not seen', { error }));
-  try {
-    await load();
-  } catch (error) {
-    watcher.close();
-    throw error;
-  }
   return {
     faults: () => faults,
     onChange: (listener) => void listeners.push(listener),
     check,
-    async close() {
-      watcher.close();
-      if (timer !== null) clearTimeout(timer);
-      await running;
-    },
+    close: () => reading.close(),
   };
 }

@@ -1,10 +1,10 @@
-import { watch } from 'node:fs';
 import { dirname } from 'node:path';
 import { formatThrown } from '#server/base/error-report.ts';
 import type { Log } from '#server/base/log.ts';
 import type { MessageBus } from '#server/base/message-bus.ts';
 import type { Database } from '#server/db/database.ts';
 import type { SiteIdentity } from '#server/db/tables/site-identity.ts';
+import { reloadOnChange } from '../reload-on-change.ts';
 import { readSite } from './read-site.ts';
 import { readSiteVersion, readStoredSite, storeSite, type StoredSite } from './store-site.ts';
 
@@ -15,9 +15,6 @@ export type LiveSite = {
   check(): Promise<void>;
   close(): Promise<void>;
 };
-
-// An editor that saves makes several events; together they are one change.
-const quietMs = 200;
 
 /**
  * Takes the identity of the operator from the file to the database, and again whenever the file or a picture
@@ -33,8 +30,6 @@ export async function openSite(
 ): Promise<LiveSite> {
   let own: string | null = null;
   let shown: string | null = null;
-  let timer: NodeJS.Timeout | null = null;
-  let running = Promise.resolve();
   const listeners: (() => void)[] = [];
 
   function take(stored: StoredSite): void {
@@ -60,15 +55,6 @@ export async function openSite(
     bus?.publish({ about: 'site' });
   }
 
-  function reload(): void {
-    timer = null;
-    running = running.then(load).catch((error: unknown) =>
-      log.error('the SITE_FILE is wrong, and the last right one stays', {
-        problem: formatThrown(error),
-      }),
-    );
-  }
-
   async function check(): Promise<void> {
     if ((await readSiteVersion(db)) === shown) return;
     const stored = await readStoredSite(db);
@@ -80,24 +66,18 @@ export async function openSite(
     if (message !== null && message.about !== 'site') return;
     check().catch((error: unknown) => log.warn('the identity may be old for a while', { error }));
   });
-  const watcher = watch(dirname(file), () => {
-    if (timer !== null) clearTimeout(timer);
-    timer = setTimeout(reload, quietMs);
+  const reading = await reloadOnChange(dirname(file), {
+    recursive: false,
+    load,
+    onError: (error) =>
+      log.error('the SITE_FILE is wrong, and the last right one stays', {
+        problem: formatThrown(error),
+      }),
+    onBlind: (error) => log.error('changes of the SITE_FILE are not seen', { error }),
   });
-  watcher.on('error', (error) => log.error('changes of the SITE_FILE are not seen', { error }));
-  try {
-    await load();
-  } catch (error) {
-    watcher.close();
-    throw error;
-  }
   return {
     onChange: (listener) => void listeners.push(listener),
     check,
-    async close() {
-      watcher.close();
-      if (timer !== null) clearTimeout(timer);
-      await running;
-    },
+    close: () => reading.close(),
   };
 }
