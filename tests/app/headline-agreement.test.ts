@@ -24,6 +24,7 @@ import { getEndKey } from '#src/features/orders/end-key.ts';
 import { saying } from '#src/features/orders/service-saying.ts';
 import { order } from '#tests/paths/examples/values.ts';
 import { consoleCase, sampleAttempt, sampleRefund } from '#tests/support/console-case.ts';
+import { serviceIn } from '#tests/support/service-in.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 type RefundPart = { status: RefundStatus; cause: RefundCause; amount: number };
@@ -189,21 +190,6 @@ function canStandBeside(standing: Standing): boolean {
   const isOver = sum(refunds, [...moving, ...back]) === whole;
   const isPaused = service === 'paused' || service === 'startPaused';
   return isOver === (service === 'ended') && isPaused === has(standing, open);
-}
-
-function serviceIn(state: ServiceState): Parameters<typeof saying>[0] {
-  return {
-    state,
-    begins: { rule: 'service' },
-    steps: [],
-    next: null,
-    files: [],
-    excluded: [],
-    periods: [],
-    refundable: 0,
-    invoiceable: 0,
-    as_of: '2026-11-25T04:00:00.000Z',
-  };
 }
 
 const zh = translatorIn('zh-CN');

@@ -9,6 +9,7 @@ import {
 } from '#contract/base/picklists.ts';
 import { listPossibilities } from '#src/actors/order-lifecycle.ts';
 import { saying } from '#src/features/orders/service-saying.ts';
+import { serviceIn } from '#tests/support/service-in.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const sentences: Record<OrderHeadline, [zh: string, en: string]> = {
@@ -291,19 +292,4 @@ function canStandBeside({ status, kept, refunds }: OrderFacts, state: ServiceSta
   const isAsked = refunds.some(({ cause }) => cause === 'requested');
   if (kept === 0 && isAsked) return state === 'ended';
   return state !== 'ended';
-}
-
-function serviceIn(state: ServiceState): Parameters<typeof saying>[0] {
-  return {
-    state,
-    begins: { rule: 'service' },
-    steps: [],
-    next: null,
-    files: [],
-    excluded: [],
-    periods: [],
-    refundable: 0,
-    invoiceable: 0,
-    as_of: '2026-11-25T04:00:00.000Z',
-  };
 }

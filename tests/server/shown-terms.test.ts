@@ -11,6 +11,7 @@ import { orders } from '#server/db/tables/orders.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';
 import { orderAtEarlierPrice } from '#tests/support/earlier-price.ts';
 import { buyMembership, quoteMembership } from '#tests/support/members.ts';
+import { basicTrademark } from '#tests/support/own-services.ts';
 import type { Person, TestResponse } from '#tests/support/server.ts';
 import { setUpContentServer, setUpEach } from '#tests/support/set-up.ts';
 
@@ -20,6 +21,12 @@ const server = setUpContentServer(files);
 const person = setUpEach(() => server.register());
 
 const premium = { plan_slug: 'premium', months: 12 };
+const basicSaas = {
+  type: 'saas',
+  plan_slug: 'basic',
+  pricing_model: 'monthly',
+  months: 1,
+} as const;
 const premiumQuery = 'plan_slug=premium&months=12';
 
 function order(kind: string, body: object, headers = {}): Promise<TestResponse> {
@@ -204,24 +211,11 @@ describe('products sold from files', () => {
 });
 
 describe('an unpaid order whose price changed before its buyer read the answer', () => {
-  const saas = {
-    type: 'saas',
-    plan_slug: 'basic',
-    pricing_model: 'monthly',
-    months: 1,
-  } as const;
-  const advice = {
-    type: 'service',
-    item_type: 'trademark',
-    plan_slug: 'basic',
-    pricing_model: 'yearly',
-    months: 12,
-  } as const;
   const contact = { name: '客户 042' };
 
   test.each([
-    ['a SaaS plan', 'order.saas_open', saas],
-    ['a service', 'order.unpaid_exists', advice],
+    ['a SaaS plan', 'order.saas_open', basicSaas],
+    ['a service', 'order.unpaid_exists', basicTrademark],
   ] as const)('of %s is answered instead of a second one', async (_, error, draft) => {
     const query = Object.entries(draft).map(([name, value]) => `${name}=${String(value)}`);
     const shown = await fetchShownPrice(query.join('&').replace('type=', ''));
@@ -267,14 +261,6 @@ describe('an unpaid order whose price changed before its buyer read the answer',
 });
 
 describe('an unpaid order whose answer may have been lost', () => {
-  const advice = {
-    type: 'service',
-    item_type: 'trademark',
-    plan_slug: 'basic',
-    pricing_model: 'yearly',
-    months: 12,
-  };
-
   async function withPrice(draft: object): Promise<object> {
     const query = Object.entries({ type: 'package', ...draft })
       .map(([name, value]) => `${name}=${value}`)
@@ -283,12 +269,8 @@ describe('an unpaid order whose answer may have been lost', () => {
   }
 
   test.each([
-    [
-      'a SaaS plan',
-      'service',
-      { type: 'saas', plan_slug: 'basic', pricing_model: 'monthly', months: 1 },
-    ],
-    ['a service', 'service', advice],
+    ['a SaaS plan', 'service', basicSaas],
+    ['a service', 'service', basicTrademark],
     ['a package', 'package', { identifier: 'starter' }],
   ])(
     'of %s is answered to other contact details, and another is placed once it is wanted',
@@ -310,7 +292,7 @@ describe('an unpaid order whose answer may have been lost', () => {
   );
 
   test('of a service that is paid or has expired does not keep another from being placed', async () => {
-    const body = await withPrice(advice);
+    const body = await withPrice(basicTrademark);
     const first = await order('service', body, { 'idempotency-key': 'first' });
     await server.wallet(await server.pay(person, v.parse(Order, first.data).order_no), 'approve');
     const second = await order('service', body, { 'idempotency-key': 'second' });
@@ -322,7 +304,7 @@ describe('an unpaid order whose answer may have been lost', () => {
 });
 
 test.each([
-  ['service', { type: 'saas', plan_slug: 'basic', pricing_model: 'monthly', months: 1 }],
+  ['service', basicSaas],
   ['membership', { plan_slug: 'basic', months: 1 }],
   ['report', { report_id: 'paid-report' }],
   ['article', { article_id: 'paid-article' }],

@@ -9,7 +9,7 @@ import { orders } from '#server/db/tables/orders.ts';
 import { admin, fetchRefundQuote } from '#tests/support/refunds.ts';
 import { fetchService, type ServedOrder } from '#tests/support/served-order.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
-import { storeOwnServices } from '#tests/support/own-services.ts';
+import { basicTrademark, storeOwnServices } from '#tests/support/own-services.ts';
 import { setUpEach, setUpServer } from '#tests/support/set-up.ts';
 
 const server = setUpServer();
@@ -20,14 +20,6 @@ const person = setUpEach(async () => {
   await storeOwnServices(server.deps.db);
   return server.register();
 });
-
-const plan = {
-  type: 'service',
-  item_type: 'trademark',
-  plan_slug: 'basic',
-  pricing_model: 'yearly',
-  months: 12,
-} as const;
 
 async function fetchOffer(): Promise<ServiceOffer> {
   return v.parse(ServiceOffer, (await server.call('GET', 'services/trademark')).data);
@@ -40,7 +32,7 @@ async function quote(): Promise<Quote> {
 
 async function buy(): Promise<{ order: Order; served: ServedOrder }> {
   const { amount, terms } = await quote();
-  const body = { ...plan, shown: { amount, terms } };
+  const body = { ...basicTrademark, shown: { amount, terms } };
   const { data } = await server.call('POST', 'orders/service', { token: person.token, body });
   const order = v.parse(Order, data);
   await server.wallet(await server.pay(person, order.order_no), 'approve');
@@ -96,7 +88,7 @@ test('a service whose contents changed since its price was shown is not ordered'
   const { amount, terms } = await quote();
   await changeService();
 
-  const body = { ...plan, shown: { amount, terms } };
+  const body = { ...basicTrademark, shown: { amount, terms } };
   const refused = await server.call('POST', 'orders/service', { token: person.token, body });
 
   expect([refused.status, refused.body.error]).toEqual([409, 'order.terms_changed']);
@@ -107,7 +99,7 @@ test('an unpaid order with former contents is not returned as the new one at the
   const place = (shown: Quote) =>
     server.call('POST', 'orders/service', {
       token: person.token,
-      body: { ...plan, shown: { amount: shown.amount, terms: shown.terms } },
+      body: { ...basicTrademark, shown: { amount: shown.amount, terms: shown.terms } },
     });
   const first = v.parse(Order, (await place(former)).data);
   await changeService();
@@ -145,7 +137,10 @@ test('a service without a source has no page, no price and no order', async () =
     'GET',
     'pricing/calculate?type=service&item_type=trademark&plan_slug=basic',
   );
-  const order = await server.call('POST', 'orders/service', { token: person.token, body: plan });
+  const order = await server.call('POST', 'orders/service', {
+    token: person.token,
+    body: basicTrademark,
+  });
 
   expect([page.status, page.body.error]).toEqual([404, 'service.not_found']);
   expect(price.status).toBe(422);
