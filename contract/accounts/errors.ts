@@ -26,6 +26,11 @@ export const accountErrors = {
     'en-US': 'Many people are logging in right now. Please try again in a moment',
   },
   'auth.send_failed': { 'zh-CN': '发送失败', 'en-US': 'Send failed' },
+  'auth.send_unclear': {
+    'zh-CN': '短信服务没有答复，验证码可能已经发出。收到后请直接填写；一分钟后可以重新获取',
+    'en-US':
+      'The messaging service did not answer, so the code may be on its way. Enter it if it arrives, or request another in a minute',
+  },
   'auth.send_too_soon': {
     'zh-CN': '验证码发送过于频繁，请稍后再试',
     'en-US': 'Codes are being requested too often. Please try again later',

@@ -99,7 +99,7 @@ export const signInCalls = {
       422: 'request.invalid',
       429: ['auth.send_too_soon', 'auth.country_limit'],
       500: 'auth.send_failed',
-      503: ['auth.send_failed', 'server.unavailable'],
+      503: ['auth.send_failed', 'auth.send_unclear', 'server.unavailable'],
     },
   },
   listPhoneCountries: {

@@ -20,6 +20,11 @@ export const fieldTexts = {
     'zh-CN': '目前不能向这个国家或地区发送短信，请换一个号码',
     'en-US': 'We cannot send messages to this country or region yet. Please use another number',
   },
+  phoneBlocked: {
+    'zh-CN': '这个手机号拒收短信，或被运营商屏蔽，请换一个手机号或联系我们',
+    'en-US':
+      'This number refuses our messages, or its carrier blocks them. Please use another number or contact us',
+  },
   email: { 'zh-CN': '请输入有效的邮箱地址', 'en-US': 'Please enter a valid email address' },
   smsCode: { 'zh-CN': '请输入 6 位数字验证码', 'en-US': 'Enter the 6-digit code' },
   passwordLength: { 'zh-CN': '至少 8 个字符', 'en-US': 'At least 8 characters' },

@@ -12,10 +12,16 @@ export const alertLimits = {
   wallets: 0.2,
   /** Share of all requests that failed because of us. */
   requests: 0.01,
+  /** Share of the attempts of one SMS provider that failed, not counting phones that it refused. */
+  sms: 0.5,
 } as const;
 
-export const AlertName = v.picklist(['undecided', 'jobs', 'wallets', 'requests']);
+export const AlertName = v.picklist(['undecided', 'jobs', 'wallets', 'requests', 'sms']);
 export type AlertName = v.InferOutput<typeof AlertName>;
+
+/** What sends SMS; the sandbox keeps them. */
+export const SmsProviderName = v.picklist(['aliyun', 'tencent', 'sandbox']);
+export type SmsProviderName = v.InferOutput<typeof SmsProviderName>;
 
 /** The background chores, each with a separate schedule. */
 export const ChoreName = v.picklist([

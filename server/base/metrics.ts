@@ -11,6 +11,7 @@ export type Metrics = {
   longPollSeconds: Histogram<never>;
   walletCalls: Counter<'channel' | 'call' | 'outcome'>;
   walletSeconds: Histogram<'channel'>;
+  smsSends: Counter<'provider' | 'outcome'>;
   renders: Counter<'outcome'>;
   renderSeconds: Histogram<never>;
   pageCache: Counter<'result'>;
@@ -53,6 +54,11 @@ export function createMetrics(): Metrics {
       'How long calls to the wallets took.',
       ['channel'],
       [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    ),
+    smsSends: registry.counter(
+      'park_sms_total',
+      'Attempts to send an SMS, by provider and outcome: sent, refused (the phone), away, failed or unclear.',
+      ['provider', 'outcome'],
     ),
     renders: registry.counter('park_page_renders_total', 'Pages that were rendered, by outcome.', [
       'outcome',

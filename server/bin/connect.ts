@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import { createBatches } from '#server/base/batches.ts';
-import { createAliyunSms } from '#server/adapters/aliyun-sms/sender.ts';
 import { createSmtpMail } from '#server/adapters/smtp/sender.ts';
 import { missingMail } from '#server/gateways/missing-mail.ts';
 import { createLocalBus, type MessageBus } from '#server/base/message-bus.ts';
@@ -45,6 +44,7 @@ import { createS3Storage } from '#server/storage/s3.ts';
 import type { Env } from './env.ts';
 import { readSite, sampleFile } from '#server/content/site/read-site.ts';
 import { readProgram } from './program.ts';
+import { createSms } from './sms.ts';
 import { plugInWallets, type Wallets } from './wallets.ts';
 
 // An entry takes about 5 kB.
@@ -204,7 +204,7 @@ async function realDeps(
     ids: createIds(),
     log,
     keys,
-    sms: env.sms === null ? sandbox.inbox : createAliyunSms(env.sms, clock.date),
+    sms: createSms(env.sms, sandbox.inbox, { clock, metrics }),
     mail: env.mail === null ? unsentMail : createSmtpMail(env.mail),
     site,
     siteOrigin: env.publicUrl ?? `http://localhost:${env.port}`,

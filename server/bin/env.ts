@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { AliyunSmsSettings } from '#server/adapters/aliyun-sms/sender.ts';
 import type { SmtpSettings } from '#server/adapters/smtp/sender.ts';
 import { EnvError } from '#server/base/env-error.ts';
 import { parseTrustedProxies, type TrustedProxies } from '#server/http/client-address.ts';
@@ -11,6 +10,7 @@ import { readSecretFile } from '#server/keys/secret-file.ts';
 import type { PhoneProducts } from '#server/sandbox/wallet-server/wallet.ts';
 import type { S3Settings } from '#server/storage/s3.ts';
 import { expectAllOrNone } from './all-or-none.ts';
+import { readSms, type SmsProviderSettings } from './sms-settings.ts';
 import { Switches, type SwitchValues } from './switches.ts';
 import { readSandboxProducts, readWallets, type WalletSettings } from './wallet-settings.ts';
 
@@ -36,8 +36,8 @@ export type Env = {
   wallets: WalletSettings | null;
   /** The products of the sandbox wallets beside their codes. */
   sandboxProducts: PhoneProducts;
-  /** The settings of the SMS sender; null to use the sandbox. */
-  sms: AliyunSmsSettings | null;
+  /** The SMS providers, the one that is asked first in front; null to use the sandbox. */
+  sms: readonly SmsProviderSettings[] | null;
   /** The mail server; without it the sandbox takes mails, and without a sandbox no mail is sent. */
   mail: SmtpSettings | null;
   /** The receivers of items that need a person: an https address, a mail address. */
@@ -66,6 +66,7 @@ export const secretNames = [
   'S3_SECRET_ACCESS_KEY',
   'SANDBOX_CONTROL_TOKEN',
   'SMS_ACCESS_KEY_SECRET',
+  'SMS_TENCENT_SECRET_KEY',
   'SMTP_URL',
   'WECHAT_PRIVATE_KEY',
   'WECHAT_API_V3_KEY',
@@ -209,43 +210,6 @@ function readS3(values: SwitchValues): S3Settings | null {
     region: values.S3_REGION === '' ? 'us-east-1' : values.S3_REGION,
     accessKeyId: values.S3_ACCESS_KEY_ID,
     secretAccessKey: values.S3_SECRET_ACCESS_KEY,
-  };
-}
-
-function readSms(values: SwitchValues): AliyunSmsSettings | null {
-  const needed = [
-    'SMS_PROVIDER',
-    'SMS_ACCESS_KEY_ID',
-    'SMS_ACCESS_KEY_SECRET',
-    'SMS_SIGN_NAME',
-    'SMS_TEMPLATE_LOGIN',
-    'SMS_TEMPLATE_REGISTER',
-    'SMS_TEMPLATE_RESET',
-    'SMS_TEMPLATE_PHONE',
-    'SMS_TEMPLATE_PHONE_CHANGED',
-  ] as const;
-  const { SMS_TEMPLATE_ABROAD: abroad, SMS_TEMPLATE_ABROAD_PHONE_CHANGED: abroadChanged } = values;
-  const { SMS_COUNTRIES: countries } = values;
-  const isMoreSet = countries.length > 0 || abroad !== '' || abroadChanged !== '';
-  if (!expectAllOrNone(values, needed, isMoreSet)) return null;
-  if (countries.some((country) => country !== 'CN') && (abroad === '' || abroadChanged === '')) {
-    throw new EnvError(
-      'SMS_COUNTRIES names a country other than CN: set SMS_TEMPLATE_ABROAD and SMS_TEMPLATE_ABROAD_PHONE_CHANGED, the templates for messages abroad.',
-    );
-  }
-  return {
-    countries: countries.length === 0 ? ['CN'] : countries,
-    abroad: { code: abroad, phone_changed: abroadChanged },
-    accessKeyId: values.SMS_ACCESS_KEY_ID,
-    accessKeySecret: values.SMS_ACCESS_KEY_SECRET,
-    signName: values.SMS_SIGN_NAME,
-    templates: {
-      login: values.SMS_TEMPLATE_LOGIN,
-      register: values.SMS_TEMPLATE_REGISTER,
-      reset: values.SMS_TEMPLATE_RESET,
-      phone: values.SMS_TEMPLATE_PHONE,
-      phone_changed: values.SMS_TEMPLATE_PHONE_CHANGED,
-    },
   };
 }
 

@@ -57,12 +57,16 @@ export const switchSentences: Readonly<Record<keyof SwitchValues, Sentence>> = {
   S3_ACCESS_KEY_ID: { says: 'The id of the key to that bucket.', unset: 'none' },
   S3_SECRET_ACCESS_KEY: { says: 'The secret of the key to that bucket.', unset: 'none' },
   SMS_PROVIDER: {
-    says: '`aliyun` sends codes to real phones, and then there is no inbox; it needs the key, the signature and the five templates (docs/operations/sms.md).',
+    says: '`aliyun` or `tencent` sends codes to real phones, and then there is no inbox; it needs its key, signature and five templates (docs/operations/sms.md).',
     unset: 'none',
   },
-  SMS_ACCESS_KEY_ID: { says: 'The id of the key of the SMS service.', unset: 'none' },
-  SMS_ACCESS_KEY_SECRET: { says: 'The secret of the key of the SMS service.', unset: 'none' },
-  SMS_SIGN_NAME: { says: 'The approved signature of messages.', unset: 'none' },
+  SMS_FALLBACK: {
+    says: 'The other of the two: it sends what the first cannot, and everything while the first is down. It needs the same.',
+    unset: 'none',
+  },
+  SMS_ACCESS_KEY_ID: { says: 'The id of the key of Aliyun’s SMS service.', unset: 'none' },
+  SMS_ACCESS_KEY_SECRET: { says: 'The secret of that key.', unset: 'none' },
+  SMS_SIGN_NAME: { says: 'The signature of messages that Aliyun approved.', unset: 'none' },
   SMS_TEMPLATE_LOGIN: {
     says: 'The approved template of a code for logging in, with the variable `code`.',
     unset: 'none',
@@ -88,6 +92,42 @@ export const switchSentences: Readonly<Record<keyof SwitchValues, Sentence>> = {
     unset: 'none',
   },
   SMS_TEMPLATE_ABROAD_PHONE_CHANGED: {
+    says: 'The template of that notice to a phone abroad.',
+    unset: 'none',
+  },
+  SMS_TENCENT_SECRET_ID: { says: 'The SecretId of a Tencent Cloud key.', unset: 'none' },
+  SMS_TENCENT_SECRET_KEY: { says: 'The SecretKey of that key.', unset: 'none' },
+  SMS_TENCENT_APP_ID: {
+    says: 'The SdkAppId of the application in Tencent Cloud’s SMS console.',
+    unset: 'none',
+  },
+  SMS_TENCENT_REGION: {
+    says: 'The region that takes the requests: `ap-beijing`, `ap-guangzhou` or `ap-nanjing`.',
+    unset: '`ap-guangzhou`',
+  },
+  SMS_TENCENT_SIGN_NAME: {
+    says: 'The signature of messages that Tencent Cloud approved.',
+    unset: 'none',
+  },
+  SMS_TENCENT_TEMPLATE_LOGIN: {
+    says: 'The id of the approved template of a code for logging in, with the variable `{1}`.',
+    unset: 'none',
+  },
+  SMS_TENCENT_TEMPLATE_REGISTER: {
+    says: 'The same for creating an account.',
+    unset: 'none',
+  },
+  SMS_TENCENT_TEMPLATE_RESET: { says: 'The same for a new password.', unset: 'none' },
+  SMS_TENCENT_TEMPLATE_PHONE: { says: 'The same for another phone.', unset: 'none' },
+  SMS_TENCENT_TEMPLATE_PHONE_CHANGED: {
+    says: 'The notice that an account has left a phone; `{1}` is the new phone, masked.',
+    unset: 'none',
+  },
+  SMS_TENCENT_TEMPLATE_ABROAD: {
+    says: 'The template of every code that goes to a phone abroad.',
+    unset: 'none',
+  },
+  SMS_TENCENT_TEMPLATE_ABROAD_PHONE_CHANGED: {
     says: 'The template of that notice to a phone abroad.',
     unset: 'none',
   },

@@ -42,6 +42,15 @@ const template = (purpose: string) =>
     ),
   );
 
+const tencentTemplate = (purpose: string) =>
+  v.pipe(
+    optional,
+    v.regex(
+      /^\d*$/,
+      `SMS_TENCENT_TEMPLATE_${purpose} must be the id of a template, such as 1234567.`,
+    ),
+  );
+
 const percent = (name: string) =>
   v.pipe(
     optional,
@@ -91,7 +100,8 @@ export const Switches = v.object({
   S3_REGION: v.pipe(optional, v.regex(/^[\w-]*$/, 'S3_REGION must be the name of a region.')),
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
-  SMS_PROVIDER: createWordSwitch('SMS_PROVIDER', ['aliyun'], ''),
+  SMS_PROVIDER: createWordSwitch('SMS_PROVIDER', ['aliyun', 'tencent'], ''),
+  SMS_FALLBACK: createWordSwitch('SMS_FALLBACK', ['aliyun', 'tencent'], ''),
   SMS_ACCESS_KEY_ID: optional,
   SMS_ACCESS_KEY_SECRET: optional,
   SMS_SIGN_NAME: optional,
@@ -102,6 +112,25 @@ export const Switches = v.object({
   SMS_TEMPLATE_PHONE_CHANGED: template('PHONE_CHANGED'),
   SMS_TEMPLATE_ABROAD: template('ABROAD'),
   SMS_TEMPLATE_ABROAD_PHONE_CHANGED: template('ABROAD_PHONE_CHANGED'),
+  SMS_TENCENT_SECRET_ID: optional,
+  SMS_TENCENT_SECRET_KEY: optional,
+  SMS_TENCENT_APP_ID: v.pipe(
+    optional,
+    v.regex(/^\d*$/, 'SMS_TENCENT_APP_ID must be the SdkAppId, a number such as 1400006666.'),
+  ),
+  SMS_TENCENT_REGION: createWordSwitch(
+    'SMS_TENCENT_REGION',
+    ['ap-beijing', 'ap-guangzhou', 'ap-nanjing'],
+    'ap-guangzhou',
+  ),
+  SMS_TENCENT_SIGN_NAME: optional,
+  SMS_TENCENT_TEMPLATE_LOGIN: tencentTemplate('LOGIN'),
+  SMS_TENCENT_TEMPLATE_REGISTER: tencentTemplate('REGISTER'),
+  SMS_TENCENT_TEMPLATE_RESET: tencentTemplate('RESET'),
+  SMS_TENCENT_TEMPLATE_PHONE: tencentTemplate('PHONE'),
+  SMS_TENCENT_TEMPLATE_PHONE_CHANGED: tencentTemplate('PHONE_CHANGED'),
+  SMS_TENCENT_TEMPLATE_ABROAD: tencentTemplate('ABROAD'),
+  SMS_TENCENT_TEMPLATE_ABROAD_PHONE_CHANGED: tencentTemplate('ABROAD_PHONE_CHANGED'),
   SMS_COUNTRIES: v.pipe(
     optional,
     v.transform((value) => value.split(/[\s,]+/).filter((country) => country !== '')),

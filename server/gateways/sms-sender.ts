@@ -1,3 +1,4 @@
+import { ServiceAway } from '#server/base/unavailable.ts';
 import type { SmsPurpose } from '#contract/base/picklists.ts';
 
 /** The kinds of SMS: a code for a purpose, or the notice that an account was moved away from this phone. */
@@ -11,17 +12,31 @@ export type Sms =
 export type SmsSender = {
   /** ISO 3166 codes of the countries that it delivers to. */
   countries: readonly string[];
-  /** Delivers a message. Throws when that fails: SmsRefused for the phone. */
+  /**
+   * Delivers a message once. Throws when that fails: SmsRefused for the phone, SmsUnclear when the provider may
+   * have sent it; after any other error it was not sent.
+   */
   send(message: Sms): Promise<void>;
 };
 
-/** The phone cannot get the message: it had too many just now, or the number does not exist. */
-export class SmsRefused extends Error {
-  readonly reason: 'limited' | 'number';
+/** Why a phone gets no message: too many just now, no such number, or its owner or carrier blocks them. */
+export type SmsRefusal = 'limited' | 'number' | 'blocked';
 
-  constructor(reason: 'limited' | 'number', message: string) {
+/** The phone cannot get the message, from this provider and from any other. */
+export class SmsRefused extends Error {
+  readonly reason: SmsRefusal;
+
+  constructor(reason: SmsRefusal, message: string) {
     super(message);
     this.name = 'SmsRefused';
     this.reason = reason;
+  }
+}
+
+/** The provider received the request and gave no readable answer: the message may arrive or not. */
+export class SmsUnclear extends ServiceAway {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'SmsUnclear';
   }
 }

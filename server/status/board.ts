@@ -1,6 +1,6 @@
 import {
   alertLimits,
-  type AlertName,
+  AlertName,
   type StatusBoard,
   type StatusMinute,
 } from '#contract/staff/status.ts';
@@ -8,7 +8,7 @@ import type { Connections } from '#server/db/database.ts';
 import type { Metrics } from '#server/base/metrics.ts';
 import type { Node } from '#server/records/nodes.ts';
 import type { Backlog } from './backlog.ts';
-import type { WalletTotals } from './minutes.ts';
+import type { CallTotals } from './minutes.ts';
 import type { Readiness } from './readiness.ts';
 
 type Known = {
@@ -23,7 +23,8 @@ type Known = {
   connections: Connections | null;
   metrics: Metrics;
   minutes: readonly StatusMinute[];
-  walletsOfLast: readonly WalletTotals[];
+  walletsOfLast: readonly CallTotals[];
+  smsOfLast: readonly CallTotals[];
 };
 
 const alertMinutes = 5;
@@ -51,22 +52,32 @@ export function createBoard(known: Known): StatusBoard {
   };
 }
 
-function computeAlerts({ backlog, minutes, walletsOfLast }: Known): StatusBoard['alerts'] {
+function computeAlerts({
+  backlog,
+  minutes,
+  walletsOfLast,
+  smsOfLast,
+}: Known): StatusBoard['alerts'] {
   const last = minutes.slice(-alertMinutes);
   const count = (what: 'requests' | 'failed') =>
     last.reduce((total, minute) => total + minute[what], 0);
-  const wallets = walletsOfLast.flatMap(({ calls, failed }) => share(failed, calls) ?? []);
   const values: Record<AlertName, number | null> = {
     undecided: backlog.oldestUndecided,
     jobs: backlog.oldestJob,
-    wallets: wallets.length === 0 ? null : Math.max(...wallets),
+    wallets: findWorstShare(walletsOfLast),
     requests: share(count('failed'), count('requests')),
+    sms: findWorstShare(smsOfLast),
   };
-  const names: readonly AlertName[] = ['undecided', 'jobs', 'wallets', 'requests'];
-  return names.map((name) => {
+  return AlertName.options.map((name) => {
     const value = values[name];
     return { name, value, is_over: value !== null && value > alertLimits[name] };
   });
+}
+
+/** Returns the highest share of failed calls to one service; null without calls. */
+function findWorstShare(services: readonly CallTotals[]): number | null {
+  const shares = services.flatMap(({ calls, failed }) => share(failed, calls) ?? []);
+  return shares.length === 0 ? null : Math.max(...shares);
 }
 
 function share(part: number, all: number): number | null {

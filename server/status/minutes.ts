@@ -1,4 +1,4 @@
-import type { StatusMinute } from '#contract/staff/status.ts';
+import { SmsProviderName, type StatusMinute } from '#contract/staff/status.ts';
 import { Channel } from '#contract/base/picklists.ts';
 import type { Clock } from '#server/base/clock.ts';
 import { requestBounds, type Metrics } from '#server/base/metrics.ts';
@@ -14,8 +14,11 @@ type Totals = {
   renders: number;
   durations: readonly number[];
   wallets: readonly WalletTotals[];
+  sms: readonly CallTotals[];
 };
-export type WalletTotals = { channel: Channel; calls: number; failed: number };
+/** The calls to one service outside, and how many of them failed. */
+export type CallTotals = { calls: number; failed: number };
+export type WalletTotals = CallTotals & { channel: Channel };
 
 const minuteMs = 60_000;
 const kept = 60;
@@ -60,10 +63,18 @@ export function createMinutes(metrics: Metrics, clock: Clock, gauges: () => Gaug
         failed: failed - (first?.wallets[index]?.failed ?? 0),
       }));
     },
+    /** Returns the attempts of each SMS provider in the same time. */
+    smsOfLast(): readonly CallTotals[] {
+      const [first] = ends;
+      return getTotals(metrics).sms.map(({ calls, failed }, index) => ({
+        calls: calls - (first?.sms[index]?.calls ?? 0),
+        failed: failed - (first?.sms[index]?.failed ?? 0),
+      }));
+    },
   };
 }
 
-function getTotals({ requests, renders, requestSeconds, walletCalls }: Metrics): Totals {
+function getTotals({ requests, renders, requestSeconds, walletCalls, smsSends }: Metrics): Totals {
   return {
     requests: requests.total(),
     failed: requests.total({ status: '5xx' }),
@@ -72,6 +83,11 @@ function getTotals({ requests, renders, requestSeconds, walletCalls }: Metrics):
     wallets: Channel.options.map((channel) => {
       const calls = walletCalls.total({ channel });
       return { channel, calls, failed: calls - walletCalls.total({ channel, outcome: 'done' }) };
+    }),
+    sms: SmsProviderName.options.map((provider) => {
+      const calls = smsSends.total({ provider });
+      const count = (outcome: string) => smsSends.total({ provider, outcome });
+      return { calls, failed: calls - count('sent') - count('refused') };
     }),
   };
 }

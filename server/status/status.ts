@@ -143,6 +143,7 @@ export function createStatus(deps: HttpDeps, sources: StatusSources = {}): Statu
         metrics,
         minutes: minutes.all(),
         walletsOfLast: minutes.walletsOfLast(),
+        smsOfLast: minutes.smsOfLast(),
       });
     },
   };

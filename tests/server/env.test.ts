@@ -63,6 +63,12 @@ test.each([
   [{ SMS_PROVIDER: 'aliyun' }, 'SMS_TEMPLATE_RESET'],
   [{ SMS_SIGN_NAME: '序园' }, 'SMS_PROVIDER'],
   [{ SMS_TEMPLATE_LOGIN: 'login' }, 'SMS_TEMPLATE_LOGIN'],
+  [{ SMS_PROVIDER: 'tencent' }, 'SMS_TENCENT_TEMPLATE_RESET'],
+  [{ SMS_FALLBACK: 'tencent' }, 'SMS_PROVIDER'],
+  [{ SMS_PROVIDER: 'aliyun', SMS_FALLBACK: 'aliyun' }, 'SMS_FALLBACK'],
+  [{ SMS_TENCENT_APP_ID: 'app' }, 'SMS_TENCENT_APP_ID'],
+  [{ SMS_TENCENT_TEMPLATE_LOGIN: 'SMS_1' }, 'SMS_TENCENT_TEMPLATE_LOGIN'],
+  [{ SMS_TENCENT_REGION: 'eu' }, 'SMS_TENCENT_REGION'],
   [{ S3_ENDPOINT: 'https://s3.example.com/path' }, 'S3_ENDPOINT'],
   [{ S3_ENDPOINT: 'https://s3.example.com' }, 'S3_BUCKET'],
   [{ S3_BUCKET: 'Not A Bucket' }, 'S3_BUCKET'],
@@ -82,7 +88,8 @@ test.each([
   ['NODE_ENV', 'staging', ['production', 'development', 'test']],
   ['LOG_LEVEL', 'loud', ['debug', 'info', 'warn', 'error', 'silent']],
   ['ALLOW_SANDBOX', 'true', ['0', '1']],
-  ['SMS_PROVIDER', 'aliyum', ['aliyun']],
+  ['SMS_PROVIDER', 'aliyum', ['aliyun', 'tencent']],
+  ['SMS_FALLBACK', 'tencnet', ['aliyun', 'tencent']],
 ])(
   'the switch %s=%o is refused in a sentence with the value and the words that are allowed',
   (name, value, words) => {
@@ -149,20 +156,53 @@ const smsSettings = {
 test('codes are sent through Aliyun when all of its settings are known, with its secret from a file', () => {
   const { SMS_ACCESS_KEY_SECRET: secret, ...others } = smsSettings;
   const source = { ...others, SMS_ACCESS_KEY_SECRET_FILE: writeSecretFile('sms', `${secret}\n`) };
-  expect(readEnv(source).sms).toEqual({
-    countries: ['CN'],
-    abroad: { code: '', phone_changed: '' },
-    accessKeyId: 'id',
-    accessKeySecret: 'secret',
-    signName: '序园',
-    templates: {
-      login: 'SMS_1',
-      register: 'SMS_2',
-      reset: 'SMS_3',
-      phone: 'SMS_4',
-      phone_changed: 'SMS_5',
+  expect(readEnv(source).sms).toEqual([
+    {
+      name: 'aliyun',
+      settings: {
+        countries: ['CN'],
+        abroad: { code: '', phone_changed: '' },
+        accessKeyId: 'id',
+        accessKeySecret: 'secret',
+        signName: '序园',
+        templates: {
+          login: 'SMS_1',
+          register: 'SMS_2',
+          reset: 'SMS_3',
+          phone: 'SMS_4',
+          phone_changed: 'SMS_5',
+        },
+      },
     },
-  });
+  ]);
+});
+
+const tencentSettings = {
+  SMS_TENCENT_SECRET_ID: 'id',
+  SMS_TENCENT_SECRET_KEY: 'key',
+  SMS_TENCENT_APP_ID: '1400006666',
+  SMS_TENCENT_SIGN_NAME: '序园',
+  SMS_TENCENT_TEMPLATE_LOGIN: '1',
+  SMS_TENCENT_TEMPLATE_REGISTER: '2',
+  SMS_TENCENT_TEMPLATE_RESET: '3',
+  SMS_TENCENT_TEMPLATE_PHONE: '4',
+  SMS_TENCENT_TEMPLATE_PHONE_CHANGED: '5',
+};
+
+test('codes are sent through two providers in the order of the switches, each with all of its settings', () => {
+  const both = { ...smsSettings, ...tencentSettings, SMS_PROVIDER: 'tencent' };
+  const { sms } = readEnv({ ...both, SMS_FALLBACK: 'aliyun' });
+  expect(sms?.map(({ name }) => name)).toEqual(['tencent', 'aliyun']);
+  expect(sms?.[0]?.settings).toMatchObject({ region: 'ap-guangzhou', appId: '1400006666' });
+  expect(() => readEnv(both)).toThrow(
+    'SMS_ACCESS_KEY_ID is set, and neither SMS_PROVIDER nor SMS_FALLBACK is aliyun',
+  );
+  expect(() => readEnv({ ...both, SMS_FALLBACK: 'aliyun', SMS_TENCENT_SECRET_KEY: '' })).toThrow(
+    /^SMS_TENCENT_SECRET_KEY is missing: messages through tencent need all of /,
+  );
+  expect(() => readEnv({ ...both, SMS_FALLBACK: 'aliyun', SMS_COUNTRIES: 'GB' })).toThrow(
+    'set SMS_TENCENT_TEMPLATE_ABROAD and SMS_TENCENT_TEMPLATE_ABROAD_PHONE_CHANGED',
+  );
 });
 
 test('codes are sent abroad if SMS_COUNTRIES lists the country, and only with its template', () => {
@@ -172,12 +212,12 @@ test('codes are sent abroad if SMS_COUNTRIES lists the country, and only with it
     SMS_TEMPLATE_ABROAD: 'SMS_6',
     SMS_TEMPLATE_ABROAD_PHONE_CHANGED: 'SMS_7',
   };
-  expect(readEnv({ ...source, ...abroad }).sms).toMatchObject({
+  expect(readEnv({ ...source, ...abroad }).sms?.[0]?.settings).toMatchObject({
     countries: ['CN', 'GB'],
     abroad: { code: 'SMS_6', phone_changed: 'SMS_7' },
   });
   expect(() => readEnv({ SMS_COUNTRIES: 'UK' })).toThrow(/^SMS_COUNTRIES must be codes/);
-  expect(() => readEnv({ SMS_COUNTRIES: 'GB' })).toThrow(/^SMS_PROVIDER, .* are missing/);
+  expect(() => readEnv({ SMS_COUNTRIES: 'GB' })).toThrow(/^SMS_PROVIDER is missing/);
 });
 
 test('mails are sent when server and sender are known, with the server from a file too', () => {

@@ -4,6 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { alertLimits, StatusBoard } from '#contract/staff/status.ts';
 import * as v from 'valibot';
 import { orders } from '#server/db/tables/orders.ts';
+import { ServiceAway } from '#server/base/unavailable.ts';
+import { createSmsFallback } from '#server/gateways/sms-fallback.ts';
+import { SmsRefused, type SmsSender } from '#server/gateways/sms-sender.ts';
+import { countSmsSends } from '#server/status/sms-sends.ts';
 import { createMetrics } from '#server/base/metrics.ts';
 import { drainOutbox } from '#server/domain/workflows/run-outbox.ts';
 import { enqueueNotification } from '#server/domain/outbox/notify.ts';
@@ -92,13 +96,14 @@ describe('the alerts of docs/alerts.yml', () => {
   const listExceededAlerts = ({ alerts }: StatusBoard) =>
     alerts.filter(({ is_over }) => is_over).map(({ name }) => name);
 
-  test('the alerts are four, with the limits of the console and a part of the runbook each', async () => {
+  test('the alerts are five, with the limits of the console and a part of the runbook each', async () => {
     const limits = rules.map(({ alert, expr }) => [alert, Number(/> ([\d.]+)$/.exec(expr)?.[1])]);
     expect(limits).toEqual([
       ['UndecidedPayment', alertLimits.undecided],
       ['LateJob', alertLimits.jobs],
       ['WalletFailing', alertLimits.wallets],
       ['RequestsFailing', alertLimits.requests],
+      ['SmsFailing', alertLimits.sms],
     ]);
     const runbook = readFileSync('docs/operations/runbook.md', 'utf8');
     const headings = [...runbook.matchAll(/^## (.+)$/gm)].map(([, title = '']) => title);
@@ -163,5 +168,32 @@ describe('the alerts of docs/alerts.yml', () => {
     });
     expect(firstAt(fired, 'RequestsFailing')).toBeGreaterThanOrEqual(5);
     expect(listExceededAlerts(await board())).toContain('requests');
+  });
+
+  test('the alerts name an SMS provider that is down although another sends, and none that refuses phones', async () => {
+    let failure: Error | null = new SmsRefused('blocked', 'this phone');
+    const first: SmsSender = {
+      countries: ['CN'],
+      send: () => (failure === null ? Promise.resolve() : Promise.reject(failure)),
+    };
+    const second: SmsSender = { countries: ['CN'], send: () => Promise.resolve() };
+    const sms = createSmsFallback(
+      [
+        { name: 'aliyun', sender: first },
+        { name: 'tencent', sender: second },
+      ],
+      server.clock,
+      countSmsSends(server.deps.metrics),
+    );
+    const send = () =>
+      sms.send({ phone: '13800000001', purpose: 'login', code: '123456' }).catch(() => undefined);
+    expect((await during(9, send)).flat()).not.toContain('SmsFailing aliyun');
+    failure = new ServiceAway('down');
+    const fired = await during(12, send);
+    expect(firstAt(fired, 'SmsFailing aliyun')).toBeGreaterThanOrEqual(3);
+    expect(fired.flat()).not.toContain('SmsFailing tencent');
+    expect(listExceededAlerts(await board())).toContain('sms');
+    failure = null;
+    expect((await during(9, send)).at(-1)).not.toContain('SmsFailing aliyun');
   });
 });

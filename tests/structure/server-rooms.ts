@@ -43,7 +43,7 @@ export const serverRooms: Readonly<Record<string, Room>> = {
     node: true,
     instead: 'What lays the charts out runs in the build; the server knows nothing of it.',
   },
-  'server/adapters': { knows: ['server/base'], packages: [], node: true },
+  'server/adapters': { knows: ['server/base', 'server/gateways'], packages: [], node: true },
   'server/adapters/*': {
     knows: ['server/adapters', 'server/base', 'server/gateways'],
     types: ['contract'],

@@ -76,12 +76,17 @@ export function createExpression(text: string): Evaluate {
 
   function selector(name: string): (element: Element) => boolean {
     if (peek() !== '{') return ({ labels }) => labels['__name__'] === name;
-    take();
-    const label = take();
-    const isEqual = take() === '=';
-    const value = take().slice(1, -1);
+    const matchers: ((element: Element) => boolean)[] = [];
+    do {
+      take();
+      const label = take();
+      const isEqual = take() === '=';
+      const value = take().slice(1, -1);
+      matchers.push(({ labels }) => (labels[label] === value) === isEqual);
+    } while (peek() === ',');
     expect('}');
-    return ({ labels }) => labels['__name__'] === name && (labels[label] === value) === isEqual;
+    return (element) =>
+      element.labels['__name__'] === name && matchers.every((matches) => matches(element));
   }
 
   const whole = comparison();

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { send } from '#server/adapters/send.ts';
-import { SmsRefused, type Sms, type SmsKind, type SmsSender } from '#server/gateways/sms-sender.ts';
+import { askSmsProvider } from '#server/adapters/ask-sms-provider.ts';
+import {
+  SmsRefused,
+  SmsUnclear,
+  type Sms,
+  type SmsKind,
+  type SmsSender,
+} from '#server/gateways/sms-sender.ts';
 import { isAwayStatus, ServiceAway } from '#server/base/unavailable.ts';
 import { encodeQuery, signAcs3, type Acs3Keys } from './acs3.ts';
 
@@ -59,28 +65,29 @@ export function createAliyunSms(
         },
         keys,
       );
-      const response = await send({
+      const { status, json } = await askSmsProvider('Aliyun', {
         url: `${endpoint}/?${encodeQuery(query)}`,
         method: 'POST',
         headers: { ...headers, accept: 'application/json' },
       });
-      const { Code: answer, RequestId: id } = readAnswer(response.status, response.body);
-      if (response.status === 200 && answer === 'OK') return;
-      // Aliyun's own message may repeat the number.
-      const words = `Aliyun did not send: ${answer} (HTTP ${response.status}, request ${id})`;
-      if (answer === limited) throw new SmsRefused('limited', words);
-      if (answer === noSuchNumber) throw new SmsRefused('number', words);
-      if (isAwayStatus(response.status) || busy.test(answer)) throw new ServiceAway(words);
-      throw new Error(words);
+      expectSent(status, json);
     },
   };
 }
 
-function readAnswer(status: number, body: Buffer): v.InferOutput<typeof SmsResponse> {
-  try {
-    return v.parse(SmsResponse, JSON.parse(body.toString('utf8')));
-  } catch {
-    const words = `Aliyun answered HTTP ${status} in no words of its own`;
-    throw isAwayStatus(status) ? new ServiceAway(words) : new Error(words);
+/** Throws unless the response says that the message was accepted. */
+function expectSent(status: number, json: unknown): void {
+  const parsed = v.safeParse(SmsResponse, json);
+  if (!parsed.success) {
+    throw new SmsUnclear(`Aliyun answered HTTP ${status} in no words of its own`);
   }
+  const { Code: answer, RequestId: id } = parsed.output;
+  if (status === 200 && answer === 'OK') return;
+  // Aliyun's own message may repeat the number.
+  const words = `Aliyun did not send: ${answer} (HTTP ${status}, request ${id})`;
+  if (answer === 'OK') throw new SmsUnclear(words);
+  if (answer === limited) throw new SmsRefused('limited', words);
+  if (answer === noSuchNumber) throw new SmsRefused('number', words);
+  if (isAwayStatus(status) || busy.test(answer)) throw new ServiceAway(words);
+  throw new Error(words);
 }

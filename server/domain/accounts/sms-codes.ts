@@ -17,7 +17,7 @@ import { readPhone } from '#server/base/phone-number.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import { countUse, type Limit } from '#server/records/limits.ts';
-import { SmsRefused } from '#server/gateways/sms-sender.ts';
+import { SmsRefused, SmsUnclear } from '#server/gateways/sms-sender.ts';
 import { isUnavailable } from '#server/base/unavailable.ts';
 import type { Client } from '#server/base/client.ts';
 import { addCode, checkSentCodes, getCodesPerHour, type CodeAsker } from './sent-codes.ts';
@@ -27,7 +27,8 @@ const hourMs = 60 * 60 * 1000;
 
 /**
  * Sends a code; the response is the same whether or not the phone is known. Throws 422 for a country that is
- * not served, 429, 503 when the SMS provider is down, or 500 when it failed otherwise.
+ * not served or a phone that blocks messages, 429, 503 when the SMS provider is down or the code may have been
+ * sent, or 500 when it failed otherwise.
  */
 export async function sendCode(
   deps: Deps,
@@ -98,14 +99,14 @@ async function countCountry(
 }
 
 function toSendFailure(cause: unknown): Refusal {
-  if (isUnavailable(cause)) {
-    return new Refusal(503, 'auth.send_failed', undefined, { cause, retryAfterMs: smsResendMs });
+  if (cause instanceof SmsRefused) {
+    if (cause.reason === 'number') return invalid('phone', 'phone');
+    if (cause.reason === 'blocked') return invalid('phone', 'phoneBlocked');
+    return new Refusal(429, 'auth.send_too_soon', undefined, { cause, retryAfterMs: smsResendMs });
   }
-  if (!(cause instanceof SmsRefused))
-    return new Refusal(500, 'auth.send_failed', undefined, { cause });
-  return cause.reason === 'number'
-    ? invalid('phone', 'phone')
-    : new Refusal(429, 'auth.send_too_soon', undefined, { cause, retryAfterMs: smsResendMs });
+  if (!isUnavailable(cause)) return new Refusal(500, 'auth.send_failed', undefined, { cause });
+  const code = cause instanceof SmsUnclear ? 'auth.send_unclear' : 'auth.send_failed';
+  return new Refusal(503, code, undefined, { cause, retryAfterMs: smsResendMs });
 }
 
 /** A right code; the transaction that acts on it must still spend it. */

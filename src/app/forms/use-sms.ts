@@ -19,6 +19,7 @@ const telling: readonly ErrorCode[] = [
   'auth.email_missing',
   'auth.send_failed',
   'auth.send_too_soon',
+  'auth.send_unclear',
   'request.invalid',
 ];
 

@@ -10,9 +10,10 @@ const isShare: Readonly<Record<AlertName, boolean>> = {
   jobs: false,
   wallets: true,
   requests: true,
+  sms: true,
 };
 
-/** The four metrics that raise an alert, each with its limit. */
+/** The metrics that raise an alert, each with its limit. */
 export function AlertTiles({ alerts }: { alerts: StatusBoard['alerts'] }) {
   const { t } = useTranslation('console-status');
   const locale = useLocale();

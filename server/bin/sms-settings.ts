@@ -1,0 +1,139 @@
+import type { AliyunSmsSettings } from '#server/adapters/aliyun-sms/sender.ts';
+import type { TencentSmsSettings } from '#server/adapters/tencent-sms/sender.ts';
+import { EnvError } from '#server/base/env-error.ts';
+import type { SwitchValues } from './switches.ts';
+
+/** One SMS provider and its settings. */
+export type SmsProviderSettings =
+  | { name: 'aliyun'; settings: AliyunSmsSettings }
+  | { name: 'tencent'; settings: TencentSmsSettings };
+
+type Name = SmsProviderSettings['name'];
+
+const needed = {
+  aliyun: [
+    'SMS_ACCESS_KEY_ID',
+    'SMS_ACCESS_KEY_SECRET',
+    'SMS_SIGN_NAME',
+    'SMS_TEMPLATE_LOGIN',
+    'SMS_TEMPLATE_REGISTER',
+    'SMS_TEMPLATE_RESET',
+    'SMS_TEMPLATE_PHONE',
+    'SMS_TEMPLATE_PHONE_CHANGED',
+  ],
+  tencent: [
+    'SMS_TENCENT_SECRET_ID',
+    'SMS_TENCENT_SECRET_KEY',
+    'SMS_TENCENT_APP_ID',
+    'SMS_TENCENT_SIGN_NAME',
+    'SMS_TENCENT_TEMPLATE_LOGIN',
+    'SMS_TENCENT_TEMPLATE_REGISTER',
+    'SMS_TENCENT_TEMPLATE_RESET',
+    'SMS_TENCENT_TEMPLATE_PHONE',
+    'SMS_TENCENT_TEMPLATE_PHONE_CHANGED',
+  ],
+} as const satisfies Record<Name, readonly (keyof SwitchValues)[]>;
+
+// Without these a provider delivers to the mainland only.
+const forAbroad = {
+  aliyun: ['SMS_TEMPLATE_ABROAD', 'SMS_TEMPLATE_ABROAD_PHONE_CHANGED'],
+  tencent: ['SMS_TENCENT_TEMPLATE_ABROAD', 'SMS_TENCENT_TEMPLATE_ABROAD_PHONE_CHANGED'],
+} as const satisfies Record<Name, readonly (keyof SwitchValues)[]>;
+
+const words = 'SMS_PROVIDER and SMS_FALLBACK';
+
+/**
+ * Reads the SMS providers, the one that is asked first in front; null without one. Throws EnvError when
+ * settings of a provider are missing, or belong to one that is not named.
+ */
+export function readSms(values: SwitchValues): readonly SmsProviderSettings[] | null {
+  const { SMS_PROVIDER: first, SMS_FALLBACK: second, SMS_COUNTRIES: countries } = values;
+  if (first === second && first !== '') {
+    throw new EnvError(`${words} are both ${first}: name two providers, or unset SMS_FALLBACK.`);
+  }
+  const names = [first, second].filter((name) => name !== '');
+  expectNamed(values, names);
+  if (first === '') {
+    if (second === '' && countries.length === 0) return null;
+    const set = second === '' ? 'SMS_COUNTRIES' : 'SMS_FALLBACK';
+    throw new EnvError(`SMS_PROVIDER is missing: set it to a provider, or unset ${set}.`);
+  }
+  for (const name of names) expectComplete(values, name);
+  return names.map((name) =>
+    name === 'aliyun'
+      ? { name, settings: readAliyun(values) }
+      : { name, settings: readTencent(values) },
+  );
+}
+
+/** Throws if a setting belongs to a provider that is not in use: most likely its name was forgotten. */
+function expectNamed(values: SwitchValues, names: readonly Name[]): void {
+  for (const name of ['aliyun', 'tencent'] as const) {
+    const set = [...needed[name], ...forAbroad[name]].find((one) => values[one] !== '');
+    if (set === undefined || names.includes(name)) continue;
+    throw new EnvError(
+      `${set} is set, and neither SMS_PROVIDER nor SMS_FALLBACK is ${name}: name it, or unset its switches.`,
+    );
+  }
+}
+
+function expectComplete(values: SwitchValues, name: Name): void {
+  const missing = needed[name].filter((one) => values[one] === '');
+  if (missing.length > 0) {
+    throw new EnvError(
+      `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing: messages through ${name} need all of ${needed[name].join(', ')}.`,
+    );
+  }
+  const goesAbroad = values.SMS_COUNTRIES.some((country) => country !== 'CN');
+  if (goesAbroad && forAbroad[name].some((one) => values[one] === '')) {
+    throw new EnvError(
+      `SMS_COUNTRIES names a country other than CN: set ${forAbroad[name].join(' and ')}, the templates for messages abroad.`,
+    );
+  }
+}
+
+function readCountries({ SMS_COUNTRIES: countries }: SwitchValues): readonly string[] {
+  return countries.length === 0 ? ['CN'] : countries;
+}
+
+function readAliyun(values: SwitchValues): AliyunSmsSettings {
+  return {
+    countries: readCountries(values),
+    abroad: {
+      code: values.SMS_TEMPLATE_ABROAD,
+      phone_changed: values.SMS_TEMPLATE_ABROAD_PHONE_CHANGED,
+    },
+    accessKeyId: values.SMS_ACCESS_KEY_ID,
+    accessKeySecret: values.SMS_ACCESS_KEY_SECRET,
+    signName: values.SMS_SIGN_NAME,
+    templates: {
+      login: values.SMS_TEMPLATE_LOGIN,
+      register: values.SMS_TEMPLATE_REGISTER,
+      reset: values.SMS_TEMPLATE_RESET,
+      phone: values.SMS_TEMPLATE_PHONE,
+      phone_changed: values.SMS_TEMPLATE_PHONE_CHANGED,
+    },
+  };
+}
+
+function readTencent(values: SwitchValues): TencentSmsSettings {
+  return {
+    countries: readCountries(values),
+    abroad: {
+      code: values.SMS_TENCENT_TEMPLATE_ABROAD,
+      phone_changed: values.SMS_TENCENT_TEMPLATE_ABROAD_PHONE_CHANGED,
+    },
+    secretId: values.SMS_TENCENT_SECRET_ID,
+    secretKey: values.SMS_TENCENT_SECRET_KEY,
+    appId: values.SMS_TENCENT_APP_ID,
+    region: values.SMS_TENCENT_REGION,
+    signName: values.SMS_TENCENT_SIGN_NAME,
+    templates: {
+      login: values.SMS_TENCENT_TEMPLATE_LOGIN,
+      register: values.SMS_TENCENT_TEMPLATE_REGISTER,
+      reset: values.SMS_TENCENT_TEMPLATE_RESET,
+      phone: values.SMS_TENCENT_TEMPLATE_PHONE,
+      phone_changed: values.SMS_TENCENT_TEMPLATE_PHONE_CHANGED,
+    },
+  };
+}
