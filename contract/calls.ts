@@ -4,6 +4,7 @@ import type { Call } from './base/call.ts';
 import { contentCalls } from './content/calls.ts';
 import type { ErrorCode } from './base/error-code.ts';
 import { fileCalls } from './files/calls.ts';
+import { legalCalls } from './legal/calls.ts';
 import { invoiceCalls } from './invoices/calls.ts';
 import { membershipCalls } from './membership/calls.ts';
 import { notificationCalls } from './notifications/calls.ts';
@@ -31,6 +32,7 @@ export const calls = {
   ...contentCalls,
   ...invoiceCalls,
   ...accountCalls,
+  ...legalCalls,
   ...fileCalls,
   ...membershipCalls,
   ...notificationCalls,

@@ -5,6 +5,7 @@ import { accountErrors } from './accounts/errors.ts';
 import { contentErrors } from './content/errors.ts';
 import { fileErrors } from './files/errors.ts';
 import { invoiceErrors } from './invoices/errors.ts';
+import { legalErrors } from './legal/errors.ts';
 import { notificationErrors } from './notifications/errors.ts';
 import { orderErrors } from './orders/errors.ts';
 import { paymentErrors } from './payments/errors.ts';
@@ -19,6 +20,7 @@ import { serviceErrors } from './service/errors.ts';
 export const errorTexts = {
   ...requestErrors,
   ...accountErrors,
+  ...legalErrors,
   ...fileErrors,
   ...contentErrors,
   ...notificationErrors,

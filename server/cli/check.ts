@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
+import { LegalKind } from '#contract/legal/schemas.ts';
 import { commandRefused, exitCodes, misused, type Reply } from '#server/base/command.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
 import { describeKeyFault, findKeyFaults } from '#server/domain/views/key-faults.ts';
@@ -12,6 +13,7 @@ type Item = { name: string; todo: string | null };
 
 const longestBackupAgeMs = 26 * 60 * 60 * 1000;
 const filing = 'icp';
+const documents: readonly string[] = LegalKind.options;
 
 /** Runs `check`: lists what is open before the site takes money. Ends with 1 while something is. */
 export async function runCheckCommand(operator: Operator, args: readonly string[]): Promise<Reply> {
@@ -73,7 +75,8 @@ async function checkWallets({ deps }: Operator): Promise<Item> {
 
 function checkIdentity({ deps }: Operator): Item[] {
   const fields = listSampleFields(deps.site());
-  const others = fields.filter((field) => field !== filing);
+  const others = fields.filter((field) => field !== filing && !documents.includes(field));
+  const samples = fields.filter((field) => documents.includes(field));
   return [
     checkSwitch(
       'identity',
@@ -81,6 +84,11 @@ function checkIdentity({ deps }: Operator): Item[] {
       `Write your own ${others.join(', ')} in SITE_FILE (docs/operations/identity.md).`,
     ),
     checkSwitch('filing', !fields.includes(filing), 'Write your ICP filing number in SITE_FILE.'),
+    checkSwitch(
+      'legal',
+      samples.length === 0,
+      `Write your own ${samples.join(' and ')} beside SITE_FILE (docs/operations/identity.md).`,
+    ),
   ];
 }
 

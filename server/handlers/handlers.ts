@@ -7,6 +7,7 @@ import { fileHandlers } from './files.ts';
 import { incubationHandlers } from './incubation.ts';
 import { innovationHandlers } from './innovation.ts';
 import { invoiceHandlers } from './invoices.ts';
+import { legalHandlers } from './legal.ts';
 import { membershipHandlers } from './membership.ts';
 import { notificationHandlers } from './notifications.ts';
 import { orderHandlers } from './orders.ts';
@@ -24,6 +25,7 @@ export function createHandlers(deps: HttpDeps): Handlers {
   return {
     ...authHandlers(deps),
     ...accountHandlers(deps),
+    ...legalHandlers(deps),
     ...userHandlers(deps),
     ...fileHandlers(deps),
     ...notificationHandlers(deps),

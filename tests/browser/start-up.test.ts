@@ -203,7 +203,7 @@ test('a page that was never loaded says so without a network, and opens later', 
   const retry = page.getByRole('button', { name: zh('shell:error.retry') });
   await retry.waitFor();
   await page.context().setOffline(false);
-  await page.getByRole('heading', { level: 1, name: zh('legal:terms.title') }).waitFor();
+  await page.getByRole('heading', { level: 1, name: '下单前的约定' }).waitFor();
   expect(problems.filter((problem) => !/INTERNET_DISCONNECTED|Not loaded/.test(problem))).toEqual(
     [],
   );

@@ -63,7 +63,7 @@ test('the check of a complete installation has nothing open', async () => {
   const { text, exitCode } = await run('check');
 
   expect(text).toContain('Nothing is open.');
-  expect(text.match(/ ok\b/g)).toHaveLength(11);
+  expect(text.match(/ ok\b/g)).toHaveLength(12);
   expect(exitCode).toBe(0);
 });
 
@@ -81,17 +81,26 @@ test.each<[string, Partial<Installation>, string]>([
   const { text, exitCode } = await run('check', changed);
 
   expect(listOpen(text)).toEqual([[name, expect.stringContaining(todo)]]);
-  expect(text).toContain('1 of 11 are open.');
+  expect(text).toContain('1 of 12 are open.');
   expect(exitCode).toBe(1);
 });
 
-test('the check of an installation with the identity of the sample names identity and filing', async () => {
+test('the check of an installation with the identity of the sample names identity, filing and documents', async () => {
   own.site = () => sampleSite;
-  expect(listOpen((await run('check')).text).map(([name]) => name)).toEqual(['identity', 'filing']);
+  expect(listOpen((await run('check')).text).map(([name]) => name)).toEqual([
+    'identity',
+    'filing',
+    'legal',
+  ]);
 
   own.site = () => ({ ...madeSite, icp: sampleSite.icp });
   expect(listOpen((await run('check')).text)).toEqual([
     ['filing', 'Write your ICP filing number in SITE_FILE.'],
+  ]);
+
+  own.site = () => ({ ...madeSite, legal: sampleSite.legal });
+  expect(listOpen((await run('check')).text)).toEqual([
+    ['legal', 'Write your own terms and privacy beside SITE_FILE (docs/operations/identity.md).'],
   ]);
 
   own.site = () => ({ ...madeSite, phone: sampleSite.phone });

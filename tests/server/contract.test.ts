@@ -85,6 +85,7 @@ const successes: SuccessOfEveryCall = {
   async logout() {
     return server.call('POST', 'auth/logout', { token: (await server.register()).token });
   },
+  readLegalText: () => server.call('GET', 'legal/terms'),
   listPlans: () => server.call('GET', 'pricing/plans'),
   listPlansOfType: () => server.call('GET', 'pricing/plans/membership'),
   calculatePrice: () => server.call('GET', 'pricing/calculate?type=saas&plan_slug=basic'),

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { EventEmitter } from 'node:events';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -20,10 +20,7 @@ let file: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'site-'));
   file = join(folder, 'site.yaml');
-  for (const name of ['logo.svg', 'code.svg', 'emblem.png']) {
-    copyFileSync(join(dirname(madeFile), name), join(folder, name));
-  }
-  writeFileSync(file, made);
+  cpSync(dirname(madeFile), folder, { recursive: true });
 });
 
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -43,6 +40,8 @@ describe('the file of the identity', () => {
       'entity',
       'office',
       'miniProgram',
+      'terms',
+      'privacy',
     ]);
     expect(listSampleFields(madeSite)).toEqual([]);
     expect(Object.keys(madeSite.pictures)).toEqual(['logo', 'mini-program', 'emblem']);

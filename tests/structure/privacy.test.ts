@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   deletedFileKeptMs,
@@ -10,9 +11,7 @@ import {
   smsCodeLifetimeMs,
 } from '#contract/base/limits.ts';
 import englishCheckout from '#locales/en-US/checkout.json' with { type: 'json' };
-import english from '#locales/en-US/legal.json' with { type: 'json' };
 import chineseCheckout from '#locales/zh-CN/checkout.json' with { type: 'json' };
-import chinese from '#locales/zh-CN/legal.json' with { type: 'json' };
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -58,8 +57,14 @@ const promises = [
   ],
 ] as const;
 
-const keptIn = ({ privacy }: typeof english | typeof chinese) =>
-  privacy.sections.flatMap(({ list }) => list);
+/** Returns the lines of the list items in the sample of the privacy policy. */
+function listItems(locale: 'zh-CN' | 'en-US'): string[] {
+  return readFileSync(`server/site/privacy-2026-11-27.${locale}.md`, 'utf8')
+    .split('\n')
+    .flatMap((line) => (line.startsWith('- ') ? [line.slice(2)] : []));
+}
+const english = listItems('en-US');
+const chinese = listItems('zh-CN');
 
 describe('the privacy page', () => {
   it.each(promises)(
@@ -70,21 +75,47 @@ describe('the privacy page', () => {
         lines.filter((line) => line.startsWith(what)).join('\n');
 
       expect(
-        says(keptIn(english), inEnglish),
+        says(english, inEnglish),
         'The English privacy page names another time than contract/base/limits.ts. Correct the page.',
       ).toContain(english_);
       expect(
-        says(keptIn(chinese), inChinese),
+        says(chinese, inChinese),
         'The Chinese privacy page names another time than contract/base/limits.ts. Correct the page.',
       ).toContain(chinese_);
     },
   );
 
+  it('the privacy page names what is sent abroad and every right of PIPL', () => {
+    const read = (locale: string) =>
+      readFileSync(`server/site/privacy-2026-11-27.${locale}.md`, 'utf8');
+    const rights = {
+      'zh-CN': ['查询', '复制', '更正与补充', '删除', '撤回同意', '要求解释', '转移'],
+      'en-US': [
+        'Query',
+        'Copy',
+        'Correct and complete',
+        'Delete',
+        'Withdraw consent',
+        'Ask for an explanation',
+        'Transfer',
+      ],
+    };
+
+    expect(rights['zh-CN'].filter((right) => !read('zh-CN').includes(`\n- ${right}：`))).toEqual(
+      [],
+    );
+    expect(rights['en-US'].filter((right) => !read('en-US').includes(`\n- ${right}: `))).toEqual(
+      [],
+    );
+    expect(read('zh-CN')).toContain('\n## 向境外提供的信息\n');
+    expect(read('en-US')).toContain('\n## What is sent abroad\n');
+  });
+
   it('the privacy page names how long the mark of a device is kept', () => {
     const days = signInMarkLifetimeMs / dayMs;
 
-    expect(english.privacy.storage.device).toContain(`${days} days`);
-    expect(chinese.privacy.storage.device).toContain(`${days} 天`);
+    expect(english.find((line) => line.startsWith('`device`'))).toContain(`${days} days`);
+    expect(chinese.find((line) => line.startsWith('`device`'))).toContain(`${days} 天`);
   });
 });
 

@@ -14,9 +14,8 @@ const allowed: Readonly<Record<string, string>> = {
   'zh-CN/home:services.items.industryCloud.': 'the same',
   'zh-CN/packages/startup.md:25': 'setting up an account, one step of the work',
   'zh-CN/packages/cloud-start.md:30': 'opening a website to the public',
+  'server/site/terms-2026-11-27.en-US.md:': 'the heading above the sentences themselves',
   'zh-CN/home:process.figures.answer.': 'the hours in which an inquiry is answered',
-  'zh-CN/legal:privacy.sections.6.': 'a new privacy policy taking effect',
-  'en-US/legal:terms.sections.3.title': 'the heading above the sentences themselves',
 };
 
 /** The content folders about products; articles, reports and topics cover the law and other projects. */
@@ -115,7 +114,10 @@ function listReadTexts(locale: Locale): readonly { at: string; text: string }[] 
       text,
     })),
   );
-  const content = soldContent.flatMap((kind) => filesIn(`server/content/${locale}/${kind}`));
+  const content = [
+    ...soldContent.flatMap((kind) => filesIn(`server/content/${locale}/${kind}`)),
+    ...filesIn('server/site').filter((path) => path.endsWith(`.${locale}.md`)),
+  ];
   // The sources that send notifications contain their texts in both languages.
   const spoken = ['notifications', 'orders', 'periods', 'views', 'workflows']
     .flatMap((part) => filesIn(`server/domain/${part}`))

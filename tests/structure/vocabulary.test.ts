@@ -46,7 +46,6 @@ const rules: Record<Locale, readonly Rule[]> = {
     {
       says: /[张个](?:未付款的)?(?:会员)?订单/,
       write: '写“这笔订单”“一笔订单”。',
-      except: ['zh-CN/legal.json'],
     },
     { says: /动账/, write: '写“资金操作”。' },
     { says: /重新读取|没有读到/, write: '加载页面内容写“重新加载”“加载失败”。' },

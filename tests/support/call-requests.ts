@@ -175,6 +175,7 @@ export function createCallRequests(server: TestServer): {
     sendInquiry: () => ({
       body: { name: '客户 017', email: 'a@b.cn', inquiry_type: 'saas', description: '需要报价' },
     }),
+    readLegalText: inContent('terms'),
     readProfile: nothing,
     updateProfile: () => ({ body: { nickname: '017' } }),
     uploadAvatar: () => ({ upload: true }),

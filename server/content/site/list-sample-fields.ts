@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { LegalKind } from '#contract/legal/schemas.ts';
 import type { SiteIdentity } from '#server/db/tables/site-identity.ts';
 import { readSite, sampleFile } from './read-site.ts';
 
@@ -21,13 +22,16 @@ let sample: SiteIdentity | null = null;
 /** Lists the fields that still have the values of the sample; the site says so while there is one. */
 export function listSampleFields(site: SiteIdentity): string[] {
   sample ??= readSite(sampleFile);
-  const { pictures, ...texts } = sample;
+  const { pictures, legal: _, ...texts } = sample;
   const fields: string[] = identifying.filter((field) =>
     isDeepStrictEqual(site[field], texts[field]),
   );
   const picture = site.pictures['mini-program'];
   if (picture !== undefined && picture.data === pictures['mini-program']?.data) {
     fields.push('miniProgram');
+  }
+  for (const kind of LegalKind.options) {
+    if (site.legal.some((each) => each.kind === kind && each.isSample)) fields.push(kind);
   }
   return fields;
 }

@@ -17,8 +17,8 @@ export type LiveSite = {
 };
 
 /**
- * Takes the identity of the operator from the file to the database, and again whenever the file or a picture
- * beside it changes; `show` gets each identity that is to be shown. Rejects when the file is wrong at the
+ * Takes the identity of the operator from the file to the database, and again whenever the file, a picture
+ * or a document beside it changes; `show` gets each identity that is to be shown. Rejects when the file is wrong at the
  * start; later the last right one stays. `bus` leads to other processes on the database: an identity that one
  * of them has replaced is not put back by a start, only by a change of the file while it is the one shown.
  */
@@ -28,6 +28,7 @@ export async function openSite(
   show: (identity: SiteIdentity) => void,
   bus: MessageBus | null = null,
 ): Promise<LiveSite> {
+  let read = readSite(file);
   let own: string | null = null;
   let shown: string | null = null;
   const listeners: (() => void)[] = [];
@@ -35,14 +36,15 @@ export async function openSite(
   function take(stored: StoredSite): void {
     if (stored.version === shown) return;
     shown = stored.version;
-    show(stored.identity);
+    // An identity stored by the version before has no documents.
+    show({ ...stored.identity, legal: stored.identity.legal ?? read.legal });
     for (const listener of listeners) listener();
   }
 
   async function load(): Promise<void> {
-    const identity = readSite(file);
+    read = readSite(file);
     const before = own;
-    const stored = await storeSite(db, identity, (other) => bus === null || other === before);
+    const stored = await storeSite(db, read, (other) => bus === null || other === before);
     if (stored.version === own) return;
     own = stored.isReplaced ? null : stored.version;
     log.info('the identity of the site was read', { name: stored.identity.name });

@@ -10,6 +10,7 @@ import {
   type SitePictureName,
 } from '#server/db/tables/site-identity.ts';
 import { getContrast } from './contrast.ts';
+import { readLegal } from './read-legal.ts';
 
 /** The identity of this repository, shown when SITE_FILE names no other. */
 export const sampleFile = join(import.meta.dirname, '../../site/sample.yaml');
@@ -32,7 +33,7 @@ const largestPicture: Readonly<Record<SitePictureName, number>> = {
 };
 
 /**
- * Reads the identity of the operator and the pictures that it names. Throws EnvError with a sentence that
+ * Reads the identity of the operator, the pictures that it names, and the documents beside it. Throws EnvError with a sentence that
  * names the file and the line.
  */
 export function readSite(file: string): SiteIdentity {
@@ -88,7 +89,7 @@ export function readSite(file: string): SiteIdentity {
     }
     pictures[name] = read;
   }
-  return { ...site, pictures };
+  return { ...site, pictures, legal: readLegal(dirname(file), site, dirname(sampleFile)) };
 }
 
 function readText(file: string): string {

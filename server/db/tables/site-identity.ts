@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Bilingual } from '#contract/base/bilingual.ts';
+import type { LegalDocument } from './legal.ts';
 
 /** The file of the operator: see docs/operations/identity.md. */
 
@@ -93,10 +94,15 @@ export type SitePicture = { type: string; data: string };
 /** The names of the operator's pictures. */
 export type SitePictureName = 'logo' | 'mini-program' | 'emblem';
 
-/** The operator as it is stored: the fields of the file, with the pictures that it names. */
+/** The operator: the fields of the file, the pictures that it names, and the documents beside it. */
 export type SiteIdentity = SiteFile & {
   pictures: Readonly<Partial<Record<SitePictureName, SitePicture>>>;
+  /** Every version of terms and privacy policy, the newest of each first. */
+  legal: readonly LegalDocument[];
 };
+
+/** An identity as it is stored; the version before the documents stored none. */
+export type StoredIdentity = Omit<SiteIdentity, 'legal'> & Partial<Pick<SiteIdentity, 'legal'>>;
 
 /** The part of an identity that texts name. */
 export type SiteNames = { name: Bilingual<string>; short: Bilingual<string> };

@@ -7,8 +7,6 @@ type DescriptionKey =
   | 'flows:seo.description'
   | 'home:seo.description'
   | 'incubation:seo.description'
-  | 'legal:privacy.seo.description'
-  | 'legal:terms.seo.description'
   | 'replay:seo.description'
   | 'reports:seo.description'
   | 'innovation:seo.description'

@@ -1,60 +1,51 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { LegalText } from '#contract/legal/schemas.ts';
 import { PageHead } from '#src/app/content/page-head.tsx';
+import { ContentProse } from '#src/app/content/prose.tsx';
+import { formatDate } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { useSite } from '#src/i18n/use-site.ts';
 import { Note } from '#src/ui/controls/note.tsx';
+import { listHeadings } from '#src/ui/controls/prose-text.ts';
 import styles from './legal.module.css';
 
-/** The text of each key says where it is kept. */
-const kept = ['token', 'user', 'locale', 'scheme', 'device', 'create'] as const;
+type LegalProps = { document: LegalText };
 
-/** Shows a legal text with numbered sections, each with a separate address. */
-export function Legal({ page }: { page: 'privacy' | 'terms' }) {
+/** Shows a version of terms or privacy policy with numbered sections, and lists the other versions. */
+export function Legal({ document }: LegalProps) {
   const { t } = useTranslation('legal');
-  const { samples } = useSite();
-  const { eyebrow, title, lede, sections } = t(page, { returnObjects: true });
+  const locale = useLocale();
+  const { kind, title, lede, body, version, changes, sample, state } = document;
   return (
     <>
-      <PageHead
-        eyebrow={eyebrow}
-        title={title}
-        lede={lede}
-        seed={page === 'privacy' ? 'privacy-1' : 'terms-1'}
-      />
+      <PageHead eyebrow={t(`eyebrow.${kind}`)} title={title} lede={lede} seed={`${kind}-1`} />
       <div className={`page section split ${styles.legal}`}>
         <nav className={styles.contents} aria-labelledby="legal-contents">
           <h2 id="legal-contents">{t('contents')}</h2>
           <ol>
-            {sections.map((section, index) => (
-              <li key={section.title}>
-                <a href={`#section-${index + 1}`}>{section.title}</a>
+            {listHeadings(body).map(({ id, text }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{text}</a>
               </li>
             ))}
           </ol>
         </nav>
         <div className={styles.text}>
-          <p className={styles.updated}>{t('updated')}</p>
+          <p className={styles.updated}>{t('from', { date: formatDate(version, locale) })}</p>
           <p className={styles.updated}>{t('operator')}</p>
-          {samples.identity ? <Note>{t('sample')}</Note> : null}
-          {sections.map((section, index) => (
-            <section key={section.title} aria-labelledby={`section-${index + 1}`}>
-              <h2 id={`section-${index + 1}`}>
-                <span>{index + 1}</span>
-                <span>{section.title}</span>
-              </h2>
-              {section.text.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-              {section.list.length === 0 ? null : (
-                <ul>
-                  {section.list.map((item) => (
-                    <li key={item}>{item}</li>
-                  ))}
-                </ul>
-              )}
-            </section>
-          ))}
-          {page === 'privacy' ? <Kept /> : null}
+          {changes === null ? null : <p className={styles.updated}>{t('changes', { changes })}</p>}
+          {state === 'current' ? null : (
+            <Note tone="warn">
+              <span>{`${t(state)} `}</span>
+              <Link to={`/${kind}`}>{t('toCurrent')}</Link>
+            </Note>
+          )}
+          {sample ? <Note>{t('sample')}</Note> : null}
+          <div className={styles.body}>
+            <ContentProse blocks={body} />
+          </div>
+          <Versions document={document} />
           <Questions />
         </div>
       </div>
@@ -62,22 +53,28 @@ export function Legal({ page }: { page: 'privacy' | 'terms' }) {
   );
 }
 
-function Kept() {
+function Versions({ document: { kind, version, versions } }: LegalProps) {
   const { t } = useTranslation('legal');
+  const locale = useLocale();
+  if (versions.length < 2) return null;
   return (
-    <section aria-labelledby="kept">
-      <h2 id="kept">{t('privacy.storageTitle')}</h2>
-      <dl className={styles.kept}>
-        {kept.map((key) => (
-          <div key={key}>
-            <dt>
-              <code>{key}</code>
-            </dt>
-            <dd>{t(`privacy.storage.${key}`)}</dd>
-          </div>
+    <nav className={styles.versions} aria-labelledby="legal-versions">
+      <h2 id="legal-versions">{t('versions')}</h2>
+      <ul>
+        {versions.map((each) => (
+          <li key={each.version}>
+            <Link
+              to={`/${kind}`}
+              search={each.state === 'current' ? {} : { version: each.version }}
+              aria-current={each.version === version ? 'page' : undefined}
+            >
+              {formatDate(each.version, locale)}
+            </Link>
+            <span>{t(`state.${each.state}`)}</span>
+          </li>
         ))}
-      </dl>
-    </section>
+      </ul>
+    </nav>
   );
 }
 

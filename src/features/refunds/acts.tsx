@@ -110,7 +110,7 @@ function ClosedActs({ refund, onAgain }: ClosedProps) {
       return (
         <>
           <Talk orderNo={orderNo}>{t('act.talk')}</Talk>
-          <Link className={buttonClass()} to="/terms" hash="section-5">
+          <Link className={buttonClass()} to="/terms">
             {t('act.terms')}
           </Link>
         </>

@@ -1,15 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Legal } from '#src/features/legal/legal.tsx';
+import { MissingVersion } from '#src/features/legal/missing-version.tsx';
+import { readLegalSearch, readLegalText } from '#src/features/legal/read-legal-text.ts';
 
 export const Route = createFileRoute('/_main/terms')({
   staticData: {
     titleKey: 'titles.terms',
-    namespaces: ['legal'],
-    descriptionKey: 'legal:terms.seo.description',
+    namespaces: ['incubation', 'legal'],
+    search: ['version'],
   },
+  validateSearch: readLegalSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { api, locale }, deps }) => readLegalText(api, locale, 'terms', deps.version),
   component: TermsPage,
+  notFoundComponent: () => <MissingVersion kind="terms" />,
 });
 
 function TermsPage() {
-  return <Legal page="terms" />;
+  return <Legal document={Route.useLoaderData().document} />;
 }

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { isDay } from '../base/days.ts';
+import { programText } from '../base/typed-fields.ts';
+import { Block } from '../content/blocks.ts';
+
+/** A document that people accept: the terms of service, or the privacy policy. */
+export const LegalKind = v.picklist(['terms', 'privacy']);
+export type LegalKind = v.InferOutput<typeof LegalKind>;
+
+/** A version of a document: the day from which it applies, such as `2026-11-27`. */
+export const LegalVersion = v.pipe(programText('invalid'), v.check(isDay, 'invalid'));
+
+/** The version in force, one that was in force, or one of a later day. */
+export const LegalState = v.picklist(['current', 'earlier', 'coming']);
+export type LegalState = v.InferOutput<typeof LegalState>;
+
+/** GET /legal/{kind}: without a version the one in force. */
+export const LegalQuery = v.object({ version: v.optional(LegalVersion) });
+
+/** One version of a document in one language. */
+export const LegalText = v.object({
+  kind: LegalKind,
+  version: v.string(),
+  state: LegalState,
+  title: v.string(),
+  lede: v.string(),
+  description: v.string(),
+  /** What differs from the version before it; null for the first. */
+  changes: v.nullable(v.string()),
+  /** True for a sample, which no operator has reviewed. */
+  sample: v.boolean(),
+  body: v.array(Block),
+  /** Every version that can be read, the newest first. */
+  versions: v.array(v.object({ version: v.string(), state: LegalState })),
+});
+export type LegalText = v.InferOutput<typeof LegalText>;

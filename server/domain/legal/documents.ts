@@ -1,0 +1,53 @@
+import type { Locale } from '#contract/base/picklists.ts';
+import { shanghaiDay } from '#contract/base/shanghai.ts';
+import type { LegalKind, LegalState, LegalText } from '#contract/legal/schemas.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import type { LegalDocument } from '#server/db/tables/legal.ts';
+import type { Deps } from '#server/records/deps.ts';
+
+/** Returns the version in force: the newest of today or earlier, or the first before any applies. */
+export function getDocumentInForce(
+  { site, clock }: Pick<Deps, 'site' | 'clock'>,
+  kind: LegalKind,
+): LegalDocument {
+  const versions = listVersions(site().legal, kind);
+  const today = shanghaiDay(clock.date());
+  const inForce = versions.find(({ version }) => version <= today) ?? versions.at(-1);
+  if (inForce === undefined) throw new Error(`there is no document of kind ${kind}`);
+  return inForce;
+}
+
+/** Reads a version of a document in one language; without a version the one in force. Throws 404. */
+export function readLegalText(
+  deps: Pick<Deps, 'site' | 'clock'>,
+  kind: LegalKind,
+  version: string | undefined,
+  locale: Locale,
+): LegalText {
+  const inForce = getDocumentInForce(deps, kind);
+  const versions = listVersions(deps.site().legal, kind);
+  const found =
+    version === undefined ? inForce : versions.find((document) => document.version === version);
+  if (found === undefined) throw new Refusal(404, 'legal.not_found');
+  const getState = (document: LegalDocument): LegalState => {
+    if (document.version === inForce.version) return 'current';
+    return document.version < inForce.version ? 'earlier' : 'coming';
+  };
+  return {
+    kind,
+    version: found.version,
+    state: getState(found),
+    ...found.texts[locale],
+    sample: found.isSample,
+    versions: versions.map((document) => ({
+      version: document.version,
+      state: getState(document),
+    })),
+  };
+}
+
+function listVersions(documents: readonly LegalDocument[], kind: LegalKind): LegalDocument[] {
+  return documents
+    .filter((document) => document.kind === kind)
+    .toSorted((one, other) => (one.version < other.version ? 1 : -1));
+}

@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import { LegalKind } from '#contract/legal/schemas.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import { readLegalText } from '#server/domain/legal/documents.ts';
+import type { HttpDeps } from '#server/http/deps.ts';
+import type { Handlers } from '#server/http/site-endpoints.ts';
+
+/** Handles terms and privacy policy. */
+export function legalHandlers(deps: HttpDeps) {
+  return {
+    async readLegalText({ params, query, locale }) {
+      if (!v.is(LegalKind, params.kind)) throw new Refusal(404, 'legal.not_found');
+      return readLegalText(deps, params.kind, query.version, locale);
+    },
+  } satisfies Partial<Handlers>;
+}
