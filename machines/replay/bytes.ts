@@ -1,6 +1,21 @@
 /** Crockford's alphabet: digits and capitals that are not confused with others, compact in a QR code. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
+/** Returns numbers of five bits as text. */
+export function textOfFives(fives: readonly number[]): string {
+  return fives.map((five) => alphabet.charAt(five)).join('');
+}
+
+/**
+ * Returns a text as numbers of five bits, or null if a character is not in the alphabet. Case does not
+ * count; O is read as 0, I and L as 1.
+ */
+export function readLetters(text: string): number[] | null {
+  const letters = text.toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+  const fives = Array.from(letters, (letter) => alphabet.indexOf(letter));
+  return fives.includes(-1) ? null : fives;
+}
+
 /** Returns bytes as text: 5 bits a character, the last one filled up with zeros. */
 export function textOfBytes(bytes: Uint8Array): string {
   let [text, bits, kept] = ['', 0, 0];
@@ -17,16 +32,11 @@ export function textOfBytes(bytes: Uint8Array): string {
  * not count; O is read as 0, I and L as 1.
  */
 export function bytesOfText(text: string): Uint8Array | null {
-  const letters = text
-    .toUpperCase()
-    .replaceAll(/[\s-]/g, '')
-    .replaceAll('O', '0')
-    .replaceAll(/[IL]/g, '1');
-  const bytes = new Uint8Array(Math.floor((letters.length * 5) / 8));
+  const fives = readLetters(text.replaceAll(/[\s-]/g, ''));
+  if (fives === null) return null;
+  const bytes = new Uint8Array(Math.floor((fives.length * 5) / 8));
   let [at, bits, kept] = [0, 0, 0];
-  for (const letter of letters) {
-    const value = alphabet.indexOf(letter);
-    if (value < 0) return null;
+  for (const value of fives) {
     kept = ((kept << 5) | value) & 0xfff;
     bits += 5;
     if (bits < 8) continue;
@@ -49,37 +59,12 @@ export function computeChecksum(bytes: Uint8Array): number {
   return sum;
 }
 
-/** Writes numbers to a sequence of bytes. */
-export class ByteWriter {
-  readonly #bytes: number[] = [];
-
-  /** Writes a whole number in `size` bytes, the highest first. */
-  fixed(value: number, size: number): this {
-    for (let at = size - 1; at >= 0; at -= 1) {
-      this.#bytes.push(Math.floor(value / 2 ** (8 * at)) & 255);
-    }
-    return this;
-  }
-
-  /** Writes a whole number of at least 0 in as few bytes as possible. */
-  varint(value: number): this {
-    let rest = value;
-    for (; rest > 127; rest = Math.floor(rest / 128)) this.#bytes.push((rest & 127) | 128);
-    this.#bytes.push(rest);
-    return this;
-  }
-
-  bytes(): Uint8Array<ArrayBuffer> {
-    return Uint8Array.from(this.#bytes);
-  }
-}
-
 /** Thrown when the bytes end too early or a number is too long. */
 export class ByteFault extends Error {
   override readonly name = 'ByteFault';
 }
 
-/** Reads the output of ByteWriter. Its methods throw ByteFault. */
+/** Reads numbers from a sequence of bytes. Its methods throw ByteFault. */
 export class ByteReader {
   readonly #bytes: Uint8Array;
   #at = 0;

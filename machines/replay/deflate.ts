@@ -1,16 +1,3 @@
-/** Deflates bytes; returns them unchanged if the browser cannot deflate or the result is not shorter. */
-export async function deflated(
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<{ bytes: Uint8Array<ArrayBuffer>; isDeflated: boolean }> {
-  const packed =
-    typeof CompressionStream === 'undefined'
-      ? null
-      : await collected(bytes, new CompressionStream('deflate-raw'), Infinity).catch(() => null);
-  return packed !== null && packed.length < bytes.length
-    ? { bytes: packed, isDeflated: true }
-    : { bytes, isDeflated: false };
-}
-
 /** Thrown when bytes inflate beyond the limit. */
 export class TooLarge extends Error {
   override readonly name = 'TooLarge';

@@ -1,5 +1,5 @@
-import { bytesOfText, computeChecksum } from './bytes.ts';
-import { limits } from './support-code.ts';
+import { firstFormatAt } from './first-format.ts';
+import { damagedCodeAt, supportCodeAt } from './support-code.ts';
 
 const mostTried = 50;
 
@@ -8,25 +8,22 @@ const mostTried = 50;
  * breaks, blanks, dashes or quotation marks of mail inside it. Null if there is no code.
  */
 export function findSupportCode(text: string): string | null {
-  let tried = 0;
-  // Its format and the beginning of its length, at the beginning of a word.
-  for (const { index } of text.matchAll(/(?<![0-9a-z])[0o][8c]/gi)) {
-    const code = wholeCodeAt(text, index);
+  // Its format, or in the first format also the beginning of its length, at the beginning of a word.
+  const places = [...text.matchAll(/(?<![0-9a-z])(?:2|[0o][8c])/gi)].slice(0, mostTried);
+  for (const { index } of places) {
+    const code = text[index] === '2' ? supportCodeAt(text, index) : firstFormatAt(text, index);
     if (code !== null) return code;
-    tried += 1;
-    if (tried === mostTried) return null;
   }
   return null;
 }
 
-function wholeCodeAt(text: string, start: number): string | null {
-  const letters = text.slice(start, start + limits.characters * 2).replaceAll(/[\s\->]/g, '');
-  const head = bytesOfText(letters.slice(0, 5));
-  if (head === null) return null;
-  const length = (head[1] ?? 0) * 256 + (head[2] ?? 0);
-  const code = letters.slice(0, Math.ceil((length * 8) / 5));
-  const bytes = bytesOfText(code);
-  if (bytes === null || length < 5 || bytes.length !== length) return null;
-  const sum = (bytes.at(-2) ?? 0) * 256 + (bytes.at(-1) ?? 0);
-  return computeChecksum(bytes.slice(0, -2)) === sum ? code : null;
+/**
+ * Returns the first text that begins as a support code and has about its length, so that the wrong group can be
+ * named. Null if there is none.
+ */
+export function findDamagedCode(text: string): string | null {
+  const places = [...text.matchAll(/(?<![0-9a-z])2/gi)].slice(0, mostTried);
+  return (
+    places.map(({ index }) => damagedCodeAt(text, index)).find((code) => code !== null) ?? null
+  );
 }

@@ -13,6 +13,12 @@ export function dayOfOrder(orderNo: string): OrderDigits | null {
   return isOurs ? parts : null;
 }
 
+/** Returns the day in Beijing of a moment in ms since 1970, as orders count it. */
+export function dayAt(moment: number): number {
+  const beijingMs = 8 * 60 * 60 * 1000;
+  return Math.floor((moment + beijingMs - firstDay) / dayMs);
+}
+
 /** Returns the order number of its parts. Throws for digits that none has. */
 export function formatOrderNo({ day, digits }: OrderDigits): string {
   if (digits >= 1e8) throw new RangeError('an order has eight digits');

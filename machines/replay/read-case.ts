@@ -1,14 +1,11 @@
 import * as v from 'valibot';
 import { normalizeTyped } from '#contract/base/typed-text.ts';
 import { CaseFile } from './case-file.ts';
-import { findSupportCode } from './find-code.ts';
-import {
-  limits,
-  readSupportCode,
-  SupportCodeError,
-  type SupportCodeFault,
-  type SupportRecord,
-} from './support-code.ts';
+import { findDamagedCode, findSupportCode } from './find-code.ts';
+import type { WrongGroup } from './groups.ts';
+import { limits, type SupportRecord } from './support-record.ts';
+import { SupportCodeError, type SupportCodeFault } from './support-code-error.ts';
+import { readSupportCode } from './support-code.ts';
 
 /** A case as it was submitted: the customer's side, the server's, or both. */
 export type Case = { record: SupportRecord | null; file: CaseFile | null };
@@ -19,10 +16,22 @@ export type CaseFault = SupportCodeFault | 'file' | 'otherVersion';
 export class CaseError extends Error {
   override readonly name = 'CaseError';
   readonly fault: CaseFault;
+  /** The groups of a code that were read or typed wrong, where that is the fault. */
+  readonly groups: readonly WrongGroup[];
 
-  constructor(fault: CaseFault, options?: ErrorOptions) {
-    super(`The case cannot be read: ${fault}.`, options);
+  constructor(
+    fault: CaseFault,
+    { groups = [], cause }: { groups?: readonly WrongGroup[]; cause?: unknown } = {},
+  ) {
+    const named = groups.map(({ number, text }) => `${number} (${text})`).join(', ');
+    super(
+      named === ''
+        ? `The case cannot be read: ${fault}.`
+        : `Wrong in the support code: group ${named}.`,
+      { cause },
+    );
     this.fault = fault;
+    this.groups = groups;
   }
 }
 
@@ -40,7 +49,9 @@ export async function readCase(text: string): Promise<Case> {
   const typed = normalizeTyped(text);
   const found = findSupportCode(typed);
   if (found !== null) return { record: await readRecord(found), file: null };
-  const code = /^https?:/i.test(typed) ? typed.slice(typed.indexOf('#') + 1) : typed;
+  const code = /^https?:/i.test(typed)
+    ? typed.slice(typed.indexOf('#') + 1)
+    : (findDamagedCode(typed) ?? typed);
   return { record: await readRecord(code), file: null };
 }
 
@@ -67,7 +78,8 @@ async function readRecord(code: string): Promise<SupportRecord> {
   try {
     return await readSupportCode(code.slice(0, limits.characters * 2 + 1));
   } catch (cause) {
-    if (cause instanceof SupportCodeError) throw new CaseError(cause.fault, { cause });
+    if (cause instanceof SupportCodeError)
+      throw new CaseError(cause.fault, { groups: cause.groups, cause });
     throw cause;
   }
 }

@@ -1,86 +1,26 @@
-import {
-  ByteFault,
-  ByteReader,
-  ByteWriter,
-  bytesOfText,
-  computeChecksum,
-  textOfBytes,
-} from './bytes.ts';
-import { deflated, inflated, TooLarge } from './deflate.ts';
-import { readBeats, writeBeats, type Beat } from './folds.ts';
-import { dayOfOrder, formatOrderNo, type OrderDigits } from './order-number.ts';
+import { decodeBody, encodeBody, NewerCode } from './code-body.ts';
+import { readFirstFormat } from './first-format.ts';
+import { groupLength, readGroups, splitIntoGroups, toGroups, type WrongGroup } from './groups.ts';
+import { SupportCodeError } from './support-code-error.ts';
+import { limits, longestCode, longestRecordMs, type SupportRecord } from './support-record.ts';
 
-/** From which page a code was copied. */
-export const origins = ['order', 'payment', 'form', 'crash'] as const;
-export type Origin = (typeof origins)[number];
-
-/** One step: its entry (idOf), the machine among several of its kind, and the time. */
-export type Step = {
-  id: number;
-  slot: number;
-  /** A detail of the step by its number in facts.ts; 0 without one. */
-  fact: number;
-  /** Ms from the start. */
-  at: number;
-};
-
-/** The content of a support code: numbers, and the order they are about. It identifies no person. */
-export type SupportRecord = {
-  /** The hash of the catalogue in the version that wrote the code. */
-  catalogue: number;
-  /** Ms since 1970, in whole seconds; by the server's clock where `isSynced`. */
-  startedAt: number;
-  isSynced: boolean;
-  /** When the code was copied, in ms since 1970 by the same clock; null in codes of earlier versions. */
-  copiedAt: number | null;
-  /** Minutes that the customer's clock is ahead of UTC. */
-  zone: number;
-  origin: Origin;
-  orderNo: string | null;
-  steps: readonly Step[];
-};
-
-export const limits = { characters: 4096, bytes: 16 * 1024, steps: 4000, distinct: 250, days: 7 };
-// The longest time that a code can span; a longer one is refused when it is read.
-const longestRecordMs = limits.days * 24 * 60 * 60 * 1000;
-/** The maximum length of a code, in characters. */
-export const longestCode = 2000;
-
-const format = 1;
-const epoch = Date.UTC(2026, 0, 1);
-const tickMs = 100;
-
-/** The reasons why a code cannot be read. */
-export type SupportCodeFault =
-  | 'empty'
-  | 'letters'
-  | 'long'
-  | 'cut'
-  | 'edited'
-  | 'format'
-  | 'large'
-  | 'nonsense';
-
-/** The one error that readSupportCode throws. */
-export class SupportCodeError extends Error {
-  override readonly name = 'SupportCodeError';
-  readonly fault: SupportCodeFault;
-
-  constructor(fault: SupportCodeFault, options?: ErrorOptions) {
-    super(`The support code cannot be read: ${fault}.`, options);
-    this.fault = fault;
-  }
-}
+/** The first character of a code; codes of the first format begin with 0. */
+const format = 2;
+/** The format, the number of groups in two characters, and a check of everything behind them. */
+const headLength = 4;
+/** A record without a step has more; a number in a message is never taken for a code. */
+const fewestGroups = 4;
 
 /**
- * Returns a record as a code of digits and capitals. It leaves out steps if the code would exceed
- * `longestCode`; of a tab that was open for longer than a code can span, it has the last days.
+ * Returns a record as a code of digits and capitals in groups of five, the last of which checks its group. It
+ * leaves out steps if the code would exceed `longestCode`; of a tab that was open for longer than a code can
+ * span, it has the last days.
  */
-export async function writeSupportCode(record: SupportRecord): Promise<string> {
+export function writeSupportCode(record: SupportRecord): string {
   const recent = cutToLastDays(record);
   let { steps } = recent;
   for (;;) {
-    const code = steps.length > limits.steps ? null : await encodeRecord({ ...recent, steps });
+    const code = steps.length > limits.steps ? null : encodeRecord({ ...recent, steps });
     if (code !== null && code.length <= longestCode) return code;
     // The beginning and the end are the most useful.
     const [from, count] = [Math.floor(steps.length / 4), Math.ceil(steps.length / 8)];
@@ -88,27 +28,95 @@ export async function writeSupportCode(record: SupportRecord): Promise<string> {
   }
 }
 
-/** Reads a code. Rejects only with SupportCodeError. */
+/** Reads a code, also of the first format. Rejects only with SupportCodeError. */
 export async function readSupportCode(text: string): Promise<SupportRecord> {
   if (text.length > limits.characters * 2) throw new SupportCodeError('long');
   const bare = text.replaceAll(/[\s-]/g, '');
   if (bare === '') throw new SupportCodeError('empty');
   if (bare.length > limits.characters) throw new SupportCodeError('long');
-  const bytes = bytesOfText(bare);
-  if (bytes === null) throw new SupportCodeError('letters');
-  const head = bytes[0] ?? 0;
-  if (head >> 1 !== format) throw new SupportCodeError('format');
-  const length = (bytes[1] ?? 0) * 256 + (bytes[2] ?? 0);
-  if (bytes.length < Math.max(length, 5)) throw new SupportCodeError('cut');
-  const whole = bytes.slice(0, -2);
-  const sum = (bytes.at(-2) ?? 0) * 256 + (bytes.at(-1) ?? 0);
-  if (bytes.length > length || computeChecksum(whole) !== sum) throw new SupportCodeError('edited');
+  if (!bare.startsWith(String(format))) return readFirstFormat(bare);
+  if (/[^0-9a-z]/i.test(bare)) throw new SupportCodeError('letters');
+  const body = readBody(splitAsRead(text, bare));
   try {
-    const body = whole.slice(3);
-    return decodeRecord((head & 1) === 1 ? await inflated(body, limits.bytes) : body);
+    return decodeBody(body);
   } catch (cause) {
-    throw new SupportCodeError(cause instanceof TooLarge ? 'large' : 'nonsense', { cause });
+    throw new SupportCodeError(cause instanceof NewerCode ? 'format' : 'nonsense', { cause });
   }
+}
+
+/**
+ * Finds a whole code at a place of a text, which may have line breaks, blanks and dashes inside the code;
+ * null for none.
+ */
+export function supportCodeAt(text: string, start: number): string | null {
+  const letters = text.slice(start, start + limits.characters * 2).replaceAll(/[\s\->]/g, '');
+  const head = readGroups([letters.slice(0, groupLength)]);
+  if (head.wrong.length > 0) return null;
+  const count = countGroups(head.fives);
+  if (count < fewestGroups) return null;
+  const code = letters.slice(0, count * groupLength);
+  const { fives, wrong } = readGroups(splitIntoGroups(code));
+  return wrong.length === 0 && fives[3] === computeCheck(fives.slice(headLength)) ? code : null;
+}
+
+/**
+ * Finds a code at a place of a text whose first group is right and most others are; null for none. It may have
+ * wrong groups.
+ */
+export function damagedCodeAt(text: string, start: number): string | null {
+  const letters = text.slice(start, start + limits.characters * 2).replaceAll(/[\s\->]/g, '');
+  const head = readGroups([letters.slice(0, groupLength)]);
+  if (head.wrong.length > 0) return null;
+  const code = letters.slice(0, countGroups(head.fives) * groupLength);
+  const groups = splitIntoGroups(code);
+  const isLikely =
+    groups.length >= fewestGroups && readGroups(groups).wrong.length * 2 <= groups.length;
+  return isLikely ? code : null;
+}
+
+function encodeRecord(record: SupportRecord): string {
+  const body = encodeBody(record);
+  const filled = [...body, ...Array.from({ length: (4 - (body.length % 4)) % 4 }, () => 0)];
+  const count = filled.length / 4 + 1;
+  return toGroups([format, count >> 5, count & 31, computeCheck(filled), ...filled]);
+}
+
+/** Checks groups and returns the numbers of five bits behind the head. Throws SupportCodeError. */
+function readBody(groups: readonly string[]): readonly number[] {
+  const { fives, wrong } = readGroups(groups);
+  const [first] = wrong;
+  if (first?.number === 1) throw new SupportCodeError('groups', { groups: [first] });
+  const count = countGroups(fives);
+  const isCutGroup = ({ number, text }: WrongGroup) =>
+    number === groups.length && number <= count && text.length < groupLength;
+  const named = wrong.filter((each) => each.number <= count && !isCutGroup(each));
+  // After a character that is missing or doubled, all groups are shifted.
+  const isShifted = first !== undefined && wrong.length === groups.length - first.number + 1;
+  if (first !== undefined && named.length > 0) {
+    throw new SupportCodeError('groups', { groups: isShifted ? [first] : named });
+  }
+  if (groups.length < count || wrong.some(isCutGroup)) throw new SupportCodeError('cut');
+  const body = fives.slice(headLength);
+  if (groups.length > count || fives[3] !== computeCheck(body)) {
+    throw new SupportCodeError('edited');
+  }
+  return body;
+}
+
+/** Returns the groups as they were written down, or the characters in groups of five. */
+function splitAsRead(text: string, bare: string): readonly string[] {
+  const written = text.split(/[\s-]+/).filter((each) => each !== '');
+  const whole = written.filter(({ length }) => length === groupLength).length;
+  return whole * 2 > written.length ? written : splitIntoGroups(bare);
+}
+
+function countGroups([, high = 0, low = 0]: readonly number[]): number {
+  return high * 32 + low;
+}
+
+/** Computes five bits of all groups together, for two errors in one group that its own check misses. */
+function computeCheck(fives: readonly number[]): number {
+  return fives.reduce((sum, five, at) => (sum * 7 + five * ((at % 29) + 1)) % 31, 0);
 }
 
 function cutToLastDays(record: SupportRecord): SupportRecord {
@@ -121,87 +129,4 @@ function cutToLastDays(record: SupportRecord): SupportRecord {
     .filter(({ at }) => at >= cutMs)
     .map((step) => ({ ...step, at: step.at - cutMs }));
   return { ...record, startedAt: startedAt + cutMs, steps: kept };
-}
-
-/** Returns null where the record has too many kinds of steps. */
-async function encodeRecord(record: SupportRecord): Promise<string | null> {
-  const distinct = new Map<string, { number: number; step: Step }>();
-  const beats: Beat[] = [];
-  let before = 0;
-  for (const step of record.steps) {
-    const key = `${step.id} ${step.slot} ${step.fact}`;
-    const known = distinct.get(key) ?? { number: distinct.size, step };
-    distinct.set(key, known);
-    const now = Math.max(before, Math.round(step.at / tickMs));
-    beats.push({ symbol: known.number, ticks: now - before });
-    before = now;
-  }
-  if (distinct.size > limits.distinct) return null;
-  const writer = new ByteWriter();
-  const order = record.orderNo === null ? null : dayOfOrder(record.orderNo);
-  writer.fixed(record.catalogue, 3).fixed((record.startedAt - epoch) / 1000, 4);
-  writer.fixed(Math.round(record.zone / 15) + 128, 1);
-  const flags =
-    (record.isSynced ? 1 : 0) | (order === null ? 0 : 2) | (record.copiedAt === null ? 0 : 16);
-  writer.fixed(flags | (origins.indexOf(record.origin) << 2), 1);
-  if (order !== null) writer.fixed(order.day, 2).fixed(order.digits, 4);
-  if (record.copiedAt !== null) {
-    writer.varint(Math.max(0, Math.round((record.copiedAt - record.startedAt) / tickMs)));
-  }
-  writer.varint(distinct.size);
-  for (const { step } of distinct.values()) {
-    writer.fixed((step.id << 3) | (step.slot << 1) | (step.fact > 0 ? 1 : 0), 3);
-    if (step.fact > 0) writer.fixed(step.fact, 1);
-  }
-  writeBeats(writer, beats);
-  const { bytes, isDeflated } = await deflated(writer.bytes());
-  const whole = new Uint8Array(bytes.length + 5);
-  whole.set([(format << 1) | (isDeflated ? 1 : 0), whole.length >> 8, whole.length & 255]);
-  whole.set(bytes, 3);
-  const sum = computeChecksum(whole.subarray(0, -2));
-  whole.set([sum >> 8, sum & 255], whole.length - 2);
-  return textOfBytes(whole);
-}
-
-/** Throws for bytes that writeSupportCode cannot have written. */
-function decodeRecord(bytes: Uint8Array): SupportRecord {
-  const reader = new ByteReader(bytes);
-  const [catalogue, seconds, zone, flags] = [
-    reader.fixed(3),
-    reader.fixed(4),
-    (reader.fixed(1) - 128) * 15,
-    reader.fixed(1),
-  ];
-  const origin = origins[(flags >> 2) & 3];
-  if (origin === undefined || flags > 31) throw new ByteFault('it was copied from nowhere');
-  const order: OrderDigits | null =
-    (flags & 2) === 0 ? null : { day: reader.fixed(2), digits: reader.fixed(4) };
-  const ticksUntilCopied = (flags & 16) === 0 ? null : reader.varint();
-  const count = reader.varint();
-  if (count > limits.distinct) throw new ByteFault('there are too many kinds of steps');
-  const distinct = Array.from({ length: count }, () => {
-    const entry = reader.fixed(3);
-    const fact = (entry & 1) === 1 ? reader.fixed(1) : 0;
-    return { id: entry >> 3, slot: (entry >> 1) & 3, fact };
-  });
-  let ticks = 0;
-  const steps = readBeats(reader, count, limits.steps).flatMap((beat) => {
-    ticks += beat.ticks;
-    const kind = distinct[beat.symbol];
-    return kind === undefined ? [] : [{ ...kind, at: ticks * tickMs }];
-  });
-  if (Math.max(ticks, ticksUntilCopied ?? 0) * tickMs > longestRecordMs) {
-    throw new ByteFault('it lasts too long');
-  }
-  const startedAt = epoch + seconds * 1000;
-  return {
-    catalogue,
-    startedAt,
-    isSynced: (flags & 1) === 1,
-    copiedAt: ticksUntilCopied === null ? null : startedAt + ticksUntilCopied * tickMs,
-    zone,
-    origin,
-    orderNo: order === null ? null : formatOrderNo(order),
-    steps,
-  };
 }

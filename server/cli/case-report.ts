@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CaseFact } from '#machines/replay/case-file.ts';
+import { isOfThisVersion } from '#machines/replay/dictionary.ts';
 import { disagreementsIn } from '#machines/replay/disagreements.ts';
 import { factOfNumber } from '#machines/replay/facts.ts';
 import { groupLines } from '#machines/replay/lines.ts';
@@ -13,7 +14,7 @@ import {
   type MachineTexts,
   type Phrases,
 } from '#machines/replay/sentences.ts';
-import type { SupportRecord } from '#machines/replay/support-code.ts';
+import type { SupportRecord } from '#machines/replay/support-record.ts';
 import type { Channel } from '#contract/base/picklists.ts';
 import type { WaitingRefund } from '#server/domain/views/waiting-refunds.ts';
 import type { FoundOrder } from '#server/domain/views/case-orders.ts';
@@ -83,7 +84,7 @@ async function customerSide(record: SupportRecord, facts: readonly CaseFact[], t
   const notes = [
     ...(differ.length === 0 ? [texts.differ.agree] : differ),
     ...(record.isSynced ? [] : ['The customer’s times are by their own clock, not checked.']),
-    ...(record.catalogue === hash
+    ...(isOfThisVersion(record, hash)
       ? []
       : ['Another version of the site recorded the customer’s side.']),
   ];

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { normalizeTyped } from '#contract/base/typed-text.ts';
 import { findSupportCode } from '#machines/replay/find-code.ts';
 import { CaseError, readCase } from '#machines/replay/read-case.ts';
-import type { SupportRecord } from '#machines/replay/support-code.ts';
+import type { SupportRecord } from '#machines/replay/support-record.ts';
 import { isAccountClosed } from '#server/domain/accounts/closed.ts';
 import { findWaitingRefunds } from '#server/domain/views/waiting-refunds.ts';
 import { listCaseFacts } from '#server/domain/views/case-facts.ts';
@@ -71,6 +71,7 @@ async function readCustomerSide(text: string): Promise<{ code: string; record: S
   } catch (error) {
     if (!(error instanceof CaseError)) throw error;
     // A text of this length was meant as a number.
+    if (error.groups.length > 0) throw commandRefused(`${error.message} Ask for it once more.`);
     if (text.length > 40) throw commandRefused(`${error.message} Ask for the whole code again.`);
   }
   throw commandRefused(`Nothing here has the number ${text}, and it is no support code.`);

@@ -253,7 +253,7 @@ test('a support code shows browser facts next to server facts and names their di
   server.clock.move(202_000);
   await server.wallet(payment, 'approve');
   server.clock.move(10 * 60_000);
-  const code = await sampleCode(lateCase, { orderNo, startedAt });
+  const code = sampleCode(lateCase, { orderNo, startedAt });
   const { user } = await openConsolePage(admin, serve, '/');
   const find = await screen.findByRole('textbox', { name: t('console-shell:find.label') });
   await user.click(find);

@@ -14,7 +14,7 @@ async function shownAfter(
   steps: readonly SampleStep[],
   { machine = null, values = {} }: { machine?: string | null; values?: FilledIn } = {},
 ) {
-  const opened = await openCase(await sampleCode(steps), i18n, 'en-US');
+  const opened = await openCase(sampleCode(steps), i18n, 'en-US');
   const shown = shownScreen(opened, opened.replay.stages.length - 1, machine, values);
   return shown === null
     ? null

@@ -1,7 +1,12 @@
 import { expect, inject, test } from 'vitest';
 import { accessibilityFaults } from '#tests/support/accessibility.ts';
 import { hydrated } from '#tests/support/page-watch.ts';
-import { lateCase, sampleCode, sampleStart } from '#tests/support/sample-case.ts';
+import {
+  codeOfFirstFormat,
+  lateCase,
+  sampleCode,
+  sampleStart,
+} from '#tests/support/sample-case.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 import { openVisitor, sidewaysScroll } from '#tests/support/visitor.ts';
@@ -11,7 +16,7 @@ const browser = await sharedBrowser();
 const t = translatorIn('zh-CN');
 
 test('a link with a support code is replayed by keyboard, and the code is never sent', async () => {
-  const code = await sampleCode(lateCase);
+  const code = sampleCode(lateCase);
   const { page, problems, close } = await openVisitor(browser, {
     baseURL,
     locale: 'zh-CN',
@@ -59,7 +64,7 @@ test('a file that is no case is refused in a sentence, and a dropped file shows 
   });
   await page.goto('/flows/replay');
   await hydrated(page);
-  const code = await sampleCode(lateCase);
+  const code = sampleCode(lateCase);
   const field = page.getByRole('textbox', { name: t('replay:form.label') });
   for (const [text, fault] of [
     ['', 'empty'],
@@ -107,10 +112,9 @@ test('a file that is no case is refused in a sentence, and a dropped file shows 
   await page.getByRole('button', { name: t('machines:orderLifecycle.title'), exact: true }).click();
   await page.locator('svg a[data-state="processing"][aria-current]').waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
-  const old = await sampleCode(lateCase, { catalogue: 1 });
-  await field.fill(old);
+  await field.fill(codeOfFirstFormat);
   await field.press('Enter');
-  await page.getByText(t('replay:otherVersion.none'), { exact: false }).waitFor();
+  await page.getByText(t('replay:otherVersion.title'), { exact: false }).waitFor();
   expect(await sidewaysScroll(page)).toBe(0);
   expect(await accessibilityFaults(page)).toEqual([]);
   expect(problems).toEqual([]);

@@ -256,7 +256,10 @@ async function copiedCode(page: Page): Promise<string> {
   await page.getByRole('button', { name: t('support:copy') }).click();
   const code = page.getByLabel(t('support:code'), { exact: true });
   await code.waitFor();
-  return (await code.textContent()) ?? '';
+  const text = (await code.textContent()) ?? '';
+  // Decision 020: this can be read aloud.
+  if (text.length > 120) throw new Error(`the support code has ${text.length} characters`);
+  return text;
 }
 
 async function callCancel({ url, person, orderNo }: Payer): Promise<void> {

@@ -53,7 +53,7 @@ export async function pictureDocs(names: readonly string[]): Promise<void> {
   const { api } = siteApi(site.url, person.token);
   const path = `payments/orders/${seeded.coded}`;
   const { payer_url: payerUrl } = await api('POST', path, QrPayment, { channel: 'alipay' });
-  const supportCode = await sampleCode(lateCase);
+  const supportCode = sampleCode(lateCase);
   const extra: Extra = { payerUrl: payerUrl ?? '', phone: person.phone, supportCode };
 
   for (const locale of locales) {

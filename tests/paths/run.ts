@@ -13,12 +13,13 @@ import {
   type GoalKind,
   type MachineEntry,
 } from '#tests/flowkit/index.ts';
+import { extendDictionary } from '#tests/replay/write-dictionary.ts';
 import { entryNamed } from './entry-named.ts';
 import { listFile } from './lists.ts';
 
 const help = `npm run paths                what the paths of every machine cover; exits 1 on a gap
 npm run paths -- --list      the names of the machines
-npm run paths -- --write     writes tests/paths/lists; read the difference before committing it
+npm run paths -- --write     writes tests/paths/lists and the dictionary of support codes; read the difference before committing it
 npm run paths -- --machine checkout                 its paths, one line for each goal, and its gaps
 npm run paths -- --machine checkout --as json       ${formats.join(', ')}
 npm run paths -- --machine checkout --as json --out DIR
@@ -61,6 +62,7 @@ function printTable(machines: readonly MachineEntry[], write: boolean): number {
     for (const fault of cover.faults) console.log(fault);
     if (write) writeFileSync(listFile(entry.name), formatPaths(cover));
   }
+  if (write) extendDictionary();
   return covers.some(({ cover }) => cover.faults.length > 0) ? 1 : 0;
 }
 

@@ -34,7 +34,7 @@ test('a record of a machine becomes a path with the same end', async () => {
 
 test('the test of a case walks the machine to the customer’s state, and does not accept it', async () => {
   const until = lateCase.filter(([seconds]) => seconds < 200);
-  const record = await readSupportCode(await sampleCode(until));
+  const record = await readSupportCode(sampleCode(until));
 
   expect(listMovedMachines(record)).toEqual(['payment', 'checkout']);
   const text = await testOfCase(record, 'payment');
@@ -56,7 +56,7 @@ test('the test of a case walks the machine to the customer’s state, and does n
 
 test('a machine that ran before recording is led to its first recorded state', async () => {
   const record = await readSupportCode(
-    await sampleCode([
+    sampleCode([
       [0, 'checkout', 'at unpaid.choosingChannel'],
       [1, 'checkout', 'unpaid.choosingChannel refreshInterval'],
     ]),
@@ -68,7 +68,7 @@ test('a machine that ran before recording is led to its first recorded state', a
 
 test('a code is read from a file, as pasted, and from its message', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cases-'));
-  const code = await sampleCode(lateCase.filter(([seconds]) => seconds < 200));
+  const code = sampleCode(lateCase.filter(([seconds]) => seconds < 200));
   const file = join(folder, 'code.txt');
   writeFileSync(file, code);
 

@@ -1,6 +1,6 @@
 import { outlines } from '#machines/outline.ts';
 import { createCatalogue, namedIn } from '#machines/replay/move-ids.ts';
-import type { SupportRecord } from '#machines/replay/support-code.ts';
+import type { SupportRecord } from '#machines/replay/support-record.ts';
 import { hasEnded, replayRecord, type Stage } from '#src/charts/replay/stages.ts';
 import { entryNamed } from '#tests/paths/entry-named.ts';
 import { recordedWalk } from '#tests/support/recorded-walk.ts';

@@ -35,7 +35,7 @@ test.each(entries.filter(({ name }) => name in outlines))(
     const wrong: string[] = [];
     for (const path of paths) {
       const { moves, leaves: ends } = await recordedWalk({ name, ...entry }, path);
-      const code = await writeSupportCode({
+      const code = writeSupportCode({
         ...about,
         steps: moves.map((move) => ({ ...move, id: toMoveId(move.name), at: move.at - startedAt })),
       });

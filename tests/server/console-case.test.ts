@@ -86,7 +86,7 @@ test('a payment of the same second is confirmed after its order and its code', a
 
 test('a support code puts both sides on one time line, with differences first', async () => {
   const startedAt = Date.parse('2026-11-20T02:00:00.000Z');
-  const code = await sampleCode(lateCase, { orderNo, startedAt });
+  const code = sampleCode(lateCase, { orderNo, startedAt });
   const { text, file } = await admin.run(
     'case',
     code.slice(0, 9),
@@ -118,8 +118,8 @@ test('several orders of a phone are listed, and an empty result says so', async 
   for (const order of orders) expect(text).toContain(order.order_no);
   expect(text).toContain('Say "case <number>" of one of them.');
 
-  const elsewhere = await sampleCode(lateCase, { orderNo: 'XY2026112099999999' });
-  const nameless = await sampleCode(lateCase, { orderNo: null });
+  const elsewhere = sampleCode(lateCase, { orderNo: 'XY2026112099999999' });
+  const nameless = sampleCode(lateCase, { orderNo: null });
   expect(
     await Promise.all([
       admin.run('case'),

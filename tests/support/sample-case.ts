@@ -1,9 +1,11 @@
+import { dictionary } from '#machines/replay/dictionary.ts';
 import { outlines } from '#machines/outline.ts';
 import { numberOfFact, type StepFact } from '#machines/replay/facts.ts';
 import { createCatalogue, type Known } from '#machines/replay/move-ids.ts';
-import { writeSupportCode, type Step, type SupportRecord } from '#machines/replay/support-code.ts';
+import type { Step, SupportRecord } from '#machines/replay/support-record.ts';
+import { writeSupportCode } from '#machines/replay/support-code.ts';
 
-const { byId, hash } = createCatalogue(outlines);
+const { byId } = createCatalogue(outlines);
 
 /** Seconds from the start, a machine, and its event: `begin`, `end`, or `<state> <cause> <guard>`. */
 export type SampleStep = readonly [seconds: number, machine: string, what: string, fact?: StepFact];
@@ -51,9 +53,9 @@ export function sampleSteps(steps: readonly SampleStep[]): readonly Step[] {
 export function sampleCode(
   steps: readonly SampleStep[],
   more: Partial<SupportRecord> = {},
-): Promise<string> {
+): string {
   return writeSupportCode({
-    catalogue: hash,
+    catalogue: dictionary.length,
     startedAt: sampleStart,
     isSynced: true,
     copiedAt: null,
@@ -72,3 +74,7 @@ function isIt(known: Known, what: string): boolean {
   const { by, guard: own } = known.move;
   return known.from === first && by.name === name && own === (guard ?? null);
 }
+
+/** `lateCase` in the first format of support codes, by another version of the site. */
+export const codeOfFirstFormat =
+  '08070000040TSJZ0M03GKN80000124G9SCG75S5RAMX6GAF6D2PQHG1VE4W8KEPS07KW8P1J6CWDYVC0EP6FGPCJ63WTCR515444B0CRF1SMH92M7225G4020G3G42841860YN0H109185ZW04C1P5000C2BG20XGG11ZT8A442J49865MS0';

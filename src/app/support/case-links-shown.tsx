@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Origin } from '#machines/replay/support-code.ts';
+import type { Origin } from '#machines/replay/support-record.ts';
 import { ChartLink } from './chart-link.tsx';
 import type { ChartPosition } from './chart-position.ts';
 import { SupportCode } from './support-code.tsx';

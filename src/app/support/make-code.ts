@@ -1,6 +1,8 @@
 import { outlines } from 'virtual:flow-outlines';
+import { dictionary } from '#machines/replay/dictionary.ts';
 import { createCatalogue, toMoveId } from '#machines/replay/move-ids.ts';
-import { writeSupportCode, type Origin } from '#machines/replay/support-code.ts';
+import type { Origin } from '#machines/replay/support-record.ts';
+import { writeSupportCode } from '#machines/replay/support-code.ts';
 import { zoneOfDevice } from '#src/i18n/format-case.ts';
 import { tabRecorder } from './recorder.ts';
 
@@ -8,11 +10,8 @@ import { tabRecorder } from './recorder.ts';
  * Builds the support code of this tab: the events of its machines, as far as the catalogue names them, and
  * the time of copying. Of the page itself it holds only the order number.
  */
-export function makeSupportCode(about: {
-  origin: Origin;
-  orderNo: string | null;
-}): Promise<string> {
-  const { byId, hash } = createCatalogue(outlines);
+export function makeSupportCode(about: { origin: Origin; orderNo: string | null }): string {
+  const { byId } = createCatalogue(outlines);
   const { moves, aheadMs } = tabRecorder.moves();
   // The device's clock may have been set back.
   const copied = Math.max(Date.now(), moves.at(-1)?.at ?? 0);
@@ -23,7 +22,7 @@ export function makeSupportCode(about: {
   const startedAt = Math.floor(first / 1000) * 1000;
   return writeSupportCode({
     ...about,
-    catalogue: hash,
+    catalogue: dictionary.length,
     startedAt,
     isSynced: aheadMs !== null,
     copiedAt: copied + (aheadMs ?? 0),

@@ -3,7 +3,7 @@ import { asApiError } from '#contract/base/api-error.ts';
 import { Channel } from '#contract/base/picklists.ts';
 import { numberOfFact } from '#machines/replay/facts.ts';
 import { markName, moveName } from '#machines/replay/move-ids.ts';
-import { limits } from '#machines/replay/support-code.ts';
+import { limits } from '#machines/replay/support-record.ts';
 import {
   listLeafPaths,
   findMachineId,

@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { QRCodeSVG } from 'qrcode.react';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Origin } from '#machines/replay/support-code.ts';
+import { splitIntoGroups } from '#machines/replay/groups.ts';
+import type { Origin } from '#machines/replay/support-record.ts';
 import { startRead } from '#src/actors/start-read.ts';
 import { copy } from '#src/app/device/copy.ts';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
@@ -71,7 +72,7 @@ export function SupportCode({ origin, orderNo, isCentered, children }: SupportCo
 
 async function makeAndCopy(about: Pick<SupportCodeProps, 'origin' | 'orderNo'>): Promise<Made> {
   const { makeSupportCode } = await loadMaker();
-  const code = await makeSupportCode(about);
+  const code = makeSupportCode(about);
   return { code, isCopied: await copy(code) };
 }
 
@@ -81,7 +82,7 @@ function Code({ code, hasPicture }: { code: string; hasPicture: boolean }) {
     <div className={`frame ${styles.card}`}>
       <p>{t('holds')}</p>
       <p className={styles.code} aria-label={t('code')} translate="no">
-        {code.match(/.{1,4}/g)?.map((group, at) => (
+        {splitIntoGroups(code).map((group, at) => (
           // eslint-disable-next-line react/no-array-index-key -- groups have no name but their place
           <span key={at}>{group}</span>
         ))}

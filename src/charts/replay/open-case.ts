@@ -2,6 +2,7 @@ import type { i18n as I18n } from 'i18next';
 import type { Locale } from '#contract/base/picklists.ts';
 import { disagreementsIn, type Disagreement } from '#machines/replay/disagreements.ts';
 import { groupLines, type Line } from '#machines/replay/lines.ts';
+import { isOfThisVersion } from '#machines/replay/dictionary.ts';
 import { createCatalogue } from '#machines/replay/move-ids.ts';
 import { CaseError, readCase, type Case } from '#machines/replay/read-case.ts';
 import {
@@ -59,7 +60,7 @@ export async function openCase(text: string, i18n: I18n, locale: Locale): Promis
     differ:
       file === null || record === null ? [] : disagreementsIn(facts, own.stages, record.copiedAt),
     zone: record?.zone ?? parkZone,
-    isOld: record !== null && record.catalogue !== catalogue.hash,
+    isOld: record !== null && !isOfThisVersion(record, catalogue.hash),
   };
 }
 

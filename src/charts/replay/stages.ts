@@ -2,7 +2,7 @@ import type { Outline } from '#machines/outline.ts';
 import type { CaseFact } from '#machines/replay/case-file.ts';
 import { factOfNumber, type StepFact } from '#machines/replay/facts.ts';
 import type { Catalogue, Known } from '#machines/replay/move-ids.ts';
-import type { SupportRecord } from '#machines/replay/support-code.ts';
+import type { SupportRecord } from '#machines/replay/support-record.ts';
 import { getParentPath } from '#src/charts/paths.ts';
 import { begin, take } from '#src/charts/walk.ts';
 

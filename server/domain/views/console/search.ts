@@ -3,8 +3,11 @@ import type { Found, SearchResult } from '#contract/staff/case.ts';
 import type { FoundBy } from '#contract/staff/picklists.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { normalizeTyped } from '#contract/base/typed-text.ts';
+import type { Bilingual } from '#contract/base/bilingual.ts';
+import { findDamagedCode, findSupportCode } from '#machines/replay/find-code.ts';
+import type { WrongGroup } from '#machines/replay/groups.ts';
 import { CaseError, readCase } from '#machines/replay/read-case.ts';
-import type { SupportRecord } from '#machines/replay/support-code.ts';
+import type { SupportRecord } from '#machines/replay/support-record.ts';
 import type { Database } from '#server/db/database.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
@@ -35,7 +38,8 @@ export async function searchCases(
 ): Promise<SearchResult> {
   const text = normalizeTyped(given);
   const isLong = text.length > longestNumber;
-  const orderNo = isLong ? await orderOfSupportCode(text) : undefined;
+  const isCode = findSupportCode(text) !== null || findDamagedCode(text) !== null;
+  const orderNo = isLong || isCode ? await orderOfSupportCode(text) : undefined;
   if (orderNo !== undefined) {
     return found(db, 'support_code', { order: eq(orders.orderNo, orderNo ?? '') }, locale);
   }
@@ -68,20 +72,34 @@ async function orderOfSupportCode(text: string): Promise<string | null | undefin
   try {
     return (await readSupport(text)).orderNo;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof Refusal) || error.extra.fields !== undefined) throw error;
     return undefined;
   }
 }
 
-/** Reads the record of a browser. Throws 422 for an incomplete support code. */
+/** Reads the record of a browser. Throws 422 for an incomplete support code, and names wrong groups. */
 export async function readSupport(text: string): Promise<SupportRecord> {
   try {
     const { record } = await readCase(text);
     if (record !== null) return record;
   } catch (error) {
     if (!(error instanceof CaseError)) throw error;
+    if (error.groups.length > 0) {
+      const fields = { text: [describeWrongGroups(error.groups)] };
+      throw new Refusal(422, 'desk.unreadable_code', undefined, { fields, cause: error });
+    }
   }
   throw new Refusal(422, 'desk.unreadable_code');
+}
+
+/** Names the groups of a support code that were read or typed wrong. */
+function describeWrongGroups(groups: readonly WrongGroup[]): Bilingual<string> {
+  const chinese = groups.map(({ number, text }) => `第 ${number} 组（${text}）`).join('、');
+  const english = groups.map(({ number, text }) => `group ${number} (${text})`).join(', ');
+  return {
+    'zh-CN': `支持码有误：${chinese}。请客户再读一遍这一组`,
+    'en-US': `Wrong in the support code: ${english}. Ask the customer to read it out once more`,
+  };
 }
 
 type Wanted = { order: SQL | undefined; inquiry?: SQL | undefined };

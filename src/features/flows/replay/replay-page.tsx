@@ -2,7 +2,9 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { normalizeTyped } from '#contract/base/typed-text.ts';
+import type { TFunction } from 'i18next';
 import { findSupportCode } from '#machines/replay/find-code.ts';
+import type { WrongGroup } from '#machines/replay/groups.ts';
 import { CaseError, mostFileCharacters, type CaseFault } from '#machines/replay/read-case.ts';
 import { startRead } from '#src/actors/start-read.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -13,7 +15,10 @@ import { OpenedCaseView } from '#src/charts/replay/opened-case.tsx';
 import { Opening } from './opening.tsx';
 import styles from './opening.module.css';
 
-type Shown = { opened: OpenedCase } | { fault: CaseFault | 'drawings' } | null;
+type Shown =
+  | { opened: OpenedCase }
+  | { fault: CaseFault | 'drawings'; groups: readonly WrongGroup[] }
+  | null;
 
 /** Replays a case that was pasted, dropped or opened by a link. The browser uploads nothing. */
 export function ReplayPage() {
@@ -56,7 +61,7 @@ export function ReplayPage() {
         <Note key={shown.fault} tone="bad" role="alert">
           <p>
             <b>{t('faults.title')}</b>
-            <span>{` ${t(`faults.${shown.fault}`)}`}</span>
+            <span>{` ${t(`faults.${shown.fault}`, { groups: formatGroups(shown.groups, t) })}`}</span>
           </p>
         </Note>
       ) : (
@@ -77,8 +82,12 @@ function useCase(text: string | null): Shown {
     return startRead(() => openCase(text, i18n, locale), {
       onDone: (opened) => show({ opened }),
       onFailed: (thrown) =>
-        show({ fault: thrown instanceof CaseError ? thrown.fault : 'drawings' }),
+        show(thrown instanceof CaseError ? thrown : { fault: 'drawings', groups: [] }),
     });
   }, [text, i18n, locale]);
   return read !== null && read.text === text ? read.shown : null;
+}
+
+function formatGroups(groups: readonly WrongGroup[], t: TFunction<'replay'>): string {
+  return groups.map((group) => t('faults.group', group)).join(t('faults.groupAnd'));
 }
