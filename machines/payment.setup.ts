@@ -67,7 +67,8 @@ export const paymentSetup = setup({
   },
   delays: {
     pollTimeout: ({ context }) => (context.hold ? 30_000 : 8000),
-    leaveTimeout: 8000,
+    // A browser leaves within seconds; WeChat's sheet ends itself, unless its answer is lost.
+    leaveTimeout: ({ context }) => (context.payment.presentation === 'jsapi' ? 120_000 : 8000),
     pollInterval: ({ context }) => pollIntervalMs(context),
     retryInterval: ({ context }) => pollIntervalMs({ ...context, held: false }),
     untilClosing: ({ context }) => Math.max(0, context.leftMs - closingMs),

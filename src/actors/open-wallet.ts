@@ -16,7 +16,8 @@ declare global {
 /**
  * Opens the wallet for a payment. Resolves when WeChat's sheet over the page has closed, whatever it says;
  * never where the browser leaves for the wallet's page. An address and the parameters of a sheet serve one
- * press: without them the server is asked for new ones of the same payment. Rejects as the API does.
+ * press: without them the server is asked for new ones, of the same payment or, where that can no longer be
+ * paid, of the one that replaced it. Rejects as the API does, and when WeChat's browser has no sheet.
  */
 export async function openWallet(
   client: Client,
@@ -27,8 +28,7 @@ export async function openWallet(
   const payment = hasEntrance(known)
     ? known
     : await startPayment(client, { orderNo, channel, presentation }, signal);
-  // Another tab may have made another payment; the order's page finds it.
-  if (payment.payment_no !== known.payment_no || signal.aborted) return;
+  if (signal.aborted) return;
   if (payment.presentation === 'redirect' && payment.pay_url !== undefined) {
     location.assign(payment.pay_url);
     return new Promise(() => undefined);
@@ -37,6 +37,9 @@ export async function openWallet(
     await invokeBridge(payment.bridge, signal);
   }
 }
+
+// The bridge comes within a second of the page.
+const bridgeTimeoutMs = 8000;
 
 function hasEntrance(payment: Payment): boolean {
   return (
@@ -53,10 +56,12 @@ async function invokeBridge(parameters: BridgeParameters, signal: AbortSignal): 
 }
 
 function awaitBridge(signal: AbortSignal): Promise<Bridge> {
-  return new Promise((found) => {
+  return new Promise((found, fail) => {
+    const ended = AbortSignal.any([signal, AbortSignal.timeout(bridgeTimeoutMs)]);
     const ready = () => {
       if (window.WeixinJSBridge !== undefined) found(window.WeixinJSBridge);
     };
-    document.addEventListener('WeixinJSBridgeReady', ready, { signal });
+    document.addEventListener('WeixinJSBridgeReady', ready, { signal: ended });
+    ended.addEventListener('abort', () => fail(new Error('WeChat has no payment sheet here')));
   });
 }

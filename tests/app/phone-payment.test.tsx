@@ -104,6 +104,21 @@ describe('a phone', () => {
     expect(await own.counts()).toEqual({ orders: 1, payments: 2 });
   });
 
+  test('one press opens the wallet when another device has replaced the payment meanwhile', async () => {
+    const own = await openOnPhone();
+    const first = await leaveForWechat(own);
+    await comeBack(own);
+    await own.becomes('panel.asked.title');
+    await server.pay(own.person, own.orderNo, 'alipay');
+
+    pressNamed(own, 'act.openWallet');
+    await vi.waitFor(() => expect(left).toHaveLength(2));
+
+    expect(left[1]).not.toContain(first);
+    expect(site.wechat.trades.get(first)?.state).toBe('CLOSED');
+    expect(await own.counts()).toEqual({ orders: 1, payments: 3 });
+  });
+
   test('a payment in the wallet whose time is up says nothing of a code, and can be opened again', async () => {
     const own = await openOnPhone();
     await leaveForWechat(own);

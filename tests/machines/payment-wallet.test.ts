@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { failures, statusResponse } from '#tests/paths/examples/values.ts';
-import { minute, wallet, watchPayment, watchWalletPayment, watching } from './payment-watch.ts';
+import {
+  minute,
+  wallet,
+  watchPayment,
+  watchSheetPayment,
+  watchWalletPayment,
+  watching,
+} from './payment-watch.ts';
 
 const pending = { ...statusResponse('pending', 14 * minute), held: false };
 
@@ -87,6 +94,16 @@ describe('a payment in the wallet on this phone', () => {
     await watch.status.latest().resolve(pending);
 
     expect(watch.isAt(wallet('asked'))).toBe(true);
+  });
+
+  it('a payer has two minutes in an open sheet before the page asks behind it', async () => {
+    const watch = watchSheetPayment();
+    watch.clock.increment(119_000);
+    expect(watch.isAt(wallet('leaving'))).toBe(true);
+
+    watch.clock.increment(1000);
+
+    expect(watch.isAt(wallet('back'))).toBe(true);
   });
 
   it('a payer goes on in the wallet with the same payment and a new address', async () => {

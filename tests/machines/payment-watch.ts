@@ -12,6 +12,12 @@ export function watchWalletPayment({ isNew }: { isNew: boolean }) {
   return watchPayment(0, { payment: walletPayment(), isNew });
 }
 
+/** Starts the watch of a new payment in WeChat's sheet over the page. */
+export function watchSheetPayment() {
+  const { presentation: _, ...known } = walletPayment();
+  return watchPayment(0, { payment: { ...known, presentation: 'jsapi' }, isNew: true });
+}
+
 /** Starts a payment watch; the test controls server, clock and surroundings. */
 export function watchPayment(
   leftMs = 30 * minute,
