@@ -8,7 +8,7 @@ import { serverPaths } from '#tests/world/server-paths.ts';
  */
 export async function replayEveryWay([attempts = '2']: readonly string[]): Promise<boolean> {
   const ways = serverPaths(Number(attempts));
-  const server = await createTestServer();
+  const server = await createTestServer({ products: { hasH5: true, hasWap: true, jsapi: null } });
   const { differences, incomparable } = await replayAll(server, ways);
   await server.close();
   for (const each of differences) process.stdout.write(`${each}\n`);

@@ -6,13 +6,13 @@ import { reconcile } from '#server/domain/views/ledger.ts';
 import { attemptStatus, fetchOrder, fetchStatus } from '#tests/support/payer.ts';
 import { createTestServer, type Person } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
+import { checkoutReferer, enterWalletPage } from '#tests/support/wallet-page.ts';
 
 const account = { appid: 'wx0000000000000002', secret: 'fedcba9876543210fedcba9876543210' };
 const server = setUpServer(() =>
   createTestServer({ products: { hasH5: true, hasWap: true, jsapi: account } }),
 );
 const minuteMs = 60_000;
-const checkout = 'http://localhost/user/payment/order';
 const h5 = { channel: 'wechat', presentation: 'redirect' } as const;
 const wap = { channel: 'alipay', presentation: 'redirect' } as const;
 const sheet = { channel: 'wechat', presentation: 'jsapi' };
@@ -34,7 +34,7 @@ async function leave(buyer: Buyer, body: object) {
 }
 
 /** Opens a page at the site's address as a browser that comes from the checkout. */
-async function open(path: string, headers: Record<string, string> = { referer: checkout }) {
+async function open(path: string, headers: Record<string, string> = checkoutReferer) {
   const response = await server.app.request(path, { headers });
   return {
     status: response.status,
@@ -43,14 +43,7 @@ async function open(path: string, headers: Record<string, string> = { referer: c
   };
 }
 
-/** Opens the wallet's page and returns the address of the app, or of Alipay's cashier. */
-async function enter(payUrl: string): Promise<string> {
-  const page = await open(payUrl);
-  const app = page.to ?? /href="(\/sandbox\/wallet\/\w+)"/.exec(page.text)?.[1];
-  if (app === undefined || app === null) throw new Error(`no app opens: ${page.text}`);
-  return app;
-}
-
+const enter = (payUrl: string) => enterWalletPage(server.app, payUrl);
 const act = (app: string, action: string) =>
   server.app.request(`${app}/${action}`, { method: 'POST' });
 const readStatus = async ({ person, orderNo }: Buyer) =>
@@ -146,7 +139,7 @@ describe('the page between the shop and WeChat', () => {
     ['the Referer of another host', { referer: 'https://other.example/' }, '未配置的参数'],
     [
       'the browser of WeChat',
-      { referer: checkout, 'user-agent': 'MicroMessenger' },
+      { ...checkoutReferer, 'user-agent': 'MicroMessenger' },
       '请在微信外打开',
     ],
   ])('a visit with %s opens no app', async (_, headers, words) => {

@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { copyChartConfig, withConfig, type ChartConfig } from '#tests/support/edited-machine.ts';
 import { shippedMachines, type Parts } from './check.ts';
-import { draft, oneTab, twoDevices, twoTabs } from './configurations.ts';
+import { draft, inWechat, oneTab, phone, twoDevices, twoTabs } from './configurations.ts';
 import type { Rules } from './rules.ts';
 import { placedServer, serverLogic } from './server.ts';
 import { failure, orderAnswer } from './wire.ts';
@@ -12,7 +12,7 @@ export type Bug = { what: string; parts: Partial<Parts>; rules: Rules; found: st
 
 const stays = 'what is on the screen is not so, and stays until somebody does something';
 
-/** The twelve that the first search found. */
+/** The twelve that the first search found, and five of a payment in the wallet on a phone. */
 export const bugs: readonly Bug[] = [
   {
     what: '1: the watch over a superseded code does not see that the order was paid',
@@ -100,6 +100,36 @@ export const bugs: readonly Bug[] = [
     rules: { ...twoDevices, attempts: 3, payments: 0, may: ['extend'] },
     found: 'an extension puts another code out of use',
   },
+  {
+    what: '13: a page to which the wallet leads back opens it again by itself',
+    parts: { machines: { ...shippedMachines, payment: payment(opensOnReturn) } },
+    rules: { ...phone, payments: 0 },
+    found: 'the wallet opens although nobody pressed for it',
+  },
+  {
+    what: '14: an order names its open code only, so a return offers the wallets again',
+    parts: { logic: { ...serverLogic, handle: namesCodesOnly } },
+    rules: { ...phone, payments: 0 },
+    found: 'a return invites to a second payment while the first can be paid',
+  },
+  {
+    what: "15: the word of WeChat's sheet is believed without asking the server",
+    parts: { machines: { ...shippedMachines, payment: payment(believesTheSheet) } },
+    rules: { ...inWechat, payments: 0 },
+    found: 'the page says that it was paid, and no money came',
+  },
+  {
+    what: '16: a retired link counts as ended, and its late money stays',
+    parts: { logic: { ...serverLogic, handle: endsRetiredLinks, learn: ignoresEnded } },
+    rules: phone,
+    found: 'money that came too late or twice is neither counted nor sent back',
+  },
+  {
+    what: '17: a page says that no money came as soon as it is seen again',
+    parts: { machines: { ...shippedMachines, payment: payment(saysUnpaidAtOnce) } },
+    rules: phone,
+    found: 'the page says that no money came before the server has answered',
+  },
 ];
 
 function payment(edit: (states: ChartConfig) => void): AnyStateMachine {
@@ -165,5 +195,42 @@ function extendsByReplacing(server: Server, request: Request, wallet: Wallet): H
   if (request.call !== 'extendCode') return serverLogic.handle(server, request, wallet);
   if (server.attempts.length >= 3) return { server, answer: failure('unavailable') };
   const { channel } = request;
-  return serverLogic.handle(server, { call: 'startPayment', channel }, wallet);
+  const started = { call: 'startPayment', channel, presentation: 'qr' } as const;
+  return serverLogic.handle(server, started, wallet);
+}
+
+function opensOnReturn(states: ChartConfig): void {
+  const { arriving } = states['watched'].states.wallet.states;
+  arriving.always = [{ guard: 'isCode', target: 'scanning' }, { target: 'leaving' }];
+}
+
+function namesCodesOnly(server: Server, request: Request, wallet: Wallet): Handled {
+  if (request.call !== 'fetchOrder') return serverLogic.handle(server, request, wallet);
+  const attempts = server.attempts.map((attempt) => ({
+    ...attempt,
+    hasCode: attempt.presentation === 'qr' && attempt.hasCode,
+  }));
+  return { server, answer: orderAnswer({ ...server, attempts }) };
+}
+
+function believesTheSheet(states: ChartConfig): void {
+  states['watched'].states.wallet.states.leaving.invoke.onDone = { target: '#payment.paid' };
+}
+
+function saysUnpaidAtOnce(states: ChartConfig): void {
+  states['watched'].states.wallet.states.away.on['tab.shown'] = 'asked';
+}
+
+function endsRetiredLinks(server: Server, request: Request, wallet: Wallet): Handled {
+  const { server: after, answer } = serverLogic.handle(server, request, wallet);
+  const attempts = after.attempts.map((attempt) =>
+    attempt.status === 'closing' && attempt.presentation === 'redirect'
+      ? { ...attempt, status: 'failed' as const }
+      : attempt,
+  );
+  return { server: { ...after, attempts }, answer };
+}
+
+function ignoresEnded(server: Server, index: number): Server {
+  return server.attempts[index]?.status === 'failed' ? server : serverLogic.learn(server, index);
 }

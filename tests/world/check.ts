@@ -2,7 +2,7 @@ import { checkoutMachine } from '#machines/checkout.machine.ts';
 import { confirmMachine } from '#machines/confirm.machine.ts';
 import { orderMachine } from '#machines/order.machine.ts';
 import { paymentMachine } from '#machines/payment.machine.ts';
-import { agrees, alwaysHolds, createSight } from './invariants.ts';
+import { agrees, alwaysHolds, createSight, isMoneyKnown } from './invariants.ts';
 import { createMoves, type SharedPoll } from './moves.ts';
 import type { Rules } from './rules.ts';
 import { search, stuck } from './search.ts';
@@ -52,6 +52,11 @@ export function check(rules: Rules, limit: number, parts: Partial<Parts> = {}): 
     report(
       'what is on the screen is not so, and stays until somebody does something',
       stuck(reached, good, ['byItself'])[0],
+    );
+    const known = worlds.map((_, at) => isMoneyKnown(sights(at)));
+    report(
+      'money that came too late or twice is neither counted nor sent back',
+      stuck(reached, known, ['byItself'])[0],
     );
     return { worlds: worlds.length, edges: edges.count(), depth, isComplete, violations };
   } catch (error) {

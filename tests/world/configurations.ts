@@ -17,6 +17,18 @@ export const draft = { ...oneTab, server: newServer, tabs: ['review'] } as const
 export const twoTabs = { ...oneTab, tabs: ['order', 'order'] } as const;
 export const twoDevices = { ...twoTabs, isOneBrowser: false } as const;
 
+/** A phone on which the wallet is opened, and may throw the page away meanwhile. */
+export const phone = { ...oneTab, reaches: ['redirect'], may: ['leave'] } as const;
+/** WeChat's browser: its sheet covers the page, and Alipay can only be paid by a code. */
+export const inWechat = { ...phone, reaches: ['jsapi'] } as const;
+/** The page that opened the wallet, and the tab to which the wallet returns. */
+export const freshTab = {
+  ...phone,
+  tabs: ['order', 'wallet'],
+  reaches: ['redirect', 'redirect'],
+} as const;
+export const phoneAndDesk = { ...twoDevices, reaches: ['redirect', 'qr'], may: ['leave'] } as const;
+
 /** More than any of these needs: a search that reaches it is cut, which fails. */
 const limit = 4_000_000;
 
@@ -34,6 +46,8 @@ export const small: readonly Configuration[] = [
     rules: { ...oneTab, faults: 1, may: ['hide', 'offline'] },
     limit,
   },
+  { name: 'a phone', rules: phone, limit },
+  { name: 'in WeChat, 1 fault', rules: { ...inWechat, attempts: 1, faults: 1 }, limit },
 ];
 
 /** Large ones, searched by `npm run world` and in the long tests. */
@@ -97,4 +111,39 @@ export const large: readonly Configuration[] = [
   { name: 'two tabs, cancel', rules: { ...twoTabs, may: ['cancel'] }, limit },
   { name: 'two tabs, shared polls', rules: { ...twoTabs, may: ['sharedPolls', 'hide'] }, limit },
   { name: 'two tabs, 1 fault', rules: { ...twoTabs, faults: 1 }, limit },
+  { name: 'a phone, cancel', rules: { ...phone, attempts: 3, may: ['leave', 'cancel'] }, limit },
+  { name: 'a phone, time', rules: { ...phone, may: ['leave', 'timePasses'] }, limit },
+  { name: 'a phone, two payments', rules: { ...phone, attempts: 3, payments: 2 }, limit },
+  {
+    name: 'a phone, late money, time, cancel',
+    rules: { ...phone, may: ['leave', 'lateMoney', 'timePasses', 'cancel'] },
+    limit,
+  },
+  {
+    name: 'a phone, offline, reload, session, 1 fault',
+    rules: { ...phone, faults: 1, may: ['leave', 'offline', 'reload', 'sessionEnds'] },
+    limit,
+  },
+  {
+    name: 'in WeChat, time, cancel',
+    rules: { ...inWechat, may: ['leave', 'timePasses', 'cancel'] },
+    limit,
+  },
+  {
+    name: 'in WeChat, stale reads, 1 fault',
+    rules: { ...inWechat, faults: 1, may: ['leave', 'staleReads'] },
+    limit,
+  },
+  { name: 'a phone, a fresh tab', rules: freshTab, limit },
+  {
+    name: 'a phone, a fresh tab, one code, time',
+    rules: { ...freshTab, attempts: 1, may: ['leave', 'timePasses'] },
+    limit,
+  },
+  { name: 'a phone and a desk', rules: phoneAndDesk, limit },
+  {
+    name: 'a phone and a desk, two payments, cancel',
+    rules: { ...phoneAndDesk, payments: 2, may: ['leave', 'cancel'] },
+    limit,
+  },
 ];

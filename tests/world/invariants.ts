@@ -62,6 +62,16 @@ export const alwaysHolds: Readonly<Record<string, (sight: Sight) => boolean>> = 
     !says(sight, 'choose.ended') ||
     !sight.server.cancelling,
 
+  'a return invites to a second payment while the first can be paid': (sight) =>
+    !isOneQuietPhone(sight) ||
+    openIndex(sight.server) === -1 ||
+    sight.tabs.every(
+      ({ screen: { view, acts } }) => view !== 'choose' || acts.every(({ act }) => act !== 'pick'),
+    ),
+
+  'the page says that it was paid, and no money came': ({ tabs, server }) =>
+    tabs.every(({ screen }) => screen.view !== 'paid' || server.order?.status === 'completed'),
+
   'nothing went wrong, and the page cannot say what became of the money': ({ tabs, rules }) =>
     rules.faults > 0 || tabs.every(({ screen }) => screen.panel !== 'confirming'),
 };
@@ -76,8 +86,7 @@ export function agrees({ tabs, server, rules }: Sight): boolean {
 
 function agreesOn(screen: Screen, server: Server, rules: Rules): boolean {
   const { order } = server;
-  // A page without an order shows nothing about it, and neither does the login page.
-  if (screen.view === 'review' || screen.view === 'signedOut') return true;
+  if (isElsewhere(screen)) return true;
   if (order === null) return false;
   switch (order.status) {
     case 'pending':
@@ -89,15 +98,29 @@ function agreesOn(screen: Screen, server: Server, rules: Rules): boolean {
   }
 }
 
+/** A page without an order shows nothing about it, and neither do the login and the wallet's page. */
+function isElsewhere({ view }: Screen): boolean {
+  return view === 'review' || view === 'signedOut' || view === 'wallet';
+}
+
 function agreesOnPending({ view, panel, payment, says }: Screen, server: Server): boolean {
   const open = openIndex(server);
   if (view === 'pay') {
     const isWatched = open !== -1 && payment === toPaymentNo(open);
-    return isWatched && (panel === 'live' || panel === 'closing' || panel === 'expired');
+    return isWatched && panel !== null && truePanels.has(panel);
   }
   if (view !== 'choose' || open !== -1) return false;
   return !says.includes('choose.ended') || !server.attempts.some(isOnItsWay);
 }
+
+/** The panels that may stay while an attempt is open; the others have to end by themselves. */
+const truePanels: ReadonlySet<string> = new Set([
+  'live',
+  'closing',
+  'expired',
+  'asked',
+  'unopened',
+]);
 
 function agreesOnCancelled({ view, says }: Screen, server: Server, rules: Rules): boolean {
   const isReturned = server.attempts.some(({ status }) => status === 'refunded');
@@ -107,6 +130,14 @@ function agreesOnCancelled({ view, says }: Screen, server: Server, rules: Rules)
   if (rules.may.includes('lateMoney')) return true;
   const isOpen = server.attempts.some(isOnItsWay);
   return !isReturned && !(isOpen && says.includes('cancelled.title'));
+}
+
+/**
+ * True when all money of a payer is counted or on its way back. From a world in which it is not, automatic
+ * moves alone must lead to one in which it is.
+ */
+export function isMoneyKnown({ server }: Sight): boolean {
+  return !server.attempts.some(isOnItsWay);
 }
 
 /** Money that a wallet has captured and the server does not know of. */
@@ -119,7 +150,13 @@ function isOnItsWay({ trade, status }: Attempt): boolean {
  * next read.
  */
 function isAlone({ rules: { tabs, may } }: Sight): boolean {
-  return tabs.length === 1 && !may.includes('reload') && !may.includes('sessionEnds');
+  const restarts = ['reload', 'sessionEnds', 'leave'] as const;
+  return tabs.length === 1 && !restarts.some((each) => may.includes(each));
+}
+
+/** True when no call of an earlier page changes the order: one that is thrown away may be cancelling it. */
+function isOneQuietPhone({ rules: { tabs, may, faults } }: Sight): boolean {
+  return tabs.length === 1 && faults === 0 && !may.includes('cancel');
 }
 
 function says({ tabs }: Sight, ...texts: readonly string[]): boolean {

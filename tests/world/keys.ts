@@ -3,7 +3,7 @@ import type { CheckoutContext } from '#machines/checkout.setup.ts';
 import type { confirmMachine } from '#machines/confirm.machine.ts';
 import type { orderMachine } from '#machines/order.machine.ts';
 import type { PaymentContext } from '#machines/payment.setup.ts';
-import { msLeft } from '#contract/payments/schemas.ts';
+import { msLeft, type Payment } from '#contract/payments/schemas.ts';
 
 export type MachineName = 'checkout' | 'payment' | 'order' | 'confirm';
 
@@ -32,16 +32,35 @@ export const stateKeys = {
       order && [order.status, order.payments_settled, order.payment?.status],
       order?.open_payment?.payment_no,
       channel,
-      payment && [payment.payment_no, payment.channel, msLeft(payment)],
+      said.presentation,
+      said.isNewPayment,
+      payment && [...keyOfPayment(payment), msLeft(payment)],
       said.attemptFailed,
       said.doubt !== null,
       said.refusal?.kind,
       said.loadError !== null,
     ];
   },
-  payment({ payment, leftMs, unsure, extensionError, result }: PaymentContext) {
-    return [payment.payment_no, payment.channel, leftMs, unsure, extensionError !== null, result];
+  payment({ payment, walletError, leftMs, unsure, extensionError, result }: PaymentContext) {
+    return [
+      ...keyOfPayment(payment),
+      walletError !== null,
+      leftMs,
+      unsure,
+      extensionError !== null,
+      result,
+    ];
   },
   order: ({ order, error }: ContextFrom<typeof orderMachine>) => [order?.status, error?.kind],
   confirm: ({ queue }: ContextFrom<typeof confirmMachine>) => queue.map(({ id }) => id),
 };
+
+function keyOfPayment(payment: Payment) {
+  const { payment_no, channel, presentation } = payment;
+  return [payment_no, channel, presentation, hasEntrance(payment)];
+}
+
+/** True when the response led into the wallet. */
+export function hasEntrance(payment: Payment): boolean {
+  return 'pay_url' in payment || 'bridge' in payment;
+}

@@ -32,7 +32,11 @@ export function lastingLooks(rules: Rules, limit: number, machines: Machines) {
 
 /** The look of the page for a payer, without the remaining time. */
 function describeLook({ view, panel, code, says, acts }: Screen): string {
-  const offered = acts.map((act) => ('channel' in act ? `${act.act} ${act.channel}` : act.act));
+  const offered = acts.map((act) =>
+    act.act === 'pick'
+      ? ['pick', act.channel, ...(act.presentation === 'qr' ? [] : [act.presentation])].join(' ')
+      : act.act,
+  );
   const parts = [view, panel, code === null ? null : 'code', ...says, `(${offered.join(', ')})`];
   return parts.filter((part) => part !== null).join(' ');
 }

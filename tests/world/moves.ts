@@ -36,7 +36,8 @@ export function createMoves(
   const may = new Set(rules.may);
   const tabTable = createTabTable(tabs, may);
   const servers = createServerTable(logic, may);
-  const isSymmetric = rules.isOneBrowser && rules.tabs.length > 1 && new Set(rules.tabs).size === 1;
+  const kinds = rules.tabs.map((page, at) => `${page} ${getReach(at)}`);
+  const isSymmetric = rules.isOneBrowser && kinds.length > 1 && new Set(kinds).size === 1;
 
   function first(): World {
     const closed = tabTable.add(emptyTab);
@@ -46,11 +47,18 @@ export function createMoves(
       faults: rules.faults,
       payments: rules.payments,
     };
-    return rules.tabs.reduce(
-      (world, page, at) =>
-        withTab(world, at, tabTable.step(closed, { do: 'open', page }, `opens ${page}`)),
-      none,
-    );
+    return rules.tabs.reduce((world, page, at) => {
+      const reach = getReach(at);
+      if (page === 'wallet') {
+        return putTab(world, at, tabTable.add({ ...emptyTab, page: 'order', reach, left: true }));
+      }
+      const opens = `opens ${page} ${reach}`;
+      return withTab(world, at, tabTable.step(closed, { do: 'open', page, reach }, opens));
+    }, none);
+  }
+
+  function getReach(at: number) {
+    return rules.reaches?.[at] ?? 'qr';
   }
 
   function movesFrom(world: World): readonly WorldMove[] {
@@ -181,7 +189,12 @@ export function createMoves(
     const { owner, id: name } = call;
     const arrives = tabTable.step(answered, { do: 'answer', owner, id: name }, `${name}${answer}`);
     const arrived = withTab(shared(after, at, call, answer), at, arrives);
-    return { text: `${getTabName(at)} ${name}${answer}`, mover, world: arrived };
+    return {
+      text: `${getTabName(at)} ${name}${answer}`,
+      mover,
+      world: arrived,
+      breaks: arrives.breaks,
+    };
   }
 
   /** Delivers the response to other tabs that wait for the same poll; it arrives separately. */

@@ -15,7 +15,11 @@ export function createRequest({ src, input }: Spawn): Request {
     case 'cancelOrder':
       return { call: src };
     case 'startPayment':
-      return { call: src, channel: input.channel };
+      return { call: src, channel: input.channel, presentation: input.presentation };
+    case 'openWallet': {
+      const { channel, presentation } = input.payment;
+      return { call: 'startPayment', channel, presentation };
+    }
     case 'fetchStatus':
       return { call: src, paymentNo: input.paymentNo };
     case 'extendCode': {

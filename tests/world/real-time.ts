@@ -3,8 +3,9 @@ import {
   attemptMaximumMs,
   gatewayLifetimeMs,
   orderLifetimeMs,
+  walletPageLifetimeMs,
 } from '#contract/base/limits.ts';
-import type { QrPayment } from '#contract/payments/schemas.ts';
+import type { Payment } from '#contract/payments/schemas.ts';
 import type { MovableClock } from '#server/base/clock.ts';
 import type { Attempt } from './server-state.ts';
 import { lifetimes } from './server.ts';
@@ -30,7 +31,12 @@ export function createTicks(clock: MovableClock) {
     /** Takes over the times of attempts that have been begun. */
     follow(begun: readonly Attempt[]): void {
       const now = clock.now();
-      for (const { left, extendable, gateway } of begun.slice(attempts.length)) {
+      for (const { presentation, left, extendable, gateway } of begun.slice(attempts.length)) {
+        if (presentation !== 'qr') {
+          const at = Math.min(now + walletPageLifetimeMs, order.at);
+          attempts.push({ code: { tick: tick + left, at }, ends: [] });
+          continue;
+        }
         attempts.push({
           code: { tick: tick + left, at: Math.min(now + attemptLifetimeMs, order.at) },
           ends: [
@@ -41,7 +47,11 @@ export function createTicks(clock: MovableClock) {
       }
     },
     /** A code has got more time. */
-    extend(paymentNo: string, { expires_at: end }: QrPayment, begun: readonly Attempt[]): void {
+    extend(
+      paymentNo: string,
+      { expires_at: end }: Pick<Payment, 'expires_at'>,
+      begun: readonly Attempt[],
+    ): void {
       const index = toAttemptIndex(paymentNo);
       const [attempt, known] = [begun[index], attempts[index]];
       if (attempt === undefined || known === undefined) return;

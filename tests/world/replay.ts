@@ -3,18 +3,22 @@ import * as v from 'valibot';
 import { toApiError } from '#src/api/failure.ts';
 import type { ApiError } from '#contract/base/api-error.ts';
 import { Order } from '#contract/orders/schemas.ts';
-import { msLeft, Payment, QrPayment, PaymentState } from '#contract/payments/schemas.ts';
+import { msLeft, Payment, PaymentState } from '#contract/payments/schemas.ts';
 import { Channel } from '#contract/base/picklists.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { chores } from '#server/domain/jobs/sweep.ts';
 import { silenceWallet } from '#tests/support/payer.ts';
 import type { Person, TestResponse, TestServer } from '#tests/support/server.ts';
+import { findWalletCode } from '#tests/support/wallet-page.ts';
 import { createTicks } from './real-time.ts';
 import type { ExpectedStep } from './server-paths.ts';
 import { isOpen, withAttempt } from './server.ts';
 import type { Request, Server, Wallet } from './server-state.ts';
 import { getAttempt, toAttemptIndex, toPaymentNo, statusAnswer, getAnswerValue } from './wire.ts';
+
+/** A payment, and the text of the code by which the wallet knows it. */
+type Code = { payment_no: string; qr_code: string };
 
 /** A person with an unpaid order. */
 export type Buyer = { server: TestServer; person: Person; orderNo: string };
@@ -30,7 +34,7 @@ export async function replay(buyer: Buyer, way: readonly ExpectedStep[]): Promis
   const { server } = buyer;
   const ticks = createTicks(server.clock);
   /** The server's payment for each one of the path. */
-  const codes = new Map<string, QrPayment>();
+  const codes = new Map<string, Code>();
   for (const [at, { step, text, answer, after }] of way.entries()) {
     const told = () =>
       way
@@ -49,10 +53,11 @@ export async function replay(buyer: Buyer, way: readonly ExpectedStep[]): Promis
       server.sandbox.faults.clear();
       ticks.follow(after.attempts);
       const expected = answer === null ? null : getAnswerValue(answer);
-      const code = v.safeParse(QrPayment, response.data);
-      const own = v.safeParse(QrPayment, expected);
+      const code = v.safeParse(Payment, response.data);
+      const own = v.safeParse(Payment, expected);
       if (code.success && own.success) {
-        codes.set(own.output.payment_no, code.output);
+        const { payment_no: name } = own.output;
+        codes.set(name, codes.get(name) ?? (await toCode(server, code.output)));
         ticks.extend(own.output.payment_no, code.output, after.attempts);
       }
       const [real, wanted] = [
@@ -74,6 +79,14 @@ export async function replay(buyer: Buyer, way: readonly ExpectedStep[]): Promis
     }
   }
   return { difference: null, isComparable: true };
+}
+
+/** Opens the wallet's page at once, because WeChat's address ends after minutes. */
+async function toCode({ app }: TestServer, payment: Payment): Promise<Code> {
+  const { payment_no } = payment;
+  if (payment.presentation === 'qr') return { payment_no, qr_code: payment.qr_code };
+  const payUrl = payment.presentation === 'redirect' ? (payment.pay_url ?? '') : '';
+  return { payment_no, qr_code: await findWalletCode(app, payUrl) };
 }
 
 function differs(difference: string): Replayed {
@@ -111,7 +124,7 @@ export async function leaveBehind({ deps: { db } }: TestServer): Promise<void> {
 function send(
   { server, person, orderNo }: Buyer,
   request: Request,
-  codes: ReadonlyMap<string, QrPayment>,
+  codes: ReadonlyMap<string, Code>,
 ): Promise<TestResponse> {
   const { token } = person;
   const resolvePaymentNo = (paymentNo: string) => codes.get(paymentNo)?.payment_no ?? paymentNo;
@@ -121,8 +134,9 @@ function send(
     case 'cancelOrder':
       return server.call('POST', `orders/${orderNo}/cancel`, { token });
     case 'startPayment': {
-      const { channel } = request;
-      return server.call('POST', `payments/orders/${orderNo}`, { token, body: { channel } });
+      const { channel, presentation } = request;
+      const body = { channel, presentation };
+      return server.call('POST', `payments/orders/${orderNo}`, { token, body });
     }
     case 'extendCode': {
       const { channel, paymentNo } = request;
@@ -141,7 +155,8 @@ function send(
 /** Lets the calls of the wallets go wrong in that way, until the faults are cleared. */
 export function breakWallet(server: TestServer, wallet: Wallet): void {
   if (wallet === 'speaks') return;
-  const calls = wallet === 'silent' ? ['query', 'close', 'precreate'] : ['precreate'];
+  const creates = ['precreate', 'page'];
+  const calls = wallet === 'silent' ? ['query', 'close', ...creates] : creates;
   for (const channel of Channel.options) {
     for (const call of calls) silenceWallet(server, `wallet/${channel}/${call}`, 9);
   }

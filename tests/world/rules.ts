@@ -13,6 +13,8 @@ export type Possibility =
   | 'cancel'
   | 'extend'
   | 'hide'
+  /** The phone throws the page away while the wallet is open, and the payer may come back to it. */
+  | 'leave'
   | 'offline'
   | 'freeze'
   | 'reload'
@@ -33,8 +35,10 @@ export type Possibility =
 /** The start of a world, and its possible events. */
 export type Rules = {
   server: Server;
-  /** The page that is opened in each tab. */
-  tabs: readonly Tab['page'][];
+  /** The page that is opened in each tab; `wallet` for one that the wallet opens, on its return. */
+  tabs: readonly (Tab['page'] | 'wallet')[];
+  /** How the device of each tab reaches its wallet; by a code without it. */
+  reaches?: readonly Tab['reach'][];
   /** True when the tabs belong to one browser and receive each other's messages. */
   isOneBrowser: boolean;
   /** Limits: requested codes, payments, and faults. */

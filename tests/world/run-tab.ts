@@ -1,8 +1,10 @@
+import * as v from 'valibot';
 import type { AnyStateMachine, AnyEventObject } from 'xstate';
+import { Payment } from '#contract/payments/schemas.ts';
 import { findCheckoutPage } from '#machines/checkout.machine.ts';
 import { draft, question, quote } from '#tests/paths/examples/values.ts';
 import { findDelay } from '#tests/flowkit/index.ts';
-import { stateKeys, type MachineName } from './keys.ts';
+import { hasEntrance, stateKeys, type MachineName } from './keys.ts';
 import { changesSomething, createRequest } from './ports.ts';
 import { createStepper, type Effect, type Spawn, type Stepper } from './stepper.ts';
 import { tickMs, getAnswerValue } from './wire.ts';
@@ -36,7 +38,7 @@ export function createTabs(machines: Machines) {
     const run = createRun(before);
     switch (event.do) {
       case 'open':
-        run.open(event.page);
+        run.open(event.page, event.reach ?? before.reach);
         break;
       case 'send':
         run.send(event.to, event.event);
@@ -46,6 +48,12 @@ export function createTabs(machines: Machines) {
         break;
       case 'end':
         run.end(event.timer);
+        break;
+      case 'throwAway':
+        run.throwAway();
+        break;
+      case 'closeSheet':
+        run.closeSheet();
         break;
       case 'hear':
         run.hear();
@@ -132,7 +140,7 @@ export function createTabs(machines: Machines) {
     }
 
     function spawn(owner: Owner, spawned: Spawn): void {
-      const { id, src, input } = spawned;
+      const { src, input } = spawned;
       switch (src) {
         case 'payment':
         case 'order': {
@@ -145,19 +153,30 @@ export function createTabs(machines: Machines) {
           return;
         case 'otherTabs':
           return;
+        case 'openWallet':
+          if (hasEntrance(input.payment)) {
+            tab = { ...tab, opened: input.payment.payment_no };
+            return;
+          }
+          return request(owner, spawned);
         case 'confirmation':
-          queue.push({ to: 'confirm', event: { type: 'confirm.requested', request } });
+          queue.push({ to: 'confirm', event: { type: 'confirm.requested', request: asked } });
           return;
-        default: {
-          const call = { owner, id, request: createRequest(spawned), answer: null, taken: false };
-          tab = { ...tab, calls: [...tab.calls, call] };
-        }
+        default:
+          request(owner, spawned);
       }
+    }
+
+    function request(owner: Owner, spawned: Spawn): void {
+      const { id } = spawned;
+      const call = { owner, id, request: createRequest(spawned), answer: null, taken: false };
+      tab = { ...tab, calls: [...tab.calls, call] };
     }
 
     function stop(owner: Owner, id: string): void {
       if (id === 'payment' || id === 'order') return drop(id);
       if (id === 'confirmation') withdraw();
+      if (id === 'openWallet') tab = { ...tab, opened: null };
       abandon((call) => call.owner === owner && call.id === id);
     }
 
@@ -166,6 +185,7 @@ export function createTabs(machines: Machines) {
       tab = {
         ...tab,
         actors: { ...tab.actors, [actor]: null },
+        opened: actor === 'payment' ? null : tab.opened,
         timers: tab.timers.filter(({ owner }) => owner !== actor),
       };
       abandon(({ owner }) => owner === actor);
@@ -182,7 +202,7 @@ export function createTabs(machines: Machines) {
     }
 
     function withdraw(): void {
-      const event = { type: 'confirm.withdrawn', id: request.id };
+      const event = { type: 'confirm.withdrawn', id: asked.id };
       queue.push({ to: 'confirm', event: event });
     }
 
@@ -195,12 +215,12 @@ export function createTabs(machines: Machines) {
     }
 
     return {
-      open(page: Tab['page']) {
+      open(page: Tab['page'], reach: Tab['reach']) {
         abandon(() => true);
         const { hidden, offline } = tab;
         const { id: confirm } = steppers.confirm.start(undefined);
         const started = steppers.checkout.start(undefined);
-        tab = { ...emptyTab, page, hidden, offline, confirm };
+        tab = { ...emptyTab, page, reach, hidden, offline, confirm };
         place('checkout', started.id, started.effects);
         const event =
           page === 'review'
@@ -220,6 +240,11 @@ export function createTabs(machines: Machines) {
         tab = { ...tab, slept, calls: tab.calls.filter((each) => each !== call) };
         const isDone = call.answer.startsWith('=');
         const value = getAnswerValue(call.answer);
+        if (isDone && id === 'openWallet') {
+          // The wallet opens; its own end comes later.
+          tab = { ...tab, opened: v.parse(Payment, value).payment_no };
+          return;
+        }
         const type = `xstate.${isDone ? 'done' : 'error'}.actor.${id}`;
         const event = { type, actorId: id, ...(isDone ? { output: value } : { error: value }) };
         queue.push({ to: owner, event: event });
@@ -228,6 +253,18 @@ export function createTabs(machines: Machines) {
       end(timer: Timer) {
         tab = { ...tab, timers: tab.timers.filter(({ event }) => event !== timer.event) };
         queue.push({ to: timer.owner, event: { type: timer.event } });
+        drain();
+      },
+      throwAway() {
+        abandon(() => true);
+        tab = { ...emptyTab, page: tab.page, reach: tab.reach, left: true };
+      },
+      closeSheet() {
+        tab = { ...tab, opened: null };
+        queue.push({
+          to: 'payment',
+          event: { type: 'xstate.done.actor.openWallet', actorId: 'openWallet' },
+        });
         drain();
       },
       hear() {
@@ -246,7 +283,7 @@ export function createTabs(machines: Machines) {
         if (set.frozen === false) surround({ type: 'poll.requested' });
         if (set.signedOut === true) {
           abandon(() => true);
-          tab = { ...emptyTab, page: tab.page, signedOut: true };
+          tab = { ...emptyTab, page: tab.page, reach: tab.reach, signedOut: true };
         }
         drain();
       },
@@ -257,7 +294,7 @@ export function createTabs(machines: Machines) {
   return { step, steppers };
 }
 
-const request = question('q1');
+const asked = question('q1');
 
 function isMachine(name: string): name is MachineName {
   return name in stateKeys;

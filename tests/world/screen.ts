@@ -10,14 +10,15 @@ import {
   placingErrorTitle,
   getCheckoutView,
 } from '#src/features/checkout/view.ts';
-import type { Channel } from '#contract/base/picklists.ts';
+import type { Channel, Presentation } from '#contract/base/picklists.ts';
+import { choosePresentation } from '#src/features/checkout/presentation.ts';
 import type { Tabs } from './run-tab.ts';
 import type { Tab } from './tab.ts';
 import { tickMs } from './wire.ts';
 
 /** The screen of a tab, as the pages render it. */
 export type Screen = {
-  view: ReturnType<typeof getCheckoutView> | 'review' | 'placing' | 'signedOut';
+  view: ReturnType<typeof getCheckoutView> | 'review' | 'placing' | 'signedOut' | 'wallet';
   panel: PanelState | 'waiting' | null;
   /** The watched payment, and the payment with the scannable code on the screen. */
   payment: string | null;
@@ -33,12 +34,13 @@ export type Screen = {
 export type Act =
   /** The order is pressed for the terms that the page shows. */
   | { act: 'submit'; terms: string }
-  | { act: 'cancel' | 'accept' | 'decline' | 'look' | 'extend' | 'retry' }
-  | { act: 'pick'; channel: Channel };
+  | { act: 'cancel' | 'accept' | 'decline' | 'look' | 'extend' | 'retry' | 'wallet' }
+  | { act: 'pick'; channel: Channel; presentation: Presentation };
 
 const blank = { panel: null, payment: null, code: null, left: null, says: [], acts: [] } as const;
 
 export function getScreen({ steppers }: Tabs, tab: Tab): Screen {
+  if (tab.left) return { ...blank, view: 'wallet' };
   if (tab.signedOut || tab.actors.checkout === null) return { ...blank, view: 'signedOut' };
   const checkout: SnapshotFrom<typeof checkoutMachine> = steppers.checkout.snapshot(
     tab.actors.checkout,
@@ -96,7 +98,8 @@ export function getScreen({ steppers }: Tabs, tab: Tab): Screen {
       ...cancelFailure(),
     ];
     if (isCancelling()) return { says, acts: [] };
-    return { says, acts: isBusy ? [cancel] : [pick('alipay'), pick('wechat'), cancel] };
+    if (isBusy) return { says, acts: [cancel] };
+    return { says, acts: [...offer('alipay'), ...offer('wechat'), cancel] };
   }
 
   function paying(): Omit<Screen, 'view'> {
@@ -110,11 +113,14 @@ export function getScreen({ steppers }: Tabs, tab: Tab): Screen {
     const watch: SnapshotFrom<typeof paymentMachine> = steppers.payment.snapshot(
       tab.actors.payment,
     );
-    const { payment_no: payment, channel } = watch.context.payment;
+    const { payment_no: payment, channel, presentation } = watch.context.payment;
     const panel = getPanelState(watch);
     const closed = { ...blank, panel, payment, says };
     const other = channel === 'alipay' ? 'wechat' : 'alipay';
-    const change = [pick(other), ...(isCancelling() ? [] : [cancel])];
+    const change = [pick(other, fitting(other)), ...(isCancelling() ? [] : [cancel])];
+    const canGoOn = fitting(channel) === presentation;
+    const goOn = canGoOn ? [wallet] : [];
+    const showQr = presentation === 'qr' ? [] : [pick(channel, 'qr')];
     switch (panel) {
       case 'live':
       case 'closing': {
@@ -123,13 +129,35 @@ export function getScreen({ steppers }: Tabs, tab: Tab): Screen {
         return { panel, payment, code: payment, left: timeLeft(watch.context.leftMs), says, acts };
       }
       case 'expired':
-        return { ...closed, acts: [look, pick(channel), ...change] };
+        return {
+          ...closed,
+          acts: [
+            look,
+            ...(presentation === 'qr' || canGoOn ? [pick(channel, presentation)] : []),
+            ...showQr,
+            ...change,
+          ],
+        };
+      case 'asked':
+        return { ...closed, acts: [look, ...goOn, ...(canGoOn ? [] : showQr), ...change] };
+      case 'unopened':
+        return { ...closed, acts: [...goOn, ...showQr, ...change] };
       case 'confirming':
       case 'missing':
         return { ...closed, acts: [look] };
       default:
         return closed;
     }
+  }
+
+  /** The ways to a wallet that the page of the choice offers: the device's own, and a code. */
+  function offer(channel: Channel): readonly Act[] {
+    const own = fitting(channel);
+    return own === 'qr' ? [pick(channel, 'qr')] : [pick(channel, own), pick(channel, 'qr')];
+  }
+
+  function fitting(channel: Channel): Presentation {
+    return choosePresentation({ presentations }, channel, devices[tab.reach]);
   }
 
   function timeLeft(leftMs: number): number {
@@ -154,7 +182,19 @@ export function getScreen({ steppers }: Tabs, tab: Tab): Screen {
 
 const cancel = { act: 'cancel' } as const;
 const look = { act: 'look' } as const;
+const wallet = { act: 'wallet' } as const;
 
-function pick(channel: Channel): Act {
-  return { act: 'pick', channel };
+const presentations: Record<Channel, Presentation[]> = {
+  alipay: ['redirect'],
+  wechat: ['redirect', 'jsapi'],
+};
+
+const devices = {
+  qr: { isPhone: false, browser: null },
+  redirect: { isPhone: true, browser: null },
+  jsapi: { isPhone: true, browser: 'wechat' },
+} as const;
+
+function pick(channel: Channel, presentation: Presentation): Act {
+  return { act: 'pick', channel, presentation };
 }

@@ -70,8 +70,10 @@ function stepsFrom(server: Server, maxAttempts: number): readonly ServerStep[] {
   });
   const starts = Channel.options.flatMap((channel) =>
     attempts.length < maxAttempts
-      ? (['speaks', 'silent', 'givesNoCode'] as const).map((wallet) =>
-          call({ call: 'startPayment', channel }, wallet),
+      ? (['qr', 'redirect'] as const).flatMap((presentation) =>
+          (['speaks', 'silent', 'givesNoCode'] as const).map((wallet) =>
+            call({ call: 'startPayment', channel, presentation }, wallet),
+          ),
         )
       : [],
   );
@@ -81,22 +83,25 @@ function stepsFrom(server: Server, maxAttempts: number): readonly ServerStep[] {
   return [
     ...asks,
     call({ call: 'fetchOrder' }),
-    ...attempts.flatMap(({ channel, hasCode, trade, gateway }, index): readonly ServerStep[] => {
-      if (!hasCode) return [];
-      const paymentNo = toPaymentNo(index);
-      const isPayable = (trade === 'unscanned' || trade === 'scanned') && gateway > 0;
-      return [
-        call({ call: 'fetchStatus', paymentNo }),
-        call({ call: 'extendCode', paymentNo, channel }),
-        ...(isPayable
-          ? ([
-              { do: 'scan', index },
-              { do: 'pay', index },
-            ] as const)
-          : []),
-        ...(isPayable ? ([{ do: 'pay unnoticed', index }] as const) : []),
-      ];
-    }),
+    ...attempts.flatMap(
+      ({ channel, presentation, hasCode, trade, gateway }, index): readonly ServerStep[] => {
+        if (!hasCode) return [];
+        const paymentNo = toPaymentNo(index);
+        const isPayable = (trade === 'unscanned' || trade === 'scanned') && gateway > 0;
+        return [
+          call({ call: 'fetchStatus', paymentNo }),
+          // The pages prolong codes only.
+          ...(presentation === 'qr' ? [call({ call: 'extendCode', paymentNo, channel })] : []),
+          ...(isPayable
+            ? ([
+                { do: 'scan', index },
+                { do: 'pay', index },
+              ] as const)
+            : []),
+          ...(isPayable ? ([{ do: 'pay unnoticed', index }] as const) : []),
+        ];
+      },
+    ),
     { do: 'sweep' },
     { do: 'wait' },
   ];
@@ -132,13 +137,14 @@ function sweptWhole(server: Server): Server {
 function formatStep(step: ServerStep, answer: Answer | null): string {
   if (step.do !== 'call') return 'index' in step ? `${step.do} P${step.index + 1}` : step.do;
   const { call, ...rest } = step.request;
+  const parts = Object.values(rest).filter((part) => part !== 'qr');
   const wallet = step.wallet === 'speaks' ? [] : [step.wallet];
-  return `${[call, ...Object.values(rest), ...wallet].join(' ')} ${answer?.replaceAll(/\d+ min/g, '')}`;
+  return `${[call, ...parts, ...wallet].join(' ')} ${answer?.replaceAll(/\d+ min/g, '')}`;
 }
 
 function situation({ order, attempts }: Server): string {
-  const codes = attempts.map(({ channel, status, left, trade, hasCode }) =>
-    [channel, status, trade, left > 0, hasCode].join(' '),
+  const codes = attempts.map(({ channel, presentation, status, left, trade, hasCode }) =>
+    [channel, presentation, status, trade, left > 0, hasCode].join(' '),
   );
   return [order?.status, (order?.left ?? 0) > 0, ...codes].join(', ');
 }

@@ -1,4 +1,4 @@
-import type { Channel } from '#contract/base/picklists.ts';
+import type { Channel, Presentation } from '#contract/base/picklists.ts';
 
 /** The small server: one order, its attempts, and the wallets' view of them. Times are in ticks. */
 export type Server = {
@@ -16,6 +16,7 @@ export type Server = {
 
 export type Attempt = {
   channel: Channel;
+  presentation: Presentation;
   status: 'pending' | 'closing' | 'failed' | 'success' | 'refunded';
   /** Ticks until the code ends, until its last extension, and until the wallet ends it. */
   left: number;
@@ -23,14 +24,14 @@ export type Attempt = {
   gateway: number;
   trade: 'unscanned' | 'scanned' | 'paid' | 'closed';
   hasCode: boolean;
-  /** True once any screen has shown the code, so that a payer may have it. */
+  /** True once a screen has shown the code or opened the wallet, so that a payer may have it. */
   shown: boolean;
 };
 
 export type Request =
   | { call: 'createOrder'; key: string; terms: string }
   | { call: 'fetchOrder' }
-  | { call: 'startPayment'; channel: Channel }
+  | { call: 'startPayment'; channel: Channel; presentation: Presentation }
   | { call: 'extendCode'; paymentNo: string; channel: Channel }
   | { call: 'fetchStatus'; paymentNo: string }
   | { call: 'cancelOrder' };
@@ -45,6 +46,8 @@ export type ServerLogic = {
   handle(server: Server, request: Request, wallet: Wallet): Handled;
   /** The second half of a cancellation. */
   commit(server: Server): Handled;
+  /** The server receives a notice about the money of an attempt. */
+  learn(server: Server, index: number): Server;
 };
 
 /** The result of a call in path notation: `=pending+P1`, `!unreachable`. */

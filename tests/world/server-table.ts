@@ -1,8 +1,16 @@
 import { createInterner } from './interner.ts';
 import type { Mover, Possibility } from './rules.ts';
-import { isOpen, learn, pass, sweep, withAttempt } from './server.ts';
+import { isOpen, pass, sweep, withAttempt } from './server.ts';
 import { failure, openIndex, orderAnswer } from './wire.ts';
-import type { Answer, Handled, Request, Server, ServerLogic, Wallet } from './server-state.ts';
+import type {
+  Answer,
+  Attempt,
+  Handled,
+  Request,
+  Server,
+  ServerLogic,
+  Wallet,
+} from './server-state.ts';
 
 /** Something that can happen at the server or in the payer's hand alone. */
 export type ServerMove = { text: string; mover: Mover; server: number; paid: number };
@@ -59,14 +67,17 @@ export function createServerTable(logic: ServerLogic, may: ReadonlySet<Possibili
       const code = `P${index + 1}`;
       const { trade, status, shown, gateway, channel } = attempt;
       if (trade === 'paid' && (isOpen(attempt) || status === 'failed')) {
-        add(`notice ${code}`, 'byItself', learn(server, index));
+        add(`notice ${code}`, 'byItself', logic.learn(server, index));
       }
       if (!shown) return;
-      const isPayable = (trade === 'unscanned' || trade === 'scanned') && gateway > 0;
+      const isPayable = isUnpaid(attempt) && gateway > 0;
+      // WeChat's cashier was seen to take money after the time that it was given.
+      const isCashierOpen =
+        isUnpaid(attempt) && channel === 'wechat' && attempt.presentation !== 'qr';
       if (isPayable && trade === 'unscanned' && channel === 'alipay') {
         add(`payer scans ${code}`, 'chance', withAttempt(server, index, { trade: 'scanned' }));
       }
-      if (isPayable || (may.has('lateMoney') && trade === 'closed')) {
+      if (isPayable || (may.has('lateMoney') && (trade === 'closed' || isCashierOpen))) {
         add(`payer pays ${code}`, 'chance', withAttempt(server, index, { trade: 'paid' }), 1);
       }
     });
@@ -121,6 +132,10 @@ function wrongAnswer(before: Server, request: Request, { server, answer }: Handl
     : null;
 }
 
+function isUnpaid({ trade }: Attempt): boolean {
+  return trade === 'unscanned' || trade === 'scanned';
+}
+
 /** Ended attempts have no times. */
 function normalServer(server: Server): Server {
   const isPending = server.order?.status === 'pending';
@@ -128,7 +143,11 @@ function normalServer(server: Server): Server {
     ...server,
     order: server.order && { ...server.order, left: isPending ? server.order.left : 0 },
     attempts: server.attempts.map((attempt) => {
-      if (!isOpen(attempt)) return { ...attempt, left: 0, extendable: 0, gateway: 0 };
+      if (!isOpen(attempt)) {
+        // The wallet may still take money for it only if we were wrong about its end.
+        const gateway = isUnpaid(attempt) ? attempt.gateway : 0;
+        return { ...attempt, left: 0, extendable: 0, gateway };
+      }
       return attempt.status === 'closing' ? { ...attempt, left: 0, extendable: 0 } : attempt;
     }),
   };

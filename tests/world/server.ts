@@ -1,4 +1,4 @@
-import type { Channel } from '#contract/base/picklists.ts';
+import type { Channel, Presentation } from '#contract/base/picklists.ts';
 import type {
   Answer,
   Attempt,
@@ -17,8 +17,11 @@ import {
   statusAnswer,
 } from './wire.ts';
 
-/** Lifetimes in ticks, as short as their order allows: code, extensions, wallet, order. */
-export const lifetimes = { code: 2, extendable: 3, gateway: 4, order: 6 };
+/**
+ * Lifetimes in ticks, as short as their order allows: the wallet's page on a phone, code, extensions,
+ * wallet, order.
+ */
+export const lifetimes = { page: 2, code: 2, extendable: 3, gateway: 4, order: 6 };
 
 export const newServer: Server = {
   order: null,
@@ -36,7 +39,7 @@ export const placedServer: Server = {
 };
 
 /** As server/domain/payments and server/domain/workflows do it. */
-export const serverLogic: ServerLogic = { handle, commit };
+export const serverLogic: ServerLogic = { handle, commit, learn };
 
 function handle(server: Server, request: Request, wallet: Wallet): Handled {
   switch (request.call) {
@@ -45,7 +48,7 @@ function handle(server: Server, request: Request, wallet: Wallet): Handled {
     case 'fetchOrder':
       return { server, answer: orderAnswer(server) };
     case 'startPayment':
-      return startPayment(server, request.channel, wallet);
+      return startPayment(server, request, wallet);
     case 'extendCode':
       return extendCode(server, request);
     case 'fetchStatus':
@@ -63,12 +66,25 @@ function createOrder(server: Server, { key, terms }: { key: string; terms: strin
   return { server: placed, answer: orderAnswer(placed) };
 }
 
-function startPayment(server: Server, channel: Channel, wallet: Wallet): Handled {
+function startPayment(
+  server: Server,
+  { channel, presentation }: { channel: Channel; presentation: Presentation },
+  wallet: Wallet,
+): Handled {
   const refusal = payableRefusal(server);
   if (refusal !== null) return { server, answer: refusal };
   const current = server.attempts.findIndex(({ status }) => status === 'pending');
   const kept = server.attempts[current];
-  if (kept?.channel === channel && kept.extendable > 0) {
+  const isSame = kept?.channel === channel && kept.presentation === presentation;
+  if (isSame && kept.extendable > 0) {
+    // The wallet is queried before a payer is sent there again.
+    if (presentation !== 'qr' && wallet === 'silent') {
+      return { server, answer: failure('unavailable') };
+    }
+    if (presentation !== 'qr' && kept.trade === 'paid') {
+      const paid = learn(server, current);
+      return { server: paid, answer: payableRefusal(paid) ?? failure('unavailable') };
+    }
     return fetchCode(extended(server, current), current, wallet);
   }
   const asksWallet = server.attempts.some(isOpen);
@@ -79,26 +95,44 @@ function startPayment(server: Server, channel: Channel, wallet: Wallet): Handled
     return { server: paid, answer: payableRefusal(paid) ?? failure('unavailable') };
   }
   const { attempts, order } = retired.server;
-  const orderLeft = order?.left ?? 0;
   const attempt: Attempt = {
     channel,
+    presentation,
     status: 'pending',
-    left: Math.min(lifetimes.code, orderLeft),
-    extendable: Math.min(lifetimes.extendable, orderLeft),
-    gateway: lifetimes.gateway,
+    ...planEnds(presentation, order?.left ?? 0),
     trade: 'unscanned',
-    hasCode: false,
+    // Only a code is unknown to the payer until the wallet has given it.
+    hasCode: presentation !== 'qr',
     shown: false,
   };
   const begun = { ...retired.server, attempts: [...attempts, attempt] };
   return fetchCode(begun, attempts.length, wallet);
 }
 
+function planEnds(presentation: Presentation, orderLeft: number) {
+  const { page, code, extendable, gateway } = lifetimes;
+  if (presentation === 'qr') {
+    return {
+      left: Math.min(code, orderLeft),
+      extendable: Math.min(extendable, orderLeft),
+      gateway,
+    };
+  }
+  // There the wallet's end is the payer's, and never after the order's.
+  const left = Math.min(page, orderLeft);
+  return { left, extendable: left, gateway: left };
+}
+
 function fetchCode(server: Server, index: number, wallet: Wallet): Handled {
   const attempt = getAttempt(index, server.attempts);
-  if (!attempt.hasCode && wallet !== 'speaks') return { server, answer: failure('noCode') };
+  if (needsWallet(attempt) && wallet !== 'speaks') return { server, answer: failure('noCode') };
   const given = withAttempt(server, index, { hasCode: true });
   return { server: given, answer: paymentAnswer(index, given.attempts) };
+}
+
+/** True when a wallet has to answer: the address of Alipay's page is signed without it. */
+function needsWallet({ channel, presentation, hasCode }: Attempt): boolean {
+  return presentation === 'qr' ? !hasCode : channel === 'wechat';
 }
 
 function extendCode(server: Server, request: { paymentNo: string; channel: Channel }): Handled {
@@ -150,7 +184,7 @@ function retire(server: Server): { server: Server; isPaid: boolean } {
   const retired = server.attempts.map((attempt): Attempt => {
     if (!isOpen(attempt)) return attempt;
     if (attempt.trade === 'closed') return { ...attempt, status: 'failed' };
-    // An unscanned Alipay code has no trade to close.
+    // An Alipay code that was not scanned, or link that was not used, has no trade to close.
     if (attempt.channel === 'alipay' && attempt.trade === 'unscanned') {
       return { ...attempt, status: 'closing' };
     }

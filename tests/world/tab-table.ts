@@ -15,6 +15,8 @@ export type Stepped = {
   /** The attempt with its code on the visible screen; -1 without one. */
   shows: number;
   abandoned: readonly Request[];
+  /** A fault of the step itself. */
+  breaks: string | null;
 };
 
 /** Something that can happen in a tab alone. */
@@ -48,10 +50,26 @@ export function createTabTable(tabs: Tabs, may: ReadonlySet<Possibility>) {
     const { tab, tells, abandoned } = tabs.step(states.get(id), event);
     const after = states.add(tab);
     const { code } = screen(after);
-    const shows = code === null || tab.hidden ? -1 : toAttemptIndex(code);
-    const stepped = { tab: after, tells, shows, abandoned };
+    const seen = tab.opened ?? (tab.hidden ? null : code);
+    const shows = seen === null ? -1 : toAttemptIndex(seen);
+    const breaks = stepFault(text, id, after);
+    const stepped = { tab: after, tells, shows, abandoned, breaks };
     steps.set(key, stepped);
     return stepped;
+  }
+
+  /** Describes a step on a phone that no payer asked for or the server knows nothing of; else null. */
+  function stepFault(text: string, from: number, to: number): string | null {
+    const [before, after] = [states.get(from), states.get(to)];
+    const isPress = /^(wallet\.requested|startPayment=|openWallet=)/.test(text);
+    if (!isPress && isOpening(after) && !isOpening(before)) {
+      return 'the wallet opens although nobody pressed for it';
+    }
+    const [was, is] = [screen(from).panel, screen(to).panel];
+    const isReturn = was === 'leaving' || was === 'back' || was === null;
+    return is === 'asked' && isReturn && !text.startsWith('fetchStatus=')
+      ? 'the page says that no money came before the server has answered'
+      : null;
   }
 
   /** Memoizes a change of the tab that no actor receives. */
@@ -84,7 +102,7 @@ export function createTabTable(tabs: Tabs, may: ReadonlySet<Possibility>) {
       found.push({
         isFault: false,
         startsPayment: false,
-        breaks: null,
+        breaks: stepped.breaks,
         ...facts,
         text,
         mover,
@@ -100,6 +118,10 @@ export function createTabTable(tabs: Tabs, may: ReadonlySet<Possibility>) {
       add('signs in', 'person', { do: 'open', page: tab.page });
       return found;
     }
+    if (tab.left) {
+      add('comes back', 'chance', { do: 'open', page: 'order' });
+      return found;
+    }
     if (tab.actors.checkout === null) return found;
     if (tab.frozen) {
       add('wakes', 'byItself', set({ frozen: false }));
@@ -109,7 +131,7 @@ export function createTabTable(tabs: Tabs, may: ReadonlySet<Possibility>) {
       if (answer === null) continue;
       const text = `${call}${answer}`;
       const stepped = step(id, { do: 'answer', owner, id: call }, text);
-      const breaks = unheardRefusal(text, screen(stepped.tab));
+      const breaks = unheardRefusal(text, screen(stepped.tab)) ?? stepped.breaks;
       found.push({
         isFault: false,
         startsPayment: false,
@@ -132,13 +154,20 @@ export function createTabTable(tabs: Tabs, may: ReadonlySet<Possibility>) {
     if (!tab.hidden) {
       for (const act of screen(id).acts) {
         for (const [text, to, event] of createEvents(act, may)) {
-          const startsPayment = act.act === 'pick';
+          const startsPayment = act.act === 'pick' || act.act === 'wallet';
           add(text, 'person', { do: 'send', to, event }, { startsPayment });
         }
       }
     }
     if (tab.hidden) add('tab.shown', 'byItself', set({ hidden: false }));
-    else if (may.has('hide')) add('tab.hidden', 'chance', set({ hidden: true }));
+    else if (may.has('hide') || tab.opened !== null) {
+      add('tab.hidden', 'chance', set({ hidden: true }));
+    }
+    if (tab.opened !== null && tab.reach === 'jsapi') {
+      add('closes the sheet', 'chance', { do: 'closeSheet' });
+    }
+    const isInWallet = tab.reach !== 'qr' && (tab.opened !== null || tab.hidden);
+    if (may.has('leave') && isInWallet) add('is thrown away', 'chance', { do: 'throwAway' });
     if (tab.offline) add('network.restored', 'byItself', set({ offline: false }));
     else if (may.has('offline')) {
       add('network.lost', 'chance', set({ offline: true }), { isFault: true });
@@ -209,8 +238,10 @@ function createEvents(act: Act, may: ReadonlySet<Possibility>): readonly Sent[] 
       });
     }
     case 'pick': {
-      const event = { type: 'channel.picked', channel: act.channel };
-      return [[`channel.picked:${act.channel}`, 'checkout', event]];
+      const { channel, presentation } = act;
+      const way = presentation === 'qr' ? channel : `${channel} ${presentation}`;
+      const event = { type: 'channel.picked', channel, presentation };
+      return [[`channel.picked:${way}`, 'checkout', event]];
     }
     case 'cancel':
       return may.has('cancel') ? [plain('checkout', 'cancel.requested')] : [];
@@ -220,6 +251,8 @@ function createEvents(act: Act, may: ReadonlySet<Possibility>): readonly Sent[] 
       return [plain('confirm', 'confirm.dismissed')];
     case 'look':
       return [plain('payment', 'poll.requested')];
+    case 'wallet':
+      return [plain('payment', 'wallet.requested')];
     case 'extend':
       return may.has('extend') ? [plain('payment', 'extension.requested')] : [];
     case 'retry':
@@ -229,6 +262,10 @@ function createEvents(act: Act, may: ReadonlySet<Possibility>): readonly Sent[] 
 
 function plain(to: 'checkout' | 'payment' | 'confirm', type: string): Sent {
   return [type, to, { type }];
+}
+
+function isOpening({ opened, calls }: Tab): boolean {
+  return opened !== null || calls.some(({ id }) => id === 'openWallet');
 }
 
 export function isPoll({ call }: Request): boolean {

@@ -1,4 +1,5 @@
 import type { AnyEventObject } from 'xstate';
+import type { Presentation } from '#contract/base/picklists.ts';
 import type { CheckoutPage } from '#machines/checkout.setup.ts';
 import type { MachineName } from './keys.ts';
 import type { Answer, Request } from './server-state.ts';
@@ -6,6 +7,8 @@ import type { Answer, Request } from './server-state.ts';
 /** A tab of a browser: its actors by the numbers of their snapshots, and its pending calls. */
 export type Tab = {
   page: CheckoutPage | 'review';
+  /** How this device reaches a wallet: a desk and a phone that shows a code by `qr`. */
+  reach: Presentation;
   actors: Readonly<Record<Exclude<MachineName, 'confirm'>, number | null>>;
   confirm: number;
   calls: readonly Call[];
@@ -19,6 +22,10 @@ export type Tab = {
   /** Time has passed while the tab was hidden or frozen, without a response from the server since. */
   slept: boolean;
   signedOut: boolean;
+  /** The payment for which this page has opened the wallet, until it notices a return. */
+  opened: string | null;
+  /** The wallet's page stands in its place: the phone has thrown this one away, or it is not open yet. */
+  left: boolean;
 };
 
 export type Owner = 'checkout' | 'payment' | 'order';
@@ -48,7 +55,10 @@ export type TabStep = {
 };
 
 export type TabEvent =
-  | { do: 'open'; page: CheckoutPage | 'review' }
+  | { do: 'open'; page: CheckoutPage | 'review'; reach?: Presentation }
+  /** The phone throws the page away while the wallet is open. */
+  | { do: 'throwAway' }
+  | { do: 'closeSheet' }
   | { do: 'send'; to: Owner | 'confirm'; event: AnyEventObject }
   | { do: 'answer'; owner: Owner; id: string }
   | { do: 'end'; timer: Timer }
@@ -58,6 +68,7 @@ export type TabEvent =
 /** A tab before anything is opened in it. */
 export const emptyTab: Tab = {
   page: 'review',
+  reach: 'qr',
   actors: { checkout: null, payment: null, order: null },
   confirm: 0,
   calls: [],
@@ -68,4 +79,6 @@ export const emptyTab: Tab = {
   frozen: false,
   slept: false,
   signedOut: false,
+  opened: null,
+  left: false,
 };

@@ -1,6 +1,6 @@
 import { toApiError } from '#src/api/failure.ts';
 import { unreachable } from '#contract/base/api-error.ts';
-import type { QrPayment } from '#contract/payments/schemas.ts';
+import type { Payment } from '#contract/payments/schemas.ts';
 import { failures, order, payment, statusResponse } from '#tests/paths/examples/values.ts';
 import type { Answer, Attempt, Server } from './server-state.ts';
 
@@ -67,8 +67,28 @@ const decided = {
 } as const;
 
 export function paymentAnswer(index: number, attempts: readonly Attempt[]): Answer {
-  return answer(`=${describe(index, attempts)}`, () => toPayment(index, attempts));
+  const { presentation } = getAttempt(index, attempts);
+  return answer(`=${describe(index, attempts)}`, () => ({
+    ...toPayment(index, attempts),
+    ...entrances[presentation],
+  }));
 }
+
+/** Only the response to a press leads into the wallet, once. */
+const entrances = {
+  qr: null,
+  redirect: { pay_url: 'https://wallet.example/pay' },
+  jsapi: {
+    bridge: {
+      appId: 'wx1',
+      timeStamp: '1',
+      nonceStr: 'n',
+      package: 'prepay_id=1',
+      signType: 'RSA',
+      paySign: 's',
+    },
+  },
+} as const;
 
 export function statusAnswer(index: number, server: Server): Answer {
   const { attempts } = server;
@@ -109,14 +129,19 @@ export function toAttemptIndex(paymentNo: string): number {
   return Number(paymentNo.slice(1)) - 1;
 }
 
-function toPayment(index: number, attempts: readonly Attempt[]): QrPayment {
-  const { channel, left } = getAttempt(index, attempts);
-  return { ...payment(left * tickMs), payment_no: toPaymentNo(index), channel };
+function toPayment(index: number, attempts: readonly Attempt[]): Payment {
+  const { channel, presentation, left } = getAttempt(index, attempts);
+  const { qr_code: code, ...known } = payment(left * tickMs);
+  const own = { ...known, payment_no: toPaymentNo(index), channel };
+  return presentation === 'qr'
+    ? { ...own, presentation, qr_code: code }
+    : { ...own, presentation, extendable_until: own.expires_at };
 }
 
 function describe(index: number, attempts: readonly Attempt[]): string {
-  const { channel, left } = getAttempt(index, attempts);
-  return `${toPaymentNo(index)} ${channel} ${minutes(left)}`;
+  const { channel, presentation, left } = getAttempt(index, attempts);
+  const way = presentation === 'qr' ? channel : `${channel} ${presentation}`;
+  return `${toPaymentNo(index)} ${way} ${minutes(left)}`;
 }
 
 function minutes(ticks: number): string {

@@ -26,6 +26,10 @@ test.each([
     'A fetchOrder=pending > the moon rises',
     '"the moon rises" is a step of no world. A trace begins as "A fetchOrder=pending", "A signs in as a" or "A fetchQuote is handled" do.',
   ],
+  [
+    'A fetchOrder=pending > A channel.picked:wechat redirect > A is thrown away',
+    '"A channel.picked:wechat redirect" is a step on a phone, whose traces cannot be replayed.',
+  ],
 ])('an input that is no trace is refused in a sentence: %s', (trace, refusal) => {
   expect(worldOfTrace(trace)).toEqual({ refusal });
 });

@@ -22,6 +22,9 @@ export function sessionWorldFor(trace: string): SessionMoves {
 const checkoutStep =
   /^(?:[A-C] \S.*|server \w+ of [A-C].*|server (?:commits the cancellation|\w+, which nobody waits for)|(?:payer scans|payer pays|notice) P\d+|\+5 min|sweep)$/;
 
+const phoneStep =
+  / (redirect|jsapi)\b|wallet\.requested|openWallet|is thrown away|comes back|closes the sheet/;
+
 /** Finds the model of a trace, or returns a sentence with the reason why none fits. */
 export function worldOfTrace(trace: string): { world: WorldName } | { refusal: string } {
   const steps = splitTrace(trace);
@@ -32,6 +35,10 @@ export function worldOfTrace(trace: string): { world: WorldName } | { refusal: s
   if (refund.refusal === null) return { world: 'refund' };
   const further = session.moves.length > refund.moves.length ? session : refund;
   if (further.moves.length > 0) return { refusal: further.refusal ?? '' };
+  const onPhone = steps.find((step) => phoneStep.test(step));
+  if (onPhone !== undefined) {
+    return { refusal: `"${onPhone}" is a step on a phone, whose traces cannot be replayed.` };
+  }
   const unknown = steps.find((step) => !checkoutStep.test(step));
   if (unknown === undefined) return { world: 'checkout' };
   return {

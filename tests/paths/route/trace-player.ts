@@ -255,7 +255,13 @@ export async function playTrace(
   }
 }
 
-const fresh = { status: 'pending', trade: 'unscanned', hasCode: true, shown: true } as const;
+const fresh = {
+  presentation: 'qr',
+  status: 'pending',
+  trade: 'unscanned',
+  hasCode: true,
+  shown: true,
+} as const;
 
 /** A longer pause is slept through, but for this. */
 const awakeMs = 60_000;
