@@ -55,6 +55,16 @@ export function addWorkingDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+/** Returns the day that lies `days` working days before `day`. */
+export function subtractWorkingDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  for (let left = days; left > 0;) {
+    date.setUTCDate(date.getUTCDate() - 1);
+    if (isWorkingDay(date.toISOString().slice(0, 10))) left -= 1;
+  }
+  return date.toISOString().slice(0, 10);
+}
+
 /**
  * Checks whether `instant` lies on a working day between two times such as `09:00` and `18:00` in Shanghai.
  */

@@ -1,5 +1,6 @@
+import * as v from 'valibot';
 import type { Call } from '../base/call.ts';
-import { ServiceOffer } from './offer.ts';
+import { ServiceOffer, ServiceSummary } from './offer.ts';
 import { NamedFileUrl } from '../files/schemas.ts';
 import {
   OrderMessage,
@@ -7,16 +8,33 @@ import {
   OrderMessageQuery,
   OrderMessageRequest,
   OrderService,
+  SampleOrder,
 } from './schemas.ts';
 
 /** The calls about a service: what is sold, and a paid order (wire, Calls after the payment). */
 export const serviceCalls = {
+  listServices: {
+    method: 'GET',
+    path: 'services',
+    audience: 'public',
+    shared: true,
+    data: v.array(ServiceSummary),
+    errors: {},
+  },
   readService: {
     method: 'GET',
     path: 'services/{item}',
     audience: 'public',
     shared: true,
     data: ServiceOffer,
+    errors: { 404: 'service.not_found' },
+  },
+  readSampleOrder: {
+    method: 'GET',
+    path: 'services/{item}/sample',
+    audience: 'public',
+    shared: true,
+    data: SampleOrder,
     errors: { 404: 'service.not_found' },
   },
   readOrderService: {

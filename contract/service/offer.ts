@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Fen } from '../base/money.ts';
+import { Fen, ListPrice } from '../base/money.ts';
 import { ServiceItem, StepActor } from '../base/picklists.ts';
 import { Plan } from '../pricing/schemas.ts';
 
@@ -45,3 +45,12 @@ export const ServiceOffer = v.object({
   periods: v.array(v.string()),
 });
 export type ServiceOffer = v.InferOutput<typeof ServiceOffer>;
+
+/** A service in the list of all: three of its deliverables, and the price of its smallest plan for a year. */
+export const ServiceSummary = v.object({
+  item: ServiceItem,
+  title: v.string(),
+  delivers: v.array(v.string()),
+  from: ListPrice,
+});
+export type ServiceSummary = v.InferOutput<typeof ServiceSummary>;

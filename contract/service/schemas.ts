@@ -103,3 +103,18 @@ export const OrderMessageRequest = v.object({
   ),
 });
 export type OrderMessageRequest = v.InferOutput<typeof OrderMessageRequest>;
+
+/**
+ * GET /services/{item}/sample: an order of the service as its owner would see it today, computed from what
+ * is promised about the service. Nobody placed it.
+ */
+export const SampleOrder = v.object({
+  title: v.string(),
+  /** The amount paid. */
+  amount: Fen,
+  service: v.object({
+    ...v.omit(OrderService, ['excluded', 'periods']).entries,
+    adviser: v.omit(Adviser, ['is_open']),
+  }),
+});
+export type SampleOrder = v.InferOutput<typeof SampleOrder>;

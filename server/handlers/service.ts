@@ -1,8 +1,10 @@
+import { shanghaiDay } from '#contract/base/shanghai.ts';
 import { createIdempotency } from '#server/records/idempotency.ts';
 import { listMessages } from '#server/domain/views/service-messages.ts';
 import { sendMessage } from '#server/domain/workflows/write-service-message.ts';
 import { openHandedFile } from '#server/domain/workflows/open-handed-file.ts';
-import { readService } from '#server/domain/views/service-offer.ts';
+import { listServices, readService } from '#server/domain/views/service-offer.ts';
+import { readSampleOrder } from '#server/domain/views/sample-order.ts';
 import { readOrderService } from '#server/domain/views/order-service.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/site-endpoints.ts';
@@ -11,6 +13,9 @@ import type { Handlers } from '#server/http/site-endpoints.ts';
 export function serviceHandlers(deps: HttpDeps) {
   return {
     readService: ({ params, locale }) => readService(deps.db, params.item, locale),
+    listServices: ({ locale }) => listServices(deps.db, locale),
+    readSampleOrder: ({ params, locale }) =>
+      readSampleOrder(deps.db, params.item, locale, shanghaiDay(deps.clock.date())),
     readOrderService: ({ userId, params, locale }) =>
       readOrderService(deps, userId, params.orderNo, locale),
     readOrderFile: ({ userId, params }) =>

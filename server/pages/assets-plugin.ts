@@ -30,6 +30,11 @@ export function pageAssets(): Plugin {
   };
 }
 
+/** A part of a page that only the server renders at first: it needs its styles then, but not its code. */
+function isStill({ facadeModuleId }: Rolldown.OutputChunk): boolean {
+  return facadeModuleId?.endsWith('.still.tsx') === true;
+}
+
 function collectAssets(bundle: Rolldown.OutputBundle): PageAssets {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
@@ -46,6 +51,11 @@ function collectAssets(bundle: Rolldown.OutputBundle): PageAssets {
         if (imported !== undefined) visit(imported);
       }
       for (const name of chunk.viteMetadata?.importedCss ?? []) css.add(name);
+      for (const name of chunk.dynamicImports) {
+        const still = byName.get(name);
+        if (still === undefined || !isStill(still)) continue;
+        for (const sheet of closure(still).css) css.add(sheet);
+      }
     };
     visit(first);
     return { js: [...js], css: [...css] };

@@ -1,7 +1,8 @@
 import { inBeijing, longMoment, onBothClocks, shortMoment } from '#contract/base/moments.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { shanghaiDay, startOfDay } from '#contract/base/shanghai.ts';
-import { beijing, dateFormat, formatMonthDay } from './format.ts';
+import { formatNearDay, isThisYear } from './format-near-day.ts';
+import { dateFormat } from './format.ts';
 
 /**
  * Moments with a clock time. The park uses Beijing time; a reader with a different local time sees a note
@@ -34,18 +35,6 @@ export function formatDeadline(instant: string, locale: Locale, zone?: string): 
     return formatDayTime(instant, locale, zone);
   }
   return formatNearDay(new Date(date.valueOf() - 1).toISOString(), locale);
-}
-
-/** Formats the day in Beijing, with the year only if it is not the current one: `11月18日`. */
-export function formatNearDay(instant: string, locale: Locale): string {
-  if (isThisYear(instant)) return formatMonthDay(instant, locale);
-  const options = { year: 'numeric', month: 'short', day: 'numeric', timeZone: beijing } as const;
-  return dateFormat(locale, options).format(new Date(instant));
-}
-
-function isThisYear(instant: string): boolean {
-  const year = (date: Date) => shanghaiDay(date).slice(0, 4);
-  return year(new Date(instant)) === year(new Date());
 }
 
 /** The IANA name of the reader's zone, for messages sent to them; null if the browser has none. */

@@ -5,8 +5,8 @@ import {
   formatDateTime,
   formatDayTime,
   formatDeadline,
-  formatNearDay,
 } from '#src/i18n/format-moment.ts';
+import { formatNearDay } from '#src/i18n/format-near-day.ts';
 
 const moment = '2026-11-21T21:16:00.000Z';
 

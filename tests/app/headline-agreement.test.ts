@@ -21,7 +21,7 @@ import { askedRefund, getAskedKey, getEnd } from '#src/features/checkout/order-e
 import { getRefundedSaying } from '#src/features/checkout/refunded-saying.ts';
 import { cancelledHeading } from '#src/features/checkout/view.ts';
 import { getEndKey } from '#src/features/orders/end-key.ts';
-import { saying } from '#src/features/orders/service-saying.ts';
+import { saying } from '#src/app/content/service-saying.ts';
 import { order } from '#tests/paths/examples/values.ts';
 import { consoleCase, sampleAttempt, sampleRefund } from '#tests/support/console-case.ts';
 import { serviceIn } from '#tests/support/service-in.ts';

@@ -8,7 +8,7 @@ import {
   ServiceState,
 } from '#contract/base/picklists.ts';
 import { listPossibilities } from '#src/actors/order-lifecycle.ts';
-import { saying } from '#src/features/orders/service-saying.ts';
+import { saying } from '#src/app/content/service-saying.ts';
 import { serviceIn } from '#tests/support/service-in.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 

@@ -62,10 +62,11 @@ describe.each(languages)('the numbers of spec 9 on the screen, in $locale', (lan
 
   test('the home page shows the six latest news', async () => {
     await openApplication(server, prefix || '/');
-    const news = await screen.findByRole('heading', { name: t('home:incubation.news') });
-    const rows = [...(news.nextElementSibling?.children ?? [])].map(
-      ({ textContent }) => textContent,
-    );
+    const news = await screen.findByRole('heading', { name: t('home:news.title') });
+    const section = news.closest('section') ?? document.body;
+    const rows = within(section)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
     expect(rows).toHaveLength(6);
     for (const [at, row] of rows.entries()) expect(row).toContain(`News of the ${19 - at}th`);
   });

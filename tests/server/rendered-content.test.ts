@@ -34,13 +34,17 @@ describe.each([
   const hrefs = (main: Element, selector: string) =>
     Array.from(main.querySelectorAll(selector), (link) => link.getAttribute('href'));
 
-  test('the home page leads with slides and ways in, six news, and things worth having', async () => {
+  test('the home page shows a sample order, the services with their price, packages and six news', async () => {
     const main = await renderMain('/');
-    const slides = main.querySelector('[aria-roledescription="carousel"]');
-    expect(slides?.getAttribute('aria-label')).toBe(t('home:start.carousel'));
-    expect(hrefs(main, '[aria-roledescription="slide"] a')).toEqual([`${prefix}/packages`]);
-    expect(slides?.querySelectorAll('button')).toHaveLength(0);
-    expect(hrefs(main, 'nav[aria-labelledby="home-quick"] a')).toEqual([`${prefix}/contact-us`]);
+    const order = main.querySelector('[role="img"]');
+    expect(order?.getAttribute('aria-label')).toContain(locale === 'zh-CN' ? '示例' : 'sample');
+    expect(order?.textContent).toContain(t('home:order.sample'));
+    expect(order?.textContent).toContain(t('orders:service.files.new'));
+    expect(order?.querySelectorAll('a, button, [tabindex]')).toHaveLength(0);
+    const trademark = main.querySelector(`a[href="${prefix}/services/trademark"]`);
+    expect(trademark?.textContent).toContain('A report');
+    expect(trademark?.textContent).toMatch(/[¥$][\d,]+/);
+    expect(hrefs(main, `a[href^="${prefix}/packages/"]`)).toHaveLength(1);
 
     const news = hrefs(main, `a[href^="${prefix}/incubation/news/"]`);
     expect(news).toEqual(
@@ -49,11 +53,6 @@ describe.each([
       ),
     );
     expect(news).toHaveLength(homeNewsCount);
-    const picks = main.querySelectorAll(
-      `a[href^="${prefix}/incubation/report/"], a[href^="${prefix}/incubation/innovation/"]`,
-    );
-    expect(picks.length).toBeGreaterThan(2);
-    expect(main.textContent).toContain(t('home:incubation.picks'));
   });
 
   test('a locked report lists its contents, by its chapters', async () => {

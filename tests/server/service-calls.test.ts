@@ -9,6 +9,8 @@ import { setUpAdmin } from '#tests/support/set-up.ts';
 const admin = setUpAdmin();
 
 const successes: Record<ServiceCallName, () => Promise<TestResponse>> = {
+  listServices: () => admin.server.call('GET', 'services'),
+  readSampleOrder: () => admin.server.call('GET', 'services/trademark/sample'),
   readService: () => admin.server.call('GET', 'services/trademark'),
   async readOrderService() {
     const { person, path } = await servedOrder(admin);

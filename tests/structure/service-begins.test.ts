@@ -15,7 +15,6 @@ const allowed: Readonly<Record<string, string>> = {
   'zh-CN/packages/startup.md:25': 'setting up an account, one step of the work',
   'zh-CN/packages/cloud-start.md:30': 'opening a website to the public',
   'server/site/terms-2026-11-27.en-US.md:': 'the heading above the sentences themselves',
-  'zh-CN/home:process.figures.answer.': 'the hours in which an inquiry is answered',
 };
 
 /** The content folders about products; articles, reports and topics cover the law and other projects. */

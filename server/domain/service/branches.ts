@@ -4,7 +4,7 @@ import type { ServiceStep } from '#contract/service/schemas.ts';
 import type { Database } from '#server/db/database.ts';
 import { serviceBranches } from '#server/db/tables/service.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
-import type { SoldBranch } from '#server/db/tables/service-terms.ts';
+import type { ServiceTerms, SoldBranch } from '#server/db/tables/service-terms.ts';
 import { readServiceTerms } from './terms.ts';
 
 /** The outcome that a step of an order reached. */
@@ -34,8 +34,16 @@ export async function readStepDetails(
   locale: Locale,
 ): Promise<StepDetails> {
   const reached = await reachedBranches(db, order.id);
+  return detailSteps(await readServiceTerms(db, order), reached, locale);
+}
+
+/** Like `readStepDetails`, for terms and reached branches that are known. */
+export function detailSteps(
+  { steps, branches }: ServiceTerms,
+  reached: readonly ReachedBranch[],
+  locale: Locale,
+): StepDetails {
   const known = new Set(reached.map(({ key }) => key));
-  const { steps, branches } = await readServiceTerms(db, order);
   const ahead = branches.filter(({ key }) => !known.has(key));
   return ({ key: at, status }) => ({
     delivers: [...(steps.find(({ key }) => key === at)?.delivers[locale] ?? [])],

@@ -70,7 +70,10 @@ async function soldSteps(db: Database, order: OrderRow): Promise<readonly Step[]
 }
 
 /** Values the steps by the amount of the order; the sum of their prices is at most the amount. */
-function toSteps({ steps }: ServiceTerms, { amount }: OrderRow): readonly Step[] {
+export function toSteps(
+  { steps }: ServiceTerms,
+  { amount }: Pick<OrderRow, 'amount'>,
+): readonly Step[] {
   return steps.map(({ key, title, by, days, share }) => ({
     key,
     title,

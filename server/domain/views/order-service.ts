@@ -79,7 +79,11 @@ type DatedStep = { step: Step } & Pick<ServiceStep, 'status' | 'due' | 'done_at'
  * Adds due dates to the steps: a number of working days after the previous step, or after the first day. A
  * late step delays the following ones.
  */
-export function dated(steps: readonly Step[], order: OrderRow, now: Date): DatedStep[] {
+export function dated(
+  steps: readonly Step[],
+  order: Pick<OrderRow, 'periodStart' | 'status'>,
+  now: Date,
+): DatedStep[] {
   const isOpen = order.periodStart !== null && order.status === 'processing';
   let day = order.periodStart === null ? '' : shanghaiDay(order.periodStart);
   let isCurrentFound = false;

@@ -2,12 +2,17 @@ import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Bilingual } from '#contract/base/bilingual.ts';
 import { ServiceItem, type Locale, type PlanSlug } from '#contract/base/picklists.ts';
-import type { OfferedStep, ServiceOffer, ServicePlan } from '#contract/service/offer.ts';
+import type {
+  OfferedStep,
+  ServiceOffer,
+  ServicePlan,
+  ServiceSummary,
+} from '#contract/service/offer.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Database } from '#server/db/database.ts';
 import { contentItems } from '#server/db/tables/content.ts';
 import type { Facts, Texts } from '#server/db/tables/content-kinds.ts';
-import { presentPlan, catalog } from '#server/domain/pricing/plans.ts';
+import { catalog, findPlan, presentPlan } from '#server/domain/pricing/plans.ts';
 
 /** A service as the content describes it: the one source of what is promised about it. */
 export type ServiceSource = { facts: Facts; texts: Bilingual<Texts> };
@@ -31,6 +36,22 @@ export async function readService(
   const source = v.is(ServiceItem, item) ? await findServiceSource(db, item) : null;
   if (!v.is(ServiceItem, item) || source === null) throw new Refusal(404, 'service.not_found');
   return presentService(item, source, locale);
+}
+
+const mostDeliverables = 3;
+
+/** Lists all services in the order of their picklist; one without a source is left out. */
+export async function listServices(db: Database, locale: Locale): Promise<ServiceSummary[]> {
+  const { kind, id, facts, texts } = contentItems;
+  const rows = await db.select({ id, facts, texts }).from(contentItems).where(eq(kind, 'services'));
+  const from = findPlan('service', 'basic')?.prices.yearly;
+  return ServiceItem.options.flatMap((item): ServiceSummary[] => {
+    const row = rows.find((each) => each.id === item);
+    if (row === undefined || from === undefined) return [];
+    const { title, delivers } = row.texts[locale];
+    const firsts = row.facts.steps.flatMap(({ key }) => delivers[key]?.[0] ?? []);
+    return [{ item, title, delivers: firsts.slice(0, mostDeliverables), from }];
+  });
 }
 
 function presentService(

@@ -1,64 +1,42 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { SampleOrder } from '#contract/service/schemas.ts';
 import { buttonClass } from '#src/ui/controls/button.tsx';
 import { Eyebrow, Lede } from '#src/ui/controls/eyebrow.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
-import { HeroMotif } from '#src/ui/motif/hero-motif.tsx';
 import styles from './hero.module.css';
+import { OrderWindow } from './order-window.tsx';
 
-const facts = ['answer', 'prices', 'record'] as const;
-const states = ['placed', 'dated', 'progress', 'delivered'] as const;
-const shortStates = ['placed', 'progress', 'delivered'] as const;
+const facts = ['refund', 'invoice', 'answer'] as const;
 
-export function HomeHero() {
+/** What is offered, beside the page of an order; without the sample the text stands alone. */
+export function HomeHero({ sample }: { sample: SampleOrder | null }) {
   const { t } = useTranslation('home');
   return (
     <section className={`on-ink ${styles.hero}`}>
-      <div className={styles.wide}>
-        <HeroMotif
-          seed="xy5"
-          width={1440}
-          height={752}
-          from={0.46}
-          to={0.952}
-          top={144}
-          labels={states.map((state) => t(`hero.states.${state}`))}
-        />
-      </div>
-      <div className={`page ${styles.words}`}>
-        <Eyebrow>{t('hero.eyebrow')}</Eyebrow>
-        <h1 className="lines">{t('hero.title')}</h1>
-        <Lede className={styles.lede}>{t('hero.lede')}</Lede>
-        <div className={`cluster gap-12 ${styles.actions}`}>
-          <Link to="/saas" className={buttonClass({ variant: 'primary', size: 'large' })}>
-            {t('hero.primary')}
-          </Link>
-          <Link to="/contact-us" className={buttonClass({ size: 'large' })}>
-            {t('hero.secondary')}
-          </Link>
+      <div className={`page ${styles.columns}`}>
+        <div className={styles.words}>
+          <Eyebrow>{t('hero.eyebrow')}</Eyebrow>
+          <h1 className="lines">{t('hero.title')}</h1>
+          <Lede className={styles.lede}>{t('hero.lede')}</Lede>
+          <div className={`cluster gap-12 ${styles.actions}`}>
+            <a href="#home-services" className={buttonClass({ variant: 'primary', size: 'large' })}>
+              {t('hero.primary')}
+            </a>
+            <Link to="/contact-us" className={buttonClass({ size: 'large' })}>
+              {t('hero.secondary')}
+            </Link>
+          </div>
+          <ul className={`stack gap-8 detail ${styles.facts}`}>
+            {facts.map((fact) => (
+              <li key={fact}>
+                <Icon name="checkCircle" />
+                <span>{t(`hero.facts.${fact}`)}</span>
+              </li>
+            ))}
+          </ul>
         </div>
-        <ul className={`cluster detail ${styles.facts}`}>
-          {facts.map((fact) => (
-            <li key={fact}>
-              <Icon name="checkCircle" />
-              <span>{t(`hero.facts.${fact}`)}</span>
-            </li>
-          ))}
-        </ul>
-      </div>
-      <div className={styles.narrow}>
-        <HeroMotif
-          seed="h"
-          width={390}
-          height={264}
-          from={0.06}
-          to={0.94}
-          lane={40}
-          grid={20}
-          font={12}
-          pad={14}
-          labels={shortStates.map((state) => t(`hero.shortStates.${state}`))}
-        />
+        {sample === null ? null : <OrderWindow sample={sample} className={styles.picture} />}
       </div>
     </section>
   );

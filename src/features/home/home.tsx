@@ -1,35 +1,37 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Carousel, NewsItem, QuickNav, Recommendation } from '#contract/content/schemas.ts';
+import type { NewsItem, ProductItem } from '#contract/content/schemas.ts';
 import type { Plan } from '#contract/pricing/schemas.ts';
+import type { ServiceSummary } from '#contract/service/offer.ts';
+import type { SampleOrder } from '#contract/service/schemas.ts';
 import { buttonClass } from '#src/ui/controls/button.tsx';
 import { Lede } from '#src/ui/controls/eyebrow.tsx';
 import { CoverMotif } from '#src/ui/motif/cover-motif.tsx';
 import { HomeHero } from './hero.tsx';
-import { HomeIncubation } from './incubation.tsx';
+import { HomeNews } from './news.tsx';
+import { HomePackages } from './packages.tsx';
 import { HomePricing } from './pricing.tsx';
-import { HomeProcess } from './process.tsx';
 import { HomeServices } from './services.tsx';
-import { HomeStart } from './start.tsx';
+import { HomeTrust } from './trust.tsx';
 import styles from './home.module.css';
 
 type HomeProps = {
-  slides: readonly Carousel[];
-  tasks: readonly QuickNav[];
+  sample: SampleOrder | null;
+  services: readonly ServiceSummary[];
   plans: readonly Plan[];
+  packages: readonly ProductItem[];
   news: readonly NewsItem[];
-  picks: readonly Recommendation[];
 };
 
-export function Home({ slides, tasks, plans, news, picks }: HomeProps) {
+export function Home({ sample, services, plans, packages, news }: HomeProps) {
   return (
     <>
-      <HomeHero />
-      <HomeStart slides={slides} tasks={tasks} />
-      <HomeServices />
-      <HomeProcess />
+      <HomeHero sample={sample} />
+      <HomeServices services={services} plans={plans} />
       <HomePricing plans={plans} />
-      <HomeIncubation news={news} picks={picks} />
+      <HomeTrust />
+      <HomePackages packages={packages} />
+      <HomeNews news={news} />
       <CallToAction />
     </>
   );

@@ -1,22 +1,48 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { serviceItems } from '#src/app/shell/navigation.ts';
+import type { ListPrice } from '#contract/base/money.ts';
+import type { ServiceItem } from '#contract/base/picklists.ts';
+import type { Plan } from '#contract/pricing/schemas.ts';
+import type { ServiceSummary } from '#contract/service/offer.ts';
 import { MoreLink } from '#src/app/content/more-link.tsx';
+import { serviceItems } from '#src/app/shell/navigation.ts';
+import { formatListPrice } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { SectionHead } from '#src/ui/controls/eyebrow.tsx';
+import { Icon } from '#src/ui/drawings/icon.tsx';
 import { ServiceIcon } from '#src/ui/drawings/service-icon.tsx';
 import styles from './services.module.css';
 
-export function HomeServices() {
+type Key = (typeof serviceItems)[number]['key'];
+
+const items: Record<Exclude<Key, 'saas'>, ServiceItem> = {
+  rdManagement: 'rd-management',
+  trademark: 'trademark',
+  intellectualProperty: 'intellectual-property',
+  international: 'international',
+  industryCloud: 'industry-cloud',
+};
+
+type HomeServicesProps = { services: readonly ServiceSummary[]; plans: readonly Plan[] };
+
+/** The six services, each with its first deliverables and its lowest price. */
+export function HomeServices({ services, plans }: HomeServicesProps) {
   const { t } = useTranslation('home');
+  const find = (key: Key) => {
+    if (key !== 'saas') return services.find(({ item }) => item === items[key]);
+    const from = plans[0]?.prices.monthly;
+    return from === undefined
+      ? undefined
+      : { delivers: t('services.saasDelivers', { returnObjects: true }), from };
+  };
   return (
     <section className="section" aria-labelledby="home-services">
-      <div className={`page ${styles.services}`}>
-        <div className={`stack gap-16 ${styles.head}`}>
+      <div className="page">
+        <div className={`cluster ${styles.head}`}>
           <SectionHead
             id="home-services"
             eyebrow={t('services.eyebrow')}
             title={t('services.title')}
-            lede={t('services.lede')}
           />
           <MoreLink link={{ to: '/packages' }}>{t('services.more')}</MoreLink>
         </div>
@@ -27,14 +53,40 @@ export function HomeServices() {
                 <span className={styles.box}>
                   <ServiceIcon name={key} />
                 </span>
-                <h3>{t(`services.items.${key}.title`)}</h3>
-                <p>{t(`services.items.${key}.text`)}</p>
-                <p className={styles.outcome}>{t(`services.items.${key}.outcome`)}</p>
+                <div className={styles.what}>
+                  <h3>{t(`services.items.${key}.title`)}</h3>
+                  <p>{t(`services.items.${key}.text`)}</p>
+                </div>
+                <Row facts={find(key)} per={key === 'saas' ? 'month' : 'year'} />
+                <Icon name="chevronRight" size={16} />
               </Link>
             </li>
           ))}
         </ul>
       </div>
     </section>
+  );
+}
+
+type RowProps = {
+  facts: { delivers: readonly string[]; from: ListPrice } | undefined;
+  per: 'month' | 'year';
+};
+
+/** The deliverables and the price of a service; empty when they could not be read. */
+function Row({ facts, per }: RowProps) {
+  const { t } = useTranslation('home');
+  const locale = useLocale();
+  if (facts === undefined) return null;
+  return (
+    <>
+      <p className={styles.delivers}>
+        <small>{t('services.delivers')}</small>
+        <span>{facts.delivers.join(' · ')}</span>
+      </p>
+      <p className={styles.price}>
+        {t(`services.from.${per}`, { price: formatListPrice(facts.from, locale) })}
+      </p>
+    </>
   );
 }

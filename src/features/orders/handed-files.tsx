@@ -2,18 +2,16 @@ import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { NamedFileUrl } from '#contract/files/schemas.ts';
 import type { HandedFile } from '#contract/service/schemas.ts';
+import { FileRow } from '#src/app/content/file-row.tsx';
 import { saveLink } from '#src/app/device/save-link.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
 import { formatBytes } from '#src/i18n/format-bytes.ts';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { classNames } from '#src/ui/class-names.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { Card } from '#src/ui/controls/card.tsx';
-import { Tag } from '#src/ui/controls/tag.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
-import styles from './service.module.css';
 
 type HandedFilesProps = { orderNo: string; files: readonly HandedFile[] };
 
@@ -29,7 +27,7 @@ export function HandedFiles({ orderNo, files }: HandedFilesProps) {
       {files.length === 0 ? (
         <p className="detail">{t('service.files.none')}</p>
       ) : (
-        <ul className={`ruled ${styles.files}`}>
+        <ul className="ruled">
           {files.map((file) => (
             <HandedFileRow key={file.id} orderNo={orderNo} file={file} />
           ))}
@@ -57,34 +55,29 @@ function HandedFileRow({ orderNo, file }: { orderNo: string; file: HandedFile })
   }
 
   return (
-    <li className={classNames(file.is_new && styles.new)}>
-      <span className={styles.tile}>
-        <Icon name="document" />
-      </span>
-      <div>
-        <b>
-          <bdi>{file.name}</bdi>
-          {file.is_new ? <Tag variant="jade">{t('service.files.new')}</Tag> : null}
-        </b>
-        <small>
-          {t('service.files.handed', {
-            by: file.by,
-            time: formatDayTime(file.delivered_at, locale),
-            size: formatBytes(file.size, locale),
-          })}
-        </small>
-        {failure === null ? null : <FailureNote error={failure} title={t('attachment.failed')} />}
-      </div>
-      <Button
-        size="small"
-        busy={busy}
-        busyLabel={t('service.files.busy')}
-        aria-label={busy ? undefined : t('attachment.download', { name: file.name })}
-        onClick={() => submit()}
-      >
-        <Icon name="download" size={16} />
-        <span>{t('service.files.save')}</span>
-      </Button>
-    </li>
+    <FileRow
+      name={file.name}
+      mark={file.is_new ? t('service.files.new') : null}
+      note={t('service.files.handed', {
+        by: file.by,
+        time: formatDayTime(file.delivered_at, locale),
+        size: formatBytes(file.size, locale),
+      })}
+      failure={
+        failure === null ? null : <FailureNote error={failure} title={t('attachment.failed')} />
+      }
+      action={
+        <Button
+          size="small"
+          busy={busy}
+          busyLabel={t('service.files.busy')}
+          aria-label={busy ? undefined : t('attachment.download', { name: file.name })}
+          onClick={() => submit()}
+        >
+          <Icon name="download" size={16} />
+          <span>{t('service.files.save')}</span>
+        </Button>
+      }
+    />
   );
 }

@@ -1,105 +1,27 @@
 import { useTranslation } from 'react-i18next';
 import { factsOfOrder, getHeadline } from '#contract/orders/headline.ts';
 import type { Order } from '#contract/orders/schemas.ts';
-import { shanghaiDay } from '#contract/base/shanghai.ts';
-import { serviceBegins } from '#contract/service/begin.ts';
-import type { OrderService, ServiceStep } from '#contract/service/schemas.ts';
+import type { OrderService } from '#contract/service/schemas.ts';
+import { ServiceProgress } from '#src/app/content/service-progress.tsx';
 import { ChartLink } from '#src/app/support/chart-link.tsx';
-import { formatNearDay } from '#src/i18n/format-moment.ts';
-import { formatDate } from '#src/i18n/format.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
 import { Card } from '#src/ui/controls/card.tsx';
-import { Tag } from '#src/ui/controls/tag.tsx';
-import { Way, type WayStep } from '#src/ui/controls/way.tsx';
 import styles from './service.module.css';
-import { branchesAt } from './service-branches.ts';
-import { saying } from './service-saying.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
-const states = { done: 'done', current: 'now', upcoming: 'next' } as const;
-
-/** Where the service of a paid order is: first in a sentence, then as a line of its steps. */
+/** Where the service of a paid order is, and its chart. */
 export function ServiceWay({ order, service }: { order: Order; service: OrderService }) {
   const { t } = useTranslation('orders');
-  const locale = useLocale();
-  const { state, steps, next, begins } = service;
+  const { state } = service;
   if (state === null) return null;
-  const isReturning = getHeadline(factsOfOrder(order)) === 'allReturning';
-  const said = saying(service, isReturning);
-  const letters = new Map(
-    steps
-      .flatMap(({ branches }) => branches)
-      .map(({ key }, index) => [key, String.fromCharCode(65 + index)] as const),
-  );
-  const values = {
-    begins: serviceBegins[locale][order.type],
-    day: begins.at === undefined ? '' : formatDate(begins.at, locale),
-    due: next?.due === undefined ? '' : formatDate(toShanghaiInstant(next.due), locale),
-    by: next === null ? '' : t(`service.by.${next.by_whom}`),
-    step: next?.text ?? '',
-  };
-
-  /** Says how many days an open step is late, except at an authority, whose time nobody promises. */
-  function describeDelay({ status, due, by }: ServiceStep): string | null {
-    if (status !== 'current' || due === undefined || by === 'authority') return null;
-    const today = shanghaiDay(new Date(service.as_of));
-    const days = Math.round((Date.parse(today) - Date.parse(due)) / dayMs);
-    return days > 0 ? t('service.late', { count: days }) : null;
-  }
-
-  function listStepNotes({ status, due, done_at }: ServiceStep): string[] {
-    if (done_at !== undefined)
-      return [t('service.doneOn', { day: formatNearDay(done_at, locale) })];
-    if (due === undefined) return [];
-    const day = formatNearDay(toShanghaiInstant(due), locale);
-    return [t(status === 'current' ? 'service.dueBy' : 'service.expected', { day })];
-  }
-
   return (
     <Card as="section" padded className={styles.way}>
-      <div className={styles.now}>
-        <Tag variant="jade">{t(`service.tag.${said === 'yourMove' ? 'yours' : 'now'}`)}</Tag>
-        <h3>{t(`service.say.${said}.title`, values)}</h3>
-        <p>{t(`service.say.${said}.text`, values)}</p>
-      </div>
-      {steps.length === 0 ? null : (
-        <Way
-          label={t('service.steps')}
-          steps={steps.map((step): WayStep => ({
-            id: step.key,
-            state: states[step.status],
-            name: step.title,
-            notes: [...listStepNotes(step), t(`service.by.${step.by}`)],
-            delivers:
-              step.delivers.length === 0
-                ? null
-                : t('service.delivers', { what: step.delivers.join(t('service.and')) }),
-            late: describeDelay(step),
-            branches: branchesAt(step, service).map((branch) => ({
-              id: branch.id,
-              letter: letters.get(branch.id) ?? null,
-              text:
-                'text' in branch
-                  ? branch.text
-                  : t(
-                      `service.refund.${branch.state === 'ended' && isReturning ? 'ending' : branch.state}`,
-                    ),
-              note: t(`service.branch.${branch.state}`, {
-                day: branch.state === 'reached' ? formatNearDay(branch.at, locale) : '',
-              }),
-              isReached: branch.state !== 'ahead',
-            })),
-          }))}
-        />
-      )}
+      <ServiceProgress
+        type={order.type}
+        isReturning={getHeadline(factsOfOrder(order)) === 'allReturning'}
+        service={service}
+      />
       <ChartLink machine="serviceLifecycle" path={state}>
         {t('detail.chart')}
       </ChartLink>
     </Card>
   );
-}
-
-/** Returns the beginning of a day in Shanghai, for what formats instants. */
-function toShanghaiInstant(day: string): string {
-  return `${day}T00:00:00+08:00`;
 }

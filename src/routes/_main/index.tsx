@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { homeNewsCount } from '#contract/base/limits.ts';
 import { Home } from '#src/features/home/home.tsx';
+import { loadTranslations } from '#src/i18n/translations.ts';
 
 export const Route = createFileRoute('/_main/')({
   staticData: {
@@ -9,15 +10,17 @@ export const Route = createFileRoute('/_main/')({
     descriptionKey: 'home:seo.description',
   },
   // The home page is shown even if one of its parts failed to load.
-  loader: async ({ context: { api, locale } }) => {
-    const [slides, tasks, plans, news, picks] = await Promise.all([
-      api.read('listCarousels', locale).catch(() => []),
-      api.read('listQuickNavs', locale).catch(() => []),
+  loader: async ({ context: { api, i18n, locale } }) => {
+    const [sample, services, plans, packages, news] = await Promise.all([
+      api.read('readSampleOrder', locale, { item: 'trademark' }).catch(() => null),
+      api.read('listServices', locale).catch(() => []),
       api.read('listPlansOfType', locale, { type: 'saas' }).catch(() => []),
+      api.read('listProducts', locale).catch(() => null),
       api.read('listNews', locale, {}, { per_page: homeNewsCount }).catch(() => null),
-      api.read('listRecommendations', locale).catch(() => []),
+      // Only the server renders the sample order (src/app/content/still.tsx).
+      import.meta.env.SSR ? loadTranslations(i18n, locale, ['orders']) : null,
     ]);
-    return { slides, tasks, plans, news: news?.items ?? [], picks };
+    return { sample, services, plans, packages: packages?.items ?? [], news: news?.items ?? [] };
   },
   component: HomePage,
 });

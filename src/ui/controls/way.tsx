@@ -24,10 +24,17 @@ export type WayBranch = {
   isReached: boolean;
 };
 
-/** The steps of a service, one below the other, each with its outcomes. */
-export function Way({ label, steps }: { label: string; steps: readonly WayStep[] }) {
-  return (
-    <ol className={styles.way} aria-label={label}>
+type WayProps = {
+  label: string;
+  steps: readonly WayStep[];
+  /** `across` is one row on a wide screen, with the lettered outcomes in words below. */
+  layout?: 'down' | 'across' | undefined;
+};
+
+/** The steps of a service, each with its outcomes. */
+export function Way({ label, steps, layout = 'down' }: WayProps) {
+  const line = (
+    <ol className={styles.way} data-layout={layout} aria-label={label}>
       {steps.map(({ id, state, name, notes, delivers, late, branches }) => (
         <li key={id} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
           <StepMark state={state} />
@@ -63,5 +70,24 @@ export function Way({ label, steps }: { label: string; steps: readonly WayStep[]
         </li>
       ))}
     </ol>
+  );
+  if (layout === 'down') return line;
+  const outcomes = steps.flatMap(({ branches }) =>
+    branches.filter(({ letter }) => letter !== null),
+  );
+  return (
+    <div>
+      {line}
+      <ul className={styles.outcomes}>
+        {outcomes.map(({ id, letter, text }) => (
+          <li key={id}>
+            <span className={styles.letter} aria-hidden="true">
+              {letter}
+            </span>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

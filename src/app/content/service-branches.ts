@@ -1,4 +1,5 @@
-import type { OrderService, ServiceStep } from '#contract/service/schemas.ts';
+import type { ServiceStep } from '#contract/service/schemas.ts';
+import type { ServiceFacts } from './service-saying.ts';
 
 type RefundState = 'ahead' | 'now' | 'ended';
 
@@ -14,7 +15,7 @@ export type Branch =
  * Returns the branches of a step: those of the product, and at the step where the service is, what a
  * request for a refund does to it (machines/service-lifecycle.machine.ts).
  */
-export function branchesAt(step: ServiceStep, service: OrderService): readonly Branch[] {
+export function branchesAt(step: ServiceStep, service: ServiceFacts): readonly Branch[] {
   const ofProduct = step.branches
     .filter(({ reached_at }) => reached_at !== undefined || service.state !== 'ended')
     .map(({ key, text, reached_at: at }): Branch =>
@@ -27,7 +28,7 @@ export function branchesAt(step: ServiceStep, service: OrderService): readonly B
   return refund === null ? ofProduct : [{ id: 'refund', state: refund }, ...ofProduct];
 }
 
-function stateOfRefund({ state, refundable }: OrderService): RefundState | null {
+function stateOfRefund({ state, refundable }: ServiceFacts): RefundState | null {
   switch (state) {
     case 'paused':
     case 'startPaused':

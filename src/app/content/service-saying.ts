@@ -1,6 +1,12 @@
 import type { OrderService } from '#contract/service/schemas.ts';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
 
+/** What the messages and branches of a service depend on. */
+export type ServiceFacts = Pick<
+  OrderService,
+  'state' | 'steps' | 'next' | 'begins' | 'refundable' | 'as_of'
+>;
+
 /** The main message about a service; its texts are `orders:service.say`. */
 export type Saying =
   | 'awaitingStart'
@@ -22,7 +28,7 @@ export type Saying =
  * means that the full amount is being refunded.
  */
 export function saying(
-  { state, steps, next, begins, as_of }: OrderService,
+  { state, steps, next, begins, as_of }: ServiceFacts,
   isReturning: boolean,
 ): Saying {
   switch (state) {

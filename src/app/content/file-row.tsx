@@ -1,0 +1,35 @@
+import { classNames } from '#src/ui/class-names.ts';
+import { Tag } from '#src/ui/controls/tag.tsx';
+import { Icon } from '#src/ui/drawings/icon.tsx';
+import type { Elements } from '#src/ui/elements.tsx';
+import styles from './file-row.module.css';
+
+type FileRowProps = {
+  name: string;
+  /** The mark of a file that its owner has not opened. */
+  mark: string | null;
+  /** Who delivered it, when, and its size. */
+  note: string;
+  action?: Elements;
+  failure?: Elements;
+};
+
+/** One delivered file in a list. */
+export function FileRow({ name, mark, note, action, failure }: FileRowProps) {
+  return (
+    <li className={classNames(styles.file, mark !== null && styles.new)}>
+      <span className={styles.tile}>
+        <Icon name="document" />
+      </span>
+      <div>
+        <b>
+          <bdi>{name}</bdi>
+          {mark === null ? null : <Tag variant="jade">{mark}</Tag>}
+        </b>
+        <small>{note}</small>
+        {failure}
+      </div>
+      {action}
+    </li>
+  );
+}

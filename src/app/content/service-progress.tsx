@@ -1,0 +1,107 @@
+import { useTranslation } from 'react-i18next';
+import type { PricingType } from '#contract/base/picklists.ts';
+import { shanghaiDay } from '#contract/base/shanghai.ts';
+import { serviceBegins } from '#contract/service/begin.ts';
+import type { ServiceStep } from '#contract/service/schemas.ts';
+import { formatNearDay } from '#src/i18n/format-near-day.ts';
+import { formatDate } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Tag } from '#src/ui/controls/tag.tsx';
+import { Way, type WayStep } from '#src/ui/controls/way.tsx';
+import styles from './service-progress.module.css';
+import { branchesAt } from './service-branches.ts';
+import { saying, type ServiceFacts } from './service-saying.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const states = { done: 'done', current: 'now', upcoming: 'next' } as const;
+
+type ServiceProgressProps = {
+  type: PricingType;
+  /** True while the full amount is on its way back. */
+  isReturning: boolean;
+  service: ServiceFacts;
+  /** How the steps are laid out where there is room. */
+  layout?: 'down' | 'across';
+};
+
+/** Where the service of a paid order is: first in a sentence, then as a line of its steps. */
+export function ServiceProgress({ type, isReturning, service, layout }: ServiceProgressProps) {
+  const { t } = useTranslation('orders');
+  const locale = useLocale();
+  const { steps, next, begins } = service;
+  const said = saying(service, isReturning);
+  const letters = new Map(
+    steps
+      .flatMap(({ branches }) => branches)
+      .map(({ key }, index) => [key, String.fromCharCode(65 + index)] as const),
+  );
+  const values = {
+    begins: serviceBegins[locale][type],
+    day: begins.at === undefined ? '' : formatDate(begins.at, locale),
+    due: next?.due === undefined ? '' : formatDate(toShanghaiInstant(next.due), locale),
+    by: next === null ? '' : t(`service.by.${next.by_whom}`),
+    step: next?.text ?? '',
+  };
+
+  /** Says how many days an open step is late, except at an authority, whose time nobody promises. */
+  function describeDelay({ status, due, by }: ServiceStep): string | null {
+    if (status !== 'current' || due === undefined || by === 'authority') return null;
+    const today = shanghaiDay(new Date(service.as_of));
+    const days = Math.round((Date.parse(today) - Date.parse(due)) / dayMs);
+    return days > 0 ? t('service.late', { count: days }) : null;
+  }
+
+  function listStepNotes({ status, due, done_at }: ServiceStep): string[] {
+    if (done_at !== undefined)
+      return [t('service.doneOn', { day: formatNearDay(done_at, locale) })];
+    if (due === undefined) return [];
+    const day = formatNearDay(toShanghaiInstant(due), locale);
+    return [t(status === 'current' ? 'service.dueBy' : 'service.expected', { day })];
+  }
+
+  return (
+    <>
+      <div className={styles.now}>
+        <Tag variant="jade">{t(`service.tag.${said === 'yourMove' ? 'yours' : 'now'}`)}</Tag>
+        <h3>{t(`service.say.${said}.title`, values)}</h3>
+        <p>{t(`service.say.${said}.text`, values)}</p>
+      </div>
+      {steps.length === 0 ? null : (
+        <Way
+          label={t('service.steps')}
+          layout={layout}
+          steps={steps.map((step): WayStep => ({
+            id: step.key,
+            state: states[step.status],
+            name: step.title,
+            notes: [...listStepNotes(step), t(`service.by.${step.by}`)],
+            delivers:
+              step.delivers.length === 0
+                ? null
+                : t('service.delivers', { what: step.delivers.join(t('service.and')) }),
+            late: describeDelay(step),
+            branches: branchesAt(step, service).map((branch) => ({
+              id: branch.id,
+              letter: letters.get(branch.id) ?? null,
+              text:
+                'text' in branch
+                  ? branch.text
+                  : t(
+                      `service.refund.${branch.state === 'ended' && isReturning ? 'ending' : branch.state}`,
+                    ),
+              note: t(`service.branch.${branch.state}`, {
+                day: branch.state === 'reached' ? formatNearDay(branch.at, locale) : '',
+              }),
+              isReached: branch.state !== 'ahead',
+            })),
+          }))}
+        />
+      )}
+    </>
+  );
+}
+
+/** Returns the beginning of a day in Shanghai, for what formats instants. */
+function toShanghaiInstant(day: string): string {
+  return `${day}T00:00:00+08:00`;
+}

@@ -1,0 +1,22 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openApplication, screen } from '#tests/support/application.tsx';
+import { storeOwnServices } from '#tests/support/own-services.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
+import { translatorIn } from '#tests/support/translator.ts';
+
+const server = setUpServer();
+beforeAll(() => storeOwnServices(server.deps.db));
+
+describe.each([
+  { locale: 'zh-CN', address: '/', label: /示例数据/ },
+  { locale: 'en-US', address: '/en', label: /sample data/ },
+] as const)('the home page that a browser renders itself, in $locale', (language) => {
+  const t = translatorIn(language.locale);
+
+  test('the home page fetches the picture of the order with its texts', async () => {
+    await openApplication(server, language.address);
+    const order = await screen.findByRole('img', { name: language.label });
+    expect(order.textContent).toContain(t('orders:service.files.title'));
+    expect(order.textContent).not.toMatch(/service\.|headline\./);
+  });
+});
