@@ -107,6 +107,10 @@ export const idempotencyLifetimeMs = 7 * 24 * 60 * 60 * 1000;
 export const keptAnswerLifetimeMs = 24 * 60 * 60 * 1000;
 /** How long rows are kept: after a job was done, in the sandbox, after an inquiry was answered. */
 export const outboxKeptMs = 30 * 24 * 60 * 60 * 1000;
+/** SMS about events to one person; more are not sent. */
+export const smsNoticesPerDay = 10;
+/** How long an SMS about an event is tried. */
+export const smsNoticeTriedMs = 24 * 60 * 60 * 1000;
 export const sandboxKeptMs = 7 * 24 * 60 * 60 * 1000;
 /** The time in which a wallet refunds a payment. */
 export const sandboxPaidKeptMs = 365 * 24 * 60 * 60 * 1000;

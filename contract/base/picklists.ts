@@ -90,6 +90,14 @@ export type SmsPurpose = v.InferOutput<typeof SmsPurpose>;
 export const EmailPurpose = v.picklist(['login', 'bind']);
 export type EmailPurpose = v.InferOutput<typeof EmailPurpose>;
 
+/** The events that a person can be told by mail and SMS, each as they choose. */
+export const NotifiedEvent = v.picklist(['paid', 'refunded', 'step_done']);
+export type NotifiedEvent = v.InferOutput<typeof NotifiedEvent>;
+
+/** How a message leaves the site; every notification is on the site itself. */
+export const MessageChannel = v.picklist(['mail', 'sms']);
+export type MessageChannel = v.InferOutput<typeof MessageChannel>;
+
 export const MembershipLevel = v.picklist(['free', 'basic', 'premium', 'enterprise']);
 export type MembershipLevel = v.InferOutput<typeof MembershipLevel>;
 

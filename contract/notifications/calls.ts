@@ -1,6 +1,12 @@
 import type { Call } from '../base/call.ts';
 import { PageQuery } from '../base/envelope.ts';
-import { Notification, NotificationPage, Unread } from './schemas.ts';
+import {
+  Notification,
+  NotificationChoice,
+  NotificationChoices,
+  NotificationPage,
+  Unread,
+} from './schemas.ts';
 
 /** The calls about notifications (spec 7). */
 export const notificationCalls = {
@@ -27,6 +33,22 @@ export const notificationCalls = {
     keyed: 'answer',
     data: Unread,
     errors: { 401: 'auth.expired' },
+  },
+  readNotificationChoices: {
+    method: 'GET',
+    path: 'notifications/choices',
+    audience: 'user',
+    data: NotificationChoices,
+    errors: { 401: 'user.login_first' },
+  },
+  setNotificationChoice: {
+    method: 'PUT',
+    path: 'notifications/choices',
+    audience: 'user',
+    keyed: 'state',
+    body: NotificationChoice,
+    data: NotificationChoices,
+    errors: { 401: 'user.login_first', 409: 'request.conflict', 422: 'request.invalid' },
   },
   deleteNotification: {
     method: 'DELETE',

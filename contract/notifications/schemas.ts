@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Page } from '../base/envelope.ts';
 import { Instant } from '../base/money.ts';
-import { NotificationKind } from '../base/picklists.ts';
+import { MessageChannel, NotificationKind, NotifiedEvent } from '../base/picklists.ts';
 
 /** A notification in the reader's language, with a link to its subject. */
 export const Notification = v.object({
@@ -26,3 +26,27 @@ export type NotificationPage = v.InferOutput<typeof NotificationPage>;
 /** The number of unread notifications after a change. */
 export const Unread = v.object({ unread: v.number() });
 export type Unread = v.InferOutput<typeof Unread>;
+
+/**
+ * GET and PUT /notifications/choices: how a person is told of each event beside the site. Null: not offered,
+ * because the account has no mails or the site sends no such SMS to this phone.
+ */
+export const NotificationChoices = v.object({
+  phone_masked: v.string(),
+  items: v.array(
+    v.object({
+      event: NotifiedEvent,
+      mail: v.nullable(v.boolean()),
+      sms: v.nullable(v.boolean()),
+    }),
+  ),
+});
+export type NotificationChoices = v.InferOutput<typeof NotificationChoices>;
+
+/** One choice; messages are in the language of the last call. */
+export const NotificationChoice = v.object({
+  event: NotifiedEvent,
+  channel: MessageChannel,
+  is_on: v.boolean('invalid'),
+});
+export type NotificationChoice = v.InferOutput<typeof NotificationChoice>;

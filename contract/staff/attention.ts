@@ -10,6 +10,7 @@ export const JobTopic = v.picklist([
   'notify',
   'mail',
   'mail.former',
+  'sms',
 ]);
 export type JobTopic = v.InferOutput<typeof JobTopic>;
 

@@ -7,6 +7,7 @@ import {
   StaffQueue,
   FoundBy,
   MaskedField,
+  MessageState,
   RevealReason,
   WhyNot,
 } from './picklists.ts';
@@ -17,6 +18,7 @@ import {
   InvoiceKind,
   InvoiceStatus,
   Locale,
+  MessageChannel,
   OrderStatus,
   PricingType,
   RefundStatus,
@@ -236,7 +238,15 @@ export const Case = v.object({
    */
   two_people: v.object({ limit: Fen, left: Fen }),
   invoices: v.array(CaseInvoice),
-  notifications: v.array(v.object({ kind: v.string(), at: Instant, read_at: v.nullable(Instant) })),
+  notifications: v.array(
+    v.object({
+      kind: v.string(),
+      at: Instant,
+      read_at: v.nullable(Instant),
+      /** The messages that left the site; those older than thirty days are forgotten. */
+      sent: v.array(v.object({ channel: MessageChannel, state: MessageState })),
+    }),
+  ),
   service: v.object({
     state: v.nullable(ServiceState),
     steps: v.array(ServiceStep),

@@ -35,6 +35,17 @@ export const FoundBy = v.picklist([
 ]);
 export type FoundBy = v.InferOutput<typeof FoundBy>;
 
+/** What became of a message that left the site: it waits for its turn, or has one of these ends. */
+export const MessageState = v.picklist([
+  'waiting',
+  'sent',
+  'unclear',
+  'refused',
+  'limited',
+  'failed',
+]);
+export type MessageState = v.InferOutput<typeof MessageState>;
+
 /** The fields that are masked until a colleague reveals them with a reason. */
 export const MaskedField = v.picklist([
   'name',

@@ -1,5 +1,6 @@
 import type { AliyunSmsSettings } from '#server/adapters/aliyun-sms/sender.ts';
 import type { TencentSmsSettings } from '#server/adapters/tencent-sms/sender.ts';
+import type { NotifiedEvent } from '#contract/base/picklists.ts';
 import { EnvError } from '#server/base/env-error.ts';
 import type { SwitchValues } from './switches.ts';
 
@@ -33,6 +34,20 @@ const needed = {
     'SMS_TENCENT_TEMPLATE_PHONE_CHANGED',
   ],
 } as const satisfies Record<Name, readonly (keyof SwitchValues)[]>;
+
+// Each is offered to customers if it is set.
+const forNotices = {
+  aliyun: {
+    paid: 'SMS_NOTICE_PAID',
+    refunded: 'SMS_NOTICE_REFUNDED',
+    step_done: 'SMS_NOTICE_STEP_DONE',
+  },
+  tencent: {
+    paid: 'SMS_TENCENT_NOTICE_PAID',
+    refunded: 'SMS_TENCENT_NOTICE_REFUNDED',
+    step_done: 'SMS_TENCENT_NOTICE_STEP_DONE',
+  },
+} as const satisfies Record<Name, Record<NotifiedEvent, keyof SwitchValues>>;
 
 // Without these a provider delivers to the mainland only.
 const forAbroad = {
@@ -69,7 +84,8 @@ export function readSms(values: SwitchValues): readonly SmsProviderSettings[] | 
 /** Throws if a setting belongs to a provider that is not in use: most likely its name was forgotten. */
 function expectNamed(values: SwitchValues, names: readonly Name[]): void {
   for (const name of ['aliyun', 'tencent'] as const) {
-    const set = [...needed[name], ...forAbroad[name]].find((one) => values[one] !== '');
+    const notice = Object.values(forNotices[name]).find((one) => hasTemplates(values, one));
+    const set = [...needed[name], ...forAbroad[name]].find((one) => values[one] !== '') ?? notice;
     if (set === undefined || names.includes(name)) continue;
     throw new EnvError(
       `${set} is set, and neither SMS_PROVIDER nor SMS_FALLBACK is ${name}: name it, or unset its switches.`,
@@ -90,6 +106,10 @@ function expectComplete(values: SwitchValues, name: Name): void {
       `SMS_COUNTRIES names a country other than CN: set ${forAbroad[name].join(' and ')}, the templates for messages abroad.`,
     );
   }
+}
+
+function hasTemplates(values: SwitchValues, name: keyof SwitchValues): boolean {
+  return Object.keys(Object(values[name])).length > 0;
 }
 
 function readCountries({ SMS_COUNTRIES: countries }: SwitchValues): readonly string[] {
@@ -113,6 +133,11 @@ function readAliyun(values: SwitchValues): AliyunSmsSettings {
       phone: values.SMS_TEMPLATE_PHONE,
       phone_changed: values.SMS_TEMPLATE_PHONE_CHANGED,
     },
+    notices: {
+      paid: values.SMS_NOTICE_PAID,
+      refunded: values.SMS_NOTICE_REFUNDED,
+      step_done: values.SMS_NOTICE_STEP_DONE,
+    },
   };
 }
 
@@ -134,6 +159,11 @@ function readTencent(values: SwitchValues): TencentSmsSettings {
       reset: values.SMS_TENCENT_TEMPLATE_RESET,
       phone: values.SMS_TENCENT_TEMPLATE_PHONE,
       phone_changed: values.SMS_TENCENT_TEMPLATE_PHONE_CHANGED,
+    },
+    notices: {
+      paid: values.SMS_TENCENT_NOTICE_PAID,
+      refunded: values.SMS_TENCENT_NOTICE_REFUNDED,
+      step_done: values.SMS_TENCENT_NOTICE_STEP_DONE,
     },
   };
 }

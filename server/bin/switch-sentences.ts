@@ -95,6 +95,18 @@ export const switchSentences: Readonly<Record<keyof SwitchValues, Sentence>> = {
     says: 'The template of that notice to a phone abroad.',
     unset: 'none',
   },
+  SMS_NOTICE_PAID: {
+    says: 'The approved templates of the SMS about a paid order, with the variables `order` and `amount`: `zh-CN=…`, and maybe `en-US=…` (otherwise the Chinese one) and `abroad=…`. An SMS without templates is not offered to customers.',
+    unset: 'none',
+  },
+  SMS_NOTICE_REFUNDED: {
+    says: 'The same about money that was returned, with the variables `order` and `amount`.',
+    unset: 'none',
+  },
+  SMS_NOTICE_STEP_DONE: {
+    says: 'The same about a finished step of a service, with the variable `order`.',
+    unset: 'none',
+  },
   SMS_TENCENT_SECRET_ID: { says: 'The SecretId of a Tencent Cloud key.', unset: 'none' },
   SMS_TENCENT_SECRET_KEY: { says: 'The SecretKey of that key.', unset: 'none' },
   SMS_TENCENT_APP_ID: {
@@ -129,6 +141,18 @@ export const switchSentences: Readonly<Record<keyof SwitchValues, Sentence>> = {
   },
   SMS_TENCENT_TEMPLATE_ABROAD_PHONE_CHANGED: {
     says: 'The template of that notice to a phone abroad.',
+    unset: 'none',
+  },
+  SMS_TENCENT_NOTICE_PAID: {
+    says: 'The ids of the approved templates of the SMS about a paid order, like `SMS_NOTICE_PAID`; `{1}` is the order, `{2}` the amount.',
+    unset: 'none',
+  },
+  SMS_TENCENT_NOTICE_REFUNDED: {
+    says: 'The same about money that was returned.',
+    unset: 'none',
+  },
+  SMS_TENCENT_NOTICE_STEP_DONE: {
+    says: 'The same about a finished step of a service; `{1}` is the order.',
     unset: 'none',
   },
   SMS_COUNTRIES: {

@@ -51,6 +51,36 @@ const tencentTemplate = (purpose: string) =>
     ),
   );
 
+/** Creates a switch with the templates of one event, such as `zh-CN=SMS_1, abroad=SMS_2`. */
+const noticeTemplates = (name: string, code: RegExp, example: string) => {
+  const sentence = `${name} must be templates by language, such as zh-CN=${example}, and maybe en-US=… and abroad=….`;
+  return v.pipe(
+    optional,
+    v.transform((value) =>
+      value
+        .split(',')
+        .map((part) => part.trim().split('='))
+        .filter(([word]) => word !== ''),
+    ),
+    v.check(
+      (parts) =>
+        parts.every(([, given = '', ...more]) => code.test(given) && more.length === 0) &&
+        new Set(parts.map(([word]) => word)).size === parts.length,
+      sentence,
+    ),
+    v.transform((parts): unknown => Object.fromEntries(parts)),
+    v.strictObject(
+      {
+        'zh-CN': v.optional(v.string()),
+        'en-US': v.optional(v.string()),
+        abroad: v.optional(v.string()),
+      },
+      sentence,
+    ),
+    v.check((found) => found['en-US'] === undefined || found['zh-CN'] !== undefined, sentence),
+  );
+};
+
 const percent = (name: string) =>
   v.pipe(
     optional,
@@ -112,6 +142,9 @@ export const Switches = v.object({
   SMS_TEMPLATE_PHONE_CHANGED: template('PHONE_CHANGED'),
   SMS_TEMPLATE_ABROAD: template('ABROAD'),
   SMS_TEMPLATE_ABROAD_PHONE_CHANGED: template('ABROAD_PHONE_CHANGED'),
+  SMS_NOTICE_PAID: noticeTemplates('SMS_NOTICE_PAID', /^SMS_\w+$/, 'SMS_123456789'),
+  SMS_NOTICE_REFUNDED: noticeTemplates('SMS_NOTICE_REFUNDED', /^SMS_\w+$/, 'SMS_123456789'),
+  SMS_NOTICE_STEP_DONE: noticeTemplates('SMS_NOTICE_STEP_DONE', /^SMS_\w+$/, 'SMS_123456789'),
   SMS_TENCENT_SECRET_ID: optional,
   SMS_TENCENT_SECRET_KEY: optional,
   SMS_TENCENT_APP_ID: v.pipe(
@@ -131,6 +164,9 @@ export const Switches = v.object({
   SMS_TENCENT_TEMPLATE_PHONE_CHANGED: tencentTemplate('PHONE_CHANGED'),
   SMS_TENCENT_TEMPLATE_ABROAD: tencentTemplate('ABROAD'),
   SMS_TENCENT_TEMPLATE_ABROAD_PHONE_CHANGED: tencentTemplate('ABROAD_PHONE_CHANGED'),
+  SMS_TENCENT_NOTICE_PAID: noticeTemplates('SMS_TENCENT_NOTICE_PAID', /^\d+$/, '1234567'),
+  SMS_TENCENT_NOTICE_REFUNDED: noticeTemplates('SMS_TENCENT_NOTICE_REFUNDED', /^\d+$/, '1234567'),
+  SMS_TENCENT_NOTICE_STEP_DONE: noticeTemplates('SMS_TENCENT_NOTICE_STEP_DONE', /^\d+$/, '1234567'),
   SMS_COUNTRIES: v.pipe(
     optional,
     v.transform((value) => value.split(/[\s,]+/).filter((country) => country !== '')),

@@ -50,13 +50,15 @@ export function createSmsFallback(
 
   return {
     countries: providers[0].sender.countries,
+    offers: (event, phone) => providers.some(({ sender }) => sender.offers(event, phone)),
     listProviders: () =>
       circuits.map(({ provider, circuit }) => ({ name: provider.name, rests: circuit.rests() })),
     async send(message) {
+      const able = circuits.filter(({ provider }) => isAble(provider, message));
       // A provider that rests is better than none.
-      const ready = circuits.filter(({ circuit }) => circuit.mayTry());
-      let last: unknown;
-      for (const { provider, circuit } of ready.length > 0 ? ready : circuits) {
+      const ready = able.filter(({ circuit }) => circuit.mayTry());
+      let last: unknown = new Error(`no provider has a template for ${message.purpose}`);
+      for (const { provider, circuit } of ready.length > 0 ? ready : able) {
         circuit.begin();
         const { outcome, error } = await attempt(provider, message);
         circuit.end(outcome === 'sent' || outcome === 'refused');
@@ -67,6 +69,10 @@ export function createSmsFallback(
       throw last;
     },
   };
+}
+
+function isAble({ sender }: SmsProvider, message: Sms): boolean {
+  return !('order' in message) || sender.offers(message.purpose, message.phone);
 }
 
 type Attempted = { outcome: SmsOutcome; error: unknown };

@@ -1,17 +1,31 @@
 import { ServiceAway } from '#server/base/unavailable.ts';
-import type { SmsPurpose } from '#contract/base/picklists.ts';
+import type { Locale, NotifiedEvent, SmsPurpose } from '#contract/base/picklists.ts';
 
-/** The kinds of SMS: a code for a purpose, or the notice that an account was moved away from this phone. */
+/** The kinds of SMS that every provider has a template for: a code, or the notice that an account left a phone. */
 export type SmsKind = SmsPurpose | 'phone_changed';
+
+/** An event of an order; numbers and an amount in yuan only, because providers refuse free text. */
+export type SmsNotice = {
+  phone: string;
+  purpose: NotifiedEvent;
+  locale: Locale;
+  /** The last eight characters of the order number. */
+  order: string;
+  /** In yuan, such as `1200.00`; absent for a step. */
+  amount?: string;
+};
 
 export type Sms =
   | { phone: string; purpose: SmsPurpose; code: string }
   /** `to` is the new phone, masked. */
-  | { phone: string; purpose: 'phone_changed'; to: string };
+  | { phone: string; purpose: 'phone_changed'; to: string }
+  | SmsNotice;
 
 export type SmsSender = {
   /** ISO 3166 codes of the countries that it delivers to. */
   countries: readonly string[];
+  /** True if it has a template for an event to this phone. */
+  offers(event: NotifiedEvent, phone: string): boolean;
   /**
    * Delivers a message once. Throws when that fails: SmsRefused for the phone, SmsUnclear when the provider may
    * have sent it; after any other error it was not sent.

@@ -1,12 +1,13 @@
 import { desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Clock } from '#server/base/clock.ts';
 import type { Database } from '#server/db/database.ts';
-import type { SmsKind, SmsSender } from '#server/gateways/sms-sender.ts';
+import type { Sms, SmsSender } from '#server/gateways/sms-sender.ts';
+import { listVariables } from '#server/gateways/sms-templates.ts';
 import type { KeyRing } from '#server/keys/key-ring.ts';
 import { sandboxMessages } from './tables.ts';
 
-/** `code` of a notice is what it says in the place of one: the new phone, masked. */
-export type Message = { phone: string; code: string; purpose: SmsKind; sent_at: string };
+/** `code` of a notice is what it says in the place of one: the new phone, masked, or order and amount. */
+export type Message = { phone: string; code: string; purpose: Sms['purpose']; sent_at: string };
 
 export type SandboxInbox = SmsSender & {
   /** Newest first; of one phone or of all. */
@@ -23,9 +24,12 @@ const purposeOfKey = 'sandbox-sms';
 export function createInbox(db: Database, clock: Clock, keys: KeyRing): SandboxInbox {
   return {
     countries: sandboxCountries,
+    offers: () => true,
     async send(message) {
       const { phone, purpose } = message;
-      const said = message.purpose === 'phone_changed' ? message.to : message.code;
+      const said = listVariables(message)
+        .map(([, value]) => value)
+        .join(' · ');
       const code = keys.seal(purposeOfKey, said, phone);
       await db.insert(sandboxMessages).values({ phone, purpose, code, sentAt: clock.date() });
     },

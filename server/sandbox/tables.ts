@@ -1,5 +1,5 @@
 import { index, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import type { SmsKind } from '#server/gateways/sms-sender.ts';
+import type { Sms } from '#server/gateways/sms-sender.ts';
 import { instant, serial } from '#server/db/tables/columns.ts';
 
 /** The messages of the sandbox's phones. Empty when real keys are set. */
@@ -9,7 +9,7 @@ export const sandboxMessages = pgTable(
     id: serial(),
     phone: text().notNull(),
     code: text().notNull(),
-    purpose: text().$type<SmsKind>().notNull(),
+    purpose: text().$type<Sms['purpose']>().notNull(),
     sentAt: instant().notNull(),
   },
   (table) => [index('sandbox_messages_sent_index').on(table.sentAt)],

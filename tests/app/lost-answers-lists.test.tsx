@@ -44,6 +44,12 @@ async function withEmail(): Promise<string> {
   return '/user/security';
 }
 
+const nameChoice = (event: string, channel: string) =>
+  t('security:messages.of', {
+    event: t(`security:messages.${event}`),
+    channel: t(`security:messages.${channel}`),
+  });
+
 async function withDevices(): Promise<string> {
   await storeSession(server, person);
   await storeSession(server, person);
@@ -108,6 +114,18 @@ const forms: readonly LostForm[] = [
       user.click(await screen.findByRole('checkbox', { name: t('security:email.receipts') })),
     says: () => screen.findByText(t('security:email.on')),
     done: async () => expect(await read('user/email')).toMatchObject({ receipts: true }),
+  },
+  {
+    title: 'an event that is told by SMS',
+    call: 'setNotificationChoice',
+    page: withEmail,
+    send: async (user) =>
+      user.click(await screen.findByRole('checkbox', { name: nameChoice('paid', 'sms') })),
+    says: () => screen.findByText(t('security:messages.saved.on')),
+    done: async () =>
+      expect(await read('notifications/choices')).toMatchObject({
+        items: [{ event: 'paid', sms: true }, {}, {}],
+      }),
   },
   {
     title: 'the end of one session',

@@ -8,6 +8,7 @@ import { printError } from '#server/base/error-report.ts';
 import {
   abroad,
   aliyunKeys,
+  notices,
   signName,
   startAliyun,
   templates,
@@ -70,7 +71,7 @@ describe('a site that sends through Aliyun', () => {
     now = server.clock.date,
   ) =>
     createAliyunSms(
-      { ...aliyunKeys, signName, templates, abroad, countries: ['CN', 'GB'], ...changed },
+      { ...aliyunKeys, signName, templates, abroad, notices, countries: ['CN', 'GB'], ...changed },
       now,
       aliyun.endpoint,
     );

@@ -66,6 +66,13 @@ test.each([
   [{ SMS_PROVIDER: 'tencent' }, 'SMS_TENCENT_TEMPLATE_RESET'],
   [{ SMS_FALLBACK: 'tencent' }, 'SMS_PROVIDER'],
   [{ SMS_PROVIDER: 'aliyun', SMS_FALLBACK: 'aliyun' }, 'SMS_FALLBACK'],
+  [{ SMS_NOTICE_PAID: 'SMS_1' }, 'SMS_NOTICE_PAID'],
+  [{ SMS_NOTICE_PAID: 'fr-FR=SMS_1' }, 'SMS_NOTICE_PAID'],
+  [{ SMS_NOTICE_PAID: 'en-US=SMS_1' }, 'SMS_NOTICE_PAID'],
+  [{ SMS_NOTICE_PAID: 'zh-CN=SMS_1, zh-CN=SMS_2' }, 'SMS_NOTICE_PAID'],
+  [{ SMS_NOTICE_PAID: 'zh-CN=1' }, 'SMS_NOTICE_PAID'],
+  [{ SMS_NOTICE_REFUNDED: 'zh-CN=SMS_1' }, 'SMS_NOTICE_REFUNDED'],
+  [{ SMS_TENCENT_NOTICE_STEP_DONE: 'zh-CN=SMS_1' }, 'SMS_TENCENT_NOTICE_STEP_DONE'],
   [{ SMS_TENCENT_APP_ID: 'app' }, 'SMS_TENCENT_APP_ID'],
   [{ SMS_TENCENT_TEMPLATE_LOGIN: 'SMS_1' }, 'SMS_TENCENT_TEMPLATE_LOGIN'],
   [{ SMS_TENCENT_REGION: 'eu' }, 'SMS_TENCENT_REGION'],
@@ -172,6 +179,7 @@ test('codes are sent through Aliyun when all of its settings are known, with its
           phone: 'SMS_4',
           phone_changed: 'SMS_5',
         },
+        notices: { paid: {}, refunded: {}, step_done: {} },
       },
     },
   ]);
@@ -203,6 +211,16 @@ test('codes are sent through two providers in the order of the switches, each wi
   expect(() => readEnv({ ...both, SMS_FALLBACK: 'aliyun', SMS_COUNTRIES: 'GB' })).toThrow(
     'set SMS_TENCENT_TEMPLATE_ABROAD and SMS_TENCENT_TEMPLATE_ABROAD_PHONE_CHANGED',
   );
+});
+
+test('the messages about orders have templates by language, each as the switch names it', () => {
+  const SMS_NOTICE_PAID = 'zh-CN=SMS_11, en-US=SMS_12, abroad=SMS_13';
+  const settings = { ...smsSettings, SMS_NOTICE_PAID, SMS_NOTICE_STEP_DONE: 'zh-CN=SMS_31' };
+  expect(readEnv(settings).sms?.[0]?.settings.notices).toEqual({
+    paid: { 'zh-CN': 'SMS_11', 'en-US': 'SMS_12', abroad: 'SMS_13' },
+    refunded: {},
+    step_done: { 'zh-CN': 'SMS_31' },
+  });
 });
 
 test('codes are sent abroad if SMS_COUNTRIES lists the country, and only with its template', () => {

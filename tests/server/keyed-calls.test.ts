@@ -59,6 +59,7 @@ const otherBody: Partial<Record<CallName, object>> = {
   changePassword: { password: 'Third#2026', password_confirmation: 'Third#2026' },
   bindEmail: { verification_code: '000000' },
   setMailReceipts: { receipts: true },
+  setNotificationChoice: { is_on: false },
   changePhone: { phone: '13700000000' },
   createInvoiceTitle: { name: '客户 018' },
   createPayment: { channel: 'wechat' },

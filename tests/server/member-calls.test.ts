@@ -61,6 +61,15 @@ const successes: Record<keyof typeof memberCalls, () => Promise<TestResponse>> =
       token: (await notifiedPerson()).person.token,
     });
   },
+  async readNotificationChoices() {
+    const { token } = await server.register();
+    return server.call('GET', 'notifications/choices', { token });
+  },
+  async setNotificationChoice() {
+    const { token } = await server.register();
+    const body = { event: 'paid', channel: 'sms', is_on: true };
+    return server.call('PUT', 'notifications/choices', { token, body });
+  },
   async deleteNotification() {
     const { person, id } = await notifiedPerson();
     return server.call('DELETE', `notifications/${id}`, { token: person.token });

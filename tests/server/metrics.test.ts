@@ -174,9 +174,14 @@ describe('the alerts of docs/alerts.yml', () => {
     let failure: Error | null = new SmsRefused('blocked', 'this phone');
     const first: SmsSender = {
       countries: ['CN'],
+      offers: () => false,
       send: () => (failure === null ? Promise.resolve() : Promise.reject(failure)),
     };
-    const second: SmsSender = { countries: ['CN'], send: () => Promise.resolve() };
+    const second: SmsSender = {
+      countries: ['CN'],
+      offers: () => false,
+      send: () => Promise.resolve(),
+    };
     const sms = createSmsFallback(
       [
         { name: 'aliyun', sender: first },

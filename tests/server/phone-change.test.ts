@@ -59,7 +59,11 @@ describe('changing the phone', () => {
     const phone = freshPhone();
     const verification_code = await server.code(phone, 'phone', person);
     const { sms } = server.deps;
-    server.deps.sms = { countries: ['CN'], send: () => Promise.reject(new Error('no money')) };
+    server.deps.sms = {
+      countries: ['CN'],
+      offers: () => false,
+      send: () => Promise.reject(new Error('no money')),
+    };
     onTestFinished(() => void (server.deps.sms = sms));
     expect((await change(person, { phone, verification_code })).status).toBe(200);
     expect((await signIn(phone)).status).toBe(200);

@@ -6,7 +6,7 @@ import { createSmtpMail } from '#server/adapters/smtp/sender.ts';
 import type { Log } from '#server/base/log.ts';
 import { createS3Storage } from '#server/storage/s3.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
-import { abroad, aliyunKeys, signName, templates } from '#tests/support/aliyun.ts';
+import { abroad, aliyunKeys, notices, signName, templates } from '#tests/support/aliyun.ts';
 import { requestCode } from '#tests/support/payer.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
@@ -60,7 +60,7 @@ const logged = () =>
 
 test('a code is refused with 503 and a warning while the SMS sender is unavailable', async () => {
   const { sms } = server.deps;
-  const settings = { ...aliyunKeys, signName, templates, abroad, countries: ['CN'] };
+  const settings = { ...aliyunKeys, signName, templates, abroad, notices, countries: ['CN'] };
   server.deps.sms = createAliyunSms(settings, () => new Date(), `http://127.0.0.1:${nowhere}`);
   const body = { phone: '13900000099', purpose: 'login' };
   const { status, body: answer } = await server.call('POST', 'auth/send-sms', { body });

@@ -11,6 +11,7 @@ import { countSmsSends } from '#server/status/sms-sends.ts';
 import {
   abroad,
   aliyunKeys,
+  notices,
   signName,
   startAliyun,
   templates,
@@ -41,7 +42,7 @@ beforeEach(() => {
       {
         name: 'aliyun',
         sender: createAliyunSms(
-          { ...aliyunKeys, signName, templates, abroad, countries },
+          { ...aliyunKeys, signName, templates, abroad, notices, countries },
           server.clock.date,
           aliyun.endpoint,
         ),

@@ -145,7 +145,13 @@ describe('sending codes', () => {
 
   test('a failing SMS sender is 500 with its own words', async () => {
     const failing = await createTestServer({
-      deps: { sms: { countries: ['CN'], send: () => Promise.reject(new Error('no signal')) } },
+      deps: {
+        sms: {
+          countries: ['CN'],
+          offers: () => false,
+          send: () => Promise.reject(new Error('no signal')),
+        },
+      },
     });
     const response = await failing.call('POST', 'auth/send-sms', {
       body: { phone: '13955550001', purpose: 'login' },

@@ -14,6 +14,13 @@ export const templates = {
 /** Messages to phones of other countries. */
 export const abroad = { code: 'SMS_100000006', phone_changed: 'SMS_100000007' } as const;
 
+/** Messages about orders: this account has none in English. */
+export const notices = {
+  paid: { 'zh-CN': 'SMS_100000011' },
+  refunded: { 'zh-CN': 'SMS_100000021' },
+  step_done: { 'zh-CN': 'SMS_100000031' },
+} as const;
+
 type Answer = { status: number; body: string; headers?: Record<string, string> };
 
 export type Aliyun = {
@@ -55,7 +62,7 @@ export async function startAliyun(now: () => Date): Promise<Aliyun> {
       const query = Object.fromEntries(url.searchParams);
       const said: Record<string, string> = JSON.parse(query['TemplateParam'] ?? '');
       const [phone = '', template = ''] = [query['PhoneNumbers'], query['TemplateCode']];
-      sent.push({ phone, template, code: said['code'] ?? said['phone'] ?? '' });
+      sent.push({ phone, template, code: Object.values(said).join(' ') });
     }
     return { status, body: JSON.stringify(body) };
   }
@@ -104,14 +111,9 @@ export async function startAliyun(now: () => Date): Promise<Aliyun> {
     const isMainland = /^1[3-9]\d{9}$/.test(phone);
     if (!isMainland && !/^44\d{10}$/.test(phone)) return [200, 'isv.MOBILE_NUMBER_ILLEGAL'];
     if (query['SignName'] !== signName) return [200, 'isv.SMS_SIGNATURE_ILLEGAL'];
-    const known = Object.values(isMainland ? templates : abroad).some(
-      (template) => template === query['TemplateCode'],
-    );
-    if (!known) return [200, 'isv.SMS_TEMPLATE_ILLEGAL'];
-    const isNotice = [templates.phone_changed, abroad.phone_changed].some(
-      (template) => template === query['TemplateCode'],
-    );
-    const variables = isNotice ? /^\{"phone":"[\d*]{11}"\}$/ : /^\{"code":"\d{6}"\}$/;
+    const template = query['TemplateCode'] ?? '';
+    const variables = findVariables(template, isMainland);
+    if (variables === null) return [200, 'isv.SMS_TEMPLATE_ILLEGAL'];
     if (!variables.test(query['TemplateParam'] ?? '')) {
       return [200, 'isv.INVALID_JSON_PARAM'];
     }
@@ -135,4 +137,17 @@ export async function startAliyun(now: () => Date): Promise<Aliyun> {
         server.close(() => resolve());
       }),
   };
+}
+
+/** Returns the form of the variables of an approved template, or null. */
+function findVariables(template: string, isMainland: boolean): RegExp | null {
+  const { phone_changed, ...codes } = isMainland ? templates : abroad;
+  if (template === phone_changed) return /^\{"phone":"[\d*]{11}"\}$/;
+  if (Object.values(codes).some((code) => code === template)) return /^\{"code":"\d{6}"\}$/;
+  if (!isMainland) return null;
+  if (template === notices.step_done['zh-CN']) return /^\{"order":"\w{8}"\}$/;
+  const withAmount = [notices.paid['zh-CN'], notices.refunded['zh-CN']];
+  return withAmount.some((one) => one === template)
+    ? /^\{"order":"\w{8}","amount":"\d+\.\d\d"\}$/
+    : null;
 }

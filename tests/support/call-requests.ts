@@ -223,6 +223,8 @@ export function createCallRequests(server: TestServer): {
     listNotifications: nothing,
     readNotification: notified,
     readAllNotifications: nothing,
+    readNotificationChoices: nothing,
+    setNotificationChoice: () => ({ body: { event: 'paid', channel: 'sms', is_on: true } }),
     deleteNotification: notified,
     listInvoiceTitles: nothing,
     createInvoiceTitle: () => ({ body: individual }),

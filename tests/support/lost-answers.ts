@@ -109,6 +109,7 @@ export const lostIn: Readonly<Record<WritingCall, LostIn>> = {
   bindEmail: 'account',
   removeEmail: 'lists',
   setMailReceipts: 'lists',
+  setNotificationChoice: 'lists',
   changePhone: 'account',
   exportAccount: { file: 'tests/app/security.test.tsx', why: 'it hands out a copy' },
   closeAccount: { file: 'tests/app/lost-answers.test.tsx', why: 'it ends the session' },

@@ -17,6 +17,11 @@ export const tencentSettings = {
     phone_changed: '2000005',
   },
   abroad: { code: '2000006', phone_changed: '2000007' },
+  notices: {
+    paid: { 'zh-CN': '2000011', 'en-US': '2000012', abroad: '2000013' },
+    refunded: { 'zh-CN': '2000021' },
+    step_done: { 'zh-CN': '2000031' },
+  },
   countries: ['CN', 'GB'],
 } as const;
 
@@ -25,7 +30,7 @@ const Message = v.strictObject({
   SmsSdkAppId: v.string(),
   SignName: v.optional(v.string()),
   TemplateId: v.string(),
-  TemplateParamSet: v.tuple([v.string()]),
+  TemplateParamSet: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(2)),
 });
 
 type Answer = { status: number; body: string };
@@ -71,7 +76,7 @@ export async function startTencent(now: () => Date): Promise<Tencent> {
     const message = v.parse(Message, JSON.parse(body));
     const Code = faultOfMessage(message) ?? 'Ok';
     const [phone] = message.PhoneNumberSet;
-    const [value] = message.TemplateParamSet;
+    const value = message.TemplateParamSet.join(' ');
     if (Code === 'Ok') sent.push({ phone, template: message.TemplateId, value });
     const status = { SerialNo: '', PhoneNumber: phone, Fee: 1, Code, Message: phone };
     return { Response: { SendStatusSet: [status], RequestId } };
@@ -118,15 +123,9 @@ export async function startTencent(now: () => Date): Promise<Tencent> {
     if (isMainland && message.SignName !== tencentSettings.signName) {
       return 'FailedOperation.SignatureIncorrectOrUnapproved';
     }
-    const { templates, abroad } = tencentSettings;
-    const known = Object.values(isMainland ? templates : abroad);
-    if (!known.some((template) => template === message.TemplateId)) {
-      return 'FailedOperation.TemplateIncorrectOrUnapproved';
-    }
-    const notices = [templates.phone_changed, abroad.phone_changed];
-    const isNotice = notices.some((template) => template === message.TemplateId);
-    const form = isNotice ? /^[\d*]{11}$/ : /^\d{6}$/;
-    return form.test(message.TemplateParamSet[0])
+    const found = listTemplates(isMainland).find(([template]) => template === message.TemplateId);
+    if (found === undefined) return 'FailedOperation.TemplateIncorrectOrUnapproved';
+    return found[1].test(message.TemplateParamSet.join(' '))
       ? null
       : 'FailedOperation.TemplateParamSetNotMatchApprovedTemplate';
   }
@@ -148,6 +147,22 @@ export async function startTencent(now: () => Date): Promise<Tencent> {
         server.close(() => resolve());
       }),
   };
+}
+
+/** Lists the approved templates with the form of their variables. */
+function listTemplates(isMainland: boolean): [string, RegExp][] {
+  const { templates, abroad, notices } = tencentSettings;
+  const { phone_changed, ...codes } = isMainland ? templates : abroad;
+  const ordersWithAmount = isMainland
+    ? [notices.paid['zh-CN'], notices.paid['en-US'], notices.refunded['zh-CN']]
+    : [notices.paid.abroad];
+  const steps: [string, RegExp][] = isMainland ? [[notices.step_done['zh-CN'], /^\w{8}$/]] : [];
+  return [
+    [phone_changed, /^[\d*]{11}$/],
+    ...Object.values(codes).map((id): [string, RegExp] => [id, /^\d{6}$/]),
+    ...ordersWithAmount.map((id): [string, RegExp] => [id, /^\w{8} \d+\.\d\d$/]),
+    ...steps,
+  ];
 }
 
 /** Returns the answer of the service to a message that it did not accept. */

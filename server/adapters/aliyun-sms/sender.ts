@@ -1,26 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { askSmsProvider } from '#server/adapters/ask-sms-provider.ts';
+import { SmsRefused, SmsUnclear, type SmsSender } from '#server/gateways/sms-sender.ts';
 import {
-  SmsRefused,
-  SmsUnclear,
-  type Sms,
-  type SmsKind,
-  type SmsSender,
-} from '#server/gateways/sms-sender.ts';
+  findNoticeTemplate,
+  getTemplate,
+  listVariables,
+  type SmsTemplates,
+} from '#server/gateways/sms-templates.ts';
 import { isAwayStatus, ServiceAway } from '#server/base/unavailable.ts';
 import { encodeQuery, signAcs3, type Acs3Keys } from './acs3.ts';
 
-export type AliyunSmsSettings = Acs3Keys & {
-  /** The approved signature (签名) that a message begins with. */
-  signName: string;
-  /** The approved template of each kind; its one variable is `code`, of the notice `phone`. */
-  templates: Readonly<Record<SmsKind, string>>;
-  /** The templates for phones of other countries (国际/港澳台), of any code and of the notice. */
-  abroad: { code: string; phone_changed: string };
-  /** ISO 3166 codes. */
-  countries: readonly string[];
-};
+/** A template has the variables `code`, `phone`, or `order` and `amount`. */
+export type AliyunSmsSettings = Acs3Keys &
+  SmsTemplates & {
+    /** The approved signature (签名) that a message begins with. */
+    signName: string;
+    /** ISO 3166 codes. */
+    countries: readonly string[];
+  };
 
 const SmsResponse = v.object({ Code: v.string(), RequestId: v.optional(v.string(), '') });
 
@@ -32,25 +30,21 @@ const busy = /^(?:Throttling|ServiceUnavailable|InternalError|isp\.)/;
 
 /** Creates a sender of messages through Aliyun's SMS service (SendSms of 2017-05-25). */
 export function createAliyunSms(
-  { signName, templates, abroad, countries, ...keys }: AliyunSmsSettings,
+  { signName, templates, abroad, notices, countries, ...keys }: AliyunSmsSettings,
   now: () => Date,
   endpoint = 'https://dysmsapi.aliyuncs.com',
 ): SmsSender {
-  const getTemplate = ({ phone, purpose }: Sms) =>
-    phone.startsWith('+')
-      ? abroad[purpose === 'phone_changed' ? purpose : 'code']
-      : templates[purpose];
   return {
     countries,
+    offers: (purpose, phone) =>
+      findNoticeTemplate(notices, { purpose, phone, locale: 'zh-CN' }) !== null,
     async send(message) {
       const query = {
         // E.164 without the plus; for the mainland only the national number.
         PhoneNumbers: message.phone.replace('+', ''),
         SignName: signName,
-        TemplateCode: getTemplate(message),
-        TemplateParam: JSON.stringify(
-          message.purpose === 'phone_changed' ? { phone: message.to } : { code: message.code },
-        ),
+        TemplateCode: getTemplate(message, { templates, abroad, notices }),
+        TemplateParam: JSON.stringify(Object.fromEntries(listVariables(message))),
       };
       const headers = signAcs3(
         {

@@ -1,29 +1,27 @@
 import * as v from 'valibot';
 import { askSmsProvider } from '#server/adapters/ask-sms-provider.ts';
 import { isAwayStatus, ServiceAway } from '#server/base/unavailable.ts';
+import { SmsRefused, SmsUnclear, type SmsSender } from '#server/gateways/sms-sender.ts';
 import {
-  SmsRefused,
-  SmsUnclear,
-  type Sms,
-  type SmsKind,
-  type SmsSender,
-} from '#server/gateways/sms-sender.ts';
+  findNoticeTemplate,
+  getTemplate,
+  listVariables,
+  type SmsTemplates,
+} from '#server/gateways/sms-templates.ts';
 import { signTc3, toTimestamp, type Tc3Keys } from './tc3.ts';
 
-export type TencentSmsSettings = Tc3Keys & {
-  /** The SdkAppId of the application in the SMS console. */
-  appId: string;
-  /** Where the request is processed; it says nothing about the phones. */
-  region: string;
-  /** The approved signature (签名) that a message begins with. */
-  signName: string;
-  /** The approved template of each kind; its one variable `{1}` is the code, of the notice the phone. */
-  templates: Readonly<Record<SmsKind, string>>;
-  /** The templates for phones of other countries (国际/港澳台), of any code and of the notice. */
-  abroad: { code: string; phone_changed: string };
-  /** ISO 3166 codes. */
-  countries: readonly string[];
-};
+/** A template has `{1}` for the code, the phone or the order, and `{2}` for an amount. */
+export type TencentSmsSettings = Tc3Keys &
+  SmsTemplates & {
+    /** The SdkAppId of the application in the SMS console. */
+    appId: string;
+    /** Where the request is processed; it says nothing about the phones. */
+    region: string;
+    /** The approved signature (签名) that a message begins with. */
+    signName: string;
+    /** ISO 3166 codes. */
+    countries: readonly string[];
+  };
 
 const SmsResponse = v.object({
   Response: v.object({
@@ -43,17 +41,15 @@ const busy = /^(?:InternalError|RequestLimitExceeded|ResourceUnavailable)/;
 
 /** Creates a sender of messages through Tencent Cloud's SMS service (SendSms of 2021-01-11). */
 export function createTencentSms(
-  { appId, region, signName, templates, abroad, countries, ...keys }: TencentSmsSettings,
+  { appId, region, signName, templates, abroad, notices, countries, ...keys }: TencentSmsSettings,
   now: () => Date,
   endpoint = 'https://sms.tencentcloudapi.com',
 ): SmsSender {
   const { host } = new URL(endpoint);
-  const getTemplate = ({ phone, purpose }: Sms) =>
-    phone.startsWith('+')
-      ? abroad[purpose === 'phone_changed' ? purpose : 'code']
-      : templates[purpose];
   return {
     countries,
+    offers: (purpose, phone) =>
+      findNoticeTemplate(notices, { purpose, phone, locale: 'zh-CN' }) !== null,
     async send(message) {
       const { phone } = message;
       const isAbroad = phone.startsWith('+');
@@ -62,8 +58,8 @@ export function createTencentSms(
         SmsSdkAppId: appId,
         // Abroad a message has a sender id in place of the signature.
         ...(isAbroad ? null : { SignName: signName }),
-        TemplateId: getTemplate(message),
-        TemplateParamSet: [message.purpose === 'phone_changed' ? message.to : message.code],
+        TemplateId: getTemplate(message, { templates, abroad, notices }),
+        TemplateParamSet: listVariables(message).map(([, value]) => value),
       });
       const contentType = 'application/json; charset=utf-8';
       const date = now();

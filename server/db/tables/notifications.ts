@@ -1,8 +1,21 @@
-import { index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 import type { Bilingual } from '#contract/base/bilingual.ts';
 import type {
   MembershipLevel,
+  MessageChannel,
   NotificationKind,
+  NotifiedEvent,
   RefundStatus,
   VerificationStatus,
 } from '#contract/base/picklists.ts';
@@ -51,5 +64,51 @@ export const notifications = pgTable(
   (table) => [
     unique('notifications_once').on(table.kind, table.about),
     index('notifications_user_index').on(table.userId, table.createdAt),
+  ],
+);
+
+/**
+ * What a person chose to be told of; without a row, mails follow the setting of the address, and an SMS is
+ * sent unless the event is `paid`. A trigger reads both when it adds the jobs of a notification.
+ */
+export const notificationChoices = pgTable(
+  'notification_choices',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    event: text().$type<NotifiedEvent>().notNull(),
+    channel: text().$type<MessageChannel>().notNull(),
+    isOn: boolean().notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'notification_choices_pk',
+      columns: [table.userId, table.event, table.channel],
+    }),
+  ],
+);
+
+/**
+ * The SMS about notifications. A row says `sending` before the provider is called: if the process dies, nobody
+ * can know what became of the message, and it is not sent again.
+ */
+export const smsMessages = pgTable(
+  'sms_messages',
+  {
+    notificationId: bigint({ mode: 'number' }).primaryKey(),
+    userId: text().notNull(),
+    phoneMasked: text().notNull(),
+    state: text()
+      .$type<'sending' | 'sent' | 'unclear' | 'refused' | 'limited' | 'failed'>()
+      .notNull(),
+    at: instant().notNull(),
+  },
+  (table) => [
+    index('sms_messages_at_index').on(table.at),
+    check(
+      'sms_messages_state_check',
+      sql`${table.state} in ('sending', 'sent', 'unclear', 'refused', 'limited', 'failed')`,
+    ),
   ],
 );

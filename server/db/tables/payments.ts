@@ -235,7 +235,7 @@ export const notices = pgTable(
 
 /**
  * The subject is an order; for `payment.refund` and for `notify` about a refund, it is a payment; for
- * `mail` a notification: a trigger adds that job after the insert if the person wants mails.
+ * `mail` and `sms` a notification: triggers add these jobs after the insert if the person wants them.
  */
 export type NotificationJobKind = Extract<
   NotificationKind,

@@ -10,6 +10,7 @@ import { addMonths, shanghaiDay } from '#contract/base/shanghai.ts';
 import type { Database } from '#server/db/database.ts';
 import { articleReaders, inquiries } from '#server/db/tables/content.ts';
 import { keptAnswers } from '#server/db/tables/kept-answers.ts';
+import { smsMessages } from '#server/db/tables/notifications.ts';
 import { notices, outbox, paymentPayers, paymentReturns } from '#server/db/tables/payments.ts';
 import {
   emailCodes,
@@ -35,6 +36,7 @@ const batches = 10;
 /** The rules for removing rows (wire, Lifetimes). The privacy page promises the same. */
 const rules: readonly RetentionRule[] = [
   { table: outbox, isOver: (_, now) => lte(outbox.doneAt, ago(now, outboxKeptMs)) },
+  { table: smsMessages, isOver: (_, now) => lte(smsMessages.at, ago(now, outboxKeptMs)) },
   { table: notices, isOver: (_, now) => lte(notices.receivedAt, ago(now, noticesKeptMs)) },
   { table: paymentReturns, isOver: (_, now) => lte(paymentReturns.endsAt, now) },
   { table: paymentPayers, isOver: (_, now) => lte(paymentPayers.endsAt, now) },

@@ -1,6 +1,6 @@
 import type { ChoreName } from '#contract/staff/status.ts';
 import { expireReversals } from '#server/domain/invoices/reverse.ts';
-import { drainMails, drainOutbox } from '#server/domain/workflows/run-outbox.ts';
+import { drainMessages, drainOutbox } from '#server/domain/workflows/run-outbox.ts';
 import type { Deps } from '#server/domain/workflows/deps.ts';
 import { sweepFiles } from './sweep-files.ts';
 import { sweepMemberships } from './sweep-memberships.ts';
@@ -15,7 +15,7 @@ export type Chore = (deps: Deps, signal?: AbortSignal) => Promise<void>;
 /** The recurring tasks, each separate, so that a silent wallet delays no other task. */
 export const chores = {
   jobs: drainOutbox,
-  mails: drainMails,
+  mails: drainMessages,
   attempts: sweepAttempts,
   orders: expireOrders,
   memberships: sweepMemberships,

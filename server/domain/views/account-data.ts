@@ -8,6 +8,7 @@ import { handedFiles, orderMessages } from '#server/db/tables/service.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { listInvoiceTitles } from '#server/domain/invoices/titles.ts';
 import { readMembership } from '#server/domain/periods/current-membership.ts';
+import { readNotificationChoices } from '#server/domain/notifications/choices.ts';
 import { personRow, readProfile } from '#server/domain/accounts/profile.ts';
 import { formatDeviceName } from '#server/base/device-name.ts';
 import { presentVerification } from '#server/domain/accounts/verification.ts';
@@ -43,6 +44,7 @@ export async function collectAccount(
       has_portrait: avatar_url !== null,
       sign_in_email: signInEmail,
       mail_receipts: mailReceipts,
+      notification_choices: (await readNotificationChoices(deps, userId)).items,
     },
     profile,
     verifications: (

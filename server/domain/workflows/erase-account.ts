@@ -4,7 +4,11 @@ import type { Database } from '#server/db/database.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { invoices, invoiceTitles } from '#server/db/tables/invoices.ts';
 import { keptAnswers } from '#server/db/tables/kept-answers.ts';
-import { notifications } from '#server/db/tables/notifications.ts';
+import {
+  notificationChoices,
+  notifications,
+  smsMessages,
+} from '#server/db/tables/notifications.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { paymentPayers, payments, refundNotes, refunds } from '#server/db/tables/payments.ts';
 import {
@@ -106,6 +110,8 @@ export async function erasePerson(
   await tx.delete(wechatPayers).where(eq(wechatPayers.userId, id));
   await tx.delete(verifications).where(eq(verifications.userId, id));
   await tx.delete(notifications).where(eq(notifications.userId, id));
+  await tx.delete(notificationChoices).where(eq(notificationChoices.userId, id));
+  await tx.delete(smsMessages).where(eq(smsMessages.userId, id));
   await tx.delete(invoiceTitles).where(eq(invoiceTitles.userId, id));
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, id));
   await tx.delete(keptAnswers).where(eq(keptAnswers.owner, id));

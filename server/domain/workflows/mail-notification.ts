@@ -1,11 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { inLocale } from '#contract/base/locale-path.ts';
 import { inBeijing, longMoment, onBothClocks } from '#contract/base/moments.ts';
-import type { Locale } from '#contract/base/picklists.ts';
-import { notifications } from '#server/db/tables/notifications.ts';
+import type { Locale, NotifiedEvent } from '#contract/base/picklists.ts';
+import { notificationChoices, notifications } from '#server/db/tables/notifications.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { users } from '#server/db/tables/people.ts';
+import { findNotifiedEvent, isChosen } from '#server/domain/notifications/choices.ts';
 import { notifyInOwnTexts } from '#server/domain/notifications/create.ts';
 import { formatAmount, notificationTexts } from '#server/domain/views/notification-texts.ts';
 import { exportTexts } from '#server/domain/payments/export-texts.ts';
@@ -27,6 +28,8 @@ export async function sendNotificationMail(deps: Deps, notificationId: number): 
   // Deleted, or no longer wanted.
   if (row === undefined || row.user.signInEmail === null || !row.user.mailReceipts) return;
   const { notification, order, user } = row;
+  const event = findNotifiedEvent(notification.kind);
+  if (event !== null && !(await isMailChosen(deps, user.id, event))) return;
   const locale = user.mailLocale;
   const said = notificationTexts({ ...notification, order }, locale);
   const text = texts[locale];
@@ -69,6 +72,14 @@ export async function sendNotificationMail(deps: Deps, notificationId: number): 
       [text.paidAt, formatMoment(payment.paidAt, locale, user.mailZone)],
     ];
   }
+}
+
+async function isMailChosen({ db }: Deps, userId: string, event: NotifiedEvent): Promise<boolean> {
+  const choices = await db
+    .select()
+    .from(notificationChoices)
+    .where(eq(notificationChoices.userId, userId));
+  return isChosen(choices, event, 'mail');
 }
 
 /** Formats a moment in the reader's time zone as well, when it is known and different. */

@@ -10,6 +10,7 @@ import { fulfilOrder } from './fulfil-order.ts';
 import { sendFormerEmail } from './mail-former-address.ts';
 import { sendNotificationMail } from './mail-notification.ts';
 import { refundPayment } from './send-refund.ts';
+import { sendNotificationSms } from './text-notification.ts';
 import { runNotificationJob } from './notify-owner.ts';
 
 type Job = typeof outbox.$inferSelect;
@@ -22,6 +23,7 @@ const jobTimeoutMs = 60_000;
 
 const isRefundJob = eq(outbox.topic, 'payment.refund');
 const isMailJob = inArray(outbox.topic, ['mail', 'mail.former']);
+const isSmsJob = eq(outbox.topic, 'sms');
 const isLocalJob = inArray(outbox.topic, ['order.fulfil', 'notify']);
 
 /**
@@ -33,9 +35,13 @@ export async function drainOutbox(deps: Deps, signal?: AbortSignal): Promise<voi
   await mapInParallel(lanes, lanes.length, (lane) => runJobs(deps, lane, signal));
 }
 
-/** Sends the due mails, separately, so that a mail server delays no other jobs. */
-export function drainMails(deps: Deps, signal?: AbortSignal): Promise<void> {
-  return runJobs(deps, isMailJob, signal);
+/**
+ * Sends the due mails and SMS, separately, so that no mail server or SMS provider delays other jobs or each
+ * other.
+ */
+export async function drainMessages(deps: Deps, signal?: AbortSignal): Promise<void> {
+  const lanes = [isMailJob, isSmsJob];
+  await mapInParallel(lanes, lanes.length, (lane) => runJobs(deps, lane, signal));
 }
 
 /** Sends the mails of one notification now; a failed one is retried with the others. */
@@ -105,6 +111,8 @@ async function runJob(deps: Deps, { topic, subjectId, kind }: Job): Promise<JobR
       return sendUnlessDeferred(deps, () => sendNotificationMail(deps, subjectId));
     case 'mail.former':
       return sendUnlessDeferred(deps, () => sendFormerEmail(deps, subjectId));
+    case 'sms':
+      return sendNotificationSms(deps, subjectId);
     case 'notify':
       await runNotificationJob(deps, kind, subjectId);
   }

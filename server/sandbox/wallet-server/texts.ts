@@ -103,6 +103,9 @@ export const sandboxTexts = {
     register: { 'zh-CN': '注册验证码', 'en-US': 'Code to sign up' },
     reset: { 'zh-CN': '重置密码验证码', 'en-US': 'Code to reset the password' },
     phone: { 'zh-CN': '更换手机号验证码', 'en-US': 'Code to change the phone number' },
+    paid: { 'zh-CN': '订单已付款', 'en-US': 'Order paid' },
+    refunded: { 'zh-CN': '退款已退还', 'en-US': 'Refund returned' },
+    step_done: { 'zh-CN': '服务步骤完成', 'en-US': 'Service step done' },
     phone_changed: { 'zh-CN': '账户手机号已更换为', 'en-US': 'The account now has the number' },
   },
 } as const satisfies Record<string, Bilingual<string> | Record<string, Bilingual<string>>>;

@@ -99,13 +99,20 @@ export function LedgerCard() {
             value:
               notifications.length === 0
                 ? t('ledger.none')
-                : notifications.map(({ kind, at, read_at: readAt }, index) => (
+                : notifications.map(({ kind, at, read_at: readAt, sent }, index) => (
                     <span key={`${index} ${at}`}>
                       <span>{t(`notice.${v.is(NotificationKind, kind) ? kind : 'system'}`)}</span>
                       <small>
-                        {[formatDayTime(at, locale), readAt === null ? [] : t('ledger.read')]
-                          .flat()
-                          .join(' · ')}
+                        {[
+                          formatDayTime(at, locale),
+                          ...(readAt === null ? [] : [t('ledger.read')]),
+                          ...sent.map(({ channel, state }) =>
+                            t('ledger.sentBy', {
+                              channel: t(`ledger.${channel}`),
+                              state: t(`ledger.sent.${state}`),
+                            }),
+                          ),
+                        ].join(' · ')}
                       </small>
                     </span>
                   )),

@@ -10,6 +10,7 @@ const jobs = {
   notify: 'notify',
   mail: 'mail',
   'mail.former': 'formerMail',
+  sms: 'sms',
 } as const satisfies Record<JobTopic, string>;
 
 const mismatches = {

@@ -42,7 +42,7 @@ const maxWaits = {
   fulfilment: 10 * minuteMs,
 } as const;
 const maxQuietTries = 3;
-const mailTopics: JobTopic[] = ['mail', 'mail.former'];
+const messageTopics: JobTopic[] = ['mail', 'mail.former', 'sms'];
 
 /**
  * Finds all matters that need attention, except those that require summing up every order or listing the
@@ -91,12 +91,12 @@ async function failingJobs(deps: Deps): Promise<Line[]> {
           and(
             gte(outbox.tries, maxQuietTries),
             or(
-              notInArray(outbox.topic, mailTopics),
+              notInArray(outbox.topic, messageTopics),
               lte(outbox.createdAt, before(deps.clock.now(), maxWaits.mail)),
             ),
           ),
           and(
-            inArray(outbox.topic, mailTopics),
+            inArray(outbox.topic, messageTopics),
             lte(outbox.createdAt, before(deps.clock.now(), maxWaits.deferredMail)),
           ),
         ),

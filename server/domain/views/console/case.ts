@@ -1,11 +1,10 @@
-import { asc, desc, eq, or } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Case, CaseRequest } from '#contract/staff/case.ts';
 import type { CaseAct } from '#contract/staff/picklists.ts';
 import type { Locale, RefundStatus } from '#contract/base/picklists.ts';
 import { normalizeTyped } from '#contract/base/typed-text.ts';
 import { findSupportCode } from '#machines/replay/find-code.ts';
-import { notifications } from '#server/db/tables/notifications.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import { handedFiles } from '#server/db/tables/service.ts';
@@ -32,6 +31,7 @@ import { listChartPositions, createTimeline } from './case-charts.ts';
 import { readCustomer } from './case-customer.ts';
 import { invoicesOfCase } from './case-invoices.ts';
 import { messagesOfCase, listFileLinks } from './case-messages.ts';
+import { listCaseNotifications } from './case-notifications.ts';
 import { createMasked } from './masks.ts';
 import { whyNot } from './possible-acts.ts';
 import { presentProposal } from './proposal.ts';
@@ -213,20 +213,4 @@ async function readCaseLedger(
   const captured = balance?.paid ?? 0;
   const kept = captured - (balance?.refunded ?? 0);
   return { captured, refunded, refunding, kept, invoiced: balance?.invoiced ?? 0 };
-}
-
-async function listCaseNotifications(
-  { db }: Deps,
-  { orderNo }: OrderRow,
-): Promise<Case['notifications']> {
-  const rows = await db
-    .select()
-    .from(notifications)
-    .where(or(eq(notifications.orderNo, orderNo), eq(notifications.about, orderNo)))
-    .orderBy(asc(notifications.id));
-  return rows.map(({ kind, createdAt, readAt }) => ({
-    kind,
-    at: createdAt.toISOString(),
-    read_at: readAt?.toISOString() ?? null,
-  }));
 }

@@ -7,12 +7,13 @@ export const Route = createFileRoute('/_main/user/security')({
   staticData: { titleKey: 'titles.security', namespaces: ['security', 'auth'] },
   // A failed read must not hide the other forms.
   loader: async ({ context: { client }, abortController: { signal } }) => {
-    const [devices, email, standing] = await Promise.all([
+    const [devices, email, choices, standing] = await Promise.all([
       client.call('listSessions', { signal }).then(({ items }) => items, expectApiError),
       client.call('readEmail', { signal }).catch(expectApiError),
+      client.call('readNotificationChoices', { signal }).catch(expectApiError),
       client.call('readAccountStanding', { signal }).catch(expectApiError),
     ]);
-    return { devices, email, standing };
+    return { devices, email, choices, standing };
   },
   component: SecurityPage,
   pendingComponent: SecurityLoading,

@@ -1,0 +1,45 @@
+import type { Locale, NotifiedEvent } from '#contract/base/picklists.ts';
+import type { Sms, SmsKind, SmsNotice } from './sms-sender.ts';
+
+/** The approved templates of events: by language for the mainland, and one for phones abroad. */
+export type NoticeTemplates = Readonly<
+  Partial<Record<NotifiedEvent, Readonly<Partial<Record<Locale | 'abroad', string | undefined>>>>>
+>;
+
+/** Finds the template of an event for a phone; a missing English one is the Chinese one. */
+export function findNoticeTemplate(
+  templates: NoticeTemplates,
+  { purpose, phone, locale }: Pick<SmsNotice, 'purpose' | 'phone' | 'locale'>,
+): string | null {
+  const own = templates[purpose];
+  const found = phone.startsWith('+') ? own?.abroad : (own?.[locale] ?? own?.['zh-CN']);
+  return found ?? null;
+}
+
+/** Lists the variables of a message by name, in the order of its template. */
+export function listVariables(message: Sms): [string, string][] {
+  if ('code' in message) return [['code', message.code]];
+  if ('to' in message) return [['phone', message.to]];
+  const { order, amount } = message;
+  const variables: [string, string][] = [['order', order]];
+  return amount === undefined ? variables : [...variables, ['amount', amount]];
+}
+
+/** Returns the template of a message. Throws for an event without one, which is not offered. */
+export function getTemplate(message: Sms, { templates, abroad, notices }: SmsTemplates): string {
+  if ('order' in message) {
+    const found = findNoticeTemplate(notices, message);
+    if (found === null) throw new Error(`there is no template for ${message.purpose}`);
+    return found;
+  }
+  if (!message.phone.startsWith('+')) return templates[message.purpose];
+  return abroad['to' in message ? 'phone_changed' : 'code'];
+}
+
+export type SmsTemplates = {
+  /** The approved template of each kind, for the mainland. */
+  templates: Readonly<Record<SmsKind, string>>;
+  /** The templates for phones of other countries (国际/港澳台), of any code and of the notice. */
+  abroad: { code: string; phone_changed: string };
+  notices: NoticeTemplates;
+};
