@@ -14,8 +14,10 @@ import { mutantPlugin } from '#tests/mutants/mutant-plugin.ts';
 import { isExhaustive } from '#tests/support/exhaustive.ts';
 import { filesOfOtherCommits } from '#tests/support/files-in-turn.ts';
 import { LongestFirst } from '#tests/support/longest-first.ts';
+import { keepTemporaryFilesInMemory } from '#tests/support/memory-folder.ts';
 
 const underTest = process.env['VITEST'] !== undefined;
+if (underTest) keepTemporaryFilesInMemory();
 
 /** Returns the module as Node's flag to load it before everything else. */
 const loadedFirst = (path: string) => ['--import', join(import.meta.dirname, path)];

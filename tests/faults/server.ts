@@ -26,7 +26,7 @@ export const serverFaults: readonly Fault[] = [
     file: 'server/domain/jobs/expire-orders.ts',
     find: "await withOrderClaim(deps, order.orderNo, () => endOrder(deps, order, 'order.expired'));",
     put: "await endOrder(deps, order, 'order.expired');",
-    likely: ['tests/server/wallet-faults.test.ts'],
+    likely: ['tests/server/sweeping.test.ts'],
   },
   {
     name: 'exports-unlimited',

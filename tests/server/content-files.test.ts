@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Locale } from '#contract/base/picklists.ts';
-import { openContent, ownContentDir } from '#server/content/live-content.ts';
+import { openContent } from '#server/content/live-content.ts';
 import { readMarkdown, toPlainText } from '#server/content/markdown.ts';
 import { readContent } from '#server/content/read-content.ts';
 import { storeContent } from '#server/content/store-content.ts';
@@ -9,11 +9,12 @@ import { listContentRows } from '#server/domain/content/rows.ts';
 import { createLog } from '#server/base/log.ts';
 import { createLocalBus, type BusMessage, type MessageBus } from '#server/base/message-bus.ts';
 import { writeContentFiles, type ContentFiles } from '#tests/support/content-files.ts';
+import { readOwnContent } from '#tests/support/own-content.ts';
 import { openTestDatabase } from '#tests/support/server-database.ts';
 import { setUpOnce } from '#tests/support/set-up.ts';
 
 describe('the content of the site', () => {
-  const own = setUpOnce(() => readContent(ownContentDir));
+  const own = setUpOnce(readOwnContent);
 
   test('the content is whole, including the files of its reports', () => {
     expect(own.faults).toEqual([]);

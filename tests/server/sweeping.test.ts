@@ -1,10 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { describe, expect, test, vi } from 'vitest';
 import { gatewayLifetimeMs } from '#contract/base/limits.ts';
+import { QrPayment } from '#contract/payments/schemas.ts';
 import { payments } from '#server/db/tables/payments.ts';
+import { expireOrders } from '#server/domain/jobs/expire-orders.ts';
 import { sweepAttempts } from '#server/domain/jobs/sweep-attempts.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
-import { startPayment, fetchOrder, silenceWallet, attemptStatus } from '#tests/support/payer.ts';
+import {
+  attemptStatus,
+  fetchOrder,
+  requestCode,
+  silenceWallet,
+  startPayment,
+} from '#tests/support/payer.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 
 const server = setUpServer();
@@ -34,6 +43,37 @@ describe('time', () => {
     server.clock.move(5 * minuteMs);
     await sweep(server.deps);
     expect((await fetchOrder(server, person, order_no)).status).toBe('completed');
+  });
+
+  test('an order does not expire while a code is being made for it', async () => {
+    const person = await server.register();
+    const { order_no } = await server.order(person);
+    const asked = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    const { wechat } = server.deps.gateways;
+    const { precreate } = wechat;
+    vi.spyOn(wechat, 'precreate').mockImplementationOnce(async (request) => {
+      asked.resolve();
+      await answer.promise;
+      return precreate(request);
+    });
+    const started = requestCode(server, person, order_no, 'wechat');
+    await asked.promise;
+    server.clock.move(24 * 60 * minuteMs);
+    const waiting = Promise.withResolvers<void>();
+    const { queue } = server.deps;
+    const run: typeof queue.run = (...turn) => {
+      waiting.resolve();
+      return queue.run(...turn);
+    };
+    const expiring = expireOrders({ ...server.deps, queue: { ...queue, run } });
+    await Promise.race([waiting.promise, expiring]);
+    answer.resolve();
+    const response = await started;
+    expect(response.status).toBe(200);
+    await expiring;
+    expect((await fetchOrder(server, person, order_no)).status).toBe('cancelled');
+    expect(await server.wallet(v.parse(QrPayment, response.data), 'approve')).toBe(false);
   });
 
   test('an unwatched payment is found by the sweeper', async () => {

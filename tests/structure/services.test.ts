@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Locale, ServiceItem } from '#contract/base/picklists.ts';
-import { ownContentDir } from '#server/content/live-content.ts';
-import { readContent } from '#server/content/read-content.ts';
 import type { Texts } from '#server/db/tables/content-kinds.ts';
+import { readOwnContent } from '#tests/support/own-content.ts';
 
-const { items } = await readContent(ownContentDir);
+const { items } = await readOwnContent();
 const services = ServiceItem.options.map((id) => {
   const found = items.find((item) => item.kind === 'services' && item.id === id);
   if (found === undefined) throw new Error(`there is no source of ${id}`);

@@ -50,9 +50,16 @@ export async function ensureDatabaseTemplate(): Promise<string> {
 /** Another migration, another PGlite or another version of this file makes another template. */
 function fingerprint(): string {
   const hash = createHash('sha256').update(readFileSync(import.meta.filename));
+  hash.update(fingerprintMigrations());
+  const lock = join(import.meta.dirname, '../../node_modules/@electric-sql/pglite/package.json');
+  return hash.update(readFileSync(lock)).digest('hex').slice(0, 16);
+}
+
+/** Returns a hash of all migrations. */
+export function fingerprintMigrations(): string {
+  const hash = createHash('sha256');
   for (const name of readdirSync(migrationsFolder).toSorted()) {
     if (name.endsWith('.sql')) hash.update(readFileSync(join(migrationsFolder, name)));
   }
-  const lock = join(import.meta.dirname, '../../node_modules/@electric-sql/pglite/package.json');
-  return hash.update(readFileSync(lock)).digest('hex').slice(0, 16);
+  return hash.digest('hex');
 }

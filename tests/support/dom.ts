@@ -1,5 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { loadProductionReactDom } from './production-react-dom.ts';
+import { keepShownStyles } from './shown-styles.ts';
 
 /**
  * A document for tests that stay in Node: the server runs in the same process and needs Node's own
@@ -31,6 +32,8 @@ Object.assign(view, {
   }),
 });
 Object.assign(view.Element.prototype, { scrollIntoView: () => {} });
+
+keepShownStyles(view);
 
 // A listener's signal is Node's, which jsdom does not take for one.
 const listen = view.EventTarget.prototype.addEventListener;

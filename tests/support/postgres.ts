@@ -1,7 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createPostgresFolder, postgresUrl, servePostgres } from './postgres-process.ts';
+import { copyCluster } from './postgres-template.ts';
 
 export type Postgres = {
   /** For `openEmptyDatabase`: each test server uses a separate database. */
@@ -72,56 +74,16 @@ const missing =
   'PostgreSQL is not installed and "apt-get install postgresql" failed. ' +
   'Install PostgreSQL 15 or newer, or set TEST_DATABASE_URL to a server whose user may create databases.';
 
+/** Starts a server on a copy of a cluster that has the migrated database for `openEmptyDatabase`. */
 async function launch(programs: string): Promise<Postgres> {
-  const folder = mkdtempSync(join(tmpdir(), 'xuyuan-pg-'));
-  const data = join(folder, 'data');
-  const user = ordinaryUser();
-  if (user !== null) chownSync(folder, user.uid, user.gid);
-  const options = { ...user, cwd: folder };
-  execFileSync(
-    join(programs, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  const settings = ['listen_addresses=', 'fsync=off', 'max_connections=100', 'autovacuum=off'];
-  const server = spawn(
-    join(programs, 'postgres'),
-    ['-D', data, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  const kill = () => void server.kill('SIGQUIT');
-  process.once('exit', kill);
-  const exited = new Promise<void>((resolve) => server.once('close', () => resolve()));
-  let output = '';
-  await new Promise<void>((resolve, reject) => {
-    server.stderr.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      if (output.includes('ready to accept connections')) resolve();
-    });
-    void exited.then(() => reject(new Error(`PostgreSQL did not start: ${output}`)));
-  });
+  const folder = createPostgresFolder();
+  await copyCluster(programs, folder);
+  const { stop } = await servePostgres(programs, folder);
   return {
-    url: `postgres:///postgres?host=${encodeURIComponent(folder)}&user=postgres`,
+    url: postgresUrl(folder),
     async stop() {
-      process.off('exit', kill);
-      server.kill('SIGINT');
-      await exited;
+      await stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** PostgreSQL refuses to run as root. */
-function ordinaryUser(): { uid: number; gid: number } | null {
-  if (process.getuid?.() !== 0) return null;
-  const id = (flag: string) => {
-    try {
-      return Number(
-        execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }),
-      );
-    } catch {
-      return Number(execFileSync('id', [flag, 'nobody']));
-    }
-  };
-  return { uid: id('-u'), gid: id('-g') };
 }

@@ -7,6 +7,7 @@ import type { OpenDatabase } from '#server/db/database.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
 import { withPreparedStatements } from '#server/db/prepared-statements.ts';
 import { ensureDatabaseTemplate } from './database-template.ts';
+import { migratedName } from './postgres-template.ts';
 
 /**
  * Opens a migrated database in memory, for one server at a time. Migrating one takes two seconds, so it
@@ -95,14 +96,15 @@ async function listSchemaNames(client: PGlite): Promise<string> {
   return rows[0]?.names ?? '';
 }
 
-/** Creates a database without tables on a PostgreSQL server. */
+/** Creates a database without tables on a PostgreSQL server, or as a copy of `template`. */
 export async function createDatabase(
   url: string,
+  template = 'template1',
 ): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
-  await admin.query(`create database ${name}`);
+  await admin.query(`create database ${name} template ${template}`);
   const own = new URL(url);
   own.pathname = `/${name}`;
   return {
@@ -114,9 +116,13 @@ export async function createDatabase(
   };
 }
 
-/** Returns a new database on a PostgreSQL server, migrated; closing it drops it. */
+/**
+ * Returns a new database on a PostgreSQL server, migrated; closing it drops it. On a server of
+ * `startPostgres` it is copied, in a fourth of the time that migrating takes.
+ */
 export async function openEmptyDatabase(url: string): Promise<OpenDatabase & { url: string }> {
-  const created = await createDatabase(url);
+  const isCopied = url !== process.env['TEST_DATABASE_URL'];
+  const created = await createDatabase(url, isCopied ? migratedName : 'template1');
   const { db, close } = await openPostgres(created.url);
   return {
     db,

@@ -54,9 +54,11 @@ export function useKeys(acts: readonly KeyAct[]): void {
 
 function isElsewhere({ target, ctrlKey, metaKey, altKey, key }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey) return true;
-  if (document.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return true;
-  if (!(target instanceof HTMLElement)) return false;
-  // Enter and the space bar belong to the focused element.
-  const presses = (key === 'Enter' || key === ' ') && target.closest('a, button, summary') !== null;
-  return presses || target.closest('input, textarea, select, [contenteditable]') !== null;
+  if (target instanceof HTMLElement) {
+    if (target.closest('input, textarea, select, [contenteditable]') !== null) return true;
+    // Enter and the space bar belong to the focused element.
+    const presses = key === 'Enter' || key === ' ';
+    if (presses && target.closest('a, button, summary') !== null) return true;
+  }
+  return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 }
