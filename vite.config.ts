@@ -113,6 +113,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   ...(underTest ? { oxc: { jsx: { development: false } } } : {}),
   // Found only with the first dialog or toast, they would bring a second copy of React along.
   optimizeDeps: { include: ['@mantine/modals', '@mantine/notifications'] },
+  // For React before 18, which lacked the hook.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   css: { modules: { generateScopedName: scopedName } },
   build: {
     target: 'es2022',

@@ -13,11 +13,15 @@ export const locales: readonly Locale[] = ['zh-CN', 'en-US'];
 /** A machine as it is drawn in one language; `every` has a line where `chart` has cards. */
 export type MachineCharts = { locale: Locale; drawing: Drawing; every: Chart | null };
 
-/** The machines by name, and how many states each has. */
-export const machines = Object.values(outlines).map(({ name, states }) => ({
-  name,
-  states: states.length - 1,
-}));
+/** The machines by name, and how many states and events each has. */
+export const machines = Object.values(outlines).map(({ name, states }) => {
+  const moves = states.flatMap((state) => state.moves);
+  return {
+    name,
+    states: states.length - 1,
+    events: new Set(moves.map(({ by }) => `${by.kind} ${by.name}`)).size,
+  };
+});
 
 /**
  * Draws a machine in every language. `root` is the folder of the project. Throws for a name that the

@@ -1,6 +1,6 @@
 import type { i18n as I18n } from 'i18next';
 import type { Locale } from '#contract/base/picklists.ts';
-import type { Drawing, Outline } from '#machines/outline.ts';
+import type { Drawing } from '#machines/outline.ts';
 import { loadTranslations } from '#src/i18n/translations.ts';
 import type { Found } from './find-states.ts';
 
@@ -19,6 +19,9 @@ export type FlowHead = { title: string; description: string };
 /** A machine in the list of all. */
 export type FlowListing = { name: string; title: string; states: number };
 
+/** A machine on the page of all, with the number of its states and events. */
+export type FlowSummary = FlowListing & { description: string; events: number };
+
 export type Flow = {
   name: string;
   drawing: Drawing;
@@ -28,18 +31,12 @@ export type Flow = {
 };
 
 /** Returns every machine of the site with its title, in the order of the catalogue. */
-export async function readFlows(
-  i18n: I18n,
-  locale: Locale,
-): Promise<{ outline: Outline; head: FlowHead }[]> {
-  const [{ outlines }] = await Promise.all([
-    import('virtual:flow-outlines'),
+export async function readFlows(i18n: I18n, locale: Locale): Promise<FlowSummary[]> {
+  const [{ machines }] = await Promise.all([
+    import('virtual:flow-charts'),
     loadTranslations(i18n, locale, ['machines']),
   ]);
-  return Object.values(outlines).map((outline) => ({
-    outline,
-    head: getFlowHead(i18n, locale, outline.name),
-  }));
+  return machines.map((machine) => ({ ...machine, ...getFlowHead(i18n, locale, machine.name) }));
 }
 
 /** A state that a search has found, with the title of its machine. */

@@ -3,7 +3,7 @@ declare module 'virtual:flow-charts' {
   import type { Locale } from '#contract/base/picklists.ts';
   import type { Chart, Drawing, ReadableState } from '#machines/outline.ts';
 
-  export const machines: readonly { name: string; states: number }[];
+  export const machines: readonly { name: string; states: number; events: number }[];
   /** Keyed by machine and language, `checkout/zh-CN`. */
   export const drawings: Readonly<Record<string, () => Promise<{ drawing: Drawing }>>>;
   /** Null where the drawing has all lines already. */

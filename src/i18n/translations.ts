@@ -1,5 +1,6 @@
 import { createInstance, type i18n as I18n } from 'i18next';
 import type { Locale } from '#contract/base/picklists.ts';
+import { keepTexts } from './keep-texts.ts';
 import type { FlowNamespace, Namespace } from './namespaces.ts';
 
 const translationFiles = import.meta.glob<Record<string, unknown>>(
@@ -22,6 +23,7 @@ export function createI18n(locale: Locale): I18n {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
+  keepTexts(i18n);
   return i18n;
 }
 

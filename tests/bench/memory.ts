@@ -1,7 +1,7 @@
 import type { Browser, CDPSession } from 'playwright-core';
 import * as v from 'valibot';
 import { rounded } from './figures.ts';
-import { openWalk, getPage, step } from './walk.ts';
+import { openWalk } from './walk.ts';
 
 const warmUp = 60;
 const each = 15;
@@ -15,18 +15,18 @@ export async function measureMemory(
   browser: Browser,
   { url, moves }: { url: string; moves: number },
 ) {
-  const { page, session, close } = await openWalk(browser, url);
-  const points: (Kept & { move: number })[] = [];
+  const { move, session, close } = await openWalk(browser, { url, name: 'main' });
+  const points: (Kept & { made: number })[] = [];
   let own = 0;
-  for (let move = 1; move <= warmUp + moves; move += 1) {
-    await step(page, getPage(move));
-    if (move === warmUp) own = await ownBytes(session);
-    if (move >= warmUp && move % each === 0) points.push({ move, ...(await kept(session)) });
+  for (let made = 1; made <= warmUp + moves; made += 1) {
+    await move();
+    if (made === warmUp) own = await ownBytes(session);
+    if (made >= warmUp && made % each === 0) points.push({ made, ...(await kept(session)) });
   }
   const grown = (await ownBytes(session)) - own;
   await close();
   const slope = (pick: (point: Kept) => number) =>
-    rounded(computeSlope(points.map((point) => [point.move, pick(point)])));
+    rounded(computeSlope(points.map((point) => [point.made, pick(point)])));
   return {
     moves,
     'heap, bytes each': slope(({ bytes }) => bytes),

@@ -1,33 +1,44 @@
 import type { Browser, CDPSession } from 'playwright-core';
 import * as v from 'valibot';
 import { percentile, rounded } from './figures.ts';
-import { openWalk, getPage, step, walk } from './walk.ts';
+import { openWalk, walks, type Stored, type WalkName } from './walk.ts';
 
 /**
- * Measures navigation between visited public pages, from the click to the paint: in ms with a CPU slowed down
- * four times, and as the time that the main thread worked at full speed, which does not depend on other load.
+ * Measures navigation between pages of a walk that were visited before, from the click to the paint: in ms
+ * with a CPU slowed down four times, and as the time that the main thread worked at full speed, which does not
+ * depend on other load.
  */
 export async function measureNavigation(
   browser: Browser,
-  { url, rounds }: { url: string; rounds: number },
+  { rounds, ...walk }: { url: string; name: WalkName; stored?: Stored; rounds: number },
 ) {
-  const { page, session, close } = await openWalk(browser, url);
-  const moves = rounds * walk.length;
+  const { move, session, close } = await openWalk(browser, walk);
+  const moves = rounds * walks[walk.name].length;
+  const paths: string[] = [];
   const worked = await traced(browser, async () => {
-    for (let move = 1; move <= moves; move += 1) await step(page, getPage(move));
+    while (paths.length < moves) paths.push((await move()).path);
   });
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   const ms: number[] = [];
-  for (let move = 1; move <= moves; move += 1) ms.push(await step(page, getPage(move)));
+  while (ms.length < moves) ms.push((await move()).ms);
   await close();
-  const workedOn = (path: string) => worked.filter((_, index) => getPage(index + 1) === path);
+  const getMedian = (values: readonly number[], path: string) =>
+    rounded(
+      percentile(
+        values.filter((_, index) => paths[index] === path),
+        0.5,
+      ),
+    );
   return {
+    walk: walk.name,
     moves,
     p50Ms: rounded(percentile(ms, 0.5)),
     p95Ms: rounded(percentile(ms, 0.95)),
-    workedMs: Object.fromEntries(
-      walk.map((path) => [path, rounded(percentile(workedOn(path), 0.5))]),
-    ),
+    pages: walks[walk.name].map((path) => ({
+      path,
+      'main thread, ms at full speed': getMedian(worked, path),
+      'CPU x4, ms': getMedian(ms, path),
+    })),
   };
 }
 

@@ -106,7 +106,7 @@ describe('a page that the server drew', () => {
 });
 
 describe('a move from one page to the next', () => {
-  test('a move lays out parts below the fold after the first paint, and nothing on return', async () => {
+  test('a move draws parts below the fold after the first frame, and the whole page on return', async () => {
     const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
     await page.goto('/');
@@ -122,21 +122,39 @@ describe('a move from one page to the next', () => {
     });
     const place = await page.evaluate(() => window.scrollY);
     expect(place).toBeGreaterThan(1000);
-    await page.evaluate(() => {
-      const painted: (string | null)[] = [];
-      Object.assign(window, { painted });
-      new MutationObserver(() =>
-        painted.push(document.documentElement.getAttribute('data-painted')),
-      ).observe(document.documentElement, { attributeFilter: ['data-painted'] });
-    });
+    /** Notes what the next page draws first; `prints` starts printing at that moment. */
+    const watchFirstFrame = (prints = false) =>
+      page.evaluate((printsThen) => {
+        const heading = () => document.querySelector('h1')?.textContent;
+        const before = heading();
+        const firstFrame = new Promise((resolve) => {
+          new MutationObserver((_, observer) => {
+            if (heading() === before) return;
+            observer.disconnect();
+            if (printsThen) dispatchEvent(new Event('beforeprint'));
+            const below = document.querySelector('#saas-compare, #home-cta');
+            const footerTop = document.querySelector('footer')?.getBoundingClientRect().top ?? 0;
+            resolve({ below: below?.id ?? null, showsFooter: footerTop + scrollY < innerHeight });
+          }).observe(document, { childList: true, subtree: true, characterData: true });
+        });
+        Object.assign(window, { firstFrame });
+      }, prints);
     // Dispatches the click directly, because the driver would scroll to the link.
-    await page.locator('header nav a[href="/saas"]').dispatchEvent('click');
+    const goToSaas = () => page.locator('header nav a[href="/saas"]').dispatchEvent('click');
+
+    await watchFirstFrame();
+    await goToSaas();
+    expect(await page.evaluate('firstFrame')).toEqual({ below: null, showsFooter: false });
     await page.locator('#saas-compare').waitFor();
-    await expect.poll(() => page.evaluate('painted')).toEqual([null, '']);
+
+    await watchFirstFrame();
     await page.goBack();
-    await last.waitFor();
+    expect(await page.evaluate('firstFrame')).toMatchObject({ below: 'home-cta' });
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
-    expect(await page.evaluate('painted')).toEqual([null, '']);
+
+    await watchFirstFrame(true);
+    await goToSaas();
+    expect(await page.evaluate('firstFrame')).toMatchObject({ below: 'saas-compare' });
     await context.close();
   });
 

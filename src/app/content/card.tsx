@@ -1,4 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { Children, isValidElement } from 'react';
+import { useDrawsAll } from '#src/app/shell/use-draws-all.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import type { Content, Elements } from '#src/ui/elements.tsx';
 import { CoverMotif } from '#src/ui/motif/cover-motif.tsx';
@@ -46,7 +48,12 @@ export function ContentCard(props: ContentCardProps) {
   );
 }
 
+/** Two rows of a desktop, which fill the first screen. */
+const firstCards = 6;
+
 /** Cards side by side. */
 export function ContentCards({ children }: { children: Elements }) {
-  return <ul className={styles.cards}>{children}</ul>;
+  const drawsAll = useDrawsAll();
+  const cards = Children.toArray(children).filter((card) => isValidElement(card));
+  return <ul className={styles.cards}>{drawsAll ? cards : cards.slice(0, firstCards)}</ul>;
 }

@@ -1,7 +1,7 @@
 import { Outlet, useRouteContext, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ConfirmHost, ToastHost } from '#src/app/lazy/hosts.tsx';
-import { usePaintFirst } from './use-paint-first.ts';
+import { useNewPages } from './new-page.ts';
 
 /** Every page, with the toasts and the global dialog. */
 export function Root() {
@@ -18,7 +18,7 @@ export function Root() {
 
 /** Reports the data shown, in a separate component, so that the page does not re-render with it. */
 function ShownData({ onShown }: { onShown: (() => void) | undefined }) {
-  usePaintFirst();
+  useNewPages();
   const settled = useRouterState({
     select: ({ status, matches }) => (status === 'idle' ? matches : null),
   });

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { MoreLink } from '#src/app/content/more-link.tsx';
 import { PageHead } from '#src/app/content/page-head.tsx';
 import { Process } from '#src/app/content/process.tsx';
+import { BelowFold } from '#src/app/shell/below-fold.tsx';
 import { serviceItems } from '#src/app/shell/navigation.ts';
 import { useSite } from '#src/i18n/use-site.ts';
 import { SectionHead } from '#src/ui/controls/eyebrow.tsx';
@@ -19,21 +20,23 @@ export function About() {
     <>
       <PageHead {...t('hero', { returnObjects: true })} seed="about-1" />
       <What />
-      <Process
-        line={order}
-        content={t('process', { returnObjects: true })}
-        texts={{
-          eyebrow: t('process.eyebrow'),
-          chart: t('process.chart'),
-          outline: t('process.outline'),
-          next: (states) => t('process.next', { states }),
-          back: (state) => t('process.back', { state }),
-        }}
-      />
-      <Desks />
-      <Principles />
-      <Facts />
-      <AboutContact />
+      <BelowFold>
+        <Process
+          line={order}
+          content={t('process', { returnObjects: true })}
+          texts={{
+            eyebrow: t('process.eyebrow'),
+            chart: t('process.chart'),
+            outline: t('process.outline'),
+            next: (states) => t('process.next', { states }),
+            back: (state) => t('process.back', { state }),
+          }}
+        />
+        <Desks />
+        <Principles />
+        <Facts />
+        <AboutContact />
+      </BelowFold>
     </>
   );
 }

@@ -2,27 +2,29 @@ import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '#src/app/content/page-head.tsx';
+import { useDrawsAll } from '#src/app/shell/use-draws-all.ts';
 import { Icon } from '#src/ui/drawings/icon.tsx';
-import type { Outline } from '#machines/outline.ts';
 import { Finder } from './finder.tsx';
-import type { FlowHead } from '#src/charts/flow.ts';
+import type { FlowSummary } from '#src/charts/flow.ts';
 import styles from './flows.module.css';
 
-type FlowFacts = { outline: Outline; head: FlowHead };
+type FlowsProps = ComponentProps<typeof Finder> & { flows: readonly FlowSummary[] };
 
-type FlowsProps = ComponentProps<typeof Finder> & { flows: readonly FlowFacts[] };
+/** What the first screen of a desktop shows. */
+const firstFlows = 6;
 
 /** Every process of the site, and how to read one. */
 export function Flows({ flows, query, found, onSearch }: FlowsProps) {
   const { t } = useTranslation('flows');
+  const drawsAll = useDrawsAll();
   return (
     <>
       <PageHead eyebrow={t('eyebrow')} title={t('title')} lede={t('lede')} seed="flows-7" />
       <div className="page section">
         <Finder query={query} found={found} onSearch={onSearch} />
         <ul className={styles.machines}>
-          {flows.map((flow) => (
-            <Machine key={flow.outline.name} {...flow} />
+          {(drawsAll ? flows : flows.slice(0, firstFlows)).map((flow) => (
+            <Machine key={flow.name} {...flow} />
           ))}
         </ul>
         <section className={`stack gap-8 ${styles.how}`} aria-labelledby="replay">
@@ -45,11 +47,8 @@ export function Flows({ flows, query, found, onSearch }: FlowsProps) {
   );
 }
 
-function Machine({ outline: { name, states }, head: { title, description } }: FlowFacts) {
+function Machine({ name, title, description, states, events }: FlowSummary) {
   const { t } = useTranslation('flows');
-  const events = new Set(
-    states.flatMap(({ moves }) => moves.map(({ by }) => `${by.kind} ${by.name}`)),
-  );
   return (
     <li className={`clickable stack gap-8 frame ${styles.machine}`}>
       <h2>
@@ -60,7 +59,7 @@ function Machine({ outline: { name, states }, head: { title, description } }: Fl
       <code>{name}</code>
       <p>{description}</p>
       <p className="row gap-8 detail">
-        <span>{t('count', { states: states.length - 1, events: events.size })}</span>
+        <span>{t('count', { states, events })}</span>
         <Icon name="arrowRight" size={16} />
       </p>
     </li>

@@ -4,6 +4,7 @@ import type { NewsItem, ProductItem } from '#contract/content/schemas.ts';
 import type { Plan } from '#contract/pricing/schemas.ts';
 import type { ServiceSummary } from '#contract/service/offer.ts';
 import type { SampleOrder } from '#contract/service/schemas.ts';
+import { BelowFold } from '#src/app/shell/below-fold.tsx';
 import { buttonClass } from '#src/ui/controls/button.tsx';
 import { Lede } from '#src/ui/controls/eyebrow.tsx';
 import { CoverMotif } from '#src/ui/motif/cover-motif.tsx';
@@ -27,12 +28,14 @@ export function Home({ sample, services, plans, packages, news }: HomeProps) {
   return (
     <>
       <HomeHero sample={sample} />
-      <HomeServices services={services} plans={plans} />
-      <HomePricing plans={plans} />
-      <HomeTrust />
-      <HomePackages packages={packages} />
-      <HomeNews news={news} />
-      <CallToAction />
+      <BelowFold>
+        <HomeServices services={services} plans={plans} />
+        <HomePricing plans={plans} />
+        <HomeTrust />
+        <HomePackages packages={packages} />
+        <HomeNews news={news} />
+        <CallToAction />
+      </BelowFold>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { ContentCard, ContentCards } from '#src/app/content/card.tsx';
 import { ContentDay } from '#src/app/content/day.tsx';
 import { MoreLink } from '#src/app/content/more-link.tsx';
 import { PageHead } from '#src/app/content/page-head.tsx';
+import { BelowFold } from '#src/app/shell/below-fold.tsx';
 import { formatListPrice } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Tag } from '#src/ui/controls/tag.tsx';
@@ -36,45 +37,47 @@ export function Incubation({ news, reports, articles, trainings }: IncubationPro
           />
         ))}
       </Area>
-      <Area area="report" to="/incubation/report" alternate>
-        {reports.map(({ id, title, summary, date, price, is_premium: paid }, location) => (
-          <ContentCard
-            key={id}
-            seed={id}
-            index={location + 1}
-            meta={<PriceFacts day={date} price={paid ? price : null} />}
-            title={title}
-            link={{ to: '/incubation/report/$id', params: { id } }}
-            summary={summary}
-          />
-        ))}
-      </Area>
-      <Area area="innovation" to="/incubation/innovation">
-        {articles.map(({ id, title, summary, date, price, is_premium: paid }, location) => (
-          <ContentCard
-            key={id}
-            seed={id}
-            index={location + 2}
-            meta={<PriceFacts day={date} price={paid ? price : null} />}
-            title={title}
-            link={{ to: '/incubation/innovation/$id', params: { id } }}
-            summary={summary}
-          />
-        ))}
-      </Area>
-      <Area area="training" to="/incubation/training" alternate>
-        {trainings.map(({ id, title, summary, date, place: room }, location) => (
-          <ContentCard
-            key={id}
-            seed={id}
-            index={location}
-            meta={<Facts label={room} day={date} />}
-            title={title}
-            link={{ to: '/incubation/training', hash: id }}
-            summary={summary}
-          />
-        ))}
-      </Area>
+      <BelowFold>
+        <Area area="report" to="/incubation/report" alternate>
+          {reports.map(({ id, title, summary, date, price, is_premium: paid }, location) => (
+            <ContentCard
+              key={id}
+              seed={id}
+              index={location + 1}
+              meta={<PriceFacts day={date} price={paid ? price : null} />}
+              title={title}
+              link={{ to: '/incubation/report/$id', params: { id } }}
+              summary={summary}
+            />
+          ))}
+        </Area>
+        <Area area="innovation" to="/incubation/innovation">
+          {articles.map(({ id, title, summary, date, price, is_premium: paid }, location) => (
+            <ContentCard
+              key={id}
+              seed={id}
+              index={location + 2}
+              meta={<PriceFacts day={date} price={paid ? price : null} />}
+              title={title}
+              link={{ to: '/incubation/innovation/$id', params: { id } }}
+              summary={summary}
+            />
+          ))}
+        </Area>
+        <Area area="training" to="/incubation/training" alternate>
+          {trainings.map(({ id, title, summary, date, place: room }, location) => (
+            <ContentCard
+              key={id}
+              seed={id}
+              index={location}
+              meta={<Facts label={room} day={date} />}
+              title={title}
+              link={{ to: '/incubation/training', hash: id }}
+              summary={summary}
+            />
+          ))}
+        </Area>
+      </BelowFold>
     </>
   );
 }

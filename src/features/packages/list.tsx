@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ProductItem } from '#contract/content/schemas.ts';
 import { ContentCards } from '#src/app/content/card.tsx';
 import { PageHead } from '#src/app/content/page-head.tsx';
+import { BelowFold } from '#src/app/shell/below-fold.tsx';
 import { buttonClass } from '#src/ui/controls/button.tsx';
 import { Note } from '#src/ui/controls/note.tsx';
 import { PackageCard } from './card.tsx';
@@ -26,17 +27,19 @@ export function Packages({ packages }: { packages: readonly ProductItem[] }) {
           </ContentCards>
         </div>
       </section>
-      <section className="section alternate" aria-labelledby="packages-ask">
-        <div className={`page cluster gap-24 ${styles.ask}`}>
-          <div>
-            <h2 id="packages-ask">{t('compare.title')}</h2>
-            <p>{t('compare.text')}</p>
+      <BelowFold>
+        <section className="section alternate" aria-labelledby="packages-ask">
+          <div className={`page cluster gap-24 ${styles.ask}`}>
+            <div>
+              <h2 id="packages-ask">{t('compare.title')}</h2>
+              <p>{t('compare.text')}</p>
+            </div>
+            <Link to="/contact-us" className={buttonClass({ variant: 'primary', size: 'large' })}>
+              {t('compare.action')}
+            </Link>
           </div>
-          <Link to="/contact-us" className={buttonClass({ variant: 'primary', size: 'large' })}>
-            {t('compare.action')}
-          </Link>
-        </div>
-      </section>
+        </section>
+      </BelowFold>
     </>
   );
 }

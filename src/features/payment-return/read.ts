@@ -4,15 +4,8 @@ import type { PaymentReturn } from '#contract/payments/schemas.ts';
 import type { SessionRef } from '#machines/session.machine.ts';
 import type { Client } from '#src/api/client.ts';
 import { readPaymentState } from '#src/api/payments.ts';
-import { parseText } from '#src/app/content/search.ts';
 import { getIdempotencyKey } from '#src/actors/idempotency-key.ts';
-
-export type ReturnAddress = { payment_no: string | undefined; key: string | undefined };
-
-/** Parses the search parameters of the return page. The server refuses a missing one. */
-export function readReturnAddress(search: Readonly<Record<string, unknown>>): ReturnAddress {
-  return { payment_no: parseText(search['payment_no']), key: parseText(search['key']) };
-}
+import type { ReturnAddress } from './search.ts';
 
 /**
  * Opens the page that a wallet led back to: the payer's own browser goes on to the order, any other one gets

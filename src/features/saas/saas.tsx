@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Plan, PriceQuery, Quote } from '#contract/pricing/schemas.ts';
 import type { PricingModel } from '#contract/base/picklists.ts';
 import { PhoneBar } from '#src/app/content/phone-bar.tsx';
+import { BelowFold } from '#src/app/shell/below-fold.tsx';
 import { formatListPrice } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { buttonClass } from '#src/ui/controls/button.tsx';
@@ -29,18 +30,20 @@ export function Saas({ plans, calculate }: SaasProps) {
     <>
       <PageHead {...t('hero', { returnObjects: true })} seed="s3" />
       <Prices plans={plans} />
-      <section className="section alternate" aria-labelledby="saas-compare">
-        <div className="page">
-          <SaasComparison plans={plans} />
-          <SaasCalculator plans={plans} calculate={calculate} />
-        </div>
-      </section>
-      <Questions
-        id="saas-questions"
-        eyebrow={t('faq.eyebrow')}
-        title={t('faq.title')}
-        items={questions.map((key) => t(`faq.items.${key}`, { returnObjects: true }))}
-      />
+      <BelowFold>
+        <section className="section alternate" aria-labelledby="saas-compare">
+          <div className="page">
+            <SaasComparison plans={plans} />
+            <SaasCalculator plans={plans} calculate={calculate} />
+          </div>
+        </section>
+        <Questions
+          id="saas-questions"
+          eyebrow={t('faq.eyebrow')}
+          title={t('faq.title')}
+          items={questions.map((key) => t(`faq.items.${key}`, { returnObjects: true }))}
+        />
+      </BelowFold>
       <Bar plans={plans} />
     </>
   );

@@ -4,6 +4,7 @@ import type { ServiceOffer } from '#contract/service/offer.ts';
 import { PageHead } from '#src/app/content/page-head.tsx';
 import { PhoneBar } from '#src/app/content/phone-bar.tsx';
 import { Questions } from '#src/app/content/questions.tsx';
+import { BelowFold } from '#src/app/shell/below-fold.tsx';
 import { formatListPrice } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { buttonClass } from '#src/ui/controls/button.tsx';
@@ -31,24 +32,26 @@ export function Service({ offer }: { offer: ServiceOffer }) {
         </Link>
       </PageHead>
       <ServicePlans item={item} plans={plans} texts={own('plans', { returnObjects: true })} />
-      <ServiceSteps steps={steps} texts={own('process', { returnObjects: true })} />
-      <Scope offer={offer} />
-      <Questions
-        id="service-questions"
-        eyebrow={t('faq')}
-        {...own('faq', { returnObjects: true })}
-        next={
-          <>
-            <div>
-              <h3>{own('next.title')}</h3>
-              <p className="secondary">{own('next.text')}</p>
-            </div>
-            <Link to="/contact-us" className={buttonClass({ variant: 'primary' })}>
-              {t('contact')}
-            </Link>
-          </>
-        }
-      />
+      <BelowFold>
+        <ServiceSteps steps={steps} texts={own('process', { returnObjects: true })} />
+        <Scope offer={offer} />
+        <Questions
+          id="service-questions"
+          eyebrow={t('faq')}
+          {...own('faq', { returnObjects: true })}
+          next={
+            <>
+              <div>
+                <h3>{own('next.title')}</h3>
+                <p className="secondary">{own('next.text')}</p>
+              </div>
+              <Link to="/contact-us" className={buttonClass({ variant: 'primary' })}>
+                {t('contact')}
+              </Link>
+            </>
+          }
+        />
+      </BelowFold>
       {first === undefined ? null : (
         <PhoneBar
           price={formatListPrice(first, locale)}

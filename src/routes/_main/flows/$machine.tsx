@@ -1,11 +1,11 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { FlowPage } from '#src/features/flows/flow-page.tsx';
-import { readFlow } from '#src/charts/flow.ts';
 import { MissingFlow } from '#src/features/flows/missing-flow.tsx';
 
 export const Route = createFileRoute('/_main/flows/$machine')({
   staticData: { titleKey: 'titles.flow', namespaces: ['flows'], unlisted: true },
   loader: async ({ context: { i18n, locale }, params: { machine } }) => {
+    const { readFlow } = await import('#src/charts/flow.ts');
     const flow = await readFlow(i18n, locale, machine);
     if (flow === null) throw notFound();
     return flow;

@@ -1,5 +1,4 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { readFlows, searchStates } from '#src/charts/flow.ts';
 import { Flows } from '#src/features/flows/flows.tsx';
 import { flowsSearchNames, readFlowsSearch } from '#src/features/flows/search.ts';
 
@@ -14,6 +13,7 @@ export const Route = createFileRoute('/_main/flows/')({
   validateSearch: readFlowsSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { i18n, locale }, deps: { query } }) => {
+    const { readFlows, searchStates } = await import('#src/charts/flow.ts');
     const [flows, found] = await Promise.all([
       readFlows(i18n, locale),
       searchStates(i18n, locale, query),

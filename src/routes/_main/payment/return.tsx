@@ -3,7 +3,8 @@ import { LoadFailed } from '#src/app/content/load-failed.tsx';
 import { RecordsLoading } from '#src/app/content/records-loading.tsx';
 import { Watched } from '#src/app/content/watched.tsx';
 import { ReturnedPayment } from '#src/features/payment-return/page.tsx';
-import { openReturn, readReturn, readReturnAddress } from '#src/features/payment-return/read.ts';
+import { readReturn } from '#src/features/payment-return/read.ts';
+import { readReturnAddress } from '#src/features/payment-return/search.ts';
 
 /** Where a wallet leads back to. The payer's own browser goes on to the order; any other sees the result. */
 export const Route = createFileRoute('/_main/payment/return')({
@@ -15,8 +16,10 @@ export const Route = createFileRoute('/_main/payment/return')({
   },
   validateSearch: readReturnAddress,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { client, session }, deps, abortController: { signal } }) =>
-    openReturn(client, session, deps, signal),
+  loader: async ({ context: { client, session }, deps, abortController: { signal } }) => {
+    const { openReturn } = await import('#src/features/payment-return/read.ts');
+    return openReturn(client, session, deps, signal);
+  },
   component: ReturnPage,
   pendingComponent: () => <RecordsLoading of="payments" />,
   errorComponent: ({ error }) => <LoadFailed error={error} of="payments" />,
