@@ -1,4 +1,5 @@
 import type { AnyStateMachine, ContextFrom } from 'xstate';
+import { acceptanceMachine } from './acceptance.machine.ts';
 import { checkoutMachine } from './checkout.machine.ts';
 import { conversationMachine } from './conversation.machine.ts';
 import { confirmMachine } from './confirm.machine.ts';
@@ -99,6 +100,7 @@ export const catalog: readonly CatalogEntry[] = [
       settled: order?.payments_settled,
     }),
   }),
+  entry(acceptanceMachine),
   entry(paymentMachine, {
     internal: ['status.received', 'code.extended'],
     guardedContext: ({ leftMs }) => leftMs,

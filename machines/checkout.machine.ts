@@ -105,9 +105,28 @@ export const checkoutMachine = checkoutSetup.createMachine({
             actions: { type: 'assignTermsChange', params: ({ event }) => event },
           },
           {
+            guard: { type: 'isNotAccepted', params: ({ event }) => event },
+            target: 'accepting',
+          },
+          {
             target: 'reviewing',
             actions: { type: 'assignRefusal', params: ({ event }) => event },
           },
+        ],
+      },
+    },
+    accepting: {
+      description:
+        'Terms or privacy policy have a new version. The person is asked to accept it; no order exists yet.',
+      invoke: {
+        id: 'acceptance',
+        src: 'acceptance',
+        onDone: [
+          {
+            guard: { type: 'hasAccepted', params: ({ event }) => event.output },
+            target: 'creatingOrder',
+          },
+          { target: 'reviewing' },
         ],
       },
     },

@@ -7,6 +7,8 @@ import type { Payment } from '#contract/payments/schemas.ts';
 import type { Channel, Presentation, ServiceType } from '#contract/base/picklists.ts';
 import type { Quote } from '#contract/pricing/schemas.ts';
 import { isSameFigure } from '#contract/base/shown.ts';
+import { isNotAccepted } from '#contract/legal/failures.ts';
+import { acceptanceMachine, type AcceptanceOutput } from './acceptance.machine.ts';
 import { orderMachine } from './order.machine.ts';
 import { paymentMachine } from './payment.machine.ts';
 import type { PaymentResult, Surroundings } from './payment.setup.ts';
@@ -99,6 +101,7 @@ export const checkoutSetup = setup({
     meta: { page: CheckoutPage };
     children: {
       createOrder: 'createOrder';
+      acceptance: 'acceptance';
       fetchOrder: 'fetchOrder';
       checkOrder: 'fetchOrder';
       fetchReceipt: 'fetchOrder';
@@ -118,6 +121,7 @@ export const checkoutSetup = setup({
         quote: Quote;
       }
     >(unprovided('createOrder')),
+    acceptance: acceptanceMachine,
     fetchOrder: fromPromise<Order, { orderNo: string }>(unprovided('fetchOrder')),
     startPayment: fromPromise<
       Payment,
@@ -138,6 +142,8 @@ export const checkoutSetup = setup({
       context.quote !== null &&
       !isSameFigure(context.quote, params.quote),
     isTermsChange: (_, params: { error: unknown }) => findChangedQuote(params.error) !== null,
+    isNotAccepted: (_, params: { error: unknown }) => isNotAccepted(params.error),
+    hasAccepted: (_, params: AcceptanceOutput) => params.accepted,
     isPaid: ({ context }) =>
       context.order?.status === 'processing' || context.order?.status === 'completed',
     /** A pending order with a refund can still be paid. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Email, Phone, SmsCode } from '../base/fields.ts';
+import { AcceptedVersions } from '../legal/schemas.ts';
 import { Password, TypedPassword } from '../base/passwords.ts';
 import { EmailPurpose, MembershipLevel, SmsPurpose } from '../base/picklists.ts';
 
@@ -30,6 +31,8 @@ export const Registration = v.object({
   phone: Phone,
   password: Password,
   verification_code: SmsCode,
+  /** The versions that the page showed; without them those in force. */
+  accepts: v.optional(AcceptedVersions),
 });
 export type Registration = v.InferOutput<typeof Registration>;
 

@@ -1,8 +1,16 @@
 import type { Call } from '../base/call.ts';
-import { LegalQuery, LegalText } from './schemas.ts';
+import { AcceptedVersions, Acceptance, LegalQuery, LegalText, LegalVersions } from './schemas.ts';
 
 /** The calls about terms and privacy policy. */
 export const legalCalls = {
+  readLegalVersions: {
+    method: 'GET',
+    path: 'legal',
+    audience: 'public',
+    shared: true,
+    data: LegalVersions,
+    errors: {},
+  },
   readLegalText: {
     method: 'GET',
     path: 'legal/{kind}',
@@ -11,5 +19,21 @@ export const legalCalls = {
     query: LegalQuery,
     data: LegalText,
     errors: { 404: 'legal.not_found', 422: 'request.invalid' },
+  },
+  readAcceptance: {
+    method: 'GET',
+    path: 'user/acceptance',
+    audience: 'user',
+    data: Acceptance,
+    errors: { 401: 'user.login_first' },
+  },
+  acceptLegal: {
+    method: 'POST',
+    path: 'user/acceptance',
+    audience: 'user',
+    keyed: 'state',
+    body: AcceptedVersions,
+    data: Acceptance,
+    errors: { 401: 'user.login_first', 409: 'legal.changed', 422: 'request.invalid' },
   },
 } as const satisfies Record<string, Call>;

@@ -34,3 +34,25 @@ export const LegalText = v.object({
   versions: v.array(v.object({ version: v.string(), state: LegalState })),
 });
 export type LegalText = v.InferOutput<typeof LegalText>;
+
+/** The versions in force: what the page of the registration names. */
+export const LegalVersions = v.object({ terms: v.string(), privacy: v.string() });
+export type LegalVersions = v.InferOutput<typeof LegalVersions>;
+
+/** The versions that a person accepts, as the page showed them. */
+export const AcceptedVersions = v.object({ terms: LegalVersion, privacy: LegalVersion });
+export type AcceptedVersions = v.InferOutput<typeof AcceptedVersions>;
+
+/** A document in force that the person has not accepted yet. */
+export const LegalDue = v.object({
+  kind: LegalKind,
+  version: v.string(),
+  title: v.string(),
+  /** What has changed since the version that the person accepted last, the newest first. */
+  changes: v.array(v.string()),
+});
+export type LegalDue = v.InferOutput<typeof LegalDue>;
+
+/** What a person has to accept before the next order; an order is placed only when nothing is due. */
+export const Acceptance = v.object({ versions: LegalVersions, due: v.array(LegalDue) });
+export type Acceptance = v.InferOutput<typeof Acceptance>;

@@ -49,6 +49,7 @@ export const orderCalls = {
       404: ['report.not_found', 'article.not_found', 'package.not_found'],
       409: [
         'order.terms_changed',
+        'legal.not_accepted',
         'order.already_owned',
         'order.unpaid_exists',
         'order.membership_open',
@@ -70,7 +71,13 @@ export const orderCalls = {
     data: Order,
     errors: {
       401: 'auth.expired',
-      409: ['order.terms_changed', 'order.unpaid_exists', 'order.saas_open', 'refund.open'],
+      409: [
+        'order.terms_changed',
+        'legal.not_accepted',
+        'order.unpaid_exists',
+        'order.saas_open',
+        'refund.open',
+      ],
       422: 'request.invalid',
       429: ['order.too_many', 'request.too_many'],
       500: 'order.create_failed',
@@ -86,7 +93,7 @@ export const orderCalls = {
     data: Order,
     errors: {
       401: 'auth.expired',
-      409: ['order.terms_changed', 'order.membership_open', 'refund.open'],
+      409: ['order.terms_changed', 'legal.not_accepted', 'order.membership_open', 'refund.open'],
       422: 'request.invalid',
       429: ['order.too_many', 'request.too_many'],
       500: 'order.create_failed',
@@ -103,7 +110,12 @@ export const orderCalls = {
     errors: {
       401: 'auth.expired',
       404: 'report.not_found',
-      409: ['order.terms_changed', 'order.already_owned', 'order.unpaid_exists'],
+      409: [
+        'order.terms_changed',
+        'legal.not_accepted',
+        'order.already_owned',
+        'order.unpaid_exists',
+      ],
       422: 'request.invalid',
       429: ['order.too_many', 'request.too_many'],
       500: 'order.create_failed',
@@ -120,7 +132,12 @@ export const orderCalls = {
     errors: {
       401: 'auth.expired',
       404: 'article.not_found',
-      409: ['order.terms_changed', 'order.already_owned', 'order.unpaid_exists'],
+      409: [
+        'order.terms_changed',
+        'legal.not_accepted',
+        'order.already_owned',
+        'order.unpaid_exists',
+      ],
       422: 'request.invalid',
       429: ['order.too_many', 'request.too_many'],
       500: 'order.create_failed',
@@ -137,7 +154,7 @@ export const orderCalls = {
     errors: {
       401: 'auth.expired',
       404: 'package.not_found',
-      409: ['order.terms_changed', 'order.unpaid_exists'],
+      409: ['order.terms_changed', 'legal.not_accepted', 'order.unpaid_exists'],
       422: 'request.invalid',
       429: ['order.too_many', 'request.too_many'],
       500: 'order.create_failed',

@@ -1,4 +1,5 @@
 import type { ByState } from '#machines/state-path.ts';
+import type { acceptanceMachine } from '#machines/acceptance.machine.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import type { confirmMachine } from '#machines/confirm.machine.ts';
 import type { conversationMachine } from '#machines/conversation.machine.ts';
@@ -30,6 +31,7 @@ type ScreenTexts = {
   pendingSend: ByState<typeof pendingSendMachine, Texts>;
   confirm: ByState<typeof confirmMachine, Texts>;
   checkout: ByState<typeof checkoutMachine, Texts>;
+  acceptance: ByState<typeof acceptanceMachine, Texts>;
   payment: ByState<typeof paymentMachine, Texts>;
   orderLifecycle: ByState<typeof orderLifecycleMachine, Texts>;
   serviceLifecycle: ByState<typeof serviceLifecycleMachine, Texts>;
@@ -88,6 +90,16 @@ const texts: ScreenTexts = {
     idle: [],
     waiting: ['files:waiting'],
   },
+  acceptance: {
+    checking: ['acceptance:checking'],
+    unavailable: ['acceptance:unavailable', 'acceptance:retry'],
+    asked: ['acceptance:text', 'acceptance:accept', 'acceptance:decline'],
+    submitting: ['acceptance:busy'],
+    unclear: ['acceptance:busy'],
+    refused: ['acceptance:failed', 'acceptance:accept'],
+    accepted: [],
+    declined: [],
+  },
   confirm: {
     closed: [],
     open: ['orders:cancel.title', 'orders:cancel.keep'],
@@ -103,6 +115,7 @@ const texts: ScreenTexts = {
     ],
     termsChanged: ['checkout:changed.title', 'checkout:changed.hint', 'checkout:review.submit'],
     creatingOrder: ['checkout:review.busy'],
+    accepting: ['acceptance:title'],
     // What has ended stays on the screen while it is read again.
     loadingOrder: ['checkout:loading', 'checkout:cancelled.word', 'checkout:refunded.word'],
     resolving: [],

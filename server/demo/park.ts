@@ -1,7 +1,7 @@
 import type { MovableClock } from '#server/base/clock.ts';
 import { commandRefused, exitCodes, type NamedFiles } from '#server/base/command.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
-import { register } from '#server/domain/accounts/sign-in.ts';
+import { registerPerson } from '#server/domain/workflows/register-person.ts';
 import { sendCode } from '#server/domain/accounts/sms-codes.ts';
 import type { Deps } from '#server/domain/workflows/deps.ts';
 import { updateProfile } from '#server/domain/accounts/profile.ts';
@@ -40,7 +40,7 @@ export async function join({ deps, sandbox }: Park, nth: number): Promise<Custom
   const [message] = await sandbox.inbox.read(phone);
   if (message === undefined) throw new Error(`no code came for ${phone}`);
   const account = { phone, password, verification_code: message.code };
-  const { identity } = await register(deps, account, client);
+  const { identity } = await registerPerson(deps, account, 'zh-CN', client);
   const name = `客户 ${number}`;
   const company = nth % 2 === 0 ? `样例公司 ${nth}` : `Sample Co. ${nth}`;
   await updateProfile(deps, identity.user.id, { name, company });

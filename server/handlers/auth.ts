@@ -7,8 +7,9 @@ import { resetPassword } from '#server/domain/accounts/reset-password.ts';
 import { endSession, type SignIn } from '#server/domain/accounts/sessions.ts';
 import { loginWithEmail } from '#server/domain/accounts/sign-in-by-email.ts';
 import { resetOnce, signInOnce } from '#server/domain/accounts/sign-in-once.ts';
-import { loginWithCode, loginWithPassword, register } from '#server/domain/accounts/sign-in.ts';
+import { loginWithCode, loginWithPassword } from '#server/domain/accounts/sign-in.ts';
 import { sendCode } from '#server/domain/accounts/sms-codes.ts';
+import { registerPerson } from '#server/domain/workflows/register-person.ts';
 import { createGuestKey } from '#server/http/call-key.ts';
 import type { KeepAnswer } from '#server/records/unit-of-work.ts';
 import { getClient } from '#server/http/client.ts';
@@ -45,7 +46,10 @@ export function authHandlers(deps: HttpDeps) {
       if (needsSession(body.purpose)) await authenticate(deps, c);
       return sendCode(deps, body, getClient(deps, c), keep);
     },
-    register: (request) => signIn('register', request, register),
+    register: (request) =>
+      signIn('register', request, (all, body, client, keep) =>
+        registerPerson(all, body, request.locale, client, keep),
+      ),
     login: (request) => signIn('login', request, loginWithPassword),
     loginWithCode: (request) => signIn('loginWithCode', request, loginWithCode),
     async sendEmail({ c, body, locale, keep }) {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Channel } from '#contract/base/picklists.ts';
 import type { Deps } from '#server/domain/workflows/deps.ts';
+import { forgetAcceptances } from '#server/domain/legal/acceptance.ts';
 import { endSessionsOfPhone } from '#server/domain/accounts/sessions.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { noticeFaults, responseFaults } from '#server/sandbox/wallet-server/faults.ts';
@@ -32,6 +33,7 @@ export const ControlCommand = v.variant('command', [
   v.object({ command: v.literal('calls.hold'), owner, path, times }),
   v.object({ command: v.literal('calls.release'), owner }),
   v.object({ command: v.literal('sessions.end'), phone: v.string() }),
+  v.object({ command: v.literal('acceptances.forget'), phone: v.string() }),
   v.object({ command: v.literal('notices.drop'), owner, times }),
   v.object({ command: v.literal('notices.repeat'), owner, times }),
   v.object({
@@ -78,6 +80,8 @@ export async function runControlCommand(
       return faults.release(order.owner);
     case 'sessions.end':
       return endSessionsOfPhone(deps, order.phone);
+    case 'acceptances.forget':
+      return forgetAcceptances(deps.db, order.phone);
     case 'notices.drop':
       return faults.dropNotices(order.times, order.owner);
     case 'notices.repeat':

@@ -10,6 +10,7 @@ import type { CheckoutEvent } from '#machines/checkout.setup.ts';
 import type { ConfirmRef } from '#machines/confirm.machine.ts';
 import type { Client } from '#src/api/client.ts';
 import { createMembershipOrder, createServiceOrder, readOrder } from '#src/api/orders.ts';
+import { bindAcceptance } from './acceptance.ts';
 import { clearKey, getIdempotencyKey } from './idempotency-key.ts';
 import { bindOrder } from './order.ts';
 import { clearSettledKeys, startPayment } from './start-payment.ts';
@@ -60,6 +61,7 @@ export function bindCheckout({ client, confirm }: { client: Client; confirm: Con
         Payment,
         { orderNo: string; channel: Channel; presentation: Presentation }
       >(({ input, signal }) => startPayment(client, input, signal)),
+      acceptance: bindAcceptance(client),
       payment: bindPayment(client),
       order: bindOrder(client, confirm),
       otherTabs: fromCallback<CheckoutEvent, { orderNo: string }>(({ input, sendBack }) =>

@@ -58,8 +58,8 @@ function signIn(
       return client.call('loginWithEmail', { body: { email, verification_code }, ...options });
     }
     case 'register': {
-      const { phone, password, verification_code } = credentials;
-      return client.call('register', { body: { phone, password, verification_code }, ...options });
+      const { method: _, ...body } = credentials;
+      return client.call('register', { body, ...options });
     }
   }
 }

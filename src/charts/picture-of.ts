@@ -10,6 +10,7 @@ export type Unseen = 'instant' | 'unchanged' | 'outOfSight' | 'elsewhere' | 'onP
 export const unseenStates: Readonly<Record<string, Readonly<Record<string, Unseen>>>> = {
   session: { restoring: 'instant', signingOut: 'unchanged' },
   confirm: { closed: 'unchanged' },
+  acceptance: { accepted: 'instant', declined: 'instant' },
   checkout: { waiting: 'instant', resolving: 'instant', 'unpaid.resuming': 'instant' },
   payment: {
     'watched.watch.hidden': 'outOfSight',

@@ -1,5 +1,6 @@
 import 'i18next';
 import type { SiteTexts } from '#contract/site/schemas.ts';
+import type acceptance from '#locales/zh-CN/acceptance.json';
 import type about from '#locales/zh-CN/about.json';
 import type auth from '#locales/zh-CN/auth.json';
 import type checkout from '#locales/zh-CN/checkout.json';
@@ -51,6 +52,7 @@ import type training from '#locales/zh-CN/training.json';
 /** One entry for each file of locales/zh-CN; keys are checked against these. */
 type Resources = {
   about: typeof about;
+  acceptance: typeof acceptance;
   auth: typeof auth;
   checkout: typeof checkout;
   contact: typeof contact;

@@ -86,6 +86,15 @@ const successes: SuccessOfEveryCall = {
     return server.call('POST', 'auth/logout', { token: (await server.register()).token });
   },
   readLegalText: () => server.call('GET', 'legal/terms'),
+  readLegalVersions: () => server.call('GET', 'legal'),
+  async readAcceptance() {
+    return server.call('GET', 'user/acceptance', { token: (await server.register()).token });
+  },
+  async acceptLegal() {
+    const { token } = await server.register();
+    const { data: body } = await server.call('GET', 'legal');
+    return server.call('POST', 'user/acceptance', { token, body });
+  },
   listPlans: () => server.call('GET', 'pricing/plans'),
   listPlansOfType: () => server.call('GET', 'pricing/plans/membership'),
   calculatePrice: () => server.call('GET', 'pricing/calculate?type=saas&plan_slug=basic'),

@@ -126,6 +126,7 @@ export const lostIn: Readonly<Record<WritingCall, LostIn>> = {
   readNotification: 'lists',
   readAllNotifications: 'lists',
   deleteNotification: 'lists',
+  acceptLegal: { file: 'tests/app/acceptance.test.tsx', why: 'its own machine asks again' },
   createOrder: { file: 'tests/server/orders.test.ts', why: 'no page of the site sends it' },
   createServiceOrder: { file: 'tests/world/world.test.ts', why: checkout },
   createMembershipOrder: { file: 'tests/world/world.test.ts', why: checkout },

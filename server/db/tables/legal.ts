@@ -1,6 +1,10 @@
+import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Bilingual } from '#contract/base/bilingual.ts';
 import type { Block } from '#contract/content/blocks.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import type { LegalKind } from '#contract/legal/schemas.ts';
+import { instant } from './columns.ts';
+import { users } from './people.ts';
 
 /** One language of a document, as its file has it. */
 export type LegalWords = {
@@ -21,3 +25,32 @@ export type LegalDocument = {
   isSample: boolean;
   texts: Bilingual<LegalWords>;
 };
+
+/** Each text that somebody has accepted, also when its file is gone or was changed under the same day. */
+export const legalTexts = pgTable('legal_texts', {
+  /** A hash of the text in both languages. */
+  digest: text().primaryKey(),
+  kind: text().$type<LegalKind>().notNull(),
+  version: text().notNull(),
+  texts: jsonb().$type<Bilingual<LegalWords>>().notNull(),
+});
+
+/** The versions that a person has accepted, each with the text and the language in which they read it. */
+export const acceptances = pgTable(
+  'acceptances',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    kind: text().$type<LegalKind>().notNull(),
+    version: text().notNull(),
+    digest: text()
+      .notNull()
+      .references(() => legalTexts.digest),
+    locale: text().$type<Locale>().notNull(),
+    acceptedAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'acceptances_pk', columns: [table.userId, table.kind, table.version] }),
+  ],
+);

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { CodeLogin, PasswordLogin, Registration } from '#contract/accounts/auth.ts';
+import type { Database } from '#server/db/database.ts';
 import { users } from '#server/db/tables/people.ts';
 import { Refusal, invalid } from '#server/base/refusal.ts';
 import type { Client } from '#server/base/client.ts';
@@ -15,13 +16,14 @@ import { checkCodeGuess, spendCode, type RightCode } from './sms-codes.ts';
 
 /**
  * Creates an account. The code is checked first, so that only the owner of the phone learns whether it is
- * taken.
+ * taken. `onCreated` writes more about the person in the same transaction.
  */
 export async function register(
   deps: AccountsDeps,
   registration: Registration,
   client: Client,
   keep: KeepAnswer<SignIn> = keepNothing,
+  onCreated: (tx: Database, userId: string) => Promise<void> = async () => {},
 ): Promise<SignIn> {
   const body = withPlainPhone(registration);
   if (isCommonPassword(body.password)) throw invalid('password', 'passwordCommon');
@@ -44,6 +46,7 @@ export async function register(
       .onConflictDoNothing({ target: users.phone })
       .returning();
     if (user === undefined) throw invalid('phone', 'phoneTaken');
+    await onCreated(tx, user.id);
     return openSession(deps, tx, { ...user, phone: body.phone }, client);
   });
 }

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import type { Locale } from '#contract/base/picklists.ts';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
 import type { LegalKind, LegalState, LegalText } from '#contract/legal/schemas.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import type { LegalDocument } from '#server/db/tables/legal.ts';
+import type { Database } from '#server/db/database.ts';
+import { legalTexts, type LegalDocument } from '#server/db/tables/legal.ts';
 import type { Deps } from '#server/records/deps.ts';
 
 /** Returns the version in force: the newest of today or earlier, or the first before any applies. */
@@ -17,21 +19,29 @@ export function getDocumentInForce(
   return inForce;
 }
 
-/** Reads a version of a document in one language; without a version the one in force. Throws 404. */
-export function readLegalText(
-  deps: Pick<Deps, 'site' | 'clock'>,
+/**
+ * Reads a version of a document in one language; without a version the one in force. A version that somebody
+ * accepted stays readable when its files are gone. Throws 404.
+ */
+export async function readLegalText(
+  deps: Pick<Deps, 'db' | 'site' | 'clock'>,
   kind: LegalKind,
   version: string | undefined,
   locale: Locale,
-): LegalText {
+): Promise<LegalText> {
   const inForce = getDocumentInForce(deps, kind);
-  const versions = listVersions(deps.site().legal, kind);
+  const listed = listVersions(deps.site().legal, kind);
+  const gone = (await listAcceptedTexts(deps.db, kind)).filter(
+    (text) => !listed.some(({ version: known }) => known === text.version),
+  );
+  const versions = listVersions([...listed, ...gone], kind);
   const found =
     version === undefined ? inForce : versions.find((document) => document.version === version);
   if (found === undefined) throw new Refusal(404, 'legal.not_found');
   const getState = (document: LegalDocument): LegalState => {
     if (document.version === inForce.version) return 'current';
-    return document.version < inForce.version ? 'earlier' : 'coming';
+    const isEarlier = document.version < inForce.version || gone.includes(document);
+    return isEarlier ? 'earlier' : 'coming';
   };
   return {
     kind,
@@ -44,6 +54,18 @@ export function readLegalText(
       state: getState(document),
     })),
   };
+}
+
+/** Lists the texts that somebody has accepted; of one version the text of the last file. */
+async function listAcceptedTexts(db: Database, kind: LegalKind): Promise<LegalDocument[]> {
+  const rows = await db.select().from(legalTexts).where(eq(legalTexts.kind, kind));
+  const byVersion = new Map(rows.map((row) => [row.version, row]));
+  return [...byVersion.values()].map(({ version, texts }) => ({
+    kind,
+    version,
+    isSample: false,
+    texts,
+  }));
 }
 
 function listVersions(documents: readonly LegalDocument[], kind: LegalKind): LegalDocument[] {

@@ -12,6 +12,7 @@ import { readNotificationChoices } from '#server/domain/notifications/choices.ts
 import { personRow, readProfile } from '#server/domain/accounts/profile.ts';
 import { formatDeviceName } from '#server/base/device-name.ts';
 import { presentVerification } from '#server/domain/accounts/verification.ts';
+import { listAccepted } from '#server/domain/legal/acceptance.ts';
 import { listInvoices } from './invoices.ts';
 import { listNotifications } from './notifications.ts';
 import { listOrders } from './orders.ts';
@@ -75,6 +76,14 @@ export async function collectAccount(
         app: row.appId,
         openid: deps.keys.open('openid', row.openid, userId),
         created_at: row.createdAt.toISOString(),
+      }),
+    ),
+    accepted: (await listAccepted(db, userId)).map(
+      ({ kind, version, locale: read, acceptedAt }) => ({
+        document: kind,
+        version,
+        language: read,
+        accepted_at: acceptedAt.toISOString(),
       }),
     ),
     membership: await readMembership(deps, userId),

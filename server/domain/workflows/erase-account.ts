@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { invoices, invoiceTitles } from '#server/db/tables/invoices.ts';
 import { keptAnswers } from '#server/db/tables/kept-answers.ts';
+import { acceptances } from '#server/db/tables/legal.ts';
 import {
   notificationChoices,
   notifications,
@@ -105,6 +106,7 @@ export async function erasePerson(
   now: Date,
 ): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, id));
+  await tx.delete(acceptances).where(eq(acceptances.userId, id));
   await tx.delete(signInMarks).where(eq(signInMarks.userId, id));
   await tx.delete(openidRequests).where(eq(openidRequests.userId, id));
   await tx.delete(wechatPayers).where(eq(wechatPayers.userId, id));

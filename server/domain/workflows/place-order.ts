@@ -16,6 +16,7 @@ import { refuseOtherTerms } from '#server/base/shown-terms.ts';
 import { readContact } from '#server/base/phone-number.ts';
 import { sha256 } from '#server/base/ids.ts';
 import { claimOrderKey, saveKeyedOrder } from '#server/domain/orders/idempotency.ts';
+import { refuseUnaccepted } from '#server/domain/legal/acceptance.ts';
 import { refuseWhilePaused } from '#server/domain/orders/pause.ts';
 import { presentOrder } from '#server/domain/views/order.ts';
 import { limitUnpaidOrders } from '#server/domain/orders/unpaid-limit.ts';
@@ -211,7 +212,7 @@ const comparedColumns = [
 
 /**
  * Inserts a new order with the first line of its timeline; the caller locks the person. Throws 429 for one
- * too many unpaid, 503 while orders are paused.
+ * too many unpaid, 503 while orders are paused, 409 until the person has accepted the terms in force.
  */
 export async function insertOrder(
   deps: Deps,
@@ -221,6 +222,7 @@ export async function insertOrder(
   now: Date,
 ): Promise<OrderRow> {
   await refuseWhilePaused(tx);
+  await refuseUnaccepted(deps, tx, userId);
   await limitUnpaidOrders(tx, userId, now);
   const expiresAt = new Date(now.valueOf() + orderLifetimeMs);
   // A parallel delete of one of these files waits, and then finds it attached.

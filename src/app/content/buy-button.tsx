@@ -53,7 +53,7 @@ export function BuyButton({ purchase, shown, label, failed }: BuyButtonProps) {
 async function loadBuy(i18n: I18n, locale: Locale) {
   const [{ Buy }] = await Promise.all([
     import('./buy.tsx'),
-    loadTranslations(i18n, locale, ['purchase']),
+    loadTranslations(i18n, locale, ['purchase', 'acceptance']),
   ]);
   return Buy;
 }

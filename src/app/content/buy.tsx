@@ -15,6 +15,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { CheckboxField } from '#src/ui/fields/checkbox-field.tsx';
 import { Form } from '#src/ui/fields/form.tsx';
+import { AcceptFirst } from './accept-first.tsx';
 import { ChangedPrice } from './changed-price.tsx';
 import styles from './buy.module.css';
 
@@ -38,7 +39,8 @@ export function Buy({ purchase, shown, onCancel }: BuyProps) {
   const [refused, setRefused] = useState<{ before: Shown; now: Shown } | null>(null);
   const figure = refused?.now ?? shown;
   const amount = formatMoney(figure.amount, locale);
-  const { busy, submitted, failure, submit } = useSubmission(
+  const [sent, setSent] = useState<PurchaseTerms | null>(null);
+  const { busy, submitted, failure, submit, clear } = useSubmission(
     (terms: PurchaseTerms, options) => createPurchase(client, purchase, terms, options),
     {
       onDone: ({ order_no }) => void router.navigate(checkoutAddress('order', order_no)),
@@ -67,7 +69,14 @@ export function Buy({ purchase, shown, onCancel }: BuyProps) {
       </div>
     );
   }
+  if (failure?.error === 'legal.not_accepted' && sent !== null) {
+    return <AcceptFirst onAccepted={() => submit(sent)} onDeclined={clear} />;
+  }
   const asks = purchase.kind !== 'package';
+  const send = (terms: PurchaseTerms) => {
+    setSent(terms);
+    submit(terms);
+  };
   const unpaid = failure === null ? null : unpaidOrderNo(failure);
   return (
     <Form
@@ -80,7 +89,7 @@ export function Buy({ purchase, shown, onCancel }: BuyProps) {
         setAgreed(isTicked);
         const { amount: sum, terms } = figure;
         const wanted = unpaid !== null && another;
-        if (isTicked || !asks) submit({ amount: sum, terms, another: wanted });
+        if (isTicked || !asks) send({ amount: sum, terms, another: wanted });
         else box.current?.focus();
       }}
     >

@@ -1,7 +1,9 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
 import { Registration } from '#contract/accounts/auth.ts';
+import type { LegalVersions } from '#contract/legal/schemas.ts';
 import { NewPassword } from '#src/app/forms/new-password.tsx';
 import { PhoneCode } from '#src/app/forms/phone-code.tsx';
 import { createRules } from '#src/app/forms/rules.ts';
@@ -14,9 +16,14 @@ import { ConsentText } from './consent.tsx';
 import { useKeptCode, useKeptPhone } from './kept-phone.ts';
 import { useSigningIn } from './use-signing-in.ts';
 
-const rules = createRules(Registration);
+const rules = createRules(v.omit(Registration, ['accepts']));
 
-export function Register() {
+type RegisterProps = {
+  /** The versions of terms and privacy policy that the page links to; undefined if they are not known. */
+  versions: LegalVersions | undefined;
+};
+
+export function Register({ versions }: RegisterProps) {
   const { t } = useTranslation('auth');
   const { redirect } = useSearch({ from: '/auth/register' });
   const sms = useSmsCode({ by: 'sms', purpose: 'register' });
@@ -46,7 +53,7 @@ export function Register() {
         onSubmit={form.handleSubmit((values) => {
           const isTicked = consent.current?.checked ?? false;
           setAgreed(isTicked);
-          if (isTicked) signIn({ method: 'register', ...values });
+          if (isTicked) signIn({ method: 'register', ...values, accepts: versions });
           else consent.current?.focus();
         })}
       >

@@ -8,9 +8,11 @@ import { unpaidOrderNo } from '#contract/orders/failures.ts';
 import type { Quote } from '#contract/pricing/schemas.ts';
 import { draftSubmission } from '#src/actors/checkout.ts';
 import { checkoutAddress } from '#src/actors/checkout-pages.ts';
+import { AcceptLegal } from '#src/app/forms/accept-legal.tsx';
 import { AttachmentFields } from '#src/app/forms/attachment-fields.tsx';
 import { ContactRows } from '#src/app/forms/contact-rows.tsx';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
+import { keepFocus } from '#src/app/forms/keep-focus.ts';
 import { focusPicker } from '#src/app/forms/focus-picker.ts';
 import { createRules } from '#src/app/forms/rules.ts';
 import { attachmentLimits, useAttachments } from '#src/app/forms/use-attachments.ts';
@@ -59,6 +61,14 @@ export function ContactForm({ draft, quote, known }: ContactFormProps) {
   const attachments = useAttachments();
   // An order needs no files, but chosen ones must not be lost.
   const fault = attachments.files.length === 0 ? null : attachments.fault;
+  const acceptance = useSelector(checkout, ({ children }) => children.acceptance);
+  if (acceptance !== undefined) {
+    return (
+      <Card as="section" padded className={styles.card}>
+        <AcceptLegal acceptance={acceptance} />
+      </Card>
+    );
+  }
   return (
     <Form
       onSubmit={form.handleSubmit((contact, element) => {
@@ -71,7 +81,9 @@ export function ContactForm({ draft, quote, known }: ContactFormProps) {
     >
       <Card as="section" padded className={`stack gap-16 ${styles.card}`}>
         <div className={styles.cardHead}>
-          <h2>{t('contact.title')}</h2>
+          <h2 tabIndex={-1} ref={keepFocus}>
+            {t('contact.title')}
+          </h2>
           <span>{t('contact.optional')}</span>
         </div>
         <p className="secondary">{t('contact.why')}</p>

@@ -32,6 +32,7 @@ export function getCheckoutView({ value, context }: CheckoutSnapshot): CheckoutV
     case 'reviewing':
     case 'termsChanged':
     case 'creatingOrder':
+    case 'accepting':
     case 'loadingOrder':
     case 'resolving':
       // A closed order stays on the screen while it is read again.
@@ -47,6 +48,7 @@ export function isReviewShown({ value }: CheckoutSnapshot): boolean {
     case 'reviewing':
     case 'termsChanged':
     case 'creatingOrder':
+    case 'accepting':
       return true;
     case 'loadingOrder':
     case 'resolving':

@@ -6,5 +6,12 @@ export const Route = createFileRoute('/auth/register')({
   staticData: { titleKey: 'titles.register', namespaces: ['auth'], search: ['redirect'] },
   validateSearch: readRedirectSearch,
   beforeLoad: leaveWhenSignedIn,
-  component: Register,
+  // Without the versions the server takes those in force: a person can register in any case.
+  loader: ({ context: { api, locale } }) =>
+    api.read('readLegalVersions', locale).catch(() => undefined),
+  component: RegisterPage,
 });
+
+function RegisterPage() {
+  return <Register versions={Route.useLoaderData()} />;
+}

@@ -34,6 +34,7 @@ export async function checkoutRests(
     // Back may leave the payment pages, which then show nothing about this order.
     if (!pathname.includes('/user/payment/')) return;
     try {
+      if (await isSaid(stage, ['acceptance:title'])) await stage.press('acceptance:decline');
       if (pathname.endsWith('/user/payment/service')) {
         return await stageSays(stage, ['checkout:review.submit'], 3000);
       }

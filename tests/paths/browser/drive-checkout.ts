@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { AcceptedVersions } from '#contract/legal/schemas.ts';
 import type { HeldKinds } from '../route/held-calls.ts';
 import type { Standing } from '../route/order-world.ts';
 import { hashText } from '../route/path-list.ts';
@@ -56,12 +58,14 @@ export function driveCheckout(stage: BrowserStage): Driver {
       });
       const read = steps.find((step) => step.startsWith('fetchOrder='));
       const isDraft = steps[0]?.startsWith('draft.') === true;
+      await acceptElsewhere();
       orderNo = isDraft ? '' : await orders.place(findStanding(read) ?? 'pending');
       opened = hashText(text);
     },
     async take(step) {
       const [, actor = '', sign = '', end = ''] = /^(\w+)([=!])(.+)$/.exec(step) ?? [];
       if (callOf[actor] !== undefined) await answer(actor, sign + end);
+      else if (actor === 'acceptance') await decideAcceptance(end);
       else if (actor === 'payment') await endPayment(end);
       else if (actor === 'order') await confirmCancel();
       else await act(step);
@@ -126,6 +130,13 @@ export function driveCheckout(stage: BrowserStage): Driver {
       price = { ...price, shown: 'current' };
       return;
     }
+    if (end === '!notAccepted') {
+      if (price.shown === 'earlier') throw new NotOffered('the price has changed');
+      await stage.forgetAcceptances();
+      const status = await call.deliver();
+      if (status !== 409) throw new Error(`the server takes an order without terms: ${status}`);
+      return;
+    }
     if (actor === 'createOrder' && end.startsWith('=') && price.shown === 'earlier') {
       throw new NotOffered('the price has changed');
     }
@@ -153,6 +164,18 @@ export function driveCheckout(stage: BrowserStage): Driver {
     await orders.atWallet(orderNo, 'scan');
     await orders.atWallet(orderNo, end === 'success' ? 'approve' : 'expire');
     if (end !== 'success') await stage.pass(5000);
+  }
+
+  async function decideAcceptance(end: string): Promise<void> {
+    await stage.press(end === 'accepted' ? 'acceptance:accept' : 'acceptance:decline');
+    if (end === 'accepted') return;
+    // Later orders of this path are placed by a person who has accepted elsewhere.
+    await acceptElsewhere();
+  }
+
+  async function acceptElsewhere(): Promise<void> {
+    const versions = await stage.api('GET', 'legal', AcceptedVersions);
+    await stage.api('POST', 'user/acceptance', v.unknown(), versions);
   }
 
   async function confirmCancel(): Promise<void> {

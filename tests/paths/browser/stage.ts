@@ -132,6 +132,8 @@ export async function openStage(options: StageOptions): Promise<BrowserStage> {
     },
     signOutElsewhere: () => storeElsewhere(page, []),
     endSessions: () => endSessions(site.url, person.phone),
+    forgetAcceptances: () =>
+      control(site.url, { command: 'acceptances.forget', phone: person.phone }),
     async says(patterns, timeout = 15_000) {
       await page.waitForFunction(saysAny, patterns, { timeout });
     },

@@ -1,3 +1,4 @@
+import { driveAcceptance } from './drive-acceptance.ts';
 import { driveConfirm } from './drive-confirm.ts';
 import { driveConversation } from './drive-conversation.ts';
 import { driveInvoiceRequest } from './drive-invoice-request.ts';
@@ -22,6 +23,7 @@ export const drivers: Readonly<Record<string, (stage: Stage) => Driver>> = {
   submission: driveSubmission,
   pendingSend: drivePendingSend,
   confirm: driveConfirm,
+  acceptance: driveAcceptance,
   orderLifecycle: driveOrderLifecycle,
   invoiceRequest: driveInvoiceRequest,
   refundRequest: driveRefundRequest,

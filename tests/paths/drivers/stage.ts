@@ -55,6 +55,8 @@ export type Stage = {
   signOutElsewhere(): Promise<void>;
   /** Ends the sessions of the person on the server; the page does not know yet. */
   endSessions(): Promise<void>;
+  /** The person has accepted no version of the terms, as after a new one; the page does not know yet. */
+  forgetAcceptances(): Promise<void>;
   /** Resolves once the page matches one of these regular expressions. */
   says(patterns: readonly string[], timeout?: number): Promise<void>;
   isSaid(patterns: readonly string[]): Promise<boolean>;

@@ -45,8 +45,13 @@ export const examples: Examples = {
     createOrder: {
       // An order that was placed before is presented as it is by now.
       done: { ...unpaid, ...ended },
-      error: { unavailable: failures.unavailable, termsChanged: failures.termsChanged },
+      error: {
+        unavailable: failures.unavailable,
+        termsChanged: failures.termsChanged,
+        notAccepted: failures.notAccepted,
+      },
     },
+    acceptance: { done: { accepted: { accepted: true }, declined: { accepted: false } } },
     fetchOrder: {
       done: { ...unpaid, ...ended },
       error: { notFound: failures.notFound, unreachable: failures.unreachable },

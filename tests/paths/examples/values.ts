@@ -33,6 +33,8 @@ export const failures = {
   unauthorized: toApiError(401),
   notFound: toApiError(404),
   conflict: toApiError(409, { error: 'order.already_paid' }),
+  notAccepted: toApiError(409, { error: 'legal.not_accepted' }),
+  legalChanged: toApiError(409, { error: 'legal.changed' }),
   termsChanged: toApiError(409, { error: 'order.terms_changed', data: changedQuote }),
   invalid: toApiError(422, { message: '参数校验失败', data: { fields: { phone: ['?'] } } }),
   tooMany: toApiError(429, null, 30_000),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { forgetAcceptances } from '#server/domain/legal/acceptance.ts';
 import type { HeldCall, HeldKinds } from './held-calls.ts';
 import type { OrderWorld, Standing } from './order-world.ts';
 import { checkoutHand, type NotOffered } from './checkout-hand.ts';
@@ -94,6 +95,7 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
           if (call.kind === 'createOrder' && response.ok) await adopt(response, story);
         },
       );
+      await acceptElsewhere();
       rest = { orderNo: told === null ? '' : story.orderNo, told };
       if (disturbance === 'language') await disturbances.language(page);
       return refused;
@@ -131,6 +133,7 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
   async function take(step: string, story: Story): Promise<NotOffered> {
     const [, actor = '', sign = '', end = ''] = /^(\w+)([=!])(.+)$/.exec(step) ?? [];
     if (callOf[actor] !== undefined) return answer(actor, sign + end, story);
+    else if (actor === 'acceptance') return decideAcceptance(end);
     else if (actor === 'payment') await endPayment(end, story);
     else if (actor === 'order') return cancelOrder(story);
     else return act(step, story);
@@ -197,6 +200,13 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
         price.shown = 'current';
         break;
       }
+      case '!notAccepted': {
+        if (price.shown === 'earlier') return 'the price has changed';
+        await forgetAcceptances(server.deps.db, world.person.phone);
+        const { status } = await call.deliver();
+        if (status !== 409) throw new Error(`the server takes an order without terms: ${status}`);
+        break;
+      }
       case '!notFound':
         fail(404, 'before');
         await call.deliver();
@@ -255,6 +265,23 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
     if (end !== 'success') await page.pass(5000);
   }
 
+  async function decideAcceptance(end: string): Promise<NotOffered> {
+    const refused = hand.press(
+      screen.t(end === 'accepted' ? 'acceptance:accept' : 'acceptance:decline'),
+    );
+    await page.quiet();
+    await acceptElsewhere();
+    return refused;
+  }
+
+  /** The person accepts what is due on another device. */
+  async function acceptElsewhere(): Promise<void> {
+    const { token } = world.person;
+    const { data: body } = await server.call('GET', 'legal');
+    const { status } = await server.call('POST', 'user/acceptance', { token, body });
+    if (status !== 200) throw new Error(`the acceptance is refused: ${status}`);
+  }
+
   async function cancelOrder(story: Story): Promise<NotOffered> {
     if (!screen.isAsking()) {
       const refused = hand.press(screen.t('orders:cancel.short'));
@@ -299,7 +326,11 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
       case 'draft.opened:repriced':
       case 'draft.opened:other':
       case 'draft.submitted':
+      case 'acceptance=accepted':
+      case 'acceptance=declined':
         return 'review';
+      case 'createOrder!notAccepted':
+        return 'asked';
       case 'order.opened':
       case 'retry.requested':
       case 'after reloadInterval':

@@ -21,6 +21,7 @@ const sentences = {
   cancelled: ['cancelled.word'],
   missing: ['retry'],
   unavailable: ['unavailable.title'],
+  asked: ['acceptance:title'],
 } as const;
 
 export type Reading = Pick<TextReader, 'says'> & {
@@ -70,7 +71,7 @@ export function checkoutScreen(address: () => string): Screen {
     shows,
     read() {
       const found = Object.entries(sentences)
-        .filter(([, keys]) => keys.some((key) => says(`checkout:${key}`)))
+        .filter(([, keys]) => keys.some((key) => says(key.includes(':') ? key : `checkout:${key}`)))
         .map(([look]) => look);
       return { look: found.join(' and ') || 'nothing known', says };
     },

@@ -59,6 +59,7 @@ export function checkoutTruth(
         }
         // An order missing from this account is only fetched again when the person asks.
         if (screen.read().look === 'missing') hand.press(screen.t('checkout:retry'));
+        if (screen.read().look === 'asked') hand.press(screen.t('acceptance:decline'));
         await page.quiet();
         if (page.calls.all().length > 0) continue;
         const isDraft = /^(\/en)?\/user\/payment\/service\?/.test(page.address());

@@ -3,6 +3,7 @@ import { Identity } from '#contract/accounts/auth.ts';
 import { inLocale } from '#contract/base/locale-path.ts';
 import { readNamedFiles } from '#server/cli/named-files.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
+import { forgetAcceptances } from '#server/domain/legal/acceptance.ts';
 import { endSessionsOfPhone } from '#server/domain/accounts/sessions.ts';
 import { storeSession } from '#tests/support/application.tsx';
 import { goodPassword, type Person, type TestServer } from '#tests/support/server.ts';
@@ -162,6 +163,9 @@ export async function openStageInProcess(
     },
     async endSessions() {
       await endSessionsOfPhone(server.deps, registered.phone);
+    },
+    async forgetAcceptances() {
+      await forgetAcceptances(server.deps.db, registered.phone);
     },
     says: (patterns) =>
       until(
