@@ -154,6 +154,7 @@ describe('a copy of everything', () => {
       'verifications',
       'sign_ins',
       'wechat_payer',
+      'accepted',
       'membership',
       'orders',
       'payments',
