@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
+import { LRUCache } from 'lru-cache';
 import type { Metrics } from '#server/base/metrics.ts';
-import { requestScope, type RequestScope } from '#server/base/request-scope.ts';
+import { requestScope } from '#server/base/request-scope.ts';
 import { healthPaths } from './health-paths.ts';
 import type { HttpDeps } from './deps.ts';
 import { getRequestId } from './request-id.ts';
@@ -10,6 +11,8 @@ import { getRequestId } from './request-id.ts';
 // The client closed the connection (nginx uses the same status): not a failure of the server.
 const clientGone = 499;
 const maskLength = 8;
+/** People whose name in the log is kept; a signature costs as much as the rest of the line. */
+const knownPeople = 10_000;
 
 type Kind = 'api' | 'page' | 'asset' | 'health' | 'other';
 
@@ -19,6 +22,12 @@ type Kind = 'api' | 'page' | 'asset' | 'health' | 'other';
  * page renders belong to the request for the page.
  */
 export function logRequests(deps: HttpDeps): MiddlewareHandler {
+  const people = new LRUCache<string, string>({ max: knownPeople });
+  const namePerson = (caller: string) => {
+    const name = people.get(caller) ?? maskSignature(deps.keys.sign('log-person', caller));
+    people.set(caller, name);
+    return name;
+  };
   return async (c, next) => {
     if (requestScope.getStore() !== undefined) return next();
     const scope = { id: getRequestId(c, deps.trustedProxies), caller: null, isLongPoll: false };
@@ -32,7 +41,10 @@ export function logRequests(deps: HttpDeps): MiddlewareHandler {
     if (outgoing === null) c.res.headers.set('x-request-id', scope.id);
     const { status } = c.res;
     const finish = (isWhole: boolean) =>
-      report(deps, c, scope, {
+      report(deps, c, {
+        id: scope.id,
+        person: scope.caller === null ? undefined : namePerson(scope.caller),
+        isLongPoll: scope.isLongPoll,
         status: isWhole ? status : clientGone,
         ms: performance.now() - from,
       });
@@ -41,17 +53,24 @@ export function logRequests(deps: HttpDeps): MiddlewareHandler {
   };
 }
 
+type Finished = {
+  id: string;
+  /** The caller's name in the log. */
+  person: string | undefined;
+  isLongPoll: boolean;
+  status: number;
+  ms: number;
+};
+
 function report(
-  { log, keys, metrics }: HttpDeps,
+  { log, metrics }: HttpDeps,
   c: Context,
-  { id, caller, isLongPoll }: RequestScope,
-  { status, ms }: { status: number; ms: number },
+  { id, person, isLongPoll, status, ms }: Finished,
 ): void {
   const route = getRoutePattern(c);
   const kind = getRequestKind(c, route);
   const { method } = c.req;
   if (kind !== 'health') count(metrics, { route, kind, method, status, isLongPoll, ms });
-  const person = caller === null ? undefined : maskSignature(keys.sign('log-person', caller));
   const isQuiet = kind === 'asset' || kind === 'health' || findOutgoing(c) === null;
   const facts = { request: id, method, route, status, ms: Math.round(ms * 10) / 10, person };
   log[isQuiet ? 'debug' : 'info']('request', facts);

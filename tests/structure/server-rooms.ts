@@ -96,7 +96,7 @@ export const serverRooms: Readonly<Record<string, Room>> = {
   'server/http': {
     knows: [...base, 'server/records', 'server/storage', 'server/domain/accounts/'],
     types: ['server/domain/files/upload.ts', 'server/domain/workflows/deps.ts'],
-    packages: ['hono', 'valibot'],
+    packages: ['hono', 'lru-cache', 'valibot'],
     node: true,
     instead: 'What a handler answers is a view or a workflow, which it calls itself.',
   },
