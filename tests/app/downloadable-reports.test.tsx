@@ -6,6 +6,7 @@ import { downloadLifetimeMs, reportPageSize } from '#contract/base/limits.ts';
 import { Order } from '#contract/orders/schemas.ts';
 import { createContentServer, writeContentFiles } from '#tests/support/content-files.ts';
 import type { Person, TestServer } from '#tests/support/server.ts';
+import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { stubSiteFetch } from '#tests/support/stub-site-fetch.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
@@ -54,125 +55,130 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe.each([
+const readers = [
   { locale: 'zh-CN', prefix: '', title: '付费报告', author: 'Editors' },
   { locale: 'en-US', prefix: '/en', title: '付费报告 in English', author: 'Editors' },
-] as const)('my reports in $locale', ({ locale, prefix, title, author }) => {
-  const t = translatorIn(locale);
-  const open = () => openApplication(server, `${prefix}${page}`);
-  const button = (key: string) =>
-    screen.findByRole('button', { name: t(`downloads:${key}`, { title }) });
+] as const;
 
-  test('my reports show title, author, day and cover, and keep the file on request, as often as wanted', async () => {
-    const { user } = await open();
-    const row = within(await screen.findByRole('list', { name: t('downloads:list') }));
-    expect(row.getByRole('link', { name: title }).getAttribute('href')).toBe(
-      `${prefix}/incubation/report/paid-report`,
-    );
-    expect(row.getByText(author)).toBeTruthy();
-    expect(row.getByText(locale === 'zh-CN' ? '2026年10月2日' : 'October 2, 2026')).toBeTruthy();
+describe.each(chooseByCommit('my reports', readers))(
+  'my reports in $locale',
+  ({ locale, prefix, title, author }) => {
+    const t = translatorIn(locale);
+    const open = () => openApplication(server, `${prefix}${page}`);
+    const button = (key: string) =>
+      screen.findByRole('button', { name: t(`downloads:${key}`, { title }) });
 
-    await user.click(await button('downloadOf'));
-    // The toast closes automatically.
-    await screen.findByText(t('downloads:started'));
-    await screen.findByText(t('downloads:saved'));
-    expect(kept.map(({ name }) => name)).toEqual([`${title}.pdf`]);
-    expect(await kept[0]?.text).toBe(createReportText(locale));
-    expect(document.activeElement).toBe(await button('downloadOf'));
-
-    await user.click(await button('downloadOf'));
-    await waitFor(() => expect(kept).toHaveLength(2));
-  });
-
-  test('a report download shows its progress and stops on request', async () => {
-    let stopped = false;
-    answerFile = async (_, signal) => {
-      signal?.addEventListener('abort', () => (stopped = true));
-      return new Response(
-        new ReadableStream({ start: (stream) => stream.enqueue(new Uint8Array(20)) }),
+    test('my reports show title, author, day and cover, and keep the file on request, as often as wanted', async () => {
+      const { user } = await open();
+      const row = within(await screen.findByRole('list', { name: t('downloads:list') }));
+      expect(row.getByRole('link', { name: title }).getAttribute('href')).toBe(
+        `${prefix}/incubation/report/paid-report`,
       );
-    };
-    const { user } = await open();
-    await user.click(await button('downloadOf'));
-    const bar = await screen.findByRole('progressbar', {
-      name: t('downloads:progressOf', { title }),
+      expect(row.getByText(author)).toBeTruthy();
+      expect(row.getByText(locale === 'zh-CN' ? '2026年10月2日' : 'October 2, 2026')).toBeTruthy();
+
+      await user.click(await button('downloadOf'));
+      // The toast closes automatically.
+      await screen.findByText(t('downloads:started'));
+      await screen.findByText(t('downloads:saved'));
+      expect(kept.map(({ name }) => name)).toEqual([`${title}.pdf`]);
+      expect(await kept[0]?.text).toBe(createReportText(locale));
+      expect(document.activeElement).toBe(await button('downloadOf'));
+
+      await user.click(await button('downloadOf'));
+      await waitFor(() => expect(kept).toHaveLength(2));
     });
-    await waitFor(() => expect(bar.getAttribute('value')).toBe('20'));
-    expect(bar.getAttribute('max')).toBe(String(createReportText(locale).length));
-    expect(document.activeElement).toBe(await button('cancelOf'));
-    await user.click(await button('cancelOf'));
-    await screen.findByText(t('downloads:cancelled'));
-    expect([stopped, kept]).toEqual([true, []]);
-    expect(document.activeElement).toBe(await button('downloadOf'));
-  });
 
-  test('a report download fetches a new link automatically when the first has expired', async () => {
-    let asked = 0;
-    answerFile = async (path) => {
-      asked += 1;
-      if (asked === 1) server.clock.move(downloadLifetimeMs + 1000);
-      return server.app.request(path);
-    };
-    const { user } = await open();
-    await user.click(await button('downloadOf'));
-    await screen.findByText(t('downloads:saved'));
-    expect([asked, await kept[0]?.text]).toEqual([2, createReportText(locale)]);
-  });
-
-  test('a report download says that the link failed and tries again on request', async () => {
-    server.sandbox.faults.fail({
-      path: '/api/v1/incubation/reports/paid-report/download',
-      times: 1,
-      status: 503,
-      when: 'before',
+    test('a report download shows its progress and stops on request', async () => {
+      let stopped = false;
+      answerFile = async (_, signal) => {
+        signal?.addEventListener('abort', () => (stopped = true));
+        return new Response(
+          new ReadableStream({ start: (stream) => stream.enqueue(new Uint8Array(20)) }),
+        );
+      };
+      const { user } = await open();
+      await user.click(await button('downloadOf'));
+      const bar = await screen.findByRole('progressbar', {
+        name: t('downloads:progressOf', { title }),
+      });
+      await waitFor(() => expect(bar.getAttribute('value')).toBe('20'));
+      expect(bar.getAttribute('max')).toBe(String(createReportText(locale).length));
+      expect(document.activeElement).toBe(await button('cancelOf'));
+      await user.click(await button('cancelOf'));
+      await screen.findByText(t('downloads:cancelled'));
+      expect([stopped, kept]).toEqual([true, []]);
+      expect(document.activeElement).toBe(await button('downloadOf'));
     });
-    const { user } = await open();
-    await user.click(await button('downloadOf'));
-    const said = await screen.findByRole('alert');
-    expect(said.textContent).toContain(t('downloads:linkFailed'));
-    await user.click(await button('againOf'));
-    await screen.findByText(t('downloads:saved'));
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
 
-  test('a broken report download keeps nothing of the file', async () => {
-    answerFile = async () => new Response('%PDF half');
-    const { user } = await open();
-    await user.click(await button('downloadOf'));
-    await screen.findByRole('alert');
-    expect(kept).toEqual([]);
-  });
-
-  test('reports that cannot be read say so and are read again on request', async () => {
-    server.sandbox.faults.fail({
-      path: '/api/v1/incubation/user/reports/downloadable',
-      times: 1,
-      status: 500,
-      when: 'before',
+    test('a report download fetches a new link automatically when the first has expired', async () => {
+      let asked = 0;
+      answerFile = async (path) => {
+        asked += 1;
+        if (asked === 1) server.clock.move(downloadLifetimeMs + 1000);
+        return server.app.request(path);
+      };
+      const { user } = await open();
+      await user.click(await button('downloadOf'));
+      await screen.findByText(t('downloads:saved'));
+      expect([asked, await kept[0]?.text]).toEqual([2, createReportText(locale)]);
     });
-    const { user } = await open();
-    await screen.findByRole('heading', { name: t('downloads:failed.title') });
-    await user.click(screen.getByRole('button', { name: t('downloads:failed.retry') }));
-    await screen.findByRole('link', { name: title });
-    expect(screen.queryByText(t('downloads:failed.title'))).toBeNull();
-  });
 
-  test('an empty list leads to the reports, and a page beyond the end leads back', async () => {
-    await openApplication(server, `${prefix}${page}?page=7`);
-    await screen.findByRole('heading', { name: t('downloads:empty.beyond.title') });
-    expect(
-      screen.getByRole('link', { name: t('downloads:empty.beyond.action') }).getAttribute('href'),
-    ).toBe(`${prefix}${page}`);
+    test('a report download says that the link failed and tries again on request', async () => {
+      server.sandbox.faults.fail({
+        path: '/api/v1/incubation/reports/paid-report/download',
+        times: 1,
+        status: 503,
+        when: 'before',
+      });
+      const { user } = await open();
+      await user.click(await button('downloadOf'));
+      const said = await screen.findByRole('alert');
+      expect(said.textContent).toContain(t('downloads:linkFailed'));
+      await user.click(await button('againOf'));
+      await screen.findByText(t('downloads:saved'));
+      expect(screen.queryByRole('alert')).toBeNull();
+    });
 
-    localStorage.clear();
-    await storeSession(server, await server.register());
-    await open();
-    await screen.findByRole('heading', { name: t('downloads:empty.none.title') });
-    expect(
-      screen.getByRole('link', { name: t('downloads:empty.none.action') }).getAttribute('href'),
-    ).toBe(`${prefix}/incubation/report`);
-  });
-});
+    test('a broken report download keeps nothing of the file', async () => {
+      answerFile = async () => new Response('%PDF half');
+      const { user } = await open();
+      await user.click(await button('downloadOf'));
+      await screen.findByRole('alert');
+      expect(kept).toEqual([]);
+    });
+
+    test('reports that cannot be read say so and are read again on request', async () => {
+      server.sandbox.faults.fail({
+        path: '/api/v1/incubation/user/reports/downloadable',
+        times: 1,
+        status: 500,
+        when: 'before',
+      });
+      const { user } = await open();
+      await screen.findByRole('heading', { name: t('downloads:failed.title') });
+      await user.click(screen.getByRole('button', { name: t('downloads:failed.retry') }));
+      await screen.findByRole('link', { name: title });
+      expect(screen.queryByText(t('downloads:failed.title'))).toBeNull();
+    });
+
+    test('an empty list leads to the reports, and a page beyond the end leads back', async () => {
+      await openApplication(server, `${prefix}${page}?page=7`);
+      await screen.findByRole('heading', { name: t('downloads:empty.beyond.title') });
+      expect(
+        screen.getByRole('link', { name: t('downloads:empty.beyond.action') }).getAttribute('href'),
+      ).toBe(`${prefix}${page}`);
+
+      localStorage.clear();
+      await storeSession(server, await server.register());
+      await open();
+      await screen.findByRole('heading', { name: t('downloads:empty.none.title') });
+      expect(
+        screen.getByRole('link', { name: t('downloads:empty.none.action') }).getAttribute('href'),
+      ).toBe(`${prefix}/incubation/report`);
+    });
+  },
+);
 
 test('more than twelve reports take two pages, which the address names', async () => {
   const collector = await server.register();

@@ -1,18 +1,15 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
-import type { Locale } from '#contract/base/picklists.ts';
 import { siteCatalog } from '#machines/catalog.ts';
 import { render } from '#src/entry-server.tsx';
 import { stateName, listStates, listTransitions } from '#tests/flowkit/index.ts';
+import { languagesFor } from '#tests/support/languages.ts';
 import { siteOrigin } from '#tests/support/rendered-site.ts';
 import { sampleShown } from '#tests/support/sample-site.ts';
 
 const parser = new new JSDOM().window.DOMParser();
 
-describe.each([
-  { locale: 'zh-CN', prefix: '' },
-  { locale: 'en-US', prefix: '/en' },
-] as const satisfies readonly { locale: Locale; prefix: string }[])(
+describe.each(languagesFor('flow pages'))(
   'the page of a process, before any script has come, in $locale',
   ({ prefix }) => {
     test.each(siteCatalog)(

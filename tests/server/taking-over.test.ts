@@ -117,7 +117,7 @@ describe.each(drivers.filter(([, isThere]) => isThere))('on %s a start', (name, 
       ],
     ];
     const journal = await readJournal(db);
-    // On PostgreSQL all of them run at every commit.
+    // On PostgreSQL all of them run.
     const here = isEmbedded && postgres !== null ? chooseByCommit('taking over', cases, 3) : cases;
     const refusals: unknown[] = [];
     for (const [change] of here) refusals.push(await refusalAfter(db, change));

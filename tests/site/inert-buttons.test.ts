@@ -5,9 +5,10 @@ import { oneOfEachKind, publicPages } from '#tests/support/public-pages.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const baseURL = inject('siteUrl');
-let pages: readonly string[] = [];
+/** One page of each kind, by its path. */
+const pages = new Map<string, Document>();
 beforeAll(async () => {
-  pages = oneOfEachKind(await publicPages(baseURL));
+  for (const path of oneOfEachKind(await publicPages(baseURL))) pages.set(path, await read(path));
 });
 
 /** Reads a page as a browser without scripts does: the content of <noscript> counts. */
@@ -22,26 +23,24 @@ function listInert(document: Document): readonly HTMLButtonElement[] {
   );
 }
 
-test('each public page with buttons that need scripts says so without them', async () => {
+test('each public page with buttons that need scripts says so without them', () => {
   const silent: string[] = [];
   let inert = 0;
-  for (const path of pages) {
-    const document = await read(path);
+  for (const [path, document] of pages) {
     const buttons = listInert(document);
     inert += buttons.length;
     const note = translatorIn(getPathLocale(path))('no-script:buttons');
     const isSaid = document.querySelector('noscript p')?.textContent === note;
     if (buttons.length > 0 && !isSaid) silent.push(path);
   }
-  expect(pages.length).toBeGreaterThan(40);
-  expect(inert).toBeGreaterThan(pages.length);
+  expect(pages.size).toBeGreaterThan(40);
+  expect(inert).toBeGreaterThan(pages.size);
   expect(silent).toEqual([]);
 });
 
-test('a button that works without scripts stands in a form that is sent by GET', async () => {
+test('a button that works without scripts stands in a form that is sent by GET', () => {
   const wrong: string[] = [];
-  for (const path of pages) {
-    const document = await read(path);
+  for (const [path, document] of pages) {
     for (const button of document.querySelectorAll('button:not([disabled], [data-early])')) {
       const isNative =
         button.getAttribute('formmethod') === 'get' && button.closest('form') !== null;
