@@ -76,7 +76,7 @@ export const pageFaults: readonly Fault[] = [
     file: 'src/app/theme/tokens.css',
     find: '--xy-text-3: #8f9db2;',
     put: '--xy-text-3: #4d5a70;',
-    likely: [],
+    likely: ['tests/browser/crawl-english.test.ts'],
   },
   {
     name: 'scheme-forgotten',
@@ -92,7 +92,7 @@ export const pageFaults: readonly Fault[] = [
     file: 'src/app/shell/mobile-drawer.tsx',
     find: "<PlainButton aria-label={t('menu.close')} onClick={onClose}>",
     put: '<PlainButton onClick={onClose}>',
-    likely: ['tests/app/routes.test.tsx'],
+    likely: ['tests/app/routes.test.tsx', 'tests/browser/header.test.ts'],
   },
   {
     name: 'error-not-described',

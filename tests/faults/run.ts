@@ -64,8 +64,17 @@ async function tryLikely(left: readonly Fault[]): Promise<Notice[]> {
   const noticed: Notice[] = [];
   for (const fault of left) {
     const files = fault.likely.filter((file) => existsSync(join(tree, file)));
-    const by = files.length === 0 ? null : await notice(fault, '!browser', files);
-    if (by !== null) noticed.push(tell({ fault, stage: 'likely', by }));
+    const byBrowser = (file: string) => file.startsWith('tests/browser/');
+    const parts = [
+      { project: '!browser', files: files.filter((file) => !byBrowser(file)) },
+      { project: 'browser', files: files.filter(byBrowser) },
+    ].filter((part) => part.files.length > 0);
+    for (const part of parts) {
+      const by = await notice(fault, part.project, part.files);
+      if (by === null) continue;
+      noticed.push(tell({ fault, stage: 'likely', by }));
+      break;
+    }
   }
   return noticed;
 }

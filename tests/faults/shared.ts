@@ -48,6 +48,10 @@ export const sharedFaults: readonly Fault[] = [
     file: 'server/content/en-US/packages/cloud-start.md',
     find: '(/services/industry-cloud)',
     put: '(/services/industry-clouds)',
-    likely: ['tests/server/content-files.test.ts', 'tests/server/content-calls.test.ts'],
+    likely: [
+      'tests/server/content-files.test.ts',
+      'tests/server/content-calls.test.ts',
+      'tests/site/crawl-translations.test.ts',
+    ],
   },
 ];
