@@ -16,13 +16,15 @@ describe('the change of a portrait', () => {
   it('a picture is checked, cropped and uploaded, and the page receives its address', async () => {
     const page = begin();
     page.actor.send({ type: 'picture.chosen', file: picture });
-    expect(page.check.latest().input).toEqual({ file: picture });
+    // For `toEqual` one file equals another.
+    expect(page.check.latest().input.file).toBe(picture);
     await page.check.latest().resolve({ file: other, refusal: null });
     expect(page.state()).toBe('cropping');
     page.actor.send({ type: 'crop.confirmed', crop });
-    expect(page.crop.latest().input).toEqual({ file: other, crop });
+    expect(page.crop.latest().input.file).toBe(other);
+    expect(page.crop.latest().input.crop).toEqual(crop);
     await page.crop.latest().resolve(square);
-    expect(page.upload.latest().input).toEqual({ portrait: square });
+    expect(page.upload.latest().input.portrait).toBe(square);
     page.actor.send({ ...report, percent: 40 });
     expect(page.actor.getSnapshot().context.percent).toBe(40);
     await page.upload.latest().resolve(stored);
@@ -47,6 +49,7 @@ describe('the change of a portrait', () => {
     page.actor.send({ type: 'picture.chosen', file: picture });
     const before = page.check.latest();
     page.actor.send({ type: 'picture.chosen', file: other });
+    expect(page.check.latest().input.file).toBe(other);
     await before.resolve({ file: picture, refusal: null });
     expect(page.state()).toBe('checking');
     await page.check.latest().resolve({ file: other, refusal: null });
@@ -121,6 +124,17 @@ describe('the change of a portrait', () => {
     expect(page.stored).toEqual([]);
     // It may have arrived.
     expect(page.abandoned()).toBe(1);
+  });
+
+  it('a stopped upload leaves no progress in the dialog', async () => {
+    const page = begin();
+    await page.openDialog();
+    await page.beginUpload();
+    page.actor.send({ ...report, percent: 40, error: failures.unreachable, outcome: 'asking' });
+    page.actor.send({ type: 'upload.stopped' });
+
+    const { percent, error, outcome } = page.actor.getSnapshot().context;
+    expect({ percent, error, outcome }).toEqual({ percent: 0, error: null, outcome: null });
   });
 
   it.each(['cropping', 'preparing'] as const)(

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
+import { reconcileFrom } from '#contract/base/limits.ts';
 import type { Channel } from '#contract/base/picklists.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
 import { billDifferences, reconciliations } from '#server/db/tables/reconciliation.ts';
@@ -84,6 +85,19 @@ test('days without a running process are made up for, none before the first paym
   await reconcileDue(server.deps);
   const days = fetched.filter((bill) => bill.startsWith('alipay')).map((bill) => bill.slice(-2));
   expect(days).toEqual(['20', '21', '22', '23']);
+});
+
+test('a first payment at one in the morning in Shanghai leaves the day before uncompared', async () => {
+  const fetched = countBills(server);
+  moveTo('2026-11-21 01:00');
+  await pay('alipay');
+  moveTo('2026-11-21 11:00');
+  await reconcileDue(server.deps);
+  expect(fetched).toEqual([]);
+});
+
+test('bills are compared at a time of day when UTC shows the same day as Shanghai', () => {
+  expect(reconcileFrom >= '08:00').toBe(true);
 });
 
 test('two processes that begin at the same moment compare a day once', async () => {
