@@ -6,6 +6,8 @@ export type Client = {
   userAgent: string | null;
   /** Secrets that this device got at earlier sign-ins, for any account. */
   deviceMarks: readonly string[];
+  /** The name that this device got when it requested a code; null for one that shows none. */
+  codeDevice: string | null;
 };
 
 /** How an account knows a client: the mark of a device that signed in to it before, or a known address. */

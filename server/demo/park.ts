@@ -35,7 +35,7 @@ export const adviser = '顾问 A';
 export async function join({ deps, sandbox }: Park, nth: number): Promise<Customer> {
   const number = String(nth).padStart(3, '0');
   const phone = `13800000${number}`;
-  const client = { address: here, userAgent: null, deviceMarks: [] };
+  const client = { address: here, userAgent: null, deviceMarks: [], codeDevice: null };
   await sendCode(deps, { phone, purpose: 'register' }, client);
   const [message] = await sandbox.inbox.read(phone);
   if (message === undefined) throw new Error(`no code came for ${phone}`);

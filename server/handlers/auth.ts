@@ -14,7 +14,7 @@ import { createGuestKey } from '#server/http/call-key.ts';
 import type { KeepAnswer } from '#server/records/unit-of-work.ts';
 import { getClient } from '#server/http/client.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
-import { setDeviceMarks } from '#server/http/device-cookie.ts';
+import { setCodeDevice, setDeviceMarks } from '#server/http/device-cookie.ts';
 import type { Handlers } from '#server/http/site-endpoints.ts';
 import { authenticate, parseToken } from '#server/http/person.ts';
 
@@ -22,9 +22,19 @@ type SignInName = 'register' | 'login' | 'loginWithCode' | 'loginWithEmail';
 
 /** Handles signing up, in and out (spec 7). */
 export function authHandlers(deps: HttpDeps) {
-  const keepMarks = (c: Context, marks: readonly string[]) => {
-    const isSecure = deps.publicUrl?.startsWith('https:') ?? false;
-    setDeviceMarks(c, marks, { path: '/api/v1/auth', isSecure });
+  const getCookieSettings = () => ({
+    path: '/api/v1/auth',
+    isSecure: deps.publicUrl?.startsWith('https:') ?? false,
+  });
+  const keepMarks = (c: Context, marks: readonly string[]) =>
+    setDeviceMarks(c, marks, getCookieSettings());
+  /** Returns the caller, with a name for a device that has none yet: its first number counts for it too. */
+  const nameDevice = (c: Context): Client => {
+    const client = getClient(deps, c);
+    if (client.codeDevice !== null) return client;
+    const id = deps.ids.deviceMark();
+    setCodeDevice(c, deps.keys, id, getCookieSettings());
+    return { ...client, codeDevice: id };
   };
   const signIn = async <Body>(
     name: SignInName,
@@ -44,7 +54,7 @@ export function authHandlers(deps: HttpDeps) {
     listPhoneCountries: () => listPhoneCountries(deps),
     async sendSms({ c, body, keep }) {
       if (needsSession(body.purpose)) await authenticate(deps, c);
-      return sendCode(deps, body, getClient(deps, c), keep);
+      return sendCode(deps, body, nameDevice(c), keep);
     },
     register: (request) =>
       signIn('register', request, (all, body, client, keep) =>

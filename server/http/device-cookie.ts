@@ -1,6 +1,11 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { maxDeviceMarks, signInMarkLifetimeMs } from '#contract/base/limits.ts';
+import {
+  codeDeviceLifetimeMs,
+  maxDeviceMarks,
+  signInMarkLifetimeMs,
+} from '#contract/base/limits.ts';
+import type { KeyRing } from '#server/keys/key-ring.ts';
 
 const name = 'device';
 
@@ -20,6 +25,31 @@ export function setDeviceMarks(
   setCookie(c, name, marks.slice(0, maxDeviceMarks).join('.'), {
     path,
     maxAge: signInMarkLifetimeMs / 1000,
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: isSecure,
+  });
+}
+
+const codeDevice = 'codes';
+
+/** Reads the name that this device got when it requested a code; null if it is missing or not signed by us. */
+export function findCodeDevice(c: Context, keys: KeyRing): string | null {
+  const [, id = '', signature = ''] =
+    /^([\w-]{22})\.(.+)$/.exec(getCookie(c, codeDevice) ?? '') ?? [];
+  return id !== '' && keys.verify('code-device', id, signature) ? id : null;
+}
+
+/** Names the device in a signed cookie that no script can read, for a day from its first code. */
+export function setCodeDevice(
+  c: Context,
+  keys: KeyRing,
+  id: string,
+  { path, isSecure }: { path: string; isSecure: boolean },
+): void {
+  setCookie(c, codeDevice, `${id}.${keys.sign('code-device', id)}`, {
+    path,
+    maxAge: codeDeviceLifetimeMs / 1000,
     httpOnly: true,
     sameSite: 'Lax',
     secure: isSecure,

@@ -12,6 +12,8 @@ export type Purpose =
   | 'export-link'
   | 'month-link'
   | 'sms-code'
+  | 'code-device'
+  | 'code-number'
   | 'email-code'
   | 'sign-in-address'
   | 'reader'

@@ -61,6 +61,7 @@ export async function countGuess(
   now: Date,
   key: string,
   free: number,
+  error: ErrorCode = 'auth.locked',
 ): Promise<void> {
   const time = sql`${now.toISOString()}::timestamptz`;
   const endsAt = new Date(now.valueOf() + guessRetentionMs);
@@ -86,7 +87,7 @@ export async function countGuess(
     .from(limits)
     .where(eq(limits.key, key));
   const retryAfterMs = Math.max(1000, (row?.until?.valueOf() ?? 0) - now.valueOf());
-  throw new Refusal(429, 'auth.locked', undefined, { retryAfterMs });
+  throw new Refusal(429, error, undefined, { retryAfterMs });
 }
 
 /** Takes back one use that had no effect, and a pause that it began. */

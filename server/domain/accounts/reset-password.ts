@@ -31,7 +31,7 @@ export async function resetPassword(
   const whom = { account: body.phone, address: client.address.group, known: true };
   const passwordHash = await deps.passwords.hash(body.password, whom);
   const { userId, deviceMarks } = await runUnitOfWork(deps, keep, async (tx) => {
-    const spent = await spendCode(tx, right);
+    const spent = await spendCode(deps, tx, right, client);
     const [user] = await tx
       .update(users)
       .set({ passwordHash })

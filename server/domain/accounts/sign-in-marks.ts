@@ -32,6 +32,22 @@ export async function findKnownDevice(
   };
 }
 
+/** Finds the mark of a device that has signed in to any account; returns its hash, or null. */
+export async function findTrustedDevice(
+  tx: Database,
+  { deviceMarks }: Client,
+  now: Date,
+): Promise<string | null> {
+  if (deviceMarks.length === 0) return null;
+  const [row] = await tx
+    .select({ hash: signInMarks.hash })
+    .from(signInMarks)
+    .where(and(isDevice(deviceMarks), gt(signInMarks.expiresAt, now)))
+    .orderBy(signInMarks.hash)
+    .limit(1);
+  return row?.hash ?? null;
+}
+
 /**
  * Stores device and address of a sign-in. A device gets a new mark each time, which replaces its old mark for
  * this account: a copied mark becomes useless, and a planted one opens nothing. Returns the marks for the

@@ -32,7 +32,7 @@ export async function register(
   const whom = { account: body.phone, address: client.address.group, known: true };
   const passwordHash = await deps.passwords.hash(body.password, whom);
   return runUnitOfWork(deps, keep, async (tx) => {
-    if (!(await spendCode(tx, right))) {
+    if (!(await spendCode(deps, tx, right, client))) {
       throw invalid('verification_code', 'codeWrong');
     }
     const [user] = await tx
@@ -136,7 +136,7 @@ export async function loginWithCode(
   const right = await checkCodeGuess(deps, body.phone, 'login', body.verification_code, asker);
   if (right === null) throw new Refusal(401, 'auth.code_wrong');
   return runUnitOfWork(deps, keep, async (tx) => {
-    const spent = await spendCode(tx, right);
+    const spent = await spendCode(deps, tx, right, client);
     const [user] = await tx.select().from(users).where(eq(users.phone, body.phone)).for('share');
     if (!spent) throw new Refusal(401, 'auth.code_wrong');
     if (user === undefined) throw new Refusal(409, 'auth.no_account');

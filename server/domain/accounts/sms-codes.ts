@@ -20,6 +20,7 @@ import { countUse, type Limit } from '#server/records/limits.ts';
 import { SmsRefused, SmsUnclear } from '#server/gateways/sms-sender.ts';
 import { isUnavailable } from '#server/base/unavailable.ts';
 import type { Client } from '#server/base/client.ts';
+import { brakeNumbers, forgiveNumber } from './code-brake.ts';
 import { addCode, checkSentCodes, getCodesPerHour, type CodeAsker } from './sent-codes.ts';
 import { findKnownDevice } from './sign-in-marks.ts';
 
@@ -61,6 +62,8 @@ export async function sendCode(
   }
   await deps.db.transaction(async (tx) => {
     await countUse(tx, now, limits, 'auth.send_too_soon');
+    // The owner of an account is known where they are at home.
+    if (!isKnown) await brakeNumbers(deps, tx, phone, client, now);
     if (country !== 'CN') await countCountry(tx, now, country, isKnown);
     const hash = deps.keys.sign('sms-code', formatSignedText(phone, purpose, code));
     const [before] = await tx.select().from(smsCodes).where(isCode(phone, purpose)).for('update');
@@ -141,15 +144,19 @@ function formatSignedText(phone: string, purpose: SmsPurpose, code: string): str
  * phone and purpose end with it.
  */
 export async function spendCode(
+  deps: Deps,
   tx: Database,
   { phone, purpose, hash }: RightCode,
+  client: Client,
 ): Promise<boolean> {
   const isListed = sql`${smsCodes.codes} @> ${JSON.stringify([{ hash }])}::jsonb`;
   const spent = await tx
     .delete(smsCodes)
     .where(and(isCode(phone, purpose), or(eq(smsCodes.codeHash, hash), isListed)))
     .returning({ phone: smsCodes.phone });
-  return spent.length > 0;
+  if (spent.length === 0) return false;
+  await forgiveNumber(deps, tx, phone, client);
+  return true;
 }
 
 function isCode(phone: string, purpose: SmsPurpose) {

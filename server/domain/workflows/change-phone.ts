@@ -48,7 +48,8 @@ export async function changePhone(
   }
   const presented = await deps.db.transaction(async (tx) => {
     const moved = await movePhone(tx, user, phone);
-    if (!(await spendCode(tx, right))) throw invalid('verification_code', 'codeWrong');
+    if (!(await spendCode(deps, tx, right, client)))
+      throw invalid('verification_code', 'codeWrong');
     await deleteOtherSignInMarks(deps, tx, moved, tokenHash, client);
     await tx
       .delete(sessions)
