@@ -5,7 +5,7 @@ import {
   maxDeviceMarks,
   signInMarkLifetimeMs,
 } from '#contract/base/limits.ts';
-import type { KeyRing } from '#server/keys/key-ring.ts';
+import type { HttpDeps } from './deps.ts';
 
 const name = 'device';
 
@@ -34,7 +34,7 @@ export function setDeviceMarks(
 const codeDevice = 'codes';
 
 /** Reads the name that this device got when it requested a code; null if it is missing or not signed by us. */
-export function findCodeDevice(c: Context, keys: KeyRing): string | null {
+export function findCodeDevice(c: Context, keys: HttpDeps['keys']): string | null {
   const [, id = '', signature = ''] =
     /^([\w-]{22})\.(.+)$/.exec(getCookie(c, codeDevice) ?? '') ?? [];
   return id !== '' && keys.verify('code-device', id, signature) ? id : null;
@@ -43,7 +43,7 @@ export function findCodeDevice(c: Context, keys: KeyRing): string | null {
 /** Names the device in a signed cookie that no script can read, for a day from its first code. */
 export function setCodeDevice(
   c: Context,
-  keys: KeyRing,
+  keys: HttpDeps['keys'],
   id: string,
   { path, isSecure }: { path: string; isSecure: boolean },
 ): void {

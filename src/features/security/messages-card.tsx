@@ -70,11 +70,9 @@ function EventChoices({ item, onChange }: EventChoicesProps) {
   });
   return (
     <li>
-      <div className={styles.place}>
+      <div className={styles.event}>
         <b>{t(`messages.${item.event}`)}</b>
-        <small>
-          <span>{t(`messages.${item.event}Hint`)}</span>
-        </small>
+        <small>{t(`messages.${item.event}Hint`)}</small>
       </div>
       <div className={styles.channels}>
         {channels.map(({ channel, isOn }) => (
