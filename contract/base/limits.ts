@@ -117,6 +117,9 @@ export const keptAnswerLifetimeMs = 24 * 60 * 60 * 1000;
 export const outboxKeptMs = 30 * 24 * 60 * 60 * 1000;
 /** SMS about events to one person; more are not sent. */
 export const smsNoticesPerDay = 10;
+/** Days of counted SMS: those shown to the operator, and those kept. */
+export const smsCountsShownDays = 7;
+export const smsCountsKeptDays = 400;
 /** How long an SMS about an event is tried. */
 export const smsNoticeTriedMs = 24 * 60 * 60 * 1000;
 export const sandboxKeptMs = 7 * 24 * 60 * 60 * 1000;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { StaffCall } from './call.ts';
-import { Instant } from '../base/money.ts';
+import { Day } from '../base/fields.ts';
+import { Fen, Instant } from '../base/money.ts';
 
 /** The thresholds of the alerts; docs/alerts.yml has the same numbers. */
 export const alertLimits = {
@@ -64,6 +65,22 @@ export const StatusMinute = v.object({
 });
 export type StatusMinute = v.InferOutput<typeof StatusMinute>;
 
+/** The SMS that one provider was given on a day in Shanghai, by all nodes. */
+export const SmsDay = v.object({
+  day: Day,
+  provider: SmsProviderName,
+  codes: v.number(),
+  /** Messages about orders, and to former phones. */
+  notices: v.number(),
+  /** Those of both that went to other countries. */
+  abroad: v.number(),
+  /** Attempts that were surely not sent; they are in no other figure. */
+  unsent: v.number(),
+  /** By the prices of the switches; null if one is missing. */
+  cost: v.nullable(Fen),
+});
+export type SmsDay = v.InferOutput<typeof SmsDay>;
+
 /** GET status: the state of this node, and its last hour. */
 export const StatusBoard = v.object({
   as_of: Instant,
@@ -90,6 +107,8 @@ export const StatusBoard = v.object({
   connections: v.nullable(v.object({ used: Figure, idle: Figure, waiting: Figure })),
   /** The share of requested pages that came from the cache; null without pages. */
   cache_share: v.nullable(Figure),
+  /** The last seven days, the newest first. */
+  sms: v.array(SmsDay),
   /** Oldest first, at most sixty. */
   minutes: v.array(StatusMinute),
 });

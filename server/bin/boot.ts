@@ -50,6 +50,7 @@ export async function boot(env: Env): Promise<Booted> {
     freeBytes: () => freeBytesAt(env.dataDir),
     program: operator.installation.program,
     hasOwnFiles: hasOwnFiles(env),
+    smsPrices: env.smsPrices,
     ...(clockKeeper === null ? {} : { clockSkew: clockKeeper.skewMs }),
   });
   if (hasOwnFiles(env)) deps.log.warn(ownFilesWarning);

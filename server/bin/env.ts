@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
+import type { SmsPrices } from '#server/records/sms-counts.ts';
 import type { SmtpSettings } from '#server/adapters/smtp/sender.ts';
 import { EnvError } from '#server/base/env-error.ts';
 import { parseTrustedProxies, type TrustedProxies } from '#server/http/client-address.ts';
@@ -10,7 +11,7 @@ import { readSecretFile } from '#server/keys/secret-file.ts';
 import type { PhoneProducts } from '#server/sandbox/wallet-server/wallet.ts';
 import type { S3Settings } from '#server/storage/s3.ts';
 import { expectAllOrNone } from './all-or-none.ts';
-import { readSms, type SmsProviderSettings } from './sms-settings.ts';
+import { readSms, readSmsPrices, type SmsProviderSettings } from './sms-settings.ts';
 import { Switches, type SwitchValues } from './switches.ts';
 import { readSandboxProducts, readWallets, type WalletSettings } from './wallet-settings.ts';
 
@@ -38,6 +39,8 @@ export type Env = {
   sandboxProducts: PhoneProducts;
   /** The SMS providers, the one that is asked first in front; null to use the sandbox. */
   sms: readonly SmsProviderSettings[] | null;
+  /** What one message costs, for the operator. */
+  smsPrices: SmsPrices;
   /** The mail server; without it the sandbox takes mails, and without a sandbox no mail is sent. */
   mail: SmtpSettings | null;
   /** The receivers of items that need a person: an https address, a mail address. */
@@ -140,6 +143,7 @@ export function readEnv(source: Source): Env {
     sandboxControlToken: values.SANDBOX_CONTROL_TOKEN === '' ? null : values.SANDBOX_CONTROL_TOKEN,
     isProduction: values.NODE_ENV === 'production',
     wallets,
+    smsPrices: readSmsPrices(values),
     sandboxProducts: readSandboxProducts(values),
     sms,
     mail,

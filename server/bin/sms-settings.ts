@@ -1,6 +1,7 @@
 import type { AliyunSmsSettings } from '#server/adapters/aliyun-sms/sender.ts';
 import type { TencentSmsSettings } from '#server/adapters/tencent-sms/sender.ts';
 import type { NotifiedEvent } from '#contract/base/picklists.ts';
+import type { SmsPrices } from '#server/records/sms-counts.ts';
 import { EnvError } from '#server/base/env-error.ts';
 import type { SwitchValues } from './switches.ts';
 
@@ -165,5 +166,21 @@ function readTencent(values: SwitchValues): TencentSmsSettings {
       refunded: values.SMS_TENCENT_NOTICE_REFUNDED,
       step_done: values.SMS_TENCENT_NOTICE_STEP_DONE,
     },
+  };
+}
+
+/** Reads what one message costs through each provider, in yuan. */
+export function readSmsPrices(values: SwitchValues): SmsPrices {
+  const read = (value: string) => (value === '' ? null : Number(value));
+  return {
+    aliyun: {
+      mainland: read(values.SMS_PRICE_YUAN),
+      abroad: read(values.SMS_PRICE_ABROAD_YUAN),
+    },
+    tencent: {
+      mainland: read(values.SMS_TENCENT_PRICE_YUAN),
+      abroad: read(values.SMS_TENCENT_PRICE_ABROAD_YUAN),
+    },
+    sandbox: { mainland: 0, abroad: 0 },
   };
 }

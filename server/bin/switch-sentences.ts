@@ -155,6 +155,16 @@ export const switchSentences: Readonly<Record<keyof SwitchValues, Sentence>> = {
     says: 'The same about a finished step of a service; `{1}` is the order.',
     unset: 'none',
   },
+  SMS_PRICE_YUAN: {
+    says: 'What Aliyun bills for one message to the mainland, in yuan, such as `0.045`: the console and `npm run admin -- sms` show the cost of each day.',
+    unset: 'none',
+  },
+  SMS_PRICE_ABROAD_YUAN: { says: 'The same for one message abroad.', unset: 'none' },
+  SMS_TENCENT_PRICE_YUAN: {
+    says: 'What Tencent Cloud bills for one message to the mainland.',
+    unset: 'none',
+  },
+  SMS_TENCENT_PRICE_ABROAD_YUAN: { says: 'The same for one message abroad.', unset: 'none' },
   SMS_COUNTRIES: {
     says: 'The countries that codes are sent to, by their ISO 3166 codes; the sandbox serves `CN, DE, GB, HK, SG, US`.',
     unset: '`CN`',

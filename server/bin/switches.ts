@@ -51,6 +51,15 @@ const tencentTemplate = (purpose: string) =>
     ),
   );
 
+const price = (name: string) =>
+  v.pipe(
+    optional,
+    v.regex(
+      /^(?:$|\d{1,3}(?:\.\d{1,4})?$)/,
+      `${name} must be a price in yuan with at most four decimals, such as 0.045.`,
+    ),
+  );
+
 /** Creates a switch with the templates of one event, such as `zh-CN=SMS_1, abroad=SMS_2`. */
 const noticeTemplates = (name: string, code: RegExp, example: string) => {
   const sentence = `${name} must be templates by language, such as zh-CN=${example}, and maybe en-US=… and abroad=….`;
@@ -167,6 +176,10 @@ export const Switches = v.object({
   SMS_TENCENT_NOTICE_PAID: noticeTemplates('SMS_TENCENT_NOTICE_PAID', /^\d+$/, '1234567'),
   SMS_TENCENT_NOTICE_REFUNDED: noticeTemplates('SMS_TENCENT_NOTICE_REFUNDED', /^\d+$/, '1234567'),
   SMS_TENCENT_NOTICE_STEP_DONE: noticeTemplates('SMS_TENCENT_NOTICE_STEP_DONE', /^\d+$/, '1234567'),
+  SMS_PRICE_YUAN: price('SMS_PRICE_YUAN'),
+  SMS_PRICE_ABROAD_YUAN: price('SMS_PRICE_ABROAD_YUAN'),
+  SMS_TENCENT_PRICE_YUAN: price('SMS_TENCENT_PRICE_YUAN'),
+  SMS_TENCENT_PRICE_ABROAD_YUAN: price('SMS_TENCENT_PRICE_ABROAD_YUAN'),
   SMS_COUNTRIES: v.pipe(
     optional,
     v.transform((value) => value.split(/[\s,]+/).filter((country) => country !== '')),

@@ -1,5 +1,6 @@
 import type { NamedFiles } from '#server/base/command.ts';
 import type { Program } from '#server/db/tables/processes.ts';
+import type { SmsPrices } from '#server/records/sms-counts.ts';
 import type { Deps } from '#server/domain/workflows/deps.ts';
 
 /** The settings of an installation, from its switches. */
@@ -10,6 +11,7 @@ export type Installation = {
   /** True if a switch gives the data key; otherwise it is in the data directory. */
   hasOwnKey: boolean;
   hasSms: boolean;
+  smsPrices: SmsPrices;
   hasMail: boolean;
   /** True if something receives what needs a person. */
   hasAlerts: boolean;

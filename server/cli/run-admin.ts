@@ -7,6 +7,7 @@ import { announce } from './announce.ts';
 import { showAttention } from './attention.ts';
 import { runBackupCommand } from './backup.ts';
 import { runCheckCommand } from './check.ts';
+import { showSms } from './sms.ts';
 import { showVersion } from './version.ts';
 import { runCaseCommand } from './case.ts';
 import { type Operator } from './operator.ts';
@@ -37,6 +38,7 @@ import { runVerificationsCommand, runVerifyCommand } from './verifications.ts';
 const usage = `npm run admin -- <command>
 
   check                                  what is open before the site takes money, and what to do
+  sms                                    the SMS of the last seven days and their cost in yuan
   version                                version, build, schema and content of every node
   attention                              what needs a person
   inquiries [all]                        inquiries that nobody has answered, or the last fifty
@@ -130,6 +132,7 @@ const commands: Record<string, (operator: Operator, args: readonly string[]) => 
   announce,
   backup: runBackupCommand,
   check: runCheckCommand,
+  sms: showSms,
   version: showVersion,
   content: runContentCommand,
   demo: refuseDemo,

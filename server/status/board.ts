@@ -18,6 +18,7 @@ type Known = {
   readiness: Readiness;
   nodes: readonly Node[];
   shown: StatusBoard['shown'];
+  sms: StatusBoard['sms'];
   backlog: Backlog;
   chores: StatusBoard['chores'];
   connections: Connections | null;
@@ -44,6 +45,7 @@ export function createBoard(known: Known): StatusBoard {
       schema: program?.schema ?? null,
     })),
     shown,
+    sms: known.sms,
     alerts: computeAlerts(known),
     chores,
     connections,

@@ -2,6 +2,7 @@ import type { StatusBoard } from '#contract/staff/status.ts';
 import type { Connections } from '#server/db/database.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { listNodes, readShownVersions } from '#server/records/nodes.ts';
+import { listSmsDays, type SmsPrices } from '#server/records/sms-counts.ts';
 import { readBacklog, type Backlog } from './backlog.ts';
 import { createBoard } from './board.ts';
 import { idleEventLoop, type EventLoop } from './event-loop.ts';
@@ -11,6 +12,7 @@ import { readReadiness, type Readiness, type ReadinessSources } from './readines
 export type StatusSources = ReadinessSources & {
   connections?: (() => Connections) | undefined;
   eventLoop?: EventLoop;
+  smsPrices?: SmsPrices;
 };
 
 /** How this node is, for machines and for people. */
@@ -137,6 +139,7 @@ export function createStatus(deps: HttpDeps, sources: StatusSources = {}): Statu
         readiness: await readiness(),
         nodes: await listNodes(deps.db).catch(() => []),
         shown: await readShownVersions(deps.db).catch(() => ({ content: null, site: null })),
+        sms: await listSmsDays(deps.db, clock.date(), sources.smsPrices ?? {}).catch(() => []),
         backlog,
         chores: choreAges(),
         connections: connections?.() ?? null,

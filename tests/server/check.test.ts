@@ -14,6 +14,7 @@ const complete: Installation = {
   publicUrl: 'https://park.example',
   hasOwnKey: true,
   hasSms: true,
+  smsPrices: {},
   hasMail: true,
   hasAlerts: true,
   trustsProxy: true,

@@ -5,6 +5,7 @@ import {
   keptAnswerLifetimeMs,
   noticesKeptMs,
   outboxKeptMs,
+  smsCountsKeptDays,
 } from '#contract/base/limits.ts';
 import { addMonths, shanghaiDay } from '#contract/base/shanghai.ts';
 import type { Database } from '#server/db/database.ts';
@@ -23,6 +24,7 @@ import {
 } from '#server/db/tables/people.ts';
 import { claims, processes } from '#server/db/tables/processes.ts';
 import { staffSignInMarks } from '#server/db/tables/staff.ts';
+import { smsCounts } from '#server/db/tables/sms-counts.ts';
 import { schedules } from '#server/db/tables/schedules.ts';
 import { yieldToEventLoop } from '#server/base/yield-to-event-loop.ts';
 import type { Deps } from '#server/domain/workflows/deps.ts';
@@ -30,6 +32,7 @@ import { claimSchedule } from '#server/records/schedule.ts';
 import type { RetentionRule } from '#server/records/retention-rule.ts';
 
 const everyMs = 60 * 60 * 1000;
+const dayMs = 24 * everyMs;
 const batch = 500;
 const batches = 10;
 
@@ -37,6 +40,10 @@ const batches = 10;
 const rules: readonly RetentionRule[] = [
   { table: outbox, isOver: (_, now) => lte(outbox.doneAt, ago(now, outboxKeptMs)) },
   { table: smsMessages, isOver: (_, now) => lte(smsMessages.at, ago(now, outboxKeptMs)) },
+  {
+    table: smsCounts,
+    isOver: (_, now) => lt(smsCounts.day, shanghaiDay(ago(now, smsCountsKeptDays * dayMs))),
+  },
   { table: notices, isOver: (_, now) => lte(notices.receivedAt, ago(now, noticesKeptMs)) },
   { table: paymentReturns, isOver: (_, now) => lte(paymentReturns.endsAt, now) },
   { table: paymentPayers, isOver: (_, now) => lte(paymentPayers.endsAt, now) },

@@ -9,6 +9,7 @@ import { AlertTiles } from './alert-tiles.tsx';
 import { Checks } from './checks.tsx';
 import { Charts } from './charts.tsx';
 import { Nodes } from './nodes.tsx';
+import { SmsDays } from './sms-days.tsx';
 import { Workings } from './workings.tsx';
 import styles from './status.module.css';
 
@@ -40,6 +41,7 @@ function Board({ board }: { board: StatusBoard }) {
       <AlertTiles alerts={board.alerts} />
       <Charts minutes={board.minutes} />
       <Workings board={board} />
+      <SmsDays days={board.sms} />
       <Nodes nodes={board.nodes} shown={board.shown} />
     </>
   );
