@@ -14,6 +14,7 @@ import { benchNotices } from './notices.ts';
 import { benchOrderList } from './order-list.ts';
 import { measureMemoryAtStart } from './memory-at-start.ts';
 import { measurePaidToScreen } from './paid-to-screen.ts';
+import { measurePresses } from './presses.ts';
 import { benchLoad } from './site-load.ts';
 import { benchSoak } from './soak.ts';
 import { benchStatusLoad } from './status-load.ts';
@@ -26,7 +27,7 @@ const [wanted, ...words] = process.argv.slice(2);
 const isWanted = (name: string) => wanted === undefined || wanted === name;
 const figures: Record<string, unknown> = {};
 
-if (['bytes', 'paint', 'navigate', 'memory', 'paid'].some(isWanted)) {
+if (['bytes', 'paint', 'navigate', 'memory', 'presses', 'paid'].some(isWanted)) {
   await buildIfChanged();
   const [browser, site] = await Promise.all([launchChromium(), startSite()]);
 
@@ -62,6 +63,14 @@ if (['bytes', 'paint', 'navigate', 'memory', 'paid'].some(isWanted)) {
     figures['memory'] = await measureMemory(browser, { url: site.url, moves: 120 });
     console.log('what a move between public pages leaves behind');
     console.table([figures['memory']]);
+  }
+
+  if (isWanted('presses')) {
+    const { slowest, ...row } = await measurePresses(browser, { url: site.url });
+    figures['presses'] = { ...row, slowest };
+    console.log('from a press to the next frame, every control of account and payment, CPU x4');
+    console.table([row]);
+    console.table(slowest);
   }
 
   if (isWanted('paid')) {
