@@ -13,6 +13,7 @@ import { paymentCalls } from './payments/calls.ts';
 import { pricingCalls } from './pricing/calls.ts';
 import { refundCalls } from './refunds/calls.ts';
 import { serviceCalls } from './service/calls.ts';
+import { supportCalls } from './support/calls.ts';
 
 /** A call of the site; its failures are words of the catalogue. */
 export type SiteCall = Call<ErrorCode>;
@@ -36,6 +37,7 @@ export const calls = {
   ...fileCalls,
   ...membershipCalls,
   ...notificationCalls,
+  ...supportCalls,
 } as const satisfies Record<string, SiteCall>;
 
 export type CallName = keyof typeof calls;

@@ -12,6 +12,7 @@ import { paymentErrors } from './payments/errors.ts';
 import { refundErrors } from './refunds/errors.ts';
 import { pricingErrors } from './pricing/errors.ts';
 import { serviceErrors } from './service/errors.ts';
+import { supportErrors } from './support/errors.ts';
 
 /**
  * Every failure of the site, with its text in both languages (spec 8). The key travels as `error`; the browser
@@ -27,6 +28,7 @@ export const errorTexts = {
   ...pricingErrors,
   ...orderErrors,
   ...serviceErrors,
+  ...supportErrors,
   ...invoiceErrors,
   ...refundErrors,
   ...paymentErrors,

@@ -140,6 +140,13 @@ export const endNoticeMs = 7 * 24 * 60 * 60 * 1000;
 /** How long a deleted notification can be taken back. */
 export const undoMs = 5000;
 export const inquiriesPerHourAndAddress = 10;
+/** How long a record that was sent to support is kept. */
+export const supportRecordKeptMs = 30 * 24 * 60 * 60 * 1000;
+export const supportRecordsPerHourAndAddress = 20;
+/** Short codes without a record that a person, or a colleague, may try in an hour. */
+export const shortCodeGuessesOfUser = 10;
+export const shortCodeGuessesOfStaff = 100;
+export const shortCodeGuessesMs = 60 * 60 * 1000;
 export const messagesPerHourAndOrder = 30;
 export const exportsPerHour = 30;
 export const viewsPerDayAndAddress = 50;

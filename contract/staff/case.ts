@@ -50,6 +50,8 @@ export const SearchResult = v.object({
   found_by: v.nullable(FoundBy),
   items: v.array(Found),
   has_more: v.boolean(),
+  /** The support code that was found, also behind a short one; null for another search. */
+  support_code: v.nullable(v.string()),
 });
 export type SearchResult = v.InferOutput<typeof SearchResult>;
 

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { findValidRecord } from '#server/domain/support/records.ts';
+import { parseShortCode } from '#contract/support/short-code.ts';
 import { normalizeTyped } from '#contract/base/typed-text.ts';
 import { findSupportCode } from '#machines/replay/find-code.ts';
 import { CaseError, readCase } from '#machines/replay/read-case.ts';
@@ -12,11 +14,12 @@ import { caseReport } from './case-report.ts';
 import { type Operator } from './operator.ts';
 import { table, when, yuan } from './table.ts';
 
-/** Runs `case <order, payment, refund or transaction number, phone, or support code> [--out FILE]`. */
+/** Runs `case <order, payment, refund or transaction number, phone, or support code, whole or short> [--out FILE]`. */
 export async function runCaseCommand({ deps }: Operator, args: readonly string[]): Promise<Reply> {
   const { about, out } = read(args);
   const found = await findOrders(deps.db, about);
-  const customer = found === null ? await readCustomerSide(about) : null;
+  const sent = found === null ? await findSentRecord(deps, about) : null;
+  const customer = found === null ? await readCustomerSide(sent ?? about) : null;
   const orders = found ?? (await findOrders(deps.db, customer?.record.orderNo ?? '')) ?? [];
   const [order, ...more] = orders;
   if (order === undefined) {
@@ -47,6 +50,16 @@ export async function runCaseCommand({ deps }: Operator, args: readonly string[]
     ...done(`${report}\n\nWritten to ${out}; drop it on /flows/replay.`),
     file: { path: out, text: `${JSON.stringify(file, null, 2)}\n` },
   };
+}
+
+/** Finds the support code behind a short one; null for any other text. */
+async function findSentRecord(
+  { db, clock }: Operator['deps'],
+  text: string,
+): Promise<string | null> {
+  const shortCode = parseShortCode(text);
+  if (shortCode === null) return null;
+  return (await findValidRecord(db, shortCode, clock.date()))?.supportCode ?? null;
 }
 
 function read(args: readonly string[]): { about: string; out: string | null } {

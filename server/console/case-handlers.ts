@@ -15,6 +15,7 @@ import type { HttpDeps } from '#server/http/deps.ts';
 import { listFileLinks } from '#server/domain/views/console/case-messages.ts';
 import { readCase } from '#server/domain/views/console/case.ts';
 import { createMasked } from '#server/domain/views/console/masks.ts';
+import { resolveShortCode } from '#server/domain/workflows/open-support-record.ts';
 import { searchCases } from '#server/domain/views/console/search.ts';
 import type { StaffHandlers } from './endpoints.ts';
 import { reveal } from './reveal.ts';
@@ -49,7 +50,8 @@ export function caseHandlers(
 
   return {
     async search({ person, body, locale }) {
-      const found = await searchCases(db, body.text, locale);
+      const text = await resolveShortCode(deps, person.name, body.text);
+      const found = await searchCases(db, text, locale);
       // The search text may be a phone: the log keeps only the kind of the search and the number of
       // results.
       const entry = { act: 'search', subject: found.found_by ?? '–' } as const;
@@ -59,7 +61,13 @@ export function caseHandlers(
       return found;
     },
     async readCase({ person, body, locale }) {
-      const found = await readCase(deps, siteOrigin, person, body, { locale, twoPersonFen });
+      const { support_code: given } = body;
+      const support =
+        given === undefined
+          ? {}
+          : { support_code: await resolveShortCode(deps, person.name, given) };
+      const asked = { ...body, ...support };
+      const found = await readCase(deps, siteOrigin, person, asked, { locale, twoPersonFen });
       await logRead(person, 'case.open', body.order_no, body.found_by ?? null);
       return found;
     },

@@ -18,6 +18,7 @@ import { recommendationHandlers } from './recommendations.ts';
 import { refundHandlers } from './refunds.ts';
 import { reportHandlers } from './reports.ts';
 import { serviceHandlers } from './service.ts';
+import { supportHandlers } from './support.ts';
 import { userHandlers } from './user.ts';
 
 /** Creates the handler of each call of the contract. */
@@ -42,5 +43,6 @@ export function createHandlers(deps: HttpDeps): Handlers {
     ...recommendationHandlers(deps),
     ...productHandlers(deps),
     ...contactHandlers(deps),
+    ...supportHandlers(deps),
   };
 }

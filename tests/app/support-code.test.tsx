@@ -1,10 +1,16 @@
 import { openApplication, screen, storeSession, waitFor } from '#tests/support/application.tsx';
 import { expect, test } from 'vitest';
+import { unclearTexts } from '#contract/failures.ts';
+import { formatShortCode, parseShortCode } from '#contract/support/short-code.ts';
 import { outlines } from '#machines/outline.ts';
 import { dictionary } from '#machines/replay/dictionary.ts';
 import { createCatalogue } from '#machines/replay/move-ids.ts';
 import { longestCode } from '#machines/replay/support-record.ts';
 import { readSupportCode } from '#machines/replay/support-code.ts';
+import { supportRecords } from '#server/db/tables/support.ts';
+import { findValidRecord } from '#server/domain/support/records.ts';
+import { createNetwork } from '#tests/support/network.ts';
+import { sendRecord } from '#tests/support/sent-record.ts';
 import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
@@ -91,4 +97,47 @@ test('a failed form leads to its chart and to a support code', async () => {
   expect({ origin, orderNo }).toEqual({ origin: 'form', orderNo: null });
   await waitFor(() => expect(steps.length).toBeGreaterThan(0));
   expect(screen.getByTitle(t('support:qr'))).toBeTruthy();
+});
+
+test('a guest agrees to send the code, the answer is lost, and one short code comes of it', async () => {
+  const t = translatorIn('en-US');
+  localStorage.clear();
+  const network = createNetwork();
+  const { user } = await openApplication(server, '/en/auth/login', network);
+  await user.type(screen.getByLabelText(t('auth:phone')), person.phone);
+  await user.type(
+    screen.getByLabelText(t('auth:password.label'), { selector: 'input' }),
+    'Wrong#2026',
+  );
+  await user.click(screen.getByRole('button', { name: t('auth:login.submit') }));
+  await user.click(await screen.findByRole('button', { name: t('support:copy') }));
+  const before = await server.deps.db.$count(supportRecords);
+  network.loseResponse('POST', /\/support\/records$/);
+  await user.click(await screen.findByRole('button', { name: t('support:send.submit') }));
+  await screen.findByText(unclearTexts.asking['en-US']);
+  await screen.findByText(t('support:send.sent'), {}, { timeout: 8000 });
+  const shown = screen.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent;
+  const stored = await findValidRecord(
+    server.deps.db,
+    parseShortCode(shown ?? '') ?? '',
+    server.clock.date(),
+  );
+
+  expect(await server.deps.db.$count(supportRecords)).toBe(before + 1);
+  expect(stored?.supportCode).toBe(screen.getByLabelText(t('support:code')).textContent);
+});
+
+test('the owner of an order opens a short code on the replay page, and a guest is told to log in', async () => {
+  const t = translatorIn('en-US');
+  localStorage.clear();
+  const shortCode = formatShortCode(await sendRecord(server, person));
+  const guest = await openApplication(server, '/en/flows/replay');
+  await guest.user.type(screen.getByRole('textbox', { name: t('replay:form.label') }), shortCode);
+  await guest.user.keyboard('{Enter}');
+  await screen.findByText(t('replay:faults.signIn'), { exact: false });
+  await storeSession(server, person);
+  const owner = await openApplication(server, '/en/flows/replay');
+  await owner.user.type(screen.getByRole('textbox', { name: t('replay:form.label') }), shortCode);
+  await owner.user.keyboard('{Enter}');
+  expect(await screen.findByRole('heading', { name: /XY20\d+/ })).toBeTruthy();
 });

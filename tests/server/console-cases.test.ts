@@ -73,12 +73,14 @@ test('a case is found by each of its numbers and by its person, and no person is
         },
       ],
       has_more: false,
+      support_code: null,
     });
   }
   expect(await search('XY2026112099999999')).toEqual({
     found_by: null,
     items: [],
     has_more: false,
+    support_code: null,
   });
 });
 

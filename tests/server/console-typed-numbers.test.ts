@@ -151,7 +151,12 @@ describe('the search of the console', () => {
     '单号：XY2026112099999999',
     `https://example.com/zh-CN/user/orders/XY2026112099999999`,
   ])('the search says of %s that there is no match', async (text) => {
-    expect(await search(text)).toEqual({ found_by: null, items: [], has_more: false });
+    expect(await search(text)).toEqual({
+      found_by: null,
+      items: [],
+      has_more: false,
+      support_code: null,
+    });
   });
 });
 

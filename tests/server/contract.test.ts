@@ -22,6 +22,8 @@ import {
 } from '#tests/support/refunds.ts';
 import { bindEmail, mailCode } from '#tests/support/mail.ts';
 import { goodPassword, type TestResponse } from '#tests/support/server.ts';
+import { lateCase, sampleCode } from '#tests/support/sample-case.ts';
+import { sendRecord } from '#tests/support/sent-record.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 import { addWalletSheet } from '#tests/support/wallet-sheet.ts';
 
@@ -84,6 +86,13 @@ const successes: SuccessOfEveryCall = {
   },
   async logout() {
     return server.call('POST', 'auth/logout', { token: (await server.register()).token });
+  },
+  sendSupportRecord: () =>
+    server.call('POST', 'support/records', { body: { support_code: sampleCode(lateCase) } }),
+  async readSupportRecord() {
+    const person = await server.register();
+    const shortCode = await sendRecord(server, person);
+    return server.call('GET', `support/records/${shortCode}`, { token: person.token });
   },
   readLegalText: () => server.call('GET', 'legal/terms'),
   readLegalVersions: () => server.call('GET', 'legal'),

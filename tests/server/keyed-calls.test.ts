@@ -9,6 +9,7 @@ import {
 } from '#tests/support/call-requests.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';
 import { digestDatabase } from '#tests/support/database-digest.ts';
+import { lateCase, sampleCode } from '#tests/support/sample-case.ts';
 import { setUpContentServer } from '#tests/support/set-up.ts';
 import { withShownFigure } from '#tests/support/shown-figure.ts';
 
@@ -54,6 +55,7 @@ const otherBody: Partial<Record<CallName, object>> = {
   createRefund: { amount: 200 },
   createInvoice: { kind: 'special' },
   sendInquiry: { description: '另一件事' },
+  sendSupportRecord: { support_code: sampleCode(lateCase.slice(0, 4)) },
   updateProfile: { nickname: '018' },
   requestVerification: { real_name: '客户 018' },
   changePassword: { password: 'Third#2026', password_confirmation: 'Third#2026' },

@@ -7,7 +7,7 @@ export const contractFloors: readonly (readonly string[])[] = [
   ['contract/files', 'contract/notifications', 'contract/pricing'],
   ['contract/service', 'contract/membership'],
   ['contract/refunds', 'contract/invoices', 'contract/content'],
-  ['contract/payments', 'contract/legal'],
+  ['contract/payments', 'contract/legal', 'contract/support'],
   ['contract/orders'],
   ['contract/accounts', 'contract/staff'],
   ['contract/calls.ts'],

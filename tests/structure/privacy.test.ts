@@ -9,6 +9,7 @@ import {
   sessionMaximumMs,
   signInMarkLifetimeMs,
   smsCodeLifetimeMs,
+  supportRecordKeptMs,
 } from '#contract/base/limits.ts';
 import englishCheckout from '#locales/en-US/checkout.json' with { type: 'json' };
 import chineseCheckout from '#locales/zh-CN/checkout.json' with { type: 'json' };
@@ -36,6 +37,11 @@ const promises = [
     'Answers to your requests',
     '对您请求的答复',
     [`${keptAnswerLifetimeMs / hourMs} hours`, `${keptAnswerLifetimeMs / hourMs} 小时`],
+  ],
+  [
+    'Support codes',
+    '您同意发送给客服的支持码',
+    [`${supportRecordKeptMs / dayMs} days`, `${supportRecordKeptMs / dayMs} 天`],
   ],
   [
     'Unpaid orders',

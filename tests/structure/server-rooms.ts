@@ -83,7 +83,7 @@ export const serverRooms: Readonly<Record<string, Room>> = {
     instead: `A view reads across subjects and writes nothing. ${port}`,
   },
   'server/domain/workflows': {
-    knows: [...views, ...lifecycles],
+    knows: [...views, ...lifecycles, 'machines/replay'],
     packages: ['drizzle-orm', 'valibot'],
     node: true,
     instead: `A workflow is one act, whoever asks for it: it knows no HTTP, no sandbox and no driver. ${port}`,

@@ -15,6 +15,8 @@ import { bindEmail, mailCode } from './mail.ts';
 import { smallPng } from './pictures.ts';
 import { bankAccount, admin, failRefund, requestedRefund, type PaidOrder } from './refunds.ts';
 import { goodPassword, type Person, type TestResponse, type TestServer } from './server.ts';
+import { lateCase, sampleCode } from './sample-case.ts';
+import { sendRecord } from './sent-record.ts';
 import { addWalletSheet } from './wallet-sheet.ts';
 
 /** Several parameters are separated by a space. */
@@ -181,6 +183,8 @@ export function createCallRequests(server: TestServer): {
     readLegalVersions: nothing,
     readAcceptance: nothing,
     acceptLegal: async () => ({ body: (await server.call('GET', 'legal')).data }),
+    sendSupportRecord: () => ({ body: { support_code: sampleCode(lateCase) } }),
+    readSupportRecord: async (owner) => ({ params: await sendRecord(server, owner) }),
     readProfile: nothing,
     updateProfile: () => ({ body: { nickname: '017' } }),
     uploadAvatar: () => ({ upload: true }),

@@ -31,7 +31,7 @@ Object.assign(view, {
     removeEventListener: () => {},
   }),
 });
-Object.assign(view.Element.prototype, { scrollIntoView: () => {} });
+Object.assign(view.Element.prototype, { scrollIntoView: () => {}, scrollTo: () => {} });
 
 keepShownStyles(view);
 

@@ -116,6 +116,7 @@ export const lostIn: Readonly<Record<WritingCall, LostIn>> = {
   endSession: 'lists',
   endOtherSessions: 'lists',
   sendInquiry: 'account',
+  sendSupportRecord: { file: 'tests/app/support-code.test.tsx', why: 'a guest sends it' },
   uploadFile: { file: 'tests/app/uploads.test.tsx', why: 'a file counts once its form is sent' },
   deleteFile: { file: 'tests/app/uploads.test.tsx', why: 'a file counts once its form is sent' },
   createInvoiceTitle: 'account',

@@ -23,6 +23,7 @@ import {
   smsCodes,
 } from '#server/db/tables/people.ts';
 import { claims, processes } from '#server/db/tables/processes.ts';
+import { supportRecords } from '#server/db/tables/support.ts';
 import { staffSignInMarks } from '#server/db/tables/staff.ts';
 import { smsCounts } from '#server/db/tables/sms-counts.ts';
 import { schedules } from '#server/db/tables/schedules.ts';
@@ -65,6 +66,7 @@ const rules: readonly RetentionRule[] = [
   { table: openidRequests, isOver: (_, now) => lte(openidRequests.expiresAt, now) },
   { table: smsCodes, isOver: (_, now) => lte(smsCodes.expiresAt, now) },
   { table: emailCodes, isOver: (_, now) => lte(emailCodes.expiresAt, now) },
+  { table: supportRecords, isOver: (_, now) => lte(supportRecords.expiresAt, now) },
   { table: limits, isOver: (_, now) => lte(limits.endsAt, now) },
   // Both use the database's clock.
   { table: processes, isOver: () => lt(processes.aliveUntil, sql`now() - interval '1 day'`) },

@@ -9,6 +9,7 @@ import { copy } from '#src/app/device/copy.ts';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import type { Elements } from '#src/ui/elements.tsx';
+import { SendRecord } from './send-record.tsx';
 import styles from './support-code.module.css';
 
 type SupportCodeProps = {
@@ -96,6 +97,7 @@ function Code({ code, hasPicture }: { code: string; hasPicture: boolean }) {
       <Link to="/flows/replay" hash={code} target="_blank">
         {t('see')}
       </Link>
+      <SendRecord key={code} code={code} />
     </div>
   );
 }

@@ -56,7 +56,9 @@ export function FindPage() {
         </Note>
       )}
       {text === null ? <p>{t('begin')}</p> : null}
-      {text !== null && isStory ? <CodeStory key={text} code={text} /> : null}
+      {text !== null && isStory ? (
+        <CodeStory key={text} code={result.support_code ?? text} />
+      ) : null}
       {result?.items.length === 0 && !isStory ? (
         <section className={styles.card}>
           <EmptyState drawing="search" heading={t('none.title')} text={t('none.text')} />

@@ -46,7 +46,9 @@ async function readCase(
     body: {
       order_no: orderNo,
       ...(foundBy === null ? {} : { found_by: foundBy }),
-      ...(foundBy === 'support_code' && text !== null ? { support_code: text } : {}),
+      ...(foundBy === 'support_code' && text !== null
+        ? { support_code: result?.support_code ?? text }
+        : {}),
     },
     signal,
   });

@@ -38,10 +38,17 @@ export async function searchCases(
 ): Promise<SearchResult> {
   const text = normalizeTyped(given);
   const isLong = text.length > longestNumber;
-  const isCode = findSupportCode(text) !== null || findDamagedCode(text) !== null;
+  const code = findSupportCode(text);
+  const isCode = code !== null || findDamagedCode(text) !== null;
   const orderNo = isLong || isCode ? await orderOfSupportCode(text) : undefined;
   if (orderNo !== undefined) {
-    return found(db, 'support_code', { order: eq(orders.orderNo, orderNo ?? '') }, locale);
+    const ofCode = await found(
+      db,
+      'support_code',
+      { order: eq(orders.orderNo, orderNo ?? '') },
+      locale,
+    );
+    return { ...ofCode, support_code: code };
   }
   const phone = phoneIn(text);
   if (phone !== null) {
@@ -117,7 +124,7 @@ async function byNumbers(db: Database, given: string, locale: Locale): Promise<S
       }
     }
   }
-  return { found_by: null, items: [], has_more: false };
+  return { found_by: null, items: [], has_more: false, support_code: null };
 }
 
 function listSearchWays(db: Database, is: (column: Column) => SQL): readonly [FoundBy, Wanted][] {
@@ -229,5 +236,10 @@ async function found(
     })),
   ];
   const newest = items.toSorted((one, other) => other.created_at.localeCompare(one.created_at));
-  return { found_by: by, items: newest.slice(0, most), has_more: newest.length > most };
+  return {
+    found_by: by,
+    items: newest.slice(0, most),
+    has_more: newest.length > most,
+    support_code: null,
+  };
 }

@@ -1,28 +1,33 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiFailure, type ApiError } from '#contract/base/api-error.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { normalizeTyped } from '#contract/base/typed-text.ts';
 import type { TFunction } from 'i18next';
 import { findSupportCode } from '#machines/replay/find-code.ts';
 import type { WrongGroup } from '#machines/replay/groups.ts';
 import { CaseError, mostFileCharacters, type CaseFault } from '#machines/replay/read-case.ts';
+import { errorText } from '#src/app/forms/error-text.ts';
 import { startRead } from '#src/actors/start-read.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Eyebrow, Lede } from '#src/ui/controls/eyebrow.tsx';
 import { Note } from '#src/ui/controls/note.tsx';
-import { openCase, type OpenedCase } from '#src/charts/replay/open-case.ts';
+import type { OpenedCase } from '#src/charts/replay/open-case.ts';
 import { OpenedCaseView } from '#src/charts/replay/opened-case.tsx';
+import { openGiven } from './open-given.ts';
 import { Opening } from './opening.tsx';
 import styles from './opening.module.css';
 
-type Shown =
-  | { opened: OpenedCase }
+type ShownFault =
   | { fault: CaseFault | 'drawings'; groups: readonly WrongGroup[] }
-  | null;
+  | { refused: ApiError };
+type Shown = { opened: OpenedCase } | ShownFault | null;
 
-/** Replays a case that was pasted, dropped or opened by a link. The browser uploads nothing. */
+/** Replays a case that was pasted, dropped or opened by a link. Only a short code is sent to the server. */
 export function ReplayPage() {
   const { t } = useTranslation('replay');
+  const locale = useLocale();
   const navigate = useNavigate();
   const hash = useRouterState({ select: ({ location }) => location.hash });
   const [given, setGiven] = useState<string | null>(null);
@@ -57,11 +62,11 @@ export function ReplayPage() {
         <Lede>{t('lede')}</Lede>
       </div>
       <Opening onSubmit={submit} onFiles={(files) => take(files)} />
-      {shown === null ? null : 'fault' in shown ? (
-        <Note key={shown.fault} tone="bad" role="alert">
+      {shown === null ? null : !('opened' in shown) ? (
+        <Note tone="bad" role="alert">
           <p>
             <b>{t('faults.title')}</b>
-            <span>{` ${t(`faults.${shown.fault}`, { groups: formatGroups(shown.groups, t) })}`}</span>
+            <span>{` ${describeFault(shown, t, locale)}`}</span>
           </p>
         </Note>
       ) : (
@@ -71,23 +76,35 @@ export function ReplayPage() {
   );
 }
 
-/** The result for a text, once it is parsed; in the language of the page. */
+/** The result for a text, once it is parsed; in the language of the page. A short code is looked up first. */
 function useCase(text: string | null): Shown {
   const { i18n } = useTranslation('replay');
+  const { client } = useRouter().options.context;
   const locale = useLocale();
   const [read, setRead] = useState<{ text: string; shown: Shown } | null>(null);
   useEffect(() => {
     if (text === null) return undefined;
     const show = (shown: Shown) => setRead({ text, shown });
-    return startRead(() => openCase(text, i18n, locale), {
+    return startRead((signal) => openGiven(text, client, { i18n, locale, signal }), {
       onDone: (opened) => show({ opened }),
-      onFailed: (thrown) =>
-        show(thrown instanceof CaseError ? thrown : { fault: 'drawings', groups: [] }),
+      onFailed: (thrown) => show(toShownFault(thrown)),
     });
-  }, [text, i18n, locale]);
+  }, [text, i18n, locale, client]);
   return read !== null && read.text === text ? read.shown : null;
 }
 
-function formatGroups(groups: readonly WrongGroup[], t: TFunction<'replay'>): string {
-  return groups.map((group) => t('faults.group', group)).join(t('faults.groupAnd'));
+function toShownFault(thrown: unknown): ShownFault {
+  if (thrown instanceof CaseError) return thrown;
+  return thrown instanceof ApiFailure
+    ? { refused: thrown.apiError }
+    : { fault: 'drawings', groups: [] };
+}
+
+function describeFault(shown: ShownFault, t: TFunction<'replay'>, locale: Locale): string {
+  if (!('refused' in shown)) {
+    const groups = shown.groups.map((group) => t('faults.group', group));
+    return t(`faults.${shown.fault}`, { groups: groups.join(t('faults.groupAnd')) });
+  }
+  const { refused } = shown;
+  return refused.kind === 'unauthorized' ? t('faults.signIn') : errorText(refused, locale);
 }

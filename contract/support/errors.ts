@@ -1,0 +1,26 @@
+import type { ErrorTexts } from '../base/bilingual.ts';
+
+/** The failures of records for support. */
+export const supportErrors = {
+  'support.unreadable': {
+    'zh-CN': '支持码不完整，没有发送',
+    'en-US': 'The support code is incomplete and was not sent',
+  },
+  'support.too_many': {
+    'zh-CN': '发送的记录过多，请稍后再试，或直接复制支持码',
+    'en-US': 'Too many records were sent. Please try later, or copy the support code instead',
+  },
+  'support.not_found': {
+    'zh-CN': '没有这个短码，或已超过 30 天，或不属于您的订单',
+    'en-US':
+      'There is no such short code: it is wrong, older than 30 days, or not of an order of yours',
+  },
+  'support.too_many_guesses': {
+    'zh-CN': '短码查询次数过多，请稍后再试',
+    'en-US': 'Too many short codes were tried. Please try again later',
+  },
+} as const satisfies ErrorTexts;
+
+declare module '../base/error-code.ts' {
+  interface ErrorCodes extends Record<keyof typeof supportErrors, true> {}
+}

@@ -1,0 +1,39 @@
+import { and, eq } from 'drizzle-orm';
+import type { StoredSupportRecord } from '#contract/support/schemas.ts';
+import { readSupportCode } from '#machines/replay/support-code.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { findSupportRecord } from '#server/domain/support/records.ts';
+import type { Deps } from './deps.ts';
+
+/**
+ * Opens a record that was sent about an order of this person. Throws 404 for any other one, as for an unknown
+ * code, and 429 after too many of them.
+ */
+export async function openOwnSupportRecord(
+  deps: Deps,
+  userId: string,
+  shortCode: string,
+): Promise<StoredSupportRecord> {
+  const isOwn = async (supportCode: string) => {
+    const { orderNo } = await readSupportCode(supportCode);
+    const own = and(eq(orders.orderNo, orderNo ?? ''), eq(orders.userId, userId));
+    return (await deps.db.$count(orders, own)) > 0;
+  };
+  const row = await findSupportRecord(deps, shortCode, { by: 'user', id: userId }, isOwn);
+  if (row === null) throw new Refusal(404, 'support.not_found');
+  return { support_code: row.supportCode, expires_at: row.expiresAt.toISOString() };
+}
+
+/**
+ * Returns the support code behind a short code that a colleague typed, and any other text unchanged. Throws 429
+ * after too many unknown ones.
+ */
+export async function resolveShortCode(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  colleague: string,
+  text: string,
+): Promise<string> {
+  const row = await findSupportRecord(deps, text, { by: 'staff', id: colleague });
+  return row?.supportCode ?? text;
+}

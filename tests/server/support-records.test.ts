@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { SearchResult } from '#contract/staff/case.ts';
+import {
+  shortCodeGuessesOfStaff,
+  shortCodeGuessesOfUser,
+  supportRecordKeptMs,
+  supportRecordsPerHourAndAddress,
+} from '#contract/base/limits.ts';
+import { SentSupportRecord } from '#contract/support/schemas.ts';
+import { formatShortCode, parseShortCode } from '#contract/support/short-code.ts';
+import { supportRecords } from '#server/db/tables/support.ts';
+import { sweep } from '#server/domain/jobs/sweep.ts';
+import { createTestConsole } from '#tests/support/console.ts';
+import { lateCase, sampleCode } from '#tests/support/sample-case.ts';
+import { sendRecord } from '#tests/support/sent-record.ts';
+import { setUpAdmin, setUpOnce } from '#tests/support/set-up.ts';
+
+const admin = setUpAdmin();
+const console = setUpOnce(() => createTestConsole(admin.server));
+const send = (support_code: string, headers: Record<string, string> = {}, from = '127.0.0.1') =>
+  admin.server.call('POST', 'support/records', { body: { support_code }, headers, from });
+const open = (shortCode: string, token?: string) =>
+  admin.server.call('GET', `support/records/${shortCode}`, token === undefined ? {} : { token });
+
+test('a record is stored without the words around it, and once for each key', async () => {
+  const code = sampleCode(lateCase);
+  const text = `我是客户 017，电话 13900000017：${code}`;
+  const headers = { 'idempotency-key': 'record-1' };
+  const first = v.parse(SentSupportRecord, (await send(text, headers)).data);
+  const again = v.parse(SentSupportRecord, (await send(text, headers)).data);
+  const rows = await admin.server.deps.db
+    .select({ code: supportRecords.supportCode })
+    .from(supportRecords)
+    .where(eq(supportRecords.shortCode, first.short_code));
+
+  expect(again).toEqual(first);
+  expect(rows).toEqual([{ code }]);
+  expect(parseShortCode(first.short_code)).toBe(first.short_code);
+});
+
+test('a text that is no whole support code is not stored', async () => {
+  for (const text of ['付款了', sampleCode(lateCase).slice(0, -5), 'x'.repeat(5000)]) {
+    expect((await send(text)).status).toBe(422);
+  }
+});
+
+test('the owner of the order opens a record, and nobody else', async () => {
+  const [owner, other] = [await admin.server.register(), await admin.server.register()];
+  const shortCode = await sendRecord(admin.server, owner);
+  const spoken = formatShortCode(shortCode).toLowerCase().replaceAll('0', 'o');
+  const opened = await open(encodeURIComponent(spoken), owner.token);
+
+  expect(opened.data).toMatchObject({ support_code: expect.stringMatching(/^2/) });
+  expect((await open(shortCode)).status).toBe(401);
+  // An existing code of another person is answered as an unknown one.
+  const [unknown, foreign] = [
+    await open('ZZZZZZZZ', other.token),
+    await open(shortCode, other.token),
+  ];
+  expect(foreign.status).toBe(404);
+  expect(foreign.body).toEqual(unknown.body);
+});
+
+test('the tries of a person are limited, and a right one is not counted', async () => {
+  const person = await admin.server.register();
+  const shortCode = await sendRecord(admin.server, person);
+  const statuses: number[] = [];
+  for (let tried = 0; tried < shortCodeGuessesOfUser; tried += 1) {
+    statuses.push((await open('ZZZZZZZZ', person.token)).status);
+    if (tried < 2) statuses.push((await open(shortCode, person.token)).status);
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(2);
+  expect(statuses.filter((status) => status === 404)).toHaveLength(shortCodeGuessesOfUser);
+  expect((await open(shortCode, person.token)).status).toBe(429);
+});
+
+test('the records from one address are limited', async () => {
+  const code = sampleCode(lateCase);
+  const statuses: number[] = [];
+  for (let sent = 0; sent <= supportRecordsPerHourAndAddress; sent += 1) {
+    statuses.push((await send(code, {}, '203.0.113.7')).status);
+  }
+  expect(new Set(statuses.slice(0, -1))).toEqual(new Set([200]));
+  expect(statuses.at(-1)).toBe(429);
+  expect((await send(code, {}, '203.0.113.8')).status).toBe(200);
+});
+
+test('the console and the command line find a case by a short code, until it expires', async () => {
+  const person = await admin.server.register();
+  const shortCode = await sendRecord(admin.server, person);
+  const { token } = await console.colleague('serve');
+  const search = async (text: string, by = token) => {
+    const { data } = await console.call('search', { token: by, body: { text } });
+    return v.parse(SearchResult, data);
+  };
+  const found = await search(formatShortCode(shortCode));
+  const [order] = found.items;
+  const read = await console.call('readCase', {
+    token,
+    body: { order_no: order?.number ?? '', support_code: shortCode },
+  });
+  const { text } = await admin.run('case', shortCode);
+
+  expect(found).toMatchObject({ found_by: 'support_code', support_code: expect.any(String) });
+  expect(read.data).toMatchObject({ support: { code: found.support_code } });
+  expect(text).toContain(`Order ${order?.number}`);
+  expect(text).toContain('now “You are offline”');
+
+  admin.server.clock.move(supportRecordKeptMs);
+  const later = await console.colleague('serve');
+  expect(await search(shortCode, later.token)).toMatchObject({ items: [] });
+  await sweep(admin.server.deps);
+  expect(await admin.server.deps.db.$count(supportRecords)).toBe(0);
+});
+
+test('the tries of a colleague are limited', async () => {
+  const { token } = await console.colleague('serve');
+  const trySearch = async () =>
+    (await console.call('search', { token, body: { text: 'ZZZZZZZZ' } })).status;
+  for (let tried = 0; tried < shortCodeGuessesOfStaff; tried += 1) await trySearch();
+  expect(await trySearch()).toBe(429);
+});

@@ -1,0 +1,12 @@
+import * as v from 'valibot';
+import { SentSupportRecord } from '#contract/support/schemas.ts';
+import { lateCase, sampleCode } from './sample-case.ts';
+import type { Person, TestServer } from './server.ts';
+
+/** Sends the record of a page about a new order of a person. Returns its short code. */
+export async function sendRecord(server: TestServer, owner: Person): Promise<string> {
+  const { order_no: orderNo } = await server.order(owner);
+  const body = { support_code: sampleCode(lateCase, { orderNo }) };
+  const { data } = await server.call('POST', 'support/records', { body });
+  return v.parse(SentSupportRecord, data).short_code;
+}
