@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { registerHooks } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { StateMachine, type AnyStateMachine } from 'xstate';
@@ -35,9 +36,28 @@ export async function loadExamples(file: string): Promise<PathOptions> {
   return options;
 }
 
+/**
+ * A machine may lie in a folder with an XState of its own, or with none. Both take the one of this folder, because
+ * a machine of another copy is none to it.
+ */
+function shareXState(): void {
+  if (isShared) return;
+  isShared = true;
+  registerHooks({
+    resolve: (specifier, context, next) =>
+      next(
+        specifier,
+        /^xstate(?:\/|$)/.test(specifier) ? { ...context, parentURL: import.meta.url } : context,
+      ),
+  });
+}
+
+let isShared = false;
+
 async function load(file: string): Promise<Record<string, unknown>> {
   const path = resolve(file);
   if (!existsSync(path)) throw new Error(`There is no file ${file}.`);
+  shareXState();
   try {
     return await import(pathToFileURL(path).href);
   } catch (error) {

@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -35,6 +36,26 @@ describe('the report of a file', () => {
       });
       expect(readFileSync(written, 'utf8')).toBe(`${reportOn(entry, { as }).text}\n`);
     }
+  });
+
+  it('a machine of a folder without XState, and of one with another copy, is reported on', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'flowkit-'));
+    copyFileSync(file, join(folder, 'door.ts'));
+    const run = () =>
+      execFileSync(
+        process.execPath,
+        [join(import.meta.dirname, 'cli.ts'), 'door.ts', '--examples', 'door.ts'],
+        {
+          cwd: folder,
+          encoding: 'utf8',
+        },
+      );
+    const alone = run();
+    mkdirSync(join(folder, 'node_modules/xstate'), { recursive: true });
+    writeFileSync(join(folder, 'node_modules/xstate/index.js'), 'throw new Error("another copy");');
+
+    expect(alone).toContain('goals have a path, 0 have none.');
+    expect(run()).toBe(alone);
   });
 
   it('a report names the missing parts', async () => {

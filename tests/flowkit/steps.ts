@@ -17,7 +17,7 @@ export function stepsFrom(entry: MachineEntry, world: World): readonly Step[] {
   const isHeard = (type: string) => descriptors.some((each) => matchesDescriptor(type, each));
   const labels = [...timers.values()].map(({ type }) => timerLabel(type));
   const ended = [...timers].flatMap(([timer, event]): readonly Step[] => {
-    if (!isHeard(event.type)) return [];
+    if (!isHeard(event.type) || isOvertaken(event.type, timers)) return [];
     const label = timerLabel(event.type);
     const isAmbiguous = labels.filter((other) => other === label).length > 1;
     const name = isAmbiguous ? `${label} ${describeTimer(world, event.type)}` : label;
@@ -38,6 +38,24 @@ export function stepsFrom(entry: MachineEntry, world: World): readonly Step[] {
     ...ended,
     ...routes,
   ];
+}
+
+/**
+ * True while a shorter delay of the same state is running: both began together. Only delays in numbers are
+ * compared, because those with a name may have any length.
+ */
+function isOvertaken(type: string, timers: World['timers']): boolean {
+  const own = readNumericDelay(type);
+  if (own === null) return false;
+  return [...timers.values()].some((other) => {
+    const delay = readNumericDelay(other.type);
+    return delay !== null && delay.state === own.state && delay.ms < own.ms;
+  });
+}
+
+function readNumericDelay(type: string): { ms: number; state: string } | null {
+  const [, ms, state = ''] = /^xstate\.after\.(\d+)\.(.+)$/.exec(type) ?? [];
+  return ms === undefined ? null : { ms: Number(ms), state };
 }
 
 /** `after openTime`; a delayed event that is no `after` is `later <its type>`. */

@@ -1,6 +1,6 @@
 import { watch, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { catalog } from '#machines/catalog.ts';
 import {
@@ -35,7 +35,11 @@ async function run(): Promise<number> {
   if (values.help) return say(help);
   if (list) return say(catalog.map(({ name }) => name).join('\n'));
   if (values.watch) return watchMachines();
-  if (file !== undefined) return report(await entryFrom(file, values), values);
+  if (file !== undefined) {
+    const { examples } = values;
+    const given = examples === undefined ? {} : { examples: fromCaller(examples) };
+    return report(await entryFrom(fromCaller(file), { ...values, ...given }), values);
+  }
   if (machine === undefined) {
     if (as !== undefined) return refuse('--as needs --machine or a file.');
     const { entries } = await import('./entries.ts');
@@ -44,6 +48,11 @@ async function run(): Promise<number> {
   const entry = await entryNamed(machine);
   if (entry === null) return refuse(`There is no machine "${machine}"; --list names them.`);
   return report(entry, values);
+}
+
+/** Resolves a path from the folder where npm was called: npm runs scripts in the root of the project. */
+function fromCaller(path: string): string {
+  return resolve(process.env['INIT_CWD'] ?? '', path);
 }
 
 function report(entry: MachineEntry, request: Parameters<typeof reportOn>[1]): number {

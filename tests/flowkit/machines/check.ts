@@ -9,6 +9,8 @@ import { walkAll } from '../walk-all.ts';
 import type { Case } from './case.ts';
 import { devices } from './devices.ts';
 import { interfaces } from './interfaces.ts';
+import { nastyActors } from './nasty-actors.ts';
+import { nastyStructure } from './nasty-structure.ts';
 import { refused } from './refused.ts';
 import { scxmlConflicts } from './scxml-conflicts.ts';
 import { scxmlShapes } from './scxml-shapes.ts';
@@ -29,6 +31,8 @@ export const cases: readonly Case[] = [
   ...interfaces,
   ...scxmlShapes,
   ...scxmlConflicts,
+  ...nastyStructure,
+  ...nastyActors,
   ...refused,
 ];
 
