@@ -11,6 +11,7 @@ import { documentShell } from '#server/pages/document-plugin.ts';
 import { productTermsPlugin } from '#server/pages/product-terms-plugin.ts';
 import { flowOutlines } from '#server/pages/outlines-plugin.ts';
 import { mutantPlugin } from '#tests/mutants/mutant-plugin.ts';
+import { caseToTest } from '#tests/replay/case-plugin.ts';
 import { isExhaustive } from '#tests/support/exhaustive.ts';
 import { filesOfOtherCommits } from '#tests/support/files-in-turn.ts';
 import { LongestFirst } from '#tests/support/longest-first.ts';
@@ -99,6 +100,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     flowOutlines(),
     flowCharts(),
     underTest ? [] : noCssVariables,
+    underTest ? [] : caseToTest,
     react(),
     isSsrBuild || underTest ? [] : pageAssets(),
   ],

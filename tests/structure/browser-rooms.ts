@@ -183,8 +183,13 @@ export const browserRooms: Readonly<Record<string, Room>> = {
     packages: ['@tanstack/react-router'],
     instead: 'A route file composes; what it shows lives in src/features.',
   },
+  'src/dev': {
+    knows: [...base, ...ui, 'src/app/device', 'src/app/support', 'src/charts'],
+    packages: [...screen, '@statelyai/inspect', 'react-dom', 'xstate'],
+    instead: 'It is loaded in development only, and nothing of the site needs it.',
+  },
   src: {
-    knows: [...base, ...app, ...ui, 'src/routes'],
+    knows: [...base, ...app, ...ui, 'src/dev', 'src/routes'],
     types: ['machines'],
     packages: ['@tanstack/react-router', 'i18next', 'react', 'react-dom'],
   },

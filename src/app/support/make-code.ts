@@ -1,18 +1,26 @@
 import { outlines } from 'virtual:flow-outlines';
+import type { Locale } from '#contract/base/picklists.ts';
 import { dictionary } from '#machines/replay/dictionary.ts';
 import { createCatalogue, toMoveId } from '#machines/replay/move-ids.ts';
 import type { Origin } from '#machines/replay/support-record.ts';
 import { writeSupportCode } from '#machines/replay/support-code.ts';
 import { zoneOfDevice } from '#src/i18n/format-case.ts';
-import { tabRecorder } from './recorder.ts';
+import { tabRecorder, type Recorder } from './recorder.ts';
+
+/** What a page knows of a support code that is copied on it. */
+export type CodeAbout = { origin: Origin; orderNo: string | null; locale: Locale };
 
 /**
  * Builds the support code of this tab: the events of its machines, as far as the catalogue names them, and
- * the time of copying. Of the page itself it holds only the order number.
+ * the time of copying. Of the page itself it holds the order number, the language and
+ * whether it was wide.
  */
-export function makeSupportCode(about: { origin: Origin; orderNo: string | null }): string {
+export function makeSupportCode(
+  { locale, ...about }: CodeAbout,
+  recorder: Recorder = tabRecorder,
+): string {
   const { byId } = createCatalogue(outlines);
-  const { moves, aheadMs } = tabRecorder.moves();
+  const { moves, aheadMs } = recorder.moves();
   // The device's clock may have been set back.
   const copied = Math.max(Date.now(), moves.at(-1)?.at ?? 0);
   const named = moves
@@ -22,6 +30,7 @@ export function makeSupportCode(about: { origin: Origin; orderNo: string | null 
   const startedAt = Math.floor(first / 1000) * 1000;
   return writeSupportCode({
     ...about,
+    page: { locale, isWide: window.matchMedia('(min-width: 48em)').matches },
     catalogue: dictionary.length,
     startedAt,
     isSynced: aheadMs !== null,

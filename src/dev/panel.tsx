@@ -1,0 +1,88 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { startRead } from '#src/actors/start-read.ts';
+import { ChartDrawing } from '#src/charts/chart-drawing.tsx';
+import { readFlow, type Flow } from '#src/charts/flow.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Button } from '#src/ui/controls/button.tsx';
+import { PlainButton } from '#src/ui/controls/plain-button.tsx';
+import { copyCaseTest } from './case-test.ts';
+import styles from './panel.module.css';
+import type { RunningMachine, RunningStore } from './running.ts';
+
+/** The running machines of a page in development: their charts, their events, and a test of what they did. */
+export function Panel({ store }: { store: RunningStore }) {
+  const locale = useLocale();
+  const { machines, events } = useSyncExternalStore(store.subscribe, store.getSnapshot);
+  const [picked, setPicked] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const shown = machines.find(({ id }) => id === picked) ?? machines.at(-1);
+
+  const copyTest = (machine: string) =>
+    startRead(() => copyCaseTest(store.recorder, machine, locale), {
+      onDone: (isCopied) => setSaid(isCopied ? 'copied' : 'the browser does not allow copying'),
+      onFailed: (thrown) => setSaid(String(thrown)),
+    });
+
+  return (
+    <details open className={styles.panel}>
+      <summary>{`${machines.length} machines`}</summary>
+      <div className={styles.tabs}>
+        {machines.map(({ id, machine }) => (
+          <PlainButton key={id} aria-pressed={id === shown?.id} onClick={() => setPicked(id)}>
+            {`${machine} ${id}`}
+          </PlainButton>
+        ))}
+      </div>
+      {shown === undefined ? null : (
+        <>
+          <p>{shown.states.join(' · ')}</p>
+          <RunningChart key={`${shown.machine} ${locale}`} running={shown} />
+          <p>
+            <Button size="small" onClick={() => copyTest(shown.machine)}>
+              Copy as a failing test
+            </Button>
+            <span role="status">{` ${said}`}</span>
+          </p>
+        </>
+      )}
+      <ol className={styles.events}>
+        {events.map(({ number, machine, type, states }) => (
+          <li key={number}>
+            <b>{machine}</b>
+            <span>{` ${type} → ${states}`}</span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+/** The chart of a machine with its current states lit; nothing for a machine that has none. */
+function RunningChart({ running }: { running: RunningMachine }) {
+  const { i18n } = useTranslation();
+  const locale = useLocale();
+  const [flow, setFlow] = useState<Flow | null>(null);
+  const { machine, states } = running;
+  useEffect(
+    () => startRead(() => readFlow(i18n, locale, machine), { onDone: setFlow }),
+    [i18n, locale, machine],
+  );
+  if (flow === null) return null;
+  const { chart, outline } = flow.drawing;
+  return (
+    <div className={styles.chart}>
+      <ChartDrawing
+        chart={chart}
+        outline={outline}
+        texts={flow.texts}
+        title={flow.head.title}
+        selected={states[0] ?? ''}
+        active={new Set(states)}
+        scale={Math.min(0.75, 520 / chart.width)}
+        onSelect={() => undefined}
+        onKey={() => undefined}
+      />
+    </div>
+  );
+}
