@@ -111,6 +111,8 @@ export type ReadableState = {
   path: string;
   name: string;
   texts: readonly string[];
+  /** What customers say in this state. */
+  said: readonly string[];
 };
 
 /** One line of a label: event and condition; `width` in px, including the sign. */

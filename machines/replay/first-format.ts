@@ -90,6 +90,7 @@ function decodeRecord(bytes: Uint8Array): SupportRecord {
     copiedAt: ticksUntilCopied === null ? null : startedAt + ticksUntilCopied * tickMs,
     zone,
     origin,
+    page: null,
     orderNo: order === null ? null : formatOrderNo(order),
     steps,
   };

@@ -1,3 +1,5 @@
+import type { Locale } from '#contract/base/picklists.ts';
+
 /** From which page a code was copied. */
 export const origins = ['order', 'payment', 'form', 'crash'] as const;
 export type Origin = (typeof origins)[number];
@@ -27,6 +29,8 @@ export type SupportRecord = {
   /** Minutes that the customer's clock is ahead of UTC. */
   zone: number;
   origin: Origin;
+  /** The language of the page, and whether it was wider than a phone; null in codes of the first format. */
+  page: { locale: Locale; isWide: boolean } | null;
   orderNo: string | null;
   steps: readonly Step[];
 };

@@ -57,15 +57,19 @@ export async function drawMachine(root: string, name: string): Promise<readonly 
   );
 }
 
-/** Returns every state of every machine with what its reader finds on the screen, to be searched. */
+/** Returns every state of every machine with what its reader finds on the screen and says, to be searched. */
 export function readableStates(root: string, locale: Locale): readonly ReadableState[] {
   return Object.values(outlines).flatMap(({ name }) => {
-    const { state } = readTexts(root, locale, name);
-    return Object.entries(listScreenTexts(root, locale, name)).map(([path, texts]) => ({
+    const { state, said } = readTexts(root, locale, name);
+    const screen = listScreenTexts(root, locale, name);
+    const spoken = (outlines[name]?.states ?? []).filter(({ path }) => said(path).length > 0);
+    const paths = new Set([...Object.keys(screen), ...spoken.map(({ path }) => path)]);
+    return [...paths].map((path) => ({
       machine: name,
       path,
       name: state(path),
-      texts,
+      texts: screen[path] ?? [],
+      said: said(path),
     }));
   });
 }

@@ -8,6 +8,8 @@ export type ChartTexts = {
   locale: Locale;
   /** Returns the name of a state, or its path where it has none. */
   state: (path: string) => string;
+  /** Lists what customers say in a state: `said`, separated by slashes. */
+  said: (path: string) => readonly string[];
   /** Returns the text for the cause of a move. */
   cause: (by: Move['by']) => string;
   guard: (name: string) => string;
@@ -22,7 +24,7 @@ export function readTexts(root: string, locale: Locale, machine: string): ChartT
   const read = (name: string) =>
     JSON.parse(readFileSync(join(root, `locales/${locale}/${name}.json`), 'utf8'));
   const own: {
-    states: Readonly<Record<string, { name: string }>>;
+    states: Readonly<Record<string, { name: string; said?: string }>>;
     events: Named;
     ports: Named;
     delays: Named;
@@ -33,6 +35,7 @@ export function readTexts(root: string, locale: Locale, machine: string): ChartT
   return {
     locale,
     state: (path) => own.states[toLocaleKey(path)]?.name ?? path,
+    said: (path) => own.states[toLocaleKey(path)]?.said?.split(' / ') ?? [],
     cause: ({ kind, name }) => {
       if (kind === 'always') return chart.always;
       const named = kind === 'event' ? own.events : kind === 'after' ? own.delays : own.ports;

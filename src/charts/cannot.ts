@@ -1,5 +1,5 @@
 import type { Outline } from '#machines/outline.ts';
-import { isWithin } from '#src/charts/paths.ts';
+import { isWithin } from './paths.ts';
 
 /** An event that a state does not take, and the states that do. */
 export type Refused = { event: string; onlyIn: readonly string[] };

@@ -2,7 +2,7 @@ import { toNormalForm } from '#contract/base/normal-form.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { ReadableState } from '#machines/outline.ts';
 
-/** A state whose screen contains the searched text; `text` is the matching sentence. */
+/** A state whose screen contains the searched text, or in which customers say it; `text` is the matching sentence. */
 export type Found = { machine: string; path: string; name: string; text: string };
 
 const most = 20;
@@ -14,8 +14,8 @@ const longestQuery = 1000;
 const mostFilledIn = 40;
 
 /**
- * Returns the states in which a reader finds `query` on the screen, the closest first: those that say it
- * as it was read out, then those that have all its words in one sentence. Case, blanks and punctuation
+ * Returns the states in which a reader finds `query` on the screen or says it, the closest first: those that
+ * say it as it was read out, then those that have all its words in one sentence. Case, blanks and punctuation
  * do not count; neither does what a page fills in.
  */
 export function findStates(
@@ -28,9 +28,12 @@ export function findStates(
   const words = splitWords(asked, locale);
   if (wanted === '') return [];
   return states
-    .flatMap(({ machine, path, name, texts }) => {
-      const [best] = [name, ...texts]
-        .map((text) => ({ text, distance: computeDistance(text, { wanted, words }) }))
+    .flatMap(({ machine, path, name, texts, said }) => {
+      const query = { wanted, words };
+      const [best] = [
+        ...[name, ...texts].map((text) => ({ text, distance: computeDistance(text, query) })),
+        ...said.map((text) => ({ text, distance: computeDistanceToSaid(text, query) })),
+      ]
         .filter(({ distance }) => distance < Infinity)
         .toSorted((one, other) => one.distance - other.distance);
       if (best === undefined) return [];
@@ -50,6 +53,17 @@ function computeDistance(
   if (said.includes(wanted) || isFilledIn(text, wanted)) return said.length;
   const hasAll = words.length > 0 && words.every((word) => said.includes(word));
   return hasAll ? 1000 + said.length : Infinity;
+}
+
+/** As `computeDistance` for a phrase of customers, which may also be a part of the query. */
+function computeDistanceToSaid(
+  phrase: string,
+  query: { wanted: string; words: readonly string[] },
+): number {
+  const said = plain(phrase);
+  return query.wanted.includes(said)
+    ? query.wanted.length - said.length
+    : computeDistance(phrase, query);
 }
 
 /** Whether `wanted` holds a text with at most 40 characters in place of each "…". */

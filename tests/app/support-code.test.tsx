@@ -70,6 +70,7 @@ test('a payer copies the events, and the code names the order and no person', as
     'isSynced',
     'orderNo',
     'origin',
+    'page',
     'startedAt',
     'steps',
     'zone',

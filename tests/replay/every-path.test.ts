@@ -21,6 +21,7 @@ const about = {
   copiedAt: null,
   zone: 0,
   origin: 'form',
+  page: null,
   orderNo: null,
 } as const;
 

@@ -22,7 +22,7 @@ import { limits, longestCode, type SupportRecord } from '#machines/replay/suppor
 import { SupportCodeError, type SupportCodeFault } from '#machines/replay/support-code-error.ts';
 import { readSupportCode, writeSupportCode } from '#machines/replay/support-code.ts';
 
-const codeOfFirstDay = '20E9AQ1ZJDK6GFKJ7ZZJZYWZXCHK1QN3FVV286CMVBH5QT3DA9MCT40XJE3YDEJBWC0002';
+const codeOfFirstDay = '20ET9Q1ZJDK6GFKJ9ZZDZZQ79V4CRRD8VY0RJ1K16TW91EGVAGN36HQ7CKGHVBMJWV000G';
 // The entries and facts of both codes, which no later version may read as others.
 const firstDaySteps = [
   [80228, 0],
@@ -67,6 +67,7 @@ const empty: SupportRecord = {
   copiedAt: null,
   zone: 480,
   origin: 'order',
+  page: { locale: 'en-US', isWide: true },
   orderNo: 'XY2026112201234567',
   steps: [],
 };

@@ -61,7 +61,13 @@ const typed = [
   .map(repeated);
 
 const states = [
-  { machine: 'm', path: 'p', name: 'A … of … a', texts: ['a…a…a…a…a…a', '…9…', 'x'] },
+  {
+    machine: 'm',
+    path: 'p',
+    name: 'A … of … a',
+    texts: ['a…a…a…a…a…a', '…9…', 'x'],
+    said: ['扣款了'],
+  },
 ];
 
 const typedParsers: Readonly<Record<string, (text: string) => unknown>> = {

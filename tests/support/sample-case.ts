@@ -61,6 +61,7 @@ export function sampleCode(
     copiedAt: null,
     zone: 480,
     origin: 'payment',
+    page: { locale: 'zh-CN', isWide: false },
     orderNo: 'XY2026112200000017',
     steps: sampleSteps(steps),
     ...more,

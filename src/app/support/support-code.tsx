@@ -6,9 +6,11 @@ import { splitIntoGroups } from '#machines/replay/groups.ts';
 import type { Origin } from '#machines/replay/support-record.ts';
 import { startRead } from '#src/actors/start-read.ts';
 import { copy } from '#src/app/device/copy.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import type { Elements } from '#src/ui/elements.tsx';
+import type { CodeAbout } from './make-code.ts';
 import { SendRecord } from './send-record.tsx';
 import styles from './support-code.module.css';
 
@@ -29,6 +31,7 @@ const loadMaker = () => import('./make-code.ts');
  */
 export function SupportCode({ origin, orderNo, isCentered, children }: SupportCodeProps) {
   const { t } = useTranslation('support');
+  const locale = useLocale();
   const id = useId();
   const [made, setMade] = useState<Made | 'failed' | null>(null);
 
@@ -36,7 +39,7 @@ export function SupportCode({ origin, orderNo, isCentered, children }: SupportCo
   useEffect(() => void loadMaker().catch(() => undefined), []);
 
   const make = () =>
-    startRead(() => makeAndCopy({ origin, orderNo }), {
+    startRead(() => makeAndCopy({ origin, orderNo, locale }), {
       onDone: setMade,
       onFailed: () => setMade('failed'),
     });
@@ -71,7 +74,7 @@ export function SupportCode({ origin, orderNo, isCentered, children }: SupportCo
   );
 }
 
-async function makeAndCopy(about: Pick<SupportCodeProps, 'origin' | 'orderNo'>): Promise<Made> {
+async function makeAndCopy(about: CodeAbout): Promise<Made> {
   const { makeSupportCode } = await loadMaker();
   const code = makeSupportCode(about);
   return { code, isCopied: await copy(code) };

@@ -4,9 +4,11 @@ import { Tag } from '#src/ui/controls/tag.tsx';
 import { toLocaleKey } from '#src/charts/flow.ts';
 import { choicesIn } from '#src/charts/walk.ts';
 import { adviceFor, type Position } from './position.ts';
-import type { OpenedCase } from './open-case.ts';
+import { sentencesOfDiffer, type OpenedCase } from './open-case.ts';
+import { Refusals } from './refusals.tsx';
 import styles from './replay.module.css';
 import { ScreenAt } from './screen-at.tsx';
+import { findSaying } from './saying.ts';
 import { hasEnded } from './stages.ts';
 
 type MomentProps = {
@@ -17,7 +19,7 @@ type MomentProps = {
   sentence: string;
 };
 
-/** A moment for the customer: their screen, their options, and the advice to give. */
+/** A moment for the customer: the sentence for them, their screen, why, and what could happen then. */
 export function Moment({ opened, at, position, sentence }: MomentProps) {
   const { t, i18n } = useTranslation('replay');
   const locale = useLocale();
@@ -30,23 +32,36 @@ export function Moment({ opened, at, position, sentence }: MomentProps) {
   const events = [
     ...new Set(possible.map(({ by }) => flow.texts.events[toLocaleKey(by.name)] ?? by.name)),
   ];
-  const advice: Readonly<Record<string, string>> = i18n.getResource(locale, 'replay', 'advice');
+  const texts = (key: 'advice' | 'money' | 'states'): Readonly<Record<string, string>> =>
+    i18n.getResource(locale, 'replay', key);
+  const saying = findSaying(opened, at, position, {
+    money: texts('money'),
+    states: texts('states'),
+  });
+  const advice = adviceFor(flow.name, leaves, texts('advice'));
   return (
     <section className={styles.moment} aria-labelledby="moment">
-      <div className="stack gap-8">
+      <div className={`stack gap-8 ${styles.saying}`}>
         <p>
-          <Tag>{t('moment.title')}</Tag>
+          <Tag>{t('moment.say')}</Tag>
         </p>
+        <p aria-live="polite">{saying ?? advice ?? t('moment.noAdvice')}</p>
+      </div>
+      <ScreenAt opened={opened} at={at} machine={flow.name} />
+      <div className="stack gap-8">
+        <h3>{t('moment.title')}</h3>
         <h2 id="moment">
           {leaves.map((path) => flow.texts.states[toLocaleKey(path)]?.name ?? path).join(' · ')}
         </h2>
-        <p className="detail" aria-live="polite">
-          {sentence}
-        </p>
+        <p className="detail">{sentence}</p>
         {isServer ? <p className="detail">{t('moment.server')}</p> : null}
+        {opened.differ.length === 0 ? null : (
+          <p className="detail">
+            {sentencesOfDiffer(opened.differ, opened.zone, i18n, locale).join(' ')}
+          </p>
+        )}
       </div>
-      <ScreenAt opened={opened} at={at} machine={flow.name} />
-      <div>
+      <div className="stack gap-8">
         <h3>{t('moment.possible')}</h3>
         {events.length === 0 ? (
           <p className="detail">{t('moment.nothing')}</p>
@@ -57,11 +72,14 @@ export function Moment({ opened, at, position, sentence }: MomentProps) {
             ))}
           </ul>
         )}
+        {events.length === 0 ? null : <Refusals flow={flow} path={position.selected} />}
       </div>
-      <div>
-        <h3>{t('moment.advice')}</h3>
-        <p>{adviceFor(flow.name, leaves, advice) ?? t('moment.noAdvice')}</p>
-      </div>
+      {saying === null || advice === null ? null : (
+        <div>
+          <h3>{t('moment.advice')}</h3>
+          <p>{advice}</p>
+        </div>
+      )}
     </section>
   );
 }

@@ -40,6 +40,9 @@ export function OpenedCaseView({ opened }: { opened: OpenedCase }) {
       <Notes opened={opened} />
       {stages.length === 0 ? null : (
         <div className={`frame ${styles.case}`}>
+          {position === null ? null : (
+            <Moment opened={opened} at={at} position={position} sentence={sentences[at] ?? ''} />
+          )}
           <div className={styles.stage}>
             <div className={styles.tabs} role="group" aria-label={t('player.machines')}>
               {flows.map(({ name, head }) => (
@@ -68,9 +71,6 @@ export function OpenedCaseView({ opened }: { opened: OpenedCase }) {
             <Controls opened={opened} player={{ ...player, go }} />
           </div>
           <StoryList opened={opened} at={at} onGo={go} />
-          {position === null ? null : (
-            <Moment opened={opened} at={at} position={position} sentence={sentences[at] ?? ''} />
-          )}
         </div>
       )}
     </>

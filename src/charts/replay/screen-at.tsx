@@ -23,6 +23,7 @@ export function ScreenAt({ opened, at, machine, values = {} }: ScreenAtProps) {
   if (shown === null) return <p className="detail">{t('moment.serverScreen')}</p>;
   const { position, path, texts } = shown;
   const { name, texts: words } = position.flow;
+  const page = opened.record?.page ?? null;
   const isUnseen = unseenReason(name, path) !== null;
   return (
     <div className={styles.screen}>
@@ -33,7 +34,9 @@ export function ScreenAt({ opened, at, machine, values = {} }: ScreenAtProps) {
         machine={name}
         path={path}
         name={words.states[toLocaleKey(path)]?.name ?? path}
+        locale={page?.locale}
       />
+      {page?.isWide === true && !isUnseen ? <p className="detail">{t('moment.wide')}</p> : null}
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { NotesCard } from './notes-card.tsx';
 import { LedgerCard, OrderCard } from './order-card.tsx';
 import { RefundsCard } from './refunds-card.tsx';
 import { ConversationCard, FilesCard, StepsCard } from './service-cards.tsx';
+import { ScreenCard } from './screen-card.tsx';
 import { TimeLineCard } from './time-line-card.tsx';
 import type { CaseWithSides } from './read-sides.ts';
 import { useSettled } from '#src/console/app/use-settled.ts';
@@ -76,6 +77,7 @@ function CaseView({ about, sides: read }: CaseWithSides) {
         </p>
       ) : (
         <>
+          <ScreenCard sides={sides} />
           <ChartCard sides={sides} />
           <TimeLineCard sides={sides} />
         </>

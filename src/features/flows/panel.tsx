@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
 import { Tag } from '#src/ui/controls/tag.tsx';
 import styles from './atlas.module.css';
-import { refusedIn } from './cannot.ts';
+import { refusedIn } from '#src/charts/cannot.ts';
 import { toLocaleKey, type Flow } from '#src/charts/flow.ts';
 import { Moves } from './moves.tsx';
 import { isWithin } from '#src/charts/paths.ts';
