@@ -66,11 +66,13 @@ test('a file that is no case is refused in a sentence, and a dropped file shows 
   await hydrated(page);
   const code = sampleCode(lateCase);
   const field = page.getByRole('textbox', { name: t('replay:form.label') });
+  const misread = `${code.slice(0, 40)}${code[40] === 'Z' ? 'Y' : 'Z'}${code.slice(41)}`;
+  const group = { number: 9, text: misread.slice(40, 45) };
   for (const [text, fault] of [
     ['', 'empty'],
     ['<img src=x onerror=alert(1)>', 'letters'],
     [code.slice(0, 60), 'cut'],
-    [`${code.slice(0, 40)}${code[40] === 'Z' ? 'Y' : 'Z'}${code.slice(41)}`, 'edited'],
+    [misread, 'groups'],
     ['A'.repeat(1024 * 1024), 'long'],
     ['{"version":2}', 'otherVersion'],
     ['{"version":1,"order_no":"<b>"}', 'file'],
@@ -79,7 +81,9 @@ test('a file that is no case is refused in a sentence, and a dropped file shows 
     await field.press('Enter');
     await page
       .getByRole('alert')
-      .getByText(t(`replay:faults.${fault}`), { exact: false })
+      .getByText(t(`replay:faults.${fault}`, { groups: t('replay:faults.group', group) }), {
+        exact: false,
+      })
       .waitFor();
   }
   const at = (seconds: number) => new Date(sampleStart + seconds * 1000).toISOString();

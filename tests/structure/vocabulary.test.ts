@@ -209,8 +209,8 @@ function linesIn(locale: string): readonly { at: string; text: string }[] {
     (path) =>
       readFileSync(path, 'utf8')
         .split('\n')
-        // Keys are names in code and are not read.
-        .map((line) => line.replace(/^\s*"[^"]*":/, ''))
+        // What customers say is in their words; keys are names in code and are not read.
+        .map((line) => line.replace(/^\s*(?:"said": ".*|"[^"]*":)/, ''))
         .map((text, index) => ({ at: placed(path, index), text })),
   );
   return [

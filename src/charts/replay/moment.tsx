@@ -4,7 +4,7 @@ import { Tag } from '#src/ui/controls/tag.tsx';
 import { toLocaleKey } from '#src/charts/flow.ts';
 import { choicesIn } from '#src/charts/walk.ts';
 import { adviceFor, type Position } from './position.ts';
-import { sentencesOfDiffer, type OpenedCase } from './open-case.ts';
+import type { OpenedCase } from './open-case.ts';
 import { Refusals } from './refusals.tsx';
 import styles from './replay.module.css';
 import { ScreenAt } from './screen-at.tsx';
@@ -40,7 +40,7 @@ export function Moment({ opened, at, position, sentence }: MomentProps) {
   });
   const advice = adviceFor(flow.name, leaves, texts('advice'));
   return (
-    <section className={styles.moment} aria-labelledby="moment">
+    <section className={`frame ${styles.moment}`} aria-labelledby="moment">
       <div className={`stack gap-8 ${styles.saying}`}>
         <p>
           <Tag>{t('moment.say')}</Tag>
@@ -55,11 +55,6 @@ export function Moment({ opened, at, position, sentence }: MomentProps) {
         </h2>
         <p className="detail">{sentence}</p>
         {isServer ? <p className="detail">{t('moment.server')}</p> : null}
-        {opened.differ.length === 0 ? null : (
-          <p className="detail">
-            {sentencesOfDiffer(opened.differ, opened.zone, i18n, locale).join(' ')}
-          </p>
-        )}
       </div>
       <div className="stack gap-8">
         <h3>{t('moment.possible')}</h3>

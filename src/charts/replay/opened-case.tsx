@@ -37,12 +37,12 @@ export function OpenedCaseView({ opened }: { opened: OpenedCase }) {
 
   return (
     <>
+      {position === null ? null : (
+        <Moment opened={opened} at={at} position={position} sentence={sentences[at] ?? ''} />
+      )}
       <Notes opened={opened} />
       {stages.length === 0 ? null : (
         <div className={`frame ${styles.case}`}>
-          {position === null ? null : (
-            <Moment opened={opened} at={at} position={position} sentence={sentences[at] ?? ''} />
-          )}
           <div className={styles.stage}>
             <div className={styles.tabs} role="group" aria-label={t('player.machines')}>
               {flows.map(({ name, head }) => (
