@@ -84,10 +84,10 @@ export function Canvas({
             onKey={walk}
           />
         </div>
-        <MiniMap region={region} chart={chart} scale={scale} selected={selected} />
       </div>
       <div className={styles.foot}>
         <Legend />
+        <MiniMap region={region} chart={chart} scale={scale} selected={selected} />
         <ChartTools zoomBy={zoomBy} fit={fit} showsEvery={showsEvery} onEvery={onEvery} />
       </div>
     </div>

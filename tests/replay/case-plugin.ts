@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
+import type * as CaseToTest from './case-to-test.ts';
 import { readCase } from '#machines/replay/read-case.ts';
 
 /**
@@ -9,11 +12,11 @@ import { readCase } from '#machines/replay/read-case.ts';
 export const caseToTest: Plugin = {
   name: 'case-to-test',
   apply: 'serve',
-  configureServer({ middlewares }) {
+  configureServer({ middlewares, config }) {
     middlewares.use('/__case-to-test', (request, response) => {
       const machine = new URL(request.url ?? '', 'http://localhost').searchParams.get('machine');
       text(request)
-        .then((code) => createTest(code, machine ?? ''))
+        .then((code) => createTest(config.root, code, machine ?? ''))
         .then(
           (test) => response.end(test),
           (error: unknown) => {
@@ -25,8 +28,11 @@ export const caseToTest: Plugin = {
   },
 };
 
-async function createTest(code: string, machine: string): Promise<string> {
-  const { testOfCase } = await import('./case-to-test.ts');
+async function createTest(root: string, code: string, machine: string): Promise<string> {
+  // By its address: Vite bundles its configuration, and machines are imported by their names.
+  const { testOfCase }: typeof CaseToTest = await import(
+    pathToFileURL(join(root, 'tests/replay/case-to-test.ts')).href
+  );
   const { record } = await readCase(code);
   const test = record === null ? null : await testOfCase(record, machine);
   if (test === null) throw new Error(`${machine} has made no move that a path can repeat`);

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createActor, setup } from 'xstate';
 import { createRunningStore } from '#src/dev/running.ts';
@@ -12,7 +13,9 @@ let handle: RequestListener = () => undefined;
 const server = createServer((request, response) => handle(request, response));
 beforeAll(async () => {
   const middlewares = { use: (_: string, listener: RequestListener) => (handle = listener) };
-  Reflect.apply(Object(caseToTest).configureServer, undefined, [{ middlewares }]);
+  Reflect.apply(Object(caseToTest).configureServer, undefined, [
+    { middlewares, config: { root: join(import.meta.dirname, '../..') } },
+  ]);
   await new Promise<void>((resolve) => server.listen(port, resolve));
 });
 afterAll(() => void server.close());
