@@ -51,7 +51,7 @@ const sitePages = new Map([
 ]);
 
 /** Leads payers to the wallets' pages at the site's address, where their browsers reach them. */
-function withSitePages({ createPage, sheet, ...gateway }: Gateway): Gateway {
+export function withSitePages({ createPage, sheet, ...gateway }: Gateway): Gateway {
   return {
     ...gateway,
     ...(createPage === undefined

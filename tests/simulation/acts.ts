@@ -1,4 +1,4 @@
-import type { Channel, PricingType } from '#contract/base/picklists.ts';
+import type { Channel, Presentation, PricingType } from '#contract/base/picklists.ts';
 import type { NoticeFault, responseFaults } from '#server/sandbox/wallet-server/faults.ts';
 import type { OutboundCall } from './points.ts';
 import type { Disturbance } from './scheduler.ts';
@@ -10,7 +10,7 @@ import type { Disturbance } from './scheduler.ts';
 export type Act =
   | { do: 'order'; who: number; kind: PricingType; variant: number }
   | { do: 'repeat order'; who: number }
-  | { do: 'code'; nth: number; channel: Channel }
+  | { do: 'code'; nth: number; channel: Channel; presentation?: Presentation }
   | { do: 'pay'; nth: number; how: 'scan' | 'approve' | 'late' | 'expire' }
   | { do: 'ask status'; nth: number; waits: boolean }
   | { do: 'cancel'; nth: number }

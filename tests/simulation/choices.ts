@@ -1,4 +1,5 @@
 import { responseFaults } from '#server/sandbox/wallet-server/faults.ts';
+import type { Channel, Presentation } from '#contract/base/picklists.ts';
 import type { Chance } from '#tests/support/chance.ts';
 import { people, type Act } from './acts.ts';
 import { outboundCalls } from './points.ts';
@@ -60,7 +61,14 @@ function nth(chance: Chance): number {
 }
 
 export function code(chance: Chance): Act {
-  return { do: 'code', nth: nth(chance), channel: chance.of(channels) };
+  return { do: 'code', nth: nth(chance), ...wayToPay(chance) };
+}
+
+/** Draws a wallet and how its payer gets there; only WeChat has a sheet. */
+export function wayToPay(chance: Chance): { channel: Channel; presentation: Presentation } {
+  const channel = chance.of(channels);
+  const phone = channel === 'wechat' ? (['redirect', 'jsapi'] as const) : (['redirect'] as const);
+  return { channel, presentation: chance.of(['qr', 'qr', ...phone] as const) };
 }
 
 /** The possible actions, weighted. */

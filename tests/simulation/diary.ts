@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Envelope } from '#contract/base/envelope.ts';
 import type { Invoice } from '#contract/invoices/schemas.ts';
 import type { Order } from '#contract/orders/schemas.ts';
-import type { QrPayment } from '#contract/payments/schemas.ts';
+import type { Payment } from '#contract/payments/schemas.ts';
 import type { Refund } from '#contract/refunds/schemas.ts';
 import type { Database } from '#server/db/database.ts';
 import type { SiteNode } from './node.ts';
@@ -29,7 +29,8 @@ export type Diary = {
   site: Site;
   customers: Customer[];
   orders: Of<Order>[];
-  codes: Of<QrPayment>[];
+  /** Payments, with the code by which their wallet knows them. */
+  codes: Of<Pick<Payment, 'payment_no' | 'order_no' | 'channel' | 'amount'> & { code: string }>[];
   refunds: Of<Refund>[];
   invoices: Of<Invoice>[];
   promised: Promised[];

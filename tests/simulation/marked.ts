@@ -35,12 +35,26 @@ export function gatewaysWithPoints({ alipay, wechat }: Gateways, reach: Reach): 
   }
   const marked = (gateway: Gateway): Gateway => ({
     ...gateway,
+    ...markedWays(gateway),
     precreate: (request) => around('precreate', () => gateway.precreate(request)),
     query: (paymentNo) => around('query', () => gateway.query(paymentNo)),
     close: (paymentNo) => around('close', () => gateway.close(paymentNo)),
     refund: (request) => around('refund', () => gateway.refund(request)),
     queryRefund: (request) => around('queryRefund', () => gateway.queryRefund(request)),
     fetchBill: (day) => around('fetchBill', () => gateway.fetchBill(day)),
+  });
+  const markedWays = ({ createPage, sheet }: Gateway): Partial<Gateway> => ({
+    ...(createPage === undefined
+      ? null
+      : { createPage: (request) => around('createPage', () => createPage(request)) }),
+    ...(sheet === undefined
+      ? null
+      : {
+          sheet: {
+            ...sheet,
+            create: (request) => around('createSheet', () => sheet.create(request)),
+          },
+        }),
   });
   return { alipay: marked(alipay), wechat: marked(wechat) };
 }

@@ -4,12 +4,14 @@ import type { Gateway } from '#server/gateways/gateway.ts';
 /** The calls to a wallet: before each and after each a node can be stopped or die. */
 export const outboundCalls = [
   'precreate',
+  'createPage',
+  'createSheet',
   'query',
   'close',
   'refund',
   'queryRefund',
   'fetchBill',
-] as const satisfies readonly (keyof Gateway)[];
+] as const satisfies readonly (keyof Gateway | 'createSheet')[];
 export type OutboundCall = (typeof outboundCalls)[number];
 
 /**

@@ -1,8 +1,6 @@
 import type { Chance } from '#tests/support/chance.ts';
 import { people, type Act } from './acts.ts';
-import type { Choice } from './choices.ts';
-
-const channels = ['alipay', 'wechat'] as const;
+import { wayToPay, type Choice } from './choices.ts';
 
 const pay = (): Act => ({ do: 'pay', nth: 0, how: 'approve' });
 const cancel = (): Act => ({ do: 'cancel', nth: 0 });
@@ -11,7 +9,7 @@ const approve = (): Act => ({ do: 'decide', nth: 0, how: 'approve' });
 const withdraw = (): Act => ({ do: 'answer offer', nth: 0, how: 'withdraw' });
 const accept = (): Act => ({ do: 'answer offer', nth: 0, how: 'accept' });
 const open = (): Act => ({ do: 'open', nth: 0 });
-const code = (chance: Chance): Act => ({ do: 'code', nth: 0, channel: chance.of(channels) });
+const code = (chance: Chance): Act => ({ do: 'code', nth: 0, ...wayToPay(chance) });
 const askBack = (chance: Chance): Act => ({
   do: 'ask back',
   nth: 0,

@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Order } from '#contract/orders/schemas.ts';
-import { QrPayment, PaymentState } from '#contract/payments/schemas.ts';
+import { OpenidAddress, Payment, PaymentState } from '#contract/payments/schemas.ts';
 import type { PricingType } from '#contract/base/picklists.ts';
 import { openingTerms } from '#contract/refunds/terms.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, type AttemptStatus } from '#server/db/tables/payments.ts';
+import { parsePrepayId, parseWalletCode } from '#server/sandbox/wallet-server/codes.ts';
+import { findWalletCode } from '#tests/support/wallet-page.ts';
 import { pick, send, type Customer, type Diary } from './diary.ts';
 import type { Act } from './acts.ts';
 import type { SiteNode } from './node.ts';
@@ -122,27 +124,66 @@ function createOrderRequest(kind: PricingType, variant: number): { path: string;
   }
 }
 
-/** Asks for a payment code. */
+/** Asks for a payment: a code, or the way into a wallet on this phone, which is entered at once. */
 export async function askForCode(diary: Diary, node: SiteNode, act: Of<'code'>): Promise<string> {
   const order = pick(diary.orders, act.nth);
   if (order === null) return 'no order';
   const { owner, order_no: orderNo } = order;
-  const path = `payments/orders/${orderNo}`;
-  const { status, data } = await send(diary, node, owner, 'POST', path, {
-    body: { channel: act.channel },
-    expected: [500, 503],
-  });
+  const { channel, presentation = 'qr' } = act;
+  const ask = () =>
+    send(diary, node, owner, 'POST', `payments/orders/${orderNo}`, {
+      body: { channel, presentation },
+      expected: [500, 503],
+    });
+  let answer = await ask();
+  // WeChat names its payer once; then the button is pressed again.
+  if (answer.status === 409 && presentation === 'jsapi') {
+    await nameYourself(diary, node, owner);
+    answer = await ask();
+  }
+  const { status, data } = answer;
   if (status !== 200) return `${orderNo}: ${status}`;
-  const payment = v.parse(QrPayment, data);
+  const payment = v.parse(Payment, data);
   const { payment_no: paymentNo } = payment;
   if (diary.codes.every((code) => code.payment_no !== paymentNo)) {
-    diary.codes.push({ ...payment, owner });
+    const code = await findCode(diary, payment);
+    if (code === null) return `${orderNo}: the page of ${paymentNo} says no`;
+    diary.codes.push({ ...payment, code, owner });
   }
   diary.promised.push({
     words: `payment ${paymentNo} was begun`,
     isKept: async (db) => (await attemptStatus(db, paymentNo)) !== null,
   });
-  return `${orderNo}: code of ${paymentNo}`;
+  return `${orderNo}: ${presentation} of ${paymentNo}`;
+}
+
+/** Enters the wallet, and returns the code by which it knows the payment; null where its page refuses. */
+async function findCode({ site: { wallet } }: Diary, payment: Payment): Promise<string | null> {
+  switch (payment.presentation) {
+    case 'qr':
+      return parseWalletCode(payment.qr_code);
+    case 'jsapi':
+      return parsePrepayId(payment.bridge?.package.replace('prepay_id=', '') ?? '');
+    case 'redirect':
+      return findWalletCode(wallet.app, payment.pay_url ?? '').catch(() => null);
+  }
+}
+
+/** Goes to WeChat for the openid and back, as WeChat's browser does. */
+async function nameYourself(diary: Diary, node: SiteNode, { token }: Customer): Promise<void> {
+  const { site } = diary;
+  const body = JSON.stringify({ return_url: '/user/orders' });
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const path = '/api/v1/payments/wechat/openid';
+  const response = await site.on(node, async () =>
+    node.app.request(path, { method: 'POST', headers, body }),
+  );
+  const named = v.safeParse(v.object({ data: OpenidAddress }), await response.json());
+  if (!named.success) return;
+  const [cookie = ''] = (response.headers.get('set-cookie') ?? '').split(';');
+  const authorized = await site.wallet.app.request(named.output.data.authorize_url);
+  const back = authorized.headers.get('location') ?? '';
+  await site.on(node, async () => node.app.request(back, { headers: { cookie } }));
 }
 
 /** Reads the status of a payment, optionally with a long poll. */

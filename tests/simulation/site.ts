@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { createGateways } from '#server/bin/gateways.ts';
-import { sandboxBooks, sandboxSettings } from '#server/bin/sandbox-wallets.ts';
+import { sandboxBooks, sandboxSettings, withSitePages } from '#server/bin/sandbox-wallets.ts';
 import { createStillClock, type MovableClock } from '#server/base/clock.ts';
 import { processes } from '#server/db/tables/processes.ts';
 import { leaseSeconds } from '#server/records/process-lease.ts';
@@ -48,6 +48,7 @@ export type Site = {
 
 const walletOrigin = 'https://wallet.example';
 const siteOrigin = 'https://park.example';
+const serviceAccount = { appid: 'wx0000000000000002', secret: 'fedcba9876543210fedcba9876543210' };
 
 /** Starts as many nodes as the database allows. `tell` receives automatic events. */
 export async function startSite(
@@ -72,6 +73,7 @@ export async function startSite(
     log: createLog('silent'),
     keys: await testWalletKeys(),
     faults,
+    products: { hasH5: true, hasWap: true, jsapi: serviceAccount },
   };
   const wallet = createWalletApp(pretended, {
     isListed: false,
@@ -102,8 +104,8 @@ export async function startSite(
     },
     files: { storage: createMemoryStorage(clock.date), incomingDir: '/nowhere' },
     gateways: {
-      alipay: unpacking(gate, { ...alipay, ...books.alipay }),
-      wechat: unpacking(gate, { ...wechat, ...books.wechat }),
+      alipay: unpacking(gate, { ...withSitePages(alipay), ...books.alipay }),
+      wechat: unpacking(gate, { ...withSitePages(wechat), ...books.wechat }),
     },
     bus,
     gate,

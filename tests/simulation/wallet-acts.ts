@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { refunds } from '#server/db/tables/payments.ts';
-import { parseWalletCode } from '#server/sandbox/wallet-server/codes.ts';
 import { sandboxRefunds } from '#server/sandbox/wallet-server/tables.ts';
 import { pick, type Diary } from './diary.ts';
 import type { Act } from './acts.ts';
 import type { SiteNode } from './node.ts';
+import type { OutboundCall } from './points.ts';
 
 type Of<Name extends Act['do']> = Extract<Act, { do: Name }>;
 
@@ -12,7 +12,7 @@ type Of<Name extends Act['do']> = Extract<Act, { do: Name }>;
 export async function useCode(diary: Diary, act: Of<'pay'>): Promise<string> {
   const code = pick(diary.codes, act.nth);
   if (code === null) return 'no code';
-  const isDone = await diary.site.wallet.payer.act(parseWalletCode(code.qr_code), act.how);
+  const isDone = await diary.site.wallet.payer.act(code.code, act.how);
   return `${code.payment_no}: ${isDone ? 'done' : 'the wallet refuses'}`;
 }
 
@@ -58,11 +58,21 @@ export async function forgeNotice(diary: Diary, node: SiteNode, act: Of<'forge'>
   return `${paymentNo}: ${response.status}`;
 }
 
+const callNames = {
+  precreate: 'precreate',
+  createPage: 'page',
+  createSheet: 'sheet',
+  query: 'query',
+  close: 'close',
+  refund: 'refund',
+  queryRefund: 'refund-query',
+  fetchBill: 'bill',
+} as const satisfies Record<OutboundCall, string>;
+
 /** Makes the next calls to a wallet fail. */
 export function breakWallet({ site }: Diary, act: Of<'break'>): string {
   const { channel, call, how, times } = act;
-  const named = { queryRefund: 'refund-query', fetchBill: 'bill' };
-  const path = `wallet/${channel}/${call === 'queryRefund' || call === 'fetchBill' ? named[call] : call}`;
+  const path = `wallet/${channel}/${callNames[call]}`;
   if (how === 'before' || how === 'after') {
     site.faults.fail({ path, times, status: 502, when: how });
   } else {

@@ -30,7 +30,9 @@ function describeAct(step: Racer): string {
     case 'repeat order':
       return `customer ${step.who + 1} sends an unanswered order again, with its key`;
     case 'code':
-      return of(`a code of ${step.channel} is asked for an order`);
+      return of(
+        `a payment by ${step.channel} (${step.presentation ?? 'qr'}) is asked for an order`,
+      );
     case 'pay':
       return of(`in the wallet, ${step.how} with a code`);
     case 'ask status':

@@ -1,5 +1,5 @@
 import { gatewayTimeoutMs } from '#server/gateways/timeout.ts';
-import type { Gateways } from '#server/gateways/gateway.ts';
+import type { Gateways, PrecreateRequest } from '#server/gateways/gateway.ts';
 import type { Mortal } from './mortal.ts';
 
 type Work = { node: Mortal; since: number };
@@ -44,12 +44,30 @@ export function createWorkWatch(now: () => number): WorkWatch {
     overlaps,
     of(gateways, node) {
       const { alipay, wechat } = gateways;
+      const begin = <Result>(
+        { paymentNo, orderNo }: PrecreateRequest,
+        work: () => Promise<Result>,
+      ) => {
+        orderOf.set(paymentNo, orderNo);
+        return during(node, orderNo, work);
+      };
+      const watchWays = ({ createPage, sheet }: typeof alipay): Partial<typeof alipay> => ({
+        ...(createPage === undefined
+          ? null
+          : { createPage: (request) => begin(request, () => createPage(request)) }),
+        ...(sheet === undefined
+          ? null
+          : {
+              sheet: {
+                ...sheet,
+                create: (request) => begin(request, () => sheet.create(request)),
+              },
+            }),
+      });
       const watched = (gateway: typeof alipay): typeof alipay => ({
         ...gateway,
-        precreate(request) {
-          orderOf.set(request.paymentNo, request.orderNo);
-          return during(node, request.orderNo, () => gateway.precreate(request));
-        },
+        ...watchWays(gateway),
+        precreate: (request) => begin(request, () => gateway.precreate(request)),
         close: (paymentNo) =>
           during(node, orderOf.get(paymentNo) ?? paymentNo, () => gateway.close(paymentNo)),
       });
