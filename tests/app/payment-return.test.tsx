@@ -61,7 +61,8 @@ describe('a wallet leads back', () => {
 
     await openApplication(server, path);
 
-    await screen.findByRole('alert');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(t('checkout:returned.failed.title'));
     expect(screen.queryByText(t('checkout:returned.unknown.title'))).toBeNull();
   });
 });

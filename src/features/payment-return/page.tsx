@@ -1,8 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { PaymentReturn } from '#contract/payments/schemas.ts';
-import { buttonClass } from '#src/ui/controls/button.tsx';
+import { asApiError } from '#contract/base/api-error.ts';
+import { errorText } from '#src/app/forms/error-text.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Button, buttonClass } from '#src/ui/controls/button.tsx';
 import { EmptyState } from '#src/ui/controls/empty-state.tsx';
+import { Skeleton, SkeletonGroup } from '#src/ui/controls/skeleton.tsx';
 
 /**
  * The result of a payment for a browser without the payer's session: the result and nothing else. The order
@@ -16,11 +20,47 @@ export function ReturnedPayment({ result }: PaymentReturn) {
       role="status"
       heading={t(`returned.${result}.title`)}
       text={t(`returned.${result}.text`)}
+      actions={<OrdersLink />}
+    />
+  );
+}
+
+/** Says why the result is not shown, as when another browser has opened the address. */
+export function ReturnFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('checkout');
+  const failure = asApiError(error);
+  const reason = errorText(failure, useLocale());
+  return (
+    <EmptyState
+      drawing={failure.kind === 'unreachable' ? 'offline' : 'broken'}
+      role="alert"
+      heading={t('returned.failed.title')}
+      text={t('returned.failed.text', { reason })}
       actions={
-        <Link className={buttonClass()} to="/user/orders" search={{ status: 'all' }}>
-          {t('toOrders')}
-        </Link>
+        <>
+          {failure.kind === 'forbidden' ? null : <Button onClick={onRetry}>{t('retry')}</Button>}
+          <OrdersLink />
+        </>
       }
     />
+  );
+}
+
+/** Stands in for the result while the server is asked. */
+export function ReturnLoading() {
+  const { t } = useTranslation('checkout');
+  return (
+    <SkeletonGroup label={t('returned.unknown.title')}>
+      <Skeleton height={240} />
+    </SkeletonGroup>
+  );
+}
+
+function OrdersLink() {
+  const { t } = useTranslation('checkout');
+  return (
+    <Link className={buttonClass()} to="/user/orders" search={{ status: 'all' }}>
+      {t('toOrders')}
+    </Link>
   );
 }

@@ -1,8 +1,10 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { LoadFailed } from '#src/app/content/load-failed.tsx';
-import { RecordsLoading } from '#src/app/content/records-loading.tsx';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { Watched } from '#src/app/content/watched.tsx';
-import { ReturnedPayment } from '#src/features/payment-return/page.tsx';
+import {
+  ReturnedPayment,
+  ReturnFailed,
+  ReturnLoading,
+} from '#src/features/payment-return/page.tsx';
 import { readReturn } from '#src/features/payment-return/read.ts';
 import { readReturnAddress } from '#src/features/payment-return/search.ts';
 
@@ -21,9 +23,14 @@ export const Route = createFileRoute('/_main/payment/return')({
     return openReturn(client, session, deps, signal);
   },
   component: ReturnPage,
-  pendingComponent: () => <RecordsLoading of="payments" />,
-  errorComponent: ({ error }) => <LoadFailed error={error} of="payments" />,
+  pendingComponent: ReturnLoading,
+  errorComponent: FailedReturn,
 });
+
+function FailedReturn({ error }: { error: unknown }) {
+  const router = useRouter();
+  return <ReturnFailed error={error} onRetry={() => void router.invalidate()} />;
+}
 
 function ReturnPage() {
   const { client } = Route.useRouteContext();
