@@ -22,6 +22,7 @@ const filesInTurn = {
     'browser/checkout-storage.test.ts',
     'browser/checkout-time.test.ts',
     'browser/checkout-unknown.test.ts',
+    'browser/phone-payment.test.ts',
   ],
   'a session in several tabs': ['browser/auth-session.test.ts', 'browser/guard.test.ts'],
   'language and time': ['browser/language.test.ts', 'browser/time-zones.test.ts'],
