@@ -26,6 +26,7 @@ const hadNoCode = since(['always'], ['done startPayment', 'always hasOpenCode'])
 
 // A payment in the wallet on this phone: new, or found on a return.
 const inWallet = since(['always isNew', 'always'], []);
+const withCode = since(['always isCode'], []);
 
 // What a payer sees of a payment while nothing else is to be said.
 const paying = ['watched.code', 'watched.extension', 'watched.wallet'];
@@ -149,11 +150,14 @@ export const screenRules: Readonly<Record<string, MachineRules>> = {
         'checkout:panel.live.text': unrecorded,
         'checkout:act.notYet': since(['event poll.requested'], ['event tab.hidden']),
       },
-      'watched.code.checking': { 'checkout:panel.walletChecking.title': inWallet },
-      'watched.code.expired': all(
-        ['checkout:panel.walletExpired.title', 'checkout:panel.walletExpired.text'],
-        inWallet,
-      ),
+      'watched.code.checking': {
+        ...all(panelTexts('checking', 'word', 'title', 'text'), withCode),
+        ...all(panelTexts('walletChecking', 'word', 'title', 'text'), inWallet),
+      },
+      'watched.code.expired': {
+        ...all(panelTexts('expired', 'word', 'title', 'text'), withCode),
+        ...all(panelTexts('walletExpired', 'word', 'title', 'text'), inWallet),
+      },
       // The first of the two while the code can be extended, which the server says.
       'watched.code.closing': all(panelTexts('closing', 'text', 'last'), unrecorded),
       'watched.extension.available': {
