@@ -18,7 +18,7 @@ export async function openInspector(i18n: I18n): Promise<void> {
   watchActors((event) => {
     store.listen(event);
     inspect.next?.(event);
-  });
+  }, store.begin);
   await loadTranslations(i18n, getPathLocale(location.pathname), ['flows', 'machines']);
   const place = document.body.appendChild(document.createElement('div'));
   createRoot(place).render(

@@ -1,4 +1,4 @@
-import type { InspectionEvent } from 'xstate';
+import type { AnyActorRef, InspectionEvent } from 'xstate';
 import { createRecorder, type Recorder } from '#src/app/support/recorder.ts';
 import { findMachineId, listLeafPaths, type Running } from '#src/app/support/running-machines.ts';
 
@@ -12,6 +12,8 @@ export type Shown = { machines: readonly RunningMachine[]; events: readonly Seen
 
 /** What the panel shows, and the record of the page that becomes a test. */
 export type RunningStore = {
+  /** Records an actor and its children from where they are before they start. */
+  begin(actor: AnyActorRef): void;
   listen(event: InspectionEvent): void;
   subscribe(changed: () => void): () => void;
   getSnapshot(): Shown;
@@ -29,8 +31,8 @@ export function createRunningStore(): RunningStore {
   let count = 0;
   return {
     recorder,
+    begin: (actor) => recorder.follow(actor),
     listen(event) {
-      recorder.inspect(event);
       const { actorRef } = event;
       const machine = findMachineId(actorRef);
       if (machine === null) return;

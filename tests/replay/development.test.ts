@@ -45,7 +45,7 @@ test('every actor of a page is watched from its start, with its children', () =>
     invoke: { src: 'child', id: 'child' },
     states: { on: { on: { off: 'off' } }, off: { type: 'final' } },
   });
-  const stop = watchActors(store.listen);
+  const stop = watchActors(store.listen, store.begin);
   const actor = createActor(parent).start();
   actor.getSnapshot().children['child']?.send({ type: 'go' });
   const running = store.getSnapshot();
@@ -55,6 +55,13 @@ test('every actor of a page is watched from its start, with its children', () =>
   expect(running.machines.map(({ machine, states }) => `${machine} ${states.join()}`)).toEqual([
     'parent on',
     'child there',
+  ]);
+  expect(store.recorder.moves().moves.map(({ name }) => name)).toEqual([
+    'parent|at|on',
+    'child|at|here',
+    'child|here|go||there',
+    'parent|on|off||off',
+    'child|end|',
   ]);
   expect(running.events[0]).toMatchObject({ machine: 'child', type: 'go', states: 'there' });
   expect(store.getSnapshot().machines.filter(({ machine }) => machine === 'parent')).toEqual([]);
