@@ -11,8 +11,8 @@ test('the bundle has nothing of the panel and the inspector of development', () 
   );
   const strays = scripts.filter((file) => {
     const text = readFileSync(join(root, file), 'utf8');
-    return [caseTestPath, 'statelyai', 'stately.ai', 'Copy as a failing test'].some((each) =>
-      text.includes(each),
+    return [caseTestPath, '@statelyai', 'stately.ai/inspect', 'Copy as a failing test'].some(
+      (each) => text.includes(each),
     );
   });
 

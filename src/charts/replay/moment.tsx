@@ -45,14 +45,18 @@ export function Moment({ opened, at, position, sentence }: MomentProps) {
         <p>
           <Tag>{t('moment.say')}</Tag>
         </p>
-        <p aria-live="polite">{saying ?? advice ?? t('moment.noAdvice')}</p>
+        <h2 id="moment" aria-live="polite">
+          {saying ?? advice ?? t('moment.noAdvice')}
+        </h2>
       </div>
       <ScreenAt opened={opened} at={at} machine={flow.name} />
       <div className="stack gap-8">
         <h3>{t('moment.title')}</h3>
-        <h2 id="moment">
-          {leaves.map((path) => flow.texts.states[toLocaleKey(path)]?.name ?? path).join(' · ')}
-        </h2>
+        <p>
+          <b>
+            {leaves.map((path) => flow.texts.states[toLocaleKey(path)]?.name ?? path).join(' · ')}
+          </b>
+        </p>
         <p className="detail">{sentence}</p>
         {isServer ? <p className="detail">{t('moment.server')}</p> : null}
       </div>
