@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { buildIfChanged } from '#server/bin/build.ts';
 import { checkoutPage } from '#tests/support/checkout-page.ts';
-import { atWallet, openPayer, type Payer } from '#tests/support/checkout-payer.ts';
+import type { Locale } from '#contract/base/picklists.ts';
+import { atWallet, type Payer } from '#tests/support/checkout-payer.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { openPhonePayer, phoneProducts, type PhonePayer } from '#tests/support/phone-payer.ts';
 import { hydrated } from '#tests/support/page-watch.ts';
 import { endSessions } from '#tests/support/site-person.ts';
 import { addColleague, type SiteColleague } from '#tests/support/site-colleague.ts';
@@ -29,11 +31,13 @@ type Answers = {
 };
 type Case = {
   said: string;
+  /** The language of a customer who pays on a phone; the others sit at a desk. */
+  onPhone?: Locale;
   /** Creates the case, and returns support's way of answering it, with the expected findings. */
-  make: (payer: Payer, site: Site) => Promise<Answers>;
+  make: (payer: PhonePayer, site: Site) => Promise<Answers>;
 };
 
-const cases: readonly Case[] = [
+const deskCases: readonly Case[] = [
   {
     said: 'I paid and it says waiting',
     async make(payer) {
@@ -162,8 +166,55 @@ const cases: readonly Case[] = [
   },
 ];
 
+/** The cases of a customer who pays in the wallet on a phone, in one language. */
+const phoneCases = (locale: Locale): readonly Case[] => [
+  {
+    said: 'The wallet opened and then nothing',
+    onPhone: locale,
+    async make(payer) {
+      await payer.press('wechat');
+      await payer.enterApp();
+      const { open_payment: payment } = await payer.order();
+      return {
+        async byCommand({ admin }) {
+          const told = await admin('case', payer.orderNo);
+          if (told.includes('The money was confirmed')) throw new Error('nobody has paid');
+          return [lineWith(told, new RegExp(`was begun, payment ${payment?.payment_no}`))];
+        },
+        atConsole: { looksFor: payer.orderNo, read: (page) => texts(page, 'header p') },
+      };
+    },
+  },
+  {
+    said: 'I came back and it asks whether I paid',
+    onPhone: locale,
+    async make(payer) {
+      const { page } = payer;
+      await payer.press('alipay');
+      const app = await payer.enterApp();
+      await payer.comeBack();
+      const question = translatorIn(locale)('checkout:panel.asked.title');
+      await page.getByRole('heading', { name: question }).waitFor();
+      const code = await copiedCode(page, locale);
+      // The money arrives after the customer has copied the code.
+      await payer.actInApp(app, 'approve');
+      return {
+        byCommand: async ({ admin }) => [
+          lineWith(await admin('case', code), /^The server (had )?confirmed the money at/),
+        ],
+        atConsole: {
+          looksFor: code,
+          read: (console) => texts(console, 'header p', '[role="row"][data-kind="differ"]'),
+        },
+      };
+    },
+  },
+];
+
+const cases = [...deskCases, ...phoneCases('zh-CN'), ...phoneCases('en-US')];
+
 /**
- * Creates the five customer cases on a running site, and answers each according to docs/support.md, by
+ * Creates the seven customer cases on a running site, those on a phone in both languages, and answers each according to docs/support.md, by
  * commands and at the console; prints the steps, the seconds and the findings. True when each was
  * answered both ways.
  */
@@ -172,15 +223,20 @@ export async function tellCases(): Promise<boolean> {
   const port = await freePort();
   const [browser, site] = await Promise.all([
     launchChromium(),
-    startSite({ CONSOLE_PORT: String(port) }),
+    startSite({ CONSOLE_PORT: String(port), ...phoneProducts }),
   ]);
   const colleague = await addColleague(site.dataDir, 'serve');
   const visit = { locale: 'zh-CN', device: 'desktop' } as const;
   const console = await openVisitor(browser, { ...visit, baseURL: `http://localhost:${port}` });
   await signInAtConsole(console.page, colleague);
   let isAnswered = true;
-  for (const { said, make } of cases) {
-    const payer = await openPayer(browser, { url: site.url });
+  for (const { said: words, onPhone, make } of cases) {
+    const said = onPhone === undefined ? words : `${words} (${onPhone})`;
+    const payer = await openPhonePayer(browser, {
+      url: site.url,
+      locale: onPhone ?? 'zh-CN',
+      device: onPhone === undefined ? 'desktop' : 'phone',
+    });
     const own = await openVisitor(browser, { ...visit, baseURL: site.url });
     try {
       const { byCommand, atConsole } = await make(payer, site);
@@ -252,9 +308,10 @@ async function texts(page: Page, ...parts: readonly string[]): Promise<Answer> {
 }
 
 /** Has the customer copy their support code, and returns it. */
-async function copiedCode(page: Page): Promise<string> {
-  await page.getByRole('button', { name: t('support:copy') }).click();
-  const code = page.getByLabel(t('support:code'), { exact: true });
+async function copiedCode(page: Page, locale: Locale = 'zh-CN'): Promise<string> {
+  const say = translatorIn(locale);
+  await page.getByRole('button', { name: say('support:copy') }).click();
+  const code = page.getByLabel(say('support:code'), { exact: true });
   await code.waitFor();
   const text = (await code.textContent()) ?? '';
   // Decision 020: this can be read aloud.
