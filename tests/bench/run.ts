@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { buildIfChanged } from '#server/bin/build.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
+import { phoneProducts } from '#tests/support/phone-payer.ts';
 import { toStoredSession, registerPerson } from '#tests/support/site-person.ts';
 import { startSite } from '#tests/support/site.ts';
 import { benchBackup } from './backup.ts';
@@ -15,6 +16,7 @@ import { benchOrderList } from './order-list.ts';
 import { measureMemoryAtStart } from './memory-at-start.ts';
 import { measurePaidToScreen } from './paid-to-screen.ts';
 import { measurePresses } from './presses.ts';
+import { measureReturnedToScreen } from './returned-to-screen.ts';
 import { benchLoad } from './site-load.ts';
 import { benchSoak } from './soak.ts';
 import { benchStatusLoad } from './status-load.ts';
@@ -85,6 +87,20 @@ if (['bytes', 'paint', 'navigate', 'memory', 'presses', 'paid'].some(isWanted)) 
     figures['paid'] = rows;
   }
 
+  await browser.close();
+  await site.stop();
+}
+
+if (isWanted('returned')) {
+  await buildIfChanged();
+  const [browser, site] = await Promise.all([launchChromium(), startSite(phoneProducts)]);
+  const rows = [];
+  for (const by of ['button', 'switcher'] as const) {
+    rows.push(await measureReturnedToScreen(browser, { url: site.url, rounds: 12, by }));
+  }
+  console.log('on a phone, from "paid" in the wallet\'s app to "paid" on the page it returns to');
+  console.table(rows);
+  figures['returned'] = rows;
   await browser.close();
   await site.stop();
 }
