@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { signedRequest } from '#server/adapters/alipay/client.ts';
+import { createPageUrl } from '#server/adapters/alipay/page.ts';
 import { readAlipayNotice } from '#server/adapters/alipay/notice.ts';
+import { signBridge } from '#server/adapters/wechat/bridge.ts';
 import { readWechatNotice } from '#server/adapters/wechat/notice.ts';
 import { authorize } from '#server/adapters/wechat/signature.ts';
 import { getKeyPair } from '#tests/support/rsa-keys.ts';
@@ -77,6 +79,8 @@ describe('OpenSSL accepts what we sign', () => {
   test.each([
     { method: 'GET', target: '/v3/pay/transactions/out-trade-no/P1?mchid=1900000001', body: '' },
     { method: 'POST', target: '/v3/pay/transactions/native', body: '{"description":"专业版"}' },
+    { method: 'POST', target: '/v3/pay/transactions/h5', body: '{"description":"专业版"}' },
+    { method: 'POST', target: '/v3/pay/transactions/jsapi', body: '{"description":"专业版"}' },
   ])('OpenSSL accepts our signature for WeChat Pay: $method $target', (request) => {
     const header = authorize(wechat, request, now.valueOf());
     const [, nonce, signature = ''] = /nonce_str="(\w+)".*signature="([^"]+)"/.exec(header) ?? [];
@@ -104,6 +108,49 @@ describe('OpenSSL accepts what we sign', () => {
     ].join('&');
     expect(opensslVerifies(message, parameters['sign'] ?? '')).toBe(true);
     expect(opensslVerifies(`${message} `, parameters['sign'] ?? '')).toBe(false);
+  });
+});
+
+describe('OpenSSL accepts what a phone carries to a wallet', () => {
+  test("OpenSSL accepts our signature of WeChat's sheet", () => {
+    const bridge = signBridge(wechat, 'wx00000000000000bb', 'wx20112233', now.valueOf());
+
+    const message = `wx00000000000000bb\n${seconds}\n${bridge.nonceStr}\nprepay_id=wx20112233\n`;
+    expect(bridge).toMatchObject({ timeStamp: seconds, package: 'prepay_id=wx20112233' });
+    expect(opensslVerifies(message, bridge.paySign)).toBe(true);
+    expect(opensslVerifies(`${message} `, bridge.paySign)).toBe(false);
+  });
+
+  test("OpenSSL accepts our signature of the address of Alipay's page", () => {
+    const request = {
+      paymentNo: 'P1',
+      orderNo: 'XY1',
+      amount: 29_900,
+      subject: '专业版 100%',
+      expiresAt: new Date('2026-11-20T02:15:00.000Z'),
+      payerAddress: '',
+      returnUrl: 'https://park.example/payment/return?payment_no=P1&key=k',
+    };
+    const { searchParams } = new URL(createPageUrl(alipay, request, now));
+    const { sign = '', ...signed } = Object.fromEntries(searchParams);
+
+    const message = Object.entries(signed)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, value]) => `${name}=${value}`)
+      .join('&');
+    expect(signed).toMatchObject({
+      method: 'alipay.trade.wap.pay',
+      return_url: request.returnUrl,
+      notify_url: alipay.notifyUrl,
+    });
+    expect(JSON.parse(signed['biz_content'] ?? '')).toMatchObject({
+      out_trade_no: 'P1',
+      total_amount: '299.00',
+      product_code: 'QUICK_WAP_WAY',
+      time_expire: '2026-11-20 10:15:00',
+    });
+    expect(opensslVerifies(message, sign)).toBe(true);
+    expect(opensslVerifies(`${message} `, sign)).toBe(false);
   });
 });
 
