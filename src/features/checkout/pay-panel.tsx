@@ -61,6 +61,8 @@ export function PayPanel({ payment, order, onPick }: PayPanelProps) {
   const isLive = state === 'live' || state === 'closing';
   const code = attempt.presentation === 'qr' ? attempt.qr_code : null;
   const showsCode = code === null || !isLive || !isPhone || wanted;
+  // On a phone that opens the wallet, its button comes before any drawing.
+  const hasPicture = showsCode && !(code === null && isPhone);
   const device = { isPhone, browser };
   // A code is scanned with a wallet by its name; a phone opens the app.
   const wallet = t(
@@ -79,7 +81,7 @@ export function PayPanel({ payment, order, onPick }: PayPanelProps) {
         status={t(`panel.${said}.word`, { wallet })}
         aside={state === 'offline' ? t('panel.offline.aside') : undefined}
         picture={
-          showsCode ? (
+          hasPicture ? (
             <Picture state={state} code={code} title={t('panel.code', { wallet })} />
           ) : null
         }
