@@ -4,7 +4,7 @@ import type { Locale } from '#contract/base/picklists.ts';
 export const pictureSize = { width: 360, height: 640 };
 
 /** Why a state has no picture; the words are in flows.json. */
-export type Unseen = 'instant' | 'unchanged' | 'outOfSight' | 'elsewhere' | 'onPhone';
+export type Unseen = 'instant' | 'unchanged' | 'outOfSight' | 'elsewhere';
 
 /** The states without a screen. For all others, public/flow-pictures has a picture in each language. */
 export const unseenStates: Readonly<Record<string, Readonly<Record<string, Unseen>>>> = {
@@ -17,10 +17,6 @@ export const unseenStates: Readonly<Record<string, Readonly<Record<string, Unsee
     'watched.wallet.arriving': 'instant',
     'watched.wallet.scanning': 'unchanged',
     'watched.wallet.away': 'outOfSight',
-    'watched.wallet.leaving': 'onPhone',
-    'watched.wallet.back': 'onPhone',
-    'watched.wallet.asked': 'onPhone',
-    'watched.wallet.unopened': 'onPhone',
   },
   conversation: { 'messages.refreshing': 'unchanged', 'messages.resting': 'outOfSight' },
   invoiceLifecycle: {

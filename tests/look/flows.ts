@@ -13,6 +13,7 @@ import { registerPerson } from '#tests/support/site-person.ts';
 import { startSite } from '#tests/support/site.ts';
 import { savePicture } from './save-picture.ts';
 import { scrollToText, settled, stillPage } from './still-page.ts';
+import { takeWalletPictures } from './wallet-pictures.ts';
 
 const locales: readonly Locale[] = ['zh-CN', 'en-US'];
 const folder = join(import.meta.dirname, '../../public');
@@ -42,6 +43,7 @@ export async function pictureFlows(words: readonly string[]): Promise<void> {
       const driver = drive(stage);
       const album = openAlbum(stage, driver, machine);
       await playTour(stage, driver, walksThrough(machine, 'states'), { witness: album.show });
+      if (machine === 'payment') album.add(await takeWalletPictures(browser, locale));
       const { taken, written } = await album.save();
       counts.taken += taken.size;
       counts.written += written.length;
@@ -75,6 +77,10 @@ function openAlbum(stage: BrowserStage, driver: Driver, machine: string) {
         if (pictures.has(name) && !isTelling) continue;
         pictures.set(name, { picture: await takePicture(stage, keys), isTelling });
       }
+    },
+    /** Adds pictures that were taken without a tour. */
+    add(others: ReadonlyMap<string, Uint8Array>): void {
+      for (const [name, picture] of others) pictures.set(name, { picture, isTelling: true });
     },
     /** Returns the names of all pictures, and of those that were written. */
     async save(): Promise<{ taken: ReadonlySet<string>; written: readonly string[] }> {
