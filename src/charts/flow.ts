@@ -19,9 +19,6 @@ export type FlowHead = { title: string; description: string };
 /** A machine in the list of all. */
 export type FlowListing = { name: string; title: string; states: number };
 
-/** A machine on the page of all, with the number of its states and events. */
-export type FlowSummary = FlowListing & { description: string; events: number };
-
 export type Flow = {
   name: string;
   drawing: Drawing;
@@ -30,13 +27,17 @@ export type Flow = {
   all: readonly FlowListing[];
 };
 
-/** Returns every machine of the site with its title, in the order of the catalogue. */
-export async function readFlows(i18n: I18n, locale: Locale): Promise<FlowSummary[]> {
+/** Lists every machine of the site with its title, in the order of the catalogue. */
+export async function readFlows(i18n: I18n, locale: Locale): Promise<FlowListing[]> {
   const [{ machines }] = await Promise.all([
     import('virtual:flow-charts'),
     loadTranslations(i18n, locale, ['machines']),
   ]);
-  return machines.map((machine) => ({ ...machine, ...getFlowHead(i18n, locale, machine.name) }));
+  return machines.map(({ name, states }) => ({
+    name,
+    title: getFlowHead(i18n, locale, name).title,
+    states,
+  }));
 }
 
 /** A state that a search has found, with the title of its machine. */

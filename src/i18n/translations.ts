@@ -4,7 +4,7 @@ import { keepTexts } from './keep-texts.ts';
 import type { FlowNamespace, Namespace } from './namespaces.ts';
 
 const translationFiles = import.meta.glob<Record<string, unknown>>(
-  ['/locales/*/*.json', '!/locales/*/{flow,console}-*.json'],
+  ['/locales/*/*.json', '!/locales/*/{flow,console,still}-*.json'],
   { import: 'default' },
 );
 
@@ -44,9 +44,9 @@ export async function loadTranslations(
 }
 
 async function findTranslationLoader(path: string) {
-  if (!path.includes('/flow-')) return translationFiles[path];
-  const { flowTranslationFiles } = await import('./flow-translations.ts');
-  return flowTranslationFiles[path];
+  if (path in translationFiles) return translationFiles[path];
+  const { laterTranslationFiles } = await import('./later-translations.ts');
+  return laterTranslationFiles[path];
 }
 
 /** Lists the namespaces loaded in one language: a switch to the other language must load the same ones. */
@@ -55,5 +55,5 @@ export function loadedNamespaces(i18n: I18n, locale: Locale): (Namespace | FlowN
 }
 
 function isNamespace(name: string): name is Namespace | FlowNamespace {
-  return name.startsWith('flow-') || `/locales/zh-CN/${name}.json` in translationFiles;
+  return /^(?:flow|still)-/.test(name) || `/locales/zh-CN/${name}.json` in translationFiles;
 }

@@ -19,8 +19,8 @@ export function FlowPage(flow: Flow) {
         <h1>{head.title}</h1>
         <Lede>{head.description}</Lede>
       </div>
-      <MachineNav flows={all} />
       <Atlas key={`${flow.name} ${locale}`} flow={flow} />
+      <MachineNav flows={all} />
       <section className={styles.outline} aria-labelledby="outline">
         <h2 id="outline">{t('outline')}</h2>
         <FlowOutline drawing={drawing} texts={texts} />

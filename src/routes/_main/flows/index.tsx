@@ -1,12 +1,13 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { loadTranslations } from '#src/i18n/translations.ts';
 import { Flows } from '#src/features/flows/flows.tsx';
 import { flowsSearchNames, readFlowsSearch } from '#src/features/flows/search.ts';
 
 export const Route = createFileRoute('/_main/flows/')({
   staticData: {
     titleKey: 'titles.flows',
-    namespaces: ['flows'],
-    descriptionKey: 'flows:seo.description',
+    namespaces: ['finder'],
+    descriptionKey: 'finder:seo.description',
     search: flowsSearchNames,
     unlisted: true,
   },
@@ -17,6 +18,8 @@ export const Route = createFileRoute('/_main/flows/')({
     const [flows, found] = await Promise.all([
       readFlows(i18n, locale),
       searchStates(i18n, locale, query),
+      // Only the server renders the stories and the list (src/app/content/still.tsx).
+      import.meta.env.SSR ? loadTranslations(i18n, locale, ['still-flows']) : null,
     ]);
     return { flows, found };
   },
