@@ -9,6 +9,7 @@ import { useSite } from '#src/i18n/use-site.ts';
 import { SectionHead } from '#src/ui/controls/eyebrow.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import { AboutContact } from './contact.tsx';
+import { AboutPlan } from './plan.tsx';
 import styles from './about.module.css';
 
 /** The life of an order, as the order lifecycle and the checkout define it. */
@@ -16,6 +17,7 @@ const order = { back: { from: 1, to: 0 }, side: { from: 2, to: 1 } } as const;
 
 export function About() {
   const { t } = useTranslation('about');
+  const { samples } = useSite();
   return (
     <>
       <PageHead {...t('hero', { returnObjects: true })} seed="about-1" />
@@ -33,6 +35,7 @@ export function About() {
           }}
         />
         <Desks />
+        {samples.identity ? <AboutPlan /> : null}
         <Principles />
         <Facts />
         <AboutContact />
