@@ -4,6 +4,7 @@ import type { Call } from './base/call.ts';
 import { contentCalls } from './content/calls.ts';
 import type { ErrorCode } from './base/error-code.ts';
 import { fileCalls } from './files/calls.ts';
+import { ledgerCalls } from './ledger/calls.ts';
 import { legalCalls } from './legal/calls.ts';
 import { invoiceCalls } from './invoices/calls.ts';
 import { membershipCalls } from './membership/calls.ts';
@@ -29,6 +30,7 @@ export const calls = {
   ...orderCalls,
   ...paymentCalls,
   ...serviceCalls,
+  ...ledgerCalls,
   ...refundCalls,
   ...contentCalls,
   ...invoiceCalls,

@@ -16,7 +16,6 @@ import { Route as MainSplatRouteImport } from './routes/_main/$';
 import { Route as MainAboutRouteImport } from './routes/_main/about';
 import { Route as MainContactUsRouteImport } from './routes/_main/contact-us';
 import { Route as MainPrivacyRouteImport } from './routes/_main/privacy';
-import { Route as MainSaasRouteImport } from './routes/_main/saas';
 import { Route as MainTermsRouteImport } from './routes/_main/terms';
 import { Route as MainUserRouteRouteImport } from './routes/_main/user/route';
 import { Route as AuthIndexRouteImport } from './routes/auth/index';
@@ -31,6 +30,8 @@ import { Route as MainIncubationTrainingRouteImport } from './routes/_main/incub
 import { Route as MainPackagesIndexRouteImport } from './routes/_main/packages/index';
 import { Route as MainPackagesIdentifierRouteImport } from './routes/_main/packages/$identifier';
 import { Route as MainPaymentReturnRouteImport } from './routes/_main/payment/return';
+import { Route as MainSaasIndexRouteImport } from './routes/_main/saas/index';
+import { Route as MainSaasDemoRouteImport } from './routes/_main/saas/demo';
 import { Route as MainServicesIndustryCloudRouteImport } from './routes/_main/services/industry-cloud';
 import { Route as MainServicesIntellectualPropertyRouteImport } from './routes/_main/services/intellectual-property';
 import { Route as MainServicesInternationalRouteImport } from './routes/_main/services/international';
@@ -102,11 +103,6 @@ const MainPrivacyRoute = MainPrivacyRouteImport.update({
   path: '/privacy',
   getParentRoute: () => MainRouteRoute,
 } as any);
-const MainSaasRoute = MainSaasRouteImport.update({
-  id: '/saas',
-  path: '/saas',
-  getParentRoute: () => MainRouteRoute,
-} as any);
 const MainTermsRoute = MainTermsRouteImport.update({
   id: '/terms',
   path: '/terms',
@@ -174,6 +170,16 @@ const MainPackagesIdentifierRoute = MainPackagesIdentifierRouteImport.update({
 const MainPaymentReturnRoute = MainPaymentReturnRouteImport.update({
   id: '/payment/return',
   path: '/payment/return',
+  getParentRoute: () => MainRouteRoute,
+} as any);
+const MainSaasIndexRoute = MainSaasIndexRouteImport.update({
+  id: '/saas/',
+  path: '/saas/',
+  getParentRoute: () => MainRouteRoute,
+} as any);
+const MainSaasDemoRoute = MainSaasDemoRouteImport.update({
+  id: '/saas/demo',
+  path: '/saas/demo',
   getParentRoute: () => MainRouteRoute,
 } as any);
 const MainServicesIndustryCloudRoute =
@@ -378,7 +384,6 @@ export interface FileRoutesByFullPath {
   '/about': typeof MainAboutRoute;
   '/contact-us': typeof MainContactUsRoute;
   '/privacy': typeof MainPrivacyRoute;
-  '/saas': typeof MainSaasRoute;
   '/terms': typeof MainTermsRoute;
   '/auth/login': typeof AuthLoginRoute;
   '/auth/register': typeof AuthRegisterRoute;
@@ -390,6 +395,7 @@ export interface FileRoutesByFullPath {
   '/incubation/training': typeof MainIncubationTrainingRoute;
   '/packages/$identifier': typeof MainPackagesIdentifierRoute;
   '/payment/return': typeof MainPaymentReturnRoute;
+  '/saas/demo': typeof MainSaasDemoRoute;
   '/services/industry-cloud': typeof MainServicesIndustryCloudRoute;
   '/services/intellectual-property': typeof MainServicesIntellectualPropertyRoute;
   '/services/international': typeof MainServicesInternationalRoute;
@@ -406,6 +412,7 @@ export interface FileRoutesByFullPath {
   '/flows/': typeof MainFlowsIndexRoute;
   '/incubation/': typeof MainIncubationIndexRoute;
   '/packages/': typeof MainPackagesIndexRoute;
+  '/saas/': typeof MainSaasIndexRoute;
   '/user/': typeof MainUserIndexRoute;
   '/user/orders': typeof MainUserOrdersListRouteRouteWithChildren;
   '/incubation/innovation/$id': typeof MainIncubationInnovationIdRoute;
@@ -434,7 +441,6 @@ export interface FileRoutesByTo {
   '/about': typeof MainAboutRoute;
   '/contact-us': typeof MainContactUsRoute;
   '/privacy': typeof MainPrivacyRoute;
-  '/saas': typeof MainSaasRoute;
   '/terms': typeof MainTermsRoute;
   '/auth/login': typeof AuthLoginRoute;
   '/auth/register': typeof AuthRegisterRoute;
@@ -445,6 +451,7 @@ export interface FileRoutesByTo {
   '/incubation/training': typeof MainIncubationTrainingRoute;
   '/packages/$identifier': typeof MainPackagesIdentifierRoute;
   '/payment/return': typeof MainPaymentReturnRoute;
+  '/saas/demo': typeof MainSaasDemoRoute;
   '/services/industry-cloud': typeof MainServicesIndustryCloudRoute;
   '/services/intellectual-property': typeof MainServicesIntellectualPropertyRoute;
   '/services/international': typeof MainServicesInternationalRoute;
@@ -461,6 +468,7 @@ export interface FileRoutesByTo {
   '/flows': typeof MainFlowsIndexRoute;
   '/incubation': typeof MainIncubationIndexRoute;
   '/packages': typeof MainPackagesIndexRoute;
+  '/saas': typeof MainSaasIndexRoute;
   '/user': typeof MainUserIndexRoute;
   '/incubation/innovation/$id': typeof MainIncubationInnovationIdRoute;
   '/incubation/innovation/topics': typeof MainIncubationInnovationTopicsRoute;
@@ -492,7 +500,6 @@ export interface FileRoutesById {
   '/_main/about': typeof MainAboutRoute;
   '/_main/contact-us': typeof MainContactUsRoute;
   '/_main/privacy': typeof MainPrivacyRoute;
-  '/_main/saas': typeof MainSaasRoute;
   '/_main/terms': typeof MainTermsRoute;
   '/auth/login': typeof AuthLoginRoute;
   '/auth/register': typeof AuthRegisterRoute;
@@ -505,6 +512,7 @@ export interface FileRoutesById {
   '/_main/incubation/training': typeof MainIncubationTrainingRoute;
   '/_main/packages/$identifier': typeof MainPackagesIdentifierRoute;
   '/_main/payment/return': typeof MainPaymentReturnRoute;
+  '/_main/saas/demo': typeof MainSaasDemoRoute;
   '/_main/services/industry-cloud': typeof MainServicesIndustryCloudRoute;
   '/_main/services/intellectual-property': typeof MainServicesIntellectualPropertyRoute;
   '/_main/services/international': typeof MainServicesInternationalRoute;
@@ -521,6 +529,7 @@ export interface FileRoutesById {
   '/_main/flows/': typeof MainFlowsIndexRoute;
   '/_main/incubation/': typeof MainIncubationIndexRoute;
   '/_main/packages/': typeof MainPackagesIndexRoute;
+  '/_main/saas/': typeof MainSaasIndexRoute;
   '/_main/user/': typeof MainUserIndexRoute;
   '/_main/user/orders/_list': typeof MainUserOrdersListRouteRouteWithChildren;
   '/_main/incubation/innovation/$id': typeof MainIncubationInnovationIdRoute;
@@ -553,7 +562,6 @@ export interface FileRouteTypes {
     | '/about'
     | '/contact-us'
     | '/privacy'
-    | '/saas'
     | '/terms'
     | '/auth/login'
     | '/auth/register'
@@ -565,6 +573,7 @@ export interface FileRouteTypes {
     | '/incubation/training'
     | '/packages/$identifier'
     | '/payment/return'
+    | '/saas/demo'
     | '/services/industry-cloud'
     | '/services/intellectual-property'
     | '/services/international'
@@ -581,6 +590,7 @@ export interface FileRouteTypes {
     | '/flows/'
     | '/incubation/'
     | '/packages/'
+    | '/saas/'
     | '/user/'
     | '/user/orders'
     | '/incubation/innovation/$id'
@@ -609,7 +619,6 @@ export interface FileRouteTypes {
     | '/about'
     | '/contact-us'
     | '/privacy'
-    | '/saas'
     | '/terms'
     | '/auth/login'
     | '/auth/register'
@@ -620,6 +629,7 @@ export interface FileRouteTypes {
     | '/incubation/training'
     | '/packages/$identifier'
     | '/payment/return'
+    | '/saas/demo'
     | '/services/industry-cloud'
     | '/services/intellectual-property'
     | '/services/international'
@@ -636,6 +646,7 @@ export interface FileRouteTypes {
     | '/flows'
     | '/incubation'
     | '/packages'
+    | '/saas'
     | '/user'
     | '/incubation/innovation/$id'
     | '/incubation/innovation/topics'
@@ -666,7 +677,6 @@ export interface FileRouteTypes {
     | '/_main/about'
     | '/_main/contact-us'
     | '/_main/privacy'
-    | '/_main/saas'
     | '/_main/terms'
     | '/auth/login'
     | '/auth/register'
@@ -679,6 +689,7 @@ export interface FileRouteTypes {
     | '/_main/incubation/training'
     | '/_main/packages/$identifier'
     | '/_main/payment/return'
+    | '/_main/saas/demo'
     | '/_main/services/industry-cloud'
     | '/_main/services/intellectual-property'
     | '/_main/services/international'
@@ -695,6 +706,7 @@ export interface FileRouteTypes {
     | '/_main/flows/'
     | '/_main/incubation/'
     | '/_main/packages/'
+    | '/_main/saas/'
     | '/_main/user/'
     | '/_main/user/orders/_list'
     | '/_main/incubation/innovation/$id'
@@ -772,13 +784,6 @@ declare module '@tanstack/react-router' {
       path: '/privacy';
       fullPath: '/privacy';
       preLoaderRoute: typeof MainPrivacyRouteImport;
-      parentRoute: typeof MainRouteRoute;
-    };
-    '/_main/saas': {
-      id: '/_main/saas';
-      path: '/saas';
-      fullPath: '/saas';
-      preLoaderRoute: typeof MainSaasRouteImport;
       parentRoute: typeof MainRouteRoute;
     };
     '/_main/terms': {
@@ -877,6 +882,20 @@ declare module '@tanstack/react-router' {
       path: '/payment/return';
       fullPath: '/payment/return';
       preLoaderRoute: typeof MainPaymentReturnRouteImport;
+      parentRoute: typeof MainRouteRoute;
+    };
+    '/_main/saas/': {
+      id: '/_main/saas/';
+      path: '/saas';
+      fullPath: '/saas/';
+      preLoaderRoute: typeof MainSaasIndexRouteImport;
+      parentRoute: typeof MainRouteRoute;
+    };
+    '/_main/saas/demo': {
+      id: '/_main/saas/demo';
+      path: '/saas/demo';
+      fullPath: '/saas/demo';
+      preLoaderRoute: typeof MainSaasDemoRouteImport;
       parentRoute: typeof MainRouteRoute;
     };
     '/_main/services/industry-cloud': {
@@ -1225,7 +1244,6 @@ interface MainRouteRouteChildren {
   MainAboutRoute: typeof MainAboutRoute;
   MainContactUsRoute: typeof MainContactUsRoute;
   MainPrivacyRoute: typeof MainPrivacyRoute;
-  MainSaasRoute: typeof MainSaasRoute;
   MainTermsRoute: typeof MainTermsRoute;
   MainIndexRoute: typeof MainIndexRoute;
   MainFlowsMachineRoute: typeof MainFlowsMachineRoute;
@@ -1233,6 +1251,7 @@ interface MainRouteRouteChildren {
   MainIncubationTrainingRoute: typeof MainIncubationTrainingRoute;
   MainPackagesIdentifierRoute: typeof MainPackagesIdentifierRoute;
   MainPaymentReturnRoute: typeof MainPaymentReturnRoute;
+  MainSaasDemoRoute: typeof MainSaasDemoRoute;
   MainServicesIndustryCloudRoute: typeof MainServicesIndustryCloudRoute;
   MainServicesIntellectualPropertyRoute: typeof MainServicesIntellectualPropertyRoute;
   MainServicesInternationalRoute: typeof MainServicesInternationalRoute;
@@ -1241,6 +1260,7 @@ interface MainRouteRouteChildren {
   MainFlowsIndexRoute: typeof MainFlowsIndexRoute;
   MainIncubationIndexRoute: typeof MainIncubationIndexRoute;
   MainPackagesIndexRoute: typeof MainPackagesIndexRoute;
+  MainSaasIndexRoute: typeof MainSaasIndexRoute;
   MainIncubationInnovationIdRoute: typeof MainIncubationInnovationIdRoute;
   MainIncubationInnovationTopicsRoute: typeof MainIncubationInnovationTopicsRoute;
   MainIncubationNewsIdRoute: typeof MainIncubationNewsIdRoute;
@@ -1257,7 +1277,6 @@ const MainRouteRouteChildren: MainRouteRouteChildren = {
   MainAboutRoute: MainAboutRoute,
   MainContactUsRoute: MainContactUsRoute,
   MainPrivacyRoute: MainPrivacyRoute,
-  MainSaasRoute: MainSaasRoute,
   MainTermsRoute: MainTermsRoute,
   MainIndexRoute: MainIndexRoute,
   MainFlowsMachineRoute: MainFlowsMachineRoute,
@@ -1265,6 +1284,7 @@ const MainRouteRouteChildren: MainRouteRouteChildren = {
   MainIncubationTrainingRoute: MainIncubationTrainingRoute,
   MainPackagesIdentifierRoute: MainPackagesIdentifierRoute,
   MainPaymentReturnRoute: MainPaymentReturnRoute,
+  MainSaasDemoRoute: MainSaasDemoRoute,
   MainServicesIndustryCloudRoute: MainServicesIndustryCloudRoute,
   MainServicesIntellectualPropertyRoute: MainServicesIntellectualPropertyRoute,
   MainServicesInternationalRoute: MainServicesInternationalRoute,
@@ -1273,6 +1293,7 @@ const MainRouteRouteChildren: MainRouteRouteChildren = {
   MainFlowsIndexRoute: MainFlowsIndexRoute,
   MainIncubationIndexRoute: MainIncubationIndexRoute,
   MainPackagesIndexRoute: MainPackagesIndexRoute,
+  MainSaasIndexRoute: MainSaasIndexRoute,
   MainIncubationInnovationIdRoute: MainIncubationInnovationIdRoute,
   MainIncubationInnovationTopicsRoute: MainIncubationInnovationTopicsRoute,
   MainIncubationNewsIdRoute: MainIncubationNewsIdRoute,

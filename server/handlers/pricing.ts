@@ -3,13 +3,16 @@ import { quotePeriod } from '#server/domain/views/period-quote.ts';
 import { quoteService } from '#server/domain/views/service-quote.ts';
 import { quoteItem } from '#server/domain/views/item-quote.ts';
 import { catalog, listPlans, presentPlan } from '#server/domain/pricing/plans.ts';
+import { createSampleLedger } from '#server/domain/pricing/sample-ledger.ts';
+import { shanghaiDay } from '#contract/base/shanghai.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/site-endpoints.ts';
 import { identifyReader } from '#server/http/person.ts';
 
-/** Handles plans and prices (spec 7). */
+/** Handles plans and prices (spec 7), and the sample of what a SaaS plan is. */
 export function pricingHandlers(deps: HttpDeps) {
   return {
+    readSampleLedger: ({ locale }) => createSampleLedger(shanghaiDay(deps.clock.date()), locale),
     listPlans: ({ locale }) => catalog.map((plan) => presentPlan(plan, locale)),
     listPlansOfType({ params, locale }) {
       const plans = listPlans(params.type, locale);

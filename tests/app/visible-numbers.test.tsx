@@ -74,10 +74,13 @@ describe.each(languages)('the numbers of spec 9 on the screen, in $locale', (lan
   test('the SaaS plans show their prices, users and storage', async () => {
     const { user } = await openApplication(server, `${prefix}/saas`);
     expect(prices()).toEqual(language.saas.monthly);
+    await screen.findByRole('heading', { name: t('still-saas:compare.title') });
     await user.click(screen.getByRole('button', { name: t('saas:billing.yearly') }));
     expect(prices()).toEqual(language.saas.yearly);
     const cells = (key: string) =>
-      within(screen.getByRole('row', { name: new RegExp(`^${t(`saas:compare.rows.${key}`)}`) }))
+      within(
+        screen.getByRole('row', { name: new RegExp(`^${t(`still-saas:compare.rows.${key}`)}`) }),
+      )
         .getAllByRole('cell')
         .map(({ textContent }) => textContent);
     expect(cells('users')).toEqual(language.saas.users);

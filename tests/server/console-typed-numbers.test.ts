@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SearchResult } from '#contract/staff/case.ts';
 import { InquirySent } from '#contract/content/inquiries.ts';
-import { csvLine } from '#server/base/csv.ts';
+import { csvLine } from '#contract/base/csv.ts';
 import { ownNumberIn } from '#server/base/typed-numbers.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { createTestConsole } from '#tests/support/console.ts';

@@ -104,6 +104,7 @@ const successes: SuccessOfEveryCall = {
     const { data: body } = await server.call('GET', 'legal');
     return server.call('POST', 'user/acceptance', { token, body });
   },
+  readSampleLedger: () => server.call('GET', 'saas/sample-ledger'),
   listPlans: () => server.call('GET', 'pricing/plans'),
   listPlansOfType: () => server.call('GET', 'pricing/plans/membership'),
   calculatePrice: () => server.call('GET', 'pricing/calculate?type=saas&plan_slug=basic'),

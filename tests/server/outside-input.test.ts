@@ -13,7 +13,7 @@ import { parseBillFen, cleanCell } from '#server/adapters/bill-table.ts';
 import { unzip } from '#server/base/zip.ts';
 import { readFrontMatter } from '#server/content/front-matter.ts';
 import { readMarkdown } from '#server/content/markdown.ts';
-import { csvLine } from '#server/base/csv.ts';
+import { csvLine } from '#contract/base/csv.ts';
 import { plainEmail } from '#server/base/email-address.ts';
 import { plainFileName } from '#server/domain/files/file-name.ts';
 import { isDocument } from '#server/domain/invoices/documents.ts';

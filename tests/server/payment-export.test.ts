@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { exportsPerHour } from '#contract/base/limits.ts';
 import { PaymentExport, PaymentPage, type PaymentTotals } from '#contract/payments/schemas.ts';
-import { csvHead, csvLine } from '#server/base/csv.ts';
+import { csvHead, csvLine } from '#contract/base/csv.ts';
 import { addUp } from '#server/domain/views/ledger.ts';
 import { listMovementPages } from '#server/domain/views/movements.ts';
 import { silenceWallet } from '#tests/support/payer.ts';

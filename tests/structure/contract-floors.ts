@@ -4,7 +4,7 @@
  */
 export const contractFloors: readonly (readonly string[])[] = [
   ['contract/base'],
-  ['contract/files', 'contract/notifications', 'contract/pricing'],
+  ['contract/files', 'contract/ledger', 'contract/notifications', 'contract/pricing'],
   ['contract/service', 'contract/membership'],
   ['contract/refunds', 'contract/invoices', 'contract/content'],
   ['contract/payments', 'contract/legal', 'contract/support'],

@@ -15,7 +15,7 @@ const alikeInChinese = [
   'console-shell:language',
   'orders:service.by.us',
   'services:by.us',
-  'saas:compare.gigabytes',
+  'still-saas:compare.gigabytes',
   'services:by.us',
   'shell:footer.copyright',
   'shell:language.label',

@@ -97,6 +97,7 @@ export function createCallRequests(server: TestServer): {
     listServices: nothing,
     readService: inContent('trademark'),
     readSampleOrder: inContent('trademark'),
+    readSampleLedger: nothing,
     readOrderService: ordered,
     readOrderFile: handedOver,
     listOrderMessages: ordered,

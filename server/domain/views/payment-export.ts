@@ -5,7 +5,7 @@ import type { PaymentExport } from '#contract/payments/schemas.ts';
 import { Locale } from '#contract/base/picklists.ts';
 import { addMonths, shanghaiTime, startOfDay } from '#contract/base/shanghai.ts';
 import { invalid } from '#server/base/refusal.ts';
-import { csvHead, csvLine } from '#server/base/csv.ts';
+import { csvHead, csvLine } from '#contract/base/csv.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { countUse } from '#server/records/limits.ts';
 import { expectSigned, SignedAddress } from '#server/records/signed-address.ts';

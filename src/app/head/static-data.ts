@@ -4,8 +4,9 @@ import type { Namespace, TitleKey } from '#src/i18n/namespaces.ts';
 type DescriptionKey =
   | 'about:seo.description'
   | 'contact:seo.description'
-  | 'flows:seo.description'
+  | 'finder:seo.description'
   | 'home:seo.description'
+  | 'ledger:seo.description'
   | 'incubation:seo.description'
   | 'replay:seo.description'
   | 'reports:seo.description'

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SampleLedger } from '#contract/ledger/schemas.ts';
 import type { Plan, PriceQuery, Quote } from '#contract/pricing/schemas.ts';
 import type { PricingModel } from '#contract/base/picklists.ts';
 import { PhoneBar } from '#src/app/content/phone-bar.tsx';
@@ -9,26 +10,38 @@ import { formatListPrice } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { buttonClass } from '#src/ui/controls/button.tsx';
 import { PageHead } from '#src/app/content/page-head.tsx';
-import { Questions } from '#src/app/content/questions.tsx';
 import { Segmented } from '#src/ui/controls/segmented.tsx';
 import { SaasCalculator } from './calculator.tsx';
-import { SaasComparison } from './comparison.tsx';
+import { SaasComparison, SaasQuestions } from './more.tsx';
 import { SaasPlans } from './plans.tsx';
+import { SaasScreens } from './screens.tsx';
 import styles from './saas.module.css';
 
 type SaasProps = {
   plans: readonly Plan[];
+  /** Null when it could not be read. */
+  ledger: SampleLedger | null;
   /** Returns the server's price of a draft. */
   calculate: (query: PriceQuery) => Promise<Quote>;
 };
 
-const questions = ['wallets', 'expired', 'twice', 'users', 'begins', 'unpaid'] as const;
-
-export function Saas({ plans, calculate }: SaasProps) {
+export function Saas({ plans, ledger, calculate }: SaasProps) {
   const { t } = useTranslation('saas');
   return (
     <>
-      <PageHead {...t('hero', { returnObjects: true })} seed="s3" />
+      <PageHead {...t('hero', { returnObjects: true })} seed="s3">
+        <a href="#saas-prices" className={buttonClass({ variant: 'primary', size: 'large' })}>
+          {t('actions.prices')}
+        </a>
+        <Link to="/saas/demo" className={buttonClass({ size: 'large' })}>
+          {t('actions.demo')}
+        </Link>
+      </PageHead>
+      {ledger === null ? null : (
+        <div className="page">
+          <SaasScreens ledger={ledger} />
+        </div>
+      )}
       <Prices plans={plans} />
       <BelowFold>
         <section className="section alternate" aria-labelledby="saas-compare">
@@ -37,12 +50,7 @@ export function Saas({ plans, calculate }: SaasProps) {
             <SaasCalculator plans={plans} calculate={calculate} />
           </div>
         </section>
-        <Questions
-          id="saas-questions"
-          eyebrow={t('faq.eyebrow')}
-          title={t('faq.title')}
-          items={questions.map((key) => t(`faq.items.${key}`, { returnObjects: true }))}
-        />
+        <SaasQuestions />
       </BelowFold>
       <Bar plans={plans} />
     </>
@@ -73,7 +81,7 @@ function Prices({ plans }: { plans: readonly Plan[] }) {
   const { t } = useTranslation('saas');
   const [model, setModel] = useState<PricingModel>('monthly');
   return (
-    <section className={`section ${styles.prices}`}>
+    <section id="saas-prices" className={`section ${styles.prices}`}>
       <div className="page">
         <div className={`cluster detail ${styles.billing}`}>
           <Segmented

@@ -24,8 +24,8 @@ const support = [
   { key: 'adviser', from: 'enterprise' },
 ] as const satisfies readonly { key: string; from: Tier }[];
 
-export function SaasComparison({ plans }: { plans: readonly Plan[] }) {
-  const { t } = useTranslation('saas');
+export function SaasComparisonTable({ plans }: { plans: readonly Plan[] }) {
+  const { t } = useTranslation(['still-saas', 'saas']);
   const locale = useLocale();
   const shown = tiers.flatMap((tier) => plans.filter(({ slug }) => slug === tier));
   const unlimited = t('compare.unlimited');
@@ -55,7 +55,7 @@ export function SaasComparison({ plans }: { plans: readonly Plan[] }) {
                   <span>{name}</span>
                   {prices.monthly === undefined ? null : (
                     <small>
-                      {`${formatListPrice(prices.monthly, locale)} ${t('plan.perMonth')}`}
+                      {`${formatListPrice(prices.monthly, locale)} ${t('saas:plan.perMonth')}`}
                     </small>
                   )}
                 </th>
@@ -125,7 +125,7 @@ function Row({ name, cells }: RowProps) {
 }
 
 function Inclusion({ slug, from }: { slug: string; from: Tier }) {
-  const { t } = useTranslation('saas');
+  const { t } = useTranslation(['still-saas', 'saas']);
   const included = tiers.findIndex((tier) => tier === slug) >= tiers.indexOf(from);
   return (
     <span className={included ? styles.yes : styles.no}>

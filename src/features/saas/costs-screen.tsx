@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import type { SampleLedger } from '#contract/ledger/schemas.ts';
+import { computeBase, sumEntries } from '#contract/ledger/sums.ts';
+import { ProductWindow } from '#src/app/content/product-window.tsx';
+import { formatMonth, formatYuan } from '#src/i18n/format-ledger.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { buttonClass } from '#src/ui/controls/button.tsx';
+import { Icon } from '#src/ui/drawings/icon.tsx';
+import { LedgerBase } from './ledger-base.tsx';
+import { LedgerMatrix } from './ledger-matrix.tsx';
+import styles from './screens.module.css';
+
+/** The costs of a month by kind and project, with the base of the super-deduction. */
+export function CostsScreen({ ledger }: { ledger: SampleLedger }) {
+  const { t } = useTranslation('ledger');
+  const locale = useLocale();
+  const { company, month, entries } = ledger;
+  const title = formatMonth(month, locale);
+  return (
+    <ProductWindow
+      title={t('costs.window')}
+      sample={t('sample')}
+      label={t('costs.label', {
+        month: title,
+        total: formatYuan(sumEntries(entries), locale),
+        base: formatYuan(computeBase(entries).base, locale),
+      })}
+      badge={<small className={styles.company}>{company}</small>}
+    >
+      <div className={styles.costs}>
+        <div className={styles.body}>
+          <p className={styles.heading}>
+            <b>{title}</b>
+            <small>{t('costs.vouchers', { count: entries.length })}</small>
+          </p>
+          <LedgerMatrix ledger={ledger} entries={entries} className={styles.table} />
+        </div>
+        <div className={styles.base}>
+          <b>{t('base.title')}</b>
+          <LedgerBase entries={entries} />
+          <span className={buttonClass({ variant: 'primary', block: true })}>
+            <Icon name="download" size={16} />
+            <span>{t('costs.export')}</span>
+          </span>
+        </div>
+      </div>
+    </ProductWindow>
+  );
+}

@@ -1,0 +1,31 @@
+import type { i18n as I18n } from 'i18next';
+import type { Locale } from '#contract/base/picklists.ts';
+import type { Plan } from '#contract/pricing/schemas.ts';
+import { Still } from '#src/app/content/still.tsx';
+import { loadTranslations } from '#src/i18n/translations.ts';
+
+const fetchTable = async () => (await import('./comparison.still.tsx')).SaasComparisonTable;
+const fetchQuestions = async () => (await import('./questions.still.tsx')).SaasQuestionList;
+const [knownTable, knownQuestions] = import.meta.env.SSR
+  ? [await fetchTable(), await fetchQuestions()]
+  : [null, null];
+
+async function loadTable(i18n: I18n, locale: Locale) {
+  await loadTranslations(i18n, locale, ['still-saas']);
+  return fetchTable();
+}
+
+async function loadQuestions(i18n: I18n, locale: Locale) {
+  await loadTranslations(i18n, locale, ['still-saas']);
+  return fetchQuestions();
+}
+
+/** What each plan contains, line by line, without its code and texts in the first load. */
+export function SaasComparison({ plans }: { plans: readonly Plan[] }) {
+  return <Still known={knownTable} load={loadTable} props={{ plans }} />;
+}
+
+/** What buyers ask, without its texts in the first load. */
+export function SaasQuestions() {
+  return <Still known={knownQuestions} load={loadQuestions} props={{}} />;
+}

@@ -1,0 +1,113 @@
+import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sumEntries } from '#contract/ledger/sums.ts';
+import type { LedgerProject, SampleLedger } from '#contract/ledger/schemas.ts';
+import { ProductWindow } from '#src/app/content/product-window.tsx';
+import { formatYuan } from '#src/i18n/format-ledger.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Badge, type Tone } from '#src/ui/controls/badge.tsx';
+import type { IconName } from '#src/ui/drawings/icon.tsx';
+import styles from './screens.module.css';
+
+const stages: Record<LedgerProject['stage'], { tone: Tone; icon: IconName }> = {
+  started: { tone: 'idle', icon: 'document' },
+  development: { tone: 'info', icon: 'refresh' },
+  trial: { tone: 'info', icon: 'scan' },
+  closed: { tone: 'ok', icon: 'check' },
+};
+
+const blank = '\u00A0';
+
+/** The list of projects: budget, recorded costs and papers. */
+export function ProjectsScreen({ ledger }: { ledger: SampleLedger }) {
+  const { t } = useTranslation('ledger');
+  const locale = useLocale();
+  const { company, month, entries } = ledger;
+  const projects = ledger.projects.map((project) => ({
+    ...project,
+    spent: project.before + sumEntries(entries.filter((entry) => entry.project === project.id)),
+  }));
+  const sum = (of: (project: (typeof projects)[number]) => number) =>
+    projects.reduce((total, project) => total + of(project), 0);
+  const budget = formatYuan(
+    sum((project) => project.budget),
+    locale,
+  );
+  const spent = formatYuan(
+    sum((project) => project.spent),
+    locale,
+  );
+  const count = projects.length;
+  return (
+    <ProductWindow
+      title={t('projects.window')}
+      sample={t('sample')}
+      label={t('projects.label', { count, budget, spent })}
+      badge={<small className={styles.company}>{company}</small>}
+    >
+      <div className={styles.body}>
+        <p className={styles.heading}>
+          <b>{t('projects.title', { year: month.slice(0, 4) })}</b>
+          <small>{t('projects.count', { count })}</small>
+        </p>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th>{t('projects.name')}</th>
+              <th className={styles.wide}>{t('projects.lead')}</th>
+              <th className={styles.medium}>{t('projects.stage')}</th>
+              <th className={styles.wide}>{t('projects.period')}</th>
+              <th>{t('projects.budget')}</th>
+              <th>{t('projects.spent')}</th>
+              <th className={styles.wide}>{t('projects.papers')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {projects.map((project) => (
+              <tr key={project.id}>
+                <td>
+                  <span>{project.name}</span>
+                  <small>{project.id}</small>
+                </td>
+                <td className={styles.wide}>{project.lead}</td>
+                <td className={styles.medium}>
+                  <Badge {...stages[project.stage]}>{t(`stages.${project.stage}`)}</Badge>
+                </td>
+                <td className={styles.wide}>
+                  {t('projects.to', { from: project.from, to: project.to })}
+                </td>
+                <td>{formatYuan(project.budget, locale)}</td>
+                <td>
+                  <span>{formatYuan(project.spent, locale)}</span>
+                  <Meter share={project.spent / project.budget} />
+                </td>
+                <td className={styles.wide}>
+                  {`${project.papers.have} / ${project.papers.wanted}`}
+                </td>
+              </tr>
+            ))}
+            <tr>
+              <td>{t('total')}</td>
+              <td className={styles.wide}>{blank}</td>
+              <td className={styles.medium}>{blank}</td>
+              <td className={styles.wide}>{blank}</td>
+              <td>{budget}</td>
+              <td>{spent}</td>
+              <td className={styles.wide}>{blank}</td>
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </ProductWindow>
+  );
+}
+
+/** The used share of a budget; amber above four fifths. */
+function Meter({ share }: { share: number }) {
+  const width: CSSProperties = { width: `${Math.min(100, Math.round(share * 100))}%` };
+  return (
+    <span className={styles.meter} data-high={share > 0.8 || undefined}>
+      <span style={width} />
+    </span>
+  );
+}

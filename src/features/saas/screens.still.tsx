@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { SampleLedger } from '#contract/ledger/schemas.ts';
+import { buttonClass } from '#src/ui/controls/button.tsx';
+import { CheckList } from '#src/ui/controls/check-list.tsx';
+import { Eyebrow } from '#src/ui/controls/eyebrow.tsx';
+import { CostsScreen } from './costs-screen.tsx';
+import { HoursScreen } from './hours-screen.tsx';
+import { ProjectsScreen } from './projects-screen.tsx';
+import styles from './screens.module.css';
+
+/** Three screens of the ledger with the same sample data: projects, hours, and costs. */
+export function LedgerScreens({ ledger }: { ledger: SampleLedger }) {
+  return (
+    <div className={styles.screens}>
+      <ProjectsScreen ledger={ledger} />
+      <div className={styles.beside}>
+        <HoursScreen ledger={ledger} />
+        <Words of="hours" />
+      </div>
+      <div className={styles.beside} data-first="words">
+        <Words of="costs" />
+        <CostsScreen ledger={ledger} />
+      </div>
+      <Invitation />
+    </div>
+  );
+}
+
+function Words({ of }: { of: 'hours' | 'costs' }) {
+  const { t } = useTranslation('ledger');
+  return (
+    <div className="stack gap-16">
+      <Eyebrow>{t(`${of}.eyebrow`)}</Eyebrow>
+      <h2>{t(`${of}.title`)}</h2>
+      <p className="secondary">{t(`${of}.text`)}</p>
+      <CheckList small items={t(`${of}.points`, { returnObjects: true })} />
+    </div>
+  );
+}
+
+function Invitation() {
+  const { t } = useTranslation('ledger');
+  return (
+    <div className={styles.invite}>
+      <div>
+        <b>{t('invite.title')}</b>
+        <p className="secondary">{t('invite.text')}</p>
+      </div>
+      <Link to="/saas/demo" className={buttonClass()}>
+        {t('invite.open')}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Saas } from '#src/features/saas/saas.tsx';
+import { loadTranslations } from '#src/i18n/translations.ts';
+
+export const Route = createFileRoute('/_main/saas/')({
+  staticData: {
+    titleKey: 'titles.saas',
+    namespaces: ['saas'],
+    descriptionKey: 'saas:seo.description',
+  },
+  loader: async ({ context: { api, i18n, locale } }) => {
+    const [plans, ledger] = await Promise.all([
+      api.read('listPlansOfType', locale, { type: 'saas' }),
+      // The page is shown without its screens if they failed to load.
+      api.read('readSampleLedger', locale).catch(() => null),
+      // Only the server renders the parts with these texts (src/app/content/still.tsx).
+      import.meta.env.SSR ? loadTranslations(i18n, locale, ['ledger', 'still-saas']) : null,
+    ]);
+    return { plans, ledger };
+  },
+  component: SaasPage,
+});
+
+function SaasPage() {
+  const { client } = Route.useRouteContext();
+  return (
+    <Saas
+      {...Route.useLoaderData()}
+      calculate={(query) => client.call('calculatePrice', { query })}
+    />
+  );
+}
