@@ -45,8 +45,10 @@ export async function loadTranslations(
 
 async function findTranslationLoader(path: string) {
   if (path in translationFiles) return translationFiles[path];
-  const { laterTranslationFiles } = await import('./later-translations.ts');
-  return laterTranslationFiles[path];
+  const later = path.includes('/flow-')
+    ? import('./flow-translations.ts')
+    : import('./still-translations.ts');
+  return (await later).laterTranslationFiles[path];
 }
 
 /** Lists the namespaces loaded in one language: a switch to the other language must load the same ones. */

@@ -71,7 +71,7 @@ test('a search for a text on the customer’s screen leads to the state on its c
   const { page, problems, close } = await open('/flows');
   const t = translatorIn('zh-CN');
   await page
-    .getByRole('searchbox', { name: t('finder:search.label') })
+    .getByRole('searchbox', { name: t('still-finder:search.label') })
     .fill('正在确认 请勿重复付款');
   await page.keyboard.press('Enter');
   await page

@@ -48,6 +48,23 @@ test('the login of the staff is no process of the site', async () => {
   expect((await renderPage('/flows')).body.textContent).not.toContain('服务台');
 });
 
+test('the page of all processes tells three stories, and lists every chart once in folded groups', async () => {
+  const page = await renderPage('/flows');
+  const stories = Array.from(page.querySelectorAll('main svg[role="img"]'));
+  const groups = Array.from(page.querySelectorAll('main details'));
+  const listed = groups.flatMap((group) =>
+    Array.from(group.querySelectorAll('a'), (link) => link.getAttribute('href')),
+  );
+
+  expect(stories.map((story) => story.getAttribute('aria-label')?.includes('A '))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(groups.map((group) => group.hasAttribute('open'))).toEqual([false, false, false]);
+  expect(listed.toSorted()).toEqual(siteCatalog.map(({ name }) => `/flows/${name}`).toSorted());
+});
+
 async function renderPage(path: string): Promise<Document> {
   const fetchApi = () => new Response(null, { status: 503 });
   const page = await render(path, { fetchApi, origin: siteOrigin, site: sampleShown });

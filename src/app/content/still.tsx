@@ -24,7 +24,6 @@ export function Still<Props extends object>({ known, load, props, className }: S
   const frame = useRef<HTMLDivElement>(null);
   const rendered = useRef<string | null>(null);
   const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(() => known);
-  const [isOwn, setOwn] = useState(known !== null);
   const written = `${locale} ${JSON.stringify(props)}`;
   useEffect(() => {
     if (rendered.current === null && frame.current?.hasChildNodes() === true) {
@@ -36,13 +35,12 @@ export function Still<Props extends object>({ known, load, props, className }: S
       if (isLeft) return;
       rendered.current = written;
       setLoaded(() => Component);
-      setOwn(true);
     });
     return () => {
       isLeft = true;
     };
   }, [written, i18n, load, locale]);
-  if (isOwn && Loaded !== null) {
+  if (Loaded !== null) {
     return (
       <div key="own" className={className}>
         <Loaded {...props} />

@@ -4,7 +4,7 @@ import type { Namespace, TitleKey } from '#src/i18n/namespaces.ts';
 type DescriptionKey =
   | 'about:seo.description'
   | 'contact:seo.description'
-  | 'finder:seo.description'
+  | 'still-finder:seo.description'
   | 'home:seo.description'
   | 'ledger:seo.description'
   | 'incubation:seo.description'

@@ -12,7 +12,7 @@ type FinderProps = {
 
 /** The way to a state by what a customer reads out. */
 export function Finder({ query, found, onSearch }: FinderProps) {
-  const { t } = useTranslation('finder');
+  const { t } = useTranslation('still-finder');
   return (
     <section className={`stack gap-16 ${styles.finder}`} aria-labelledby="find">
       <h2 id="find">{t('search.label')}</h2>

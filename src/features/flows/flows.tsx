@@ -9,7 +9,7 @@ type FlowsProps = ComponentProps<typeof Finder> & { flows: readonly FlowListing[
 
 /** Three processes that customers meet, a search by what a screen says, and every chart of the site. */
 export function Flows({ flows, query, found, onSearch }: FlowsProps) {
-  const { t } = useTranslation('finder');
+  const { t } = useTranslation('still-finder');
   return (
     <>
       <PageHead eyebrow={t('eyebrow')} title={t('title')} lede={t('lede')} seed="flows-7" />

@@ -87,7 +87,7 @@ function Day({ slots }: { slots: Slots }) {
   return (
     <span className={styles.slots}>
       {slots.map(({ project, hours }) => (
-        <span key={project} data-project={project.slice(-2)} style={{ flexGrow: hours }}>
+        <span key={project} style={{ flexGrow: hours }}>
           <small>{project.slice(-2)}</small>
           <b>{hours}</b>
         </span>

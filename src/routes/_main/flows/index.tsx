@@ -6,8 +6,8 @@ import { flowsSearchNames, readFlowsSearch } from '#src/features/flows/search.ts
 export const Route = createFileRoute('/_main/flows/')({
   staticData: {
     titleKey: 'titles.flows',
-    namespaces: ['finder'],
-    descriptionKey: 'finder:seo.description',
+    namespaces: ['still-finder'],
+    descriptionKey: 'still-finder:seo.description',
     search: flowsSearchNames,
     unlisted: true,
   },
