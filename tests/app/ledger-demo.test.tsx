@@ -1,13 +1,11 @@
 import { openApplication, screen } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const server = setUpServer();
-
-beforeEach(() => sessionStorage.clear());
 
 describe.each([
   { locale: 'zh-CN', prefix: '' },
@@ -67,13 +65,5 @@ describe.each([
     expect(screen.getByText(t('ledger:demo.faults.text'))).toBeTruthy();
     expect(screen.getByText(t('ledger:demo.faults.amount'))).toBeTruthy();
     expect(field('day').getAttribute('aria-invalid')).toBe('true');
-  });
-
-  test('what another program left in the storage of the tab is ignored', async () => {
-    for (const left of ['{', '[]', '{"month":"2026-10","entries":[{"id":1}]}']) {
-      sessionStorage.setItem('demo ledger', left);
-      await open();
-      expect(entries()).toHaveLength(18);
-    }
   });
 });

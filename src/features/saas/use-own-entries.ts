@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { readOwnEntries, storeOwnEntries } from '#src/actors/demo-entries.ts';
+import { readOwnEntries, keepOwnEntries } from '#src/actors/demo-entries.ts';
 import type { LedgerEntry } from '#contract/ledger/schemas.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 
@@ -13,7 +13,7 @@ export function useOwnEntries(month: string) {
     own: changed ?? stored,
     keep(entries: readonly LedgerEntry[]): void {
       setChanged(entries);
-      storeOwnEntries(month, entries);
+      keepOwnEntries(month, entries);
     },
   };
 }
