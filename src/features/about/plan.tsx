@@ -27,10 +27,15 @@ export function AboutPlan() {
           lede={t('plan.lede')}
         />
         <div className={styles.columns}>
-          <figure className={`frame ${styles.figure}`}>
+          <div
+            className={`frame ${styles.figure}`}
+            role="region"
+            tabIndex={0}
+            aria-label={t('plan.title')}
+          >
             <Tag variant="outline">{t('plan.sample')}</Tag>
             <Drawing />
-          </figure>
+          </div>
           <div
             className={`frame ${styles.scroll}`}
             role="region"
