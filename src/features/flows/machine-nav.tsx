@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './atlas.module.css';
 import type { FlowListing } from '#src/charts/flow.ts';
@@ -7,14 +6,8 @@ import type { FlowListing } from '#src/charts/flow.ts';
 /** Links from one machine to all others. */
 export function MachineNav({ flows }: { flows: readonly FlowListing[] }) {
   const { t } = useTranslation('flows');
-  const strip = useRef<HTMLElement>(null);
-  const here = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    const { current } = here;
-    if (current !== null) strip.current?.scrollTo({ left: current.offsetLeft - 16 });
-  }, []);
   return (
-    <nav ref={strip} className={styles.machines} aria-label={t('nav')}>
+    <nav className={styles.machines} aria-label={t('nav')}>
       {flows.map(({ name, title, states }) => (
         <Link
           key={name}
@@ -22,13 +15,9 @@ export function MachineNav({ flows }: { flows: readonly FlowListing[] }) {
           params={{ machine: name }}
           hash=""
           activeOptions={{ includeHash: false }}
-          activeProps={{ ref: here }}
         >
           <b>{title}</b>
-          <small>
-            <code>{name}</code>
-            <span>{` · ${t('states', { count: states })}`}</span>
-          </small>
+          <small>{t('states', { count: states })}</small>
         </Link>
       ))}
     </nav>

@@ -30,9 +30,6 @@ export function Saas({ plans, ledger, calculate }: SaasProps) {
   return (
     <>
       <PageHead {...t('hero', { returnObjects: true })} seed="s3">
-        <a href="#saas-prices" className={buttonClass({ variant: 'primary', size: 'large' })}>
-          {t('actions.prices')}
-        </a>
         <Link to="/saas/demo" className={buttonClass({ size: 'large' })}>
           {t('actions.demo')}
         </Link>
