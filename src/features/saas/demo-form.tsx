@@ -40,7 +40,7 @@ export function DemoForm({ ledger, month, isFull, onAdd }: DemoFormProps) {
   });
   return (
     <Card as="section" padded>
-      <Form aria-labelledby="demo-add" onTyped={form.take} onSubmit={submit}>
+      <Form aria-labelledby="demo-add" onSubmit={submit}>
         <h2 id="demo-add" ref={takeFocus} tabIndex={-1} className={styles.heading}>
           {t('demo.add')}
         </h2>

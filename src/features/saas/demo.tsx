@@ -28,7 +28,7 @@ export function LedgerDemo({ ledger, search }: LedgerDemoProps) {
   const locale = useLocale();
   const { own, keep } = useOwnEntries(ledger.month);
   const [said, say] = useState('');
-  const { Component: Form, isRequested, request, prefetch } = useLazy<DemoFormProps>(loadForm);
+  const { Component: AddForm, isRequested, request, prefetch } = useLazy<DemoFormProps>(loadForm);
   const month = formatMonth(ledger.month, locale);
   const entries = [...own, ...ledger.entries];
   const shown = entries.filter(
@@ -81,8 +81,13 @@ export function LedgerDemo({ ledger, search }: LedgerDemoProps) {
             <LedgerBase entries={entries} />
           </div>
         </section>
-        {isRequested && Form !== null ? (
-          <Form ledger={ledger} month={month} isFull={own.length >= mostOwnEntries} onAdd={add} />
+        {isRequested && AddForm !== null ? (
+          <AddForm
+            ledger={ledger}
+            month={month}
+            isFull={own.length >= mostOwnEntries}
+            onAdd={add}
+          />
         ) : null}
         <p role="status" className="secondary">
           {said}
