@@ -42,8 +42,8 @@ describe('fields that people type into', () => {
     const withFields = sources.filter(
       ({ path, text }) =>
         /<Form\b/.test(text) &&
-        // A button opens it; the server never renders it.
-        path !== 'src/app/content/buy.tsx' &&
+        // A button opens them; the server never renders them.
+        !['src/app/content/buy.tsx', 'src/features/saas/demo-form.tsx'].includes(path) &&
         !path.startsWith('src/console/') &&
         !/^src\/features\/(?:account|checkout|downloads|invoices|membership|notifications|orders|payments|profile|refunds|security)\//.test(
           path,
