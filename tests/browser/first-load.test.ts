@@ -161,7 +161,7 @@ describe('a move from one page to the next', () => {
   test('a move comes to rest: nothing on a page moves for longer than five seconds', async () => {
     const context = await browser.newContext({ baseURL, reducedMotion: 'no-preference' });
     const page = await context.newPage();
-    await page.goto('/');
+    await page.goto('/services/trademark');
     await hydrated(page);
     const moving = await page.evaluate(() =>
       document.getAnimations().map(({ effect }) => {

@@ -19,13 +19,16 @@ export function ProductWindow(props: ProductWindowProps) {
   const { title, label, sample, badge, className, children } = props;
   return (
     <div className={classNames(styles.window, className)} role="img" aria-label={label}>
-      <div className={styles.bar}>
-        <Logo size={22} isOperators={false} />
-        <b>{title}</b>
-        {badge}
-        <span className={styles.sample}>{sample}</span>
+      {/* The headings of a picture are no headings of its page. */}
+      <div aria-hidden="true">
+        <div className={styles.bar}>
+          <Logo size={22} isOperators={false} />
+          <b>{title}</b>
+          {badge}
+          <span className={styles.sample}>{sample}</span>
+        </div>
+        {children}
       </div>
-      {children}
     </div>
   );
 }
