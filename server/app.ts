@@ -6,7 +6,7 @@ import { fileContent } from '#server/handlers/files.ts';
 import { createHandlers } from '#server/handlers/handlers.ts';
 import { healthRoutes, openApiRoute } from '#server/handlers/meta.ts';
 import { openidReturn, paymentExport } from '#server/handlers/payments.ts';
-import { reportFile } from '#server/handlers/reports.ts';
+import { pagePictures, reportFile } from '#server/handlers/reports.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { apiBase, createSiteEndpoints } from '#server/http/site-endpoints.ts';
 import { respondFailure } from '#server/http/failure.ts';
@@ -60,6 +60,7 @@ export function createApp(deps: AppDeps, options: AppOptions = {}): Hono {
   app.route(apiBase, exportFile(deps));
   app.route(apiBase, paymentExport(deps));
   app.route(apiBase, openidReturn(deps));
+  app.route('/', pagePictures(deps));
   app.route('/', healthRoutes(deps, options));
   if (options.site !== undefined) app.route('/', siteRoutes(deps, options.site));
   if (deps.sandbox !== null) app.route('/sandbox', sandboxRoutes(deps, deps.sandbox));

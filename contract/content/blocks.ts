@@ -30,16 +30,29 @@ export const Inline: v.GenericSchema<Inline> = v.variant('kind', [
   v.object({ kind: v.literal('footnote'), number: v.number() }),
 ]);
 
+/** Bars along one axis; `from`, `to` and `at` are percent of it, `text` is what a bar says in words. */
+export const Chart = v.object({
+  kind: v.literal('chart'),
+  title: v.string(),
+  ticks: v.array(v.object({ at: v.number(), text: v.string() })),
+  rows: v.array(
+    v.object({ label: v.string(), from: v.number(), to: v.number(), text: v.string() }),
+  ),
+});
+export type Chart = v.InferOutput<typeof Chart>;
+
 export type Align = 'left' | 'center' | 'right';
 
 export type Block =
   /** `id` is the same in both languages, so that a fragment survives the switch. */
   | { kind: 'heading'; level: 2 | 3 | 4; id: string; children: Inline[] }
   | { kind: 'paragraph'; children: Inline[] }
-  | { kind: 'list'; ordered: boolean; start: number; items: Block[][] }
+  /** `checklist` marks a list of items to tick off. */
+  | { kind: 'list'; ordered: boolean; start: number; items: Block[][]; checklist?: true }
   | { kind: 'quote'; blocks: Block[] }
   | { kind: 'table'; align: (Align | null)[]; head: Inline[][]; rows: Inline[][][] }
   | { kind: 'code'; language: string | null; text: string }
+  | Chart
   | { kind: 'rule' }
   | { kind: 'footnotes'; items: { number: number; blocks: Block[] }[] };
 
@@ -58,6 +71,7 @@ export const Block: v.GenericSchema<Block> = v.variant('kind', [
     ordered: v.boolean(),
     start: v.number(),
     items: v.array(blocks),
+    checklist: v.exactOptional(v.literal(true)),
   }),
   v.object({ kind: v.literal('quote'), blocks }),
   v.object({
@@ -67,6 +81,7 @@ export const Block: v.GenericSchema<Block> = v.variant('kind', [
     rows: v.array(v.array(inlines)),
   }),
   v.object({ kind: v.literal('code'), language: v.nullable(v.string()), text: v.string() }),
+  Chart,
   v.object({ kind: v.literal('rule') }),
   v.object({
     kind: v.literal('footnotes'),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Block } from './blocks.ts';
+import { Block, Chart } from './blocks.ts';
 import { Page, PageQuery } from '../base/envelope.ts';
 import { wholeNumber } from '../base/fields.ts';
 import {
@@ -10,7 +10,7 @@ import {
   reportPageSize,
 } from '../base/limits.ts';
 import { Instant, ListPrice } from '../base/money.ts';
-import { Access, RecommendationKind } from '../base/picklists.ts';
+import { Access, RecommendationKind, ServiceItem, StepActor } from '../base/picklists.ts';
 import { typedCode } from '../base/typed-code.ts';
 import { typedLine } from '../base/typed-fields.ts';
 import { TermsName } from '../base/shown.ts';
@@ -35,11 +35,37 @@ export const NewsPage = Page(NewsItem);
 export const News = v.object({ ...NewsItem.entries, body: v.array(Block) });
 export type News = v.InferOutput<typeof News>;
 
+/** A page of a paper, drawn in two widths with the shape of an A4 page. */
+export const PagePicture = v.object({
+  /** Which page it is, from 1. */
+  page: v.number(),
+  /** 480 px wide */
+  src: v.string(),
+  /** 960 px wide */
+  src_large: v.string(),
+  /** The chapters that begin on the page. */
+  chapters: v.array(v.string()),
+});
+export type PagePicture = v.InferOutput<typeof PagePicture>;
+
+/** What is inside a report, counted from its source. */
+export const Inside = v.object({
+  tables: v.number(),
+  templates: v.number(),
+  checklists: v.number(),
+  examples: v.number(),
+});
+export type Inside = v.InferOutput<typeof Inside>;
+
 export const ReportItem = v.object({
   ...teaser,
   ...filed,
   author: v.string(),
   pages: v.number(),
+  /** Null where it was not counted. */
+  inside: v.nullable(Inside),
+  /** The first page; null where it was not drawn. */
+  cover: v.nullable(PagePicture),
   price: ListPrice,
   is_premium: v.boolean(),
   is_active: v.boolean(),
@@ -61,6 +87,8 @@ const openReport = {
   access: Access,
   /** The chapters of the file, which are public. */
   contents: v.array(v.string()),
+  /** Pages that everybody may look at. */
+  preview: v.array(PagePicture),
   /** The terms of an order at `price`. */
   terms: TermsName,
 };
@@ -70,6 +98,16 @@ export type Report = v.InferOutput<typeof Report>;
 /** `data` of the 403 for a report that was not bought (wire, Calls of content). */
 export const LockedReport = v.object(openReport);
 export type LockedReport = v.InferOutput<typeof LockedReport>;
+
+/** A sample of what a step of a service hands over. Everything in it is made up. */
+export const Sample = v.object({
+  ...teaser,
+  service: ServiceItem,
+  step: v.object({ title: v.string(), by: StepActor, days: v.number() }),
+  picture: v.nullable(PagePicture),
+  body: v.array(Block),
+});
+export type Sample = v.InferOutput<typeof Sample>;
 
 export const Topic = v.object({
   ...teaser,
@@ -86,6 +124,7 @@ export const ArticleItem = v.object({
   topic: v.nullable(Named),
   tags: v.array(Named),
   author: v.string(),
+  diagram: v.nullable(Chart),
   price: ListPrice,
   is_premium: v.boolean(),
   is_active: v.boolean(),
@@ -152,6 +191,13 @@ export const QuickNav = v.object({
 });
 export type QuickNav = v.InferOutput<typeof QuickNav>;
 
+/** A paper that a package delivers, as a sample shows it. */
+const PackagePaper = v.object({
+  id: v.string(),
+  title: v.string(),
+  picture: v.nullable(PagePicture),
+});
+
 export const Product = v.object({
   identifier: v.string(),
   title: v.string(),
@@ -159,6 +205,8 @@ export const Product = v.object({
   body: v.array(Block),
   price: ListPrice,
   includes: v.array(v.string()),
+  /** Samples of the papers that it delivers. */
+  papers: v.array(PackagePaper),
   /** The seed of the generated cover picture. */
   cover: v.string(),
   /** The terms of an order at `price`. */
@@ -192,6 +240,9 @@ const Flag = v.pipe(
   v.picklist(['true', 'false', '1', '0'], 'invalid'),
   v.transform((value) => value === 'true' || value === '1'),
 );
+
+/** `first`: only the first sample of each service. */
+export const SampleQuery = v.object({ service: v.optional(ServiceItem), first: v.optional(Flag) });
 
 export const NewsQuery = v.object({
   ...PageQuery.entries,

@@ -9,7 +9,7 @@ import type { AppDeps } from '#server/app.ts';
 import { backUp } from '#server/backup/back-up.ts';
 import { createClock, type MovableClock } from '#server/base/clock.ts';
 import { ownContentDir } from '#server/content/live-content.ts';
-import { downloadsIn } from '#server/content/read-content.ts';
+import { downloadsIn } from '#server/content/papers-manifest.ts';
 import type { CopyDatabase, Database, OpenDatabase } from '#server/db/database.ts';
 import type { Program } from '#server/db/tables/processes.ts';
 import type { SiteIdentity } from '#server/db/tables/site-identity.ts';

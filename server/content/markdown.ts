@@ -2,6 +2,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import type { Block, Inline } from '#contract/content/blocks.ts';
+import { readChart } from './chart.ts';
 import { refuseMarkdown } from './size-limits.ts';
 
 type Root = ReturnType<typeof fromMarkdown>;
@@ -100,6 +101,7 @@ function block(node: RootContent, reading: Reading): Block[] {
           items: node.children.map((item) =>
             item.children.flatMap((child) => block(child, reading)),
           ),
+          ...(node.children.every(({ checked }) => checked != null) ? { checklist: true } : {}),
         },
       ];
     case 'blockquote':
@@ -111,7 +113,13 @@ function block(node: RootContent, reading: Reading): Block[] {
       return [{ kind: 'table', align: [...(node.align ?? [])], head: head ?? [], rows }];
     }
     case 'code':
-      return [{ kind: 'code', language: node.lang ?? null, text: node.value }];
+      return [
+        (node.lang === 'chart' ? readChart(node.value) : null) ?? {
+          kind: 'code',
+          language: node.lang ?? null,
+          text: node.value,
+        },
+      ];
     case 'thematicBreak':
       return [{ kind: 'rule' }];
     default:
@@ -190,6 +198,8 @@ function textOfBlock(block: Block): string {
       return block.text;
     case 'footnotes':
       return block.items.map((item) => toPlainText(item.blocks)).join('\n');
+    case 'chart':
+      return [block.title, ...block.rows.map(({ label, text }) => `${label} ${text}`)].join('\n');
     case 'rule':
       return '';
   }

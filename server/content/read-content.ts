@@ -5,10 +5,13 @@ import * as v from 'valibot';
 import { fillProductTerms } from '#contract/orders/product-terms.ts';
 import { Locale } from '#contract/base/picklists.ts';
 import { normalizeTyped } from '#contract/base/typed-text.ts';
+import { ChartSource } from '#server/db/tables/chart-source.ts';
 import { ContentKind, Facts, idPattern, shapes, Texts } from '#server/db/tables/content-kinds.ts';
 import { getChinesePath, type ContentFault, type ContentItem, type Draft } from './content-item.ts';
+import { toChart } from './chart.ts';
 import { checkFields, readFrontMatter, type FrontMatter } from './front-matter.ts';
 import { readMarkdown } from './markdown.ts';
+import { downloadsIn, readPapers, type PapersManifest } from './papers-manifest.ts';
 import { checkReferences } from './references.ts';
 import { longestFile, refuseMarkdown } from './size-limits.ts';
 
@@ -22,22 +25,18 @@ export type Content = {
 /** A file as it lies in the folder. */
 type Source = { file: string; locale: Locale; kind: string; id: string; text: string };
 
-/** Returns the folder with the downloads of reports. */
-export function downloadsIn(directory: string): string {
-  return join(directory, 'files');
-}
-
 /** Reads every pair of files in the folder. Broken files are left out and listed in `faults`. */
 export async function readContent(directory: string): Promise<Content> {
   const sources = await readSources(directory);
   const downloads = await readDownloads(directory);
+  const papers = await readPapers(directory);
   const version = createHash('sha256')
-    .update(JSON.stringify([sources, downloads]))
+    .update(JSON.stringify([sources, downloads, papers]))
     .digest('base64url');
   const faults: ContentFault[] = [];
   const drafts: Draft[] = [];
   for (const [chinese, english] of pairSources(sources)) {
-    const read = readPair(chinese, english);
+    const read = readPair(chinese, english, papers);
     if ('faults' in read) faults.push(...read.faults);
     else drafts.push(read);
   }
@@ -108,6 +107,7 @@ function pairSources(sources: readonly Source[]): [Source | undefined, Source | 
 function readPair(
   chinese: Source | undefined,
   english: Source | undefined,
+  papers: PapersManifest,
 ): Draft | { faults: ContentFault[] } {
   if (chinese === undefined || english === undefined) {
     const file = (chinese ?? english)?.file ?? '';
@@ -129,7 +129,11 @@ function readPair(
     'zh-CN': readMarkdown(zh.front.body, isSold),
     'en-US': readMarkdown(en.front.body, isSold),
   };
-  const text = { 'zh-CN': v.parse(Texts, zh.fields), 'en-US': v.parse(Texts, en.fields) };
+  const paper = papers[`${kind.output}/${chinese.id}`];
+  const text = {
+    'zh-CN': { ...toTexts(zh.fields), paper: paper?.['zh-CN'] ?? null },
+    'en-US': { ...toTexts(en.fields), paper: paper?.['en-US'] ?? null },
+  };
   const { full: zhFull } = bodies['zh-CN'];
   const { full: enFull } = bodies['en-US'];
   const item: ContentItem = {
@@ -145,6 +149,12 @@ function readPair(
     },
   };
   return { item, getLine: zh.front.getLine };
+}
+
+function toTexts(fields: object): Texts {
+  const source = 'diagram' in fields ? v.safeParse(ChartSource, fields.diagram) : null;
+  const diagram = source?.success === true ? toChart(source.output) : null;
+  return v.parse(Texts, { ...fields, diagram });
 }
 
 function readHalf<Schema extends v.GenericSchema>(

@@ -28,10 +28,19 @@ export function checkReferences(
       ...tags.map((tag, index) => ({ path: ['tags', index], name: `tags/${tag}` })),
       ...listDownloads(item).map((name) => ({ path: ['pages'], name })),
       { path: ['steps'], name: findPackage(item) },
+      ...item.facts.papers.map((paper, index) => ({
+        path: ['papers', index],
+        name: `samples/${paper}`,
+      })),
+      {
+        path: ['service'],
+        name: item.kind === 'samples' ? `services/${item.facts.service}` : null,
+      },
     ];
     const faults = [
       ...(item.kind === 'steps' || item.kind === 'services' ? faultsOfSteps(item, getLine) : []),
       ...(item.kind === 'services' ? faultsOfService(item, getLine) : []),
+      ...(item.kind === 'samples' ? faultsOfSample(item, getLine, drafts) : []),
     ];
     const missing = wanted.flatMap(({ path, name }) => {
       if (name === null) return [];
@@ -48,6 +57,18 @@ export function checkReferences(
 function listDownloads({ kind, id }: ContentItem): string[] {
   if (kind !== 'reports') return [];
   return Locale.options.map((locale) => `files/${id}.${locale}.pdf`);
+}
+
+/** Finds the fault of a sample of a step that hands nothing over. */
+function faultsOfSample(
+  { kind, id, facts: { service, step } }: ContentItem,
+  getLine: Draft['getLine'],
+  drafts: readonly Draft[],
+): ContentFault[] {
+  const found = drafts.find(({ item }) => item.kind === 'services' && item.id === service);
+  if (found === undefined || (found.item.texts['zh-CN'].delivers[step] ?? []).length > 0) return [];
+  const problem = `step is ${step}, which hands nothing over in services/${service}`;
+  return [{ file: getChinesePath({ kind, id }), line: getLine(['step']), problem }];
 }
 
 /** Returns the package that a list of steps is about, as a file of content. */

@@ -1,6 +1,7 @@
 import { shanghaiDay } from '#contract/base/shanghai.ts';
 import { listCategories, listTags } from '#server/domain/content/names.ts';
 import { listNews, readNews, relatedNews } from '#server/domain/content/news.ts';
+import { listSamples } from '#server/domain/views/samples.ts';
 import { listCarousels, listQuickNavs, listTrainings } from '#server/domain/content/offers.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { CallRequest, Handlers } from '#server/http/site-endpoints.ts';
@@ -21,6 +22,7 @@ export function incubationHandlers({ db, clock }: HttpDeps) {
     listRelatedNews: ({ params, query, locale }) =>
       relatedNews(db, params.id, query.limit, locale, today()),
     listTrainings: ({ query, locale }) => listTrainings(db, query, locale, today()),
+    listSamples: ({ query, locale }) => listSamples(db, query, locale),
     listCarousels: ({ locale }) => listCarousels(db, locale),
     listQuickNavs: ({ locale }) => listQuickNavs(db, locale),
   } satisfies Partial<Handlers>;

@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Hono } from 'hono';
 import {
   offerDownload,
   openDownload,
   SignedQuery,
 } from '#server/domain/workflows/download-report.ts';
+import { pagePicturesPath } from '#server/domain/content/page-pictures.ts';
 import { listCategories } from '#server/domain/content/names.ts';
 import {
   listDownloadable,
@@ -51,6 +54,22 @@ export function reportFile(deps: HttpDeps): Hono {
       'content-disposition': `attachment; filename="${id}.pdf"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
       'content-length': String(bytes.byteLength),
       'cache-control': 'private, no-store',
+    });
+  });
+}
+
+/** Serves the pictures of pages. A name has a hash of its paper, so that it never changes. */
+export function pagePictures({ downloadsDir }: HttpDeps): Hono {
+  return new Hono().get(`${pagePicturesPath}/:name`, async (c) => {
+    const name = c.req.param('name');
+    const bytes = /^[\w-]+(?:\.[\w-]+)*\.avif$/.test(name)
+      ? await readFile(join(downloadsDir, 'pages', name)).catch(() => null)
+      : null;
+    if (bytes === null) return c.body(null, 404, { 'cache-control': 'no-store' });
+    return c.body(new Uint8Array(bytes), 200, {
+      'content-type': 'image/avif',
+      'content-length': String(bytes.byteLength),
+      'cache-control': 'public, max-age=31536000, immutable',
     });
   });
 }

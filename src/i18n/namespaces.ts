@@ -33,6 +33,7 @@ import type news from '#locales/zh-CN/news.json';
 import type noScript from '#locales/zh-CN/no-script.json';
 import type notifications from '#locales/zh-CN/notifications.json';
 import type orders from '#locales/zh-CN/orders.json';
+import type papers from '#locales/zh-CN/papers.json';
 import type packages from '#locales/zh-CN/packages.json';
 import type paywall from '#locales/zh-CN/paywall.json';
 import type payments from '#locales/zh-CN/payments.json';
@@ -93,6 +94,7 @@ type Resources = {
   replay: typeof replay;
   reports: typeof reports;
   packages: typeof packages;
+  papers: typeof papers;
   saas: typeof saas;
   security: typeof security;
   services: typeof services;

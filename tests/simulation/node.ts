@@ -5,7 +5,7 @@ import { createBatches } from '#server/base/batches.ts';
 import { createApp, type AppDeps } from '#server/app.ts';
 import type { Clock } from '#server/base/clock.ts';
 import { ownContentDir } from '#server/content/live-content.ts';
-import { downloadsIn } from '#server/content/read-content.ts';
+import { downloadsIn } from '#server/content/papers-manifest.ts';
 import type { Database } from '#server/db/database.ts';
 import { processes } from '#server/db/tables/processes.ts';
 import { createArgon2id, createPasswords, type Hasher } from '#server/base/passwords.ts';

@@ -50,6 +50,17 @@ describe('every address that a link leads to from either home page, without Java
     ]);
   });
 
+  test('no cover stands for two things', () => {
+    const things = new Map<string, Set<string>>();
+    for (const { cover, of } of pages.flatMap(({ covers }) => covers)) {
+      things.set(cover, (things.get(cover) ?? new Set()).add(of));
+    }
+
+    expect([...things].filter(([cover, of]) => cover === '' || of.size > 1)).toEqual([]);
+    // Twelve reports, thirteen articles and six packages in two languages.
+    expect(things.size).toBe(62);
+  });
+
   test('every address has one heading and speaks the language of its address', () => {
     const wrong = pages.filter(
       ({ address, headings, lang }) => headings !== 1 || lang !== getPathLocale(address),

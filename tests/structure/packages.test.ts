@@ -5,8 +5,18 @@ import { bill } from '#server/bin/sbom.ts';
 
 const free = ['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause'];
 const givenAway = ['MIT-0', '0BSD', 'Unlicense', 'CC0-1.0', '(MIT OR CC0-1.0)'];
-/** Licenses allowed for tools, because no tool ships. */
-const ofTools = ['MPL-2.0', 'EPL-2.0 OR GPL-3.0-or-later', 'CC-BY-4.0', 'BlueOak-1.0.0', 'PSF-2.0'];
+/**
+ * Licenses allowed for tools, because no tool ships. OFL-1.1: a font may be embedded in a document without
+ * its license covering the document (decision 035).
+ */
+const ofTools = [
+  'MPL-2.0',
+  'EPL-2.0 OR GPL-3.0-or-later',
+  'CC-BY-4.0',
+  'BlueOak-1.0.0',
+  'PSF-2.0',
+  'OFL-1.1',
+];
 
 describe('the packages', () => {
   const packages = lockedPackages();

@@ -12,8 +12,8 @@ const allowed: Readonly<Record<string, string>> = {
   'zh-CN/membership:status.pending': 'a status (spec 4, pending activation)',
   'zh-CN/industry-cloud:': 'setting up an environment, one step of the work',
   'zh-CN/home:services.items.industryCloud.': 'the same',
-  'zh-CN/packages/startup.md:25': 'setting up an account, one step of the work',
-  'zh-CN/packages/cloud-start.md:30': 'opening a website to the public',
+  'zh-CN/packages/startup.md:26': 'setting up an account, one step of the work',
+  'zh-CN/packages/cloud-start.md:31': 'opening a website to the public',
   'server/site/terms-2026-11-27.en-US.md:': 'the heading above the sentences themselves',
 };
 

@@ -123,7 +123,6 @@ const rules: Record<Locale, readonly Rule[]> = {
       // Title and chapters are those of the PDF.
       except: [
         'en-US/reports/going-overseas-guide-2026.md',
-        'en-US/reports/madrid-filing-decision.md',
         'en-US/reports/saas-company-licence-map.md',
       ],
     },
@@ -149,7 +148,7 @@ describe('the vocabulary', () => {
     'the vocabulary of %s has no straight quotation mark in a body',
     (locale) => {
       const straight = filesIn(`server/content/${locale}`).filter((path) =>
-        /["']/.test(removeFrontMatter(readFileSync(path, 'utf8'))),
+        /["']/.test(withoutCharts(removeFrontMatter(readFileSync(path, 'utf8')))),
       );
 
       expect(straight).toEqual([]);
@@ -256,4 +255,9 @@ function placed(path: string, index: number): string {
 
 function isChinese(text: string): boolean {
   return /\p{Script=Han}/u.test(text);
+}
+
+/** The YAML of a chart needs quotation marks. */
+function withoutCharts(body: string): string {
+  return body.replace(/```chart\n[\s\S]*?```/g, '');
 }

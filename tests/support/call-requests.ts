@@ -169,6 +169,7 @@ export function createCallRequests(server: TestServer): {
     listCarousels: nothing,
     listQuickNavs: nothing,
     listTrainings: nothing,
+    listSamples: nothing,
     listRelatedNews: inContent('third'),
     listRelatedReports: inContent('free-report'),
     listRelatedInnovations: inContent('free-article'),

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ServiceItem } from '#contract/base/picklists.ts';
-import { downloadsIn, readContent } from '#server/content/read-content.ts';
+import { downloadsIn } from '#server/content/papers-manifest.ts';
+import { readContent } from '#server/content/read-content.ts';
 import { storeContent } from '#server/content/store-content.ts';
 import { createTestServer, type TestServer } from './server.ts';
 
@@ -120,8 +121,14 @@ const items: Record<string, [string, string, string?, string?]> = {
     `${summary}audience: Everybody\nplace: Room 1\n`,
     'How to write.',
   ],
+  'samples/search': [
+    'service: trademark\nstep: search\norder: 1',
+    '检索报告',
+    `${summary}by: Sample\n`,
+    'What was found.',
+  ],
   'packages/starter': [
-    'price: { cny: 168000, usd: 24000 }\norder: 1',
+    'price: { cny: 168000, usd: 24000 }\norder: 1\npapers: [search]',
     '起步套餐',
     `${summary}includes: [One search, One filing]\n`,
     'Step by step.',

@@ -27,6 +27,8 @@ export type CrawledPage = {
   ids: ReadonlySet<string>;
   policy: string;
   links: readonly Target[];
+  /** The covers of its cards: the pictures or the words of each, and the address of the card. */
+  covers: readonly { cover: string; of: string }[];
 };
 
 export type Target = { address: string; id: string };
@@ -88,6 +90,7 @@ async function readPage(baseURL: string, address: string): Promise<CrawledPage> 
     status: response.status,
     isPage,
     isRendered: document.querySelector('main') !== null,
+    covers: [...document.querySelectorAll('main li.clickable')].flatMap(readCover),
     lang: document.documentElement.lang,
     title: document.title,
     description:
@@ -123,4 +126,14 @@ function listLinks(document: Document, from: string): Target[] {
 
 function toAddress({ pathname, search }: URL): string {
   return pathname + search;
+}
+
+/** Returns the cover of a card: a picture or a drawing before everything else. */
+function readCover(card: Element): CrawledPage['covers'][number][] {
+  const tray = card.firstElementChild;
+  const of = card.querySelector('a')?.getAttribute('href') ?? '';
+  if (tray === null || tray.tagName !== 'SPAN') return [];
+  const pictures = [...tray.querySelectorAll('img')].map((picture) => picture.getAttribute('src'));
+  const cover = pictures.length > 0 ? pictures.join(' ') : (tray.textContent ?? '');
+  return [{ cover, of }];
 }

@@ -16,7 +16,7 @@ import { createApp, type AppOptions, type AppDeps } from '#server/app.ts';
 import { startSandboxWallets } from '#server/bin/sandbox-wallets.ts';
 import { createStillClock, type MovableClock } from '#server/base/clock.ts';
 import { ownContentDir } from '#server/content/live-content.ts';
-import { downloadsIn } from '#server/content/read-content.ts';
+import { downloadsIn } from '#server/content/papers-manifest.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { createArgon2id, createPasswords } from '#server/base/passwords.ts';
 import { createKeyedQueue } from '#server/base/keyed-queue.ts';

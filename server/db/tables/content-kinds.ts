@@ -1,5 +1,8 @@
 import * as v from 'valibot';
 import { StepActor } from '#contract/base/picklists.ts';
+import { Chart } from '#contract/content/blocks.ts';
+import { ChartSource } from './chart-source.ts';
+import { PaperFacts } from './paper-facts.ts';
 
 /** The front matter of each kind of content; see server/content/README.md. */
 
@@ -14,6 +17,7 @@ export const ContentKind = v.picklist([
   'packages',
   'steps',
   'services',
+  'samples',
   'carousels',
   'quick-navs',
 ]);
@@ -148,14 +152,24 @@ export const shapes = {
     hasBody: true,
   },
   reports: {
-    facts: { date: Day, category: Id, price: Price, pages: Count },
-    texts: { ...summed, author: Line, chapters: Lines },
+    /**
+     * `preview`: pages that everybody may look at. `pages` and `chapters` are for a PDF that is not made by
+     * `npm run reports`, which counts them.
+     */
+    facts: {
+      date: Day,
+      category: Id,
+      price: Price,
+      pages: v.optional(Count),
+      preview: v.optional(v.array(Count, 'is not a list of pages')),
+    },
+    texts: { ...summed, author: Line, chapters: v.optional(Lines) },
     hasBody: true,
   },
   topics: { facts: { category: Id, order: Count }, texts: summed, hasBody: true },
   articles: {
     facts: { date: Day, topic: Id, category: Id, tags: Ids, price: Price },
-    texts: { ...summed, author: Line },
+    texts: { ...summed, author: Line, diagram: v.optional(ChartSource) },
     hasBody: true,
   },
   trainings: {
@@ -165,7 +179,8 @@ export const shapes = {
     hasBody: true,
   },
   packages: {
-    facts: { price: Price, order: Count },
+    /** `papers`: samples of what it delivers. */
+    facts: { price: Price, order: Count, papers: v.optional(Ids) },
     texts: { ...summed, includes: Lines },
     hasBody: true,
   },
@@ -195,6 +210,13 @@ export const shapes = {
       periods: Lines,
     },
     hasBody: false,
+  },
+  samples: {
+    /** `step`: the step of the service that hands such a paper over. */
+    facts: { service: Id, step: Id, order: Count },
+    /** `by`: the line below the title of the paper. */
+    texts: { ...summed, by: Line },
+    hasBody: true,
   },
   carousels: {
     facts: { link: SitePath, order: Count },
@@ -246,6 +268,9 @@ export const Facts = v.object({
   ),
   fees: v.optional(v.array(v.object({ key: v.string(), cny: v.number() })), []),
   feesCheckedOn: v.optional(v.nullable(v.string()), null),
+  service: v.optional(v.string(), ''),
+  step: v.optional(v.string(), ''),
+  papers: v.optional(v.array(v.string()), []),
 });
 export type Facts = v.InferOutput<typeof Facts>;
 
@@ -274,6 +299,10 @@ export const Texts = v.object({
   feeTexts: v.optional(v.record(v.string(), v.string()), {}),
   excluded: v.optional(v.array(v.string()), []),
   periods: v.optional(v.array(v.string()), []),
+  /** The diagram of an article. */
+  diagram: v.optional(v.nullable(Chart), null),
+  /** Facts of the printed paper; null where `npm run reports` made none. */
+  paper: v.optional(v.nullable(PaperFacts), null),
 });
 export type Texts = v.InferOutput<typeof Texts>;
 

@@ -19,14 +19,16 @@ export async function listProducts(
   locale: Locale,
 ): Promise<v.InferOutput<typeof ProductPage>> {
   const { rows, ...page } = await pageOfRows(db, 'packages', [], query);
-  return { ...page, items: rows.map((row) => presentProduct(row, locale)) };
+  const samples = await listContentRows(db, 'samples');
+  return { ...page, items: rows.map((row) => presentProduct(row, samples, locale)) };
 }
 
 /** Reads a product. Throws 404. */
 export async function readProduct(db: Database, id: string, locale: Locale): Promise<Product> {
   const row = await readRow(db, 'packages', id);
   const terms = nameItemTerms(row);
-  return { ...presentProduct(row, locale), terms, body: row.body[locale] };
+  const samples = await listContentRows(db, 'samples');
+  return { ...presentProduct(row, samples, locale), terms, body: row.body[locale] };
 }
 
 /** Lists trainings by their next session: the first on or after `today`, a day in Shanghai, comes first. */

@@ -8,6 +8,7 @@ import type {
 } from '#contract/content/schemas.ts';
 import type { Locale, RecommendationKind } from '#contract/base/picklists.ts';
 import type { Names } from './names.ts';
+import { listPictures } from './page-pictures.ts';
 import type { ContentRow } from './rows.ts';
 
 /** Formats a row for readers, in one language. */
@@ -25,7 +26,9 @@ export const presentReport: Present<ReportItem> = (row, names, locale) => ({
   date: row.facts.date ?? '',
   category: names.find('categories', row.facts.category, locale),
   author: row.texts[locale].author,
-  pages: row.facts.pages,
+  pages: row.texts[locale].paper?.pages ?? row.facts.pages,
+  inside: row.texts[locale].paper?.inside ?? null,
+  cover: listPictures(row, locale).find(({ page }) => page === 1) ?? null,
   price: row.facts.price,
   is_premium: row.facts.price.cny > 0,
   is_active: true,
@@ -38,14 +41,26 @@ export const presentArticle: Present<ArticleItem> = (row, names, locale) => ({
   topic: names.find('topics', row.facts.topic, locale),
   tags: presentTags(row, names, locale),
   author: row.texts[locale].author,
+  diagram: row.texts[locale].diagram,
   price: row.facts.price,
   is_premium: row.facts.price.cny > 0,
   is_active: true,
 });
 
-export function presentProduct({ id, facts, texts }: ContentRow, locale: Locale) {
+/** `samples` are those that the package may refer to. */
+export function presentProduct(
+  { id, facts, texts }: ContentRow,
+  samples: readonly ContentRow[],
+  locale: Locale,
+) {
   const { title, summary, includes } = texts[locale];
-  return { identifier: id, title, summary, price: facts.price, includes, cover: id };
+  const papers = facts.papers.flatMap((paper) => {
+    const sample = samples.find((each) => each.id === paper);
+    if (sample === undefined) return [];
+    const picture = listPictures(sample, locale)[0] ?? null;
+    return [{ id: paper, title: sample.texts[locale].title, picture }];
+  });
+  return { identifier: id, title, summary, price: facts.price, includes, papers, cover: id };
 }
 
 export function presentTraining(row: ContentRow, locale: Locale, today: string) {

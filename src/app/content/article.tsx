@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import type { Block } from '#contract/content/blocks.ts';
 import { listHeadings } from '#src/ui/controls/prose-text.ts';
 import type { Content, Elements } from '#src/ui/elements.tsx';
-import { CoverMotif } from '#src/ui/motif/cover-motif.tsx';
 import { ContentProse } from './prose.tsx';
 import styles from './article.module.css';
 
@@ -14,7 +13,8 @@ type ContentArticleProps = {
   by: Content;
   summary: string;
   summaryLabel: string;
-  seed: string;
+  /** A picture of what the text is about. */
+  cover?: Elements;
   blocks: readonly Block[];
   aside?: Elements;
   /** After the text, inside the reading column. */
@@ -52,9 +52,7 @@ export function ContentArticle(props: ContentArticleProps) {
           </nav>
         )}
         <article className={`stack ${styles.read}`}>
-          <span className={`on-ink ${styles.cover}`}>
-            <CoverMotif seed={props.seed} width={720} height={315} />
-          </span>
+          {props.cover}
           <div className={styles.summary}>
             <b>{props.summaryLabel}</b>
             <p>{props.summary}</p>

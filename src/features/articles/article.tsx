@@ -7,6 +7,7 @@ import { ContentDay } from '#src/app/content/day.tsx';
 import { Paywall } from '#src/app/content/paywall.tsx';
 import { RelatedContent } from '#src/app/content/related.tsx';
 import { useOwnRead } from '#src/app/content/use-own-read.ts';
+import { ChartFigure } from '#src/ui/controls/chart-figure.tsx';
 import { Tag } from '#src/ui/controls/tag.tsx';
 import { useViewCount } from './use-view-count.ts';
 import { ArticleCard } from './card.tsx';
@@ -44,7 +45,7 @@ export function ArticleView({ article, related }: ArticleViewProps) {
         }
         summary={article.summary}
         summaryLabel={t('article.summary')}
-        seed={article.id}
+        cover={article.diagram === null ? null : <ChartFigure chart={article.diagram} />}
         blocks={'body' in article ? article.body : article.preview}
       >
         {access === 'locked' ? (
@@ -65,8 +66,8 @@ export function ArticleView({ article, related }: ArticleViewProps) {
       <RelatedContent
         id="related-articles"
         heading={t('article.related')}
-        cards={related.map((item, index) => (
-          <ArticleCard key={item.id} article={item} index={index} level={3} />
+        cards={related.map((item) => (
+          <ArticleCard key={item.id} article={item} level={3} />
         ))}
       />
     </>

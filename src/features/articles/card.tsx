@@ -1,21 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import type { ArticleItem } from '#contract/content/schemas.ts';
+import { drawArticleCover } from '#src/app/content/covers.tsx';
 import { ContentCard } from '#src/app/content/card.tsx';
 import { ContentDay } from '#src/app/content/day.tsx';
 import { formatListPrice } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Tag } from '#src/ui/controls/tag.tsx';
 
-type ArticleCardProps = { article: ArticleItem; index: number; level?: 2 | 3 };
+type ArticleCardProps = { article: ArticleItem; level?: 2 | 3 };
 
-export function ArticleCard({ article, index, level = 2 }: ArticleCardProps) {
+export function ArticleCard({ article, level = 2 }: ArticleCardProps) {
   const { t } = useTranslation('innovation');
   const locale = useLocale();
-  const { id, title, summary, date, category, price, is_premium: isPaid } = article;
+  const { id, title, summary, date, category, price, diagram, is_premium: isPaid } = article;
   return (
     <ContentCard
-      seed={id}
-      index={index}
       level={level}
       meta={
         <>
@@ -27,6 +26,7 @@ export function ArticleCard({ article, index, level = 2 }: ArticleCardProps) {
       title={title}
       link={{ to: '/incubation/innovation/$id', params: { id } }}
       summary={summary}
+      cover={drawArticleCover(diagram)}
     />
   );
 }

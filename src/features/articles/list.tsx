@@ -50,8 +50,8 @@ export function Articles({ search, articles, others, ...choices }: ArticlesProps
           >
             <div className={styles.cards}>
               <ContentCards>
-                {items.map((article, index) => (
-                  <ArticleCard key={article.id} article={article} index={index} />
+                {items.map((article) => (
+                  <ArticleCard key={article.id} article={article} />
                 ))}
               </ContentCards>
             </div>
@@ -60,8 +60,8 @@ export function Articles({ search, articles, others, ...choices }: ArticlesProps
             <section className={styles.others} aria-labelledby="more-insights">
               <h2 id="more-insights">{t('list.more')}</h2>
               <ContentCards>
-                {more.map((article, index) => (
-                  <ArticleCard key={article.id} article={article} index={index} level={3} />
+                {more.map((article) => (
+                  <ArticleCard key={article.id} article={article} level={3} />
                 ))}
               </ContentCards>
             </section>

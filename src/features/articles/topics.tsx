@@ -33,11 +33,9 @@ export function Topics({ topics, articles }: TopicsProps) {
             ]}
           />
           <ContentCards>
-            {topics.items.map(({ id, title, summary, category, article_count: total }, index) => (
+            {topics.items.map(({ id, title, summary, category, article_count: total }) => (
               <ContentCard
                 key={id}
-                seed={id}
-                index={index}
                 level={2}
                 meta={
                   <>

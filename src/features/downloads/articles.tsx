@@ -5,7 +5,6 @@ import type { BoughtArticlePage } from '#contract/content/schemas.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { buttonClass } from '#src/ui/controls/button.tsx';
-import { CoverMotif } from '#src/ui/motif/cover-motif.tsx';
 import styles from './list.module.css';
 
 type Articles = v.InferOutput<typeof BoughtArticlePage>;
@@ -22,9 +21,6 @@ export function BoughtArticles({ articles: { items, total } }: { articles: Artic
       <ul className={`frame ruled ${styles.list}`} aria-labelledby="articles">
         {items.map(({ id, title, order_no: orderNo, bought_at: boughtAt }) => (
           <li key={orderNo} className={styles.row}>
-            <span className={styles.cover}>
-              <CoverMotif seed={id} width={400} height={225} />
-            </span>
             <div className={styles.about}>
               <h3>
                 <Link to="/incubation/innovation/$id" params={{ id }}>

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
 import type { BoughtArticlePage, ReportItem, ReportPage } from '#contract/content/schemas.ts';
+import { drawReportCover } from '#src/app/content/covers.tsx';
 import { ContentDay } from '#src/app/content/day.tsx';
 import { EmptyList } from '#src/app/content/empty-list.tsx';
 import { PagedList } from '#src/app/content/paged-list.tsx';
 import { ReportDownload } from '#src/app/content/report-download.tsx';
-import { CoverMotif } from '#src/ui/motif/cover-motif.tsx';
 import { BoughtArticles } from './articles.tsx';
 import styles from './list.module.css';
 
@@ -47,13 +47,11 @@ function Reports({ reports }: Pick<DownloadsProps, 'reports'>) {
   );
 }
 
-function Row({ report: { id, title, author, date, pages } }: { report: ReportItem }) {
+function Row({ report: { id, title, author, date, pages, cover } }: { report: ReportItem }) {
   const { t } = useTranslation('downloads');
   return (
     <li className={styles.row}>
-      <span className={styles.cover}>
-        <CoverMotif seed={id} width={400} height={225} />
-      </span>
+      <span className={styles.cover}>{drawReportCover(cover)}</span>
       <div className={styles.about}>
         <h2>
           <Link to="/incubation/report/$id" params={{ id }}>

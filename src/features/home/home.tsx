@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { NewsItem, ProductItem } from '#contract/content/schemas.ts';
+import type { NewsItem, ProductItem, Sample } from '#contract/content/schemas.ts';
 import type { Plan } from '#contract/pricing/schemas.ts';
 import type { ServiceSummary } from '#contract/service/offer.ts';
 import type { SampleOrder } from '#contract/service/schemas.ts';
+import { SampleSection } from '#src/app/content/sample-section.tsx';
 import { BelowFold } from '#src/app/shell/below-fold.tsx';
 import { buttonClass } from '#src/ui/controls/button.tsx';
 import { Lede } from '#src/ui/controls/eyebrow.tsx';
@@ -20,16 +21,18 @@ type HomeProps = {
   sample: SampleOrder | null;
   services: readonly ServiceSummary[];
   plans: readonly Plan[];
+  samples: readonly Sample[];
   packages: readonly ProductItem[];
   news: readonly NewsItem[];
 };
 
-export function Home({ sample, services, plans, packages, news }: HomeProps) {
+export function Home({ sample, services, samples, plans, packages, news }: HomeProps) {
   return (
     <>
       <HomeHero sample={sample} />
       <BelowFold>
         <HomeServices services={services} plans={plans} />
+        <SampleSection samples={samples} />
         <HomePricing plans={plans} />
         <HomeTrust />
         <HomePackages packages={packages} />

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ArticleItem, NewsItem, ReportItem, Training } from '#contract/content/schemas.ts';
+import { drawArticleCover, drawReportCover } from '#src/app/content/covers.tsx';
 import { ContentCard, ContentCards } from '#src/app/content/card.tsx';
 import { ContentDay } from '#src/app/content/day.tsx';
 import { MoreLink } from '#src/app/content/more-link.tsx';
@@ -25,11 +26,9 @@ export function Incubation({ news, reports, articles, trainings }: IncubationPro
     <>
       <PageHead {...t('hero', { returnObjects: true })} seed="grow5" />
       <Area area="news" to="/incubation/news">
-        {news.map(({ id, title, summary, date, category }, location) => (
+        {news.map(({ id, title, summary, date, category }) => (
           <ContentCard
             key={id}
-            seed={id}
-            index={location}
             meta={<Facts label={category?.title} day={date} />}
             title={title}
             link={{ to: '/incubation/news/$id', params: { id } }}
@@ -39,37 +38,32 @@ export function Incubation({ news, reports, articles, trainings }: IncubationPro
       </Area>
       <BelowFold>
         <Area area="report" to="/incubation/report" alternate>
-          {reports.map(({ id, title, summary, date, price, is_premium: paid }, location) => (
+          {reports.map(({ id, title, date, cover, price, is_premium: paid }) => (
             <ContentCard
               key={id}
-              seed={id}
-              index={location + 1}
               meta={<PriceFacts day={date} price={paid ? price : null} />}
               title={title}
               link={{ to: '/incubation/report/$id', params: { id } }}
-              summary={summary}
+              cover={drawReportCover(cover)}
             />
           ))}
         </Area>
         <Area area="innovation" to="/incubation/innovation">
-          {articles.map(({ id, title, summary, date, price, is_premium: paid }, location) => (
+          {articles.map(({ id, title, summary, date, diagram, price, is_premium: paid }) => (
             <ContentCard
               key={id}
-              seed={id}
-              index={location + 2}
               meta={<PriceFacts day={date} price={paid ? price : null} />}
               title={title}
               link={{ to: '/incubation/innovation/$id', params: { id } }}
+              cover={drawArticleCover(diagram)}
               summary={summary}
             />
           ))}
         </Area>
         <Area area="training" to="/incubation/training" alternate>
-          {trainings.map(({ id, title, summary, date, place: room }, location) => (
+          {trainings.map(({ id, title, summary, date, place: room }) => (
             <ContentCard
               key={id}
-              seed={id}
-              index={location}
               meta={<Facts label={room} day={date} />}
               title={title}
               link={{ to: '/incubation/training', hash: id }}

@@ -37,7 +37,6 @@ export function NewsArticle({ news, related }: NewsArticleProps) {
         }
         summary={news.summary}
         summaryLabel={t('news:summary')}
-        seed={news.id}
         blocks={news.body}
       >
         {news.tags.length === 0 ? null : (
@@ -62,19 +61,17 @@ export function NewsArticle({ news, related }: NewsArticleProps) {
       <RelatedContent
         id="news-related"
         heading={t('news:more')}
-        cards={related.map((item, index) => (
-          <RelatedNews key={item.id} item={item} index={index} />
+        cards={related.map((item) => (
+          <RelatedNews key={item.id} item={item} />
         ))}
       />
     </>
   );
 }
 
-function RelatedNews({ item, index }: { item: NewsItem; index: number }) {
+function RelatedNews({ item }: { item: NewsItem }) {
   return (
     <ContentCard
-      seed={item.id}
-      index={index}
       meta={
         <>
           {item.category === null ? null : <Tag>{item.category.title}</Tag>}

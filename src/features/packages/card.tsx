@@ -5,27 +5,26 @@ import { formatListPrice } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { CheckList } from '#src/ui/controls/check-list.tsx';
 import { Price } from '#src/ui/controls/price.tsx';
+import { PapersInTray } from './papers.tsx';
 import styles from './list.module.css';
 
 type PackageCardProps = {
   product: ProductItem;
-  index: number;
   /** Hides the contents, next to another package. */
   short?: boolean;
 };
 
 const shown = 4;
 
-export function PackageCard({ product, index, short = false }: PackageCardProps) {
+export function PackageCard({ product, short = false }: PackageCardProps) {
   const { t } = useTranslation('packages');
   const locale = useLocale();
   return (
     <ContentCard
-      seed={product.cover}
-      index={index}
       title={product.title}
       link={{ to: '/packages/$identifier', params: { identifier: product.identifier } }}
       summary={product.summary}
+      cover={product.papers.length === 0 ? null : <PapersInTray papers={product.papers} />}
     >
       <Price amount={formatListPrice(product.price, locale)} per={t('perOrder')} />
       {short ? null : (

@@ -10,6 +10,7 @@ import { RelatedContent } from '#src/app/content/related.tsx';
 import { Tag } from '#src/ui/controls/tag.tsx';
 import { PackageBuy } from './buy.tsx';
 import { PackageCard } from './card.tsx';
+import { PackagePapers } from './papers.tsx';
 
 type PackageDetailProps = { product: Product; all: readonly ProductItem[] };
 
@@ -32,15 +33,23 @@ export function PackageDetail({ product, all }: PackageDetailProps) {
         by={null}
         summary={product.summary}
         summaryLabel={t('packages:summary')}
-        seed={product.cover}
+        cover={
+          product.papers.length === 0 ? null : (
+            <section className="stack gap-12" aria-labelledby="package-papers">
+              <h2 id="package-papers">{t('packages:papers')}</h2>
+              <p className="caption">{t('packages:papersNote')}</p>
+              <PackagePapers papers={product.papers} label={t('packages:papers')} />
+            </section>
+          )
+        }
         blocks={product.body}
         aside={<PackageBuy product={product} />}
       />
       <RelatedContent
         id="package-others"
         heading={t('packages:other')}
-        cards={listFollowing(product, all).map((other, place) => (
-          <PackageCard key={other.identifier} product={other} index={place} short />
+        cards={listFollowing(product, all).map((other) => (
+          <PackageCard key={other.identifier} product={other} short />
         ))}
       />
       <PhoneBar price={formatListPrice(product.price, locale)} per={t('packages:perOrder')}>

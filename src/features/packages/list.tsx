@@ -21,8 +21,8 @@ export function Packages({ packages }: { packages: readonly ProductItem[] }) {
           </h2>
           <Note>{t('currency')}</Note>
           <ContentCards>
-            {packages.map((product, index) => (
-              <PackageCard key={product.identifier} product={product} index={index} />
+            {packages.map((product) => (
+              <PackageCard key={product.identifier} product={product} />
             ))}
           </ContentCards>
         </div>

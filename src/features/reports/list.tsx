@@ -41,9 +41,9 @@ export function Reports({ search, reports, categories, category }: ReportsProps)
             empty={<NoReports search={search} beyond={reports.total > 0} />}
           >
             <div className={styles.cards}>
-              <ContentCards>
-                {reports.items.map((report, index) => (
-                  <ReportCard key={report.id} report={report} index={index} />
+              <ContentCards dense>
+                {reports.items.map((report) => (
+                  <ReportCard key={report.id} report={report} />
                 ))}
               </ContentCards>
             </div>

@@ -15,6 +15,8 @@ import { useOwnRead } from '#src/app/content/use-own-read.ts';
 import { Card } from '#src/ui/controls/card.tsx';
 import { Tag } from '#src/ui/controls/tag.tsx';
 import type { BuyBarProps } from './buy-bar.tsx';
+import { listInside } from './inside.ts';
+import { ReportPreview } from './preview.tsx';
 import { DownloadReport } from './download.tsx';
 import { ReportCard } from './card.tsx';
 import styles from '#src/app/content/purchase.module.css';
@@ -48,7 +50,7 @@ export function ReportView({ report, related }: ReportViewProps) {
         }
         summary={report.summary}
         summaryLabel={t('detail.summary')}
-        seed={report.id}
+        cover={report.preview.length === 0 ? null : <ReportPreview report={report} />}
         blocks={'body' in report ? report.body : []}
         aside={<Offer report={report} />}
       >
@@ -68,8 +70,8 @@ export function ReportView({ report, related }: ReportViewProps) {
       <RelatedContent
         id="related-reports"
         heading={t('detail.related')}
-        cards={related.map((item, index) => (
-          <ReportCard key={item.id} report={item} index={index} level={3} />
+        cards={related.map((item) => (
+          <ReportCard key={item.id} report={item} level={3} />
         ))}
       />
       {isLocked && BuyBar !== null ? <BuyBar price={report.price} /> : null}
@@ -101,17 +103,18 @@ function ReportCrumbs({ report: { title, category } }: { report: ReportItem }) {
 
 /** Price or ownership, and the one act that follows from it. */
 function Offer({ report }: { report: Report | LockedReport }) {
-  const { t } = useTranslation(['reports', 'paywall']);
+  const { t } = useTranslation('reports');
+  const { t: wall } = useTranslation('paywall');
   const { id, access, pages } = report;
   return (
     <Card
       as="aside"
       className={`stack gap-16 ${styles.aside}`}
-      aria-label={t('paywall:region')}
+      aria-label={wall('region')}
       data-locked={access === 'locked' || undefined}
     >
       {access === 'purchased' ? (
-        <Tag variant="jade">{t('paywall:owned')}</Tag>
+        <Tag variant="jade">{wall('owned')}</Tag>
       ) : (
         <PriceTag price={report.price} />
       )}
@@ -125,9 +128,13 @@ function Offer({ report }: { report: Report | LockedReport }) {
       )}
       <CheckList
         className="secondary"
-        items={[t('detail.pages', { pages }), t('detail.desk', { author: report.author })]}
+        items={[
+          t('detail.pages', { pages }),
+          ...listInside(report.inside, t),
+          t('detail.desk', { author: report.author }),
+        ]}
       />
-      {access === 'locked' ? <p className={styles.hint}>{t('paywall:wallets')}</p> : null}
+      {access === 'locked' ? <p className={styles.hint}>{wall('wallets')}</p> : null}
       <Link to="/contact-us">{t('detail.ask')}</Link>
     </Card>
   );

@@ -1,20 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { ServiceOffer } from '#contract/service/offer.ts';
 import { PageHead } from '#src/app/content/page-head.tsx';
 import { PhoneBar } from '#src/app/content/phone-bar.tsx';
 import { Questions } from '#src/app/content/questions.tsx';
+import { SampleSection } from '#src/app/content/sample-section.tsx';
 import { BelowFold } from '#src/app/shell/below-fold.tsx';
 import { formatListPrice } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { buttonClass } from '#src/ui/controls/button.tsx';
 import { ServicePlans } from './plans.tsx';
+import type { ServicePage } from './load.ts';
 import { Scope } from './scope.tsx';
 import { seeds } from './seeds.ts';
 import { ServiceSteps } from './steps.tsx';
 
 /** Shows one page for every service: its own words, and what the server promises about it. */
-export function Service({ offer }: { offer: ServiceOffer }) {
+export function Service({ offer, samples }: ServicePage) {
   const { item, plans, steps } = offer;
   const { t } = useTranslation('services');
   const { t: own } = useTranslation(item);
@@ -35,6 +36,7 @@ export function Service({ offer }: { offer: ServiceOffer }) {
       <BelowFold>
         <ServiceSteps steps={steps} texts={own('process', { returnObjects: true })} />
         <Scope offer={offer} />
+        <SampleSection samples={samples} />
         <Questions
           id="service-questions"
           eyebrow={t('faq')}

@@ -9,16 +9,22 @@ import '@mantine/core/styles/Modal.css';
 import styles from './dialog.module.css';
 import { MantineTheme } from './mantine-theme.tsx';
 
-type DialogProps = { title: string; onClose: () => void; children: Elements };
+type DialogProps = {
+  title: string;
+  onClose: () => void;
+  /** px, at most the width of the screen */
+  size?: number;
+  children: Elements;
+};
 
 /** A piece of work over the page. Escape closes it; a slip of the pointer outside does not. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, size = 480, children }: DialogProps) {
   return (
     <MantineTheme>
       <Modal
         opened
         onClose={onClose}
-        size={480}
+        size={size}
         centered
         closeOnClickOutside={false}
         withCloseButton={false}

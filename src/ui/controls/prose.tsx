@@ -1,5 +1,6 @@
 import { Fragment, type ReactElement } from 'react';
 import type { Block } from '#contract/content/blocks.ts';
+import { ChartFigure } from './chart-figure.tsx';
 import { Inlines, type ProseParts } from './prose-inline.tsx';
 import { firstMarks, plainText } from './prose-text.ts';
 import styles from './prose.module.css';
@@ -62,6 +63,8 @@ function renderBlock(block: Block, parts: ProseParts): ReactElement {
           <code>{block.text}</code>
         </pre>
       );
+    case 'chart':
+      return <ChartFigure chart={block} />;
     case 'rule':
       return <hr />;
     case 'footnotes':

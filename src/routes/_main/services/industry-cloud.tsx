@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { loadService } from '#src/features/services/load.ts';
 import { Service } from '#src/features/services/service.tsx';
 
 export const Route = createFileRoute('/_main/services/industry-cloud')({
   staticData: {
     titleKey: 'titles.industryCloud',
-    namespaces: ['services', 'industry-cloud'],
+    namespaces: ['services', 'papers', 'incubation', 'industry-cloud'],
     descriptionKey: 'industry-cloud:seo.description',
   },
-  loader: ({ context }) =>
-    context.api.read('readService', context.locale, { item: 'industry-cloud' }),
+  loader: ({ context: { api, locale } }) => loadService(api, locale, 'industry-cloud'),
   component: IndustryCloudPage,
 });
 
 function IndustryCloudPage() {
-  return <Service offer={Route.useLoaderData()} />;
+  return <Service {...Route.useLoaderData()} />;
 }

@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { loadService } from '#src/features/services/load.ts';
 import { Service } from '#src/features/services/service.tsx';
 
 export const Route = createFileRoute('/_main/services/rd-management')({
   staticData: {
     titleKey: 'titles.rdManagement',
-    namespaces: ['services', 'rd-management'],
+    namespaces: ['services', 'papers', 'incubation', 'rd-management'],
     descriptionKey: 'rd-management:seo.description',
   },
-  loader: ({ context }) =>
-    context.api.read('readService', context.locale, { item: 'rd-management' }),
+  loader: ({ context: { api, locale } }) => loadService(api, locale, 'rd-management'),
   component: RdManagementPage,
 });
 
 function RdManagementPage() {
-  return <Service offer={Route.useLoaderData()} />;
+  return <Service {...Route.useLoaderData()} />;
 }

@@ -1,16 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { loadService } from '#src/features/services/load.ts';
 import { Service } from '#src/features/services/service.tsx';
 
 export const Route = createFileRoute('/_main/services/trademark')({
   staticData: {
     titleKey: 'titles.trademark',
-    namespaces: ['services', 'trademark'],
+    namespaces: ['services', 'papers', 'incubation', 'trademark'],
     descriptionKey: 'trademark:seo.description',
   },
-  loader: ({ context }) => context.api.read('readService', context.locale, { item: 'trademark' }),
+  loader: ({ context: { api, locale } }) => loadService(api, locale, 'trademark'),
   component: TrademarkPage,
 });
 
 function TrademarkPage() {
-  return <Service offer={Route.useLoaderData()} />;
+  return <Service {...Route.useLoaderData()} />;
 }

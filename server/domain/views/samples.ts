@@ -1,0 +1,54 @@
+import type * as v from 'valibot';
+import type { Sample, SampleQuery } from '#contract/content/schemas.ts';
+import { ServiceItem, type Locale } from '#contract/base/picklists.ts';
+import type { Database } from '#server/db/database.ts';
+import { listPictures } from '#server/domain/content/page-pictures.ts';
+import { listBodies, listContentRows } from '#server/domain/content/rows.ts';
+
+/** Lists the samples of one service, or of all, or the first of each; each with the step that hands such a paper over. */
+export async function listSamples(
+  db: Database,
+  { service, first = false }: v.InferOutput<typeof SampleQuery>,
+  locale: Locale,
+): Promise<Sample[]> {
+  const services = new Map((await listContentRows(db, 'services')).map((row) => [row.id, row]));
+  const rows = (await listContentRows(db, 'samples')).filter(
+    ({ facts }, index, all) =>
+      (service === undefined || facts.service === service) &&
+      (!first || all.findIndex((other) => other.facts.service === facts.service) === index),
+  );
+  const bodies = new Map(
+    (
+      await listBodies(
+        db,
+        'samples',
+        rows.map(({ id }) => id),
+      )
+    ).map(({ id, body }) => [id, body[locale]]),
+  );
+  return ServiceItem.options.flatMap((item) =>
+    rows
+      .filter(({ facts }) => facts.service === item)
+      .flatMap((row): Sample[] => {
+        const source = services.get(item);
+        const step = source?.facts.steps.find(({ key }) => key === row.facts.step);
+        if (source === undefined || step === undefined) return [];
+        const { title, summary } = row.texts[locale];
+        return [
+          {
+            id: row.id,
+            title,
+            summary,
+            service: item,
+            step: {
+              title: source.texts[locale].titles[step.key] ?? step.key,
+              by: step.by,
+              days: step.days,
+            },
+            picture: listPictures(row, locale)[0] ?? null,
+            body: bodies.get(row.id) ?? [],
+          },
+        ];
+      }),
+  );
+}

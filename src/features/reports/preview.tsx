@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LockedReport, PagePicture as Picture, Report } from '#contract/content/schemas.ts';
+import type { PaperDialogProps } from '#src/app/content/paper-dialog.tsx';
+import { showToast } from '#src/app/lazy/toast.ts';
+import { useLazy } from '#src/app/lazy/use-lazy.ts';
+import { PagePicture } from '#src/ui/controls/page-picture.tsx';
+import { PlainButton } from '#src/ui/controls/plain-button.tsx';
+import styles from './preview.module.css';
+
+const loadPaperDialog = async () => (await import('#src/app/content/paper-dialog.tsx')).PaperDialog;
+
+/** Pages of a report that everybody may read; the last fades out for someone who has not bought it. */
+export function ReportPreview({ report }: { report: Report | LockedReport }) {
+  const { t } = useTranslation('reports');
+  const [open, setOpen] = useState<Picture | null>(null);
+  const { Component: PaperDialog, request } = useLazy<PaperDialogProps>(loadPaperDialog, {
+    onFailed: () => showToast({ kind: 'error', title: t('preview.failed') }),
+  });
+  const { preview, title, pages, access } = report;
+  const name = (picture: Picture) =>
+    picture.chapters.length === 0
+      ? t('preview.altPlain', { title, page: picture.page })
+      : t('preview.alt', {
+          title,
+          page: picture.page,
+          chapters: picture.chapters.join(t('preview.and')),
+        });
+  return (
+    <section className={styles.preview} aria-label={t('preview.label')}>
+      {preview.map((picture, index) => (
+        <figure key={picture.page} className={styles.figure}>
+          <PlainButton
+            className={styles.page}
+            aria-haspopup="dialog"
+            data-faded={(access === 'locked' && index === preview.length - 1) || undefined}
+            onClick={() => {
+              setOpen(picture);
+              request();
+            }}
+          >
+            <PagePicture
+              picture={picture}
+              alt={name(picture)}
+              sizes="(max-width: 640px) 45vw, 330px"
+            />
+            <span className="visually-hidden">{t('preview.open')}</span>
+          </PlainButton>
+          <figcaption className="caption">
+            {t('preview.caption', { page: picture.page, pages })}
+          </figcaption>
+        </figure>
+      ))}
+      {access === 'locked' ? <p className={styles.rest}>{t('preview.rest', { pages })}</p> : null}
+      {open !== null && PaperDialog !== null ? (
+        <PaperDialog
+          title={t('preview.caption', { page: open.page, pages })}
+          picture={open}
+          alt={name(open)}
+          closeLabel={t('preview.close')}
+          onClose={() => setOpen(null)}
+        >
+          <p className="secondary">{name(open)}</p>
+        </PaperDialog>
+      ) : null}
+    </section>
+  );
+}

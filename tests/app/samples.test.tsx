@@ -1,0 +1,67 @@
+import { fireEvent, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { userEvent } from '@testing-library/user-event';
+import { openApplication, screen } from '#tests/support/application.tsx';
+import { createContentServer, writeContentFiles } from '#tests/support/content-files.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { translatorIn } from '#tests/support/translator.ts';
+
+const files = writeContentFiles();
+const t = translatorIn('zh-CN');
+let server: TestServer;
+
+beforeAll(async () => {
+  for (const locale of ['zh-CN', 'en-US']) {
+    const facts = locale === 'zh-CN' ? 'service: trademark\nstep: search\norder: 2\n' : '';
+    const texts = 'title: Second paper\nsummary: What it shows\nby: Sample\n';
+    files.write(`${locale}/samples/second.md`, `---\n${facts}${texts}---\nText of the second.`);
+  }
+  const entry = (name: string) => ({
+    pages: 1,
+    inside: null,
+    chapters: [],
+    pictures: [{ page: 1, name }],
+    source: null,
+    pdf: null,
+  });
+  const both = (name: string) => ({ 'zh-CN': entry(name), 'en-US': entry(name) });
+  const papers = { 'samples/search': both('first'), 'samples/second': both('second') };
+  files.write('files/papers.json', JSON.stringify(papers));
+  server = await createContentServer(files);
+});
+
+afterAll(async () => {
+  await server.close();
+  files.close();
+});
+
+test('a sample comes to the front by its tab and the arrow keys, and opens with its text', async () => {
+  await openApplication(server, '/services/trademark');
+  const list = await screen.findByRole('tablist', { name: t('papers:list') });
+  const tabs = within(list).getAllByRole('tab');
+  expect(tabs.map((tab) => [tab.getAttribute('aria-selected'), tab.tabIndex])).toEqual([
+    ['true', 0],
+    ['false', -1],
+  ]);
+  const panel = () => screen.getByRole('tabpanel');
+  const listPictures = () =>
+    [...panel().querySelectorAll('img')].map((picture) => picture.getAttribute('src'));
+  expect(listPictures()).toEqual(['/papers/first-480.avif']);
+
+  tabs[0]?.focus();
+  fireEvent.keyDown(list, { key: 'ArrowDown' });
+  expect(document.activeElement).toBe(tabs[1]);
+  expect(panel().getAttribute('aria-labelledby')).toBe(tabs[1]?.id);
+  expect(listPictures()).toEqual(['/papers/first-480.avif', '/papers/second-480.avif']);
+
+  const open = within(panel()).getByRole('button');
+  expect(open.textContent).toBe(t('papers:open', { title: 'Second paper' }));
+  await userEvent.setup().click(open);
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('Text of the second.');
+  expect(within(dialog).getByRole('img').getAttribute('alt')).toBe(
+    t('papers:alt', { title: 'Second paper', summary: 'What it shows' }),
+  );
+  await userEvent.setup().click(within(dialog).getByRole('button', { name: t('papers:close') }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

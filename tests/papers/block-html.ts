@@ -1,0 +1,129 @@
+import type { Block, Inline } from '#contract/content/blocks.ts';
+import { toPlainText } from '#server/content/markdown.ts';
+import { isTemplate } from './count-blocks.ts';
+
+type Heading = Extract<Block, { kind: 'heading' }>;
+
+/** Returns the HTML of a paper's text. Chapters are numbered; a template gets a frame up to its end. */
+export function blocksToHtml(blocks: readonly Block[]): string {
+  let chapter = 0;
+  let isFramed = false;
+  const parts = blocks.map((block) => {
+    if (block.kind !== 'heading') return blockToHtml(block);
+    const end = isFramed ? '</section>' : '';
+    isFramed = isTemplate(block);
+    if (block.level === 2) chapter += 1;
+    return `${end}${isFramed ? '<section class="template">' : ''}${headingToHtml(block, chapter)}`;
+  });
+  return `${parts.join('\n')}${isFramed ? '</section>' : ''}`;
+}
+
+function headingToHtml(block: Heading, chapter: number): string {
+  const number = block.level === 2 ? `<span class="number">${chapter}</span> ` : '';
+  return `<h${block.level} id="${block.id}">${number}${inlinesToHtml(block.children)}</h${block.level}>`;
+}
+
+function blockToHtml(block: Block): string {
+  switch (block.kind) {
+    case 'heading':
+      return headingToHtml(block, 0);
+    case 'paragraph':
+      return `<p>${inlinesToHtml(block.children)}</p>`;
+    case 'list': {
+      const tag = block.ordered ? 'ol' : 'ul';
+      const items = block.items.map((item) => `<li>${tight(item)}</li>`).join('');
+      const marks = block.checklist === true ? ' class="checklist"' : '';
+      return `<${tag}${marks} start="${block.start}">${items}</${tag}>`;
+    }
+    case 'quote':
+      return `<div class="say">${block.blocks.map(blockToHtml).join('')}</div>`;
+    case 'table':
+      return tableToHtml(block);
+    case 'chart':
+      return chartToHtml(block);
+    case 'code':
+      return `<pre>${escapeHtml(block.text)}</pre>`;
+    case 'rule':
+      return '<hr>';
+    case 'footnotes': {
+      const notes = block.items.map(({ blocks }) => `<li>${tight(blocks)}</li>`).join('');
+      return `<ol class="notes">${notes}</ol>`;
+    }
+  }
+}
+
+/** The text of an item without a paragraph around it. */
+function tight(blocks: readonly Block[]): string {
+  return blocks
+    .map((block) =>
+      block.kind === 'paragraph' ? inlinesToHtml(block.children) : blockToHtml(block),
+    )
+    .join('');
+}
+
+function tableToHtml({ align, head, rows }: Extract<Block, { kind: 'table' }>): string {
+  const side = (index: number) => (align[index] ? ` class="${align[index]}"` : '');
+  const headCells = head.map(
+    (cell, at) => `<th scope="col"${side(at)}>${inlinesToHtml(cell)}</th>`,
+  );
+  const lines = rows.map((row) => {
+    const isEmpty = row.slice(1).every((cell) => cell.length === 0);
+    const cells = row.map((cell, at) => `<td${side(at)}>${inlinesToHtml(cell)}</td>`).join('');
+    return `<tr${isEmpty ? ' class="blank"' : ''}>${cells}</tr>`;
+  });
+  return `<table class="of${head.length}"><thead><tr>${headCells.join('')}</tr></thead><tbody>${lines.join('')}</tbody></table>`;
+}
+
+function chartToHtml({ title, ticks, rows }: Extract<Block, { kind: 'chart' }>): string {
+  const bars = rows.map(
+    ({ label, from, to, text }) =>
+      `<div class="bar"><span>${escapeHtml(label)}</span>${barSvg(from, to)}<b>${escapeHtml(text)}</b></div>`,
+  );
+  const axis =
+    ticks.length === 0
+      ? ''
+      : `<div class="bar axis" aria-hidden="true"><span></span><i>${ticks
+          .map(({ at, text }) => `<em style="left:${at}%">${escapeHtml(text)}</em>`)
+          .join('')}</i><b></b></div>`;
+  return `<figure class="chart"><figcaption>${escapeHtml(title)}</figcaption>${axis}${bars.join('')}</figure>`;
+}
+
+function barSvg(from: number, to: number): string {
+  const width = Math.max(to - from, 0.8);
+  return `<svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><path d="M0 9.8H100" stroke="#dde4ed" stroke-width=".4"/><rect x="${from}" y="1.5" width="${width}" height="7" fill="#0fa37f"/></svg>`;
+}
+
+function inlinesToHtml(inlines: readonly Inline[]): string {
+  return inlines.map(inlineToHtml).join('');
+}
+
+function inlineToHtml(inline: Inline): string {
+  switch (inline.kind) {
+    case 'text':
+      return escapeHtml(inline.text);
+    case 'code':
+      return `<code>${escapeHtml(inline.text)}</code>`;
+    case 'break':
+      return '<br>';
+    case 'strong':
+      return `<strong>${inlinesToHtml(inline.children)}</strong>`;
+    case 'emphasis':
+      return `<em>${inlinesToHtml(inline.children)}</em>`;
+    case 'deleted':
+      return `<s>${inlinesToHtml(inline.children)}</s>`;
+    case 'link':
+      return inlinesToHtml(inline.children);
+    case 'footnote':
+      return `<sup>${inline.number}</sup>`;
+  }
+}
+
+export function headingText({ children }: Heading): string {
+  return toPlainText([{ kind: 'paragraph', children }]);
+}
+
+const entities: Record<string, string> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' };
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[<>&"]/g, (letter) => entities[letter] ?? letter);
+}
