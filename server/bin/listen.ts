@@ -5,6 +5,7 @@ import {
   type OutgoingHttpHeaders,
 } from 'node:http';
 import net from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { EnvError } from '#server/base/env-error.ts';
@@ -32,6 +33,9 @@ export const sendingLimits: SendingLimits = { silentMs: 60_000, uploadBytes: 64 
 // Longer than the limit of proxies: the client of a connection should close it.
 const keepAliveMs = 65_000;
 const lingerMs = 1000;
+
+// Under a flood of connections a drain must stop listening all the same.
+const mostTurns = 100;
 
 /**
  * Serves `fetch` at an address of this machine. A response that is sent before the whole body arrived announces
@@ -88,10 +92,26 @@ export async function listen(
     });
   });
   const address = server.address();
+  let accepted = 0;
+  server.on('connection', () => {
+    accepted += 1;
+  });
+  /** Accepts the connections that came while this process was busy: resolves after a turn without a new one. */
+  async function acceptWaiting(): Promise<void> {
+    for (let turn = 0; turn < mostTurns; turn += 1) {
+      const before = accepted;
+      // An immediate runs after the sockets were asked; the second one after a whole turn.
+      await setImmediate();
+      await setImmediate();
+      if (accepted === before) return;
+    }
+  }
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,
     async drain() {
       isDraining = true;
+      // The system resets connections that it has completed and nobody has accepted.
+      await acceptWaiting();
       // The server's `close` would immediately close idle connections on which a request may be
       // arriving; this only stops listening.
       const closed = new Promise<void>((resolve) => {

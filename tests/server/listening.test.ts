@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import http, { type IncomingMessage } from 'node:http';
 import net from 'node:net';
 import { setInterval } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { listen, sendingLimits, type Listening } from '#server/bin/listen.ts';
 import { maxBodyBytes } from '#contract/base/limits.ts';
@@ -186,6 +187,26 @@ describe('a drain', () => {
     await Promise.all(writing);
   });
 
+  test('a drain answers a connection that came while the process was busy', async () => {
+    const listening = await listen(() => new Response('done'), {
+      port: 0,
+      host,
+      timeouts: patience,
+    });
+    const sent = new Int32Array(new SharedArrayBuffer(4));
+    const client = new Worker(busyClient, {
+      eval: true,
+      workerData: { port: listening.port, host, sent },
+    });
+    const answered = once(client, 'message');
+    // Blocks this thread: the system completes the connection, and nobody has accepted it yet.
+    expect(Atomics.wait(sent, 0, 0, 10_000)).not.toBe('timed-out');
+    await listening.drain();
+
+    expect(String((await answered)[0])).toMatch(/^HTTP\/1\.1 200 /);
+    await client.terminate();
+  });
+
   test('a drain closes a connection that is answered at that time', async () => {
     const asked = Promise.withResolvers<void>();
     const going = Promise.withResolvers<Response>();
@@ -222,6 +243,19 @@ describe('a drain', () => {
     return { listening, get: () => ask(agent, listening.port) };
   }
 });
+
+/** The source of a thread that sends a request, says so, and reports the response or the error. */
+const busyClient = `
+  const { parentPort, workerData } = require('node:worker_threads');
+  const { port, host, sent } = workerData;
+  const socket = require('node:net').connect(port, host);
+  socket.on('data', (chunk) => parentPort.postMessage(String(chunk)));
+  socket.on('error', ({ message }) => parentPort.postMessage(message));
+  socket.write('POST / HTTP/1.1\\r\\nHost: x\\r\\nContent-Length: 2\\r\\n\\r\\n{}', () => {
+    Atomics.store(sent, 0, 1);
+    Atomics.notify(sent, 0);
+  });
+`;
 
 const inquiry = JSON.stringify({
   name: '客户',
