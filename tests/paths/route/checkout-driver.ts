@@ -201,7 +201,12 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
         break;
       }
       case '!notAccepted': {
-        if (price.shown === 'earlier') return 'the price has changed';
+        if (price.shown === 'earlier') {
+          // The server compares the price first.
+          await call.deliver();
+          price.shown = 'current';
+          return 'the price has changed';
+        }
         await forgetAcceptances(server.deps.db, world.person.phone);
         const { status } = await call.deliver();
         if (status !== 409) throw new Error(`the server takes an order without terms: ${status}`);
