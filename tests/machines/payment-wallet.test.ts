@@ -119,6 +119,17 @@ describe('a payment in the wallet on this phone', () => {
     expect(payment).not.toHaveProperty('pay_url');
   });
 
+  it('a refusal to open the wallet asks the server, because the payment may be another by now', async () => {
+    const watch = watchWalletPayment({ isNew: true });
+    await watch.status.latest().resolve(pending);
+    const polls = watch.status.calls.length;
+
+    await watch.wallet.latest().reject(failures.conflict);
+
+    expect(watch.status.calls).toHaveLength(polls + 1);
+    expect(watch.status.latest().input.hold).toBe(false);
+  });
+
   it('a wallet that cannot be opened says why until it is tried again', async () => {
     const watch = watchWalletPayment({ isNew: true });
 
