@@ -141,4 +141,14 @@ describe('a payment in the wallet on this phone', () => {
     expect(watch.isAt(wallet('leaving'))).toBe(true);
     expect(watch.actor.getSnapshot().context.walletError).toBeNull();
   });
+
+  it('a wallet that cannot be opened has the server asked at once', async () => {
+    const watch = watchWalletPayment({ isNew: true });
+    const before = watch.status.calls.length;
+
+    await watch.wallet.latest().reject(failures.unavailable);
+
+    expect(watch.status.calls).toHaveLength(before + 1);
+    expect(watch.status.latest().input.hold).toBe(false);
+  });
 });

@@ -11,6 +11,7 @@ import { freshDocuments } from '#tests/support/invoices.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import { admin, paidOrder, paidService, requestedRefund } from '#tests/support/refunds.ts';
 import { goodPassword, type Person } from '#tests/support/server.ts';
+import { shanghaiDay } from '#contract/base/shanghai.ts';
 import { setUpContentServer } from '#tests/support/set-up.ts';
 
 const content = writeContentFiles();
@@ -137,7 +138,7 @@ describe('a copy of everything', () => {
     const text = await file.text();
 
     expect(file.headers.get('content-type')).toBe('application/json; charset=utf-8');
-    expect(file_name).toBe('xuyuan-account-2026-11-20.json');
+    expect(file_name).toBe(`xuyuan-account-${shanghaiDay(server.clock.date())}.json`);
     expect(new TextEncoder().encode(text).byteLength).toBe(size);
     for (const secret of Object.values(secrets)) expect(text).toContain(secret);
     expect(text).toContain(order_no);

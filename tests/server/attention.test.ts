@@ -61,6 +61,10 @@ test('attention reports an item once, whatever finds it and however often, and n
 });
 
 test('a message that did not arrive is sent again, later and later, until it has', async () => {
+  // A pause of another test has been reported within the day.
+  await report(receiver());
+  server.clock.move(25 * hourMs);
+  await report(receiver());
   await pauseOrders(server.deps, 'tester', {});
   onTestFinished(() => resumeOrders(server.deps, 'tester').then(() => {}));
   const away = receiver(3);

@@ -1,17 +1,20 @@
-import { expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { Category, NewsItem, Training } from '#contract/content/schemas.ts';
 import { createContentServer, writeContentFiles } from '#tests/support/content-files.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { setUpEach } from '#tests/support/set-up.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const files = writeContentFiles();
+afterAll(() => files.close());
 // The clock of the tests starts on 2026-11-20.
 files.write(
   'zh-CN/news/first.md',
   '---\ndate: 2026-11-01\nuntil: 2026-11-21\ncategory: news-park\ntags: [open-day]\ntitle: 停电\nsummary: 停电\n---\n停电。',
 );
-const server = setUpServer(() => createContentServer(files));
+// Each test has a clock that starts on that day.
+const server = setUpEach(() => createContentServer(files));
+afterEach(() => server.close());
 
 const Items = v.object({ items: v.array(NewsItem) });
 const fetchIds = async (path: string) =>

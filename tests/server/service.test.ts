@@ -26,6 +26,10 @@ const server = setUpOnce(() => admin.server);
 
 // The tests run in order, and each builds on the one before.
 describe('the steps of an order', { shuffle: false }, () => {
+  // The days are fixed, and the other tests move their clock.
+  const admin = setUpAdmin();
+  const server = setUpOnce(() => admin.server);
+
   test('the steps are listed before payment, and begin with the day that the adviser confirms', async () => {
     const order = await paidPackage(admin);
     const before = await fetchService(server, order);

@@ -63,8 +63,15 @@ describe.skipIf(postgres === null)('two servers on one PostgreSQL', () => {
     const body = { phone, password: goodPassword };
     const { headers } = await here.call('POST', 'auth/login', { body });
     const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const from = '203.0.113.2';
+    await listCallStatuses(passwordGuessesPerAddress, (server, index) =>
+      server.call('POST', 'auth/login', {
+        body: { phone: `136${String(index).padStart(8, '0')}`, password: 'Wrong#12345' },
+        from,
+      }),
+    );
     const login = (given: string) =>
-      there.call('POST', 'auth/login', { body, headers: { cookie: given }, from: '203.0.113.1' });
+      there.call('POST', 'auth/login', { body, headers: { cookie: given }, from });
     expect([(await login('')).status, (await login(cookie)).status]).toEqual([429, 200]);
   });
 

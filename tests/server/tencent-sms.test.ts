@@ -42,7 +42,10 @@ describe('a site that sends through Tencent Cloud', () => {
     tencent = await startTencent(server.clock.date);
     server.deps.sms = sender();
   });
-  afterEach(() => tencent.answer(null));
+  afterEach(() => {
+    tencent.answer(null);
+    tencent.sent.length = 0;
+  });
   afterAll(async () => {
     await server.close();
     await tencent.close();
