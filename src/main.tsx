@@ -11,7 +11,7 @@ import type { Page } from '#src/app/head/tags.ts';
 import { Application } from '#src/app/shell/application.tsx';
 import { showBootstrapFailure } from '#src/app/shell/bootstrap-failure.ts';
 import { followSession } from '#src/app/shell/follow-session.ts';
-import { reloadOnlyOnce } from '#src/app/shell/reload-once.ts';
+import { reloadOnlyOnce } from '#src/app/device/reload-once.ts';
 import { followLanguage } from '#src/app/shell/switch-language.ts';
 import { addSiteTexts } from '#src/i18n/site-texts.ts';
 import { createI18n } from '#src/i18n/translations.ts';

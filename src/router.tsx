@@ -1,7 +1,7 @@
 import { createRouter, stringifySearchWith, type RouterHistory } from '@tanstack/react-router';
 import type { Locale } from '#contract/base/picklists.ts';
 import { ErrorPage } from '#src/app/shell/error-page.tsx';
-import { reloadOnce } from '#src/app/shell/reload-once.ts';
+import { reloadOnce } from '#src/app/device/reload-once.ts';
 import type { RouterContext } from '#src/app/shell/router-context.ts';
 import { rewriteFor } from '#src/i18n/rewrite.ts';
 import { routeTree } from './routeTree.gen.ts';

@@ -1,5 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { ConsoleRouterContext } from '#src/console/app/console-context.ts';
+import { PageFailed } from '#src/console/app/page-failed.tsx';
 import { rootRoute, textsRoute } from '#src/console/routes/base.tsx';
 import { caseRoute } from '#src/console/routes/case.tsx';
 import { differencesRoute } from '#src/console/routes/differences.tsx';
@@ -31,6 +32,7 @@ export function createConsoleRouter(context: ConsoleRouterContext, history: Rout
     context,
     history,
     scrollRestoration: true,
+    defaultErrorComponent: PageFailed,
     // Another number in the address is another page: no state of the previous one stays.
     defaultRemountDeps: ({ params }) => params,
     // A page is shown at once and says that it is being read.

@@ -1,6 +1,7 @@
 import './dom.ts';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import type { i18n as I18n } from 'i18next';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { Locale } from '#contract/base/picklists.ts';
 import { keepToken } from '#src/console/actors/token.ts';
@@ -24,6 +25,9 @@ export type OpenedConsole = {
   user: UserEvent;
   /** Goes back as the browser does. */
   goBack: () => void;
+  /** Goes to another address as a link does. */
+  goTo: (path: string) => void;
+  i18n: I18n;
 };
 
 /**
@@ -50,6 +54,8 @@ export async function openConsolePage(
   return {
     user: userEvent.setup(),
     goBack: () => act(() => history.back()),
+    goTo: (path) => act(() => history.push(path)),
+    i18n,
   };
 }
 

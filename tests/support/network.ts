@@ -13,6 +13,9 @@ export type Network = {
    * aborts.
    */
   holdResponse(method: string, path: RegExp): { handled: Promise<void>; release: () => void };
+  /** No request reaches the server until `restore`. */
+  cut(): void;
+  restore(): void;
 };
 
 // `npm run test:long -- late` sets it. Taken before a test stops the clock of its page.
@@ -24,8 +27,16 @@ type Disturbance = { method: string; path: RegExp; meet: Network['carry'] };
 export function createNetwork(): Network {
   const waiting: Disturbance[] = [];
   const broken = () => new TypeError('Failed to fetch');
+  let isCut = false;
   return {
+    cut() {
+      isCut = true;
+    },
+    restore() {
+      isCut = false;
+    },
     async carry(request, send) {
+      if (isCut) throw broken();
       const { pathname } = new URL(request.url);
       const index = waiting.findIndex(
         ({ method, path }) => method === request.method && path.test(pathname),

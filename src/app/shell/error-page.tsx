@@ -1,11 +1,12 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { asApiError } from '#contract/base/api-error.ts';
 import { useOnline } from '#src/app/device/use-online.ts';
 import { useLazy } from '#src/app/lazy/use-lazy.ts';
 import { BlankState } from '#src/ui/controls/blank-state.tsx';
 import { Button, buttonClass } from '#src/ui/controls/button.tsx';
 import { BrokenDrawing } from '#src/ui/drawings/broken-drawing.tsx';
-import { isMissingFile, reloadWhenReachable } from './reload-once.ts';
+import { isMissingFile, reloadWhenReachable } from '#src/app/device/reload-once.ts';
 import styles from './state-page.module.css';
 
 /** A page that could not be loaded or rendered; the layout around it and every actor stay. */
@@ -17,7 +18,8 @@ export function ErrorPage({ error }: { error: unknown }) {
     if (isMissingFile(error)) reloadWhenReachable();
     else void router.invalidate();
   };
-  const isAway = isMissingFile(error) || navigator.onLine === false;
+  const isAway =
+    isMissingFile(error) || navigator.onLine === false || asApiError(error).kind === 'unreachable';
   useOnline(retry, { when: isAway });
   const { Component: CaseLinks } = useLazy(loadCaseLinks, { when: true });
   return (

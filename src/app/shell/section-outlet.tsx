@@ -1,7 +1,7 @@
 import { Outlet, useRouteContext } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ErrorPage } from './error-page.tsx';
-import { reloadOnce } from './reload-once.ts';
+import { reloadOnce } from '#src/app/device/reload-once.ts';
 
 /** The page of the route; if its texts failed to load, an error replaces it. */
 export function SectionOutlet() {

@@ -1,6 +1,7 @@
 import { actErrorText, staffErrorText } from '#src/console/api/failure.ts';
 import type { ApiError } from '#contract/base/api-error.ts';
 import type { StaffError } from '#contract/staff/failure.ts';
+import { useOnline } from '#src/app/device/use-online.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { Note } from '#src/ui/controls/note.tsx';
@@ -15,9 +16,10 @@ type ReadFailureProps = {
   onAgain: () => void;
 };
 
-/** The reason why a page could not be read, and a retry. */
+/** The reason why a page could not be read, and a retry. Without a network it is read again by itself. */
 export function ReadFailure({ error, refused = null, again, onAgain }: ReadFailureProps) {
   const locale = useLocale();
+  useOnline(onAgain, { when: error?.kind === 'unreachable' });
   const text =
     refused === null ? error && staffErrorText(error, locale) : actErrorText(refused, locale);
   if (text === null) return null;

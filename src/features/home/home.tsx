@@ -1,13 +1,15 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { NewsItem, ProductItem, Sample } from '#contract/content/schemas.ts';
 import type { Plan } from '#contract/pricing/schemas.ts';
 import type { ServiceSummary } from '#contract/service/offer.ts';
 import type { SampleOrder } from '#contract/service/schemas.ts';
 import { SampleSection } from '#src/app/content/sample-section.tsx';
+import { useOnline } from '#src/app/device/use-online.ts';
 import { BelowFold } from '#src/app/shell/below-fold.tsx';
 import { buttonClass } from '#src/ui/controls/button.tsx';
 import { Lede } from '#src/ui/controls/eyebrow.tsx';
+import { Note } from '#src/ui/controls/note.tsx';
 import { CoverMotif } from '#src/ui/motif/cover-motif.tsx';
 import { HomeHero } from './hero.tsx';
 import { HomeNews } from './news.tsx';
@@ -24,13 +26,26 @@ type HomeProps = {
   samples: readonly Sample[];
   packages: readonly ProductItem[];
   news: readonly NewsItem[];
+  /** True if a part failed to load. It is loaded by itself later. */
+  isIncomplete: boolean;
 };
 
-export function Home({ sample, services, samples, plans, packages, news }: HomeProps) {
+export function Home(props: HomeProps) {
+  const { sample, services, samples, plans, packages, news, isIncomplete } = props;
+  const { t } = useTranslation('home');
+  const router = useRouter();
+  useOnline(() => void router.invalidate(), { when: isIncomplete });
   return (
     <>
       <HomeHero sample={sample} />
       <BelowFold>
+        {isIncomplete ? (
+          <div className={`page ${styles.incomplete}`}>
+            <Note tone="warn" role="status">
+              <p>{t('incomplete')}</p>
+            </Note>
+          </div>
+        ) : null}
         <HomeServices services={services} plans={plans} />
         <SampleSection samples={samples} />
         <HomePricing plans={plans} />

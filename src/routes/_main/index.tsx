@@ -13,9 +13,9 @@ export const Route = createFileRoute('/_main/')({
   loader: async ({ context: { api, i18n, locale } }) => {
     const [sample, services, samples, plans, packages, news] = await Promise.all([
       api.read('readSampleOrder', locale, { item: 'trademark' }).catch(() => null),
-      api.read('listServices', locale).catch(() => []),
-      api.read('listSamples', locale, {}, { first: 'true' }).catch(() => []),
-      api.read('listPlansOfType', locale, { type: 'saas' }).catch(() => []),
+      api.read('listServices', locale).catch(() => null),
+      api.read('listSamples', locale, {}, { first: 'true' }).catch(() => null),
+      api.read('listPlansOfType', locale, { type: 'saas' }).catch(() => null),
       api.read('listProducts', locale).catch(() => null),
       api.read('listNews', locale, {}, { per_page: homeNewsCount }).catch(() => null),
       // Only the server renders the sample order (src/app/content/still.tsx).
@@ -23,11 +23,12 @@ export const Route = createFileRoute('/_main/')({
     ]);
     return {
       sample,
-      services,
-      samples,
-      plans,
+      services: services ?? [],
+      samples: samples ?? [],
+      plans: plans ?? [],
       packages: packages?.items ?? [],
       news: news?.items ?? [],
+      isIncomplete: [sample, services, samples, plans, packages, news].includes(null),
     };
   },
   component: HomePage,
