@@ -1,5 +1,6 @@
 import type { AnyStateMachine, ContextFrom } from 'xstate';
 import { acceptanceMachine } from './acceptance.machine.ts';
+import { attachmentMachine } from './attachment.machine.ts';
 import { checkoutMachine } from './checkout.machine.ts';
 import { conversationMachine } from './conversation.machine.ts';
 import { confirmMachine } from './confirm.machine.ts';
@@ -190,6 +191,7 @@ export const catalog: readonly CatalogEntry[] = [
     }),
   }),
   entry(removalMachine, { guardedContext: ({ unanswered }) => unanswered }),
+  entry(attachmentMachine, { guardedContext: ({ unanswered }) => unanswered }),
   entry(portraitMachine),
   entry(unreadMachine),
   entry(watchMachine),

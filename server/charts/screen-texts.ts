@@ -1,5 +1,6 @@
 import type { ByState } from '#machines/state-path.ts';
 import type { acceptanceMachine } from '#machines/acceptance.machine.ts';
+import type { attachmentMachine } from '#machines/attachment.machine.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import type { confirmMachine } from '#machines/confirm.machine.ts';
 import type { conversationMachine } from '#machines/conversation.machine.ts';
@@ -43,6 +44,7 @@ type ScreenTexts = {
   order: ByState<typeof orderMachine, Texts>;
   upgrade: ByState<typeof upgradeMachine, Texts>;
   removal: ByState<typeof removalMachine, Texts>;
+  attachment: ByState<typeof attachmentMachine, Texts>;
   portrait: ByState<typeof portraitMachine, Texts>;
   unread: ByState<typeof unreadMachine, Texts>;
   watch: ByState<typeof watchMachine, Texts>;
@@ -364,6 +366,17 @@ const texts: ScreenTexts = {
     // The same words as of every form that asks again.
     unclear: [],
     failed: ['notifications:removal.failed'],
+    gone: [],
+  },
+  attachment: {
+    checking: [],
+    uploading: ['files:cancelShort'],
+    unclear: ['files:asking'],
+    failed: ['files:retryShort'],
+    stored: ['files:stored'],
+    removing: ['files:removing'],
+    unclearRemoval: ['files:removing'],
+    refused: [],
     gone: [],
   },
   portrait: {

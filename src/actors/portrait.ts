@@ -52,16 +52,11 @@ type UploadOptions = {
  */
 function upload(file: File, { post, signal, report }: UploadOptions): Promise<StoredFile> {
   return new Promise((resolve, reject) => {
-    const sending = startUpload(
-      file,
-      post,
-      ({ busy, percent, failure, outcome, stored }) => {
-        if (stored !== null) resolve(stored);
-        else if (failure !== null && outcome === null && !busy) reject(new ApiFailure(failure));
-        else report({ percent, error: failure, outcome });
-      },
-      { changes: true },
-    );
+    const sending = startUpload(file, post, ({ busy, percent, failure, outcome, stored }) => {
+      if (stored !== null) resolve(stored);
+      else if (failure !== null && outcome === null && !busy) reject(new ApiFailure(failure));
+      else report({ percent, error: failure, outcome });
+    });
     signal.addEventListener('abort', () => sending.cancel());
   });
 }

@@ -24,36 +24,31 @@ export type UploadView = {
   stored: StoredFile | null;
 };
 
-type UploadOptions = {
-  /**
-   * True for a file that takes effect by being uploaded: after a lost answer it is sent again by itself. Any
-   * other has failed, and a retry with the same key stores it once.
-   */
-  changes: boolean;
-};
+export type Upload = { cancel: () => void };
 
-export type Upload = { retry: () => void; cancel: () => void };
+/** Returns how much of a file was sent, in whole percent. */
+export function toPercent({ sent, total }: UploadProgress): number {
+  return total === 0 ? 0 : Math.round((sent / total) * 100);
+}
 
-/** Sends one file at once; `cancel` aborts the call, and no further view follows. */
-export function startUpload(
-  file: File,
-  post: PostFile,
-  show: (view: UploadView) => void,
-  { changes }: UploadOptions,
-): Upload {
+/**
+ * Sends one file that takes effect by being uploaded: after a lost answer it is sent again by itself with its
+ * key. `cancel` aborts the call, and no further view follows.
+ */
+export function startUpload(file: File, post: PostFile, show: (view: UploadView) => void): Upload {
   let percent = 0;
   const submission = createActor(
     bindSubmission((_: void, { idempotencyKey, signal }) =>
       post(file, {
         idempotencyKey,
         signal,
-        onProgress({ sent, total }) {
-          percent = total === 0 ? 0 : Math.round((sent / total) * 100);
+        onProgress(progress) {
+          percent = toPercent(progress);
           emit();
         },
       }),
     ),
-    { input: { changes } },
+    { input: { changes: true } },
   );
 
   function emit(): void {
@@ -68,13 +63,8 @@ export function startUpload(
     });
   }
 
-  function send(): void {
-    percent = 0;
-    submission.send({ type: 'form.submitted', values: undefined, idempotencyKey: randomKey() });
-  }
-
   submission.subscribe(emit);
   submission.start();
-  send();
-  return { retry: send, cancel: () => submission.stop() };
+  submission.send({ type: 'form.submitted', values: undefined, idempotencyKey: randomKey() });
+  return { cancel: () => submission.stop() };
 }

@@ -39,6 +39,7 @@ export const unseenStates: Readonly<Record<string, Readonly<Record<string, Unsee
     settled: 'unchanged',
   },
   upgrade: { waiting: 'elsewhere' },
+  attachment: { checking: 'instant' },
   portrait: { checking: 'instant', preparing: 'instant' },
   unread: { polling: 'unchanged', hidden: 'outOfSight', ended: 'unchanged' },
   watch: { shown: 'unchanged', reading: 'unchanged', hidden: 'outOfSight', ended: 'unchanged' },

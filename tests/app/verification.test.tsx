@@ -116,9 +116,9 @@ describe.each(languagesFor('verification'))('the verification in $locale', ({ lo
     const { user } = await openApplication(server, address);
     await user.type(await name(), '客户 017');
     await user.type(await number(), idNumber);
-    failNext('files/upload', 503);
+    failNext('files/upload', 429);
     await user.upload(await files(), smallPng);
-    await screen.findByText(errorTexts['server.unavailable'][locale]);
+    await screen.findByText(errorTexts['request.too_many'][locale]);
     await user.click(
       screen.getByRole('button', {
         name: t('files:retry', { name: 'small.png' }),
@@ -161,7 +161,7 @@ describe.each(languagesFor('verification'))('the verification in $locale', ({ lo
     const { user } = await openApplication(server, address, network);
     await user.type(await name(), '客户 017');
     await user.type(await number(), idNumber);
-    failNext('files/upload', 503);
+    failNext('files/upload', 429);
     const upload = network.holdResponse('POST', /files.upload/);
     await user.upload(await files(), smallPng);
     await user.click(send());

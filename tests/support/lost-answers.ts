@@ -103,7 +103,7 @@ const checkout = 'the checkout has machines of its kind, whose every answer is l
 /** Where the answer of each call is lost. */
 export const lostIn: Readonly<Record<WritingCall, LostIn>> = {
   updateProfile: 'account',
-  uploadAvatar: { file: 'tests/browser/account-profile.test.ts', why: 'it needs a canvas' },
+  uploadAvatar: { file: 'tests/app/portrait.test.tsx', why: 'its dialog crops the picture first' },
   requestVerification: 'account',
   changePassword: 'account',
   bindEmail: 'account',
@@ -117,8 +117,8 @@ export const lostIn: Readonly<Record<WritingCall, LostIn>> = {
   endOtherSessions: 'lists',
   sendInquiry: 'account',
   sendSupportRecord: { file: 'tests/app/support-code.test.tsx', why: 'a guest sends it' },
-  uploadFile: { file: 'tests/app/uploads.test.tsx', why: 'a file counts once its form is sent' },
-  deleteFile: { file: 'tests/app/uploads.test.tsx', why: 'a file counts once its form is sent' },
+  uploadFile: { file: 'tests/app/attachments.test.ts', why: 'a file counts once its form is sent' },
+  deleteFile: { file: 'tests/app/attachments.test.ts', why: 'a file counts once its form is sent' },
   createInvoiceTitle: 'account',
   updateInvoiceTitle: 'lists',
   deleteInvoiceTitle: 'lists',

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { UploadedFile } from '#src/actors/uploads.ts';
+import type { Attachment } from '#src/actors/attachments.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { ProgressBar } from '#src/ui/controls/progress-bar.tsx';
@@ -36,16 +36,14 @@ export function AttachmentList({ attachments }: { attachments: Attachments }) {
             ) : null}
             <Button
               variant="text"
-              aria-label={t(`${file.state === 'sending' ? 'cancel' : 'remove'}`, {
-                name: file.name,
-              })}
+              aria-label={t(isUnderWay(file) ? 'cancel' : 'remove', { name: file.name })}
               onClick={({ currentTarget: { form } }) => {
                 remove(file.key);
                 // This button disappears with the file.
                 if (form !== null) focusPicker(form);
               }}
             >
-              {t(`${file.state === 'sending' ? 'cancelShort' : 'removeShort'}`)}
+              {t(isUnderWay(file) ? 'cancelShort' : 'removeShort')}
             </Button>
           </li>
         ))}
@@ -57,7 +55,7 @@ export function AttachmentList({ attachments }: { attachments: Attachments }) {
   );
 }
 
-function State({ file }: { file: UploadedFile }) {
+function State({ file }: { file: Attachment }) {
   const { t } = useTranslation('files');
   const locale = useLocale();
   const { name, state, percent, failure } = file;
@@ -76,5 +74,10 @@ function State({ file }: { file: UploadedFile }) {
       </>
     );
   }
-  return <small>{t(`${state === 'removing' ? 'removing' : 'stored'}`)}</small>;
+  if (state === 'asking') return <small role="status">{t('asking')}</small>;
+  return <small>{t(state === 'removing' ? 'removing' : 'stored')}</small>;
+}
+
+function isUnderWay({ state }: Attachment): boolean {
+  return state === 'sending' || state === 'asking';
 }

@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { attachmentTypes } from '#contract/files/schemas.ts';
 import { maxAttachments, maxUploadBytes } from '#contract/base/limits.ts';
-import { startRead } from '#src/actors/start-read.ts';
-import { createUploads, type UploadedFile } from '#src/actors/uploads.ts';
+import type { AttachmentFault } from '#machines/attachment.machine.ts';
+import { createAttachments, type Attachment } from '#src/actors/attachments.ts';
+import { tabRecorder } from '#src/app/support/recorder.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { fieldText } from './error-text.ts';
 import { faultOfFile } from './file-check.ts';
@@ -18,29 +19,24 @@ export function useAttachments() {
   const { t } = useTranslation('files');
   const { client } = useRouteContext({ from: '__root__' });
   const locale = useLocale();
-  const [files, setFiles] = useState<readonly UploadedFile[]>([]);
+  const [files, setFiles] = useState<readonly Attachment[]>([]);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [uploads] = useState(() =>
-    createUploads({
+  const [attachments] = useState(() =>
+    createAttachments({
+      check: checkFile,
       post: (file, options) => client.call('uploadFile', { file, ...options }),
       discard: (id, options) => client.call('deleteFile', { params: { file: id }, ...options }),
       changed: setFiles,
+      refused: (why, name) => setRefusal({ why, name }),
+      inspect: tabRecorder.inspect,
     }),
   );
-  useEffect(() => () => uploads.stop(), [uploads]);
+  useEffect(() => () => attachments.stop(), [attachments]);
 
   function add(chosen: readonly File[]): void {
-    setRefusal(null);
     const room = maxAttachments - files.length;
-    startRead(() => checkFiles(chosen.slice(0, room)), {
-      onDone: (checked) => {
-        for (const { file, fault } of checked) {
-          if (fault === null) uploads.add(file);
-          else setRefusal({ why: fault, name: file.name });
-        }
-        if (chosen.length > room) setRefusal({ why: 'tooManyFiles' });
-      },
-    });
+    setRefusal(chosen.length > room ? { why: 'tooManyFiles' } : null);
+    for (const file of chosen.slice(0, room)) attachments.add(file);
   }
 
   function refusalText(): string | null {
@@ -49,28 +45,31 @@ export function useAttachments() {
     return t(refusal.why, { name: refusal.name, size: attachmentLimits.size });
   }
 
+  const listed = files.filter(({ state }) => state !== 'checking');
+
   /**
    * The reason why the request cannot be sent with these files; an upload in progress is not one, see `hold`.
    */
   function fault(): string | null {
     if (files.some(({ state }) => state === 'failed')) return t('unsent');
-    return files.length === 0 ? fieldText('attachmentRequired', locale) : null;
+    return listed.length === 0 ? fieldText('attachmentRequired', locale) : null;
   }
 
-  const travelling = files.some(({ state }) => state === 'sending' || state === 'removing');
+  const travelling = files.some(({ state }) => state !== 'failed' && state !== 'stored');
   const { held, hold, onInput } = usePendingSend(travelling);
   return {
-    files,
+    /** The chosen files that were checked. */
+    files: listed,
     held,
     hold,
     onInput,
     waiting: t('waiting'),
     ids: files.flatMap(({ id, state }) => (id !== null && state === 'stored' ? [id] : [])),
     add,
-    retry: uploads.retry,
+    retry: attachments.retry,
     remove(key: string): void {
       setRefusal(null);
-      uploads.remove(key);
+      attachments.remove(key);
     },
     /** The reason why the last chosen file was refused. */
     refusal: refusalText(),
@@ -80,17 +79,13 @@ export function useAttachments() {
 
 const rules = { types: attachmentTypes, maxBytes: maxUploadBytes };
 
-/** Resolves to each file and the reason why the server would refuse it, null if there is none. */
-function checkFiles(files: readonly File[]) {
-  return Promise.all(
-    files.map(async (file) => {
-      const fault = await faultOfFile(file, rules);
-      if (fault === null) return { file, fault };
-      return { file, fault: fault === 'file.too_large' ? 'tooLarge' : 'unsupported' } as const;
-    }),
-  );
+/** Resolves to the reason why the server would refuse the file, null if there is none. */
+async function checkFile(file: File): Promise<AttachmentFault | null> {
+  const fault = await faultOfFile(file, rules);
+  if (fault === null) return null;
+  return fault === 'file.too_large' ? 'tooLarge' : 'unsupported';
 }
 
-type Refusal = { why: 'tooManyFiles' } | { why: 'tooLarge' | 'unsupported'; name: string };
+type Refusal = { why: 'tooManyFiles' } | { why: AttachmentFault; name: string };
 
 export type Attachments = ReturnType<typeof useAttachments>;

@@ -1,4 +1,5 @@
 import { driveAcceptance } from './drive-acceptance.ts';
+import { driveAttachment } from './drive-attachment.ts';
 import { driveConfirm } from './drive-confirm.ts';
 import { driveConversation } from './drive-conversation.ts';
 import { driveInvoiceRequest } from './drive-invoice-request.ts';
@@ -22,6 +23,7 @@ export const drivers: Readonly<Record<string, (stage: Stage) => Driver>> = {
   smsCode: driveSmsCode,
   submission: driveSubmission,
   pendingSend: drivePendingSend,
+  attachment: driveAttachment,
   confirm: driveConfirm,
   acceptance: driveAcceptance,
   orderLifecycle: driveOrderLifecycle,
