@@ -95,7 +95,8 @@ describe.each(languagesFor('verification'))('the verification in $locale', ({ lo
       }),
     );
     await waitFor(() => expect(screen.queryByText('背面.png')).toBeNull());
-    expect(document.activeElement).toBe(await files());
+    const choose = (await part()).getByRole('button', { name: t('files:choose') });
+    expect(document.activeElement).toBe(choose);
     expect(await stored()).toHaveLength(1);
   });
 

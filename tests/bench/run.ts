@@ -18,6 +18,7 @@ import { measurePaidToScreen } from './paid-to-screen.ts';
 import { measurePresses } from './presses.ts';
 import { measureReturnedToScreen } from './returned-to-screen.ts';
 import { benchLoad } from './site-load.ts';
+import { measureParts } from './parts.ts';
 import { benchSoak } from './soak.ts';
 import { benchStatusLoad } from './status-load.ts';
 
@@ -103,6 +104,14 @@ if (isWanted('returned')) {
   figures['returned'] = rows;
   await browser.close();
   await site.stop();
+}
+
+if (isWanted('parts')) {
+  const browser = await launchChromium();
+  figures['parts'] = await measureParts(browser);
+  console.log("Mantine's parts and ours");
+  console.table(figures['parts']);
+  await browser.close();
 }
 
 if (isWanted('status')) {

@@ -46,6 +46,7 @@ describe.each(
     await page.goto(`${prefix}/user/membership`);
     await level('free').waitFor();
     await wellMade(page);
+    expect(await looseTicks(page)).toEqual([]);
     await use(choose('basic'));
     await confirm.waitFor();
     await use(page.getByRole('button', { name: t(plural('membership:offer.term'), { count: 3 }) }));
@@ -163,4 +164,37 @@ async function readOrder(orderNo: string, token: string): Promise<Order> {
     headers: { Authorization: `Bearer ${token}` },
   });
   return v.parse(v.object({ data: Order }), await response.json()).data;
+}
+
+/**
+ * Lists the features on the cards of plans whose tick is not beside the first line of its text, or that stand
+ * apart from the price or the feature before.
+ */
+function looseTicks(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const cards = [...document.querySelectorAll('article')].filter((card) =>
+      card.querySelector('li svg'),
+    );
+    if (cards.length === 0) throw new Error('The page has no card with ticks.');
+    return cards.flatMap((card) => {
+      const list = card.querySelector('ul');
+      let above = list?.previousElementSibling?.getBoundingClientRect().bottom ?? 0;
+      return [...card.querySelectorAll('li')].flatMap((item, index) => {
+        const row = item.getBoundingClientRect();
+        const apart = row.top - above;
+        above = row.bottom;
+        const tick = item.querySelector('svg')?.getBoundingClientRect();
+        const range = document.createRange();
+        range.selectNodeContents(item);
+        const line = [...range.getClientRects()].find(({ width }) => width > 20);
+        if (tick === undefined || line === undefined) return [`${item.textContent}: no tick`];
+        const isBeside =
+          tick.right <= line.left &&
+          line.left - tick.right < 20 &&
+          Math.abs(tick.top + tick.height / 2 - (line.top + line.height / 2)) < 4;
+        const isClose = apart >= 0 && apart <= (index === 0 ? 24 : 14);
+        return isBeside && isClose ? [] : [`${item.textContent}: ${Math.round(apart)} px apart`];
+      });
+    });
+  });
 }

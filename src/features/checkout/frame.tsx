@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { PauseNote } from '#src/app/forms/pause-note.tsx';
-import { StepTrail, type StepState } from '#src/ui/controls/timeline.tsx';
+import { StepTrail, type StepState } from '#src/ui/controls/steps.tsx';
 import type { Elements } from '#src/ui/elements.tsx';
 import styles from './checkout.module.css';
 

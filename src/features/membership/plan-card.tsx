@@ -30,7 +30,7 @@ export function PlanCard({ plan, current, isChosen, price, action }: PlanCardPro
         <h3>{plan.name}</h3>
         {current === null ? null : <Tag variant="jade">{current}</Tag>}
       </div>
-      {price}
+      <div className="stack gap-4">{price}</div>
       <CheckList small items={plan.features} className="secondary" />
       {action}
     </article>

@@ -8,7 +8,7 @@ import { formatDateTime, formatDayTime } from '#src/i18n/format-moment.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { OrderBadge } from '#src/ui/controls/badge.tsx';
 import { Card } from '#src/ui/controls/card.tsx';
-import { Timeline, type TimelineItem } from '#src/ui/controls/timeline.tsx';
+import { Timeline } from '#src/ui/controls/timeline.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import { getEndKey } from './end-key.ts';
 import { eventKey } from './event-key.ts';
@@ -20,16 +20,16 @@ export function OrderHistory({ order }: { order: Order }) {
   const locale = useLocale();
   const headline = getHeadline(factsOfOrder(order));
   const possible = listPossibilities(order.status, headline);
-  const past = order.timeline.map((entry, index): TimelineItem => ({
-    id: `${entry.at} ${index}`,
-    state: 'done',
-    title: t(`timeline.${entry.event}.title`, { label: entry.label ?? '' }),
-    time: { label: formatDateTime(entry.at, locale), instant: entry.at },
+  const past = order.timeline.map(({ at, event, label }, index) => ({
+    id: `${at} ${index}`,
+    title: t(`timeline.${event}.title`, { label: label ?? '' }),
+    time: formatDateTime(at, locale),
+    instant: at,
   }));
   return (
     <Card as="section" padded>
       <h3>{t('detail.history')}</h3>
-      <Timeline items={past} />
+      <Timeline entries={past} />
       <h4>{t('detail.next')}</h4>
       {possible.length === 0 ? (
         <p className="detail">{t(`next.${getEndKey(headline)}`)}</p>

@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders/schemas.ts';
 import { listStages } from '#src/actors/order-lifecycle.ts';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { LifecycleTrack } from '#src/ui/controls/timeline.tsx';
+import { LifecycleTrack } from '#src/ui/controls/steps.tsx';
 import { eventKey } from './event-key.ts';
 
 /** The order's position in its life cycle, as in the chart: past states are solid, later ones dashed. */

@@ -5,7 +5,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { Card } from '#src/ui/controls/card.tsx';
 import { DefinitionRows } from '#src/ui/controls/definition-rows.tsx';
 import { Note } from '#src/ui/controls/note.tsx';
-import { LifecycleTrack, type Step } from '#src/ui/controls/timeline.tsx';
+import { LifecycleTrack, type Step } from '#src/ui/controls/steps.tsx';
 import styles from './profile.module.css';
 import type { VerificationControls } from './use-verification.ts';
 import { VerificationBadge } from './verification-badge.tsx';

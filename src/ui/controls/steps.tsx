@@ -1,37 +1,9 @@
 import type { CSSProperties } from 'react';
 import { Icon } from '#src/ui/drawings/icon.tsx';
-import type { Content } from '#src/ui/elements.tsx';
-import styles from './timeline.module.css';
+import styles from './steps.module.css';
 
 /** Solid is past, dashed is future, the ring is the current step. */
 export type StepState = 'done' | 'now' | 'next';
-
-export type TimelineItem = {
-  id: string;
-  state: StepState;
-  title: string;
-  text?: Content;
-  /** When it happened, as text and as an ISO instant; a text alone is an expectation. */
-  time?: { label: string; instant?: string };
-  /** Only the current step holds one. */
-  action?: Content;
-};
-
-export function Timeline({ items }: { items: readonly TimelineItem[] }) {
-  return (
-    <ol className={styles.timeline}>
-      {items.map(({ id, state, title, text, time, action }) => (
-        <li key={id} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
-          <StepMark state={state} />
-          <b>{title}</b>
-          {text === undefined ? null : <p>{text}</p>}
-          {time === undefined ? null : <Time {...time} />}
-          {action === undefined ? null : <div className={styles.action}>{action}</div>}
-        </li>
-      ))}
-    </ol>
-  );
-}
 
 export type Step = { id: string; state: StepState; label: string; note?: string };
 
@@ -76,8 +48,4 @@ export function StepMark({ state }: { state: StepState }) {
       {state === 'done' ? <Icon name="check" /> : null}
     </span>
   );
-}
-
-function Time({ label, instant }: { label: string; instant?: string }) {
-  return instant === undefined ? <small>{label}</small> : <time dateTime={instant}>{label}</time>;
 }

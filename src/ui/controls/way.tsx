@@ -1,4 +1,4 @@
-import { StepMark, type StepState } from './timeline.tsx';
+import { StepMark, type StepState } from './steps.tsx';
 import styles from './way.module.css';
 
 export type WayStep = {

@@ -1,5 +1,7 @@
-import { type DragEvent, useId, useState } from 'react';
-import { buttonClass } from '#src/ui/controls/button.tsx';
+import { FileButton } from '@mantine/core';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { Button } from '#src/ui/controls/button.tsx';
+import { MantineTheme } from '#src/ui/controls/mantine-theme.tsx';
 import type { Elements } from '#src/ui/elements.tsx';
 import { FieldError } from './field-error.tsx';
 import styles from './file-picker.module.css';
@@ -24,6 +26,7 @@ export function FilePicker(props: FilePickerProps) {
   const { name, label, dropHint, description, accept, multiple, error, onPick, children } = props;
   const [over, setOver] = useState(false);
   const id = useId();
+  const reset = useRef<() => void>(null);
 
   function drop(event: DragEvent<HTMLDivElement>) {
     event.preventDefault();
@@ -47,25 +50,29 @@ export function FilePicker(props: FilePickerProps) {
       {children}
       <div className={styles.words}>
         <div className={styles.row}>
-          <input
-            id={id}
-            className="visually-hidden"
-            type="file"
-            name={name}
-            accept={accept.join(',')}
-            multiple={multiple}
-            aria-invalid={error == null ? undefined : true}
-            aria-describedby={error == null ? `${id}-about` : `${id}-about ${id}-error`}
-            onChange={({ currentTarget }) => {
-              const files = [...(currentTarget.files ?? [])];
-              // The same file can be chosen again.
-              currentTarget.value = '';
-              if (files.length > 0) onPick(files);
-            }}
-          />
-          <label htmlFor={id} className={buttonClass()}>
-            {label}
-          </label>
+          <MantineTheme>
+            <FileButton
+              multiple
+              accept={accept.join(',')}
+              resetRef={reset}
+              inputProps={{ multiple, 'aria-label': label }}
+              onChange={(files) => {
+                // The same file can be chosen again.
+                reset.current?.();
+                if (files.length > 0) onPick(files);
+              }}
+            >
+              {({ onClick }) => (
+                <Button
+                  name={name}
+                  aria-describedby={error == null ? `${id}-about` : `${id}-about ${id}-error`}
+                  onClick={onClick}
+                >
+                  {label}
+                </Button>
+              )}
+            </FileButton>
+          </MantineTheme>
           <span className={styles.drop}>{dropHint}</span>
         </div>
         <p id={`${id}-about`} className={styles.description}>

@@ -52,6 +52,7 @@ const seenBy: Readonly<Record<string, readonly string[]>> = {
     'start > plan.opened > fetchPlan=free > order.paid > fetchPlan!unreachable',
     'start > plan.opened > fetchPlan=free > order.paid > fetchPlan=premium',
   ],
+  attachment: ['start > checkFile=tooLarge'],
   unread: ['start > fetchUnread=three > unread.changed'],
   watch: ['start > after readInterval > readPage!unreachable'],
   // Where nothing was offered before, nothing is while it is read again.
