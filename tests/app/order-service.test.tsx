@@ -64,6 +64,11 @@ describe.each(languages)('the service of an order in $locale', ({ locale, prefix
         label: locale === 'zh-CN' ? '提供主体材料' : 'Your papers',
       }),
     );
+    const title = await screen.findByRole('heading', { name: t('orders:detail.history') });
+    const history = [...(title.parentElement?.querySelectorAll('ol > li') ?? [])];
+    const times = history.map((entry) => entry.querySelector('time')?.dateTime ?? '');
+    expect(times.length).toBeGreaterThan(3);
+    expect(times).toEqual(times.toSorted());
     admin.server.clock.move(10 * dayMs);
     await open(order);
     await screen.findByText(new RegExp(locale === 'zh-CN' ? '已晚于预计' : 'is late'));

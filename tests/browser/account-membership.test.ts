@@ -184,9 +184,10 @@ function looseTicks(page: Page): Promise<string[]> {
         const apart = row.top - above;
         above = row.bottom;
         const tick = item.querySelector('svg')?.getBoundingClientRect();
+        const text = item.querySelector('span');
         const range = document.createRange();
-        range.selectNodeContents(item);
-        const line = [...range.getClientRects()].find(({ width }) => width > 20);
+        if (text !== null) range.selectNodeContents(text);
+        const [line] = range.getClientRects();
         if (tick === undefined || line === undefined) return [`${item.textContent}: no tick`];
         const isBeside =
           tick.right <= line.left &&
