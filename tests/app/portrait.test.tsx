@@ -1,6 +1,6 @@
 import { openApplication, screen } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { expect, test, vi } from 'vitest';
 import { unclearTexts } from '#contract/failures.ts';
 import { createNetwork } from '#tests/support/network.ts';
@@ -14,7 +14,8 @@ type CropperProps = { onCropComplete: (area: object, pixels: object) => void };
 // Only a browser draws pictures: here all of the picture is the square.
 vi.mock('react-easy-crop', () => ({
   default: function WholePicture({ onCropComplete }: CropperProps) {
-    useEffect(() => onCropComplete({}, { x: 0, y: 0, width: 1, height: 1 }), []);
+    const complete = useEffectEvent(() => onCropComplete({}, { x: 0, y: 0, width: 1, height: 1 }));
+    useEffect(() => complete(), []);
     return null;
   },
 }));
