@@ -54,6 +54,19 @@ export const unclearTexts = {
     'en-US':
       'The server has not answered, so we cannot tell whether what you asked for has been done.',
   },
+  left: {
+    'zh-CN': '上次提交没有收到服务器的回应，可能已经生效。',
+    'en-US': 'The server did not answer what you sent before. It may have taken effect.',
+  },
+  leftAgain: {
+    'zh-CN': '如要继续，请重新填写并提交：会先核对上次的结果，不会重复处理。',
+    'en-US':
+      'To go on, fill in the form and send it again: the earlier result is checked first, and nothing is done twice.',
+  },
+  earlier: {
+    'zh-CN': '上次提交的内容已经生效，这次的内容没有提交。',
+    'en-US': 'What you sent before has taken effect. What you sent now was not applied.',
+  },
   check: {
     'zh-CN': '您可以刷新此页，查看是否已经完成。',
     'en-US': 'You can reload this page to see whether it has been done.',

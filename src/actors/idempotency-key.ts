@@ -50,6 +50,17 @@ export async function whenAnswered<Output>(
   }
 }
 
+/** Lists the bodies of the creates that were not answered. */
+export function listKeyNames(): readonly unknown[] {
+  const names = new Set(unsaved.keys());
+  try {
+    for (const name of Object.keys(sessionStorage)) if (name.startsWith(prefix)) names.add(name);
+  } catch {
+    // Without session storage the keys are only in memory.
+  }
+  return [...names].map((name): unknown => JSON.parse(name.slice(prefix.length)));
+}
+
 /** Forgets all keys; their names hold private input. */
 export function clearKeys(): void {
   unsaved.clear();

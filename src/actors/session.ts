@@ -7,6 +7,7 @@ import { watchConnection } from './connection.ts';
 import { clearDrafts } from './drafts.ts';
 import { clearKeys } from './idempotency-key.ts';
 import { createKeptKey } from './kept-key.ts';
+import { clearRounds, sendInRound, tookEffectBefore } from './secret-round.ts';
 import { createSessionStorage, readIdentity, removeIdentity } from './session-storage.ts';
 
 /**
@@ -14,13 +15,12 @@ import { createSessionStorage, readIdentity, removeIdentity } from './session-st
  * when a port runs, because the client reads its token from here.
  */
 export function createSession({ client }: { client: () => Client }): SessionRef {
-  const signInKey = createKeptKey();
   const signOutKey = createKeptKey();
   const session = createActor(
     sessionMachine.provide({
       actors: {
         signIn: fromPromise<Identity, { credentials: Credentials }>(({ input, signal }) =>
-          signInKey.send(input.credentials, (idempotencyKey) =>
+          signInOnce(input.credentials, (idempotencyKey) =>
             signIn(client(), input.credentials, { idempotencyKey, signal }),
           ),
         ),
@@ -37,6 +37,24 @@ export function createSession({ client }: { client: () => Client }): SessionRef 
   session.start();
   syncWithStorage(session);
   return session;
+}
+
+/**
+ * Signs in under one key until the server has answered. A registration with other values before took effect,
+ * and its failure says so; an earlier login is no result of this one.
+ */
+async function signInOnce(
+  { method }: Credentials,
+  send: (idempotencyKey: string) => Promise<Identity>,
+): Promise<Identity> {
+  const attempt = () => sendInRound(['signIn', method], send);
+  const identity = await attempt().catch((thrown: unknown) => {
+    if (method !== 'register' && tookEffectBefore(thrown)) return attempt();
+    throw thrown;
+  });
+  // Its account exists.
+  clearRounds('closeAccount');
+  return identity;
 }
 
 function signIn(

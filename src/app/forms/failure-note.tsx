@@ -56,6 +56,25 @@ export function FailureNote(props: FailureNoteProps) {
           )}
         </>
       );
+    case 'left':
+      return (
+        <Note tone="warn" role="status">
+          <p>
+            <b>{unclearTexts.left[locale]}</b>
+          </p>
+          {check === null ? null : <p>{check}</p>}
+          <p>{unclearTexts.leftAgain[locale]}</p>
+        </Note>
+      );
+    case 'earlier':
+      return (
+        <Note tone="warn" role="alert" tabIndex={-1} ref={takeFocus}>
+          <p>
+            <b>{unclearTexts.earlier[locale]}</b>
+          </p>
+          {check === null ? null : <p>{check}</p>}
+        </Note>
+      );
     case undefined:
       return (
         <>

@@ -1,6 +1,7 @@
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isLeftOpen } from '#src/actors/secret-round.ts';
 import { useSmsCode } from '#src/app/forms/use-sms.ts';
 import { Note } from '#src/ui/controls/note.tsx';
 import type { Elements } from '#src/ui/elements.tsx';
@@ -20,6 +21,7 @@ export function Login() {
   // The server, which renders the page on reload, does not know the tab's history.
   const isHydrated = useHydrated();
   const expired = useLocation({ select: ({ state }) => state.expired === true }) && isHydrated;
+  const [wasClosing] = useState(() => isLeftOpen('closeAccount'));
   const sms = useSmsCode({ by: 'sms', purpose: 'login' });
   const mailed = useSmsCode({ by: 'email', purpose: 'login' });
   const [method, setMethod] = useState<Method>('password');
@@ -47,6 +49,14 @@ export function Login() {
           </Link>
         </p>
       </AuthHead>
+      {wasClosing && isHydrated ? (
+        <Note tone="warn" role="status">
+          <p>
+            <b>{t('login.closing')}</b>
+          </p>
+          <p>{t('login.closingCheck')}</p>
+        </Note>
+      ) : null}
       {redirect === undefined ? null : (
         <Note {...(expired ? { role: 'status' } : {})}>
           {expired ? (

@@ -27,7 +27,7 @@ export function Register({ versions }: RegisterProps) {
   const { t } = useTranslation('auth');
   const { redirect } = useSearch({ from: '/auth/register' });
   const sms = useSmsCode({ by: 'sms', purpose: 'register' });
-  const { busy, failure, signIn } = useSigningIn();
+  const { busy, failure, signIn } = useSigningIn('register');
   const [phone, code] = [useKeptPhone(), useKeptCode()];
   const initial = { phone, verification_code: code, password: '' };
   const form = useForm({ rules, initial, failure });

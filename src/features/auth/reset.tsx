@@ -22,6 +22,7 @@ export function ResetPassword() {
   const { busy, submitted, failure, submit } = useSubmission(
     (values: PasswordReset, options) => client.call('resetPassword', { body: values, ...options }),
     {
+      secret: ['resetPassword', 'guest'],
       onDone() {
         // The server has ended every session of this account, perhaps the one here.
         const { identity } = session.getSnapshot().context;

@@ -4,19 +4,32 @@ import { useState } from 'react';
 import type { Credentials } from '#contract/accounts/auth.ts';
 import type { ApiError } from '#contract/base/api-error.ts';
 import { isUnanswered } from '#contract/base/lost-response.ts';
-import { asFailure, type Outcome } from '#src/app/forms/failure.ts';
+import { useHydrated } from '#src/ui/use-hydrated.ts';
+import { isLeftOpen } from '#src/actors/secret-round.ts';
+import { asFailure, leftFailure, type Outcome } from '#src/app/forms/failure.ts';
 import { useRecorder } from '#src/app/support/use-recorder.ts';
 
-/** Provides the sign-in of one form; earlier sign-ins of the session do not affect it. */
-export function useSigningIn() {
+/**
+ * Provides the sign-in of one form; earlier sign-ins of the session do not affect it, except an unanswered one
+ * by the `method` before a reload.
+ */
+export function useSigningIn(method: Credentials['method'] | null = null) {
   const { session } = useRouteContext({ from: '__root__' });
   useRecorder(session);
   const [asked, setAsked] = useState(0);
+  // The server, which renders the page, does not know what this tab has sent.
+  const isHydrated = useHydrated();
+  const [wasLeft] = useState(() => method !== null && isLeftOpen('signIn', method));
   const error = useSelector(session, (snapshot) => snapshot.context.error);
   const busy = useSelector(session, (snapshot) => snapshot.hasTag('busy'));
   return {
     busy,
-    failure: asked > 0 ? asFailure(error, findOutcome(error, busy)) : null,
+    failure:
+      asked > 0
+        ? asFailure(error, findOutcome(error, busy))
+        : wasLeft && isHydrated
+          ? leftFailure
+          : null,
     signIn(credentials: Credentials) {
       if (busy) return;
       setAsked((times) => times + 1);

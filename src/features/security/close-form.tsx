@@ -6,6 +6,7 @@ import { askFirst, type Confirmation } from '#src/actors/confirmation.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { createRules } from '#src/app/forms/rules.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
+import { usePersonId } from '#src/app/forms/use-person-id.ts';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
 import { showToast } from '#src/app/lazy/toast.ts';
 import { formatDate } from '#src/i18n/format.ts';
@@ -32,6 +33,7 @@ export function CloseForm({ loses }: Pick<AccountStanding, 'loses'>) {
   const { busy, failure, submit } = useSubmission(
     (values: AccountClosing, options) => client.call('closeAccount', { body: values, ...options }),
     {
+      secret: ['closeAccount', usePersonId()],
       onDone() {
         asked.current?.withdraw();
         showToast({ kind: 'success', title: t('close.done'), message: t('close.doneText') });

@@ -9,6 +9,7 @@ import { createRules } from '#src/app/forms/rules.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
 import { useSmsCode } from '#src/app/forms/use-sms.ts';
 import { useUnsent } from '#src/app/forms/use-unsent.ts';
+import { usePersonId } from '#src/app/forms/use-person-id.ts';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
 import { showToast } from '#src/app/lazy/toast.ts';
 import { Form } from '#src/ui/fields/form.tsx';
@@ -30,6 +31,7 @@ export function EmailForm({ own, onBound }: EmailFormProps) {
   const { busy, failure, submit } = useSubmission(
     (values: EmailBinding, options) => client.call('bindEmail', { body: values, ...options }),
     {
+      secret: ['bindEmail', usePersonId()],
       onDone(bound) {
         sms.send({ type: 'recipient.changed' });
         form.taken(empty);

@@ -8,6 +8,7 @@ import { NewPassword } from '#src/app/forms/new-password.tsx';
 import { createRules } from '#src/app/forms/rules.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
 import { useLeaveGuard } from '#src/app/forms/use-unsent.ts';
+import { usePersonId } from '#src/app/forms/use-person-id.ts';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
 import { showToast } from '#src/app/lazy/toast.ts';
 import { Card } from '#src/ui/controls/card.tsx';
@@ -31,6 +32,7 @@ export function PasswordCard() {
     (values: PasswordChange, options) =>
       client.call('changePassword', { body: values, ...options }),
     {
+      secret: ['changePassword', usePersonId()],
       onDone() {
         form.taken(empty);
         showToast({ kind: 'success', title: t('password.done'), message: t('password.doneText') });

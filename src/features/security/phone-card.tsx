@@ -11,6 +11,7 @@ import { useForm } from '#src/app/forms/use-form.ts';
 import { useSmsCode } from '#src/app/forms/use-sms.ts';
 import { useUnsent } from '#src/app/forms/use-unsent.ts';
 import type { Client, KeyedOptions } from '#src/api/client.ts';
+import { usePersonId } from '#src/app/forms/use-person-id.ts';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
 import { showToast } from '#src/app/lazy/toast.ts';
 import { useUser } from '#src/app/shell/use-user.ts';
@@ -36,6 +37,7 @@ export function PhoneCard() {
   const { busy, failure, submit } = useSubmission(
     (values: PhoneChange, options) => changePhone(client, values, options),
     {
+      secret: ['changePhone', usePersonId()],
       onDone(changed) {
         const { identity } = session.getSnapshot().context;
         if (identity?.user.id === changed.user.id) {
