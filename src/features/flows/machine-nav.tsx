@@ -1,23 +1,23 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import styles from './atlas.module.css';
 import type { FlowListing } from '#src/charts/flow.ts';
+import styles from './atlas.module.css';
 
 /** Links from one machine to all others. */
 export function MachineNav({ flows }: { flows: readonly FlowListing[] }) {
   const { t } = useTranslation('flows');
   return (
-    <nav className={styles.machines} aria-label={t('nav')}>
-      {flows.map(({ name, title, states }) => (
+    <nav className={`cluster gap-8 ${styles.machines}`} aria-label={t('nav')}>
+      {flows.map(({ name, title }) => (
         <Link
           key={name}
           to="/flows/$machine"
           params={{ machine: name }}
           hash=""
           activeOptions={{ includeHash: false }}
+          className="chip"
         >
-          <b>{title}</b>
-          <small>{t('states', { count: states })}</small>
+          {title}
         </Link>
       ))}
     </nav>
