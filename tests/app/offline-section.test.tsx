@@ -40,6 +40,7 @@ const sections: readonly Section[] = [
   { path: '/contact-us' },
   { path: '/privacy' },
   { path: '/saas' },
+  { path: '/saas/demo' },
   { path: '/terms' },
   { path: '/flows' },
   { path: '/flows/$machine', open: async () => '/flows/payment' },
