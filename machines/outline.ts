@@ -111,7 +111,7 @@ export type ReadableState = {
   path: string;
   name: string;
   texts: readonly string[];
-  /** What customers say in this state. */
+  /** Sentences that customers say in this state. */
   said: readonly string[];
 };
 

@@ -46,7 +46,7 @@ export const portraitMachine = setup({
     context: UploadReport & {
       file: File | null;
       crop: Crop | null;
-      /** What is uploaded. */
+      /** The file to upload. */
       portrait: File | null;
       refusal: PictureRefusal | null;
     };

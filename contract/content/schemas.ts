@@ -37,7 +37,7 @@ export type News = v.InferOutput<typeof News>;
 
 /** A page of a paper, drawn in two widths with the shape of an A4 page. */
 export const PagePicture = v.object({
-  /** Which page it is, from 1. */
+  /** The number of the page, from 1. */
   page: v.number(),
   /** 480 px wide */
   src: v.string(),
@@ -48,7 +48,7 @@ export const PagePicture = v.object({
 });
 export type PagePicture = v.InferOutput<typeof PagePicture>;
 
-/** What is inside a report, counted from its source. */
+/** The numbers of tables, templates, checklists and examples in a report, counted from its source. */
 export const Inside = v.object({
   tables: v.number(),
   templates: v.number(),

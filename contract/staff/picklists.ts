@@ -35,7 +35,7 @@ export const FoundBy = v.picklist([
 ]);
 export type FoundBy = v.InferOutput<typeof FoundBy>;
 
-/** What became of a message that left the site: it waits for its turn, or has one of these ends. */
+/** The state of an outgoing message: it waits for its turn, or has one of these ends. */
 export const MessageState = v.picklist([
   'waiting',
   'sent',

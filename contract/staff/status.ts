@@ -20,7 +20,7 @@ export const alertLimits = {
 export const AlertName = v.picklist(['undecided', 'jobs', 'wallets', 'requests', 'sms']);
 export type AlertName = v.InferOutput<typeof AlertName>;
 
-/** What sends SMS; the sandbox keeps them. */
+/** The senders of SMS; the sandbox stores messages instead of sending them. */
 export const SmsProviderName = v.picklist(['aliyun', 'tencent', 'sandbox']);
 export type SmsProviderName = v.InferOutput<typeof SmsProviderName>;
 
@@ -76,7 +76,7 @@ export const SmsDay = v.object({
   abroad: v.number(),
   /** Attempts that were surely not sent; they are in no other figure. */
   unsent: v.number(),
-  /** By the prices of the switches; null if one is missing. */
+  /** The sum by the prices in the switches; null if a price is missing. */
   cost: v.nullable(Fen),
 });
 export type SmsDay = v.InferOutput<typeof SmsDay>;

@@ -1,5 +1,5 @@
 /**
- * What a support code can name: a machine, and the ids of its entries (toMoveId) in five characters. The place
+ * The words of a support code: each line has a machine and its entries (toMoveId, five characters). The place
  * of an entry is its number in a code, so lines are only added at the end: `npm run paths -- --write` does it.
  */
 export const dictionaryLines: readonly string[] = [

@@ -39,7 +39,7 @@ export type Env = {
   sandboxProducts: PhoneProducts;
   /** The SMS providers, the one that is asked first in front; null to use the sandbox. */
   sms: readonly SmsProviderSettings[] | null;
-  /** What one message costs, for the operator. */
+  /** The price of one message by provider, for the costs on the status page. */
   smsPrices: SmsPrices;
   /** The mail server; without it the sandbox takes mails, and without a sandbox no mail is sent. */
   mail: SmtpSettings | null;

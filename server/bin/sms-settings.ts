@@ -169,7 +169,7 @@ function readTencent(values: SwitchValues): TencentSmsSettings {
   };
 }
 
-/** Reads what one message costs through each provider, in yuan. */
+/** Reads the price of one message through each provider, in yuan. */
 export function readSmsPrices(values: SwitchValues): SmsPrices {
   const read = (value: string) => (value === '' ? null : Number(value));
   return {

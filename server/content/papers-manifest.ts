@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Locale } from '#contract/base/picklists.ts';
 import { PaperFacts } from '#server/db/tables/paper-facts.ts';
 
-/** What `npm run reports` knows of a paper in one language. */
+/** The entry that `npm run reports` writes about a paper in one language. */
 const PaperEntry = v.object({
   ...PaperFacts.entries,
   /** A hash of everything the paper is made of; null for a PDF without a source here. */

@@ -9,7 +9,7 @@ import { smsCounts } from '#server/db/tables/sms-counts.ts';
 import type { Sms } from '#server/gateways/sms-sender.ts';
 import type { SmsObserver } from '#server/gateways/sms-fallback.ts';
 
-/** What one message costs, in yuan; null if it was not told. */
+/** The price of one message, in yuan; null if the operator has not set it. */
 export type SmsPrice = { mainland: number | null; abroad: number | null };
 export type SmsPrices = Readonly<Partial<Record<SmsProviderName, SmsPrice>>>;
 
@@ -52,7 +52,7 @@ export function createSmsCounter(
   return {
     begin: (provider, message) => add(provider, message, { given: 1, unsent: 0 }),
     async end(provider, message, outcome) {
-      // What is unclear may be on the bill.
+      // Unclear messages may be on the bill.
       if (outcome === 'sent' || outcome === 'unclear') return;
       await add(provider, message, { given: 0, unsent: 1 });
     },

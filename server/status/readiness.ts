@@ -8,7 +8,7 @@ import { readBacklog } from './backlog.ts';
 
 /** The state of this node. It contains only fixed words and versions, because it is public. */
 export type Readiness = {
-  /** What this node runs, and the content that every node shows; absent where it is not known. */
+  /** The program of this node, and the content that every node shows; absent if unknown. */
   program?: Program & { content: string | null };
   /** `failing`: requests should go to another node. */
   status: 'ok' | 'failing';

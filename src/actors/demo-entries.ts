@@ -5,7 +5,7 @@ export const mostOwnEntries = 50;
 
 let kept: { month: string; entries: readonly LedgerEntry[] } | null = null;
 
-/** Returns what the visitor added to the demo ledger of this month since the page was loaded, newest first. */
+/** Returns the visitor's entries in the demo ledger of this month since the page was loaded, newest first. */
 export function readOwnEntries(month: string): readonly LedgerEntry[] {
   return kept?.month === month ? kept.entries : [];
 }

@@ -26,13 +26,13 @@ export type UploadView = {
 
 export type Upload = { cancel: () => void };
 
-/** Returns how much of a file was sent, in whole percent. */
+/** Converts the progress of an upload to whole percent. */
 export function toPercent({ sent, total }: UploadProgress): number {
   return total === 0 ? 0 : Math.round((sent / total) * 100);
 }
 
 /**
- * Sends one file that takes effect by being uploaded: after a lost answer it is sent again by itself with its
+ * Sends one file that takes effect by being uploaded: after a lost answer it is retried with the same
  * key. `cancel` aborts the call, and no further view follows.
  */
 export function startUpload(file: File, post: PostFile, show: (view: UploadView) => void): Upload {

@@ -10,7 +10,7 @@ export type SeenEvent = { number: number; machine: string; type: string; states:
 
 export type Shown = { machines: readonly RunningMachine[]; events: readonly SeenEvent[] };
 
-/** What the panel shows, and the record of the page that becomes a test. */
+/** The machines and events on the panel, and the record of the page that becomes a test. */
 export type RunningStore = {
   /** Records an actor and its children from where they are before they start. */
   begin(actor: AnyActorRef): void;

@@ -72,7 +72,7 @@ describe.each(languagesFor('acceptance'))('a new version in $locale', ({ locale,
     ]);
   });
 
-  test('who declines has no order, and goes on with what was typed', async () => {
+  test('a buyer who declines has no order, and keeps the typed input', async () => {
     const { user } = await openApplication(server, review);
     await user.type(await screen.findByLabelText(t('checkout:contact.name')), '客户 017');
     await user.click(await button('checkout:review.submit'));
@@ -110,7 +110,7 @@ describe('a new version', () => {
   const review = `/user/payment/service?${draft}`;
   const button = (key: string) => screen.findByRole('button', { name: t(key) });
 
-  test('what another tab has accepted is not asked for', async () => {
+  test('a page does not ask for versions that another tab has accepted', async () => {
     const network = createNetwork();
     const { user, address } = await openApplication(server, review, network);
     const refusal = network.holdResponse('POST', /\/orders\/service$/);
@@ -123,7 +123,7 @@ describe('a new version', () => {
     expect(await countOrders()).toBe(1);
   });
 
-  test('an acceptance whose answer is lost is sent again by itself, and stored once', async () => {
+  test('an acceptance with a lost response is retried without a press, and stored once', async () => {
     const network = createNetwork();
     const { user, address } = await openApplication(server, review, network);
     await user.click(await button('checkout:review.submit'));

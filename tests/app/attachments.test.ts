@@ -42,7 +42,7 @@ test('unfinished uploads are stopped when the page is left', async () => {
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
 });
 
-test('a file whose response was lost is sent again by itself and stored once', async () => {
+test('a file with a lost response is retried without a press and stored once', async () => {
   const keys: string[] = [];
   const post: PostFile = (_, { idempotencyKey }) => {
     keys.push(idempotencyKey);

@@ -80,7 +80,7 @@ test('a cancelled order with returned money says so, and when', () => {
   expect(getSituation({ ...about, refunds: [] }).happening).toBe('cancelledPaid');
 });
 
-test('a case whose money is all back says so, whatever the cause of the refund and the state of the service', () => {
+test('a fully refunded case says so, for every cause of the refund and state of the service', () => {
   const ledger = { captured: 59_900, refunded: 59_900, refunding: 0, kept: 0, invoiced: 0 };
   for (const about of casesWithMoney(ledger)) {
     const headline = getHeadline(factsOfCase(about));
@@ -101,7 +101,7 @@ test('a case whose money is all back says so, whatever the cause of the refund a
   }
 });
 
-test('a case whose money is partly back never says that all of it was kept or returned', () => {
+test('a partly refunded case never says that all money was kept or returned', () => {
   const ledger = { captured: 59_900, refunded: 9_900, refunding: 0, kept: 50_000, invoiced: 0 };
   for (const about of casesWithMoney(ledger)) {
     // Money that is kept keeps an order from being cancelled.

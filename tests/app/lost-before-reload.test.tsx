@@ -53,7 +53,7 @@ async function changePassword(user: UserEvent, password: string): Promise<void> 
   await user.click(form.getByRole('button', { name: t('security:password.submit') }));
 }
 
-describe('a password whose change got no answer before a reload', () => {
+describe('a change of password that got no answer before a reload', () => {
   test.each(['before', 'after'] as const)(
     'the same password is changed once, with its answer lost %s the effect',
     async (when) => {

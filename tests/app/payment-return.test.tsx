@@ -53,7 +53,7 @@ describe('a wallet leads back', () => {
     expect(document.body.textContent).not.toContain(orderNo);
   });
 
-  test('a second browser is told nothing', async () => {
+  test('a second browser gets no result', async () => {
     const { path } = await leave();
     await openApplication(server, path);
     await screen.findByText(t('checkout:returned.unknown.title'));

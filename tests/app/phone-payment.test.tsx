@@ -64,7 +64,7 @@ describe('a phone', () => {
     expect(own.failures()).toEqual([]);
   });
 
-  test('a reload while the wallet is open asks the server first and opens nothing by itself', async () => {
+  test('a page reloaded while the wallet is open polls the server first and opens no wallet', async () => {
     const own = await openOnPhone();
     await leaveForWechat(own);
     left.length = 0;
@@ -87,7 +87,7 @@ describe('a phone', () => {
     expect(await own.counts()).toEqual({ orders: 1, payments: 1 });
   });
 
-  test('a phone whose wallet does not open changes to a code, and the first payment is closed', async () => {
+  test('a person can change to a code when the wallet does not open, and the first payment is closed', async () => {
     const own = await openOnPhone();
     const paymentNo = await leaveForWechat(own);
     await comeBack(own);
@@ -104,7 +104,7 @@ describe('a phone', () => {
     expect(await own.counts()).toEqual({ orders: 1, payments: 2 });
   });
 
-  test('one press opens the wallet when another device has replaced the payment meanwhile', async () => {
+  test('one press opens the wallet after another device has replaced the payment', async () => {
     const own = await openOnPhone();
     const first = await leaveForWechat(own);
     await comeBack(own);
@@ -119,7 +119,7 @@ describe('a phone', () => {
     expect(await own.counts()).toEqual({ orders: 1, payments: 3 });
   });
 
-  test('a payment in the wallet whose time is up says nothing of a code, and can be opened again', async () => {
+  test('the page of an expired wallet payment does not mention a code, and offers the wallet again', async () => {
     const own = await openOnPhone();
     await leaveForWechat(own);
     await comeBack(own);

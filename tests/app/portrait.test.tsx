@@ -29,7 +29,7 @@ const server = setUpServer();
 const person = setUpSignedIn(server);
 
 test.each(['before', 'after'] as const)(
-  'a portrait is sent again by itself when its response is lost %s the effect, and shown once it is stored',
+  'a portrait is retried without a press when its response is lost %s the effect, and shown once it is stored',
   async (when) => {
     const network = createNetwork();
     const { user } = await openApplication(server, '/user/profile', network);

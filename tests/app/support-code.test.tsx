@@ -128,7 +128,7 @@ test('a guest agrees to send the code, the answer is lost, and one short code co
   expect(stored?.supportCode).toBe(screen.getByLabelText(t('support:code')).textContent);
 });
 
-test('the owner of an order opens a short code on the replay page, and a guest is told to log in', async () => {
+test('the owner of an order opens a short code on the replay page, and a guest is asked to log in', async () => {
   const t = translatorIn('en-US');
   localStorage.clear();
   const shortCode = formatShortCode(await sendRecord(server, person));

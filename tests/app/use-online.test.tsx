@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('content that failed to load is loaded by itself, also if the network returned before the request failed', () => {
+test('content that failed to load is loaded again without a press, also if the network returned before the request failed', () => {
   const restored = vi.fn<() => void>();
   const { rerender, unmount } = renderHook(({ when }) => useOnline(restored, { when }), {
     initialProps: { when: true },

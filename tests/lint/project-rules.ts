@@ -96,7 +96,7 @@ const verbName: Rule = {
 };
 
 /**
- * What takes time is a machine (docs/architecture.md): a component or a hook waits for nothing by itself.
+ * Forbids waiting in components and hooks, because machines do it (docs/architecture.md).
  * src/app/device binds the browser and is outside this rule.
  */
 const noWaiting: Rule = {

@@ -8,7 +8,7 @@ import { failures } from '#tests/paths/examples/values.ts';
 import { controlledPort } from '#tests/support/controlled-port.ts';
 
 describe('the acceptance of new terms', () => {
-  it('what was accepted elsewhere is not asked for', async () => {
+  it('the machine does not ask for versions that were accepted elsewhere', async () => {
     const { actor, fetching, accepting } = begin();
 
     await fetching.latest().resolve(nothingDue);
@@ -87,7 +87,7 @@ describe('the acceptance of new terms', () => {
     expect(accepting.latest().input.idempotencyKey).toBe('k2');
   });
 
-  it('what could not be read is read again after five seconds, or on request', async () => {
+  it('a failed read of the due versions is retried after five seconds, or on request', async () => {
     const { actor, clock, fetching } = begin();
     await fetching.latest().reject(failures.unreachable);
     expect(actor.getSnapshot()).toMatchObject({
@@ -103,7 +103,7 @@ describe('the acceptance of new terms', () => {
     expect(actor.getSnapshot()).toMatchObject({ value: 'asked', context: { error: null } });
   });
 
-  it('who declines has accepted nothing', async () => {
+  it('a person who declines has accepted nothing', async () => {
     const { actor, fetching } = begin();
     await fetching.latest().resolve(due);
     actor.send({ type: 'acceptance.declined' });

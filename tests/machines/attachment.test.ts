@@ -98,7 +98,7 @@ describe('a file of a form', () => {
     expect(form.state()).toBe('gone');
   });
 
-  it('a file that is already deleted is gone, and one that cannot be deleted stays with the reason', async () => {
+  it('a file that is already deleted leaves the list, and one that cannot be deleted stays with the reason', async () => {
     const gone = await store();
     gone.actor.send({ type: 'file.removed', idempotencyKey: 'k2' });
     await gone.discard.latest().reject(failures.notFound);

@@ -233,7 +233,7 @@ describe('a payment in the wallet on this phone', () => {
     expect(checkout.openWallet.calls).toHaveLength(1);
   });
 
-  it('a checkout whose answer was lost finds the payment and asks, instead of opening the wallet', async () => {
+  it('a checkout with a lost response finds the payment and polls it, instead of opening the wallet', async () => {
     const checkout = await choosingCheckout();
     checkout.actor.send({ type: 'channel.picked', channel: 'alipay', presentation: 'redirect' });
 

@@ -29,7 +29,7 @@ describe('a payment in the wallet on this phone', () => {
     expect(watch.wallet.calls).toHaveLength(0);
   });
 
-  it('a payment found on a return asks the server at once, and never opens the wallet by itself', async () => {
+  it('a payment found on a return polls the server at once, and opens the wallet only on a press', async () => {
     const watch = watchWalletPayment({ isNew: false });
     expect(watch.isAt(wallet('back'))).toBe(true);
     expect(watch.status.latest().input.hold).toBe(false);

@@ -2,7 +2,7 @@ import type { Block } from '#contract/content/blocks.ts';
 import { toPlainText } from '#server/content/markdown.ts';
 import type { PaperCounts } from '#server/db/tables/paper-facts.ts';
 
-/** Returns whether a heading begins a template, which lasts until the next heading. */
+/** True if the block is a heading that begins a template, which lasts until the next heading. */
 export function isTemplate(block: Block): boolean {
   return hasHeading(block, /^(?:模板|Template)/);
 }

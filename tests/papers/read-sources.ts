@@ -16,7 +16,7 @@ export type PaperSource = {
   title: string;
   /** The line above the title. */
   label: string;
-  /** Who wrote it, and when. */
+  /** The line with author and date. */
   by: string;
   summary: string;
   blocks: Block[];
@@ -28,7 +28,7 @@ export type PaperSource = {
 
 const papers = join(ownContentDir, 'papers/reports');
 
-/** Lists the reports whose PDF is made here, in both languages. */
+/** Lists the reports with a PDF that is printed here, in both languages. */
 export function readReportSources(): PaperSource[] {
   const ids = readdirSync(papers)
     .filter((name) => name.endsWith('.zh-CN.md'))

@@ -60,7 +60,7 @@ function exportFacts({ order, attempts }: Server): readonly CaseFact[] {
   );
 }
 
-/** What has to be said, by what the world's server did with the money. */
+/** Returns the pattern of the right sentence, by what the world's server did with the money. */
 function expectedWords({ order, attempts }: Server): RegExp {
   const kept = attempts.filter(({ status }) => status === 'success').length;
   const back = attempts.filter(({ status }) => status === 'refunded').length;

@@ -222,7 +222,7 @@ test('a code is found in a message, without the words and line breaks around it'
   expect(findSupportCode(`It is ${code.slice(0, -3)}`)).toBeNull();
 });
 
-describe('a group that was misread is named', () => {
+describe('a misread group', () => {
   const code = sampleCode(lateCase);
   const groups = splitIntoGroups(code);
   const wrongIn = async (text: string) => {
@@ -232,7 +232,7 @@ describe('a group that was misread is named', () => {
       : [];
   };
 
-  test('by any other character at any place behind the format', async () => {
+  test('a wrong character at any place after the format names its group', async () => {
     const all = Array.from({ length: code.length - 1 }, (_, index) => index + 1);
     for (const at of all) {
       const other = code[at] === 'K' ? 'M' : 'K';
@@ -241,7 +241,7 @@ describe('a group that was misread is named', () => {
     }
   });
 
-  test('by two neighbors that changed places', async () => {
+  test('two characters that changed places name their group', async () => {
     const places = Array.from({ length: code.length - 6 }, (_, index) => index + 5);
     const found = await Promise.all(
       places
@@ -254,12 +254,12 @@ describe('a group that was misread is named', () => {
     expect(found.filter((isNamed) => !isNamed)).toEqual([]);
   });
 
-  test('by groups that changed places', async () => {
+  test('groups that changed places are both named', async () => {
     const [first = '', second = '', third = '', ...rest] = groups;
     expect(await wrongIn([first, third, second, ...rest].join(' '))).toEqual(['groups', 2, 3]);
   });
 
-  test('by a character too few or too many, written in groups or not', async () => {
+  test('a missing or doubled character names its group, and a missing one also without separators', async () => {
     const without = groups.map((group, at) => (at === 4 ? group.slice(1) : group));
     const doubled = groups.map((group, at) => (at === 4 ? `${group}${group.at(-1)}` : group));
     expect(await wrongIn(without.join('-'))).toEqual(['groups', 5]);
@@ -267,7 +267,7 @@ describe('a group that was misread is named', () => {
     expect(await wrongIn(without.join(''))).toEqual(['groups', 5]);
   });
 
-  test('inside a message', async () => {
+  test('a misread group is named in a code inside a message', async () => {
     const misread = groups.map((group, at) => (at === 3 ? group.replace(/.$/, 'U') : group));
     expect(await wrongIn(`您好，支持码：${misread.join(' ')}。谢谢`)).toEqual(['groups', 4]);
   });

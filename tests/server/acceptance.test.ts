@@ -59,7 +59,7 @@ const accept = ({ token }: Person, body: object, key?: string) =>
 
 const saas = { type: 'saas', plan_slug: 'basic', pricing_model: 'monthly', months: 1 };
 
-test('who registers has accepted the versions in force, in the language of the page', async () => {
+test('a person who registers has accepted the versions in force, in the language of the page', async () => {
   const person = await server.register();
 
   expect(await readDue(person)).toEqual({ versions: { terms: first, privacy: first }, due: [] });
@@ -74,7 +74,7 @@ test('who registers has accepted the versions in force, in the language of the p
   );
 });
 
-test('who registers on a page of an earlier version has accepted that one, and is asked', async () => {
+test('a person who registers on a page of an earlier version has accepted that one, and is asked', async () => {
   publishTerms();
   const phone = '13700000001';
   const verification_code = await storeRegistrationCode(server.deps, phone);
@@ -179,7 +179,7 @@ test('an acceptance is stored once, from two tabs and by a repeat with its key',
   expect(await count()).toBe(before + 1);
 });
 
-test('an accepted text stays readable when its file is gone, as an earlier version', async () => {
+test('an accepted text stays readable as an earlier version after its file was deleted', async () => {
   await registerBefore();
   site = sampleSite;
   const { data } = await server.call('GET', 'legal/terms?version=2026-09-01');

@@ -94,7 +94,7 @@ test('a browser that drops its cookies is counted by its address, up to its shar
   expect(await askUntilRefused(openBrowser(newAddress()))).toEqual([smsNumbersPerDevice, 1]);
 });
 
-test('a forged cookie of a device is as good as none, and gets no counter of its own', async () => {
+test('a forged device cookie is ignored, and gets no counter', async () => {
   const from = newAddress();
   const names = [...Array(smsNumbersPerAddress + 1).keys()];
   const statuses: number[] = [];
@@ -106,7 +106,7 @@ test('a forged cookie of a device is as good as none, and gets no counter of its
   expect(statuses.filter((status) => status === 200)).toHaveLength(smsNumbersPerAddress);
 });
 
-test('an office whose people enter their codes is not slowed', async () => {
+test('an office is not slowed while its people enter their codes', async () => {
   const from = newAddress();
   for (let each = 0; each < smsNumbersPerAddress + 5; each += 1) {
     server.clock.move(4 * minuteMs);

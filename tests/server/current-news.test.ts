@@ -37,7 +37,7 @@ test('a notice is listed until its last day has passed, and can still be read af
   expect((await server.call('GET', 'incubation/news/first')).status).toBe(200);
 });
 
-test('a class whose day has passed says that it has no next date', async () => {
+test('a class says that it has no next date after its day has passed', async () => {
   const fetchTraining = async () =>
     v.parse(
       v.object({ items: v.array(Training) }),

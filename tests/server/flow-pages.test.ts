@@ -48,7 +48,7 @@ test('the login of the staff is no process of the site', async () => {
   expect((await renderPage('/flows')).body.textContent).not.toContain('服务台');
 });
 
-test('the page of all processes tells three stories, and lists every chart once in folded groups', async () => {
+test('the page of all processes shows three stories, and lists every chart once in folded groups', async () => {
   const page = await renderPage('/flows');
   const stories = Array.from(page.querySelectorAll('main svg[role="img"]'));
   const groups = Array.from(page.querySelectorAll('main details'));

@@ -43,7 +43,7 @@ function change(name: string, edit: (text: string) => string): void {
 const listVersions = (site: SiteIdentity) =>
   site.legal.map(({ kind, version }) => `${kind} ${version}`);
 
-describe('the documents beside the file of the identity', () => {
+describe('the documents in the folder of SITE_FILE', () => {
   test('every version is read, the newest first, with the names of the operator', () => {
     expect(listVersions(madeSite)).toEqual([
       'terms 2027-03-01',

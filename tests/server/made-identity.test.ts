@@ -123,7 +123,7 @@ describe('a site with an identity and real wallets and SMS', () => {
 });
 
 describe('a site with samples', () => {
-  test('every document says what is a sample', async () => {
+  test('every page names the samples on it', async () => {
     operator = sampleOperator;
     const paths = ['/', '/en', '/terms', '/en/privacy', '/auth/login'];
 

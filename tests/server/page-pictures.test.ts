@@ -3,7 +3,7 @@ import { ownContentDir } from '#server/content/live-content.ts';
 import { readPapers } from '#server/content/papers-manifest.ts';
 import { createTestServer } from '#tests/support/server.ts';
 
-test('a picture is served for good, and no other file is', async () => {
+test('a picture is served as immutable, and other files are not served', async () => {
   const server = await createTestServer();
   const name = (await readPapers(ownContentDir))['samples/deadline-table']?.['zh-CN'].pictures[0]
     ?.name;

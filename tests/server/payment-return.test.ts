@@ -47,7 +47,7 @@ describe('the address that a wallet leads back to', () => {
     expect(back.href.length - back.origin.length).toBeLessThan(160);
   });
 
-  test('a browser without a session hears the result and nothing else', async () => {
+  test('a browser without a session gets the result and nothing else', async () => {
     const left = await leave();
     expect((await read(left)).data).toEqual({ result: 'unknown' });
     await act(left, 'approve');
@@ -86,7 +86,7 @@ describe('the address that a wallet leads back to', () => {
   });
 });
 
-describe('an address that tells nothing', () => {
+describe('an address that shows no data of the order', () => {
   test('the address opens in one browser, and again there after a lost response', async () => {
     const left = await leave();
     const [first, again, other] = [await read(left), await read(left), await read(left, elsewhere)];

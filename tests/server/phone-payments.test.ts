@@ -97,8 +97,8 @@ const notifyAlipay = (fields: Record<string, string>) =>
 const readStatus = async ({ person, orderNo }: Buyer) =>
   (await fetchOrder(site.server, person, orderNo)).status;
 
-describe('what is offered', () => {
-  test('an order says how each wallet can be reached beside its code', async () => {
+describe('the offered presentations', () => {
+  test('an order lists the presentations of each wallet other than the QR code', async () => {
     const { person } = await startOrder();
     expect((await site.server.order(person, { months: 2 })).presentations).toEqual({
       alipay: ['redirect'],
@@ -305,7 +305,7 @@ describe('the page of Alipay', () => {
 });
 
 describe('the payment sheet in WeChat', () => {
-  test('a payer whom WeChat has not named is asked to be, and another app does not count', async () => {
+  test('a payer without an openid of this app is refused, also with the openid of another app', async () => {
     const buyer = await startOrder();
     await rememberOpenid(buyer, 'wx00000000000000cc');
     const refused = await press(buyer, sheet);
@@ -457,7 +457,7 @@ describe('time', () => {
     );
   });
 
-  test('a payment whose time is over is closed at WeChat, and the next press makes another', async () => {
+  test('an expired payment is closed at WeChat, and the next press makes another', async () => {
     const buyer = await startOrder();
     const first = await leave(buyer, h5);
     site.server.clock.move(16 * minuteMs);
@@ -468,7 +468,7 @@ describe('time', () => {
   });
 });
 
-describe('what is kept of the payer', () => {
+describe('the stored data of the payer', () => {
   test('the address of the phone is sealed, and removed an hour after the end', async () => {
     const { payment_no } = await leave(await startOrder(), h5);
     const find = () =>

@@ -210,29 +210,32 @@ describe('products sold from files', () => {
   });
 });
 
-describe('an unpaid order whose price changed before its buyer read the answer', () => {
+describe('an unpaid order with a price that changed before its buyer read the answer', () => {
   const contact = { name: '客户 042' };
 
   test.each([
     ['a SaaS plan', 'order.saas_open', basicSaas],
     ['a service', 'order.unpaid_exists', basicTrademark],
-  ] as const)('of %s is answered instead of a second one', async (_, error, draft) => {
-    const query = Object.entries(draft).map(([name, value]) => `${name}=${String(value)}`);
-    const shown = await fetchShownPrice(query.join('&').replace('type=', ''));
-    const { orderNo } = await orderAtEarlierPrice(server, person, { ...draft, attachments: [] });
+  ] as const)(
+    'the unpaid order of %s is answered instead of a second one',
+    async (_, error, draft) => {
+      const query = Object.entries(draft).map(([name, value]) => `${name}=${String(value)}`);
+      const shown = await fetchShownPrice(query.join('&').replace('type=', ''));
+      const { orderNo } = await orderAtEarlierPrice(server, person, { ...draft, attachments: [] });
 
-    const refused = await order(
-      'service',
-      { ...draft, shown, contact },
-      { 'idempotency-key': 'next' },
-    );
+      const refused = await order(
+        'service',
+        { ...draft, shown, contact },
+        { 'idempotency-key': 'next' },
+      );
 
-    expect(await toRefusal(refused)).toEqual([409, error]);
-    expect(v.parse(Order, refused.data).order_no).toBe(orderNo);
-    expect(await listOrderRows(person)).toHaveLength(1);
-  });
+      expect(await toRefusal(refused)).toEqual([409, error]);
+      expect(v.parse(Order, refused.data).order_no).toBe(orderNo);
+      expect(await listOrderRows(person)).toHaveLength(1);
+    },
+  );
 
-  test('of a package is answered instead of a second one', async () => {
+  test('the unpaid order of a package is answered instead of a second one', async () => {
     const before = await fetchShownPrice('package&identifier=starter');
     const placed = await order(
       'package',
@@ -260,7 +263,7 @@ describe('an unpaid order whose price changed before its buyer read the answer',
   });
 });
 
-describe('an unpaid order whose answer may have been lost', () => {
+describe('an unpaid order with an answer that may be lost', () => {
   async function withPrice(draft: object): Promise<object> {
     const query = Object.entries({ type: 'package', ...draft })
       .map(([name, value]) => `${name}=${value}`)
@@ -273,7 +276,7 @@ describe('an unpaid order whose answer may have been lost', () => {
     ['a service', 'service', basicTrademark],
     ['a package', 'package', { identifier: 'starter' }],
   ])(
-    'of %s is answered to other contact details, and another is placed once it is wanted',
+    'the unpaid order of %s is answered to other contact details, and another is placed on request',
     async (_, kind, draft) => {
       const body = await withPrice(draft);
       const placed = await order(kind, body, { 'idempotency-key': `${kind}-lost` });
@@ -291,7 +294,7 @@ describe('an unpaid order whose answer may have been lost', () => {
     },
   );
 
-  test('of a service that is paid or has expired does not keep another from being placed', async () => {
+  test('a paid or expired order of a service does not keep another from being placed', async () => {
     const body = await withPrice(basicTrademark);
     const first = await order('service', body, { 'idempotency-key': 'first' });
     await server.wallet(await server.pay(person, v.parse(Order, first.data).order_no), 'approve');

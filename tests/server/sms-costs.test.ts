@@ -42,7 +42,7 @@ function send(message: Sms, failure: Error | null): Promise<void> {
 
 const listDays = () => listSmsDays(server.deps.db, server.clock.date(), prices);
 
-test('the messages of a day are counted by provider, and cost what was sent or may have been', async () => {
+test('the messages of a day are counted by provider, and the cost includes those that may have been sent', async () => {
   const day = '2026-11-20';
   await Promise.all(Array.from({ length: 20 }, () => send(code, null)));
   await send(notice, null);
@@ -67,7 +67,7 @@ test('a process that dies in a call leaves the message counted', async () => {
   expect((after?.codes ?? 0) - (before?.codes ?? 0)).toBe(1);
 });
 
-test('a cost whose price is unknown is not made up', async () => {
+test('a cost is null when the price is unknown', async () => {
   await send(abroad, null);
   expect((await listDays()).map(({ provider, cost }) => [provider, cost])).toEqual([
     ['aliyun', null],

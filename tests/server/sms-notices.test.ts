@@ -95,7 +95,7 @@ async function readStates({ id }: Person): Promise<string[]> {
 const { notices } = tencentSettings;
 
 describe('the choice', () => {
-  test('a payment is told by SMS only to those who chose it, a refund and a step to all others too', async () => {
+  test('an SMS about a payment needs the choice of the person; one about a refund or step is sent by default', async () => {
     const person = await register();
     expect(await readChoices(person)).toEqual([
       { event: 'paid', mail: null, sms: false },
@@ -132,7 +132,7 @@ describe('the choice', () => {
     ]);
   });
 
-  test('money that goes back is told with the amount of the refund', async () => {
+  test('an SMS about a refund names the amount of the refund', async () => {
     const person = await register();
     const order_no = await buy(person);
     const { refund_no } = await requestedRefund(server, { person, order_no }, 10_000);
@@ -149,7 +149,7 @@ describe('the choice', () => {
     ]);
   });
 
-  test('what the provider has no template for is neither offered nor sent', async () => {
+  test('an event without a template of the provider is neither offered nor sent', async () => {
     const person = await register();
     server.deps.sms = createTencentSms(
       { ...tencentSettings, notices: { refunded: notices.refunded } },
@@ -175,7 +175,7 @@ describe('the choice', () => {
     expect((await call(choice)).status).toBe(401);
   });
 
-  test('mails follow the choice of their event, once the person wants mails at all', async () => {
+  test('mails follow the choice of their event for a person who wants mails', async () => {
     const person = await register();
     expect((await choose(person, 'step_done', true, { channel: 'mail' })).status).toBe(409);
     const email = `choice-${person.phone}@example.com`;
@@ -237,7 +237,7 @@ describe('sending at most once', () => {
     expect(await readStates(person)).toEqual(['sent']);
   });
 
-  test('a message whose answer was lost is not sent again', async () => {
+  test('a message is not sent again after its answer was lost', async () => {
     const person = await register();
     await doStep(person, await buy(person));
     tencent.loseAnswers();

@@ -84,7 +84,7 @@ test('an order of a service keeps what it was sold with when the content changes
   expect(lines.map(({ label }) => label)).toContain('近似检索');
 });
 
-test('a service whose contents changed since its price was shown is not ordered', async () => {
+test('a service is not ordered if its contents changed since its price was shown', async () => {
   const { amount, terms } = await quote();
   await changeService();
 

@@ -46,7 +46,7 @@ test('a text that is no whole support code is not stored', async () => {
   }
 });
 
-test('the owner of the order opens a record, and nobody else', async () => {
+test('only the owner of the order opens a record', async () => {
   const [owner, other] = [await admin.server.register(), await admin.server.register()];
   const shortCode = await sendRecord(admin.server, owner);
   const spoken = formatShortCode(shortCode).toLowerCase().replaceAll('0', 'o');

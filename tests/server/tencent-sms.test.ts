@@ -164,7 +164,7 @@ describe('a site that sends through Tencent Cloud', () => {
     expect([response.status, response.body.error]).toEqual([status, error]);
   });
 
-  test('a code whose answer was lost is accepted, and the same request sends no second one', async () => {
+  test('a code is accepted after the answer to its SMS was lost, and the same request sends no second one', async () => {
     tencent.loseAnswers();
     const before = tencent.asked();
     server.clock.move(61_000);

@@ -131,7 +131,7 @@ describe('a return that stores nothing', () => {
     expect(await findOpenid(person)).toBeNull();
   });
 
-  test('an account that was closed meanwhile gets no openid', async () => {
+  test('an account that was closed during the redirect gets no openid', async () => {
     const person = await site.server.register();
     const departure = await depart(person);
     const body = { password: goodPassword };

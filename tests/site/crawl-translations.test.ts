@@ -50,7 +50,7 @@ describe('every address that a link leads to from either home page, without Java
     ]);
   });
 
-  test('no cover stands for two things', () => {
+  test('every item has a cover that no other item has', () => {
     const things = new Map<string, Set<string>>();
     for (const { cover, of } of pages.flatMap(({ covers }) => covers)) {
       things.set(cover, (things.get(cover) ?? new Set()).add(of));

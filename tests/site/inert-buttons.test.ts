@@ -38,7 +38,7 @@ test('each public page with buttons that need scripts says so without them', () 
   expect(silent).toEqual([]);
 });
 
-test('a button that works without scripts stands in a form that is sent by GET', () => {
+test('a button that works without scripts is part of a form that is sent by GET', () => {
   const wrong: string[] = [];
   for (const [path, document] of pages) {
     for (const button of document.querySelectorAll('button:not([disabled], [data-early])')) {

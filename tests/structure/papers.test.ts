@@ -137,7 +137,7 @@ describe('the pictures of pages', () => {
     ).toEqual(limits.map(([name]) => name).toSorted());
   });
 
-  it('each report has a cover of its own', () => {
+  it('no two reports share a cover', () => {
     const covers = listReports().flatMap(({ id }) =>
       Locale.options.map((locale) => papers[`reports/${id}`]?.[locale].pictures[0]?.name),
     );

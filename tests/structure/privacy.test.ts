@@ -91,7 +91,7 @@ describe('the privacy page', () => {
     },
   );
 
-  it('the privacy page names what is sent abroad and every right of PIPL', () => {
+  it('the privacy page lists the data sent abroad and every right of PIPL', () => {
     const read = (locale: string) =>
       readFileSync(`server/site/privacy-2026-11-27.${locale}.md`, 'utf8');
     const rights = {

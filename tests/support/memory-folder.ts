@@ -29,7 +29,7 @@ function hasEnoughMemory(): boolean {
   return bavail * bsize >= neededBytes;
 }
 
-/** What another user owns, or a program still writes, may stay. */
+/** Removes a folder; files of another user, or that a program still writes, may stay. */
 function remove(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true });

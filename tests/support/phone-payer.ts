@@ -15,7 +15,7 @@ export const phoneProducts = {
 /** The browsers of a phone, by the part of their user agent that tells them apart. */
 const agents = { phone: '', wechat: 'MicroMessenger/8.0.60', alipay: 'AlipayClient/10.7.26' };
 
-/** What the payer does with WeChat's sheet; `wait` leaves it open. */
+/** The payer's action on WeChat's sheet; `wait` leaves it open. */
 type InSheet = 'approve' | 'decline' | 'wait';
 
 export type PhonePayer = Payer & {

@@ -12,7 +12,7 @@ export type LegalWords = {
   lede: string;
   /** For search engines. */
   description: string;
-  /** What differs from the version before; null for the first. */
+  /** The differences from the version before; null for the first. */
   changes: string | null;
   body: Block[];
 };
@@ -26,7 +26,7 @@ export type LegalDocument = {
   texts: Bilingual<LegalWords>;
 };
 
-/** Each text that somebody has accepted, also when its file is gone or was changed under the same day. */
+/** Each accepted text, also after its file was deleted or changed under the same day. */
 export const legalTexts = pgTable('legal_texts', {
   /** A hash of the text in both languages. */
   digest: text().primaryKey(),

@@ -68,8 +68,8 @@ export const notifications = pgTable(
 );
 
 /**
- * What a person chose to be told of; without a row, mails follow the setting of the address, and an SMS is
- * sent unless the event is `paid`. A trigger reads both when it adds the jobs of a notification.
+ * The events that a person chose to get by mail and SMS; without a row, mails follow the setting of the
+ * address, and an SMS is sent unless the event is `paid`. A trigger reads both when it adds the jobs of a notification.
  */
 export const notificationChoices = pgTable(
   'notification_choices',
@@ -90,8 +90,8 @@ export const notificationChoices = pgTable(
 );
 
 /**
- * The SMS about notifications. A row says `sending` before the provider is called: if the process dies, nobody
- * can know what became of the message, and it is not sent again.
+ * The SMS about notifications. A row says `sending` before the provider is called: if the process dies, it is
+ * unknown whether the message was sent, and it is not sent again.
  */
 export const smsMessages = pgTable(
   'sms_messages',

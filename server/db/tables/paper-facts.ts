@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What is inside a paper, counted from its source. */
+/** The numbers of tables, templates, checklists and examples in a paper, counted from its source. */
 export const PaperCounts = v.object({
   tables: v.number(),
   templates: v.number(),

@@ -24,8 +24,8 @@ export type SoldBranch = {
 };
 
 /**
- * What an order promises, copied from the content when it is placed: later content changes neither the
- * steps nor what they are worth in a refund. What the plan contains is in `orders.features`.
+ * The promises of an order, copied from the content when it is placed: later content changes neither the
+ * steps nor their worth in a refund. The contents of a plan are in `orders.features`.
  */
 export type ServiceTerms = {
   steps: readonly SoldStep[];

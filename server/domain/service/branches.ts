@@ -19,7 +19,7 @@ export function reachedBranches(db: Database, orderId: number): Promise<ReachedB
     .orderBy(asc(serviceBranches.id));
 }
 
-/** What the order says about each of its steps. */
+/** Returns the outcomes and deliverables of one step of an order. */
 export type StepDetails = (
   step: Pick<ServiceStep, 'key' | 'status'>,
 ) => Pick<ServiceStep, 'branches' | 'delivers'>;

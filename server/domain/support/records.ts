@@ -12,7 +12,7 @@ import { countUse, undoUse } from '#server/records/limits.ts';
 
 export type SupportRecordRow = typeof supportRecords.$inferSelect;
 
-/** Who tries a short code: a person of the site by their id, or a colleague by their name. */
+/** The person who enters a short code: a user of the site by id, or a colleague by name. */
 export type ShortCodeReader = { by: 'user' | 'staff'; id: string };
 
 /**

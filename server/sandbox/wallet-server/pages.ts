@@ -145,7 +145,7 @@ export function launchPage(locale: Locale, trade: Trade & { returnUrl: string | 
   );
 }
 
-/** What a wallet's page says when it does not let a visitor pay, in its own words. */
+/** Builds the page of a wallet that refuses a payment; `words` is the sentence of the real wallet. */
 export function faultPage(locale: Locale, words: string): Markup {
   return sandboxPage(
     locale,

@@ -5,7 +5,7 @@ import type { Wallet } from './wallet.ts';
 // As long as the address of the page works; the order behind it goes on.
 const linkLifetimeMs = 5 * 60 * 1000;
 
-/** What WeChat's page says instead of opening the app. */
+/** The sentences that WeChat's page shows instead of opening the app. */
 export type H5Fault =
   | '商家参数格式有误，请联系商家解决'
   | '商家存在未配置的参数，请联系商家解决'

@@ -8,7 +8,7 @@ type FileRowProps = {
   name: string;
   /** The mark of a file that its owner has not opened. */
   mark: string | null;
-  /** Who delivered it, when, and its size. */
+  /** The line with sender, time and size. */
   note: string;
   action?: Elements;
   failure?: Elements;

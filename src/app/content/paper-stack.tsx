@@ -12,7 +12,7 @@ import styles from './paper-stack.module.css';
 
 const loadPaperDialog = async () => (await import('./paper-dialog.tsx')).PaperDialog;
 
-/** At most this many papers lie on top of each other. */
+/** The largest number of papers on top of each other. */
 const most = 5;
 
 type PaperStackProps = {

@@ -8,7 +8,7 @@ type QuestionsProps = {
   eyebrow: string;
   title: string;
   items: readonly { question: string; answer: string }[];
-  /** What to do when the question is not among them. */
+  /** A hint for readers who do not find their question. */
   next?: Elements;
 };
 

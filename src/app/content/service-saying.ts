@@ -1,7 +1,7 @@
 import type { OrderService } from '#contract/service/schemas.ts';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
 
-/** What the messages and branches of a service depend on. */
+/** The facts that the messages and branches of a service depend on. */
 export type ServiceFacts = Pick<
   OrderService,
   'state' | 'steps' | 'next' | 'begins' | 'refundable' | 'as_of'

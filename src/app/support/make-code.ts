@@ -7,7 +7,7 @@ import { writeSupportCode } from '#machines/replay/support-code.ts';
 import { zoneOfDevice } from '#src/i18n/format-case.ts';
 import { tabRecorder, type Recorder } from './recorder.ts';
 
-/** What a page knows of a support code that is copied on it. */
+/** The details that a page adds to its support code. */
 export type CodeAbout = { origin: Origin; orderNo: string | null; locale: Locale };
 
 /**

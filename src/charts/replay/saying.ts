@@ -2,7 +2,7 @@ import type { CaseFact } from '#machines/replay/case-file.ts';
 import type { OpenedCase } from './open-case.ts';
 import { adviceFor, type Position } from './position.ts';
 
-/** What the server knows of the money, which counts more than what a page showed. */
+/** The outcomes that the server knows of the money; they count more than the state of a page. */
 const moneyKeys = [
   'paid',
   'twiceReturning',

@@ -8,7 +8,7 @@ type RefundSumsProps = {
   lines: readonly RefundLine[];
   /** The maximum that the terms give, in fen. */
   total?: number;
-  /** Of a request: the requested amount next to the approved one; the difference is deducted. */
+  /** The requested amount of a request, in fen; its difference from `approved` is shown as deducted. */
   asked?: number;
   approved?: number;
 };

@@ -7,7 +7,7 @@ import { useCase } from './case-context.ts';
 import styles from './chart-card.module.css';
 import type { Sides } from './read-sides.ts';
 
-/** What the customer saw last, in their language; nothing without a support code. */
+/** The last screen of the customer, in their language; nothing without a support code. */
 export function ScreenCard({ sides: { opened } }: { sides: Sides }) {
   const { t } = useTranslation('console-case');
   const locale = useLocale();

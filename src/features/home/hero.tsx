@@ -9,7 +9,7 @@ import { OrderWindow } from './order-window.tsx';
 
 const facts = ['refund', 'invoice', 'answer'] as const;
 
-/** What is offered, beside the page of an order; without the sample the text stands alone. */
+/** The offer next to the page of a sample order; without the sample, the text alone. */
 export function HomeHero({ sample }: { sample: SampleOrder | null }) {
   const { t } = useTranslation('home');
   return (

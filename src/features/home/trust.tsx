@@ -11,7 +11,7 @@ type Term = {
   link: LinkProps;
 };
 
-/** What holds for every order, each with the page or the term that says so. */
+/** The promises about every order, each with the page or the term that says so. */
 const terms: readonly Term[] = [
   { key: 'refund', icon: 'return', link: { to: '/terms', hash: 'section-5' } },
   { key: 'once', icon: 'shield', link: { to: '/terms', hash: 'section-6' } },

@@ -3,7 +3,7 @@ import type { conversationMachine } from '#machines/conversation.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof conversationMachine>;
 
-/** What the composer says of the last message: nothing, that it is being sent, refused, or unknown. */
+/** The state of the composer: ready for a message, or the last one is being sent, refused or unclear. */
 export type ComposerState = 'writing' | 'sending' | 'rejected' | 'unclear';
 
 /** Chooses the state of the composer. */
@@ -26,7 +26,7 @@ export function getMessagesState({ value }: Snapshot): MessagesState {
     case 'failed':
     case 'loadingOlder':
       return value.messages;
-    // What is on the screen stays while it is read again.
+    // The messages on the screen stay while they are read again.
     case 'loading':
     case 'shown':
     case 'refreshing':

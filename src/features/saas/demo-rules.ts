@@ -6,7 +6,7 @@ import type { Rules } from '#src/app/forms/rules.ts';
 
 export const longestText = 60;
 
-/** What a visitor typed for a cost, read. */
+/** A cost, parsed from the visitor's input. */
 export type TypedEntry = { day: string; text: string; amount: number };
 
 /** Builds the rules of a cost in `month`, such as `2026-10`; `name` is its name in the sentences. */

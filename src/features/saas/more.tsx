@@ -20,12 +20,12 @@ async function loadQuestions(i18n: I18n, locale: Locale) {
   return fetchQuestions();
 }
 
-/** What each plan contains, line by line, without its code and texts in the first load. */
+/** The contents of each plan, line by line; code and texts are not in the first load. */
 export function SaasComparison({ plans }: { plans: readonly Plan[] }) {
   return <Still known={knownTable} load={loadTable} props={{ plans }} />;
 }
 
-/** What buyers ask, without its texts in the first load. */
+/** The questions of buyers; their texts are not in the first load. */
 export function SaasQuestions() {
   return <Still known={knownQuestions} load={loadQuestions} props={{}} />;
 }

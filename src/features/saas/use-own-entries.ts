@@ -3,7 +3,7 @@ import { readOwnEntries, keepOwnEntries } from '#src/actors/demo-entries.ts';
 import type { LedgerEntry } from '#contract/ledger/schemas.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 
-/** What the visitor added to the demo ledger of a month in this tab, newest first. */
+/** The entries that the visitor added to the demo ledger of a month in this tab, newest first. */
 export function useOwnEntries(month: string) {
   // The server knows nothing of the tab: its entries come after hydration.
   const hydrated = useHydrated();

@@ -4,7 +4,7 @@ import { Icon } from '#src/ui/drawings/icon.tsx';
 import { MantineTheme } from './mantine-theme.tsx';
 import styles from './timeline.module.css';
 
-/** What has happened, and when: as text and as an ISO instant. */
+/** A past event; its time is given as text and as an ISO instant. */
 export type TimelineEntry = { id: string; title: string; time: string; instant: string };
 
 // Mantine draws blocks; the entries of a history are a list in their order.

@@ -7,7 +7,7 @@ import type { OrderRow } from '#server/db/tables/orders.ts';
 import { outbox } from '#server/db/tables/payments.ts';
 import type { Deps } from '#server/records/deps.ts';
 
-/** Lists what the owner of an order was told, and what became of the mails and SMS about it. */
+/** Lists the notifications to the owner of an order, with the state of each mail and SMS. */
 export async function listCaseNotifications(
   { db }: Deps,
   { orderNo }: OrderRow,
@@ -56,7 +56,7 @@ export async function listCaseNotifications(
   });
 }
 
-/** Returns what became of an SMS; one that failed and is tried again waits. */
+/** Converts the stored state of an SMS; one that failed and is retried counts as waiting. */
 function toSmsState(
   state: (typeof smsMessages.$inferSelect)['state'] | undefined,
   isWaiting: boolean,
