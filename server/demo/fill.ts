@@ -145,9 +145,9 @@ export async function fillWithDemo(
  * often.
  */
 function lookAfter({ deps, clock }: Park): () => Promise<void> {
-  const { attempts, orders: unpaid, jobs, memberships, reversals, rows, files } = chores;
+  const { attempts, orders: unpaid, mails, jobs, memberships, reversals, rows, files } = chores;
   const rounds = [
-    { chores: [attempts, unpaid], every: minutes(30) },
+    { chores: [attempts, unpaid, mails], every: minutes(30) },
     { chores: [jobs, memberships, reversals], every: hours(12) },
     { chores: [rows, files], every: days(7) },
   ].map((round) => ({ ...round, last: clock.now() }));

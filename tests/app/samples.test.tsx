@@ -1,6 +1,6 @@
+import '#tests/support/dom.ts';
 import { fireEvent, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { userEvent } from '@testing-library/user-event';
 import { openApplication, screen } from '#tests/support/application.tsx';
 import { createContentServer, writeContentFiles } from '#tests/support/content-files.ts';
 import type { TestServer } from '#tests/support/server.ts';
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 test('a sample comes to the front by its tab and the arrow keys, and opens with its text', async () => {
-  await openApplication(server, '/services/trademark');
+  const { user } = await openApplication(server, '/services/trademark');
   const list = await screen.findByRole('tablist', { name: t('papers:list') });
   const tabs = within(list).getAllByRole('tab');
   expect(tabs.map((tab) => [tab.getAttribute('aria-selected'), tab.tabIndex])).toEqual([
@@ -56,12 +56,12 @@ test('a sample comes to the front by its tab and the arrow keys, and opens with 
 
   const open = within(panel()).getByRole('button');
   expect(open.textContent).toBe(t('papers:open', { title: 'Second paper' }));
-  await userEvent.setup().click(open);
+  await user.click(open);
   const dialog = await screen.findByRole('dialog');
   expect(dialog.textContent).toContain('Text of the second.');
   expect(within(dialog).getByRole('img').getAttribute('alt')).toBe(
     t('papers:alt', { title: 'Second paper', summary: 'What it shows' }),
   );
-  await userEvent.setup().click(within(dialog).getByRole('button', { name: t('papers:close') }));
+  await user.click(within(dialog).getByRole('button', { name: t('papers:close') }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });

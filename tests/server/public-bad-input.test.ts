@@ -68,7 +68,7 @@ async function post(path: string, body: unknown): Promise<{ status: number; text
 }
 
 function listQueryFields(name: string): readonly string[] {
-  if (name === 'calculatePrice' || name === 'readLegalText') return [];
+  if (['calculatePrice', 'readLegalText', 'listSamples'].includes(name)) return [];
   if (/^listRelated|^list(?:Personal)?Recommendations$/.test(name)) return ['limit'];
   return ['page', 'per_page'];
 }
