@@ -122,7 +122,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     target: 'es2022',
     modulePreload: {
       polyfill: false,
-      // The scripts of a page are fetched on intent. To name all of them beside every import would
+      // The scripts of a page are fetched on intent. To name all of them at every import would
       // lengthen the first load of every page; styles have to be there before what they dress.
       resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
     },

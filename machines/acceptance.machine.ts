@@ -15,7 +15,7 @@ export type AcceptanceOutput = { accepted: boolean };
 
 /**
  * Asks a person to accept new versions of terms and privacy policy before an order is placed. It starts by
- * reading what is due, because another tab may have accepted it. A lost answer is asked again with its key.
+ * reading the due versions, because another tab may have accepted them. A lost answer is asked again with its key.
  */
 export const acceptanceMachine = setup({
   types: {} as {

@@ -65,7 +65,7 @@ export const reconcileTriedDays = 7;
 export const reconcileDaysBack = 6;
 /** How long signed notices of wallets are kept. */
 export const noticesKeptMs = 400 * 24 * 60 * 60 * 1000;
-/** How long the address that a wallet leads back to tells the result, from the beginning of the attempt. */
+/** How long the return address of a wallet shows the result, from the beginning of the attempt. */
 export const paymentReturnLifetimeMs = 60 * 60 * 1000;
 /** How long a payer may take to come back from WeChat with an openid, and how often one may be sent there. */
 export const openidRequestLifetimeMs = 10 * 60 * 1000;

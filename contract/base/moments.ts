@@ -13,7 +13,7 @@ export const longMoment = { year: 'numeric', ...shortMoment } as const;
 /**
  * Formats an ISO instant in Beijing time and, if a clock in `zone` shows another time, adds the local one:
  * `Nov 22, 2026, 05:16 Beijing time · Nov 21, 21:16 your time`. The default zone is the system's
- * (architecture, Whose clock).
+ * (architecture, Time zones).
  */
 export function onBothClocks(
   instant: string,

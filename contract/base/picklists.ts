@@ -90,7 +90,7 @@ export type SmsPurpose = v.InferOutput<typeof SmsPurpose>;
 export const EmailPurpose = v.picklist(['login', 'bind']);
 export type EmailPurpose = v.InferOutput<typeof EmailPurpose>;
 
-/** The events that a person can be told by mail and SMS, each as they choose. */
+/** The events that a person can choose to get by mail and SMS. */
 export const NotifiedEvent = v.picklist(['paid', 'refunded', 'step_done']);
 export type NotifiedEvent = v.InferOutput<typeof NotifiedEvent>;
 

@@ -28,7 +28,7 @@ export const Unread = v.object({ unread: v.number() });
 export type Unread = v.InferOutput<typeof Unread>;
 
 /**
- * GET and PUT /notifications/choices: how a person is told of each event beside the site. Null: not offered,
+ * GET and PUT /notifications/choices: the channels of each event other than the site. Null: not offered,
  * because the account has no mails or the site sends no such SMS to this phone.
  */
 export const NotificationChoices = v.object({

@@ -43,7 +43,7 @@ export const OrderRequest = v.looseObject({
 });
 export type OrderRequest = v.InferOutput<typeof OrderRequest>;
 
-/** True once a person has seen their unpaid order of the same thing and wants another one all the same. */
+/** True if a person has seen their unpaid order of the same thing and still wants another one. */
 const Another = v.optional(v.boolean('invalid'));
 
 /** POST /orders/service. */
@@ -177,7 +177,7 @@ export const Order = v.object({
   open_payment: v.optional(Payment),
   /** The possible wallets, if the site does not offer all of them; another one is 422 on `channel`. */
   channels: v.optional(v.array(Channel)),
-  /** The presentations that the site offers beside the QR code, by wallet; missing if there are none. */
+  /** The offered presentations other than the QR code, by wallet; missing if there are none. */
   presentations: v.optional(
     v.object({ alipay: v.array(Presentation), wechat: v.array(Presentation) }),
   ),

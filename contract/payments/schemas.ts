@@ -49,7 +49,7 @@ export const PaymentReturnRequest = v.object({
 export type PaymentReturnRequest = v.InferOutput<typeof PaymentReturnRequest>;
 
 /**
- * The result of a payment, and nothing else. `unknown`: the wallet has not told it yet, so nobody should
+ * The result of a payment, and nothing else. `unknown`: the wallet has not reported it yet, so do not
  * pay again; `refunded`: the money is on its way back.
  */
 export const PaymentReturn = v.object({

@@ -11,7 +11,7 @@ import {
   SampleOrder,
 } from './schemas.ts';
 
-/** The calls about a service: what is sold, and a paid order (wire, Calls after the payment). */
+/** The calls about a service: the offer, and a paid order (wire, Calls after the payment). */
 export const serviceCalls = {
   listServices: {
     method: 'GET',

@@ -105,8 +105,8 @@ export const OrderMessageRequest = v.object({
 export type OrderMessageRequest = v.InferOutput<typeof OrderMessageRequest>;
 
 /**
- * GET /services/{item}/sample: an order of the service as its owner would see it today, computed from what
- * is promised about the service. Nobody placed it.
+ * GET /services/{item}/sample: an example order of the service as its owner would see it today, computed
+ * from the promises about the service. It was never placed.
  */
 export const SampleOrder = v.object({
   title: v.string(),

@@ -4,7 +4,7 @@ import type { ApiErrorKind } from '#contract/base/api-error.ts';
 export type StepFact = Channel | ApiErrorKind;
 
 /**
- * Details a step can carry besides its name, by number in a code: keep the order, because old codes use it.
+ * Details a step can carry next to its name, by number in a code: keep the order, because old codes use it.
  * Kinds of failures and wallets; nothing about a person.
  */
 const facts: readonly StepFact[] = [

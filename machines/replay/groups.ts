@@ -42,7 +42,7 @@ export function readGroups(groups: readonly string[]): ReadGroups {
 
 /**
  * Computes the check of a group. It changes when one character changes, when two neighbors change places,
- * and when the group stands in another place.
+ * and when the group moves to another place.
  */
 function computeGroupCheck(fives: readonly number[], place: number): number {
   return double(fives.reduce((sum, five) => double(sum) ^ five, place & 31));

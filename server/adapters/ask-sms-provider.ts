@@ -15,7 +15,7 @@ const deepest = 8;
 
 /**
  * Sends a message to an SMS provider and returns its response as JSON. Throws `SmsUnclear` when the provider may
- * have sent the message, `ServiceAway` when it was never reached, an error when it refused in no words of its own.
+ * have sent the message, `ServiceAway` when it was never reached, an error for a refusal that is not JSON.
  */
 export async function askSmsProvider(
   name: string,

@@ -35,7 +35,7 @@ export type Env = {
   isProduction: boolean;
   /** The real wallets, instead of the sandbox. */
   wallets: WalletSettings | null;
-  /** The products of the sandbox wallets beside their codes. */
+  /** The products of the sandbox wallets other than the QR code. */
   sandboxProducts: PhoneProducts;
   /** The SMS providers, the one that is asked first in front; null to use the sandbox. */
   sms: readonly SmsProviderSettings[] | null;

@@ -34,7 +34,7 @@ export const sendingLimits: SendingLimits = { silentMs: 60_000, uploadBytes: 64 
 const keepAliveMs = 65_000;
 const lingerMs = 1000;
 
-// Under a flood of connections a drain must stop listening all the same.
+// A drain must stop listening also under a flood of connections.
 const mostTurns = 100;
 
 /**
@@ -110,7 +110,7 @@ export async function listen(
     port: typeof address === 'object' && address !== null ? address.port : port,
     async drain() {
       isDraining = true;
-      // The system resets connections that it has completed and nobody has accepted.
+      // The system resets connections that it has completed and this process has not accepted.
       await acceptWaiting();
       // The server's `close` would immediately close idle connections on which a request may be
       // arriving; this only stops listening.

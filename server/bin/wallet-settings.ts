@@ -44,7 +44,7 @@ export function readWallets(values: SwitchValues): WalletSettings | null {
   return { wechat, alipay };
 }
 
-/** Reads what the wallets of the sandbox offer beside their codes. */
+/** Reads the products of the sandbox wallets other than the QR code. */
 export function readSandboxProducts(values: SwitchValues): PhoneProducts {
   return {
     hasH5: values.WECHAT_H5 === '1',

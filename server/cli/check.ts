@@ -15,7 +15,7 @@ const longestBackupAgeMs = 26 * 60 * 60 * 1000;
 const filing = 'icp';
 const documents: readonly string[] = LegalKind.options;
 
-/** Runs `check`: lists what is open before the site takes money. Ends with 1 while something is. */
+/** Runs `check`: lists the open items before the site takes money. Ends with 1 while there are any. */
 export async function runCheckCommand(operator: Operator, args: readonly string[]): Promise<Reply> {
   if (args.length > 0) throw misused('"check" takes nothing more.');
   const { installation } = operator;

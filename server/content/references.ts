@@ -165,5 +165,5 @@ function faultsOfWords(
   });
 }
 
-/** The lists of services that were sold before a service had a source of its own. */
+/** The lists of services that were sold before each service had a source. */
 const soldBefore: readonly string[] = ServiceItem.options.map((item) => `service-${item}`);

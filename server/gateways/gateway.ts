@@ -25,10 +25,10 @@ export type SheetRequest = PrecreateRequest & { openid: string };
 
 /** The payment sheet that the wallet's browser opens over a page. */
 export type WalletSheet = {
-  /** The app whose openid a request needs. */
+  /** The app of the openid that a request needs. */
   readonly appId: string;
   /**
-   * Returns the address at which the wallet's browser tells who its payer is, without asking them. It leads
+   * Returns the address at which the wallet's browser names its payer, without asking them. It leads
    * back to `redirectUri` with `code` and `state`.
    */
   authorizeUrl(request: { state: string; redirectUri: string }): string;

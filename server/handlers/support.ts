@@ -10,7 +10,7 @@ export function supportHandlers(deps: HttpDeps) {
   return {
     async sendSupportRecord({ c, body }) {
       const key = c.req.header('idempotency-key');
-      // The record belongs to nobody: it does not say who sent it.
+      // The record has no owner: it does not say who sent it.
       const idempotency = createIdempotency('guest', 'support-records', key, body);
       return keepSupportRecord(deps, body.support_code, idempotency, clientAddress(c, deps));
     },

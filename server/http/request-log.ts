@@ -11,7 +11,7 @@ import { getRequestId } from './request-id.ts';
 // The client closed the connection (nginx uses the same status): not a failure of the server.
 const clientGone = 499;
 const maskLength = 8;
-/** People whose name in the log is kept; a signature costs as much as the rest of the line. */
+/** The number of people with a cached name in the log; a signature costs as much as the rest of the line. */
 const knownPeople = 10_000;
 
 type Kind = 'api' | 'page' | 'asset' | 'health' | 'other';

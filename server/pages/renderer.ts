@@ -36,7 +36,7 @@ export type PagesOptions = {
   /** The site's public origin, for canonical addresses. */
   publicUrl: string;
   operator: Site['operator'];
-  /** The current day, at whose end cached pages are dropped: lists depend on it. */
+  /** The current day; cached pages are dropped at its end, because lists depend on it. */
   getDay?: () => string;
   onError?: (error: unknown) => void;
   metrics?: Metrics;

@@ -38,7 +38,7 @@ export function createConsoleRouter(context: ConsoleRouterContext, history: Rout
     // A page is shown at once and says that it is being read.
     defaultPendingMs: 0,
     defaultPendingMinMs: 0,
-    // Until an act is read, the page says so and offers no other; what was left is read again.
+    // After an act the page is read again before it offers another one; pages that were left are read again.
     defaultStaleReloadMode: 'blocking',
     defaultGcTime: 0,
   });

@@ -7,7 +7,7 @@ export function formatYuan(fen: number, locale: Locale): string {
   return format(fen, locale, { style: 'currency', currency: 'CNY' });
 }
 
-/** The same without the sign of the currency, for a column whose head names it. */
+/** The same without the sign of the currency, for a column with the currency in its head. */
 export function formatYuanFigure(fen: number, locale: Locale): string {
   return format(fen, locale, {});
 }

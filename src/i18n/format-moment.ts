@@ -7,7 +7,7 @@ import { dateFormat } from './format.ts';
 /**
  * Moments with a clock time. The park uses Beijing time; a reader with a different local time sees a note
  * about it. The text depends on the browser's zone, which the server does not know when it renders a page, so
- * use these only in client-rendered pages (architecture, Whose clock).
+ * use these only in client-rendered pages (architecture, Time zones).
  */
 
 /**

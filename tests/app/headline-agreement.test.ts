@@ -63,7 +63,7 @@ function* everyStanding(type: (typeof types)[number]): Generator<Standing> {
 function* everyRefunds(): Generator<readonly RefundPart[]> {
   yield [];
   for (const cause of ['requested', 'late', 'outside'] as const) {
-    // Nobody decides about money that goes back by itself.
+    // An automatic refund needs no decision.
     const statuses = cause === 'requested' ? RefundStatus.options : [...moving, ...back];
     for (const status of statuses) {
       for (const amount of [half, whole]) yield [{ status, cause, amount }];

@@ -30,7 +30,7 @@ function lose(network: Network, when: When, call: CallName): void {
   else network.loseResponse(method, toPattern(call));
 }
 
-/** Opens a page whose next answer to `call` is lost, sends its form, and reloads before it asks again. */
+/** Opens a page, loses the next answer to `call`, sends the form, and reloads before the page retries. */
 async function sendAndReload(
   page: string,
   [when, call]: readonly [When, CallName],

@@ -167,8 +167,8 @@ async function readOrder(orderNo: string, token: string): Promise<Order> {
 }
 
 /**
- * Lists the features on the cards of plans whose tick is not beside the first line of its text, or that stand
- * apart from the price or the feature before.
+ * Lists the features on the cards of plans with a tick that is not next to the first line of its text, or with
+ * a gap to the price or the feature before.
  */
 function looseTicks(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -174,7 +174,7 @@ test('the chart on a phone is a window that opens at the state of the address', 
   };
   await expect.poll(async () => Math.abs((await places()).aside)).toBeLessThan(4);
   expect((await places()).below).toBeGreaterThan(0);
-  // The small map stands beside the chart and covers none of it.
+  // The small map does not cover the chart.
   const map = await page.locator('svg[aria-hidden] rect[data-selected]').first().boundingBox();
   const frame = await window.boundingBox();
   expect(map?.y).toBeGreaterThan((frame?.y ?? 0) + (frame?.height ?? 0));

@@ -82,7 +82,7 @@ describe.each(Channel.options)('in the browser of a phone, by %s', (channel) => 
     const code = await payer.startPayment(channel);
     await payer.actInApp(code.payer_url ?? '', 'approve');
 
-    // Alipay cannot revoke a link; WeChat has closed its own, and takes the money all the same.
+    // Alipay cannot revoke a link; WeChat has closed its own, and still takes the money.
     await payer.actInApp(app, channel === 'alipay' ? 'approve' : 'late');
 
     await expect.poll(() => readPayments(payer)).toEqual(['refunded', 'success']);

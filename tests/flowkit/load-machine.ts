@@ -37,8 +37,8 @@ export async function loadExamples(file: string): Promise<PathOptions> {
 }
 
 /**
- * A machine may lie in a folder with an XState of its own, or with none. Both take the one of this folder, because
- * a machine of another copy is none to it.
+ * Makes every machine import the XState of this folder, also from a folder with another copy or none: XState
+ * does not accept machines of another copy.
  */
 function shareXState(): void {
   if (isShared) return;

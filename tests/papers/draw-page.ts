@@ -11,7 +11,7 @@ const sizes = [
 /** The best that is small enough is taken. */
 const qualities = [70, 54, 40, 28, 18];
 
-/** Speeds of the encoder, and what is left of a file at least when the slow one makes it. */
+/** Speeds of the encoder, and the smallest size of a slowly encoded file as a share of the fast one. */
 const fast = 8;
 const slow = 7;
 const mostSaved = 0.62;
@@ -21,7 +21,7 @@ export function listPictureFiles(name: string): string[] {
   return sizes.map(({ width }) => `${name}-${width}.avif`);
 }
 
-/** Draws a page in each width, as well as its most bytes allow. Throws when it cannot be that small. */
+/** Draws a page in each width, in the best quality within its limit of bytes. Throws when none fits. */
 export async function drawPage(
   pdf: OpenPdf,
   page: number,
@@ -34,7 +34,7 @@ export async function drawPage(
     for (const quality of qualities) {
       const encode = (speed: number) =>
         Transformer.fromRgbaPixels(data, width, height).avif({ quality, speed });
-      // The fast way takes a tenth of the time and tells whether the slow one has a chance.
+      // The fast way takes a tenth of the time and shows whether the slow one has a chance.
       const rough = await encode(fast);
       if (rough.byteLength * mostSaved > most) continue;
       const bytes = await encode(slow);

@@ -3,7 +3,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 /** Red, green, blue and opacity of each pixel. */
 export type Pixels = { data: Uint8Array; width: number; height: number };
 
-/** A PDF whose pages can be counted, read and drawn in a width in px. */
+/** A PDF with functions that count, read and draw its pages in a width in px. */
 export type OpenPdf = {
   pages: number;
   /** The words of each page, from page 1. */

@@ -21,8 +21,8 @@ import type { PaperSource } from './read-sources.ts';
 
 /**
  * `npm run reports`: prints the reports from their Markdown, draws the first page and the preview pages of
- * each, draws the samples, and writes the manifest that the pages of the site read. Papers whose source has
- * not changed are left alone; `npm run reports -- all` prints every one again.
+ * each, draws the samples, and writes the manifest that the pages of the site read. Papers with an
+ * unchanged source are left alone; `npm run reports -- all` prints every one again.
  */
 const isForced = process.argv[2] === 'all';
 const files = downloadsIn(ownContentDir);
@@ -56,7 +56,7 @@ async function writeManifest(): Promise<void> {
   );
 }
 
-/** Keeps the entry of a paper whose source is the same, or makes it. */
+/** Keeps the entry of a paper if its source is the same, or makes it. */
 async function keep(
   key: string,
   locale: Locale,
@@ -141,7 +141,7 @@ type Described = {
 
 async function describe({ key, bytes, pdf, paper, shown }: Described): Promise<PaperEntry> {
   const digest = hash('sha256', bytes, 'hex').slice(0, 16);
-  // Of a sample no PDF is kept, so that its source tells the edition.
+  // No PDF of a sample is kept, so its source names the edition.
   const edition = (paper?.kind === 'sample' ? paper.source : digest).slice(0, 8);
   const drawn = [];
   for (const page of new Set(shown)) {

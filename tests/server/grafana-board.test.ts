@@ -78,7 +78,7 @@ test('the board of Grafana groups and filters by labels that its figures have', 
     const legend = [...legendFormat.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '');
     return [
       ...[...grouped, ...filtered].filter((name) => ![...own, ...addedLabels].includes(name)),
-      // A legend names what is left after the sum.
+      // A legend names the labels that remain after the sum.
       ...legend.filter((name) => !grouped.includes(name)),
     ].map((name) => `${name} of ${expr}`);
   });

@@ -199,7 +199,7 @@ describe('a drain', () => {
       workerData: { port: listening.port, host, sent },
     });
     const answered = once(client, 'message');
-    // Blocks this thread: the system completes the connection, and nobody has accepted it yet.
+    // Blocks this thread: the system completes the connection before the server accepts it.
     expect(Atomics.wait(sent, 0, 0, 10_000)).not.toBe('timed-out');
     await listening.drain();
 

@@ -75,7 +75,7 @@ function forOthers(name: ForPeople, about: boolean): number {
   return name === 'endSession' ? 404 : 200;
 }
 
-/** Whoever has the address may read it, by the ticket that opened it. */
+/** Anyone with the address and the ticket that opened it may read it. */
 function opensByKey(name: CallName): boolean {
   return name === 'readPaymentReturn';
 }

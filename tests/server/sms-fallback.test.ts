@@ -116,7 +116,7 @@ test('a provider rests after failures in a row, and then one message tries it ag
     expect((await ask())[0]).toBe(503);
   }
   expect(listResting()).toEqual(['aliyun']);
-  // The clock stands still, so that the rest is not over.
+  // The clock does not move, so the provider is still resting.
   const message = { purpose: 'login', code: '123456' } as const;
   const send = (phone: string) => sms.send({ phone, ...message });
   await send('13612340001');

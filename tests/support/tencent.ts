@@ -110,7 +110,7 @@ export async function startTencent(now: () => Date): Promise<Tencent> {
     return header('x-tc-region') === '' ? 'MissingParameter' : null;
   }
 
-  /** Faults of a message come with its status, beside a request that was understood. */
+  /** Finds the fault of one message; a valid request reports it in the status of the message. */
   function faultOfMessage(message: v.InferOutput<typeof Message>): string | null {
     const [phone] = message.PhoneNumberSet;
     const isMainland = /^\+861[3-9]\d{9}$/.test(phone);

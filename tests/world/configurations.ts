@@ -17,7 +17,7 @@ export const draft = { ...oneTab, server: newServer, tabs: ['review'] } as const
 export const twoTabs = { ...oneTab, tabs: ['order', 'order'] } as const;
 export const twoDevices = { ...twoTabs, isOneBrowser: false } as const;
 
-/** A phone on which the wallet is opened, and may throw the page away meanwhile. */
+/** A phone that opens the wallet, and may then discard the page. */
 export const phone = { ...oneTab, reaches: ['redirect'], may: ['leave'] } as const;
 /** WeChat's browser: its sheet covers the page, and Alipay can only be paid by a code. */
 export const inWechat = { ...phone, reaches: ['jsapi'] } as const;

@@ -113,7 +113,7 @@ function agreesOnPending({ view, panel, payment, says }: Screen, server: Server)
   return !says.includes('choose.ended') || !server.attempts.some(isOnItsWay);
 }
 
-/** The panels that may stay while an attempt is open; the others have to end by themselves. */
+/** The panels that may stay while an attempt is open; the others have to end without a press. */
 const truePanels: ReadonlySet<string> = new Set([
   'live',
   'closing',

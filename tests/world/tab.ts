@@ -24,7 +24,7 @@ export type Tab = {
   signedOut: boolean;
   /** The payment for which this page has opened the wallet, until it notices a return. */
   opened: string | null;
-  /** The wallet's page stands in its place: the phone has thrown this one away, or it is not open yet. */
+  /** True while the wallet has the screen: the phone has discarded this page, or it is not open yet. */
   left: boolean;
 };
 

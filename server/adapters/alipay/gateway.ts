@@ -116,7 +116,7 @@ export function createAlipayGateway(settings: AlipaySettings, now: () => Date): 
 }
 
 /**
- * Refusals of a refund that are final: it exceeds what is left of the trade, or the trade can no longer be
+ * Refusals of a refund that are final: it exceeds the remaining amount of the trade, or the trade can no longer be
  * refunded. Unlike at WeChat, a query does not show earlier returns.
  */
 const finalRefusals: ReadonlySet<string> = new Set([

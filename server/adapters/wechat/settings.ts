@@ -20,7 +20,7 @@ export type WechatSettings = {
   notifyUrl: string;
 };
 
-/** A service account, bound to the merchant number, whose openids name payers. */
+/** A service account, bound to the merchant number; its openids name payers. */
 export type WechatAccount = {
   appid: string;
   secret: string;

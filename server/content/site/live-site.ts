@@ -18,8 +18,8 @@ export type LiveSite = {
 
 /**
  * Takes the identity of the operator from the file to the database, and again whenever the file, a picture
- * or a document beside it changes; `show` gets each identity that is to be shown. Rejects when the file is wrong at the
- * start; later the last right one stays. `bus` leads to other processes on the database: an identity that one
+ * or a document in its folder changes; `show` gets each identity to show. Rejects when the file is wrong at
+ * the start; later the last right one stays. `bus` leads to other processes on the database: an identity that one
  * of them has replaced is not put back by a start, only by a change of the file while it is the one shown.
  */
 export async function openSite(

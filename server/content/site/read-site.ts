@@ -33,8 +33,8 @@ const largestPicture: Readonly<Record<SitePictureName, number>> = {
 };
 
 /**
- * Reads the identity of the operator, the pictures that it names, and the documents beside it. Throws EnvError with a sentence that
- * names the file and the line.
+ * Reads the identity of the operator, the pictures that it names, and the documents in its folder. Throws
+ * EnvError with a sentence that names the file and the line.
  */
 export function readSite(file: string): SiteIdentity {
   const refuse = (line: number, problem: string): never => {

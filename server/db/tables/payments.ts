@@ -97,7 +97,7 @@ export const payments = pgTable(
 );
 
 /**
- * The payer whom a wallet was told with an attempt: the IP address of an H5 payment, or the openid of a
+ * The payer that was sent to a wallet with an attempt: the IP address of an H5 payment, or the openid of a
  * payment sheet. The same request needs the same one again; the row is removed soon after the attempt's end.
  */
 export const paymentPayers = pgTable(

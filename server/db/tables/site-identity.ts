@@ -94,7 +94,7 @@ export type SitePicture = { type: string; data: string };
 /** The names of the operator's pictures. */
 export type SitePictureName = 'logo' | 'mini-program' | 'emblem';
 
-/** The operator: the fields of the file, the pictures that it names, and the documents beside it. */
+/** The operator: the fields of the file, the pictures that it names, and the documents in its folder. */
 export type SiteIdentity = SiteFile & {
   pictures: Readonly<Partial<Record<SitePictureName, SitePicture>>>;
   /** Every version of terms and privacy policy, the newest of each first. */

@@ -38,7 +38,7 @@ export async function brakeNumbers(
   }
 }
 
-/** Takes back the count of a number whose code was entered from this device or address. */
+/** Takes back the count of a number after its code was entered from this device or address. */
 export async function forgiveNumber(
   deps: Deps,
   tx: Database,

@@ -20,8 +20,8 @@ export function getDocumentInForce(
 }
 
 /**
- * Reads a version of a document in one language; without a version the one in force. A version that somebody
- * accepted stays readable when its files are gone. Throws 404.
+ * Reads a version of a document in one language; without a version the one in force. An accepted version
+ * stays readable after its files were deleted. Throws 404.
  */
 export async function readLegalText(
   deps: Pick<Deps, 'db' | 'site' | 'clock'>,
@@ -56,7 +56,7 @@ export async function readLegalText(
   };
 }
 
-/** Lists the texts that somebody has accepted; of one version the text of the last file. */
+/** Lists the accepted texts; of one version the text of the last file. */
 async function listAcceptedTexts(db: Database, kind: LegalKind): Promise<LegalDocument[]> {
   const rows = await db.select().from(legalTexts).where(eq(legalTexts.kind, kind));
   const byVersion = new Map(rows.map((row) => [row.version, row]));

@@ -16,7 +16,7 @@ import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/uni
 
 type ChoiceRow = Pick<typeof notificationChoices.$inferSelect, 'event' | 'channel' | 'isOn'>;
 
-/** Reads how a person is told of each event beside the site; null for a channel that is not offered. */
+/** Reads the mail and SMS choices of a person for each event; null for a channel that is not offered. */
 export async function readNotificationChoices(
   deps: Deps,
   userId: string,

@@ -7,7 +7,7 @@ import type { Attempt } from './attempts.ts';
 
 const keptMs = 60 * 60 * 1000;
 
-/** Finds the openid of a person in an app of ours; null when WeChat has not told it. */
+/** Finds the openid of a person in an app of ours; null when WeChat has not sent it. */
 export async function findOpenid(
   { db, keys }: Deps,
   userId: string,
@@ -20,7 +20,7 @@ export async function findOpenid(
   return row === undefined ? null : keys.open('openid', row.openid, userId);
 }
 
-/** Finds the payer that the wallet was told with an attempt; null without one. */
+/** Finds the payer that was sent to the wallet with an attempt; null without one. */
 export async function findPayer(
   { db, keys }: Deps,
   { paymentNo }: Pick<Attempt, 'paymentNo'>,

@@ -7,8 +7,8 @@ import type { Attempt } from './attempts.ts';
 const page = '/payment/return';
 
 /**
- * Returns the path that a wallet leads back to. It is the same for each press, because Alipay is told it with
- * the order, and it tells the result to one browser (`read-payment-return.ts`).
+ * Returns the path that a wallet leads back to. It is the same for each press, because it is sent to Alipay
+ * with the order, and it shows the result to one browser (`read-payment-return.ts`).
  */
 export function createReturnPath(
   keys: KeyRing,

@@ -104,7 +104,7 @@ export async function presentOrders(
   });
 }
 
-/** Returns the presentations of each wallet other than its code; null when there are none at all. */
+/** Returns the presentations of each wallet other than its code; null when no wallet has any. */
 function findPresentations({ alipay, wechat }: Gateways): Order['presentations'] | null {
   const offered = { alipay: offeredPresentations(alipay), wechat: offeredPresentations(wechat) };
   return offered.alipay.length + offered.wechat.length === 0 ? null : offered;

@@ -14,7 +14,7 @@ import { contentItems } from '#server/db/tables/content.ts';
 import type { Facts, Texts } from '#server/db/tables/content-kinds.ts';
 import { catalog, findPlan, presentPlan } from '#server/domain/pricing/plans.ts';
 
-/** A service as the content describes it: the one source of what is promised about it. */
+/** A service as the content describes it: the one source of the promises about it. */
 export type ServiceSource = { facts: Facts; texts: Bilingual<Texts> };
 
 /** Finds the source of a service; null when its file is missing or broken. */
@@ -27,7 +27,7 @@ export async function findServiceSource(db: Database, item: string): Promise<Ser
   return row ?? null;
 }
 
-/** Reads what is promised about a service. Throws 404 `service.not_found`. */
+/** Reads the offer of a service. Throws 404 `service.not_found`. */
 export async function readService(
   db: Database,
   item: string,

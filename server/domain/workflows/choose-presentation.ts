@@ -12,7 +12,7 @@ export type PayerDevice = { address: string; origin: string };
 
 export type StartRequest = PaymentRequest & { device: PayerDevice };
 
-/** How a payer reaches the wallet; `payer` is what the wallet is told about them, if anything. */
+/** How a payer reaches the wallet; `payer` is the IP address or openid for the wallet, if it needs one. */
 export type Way = { channel: Channel; presentation: Presentation; payer: string | null };
 
 /**

@@ -48,7 +48,7 @@ export async function requestOpenid(
 
 /**
  * Takes a browser back from WeChat: stores the openid, sealed, if the state is one of this browser, was not
- * used, and its session goes on. Returns the path to lead the browser to, also when WeChat named nobody; null
+ * used, and its session goes on. Returns the path to lead the browser to, also when WeChat named no payer; null
  * for a browser that was not sent there. WeChat's browser may ask twice with one code: the second request
  * only leads on.
  */

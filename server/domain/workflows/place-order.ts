@@ -172,8 +172,8 @@ async function findIdentical(
 }
 
 /**
- * Returns the person's unpaid order of the same thing, or null. The answer that told of it may have been lost,
- * whatever price or contact it has.
+ * Returns the person's unpaid order of the same thing, or null. The answer about it may have been lost, so its
+ * price and contact do not have to match.
  */
 async function findUnpaid(
   tx: Database,

@@ -9,8 +9,8 @@ import type { Deps } from './deps.ts';
 import { waitForWallet } from './poll-payment.ts';
 
 /**
- * Tells the result of a payment to the browser that a wallet led back, without a session. What came with the
- * address is not believed: the wallet is queried at intervals, as for a poll. The first ticket opens the
+ * Returns the result of a payment to the browser that a wallet led back, without a session. Parameters in the
+ * address are not believed: the wallet is queried at intervals, as for a poll. The first ticket opens the
  * address, and is taken again, so a lost response costs nothing. Throws 403 for a wrong key, after the
  * address's time, and for another ticket.
  */

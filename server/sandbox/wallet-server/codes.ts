@@ -14,7 +14,7 @@ export function createQrCode(channel: Channel, code: string): string {
     : `weixin://wxpay/bizpayurl?pr=${code}`;
 }
 
-/** Returns WeChat's address of the page that opens the app; it tells when it was made, in ms. */
+/** Returns WeChat's address of the page that opens the app; it contains the time of creation, in ms. */
 export function createH5Url(code: string, now: number): string {
   const query = new URLSearchParams({ prepay_id: createPrepayId(code), package: String(now) });
   return `https://wx.tenpay.com/cgi-bin/mmpayweb-bin/checkmweb?${query}`;

@@ -17,7 +17,7 @@ export type SheetResult = 'ok' | 'cancel' | 'fail';
 
 /**
  * Opens the payment sheet as WeChat's browser does for `getBrandWCPayRequest`, and does with it what its
- * payer does. Returns the word that the page hears.
+ * payer does. Returns the word that the page receives.
  */
 export async function openSheet(
   { keys, products }: Wallet,

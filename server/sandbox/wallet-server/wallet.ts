@@ -4,7 +4,7 @@ import type { Log } from '#server/base/log.ts';
 import type { WalletFaults } from './faults.ts';
 import type { WalletKeys } from './keys.ts';
 
-/** The products beside the codes that the shop has contracts for; `jsapi` is its service account. */
+/** The products other than the QR code that the shop has contracts for; `jsapi` is its service account. */
 export type PhoneProducts = {
   hasH5: boolean;
   hasWap: boolean;

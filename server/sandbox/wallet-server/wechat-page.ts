@@ -14,7 +14,7 @@ export type H5Fault =
   | '签名验证失败';
 
 /**
- * Opens WeChat's page for a browser: it has to come from a page of the shop, which the Referer tells, within
+ * Opens WeChat's page for a browser: it has to come from a page of the shop, by its Referer, within
  * five minutes, and be led back to the same host. Returns the trade or what the page says instead.
  */
 export async function openH5Page(

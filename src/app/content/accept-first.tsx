@@ -7,7 +7,7 @@ import { useRecorder } from '#src/app/support/use-recorder.ts';
 
 type AcceptFirstProps = { onAccepted: () => void; onDeclined: () => void };
 
-/** Asks to accept what is due, in a form whose order was refused for it; then the order can be sent again. */
+/** Asks to accept the due versions after an order was refused for them; then it can be sent again. */
 export function AcceptFirst({ onAccepted, onDeclined }: AcceptFirstProps) {
   const { client } = useRouter().options.context;
   const [logic] = useState(() => bindAcceptance(client));

@@ -36,7 +36,7 @@ export function ContentCard(props: ContentCardProps) {
 /** Two rows of a desktop, which fill the first screen. */
 const firstCards = 6;
 
-/** Cards side by side; `dense` ones stand four in a row. */
+/** Cards side by side; `dense` puts four in a row. */
 export function ContentCards({ dense, children }: { dense?: boolean; children: Elements }) {
   const drawsAll = useDrawsAll();
   const cards = Children.toArray(children).filter((card) => isValidElement(card));

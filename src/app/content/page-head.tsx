@@ -10,7 +10,7 @@ type PageHeadProps = {
   lede: string;
   /** Chosen by eye, so that no two pages look the same. */
   seed: string;
-  /** A few short lines below the lede, such as whom the page is for. */
+  /** A few short lines below the lede, such as the readers that the page is for. */
   points?: readonly string[];
   pointsLabel?: string;
   children?: Content;

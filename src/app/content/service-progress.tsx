@@ -43,7 +43,7 @@ export function ServiceProgress({ type, isReturning, service, layout }: ServiceP
     step: next?.text ?? '',
   };
 
-  /** Says how many days an open step is late, except at an authority, whose time nobody promises. */
+  /** Says how many days an open step is late, except at an authority, because its time is not promised. */
   function describeDelay({ status, due, by }: ServiceStep): string | null {
     if (status !== 'current' || due === undefined || by === 'authority') return null;
     const today = shanghaiDay(new Date(service.as_of));

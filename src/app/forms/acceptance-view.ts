@@ -8,7 +8,7 @@ type AcceptanceSnapshot = SnapshotFrom<typeof acceptanceMachine>;
 // As many tries as a form makes before it says that the outcome is unknown.
 const quietTries = 3;
 
-/** Chooses the view of an acceptance: what is read, what is asked, or that nothing could be read. */
+/** Chooses the view of an acceptance: reading, asking, or a failed read. */
 export function getAcceptanceView({ value }: AcceptanceSnapshot) {
   switch (value) {
     case 'checking':

@@ -11,7 +11,7 @@ type Options<Output> = {
   /** Runs after each success, with the server's answer. */
   onDone?: (output: Output) => void;
   onFailed?: (failure: ApiError) => void;
-  /** Runs after each try without an answer that is repeated by itself. */
+  /** Runs after each try without an answer, before the automatic retry. */
   onUnanswered?: () => void;
   /** For a write with a password or a code: after a reload the form says that it got no answer. */
   secret?: SecretRound;

@@ -16,7 +16,7 @@ type ReadFailureProps = {
   onAgain: () => void;
 };
 
-/** The reason why a page could not be read, and a retry. Without a network it is read again by itself. */
+/** The reason why a page could not be read, and a retry. Without a network the read is repeated automatically. */
 export function ReadFailure({ error, refused = null, again, onAgain }: ReadFailureProps) {
   const locale = useLocale();
   useOnline(onAgain, { when: error?.kind === 'unreachable' });

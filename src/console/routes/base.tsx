@@ -27,7 +27,7 @@ export const readsOnly = { component: Nothing, pendingComponent: Nothing } as co
 
 type Fetched = { preload?: (() => Promise<void> | undefined) | undefined };
 
-/** Makes a view whose page is fetched before it is shown; `Page` is fetched when its address is opened. */
+/** Makes a view that fetches its page before it is shown; `Page` is fetched when its address is opened. */
 export function withPage(View: () => ReactElement, Page: Fetched) {
   return Object.assign(View, { preload: () => Page.preload?.() });
 }

@@ -55,7 +55,7 @@ async function readCase(
   return { about, sides: readSides(about, i18n) };
 }
 
-/** The code that draws charts is fetched with them. Without it the case is shown all the same. */
+/** Reads the sides with the code that draws charts. If this fails, the case is still shown. */
 async function readSides(about: Case, i18n: I18n): Promise<Sides | 'failed'> {
   try {
     const { readSides: read } = await import('#src/console/case/read-sides.ts');

@@ -26,7 +26,7 @@ type HomeProps = {
   samples: readonly Sample[];
   packages: readonly ProductItem[];
   news: readonly NewsItem[];
-  /** True if a part failed to load. It is loaded by itself later. */
+  /** True if a part failed to load. It is loaded again later. */
   isIncomplete: boolean;
 };
 

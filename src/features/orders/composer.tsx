@@ -33,7 +33,7 @@ export function Composer({ conversation, isNext }: ComposerProps) {
   const { t } = useTranslation('orders');
   const state = useSelector(conversation, getComposerState);
   const isUnclear = state === 'unclear';
-  // An unclear message is sent again by itself.
+  // The machine retries an unclear message.
   const busy = state === 'sending' || isUnclear;
   const failure = useSelector(conversation, ({ context }) => context.sendError);
   const form = useForm({ rules, initial: { text: '' }, failure });

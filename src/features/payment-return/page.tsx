@@ -46,7 +46,7 @@ export function ReturnFailed({ error, onRetry }: { error: unknown; onRetry: () =
   );
 }
 
-/** Stands in for the result while the server is asked. */
+/** Takes the place of the result while the server is asked. */
 export function ReturnLoading() {
   const { t } = useTranslation('checkout');
   return (

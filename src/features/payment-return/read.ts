@@ -26,7 +26,7 @@ export async function openReturn(
 
 /**
  * Finds the order of a payment for the person who is logged in here; null when the payment belongs to
- * somebody else, or nobody is logged in: a wallet may lead back to another browser.
+ * another person, or without a login: a wallet may lead back to another browser.
  */
 async function findOwnOrder(
   client: Client,

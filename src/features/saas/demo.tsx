@@ -22,7 +22,7 @@ const loadForm = async () => (await import('./demo-form.tsx')).DemoForm;
 
 type LedgerDemoProps = { ledger: SampleLedger; search: DemoSearch };
 
-/** A ledger to try: the filters live in the address, what is added lives in this tab. */
+/** A ledger to try: the filters live in the address, added entries in this tab. */
 export function LedgerDemo({ ledger, search }: LedgerDemoProps) {
   const { t } = useTranslation('ledger');
   const locale = useLocale();

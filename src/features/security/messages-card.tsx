@@ -11,7 +11,7 @@ import { CheckboxField } from '#src/ui/fields/checkbox-field.tsx';
 import styles from './security.module.css';
 import { useNotificationChoice } from './use-notification-choice.ts';
 
-/** The events that the person is told of by mail and SMS beside the site, each as they choose. */
+/** The events that the person can choose to get by mail and SMS, in addition to the site. */
 export function MessagesCard({ choices }: { choices: NotificationChoices | ApiError }) {
   const { t } = useTranslation('security');
   return (

@@ -6,7 +6,7 @@ import { CheckList } from '#src/ui/controls/check-list.tsx';
 import { SectionHead } from '#src/ui/controls/eyebrow.tsx';
 import styles from './service.module.css';
 
-/** The official fees, the periods that apply, and what is not included. */
+/** The official fees, the periods that apply, and the exclusions. */
 export function Scope({ offer }: { offer: ServiceOffer }) {
   const { t } = useTranslation('services');
   const { fees, periods, excluded } = offer;

@@ -8,7 +8,7 @@ type ServiceStepsProps = {
   texts: { title: string; lede: string };
 };
 
-/** The steps as an order has them: days, who takes them, what is handed over, and their share. */
+/** The steps as an order has them: days, responsible person, deliverables and share. */
 export function ServiceSteps({ steps, texts }: ServiceStepsProps) {
   const { t } = useTranslation('services');
   const branches = steps.flatMap((step, index) =>

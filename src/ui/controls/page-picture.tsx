@@ -4,7 +4,7 @@ import styles from './page-picture.module.css';
 
 type PagePictureProps = {
   picture: Picture;
-  /** Empty beside a title that says the same. */
+  /** Empty next to a title that says the same. */
   alt: string;
   /** The width on the page, as the attribute `sizes` wants it. */
   sizes: string;

@@ -279,7 +279,7 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
     return refused;
   }
 
-  /** The person accepts what is due on another device. */
+  /** The person accepts the due versions on another device. */
   async function acceptElsewhere(): Promise<void> {
     const { token } = world.person;
     const { data: body } = await server.call('GET', 'legal');

@@ -11,7 +11,7 @@ export type Tab = {
   machine: number;
   calls: readonly Call[];
   timers: readonly string[];
-  /** The server has done the act whose key the page keeps: its answer was lost. */
+  /** The server has done the act of the key that the page keeps, and the answer was lost. */
   isActDone: boolean;
 };
 
