@@ -3,6 +3,14 @@ import { migrationsFolder } from '#server/db/migrations-folder.ts';
 
 /** Statements that take a database back to the baseline: what each later migration made, the last first. */
 export const undoLaterMigrations: readonly string[] = [
+  'drop table support_records',
+  'drop table sms_counts',
+  'drop table acceptances, legal_texts',
+  'drop trigger notifications_by_sms on notifications',
+  'drop trigger notifications_of_steps_by_mail on notifications',
+  'drop function text_notification',
+  getFormerFunction('mail_notification'),
+  'drop table sms_messages, notification_choices',
   'alter table orders drop column service_terms',
   'drop table payment_returns',
   'drop table sandbox_openid_codes',
@@ -18,4 +26,12 @@ export const undoLaterMigrations: readonly string[] = [
 export function listLaterStatements(): readonly string[] {
   const later = readMigrations(migrationsFolder).slice(readBaseline(migrationsFolder).length);
   return later.flatMap(({ statements }) => statements);
+}
+
+/** Returns the statement that makes a function what it is in the baseline. */
+function getFormerFunction(name: string): string {
+  const statements = readBaseline(migrationsFolder).flatMap((migration) => migration.statements);
+  const created = statements.find((statement) => statement.includes(`CREATE FUNCTION ${name}(`));
+  if (created === undefined) throw new Error(`The baseline has no function ${name}.`);
+  return created.replace('CREATE FUNCTION', 'CREATE OR REPLACE FUNCTION');
 }
