@@ -88,6 +88,8 @@ describe('a list', () => {
 
   test.each([
     '/incubation/news?query=park',
+    '/saas/demo?kind=personnel',
+    '/en/saas/demo?project=RD2026-03',
     '/en/incubation/report?query=x',
     '/incubation/news?page=999999',
     '/incubation/news?tag=nothing',

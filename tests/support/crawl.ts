@@ -59,9 +59,11 @@ export function isPersonal(address: string): boolean {
   return /^(\/en)?\/user(\/|\?|$)/.test(address);
 }
 
-/** True when an address differs only in the redirect after sign-in, or in a prefilled form. */
+/** True when an address differs only in the redirect after sign-in, a prefilled form, or a filter of the demo. */
 export function isDetour(address: string): boolean {
-  return /^(\/en)?(\/auth\/[^?]*\?redirect|\/contact-us\?training)=/.test(address);
+  return /^(\/en)?(\/auth\/[^?]*\?redirect|\/contact-us\?training|\/saas\/demo\?(?:kind|project))=/.test(
+    address,
+  );
 }
 
 const pagesRead = new Map<string, Promise<CrawledPage>>();

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Sample } from '#contract/content/schemas.ts';
 import { SectionHead } from '#src/ui/controls/eyebrow.tsx';
-import { Tag } from '#src/ui/controls/tag.tsx';
 import { PaperStack } from './paper-stack.tsx';
 import styles from './paper-stack.module.css';
 
@@ -13,9 +12,7 @@ export function SampleSection({ samples }: { samples: readonly Sample[] }) {
     <section className="section alternate tight" aria-labelledby="samples">
       <div className={`page stack gap-20 ${styles.section}`}>
         <SectionHead id="samples" eyebrow={t('eyebrow')} title={t('heading')} lede={t('lede')} />
-        <p>
-          <Tag variant="outline">{t('tag')}</Tag>
-        </p>
+        <p className={`detail ${styles.fictional}`}>{t('tag')}</p>
         <PaperStack
           samples={samples}
           label={t('list')}

@@ -24,7 +24,7 @@ export function headTags(page: Page, i18n: I18n, origin: string): HeadTag[] {
   const own = getOwnHead(page);
   const name = getTitle(page, i18n);
   const search = getPageSearch(page);
-  const searched = search.has('query');
+  const searched = narrowing.some((each) => search.has(each));
   freeText.forEach((each) => search.delete(each));
   const number = Number(search.get('page'));
   const narrowed = [...(own.narrowed ?? []), number > 1 && i18n.t('titles.page', { number })];
@@ -120,8 +120,11 @@ export function getPictureUrl(path: string, origin: string): string {
   return `${origin}/pictures${name === '/' ? '/home' : name}.png`;
 }
 
-/** Search parameters with free text, which make an unlimited number of pages. */
-export const freeText = ['query', 'redirect'];
+/** Search parameters that take any text, which make an unlimited number of pages. */
+export const freeText = ['query', 'redirect', 'project', 'kind'];
+
+/** Those that narrow a page: search engines list the whole page only. */
+const narrowing = ['query', 'project', 'kind'];
 
 /** The part of the search that identifies a separate page, as it was parsed. */
 export function getPageSearch({ matches }: Pick<Page, 'matches'>): URLSearchParams {

@@ -101,7 +101,7 @@ function Desks() {
             ))}
           </tbody>
         </table>
-        <p className="secondary">{`${t('desks.hours')}${t('desks.colon')}${site.hours}`}</p>
+        <p className="secondary">{site.hours}</p>
       </div>
     </section>
   );

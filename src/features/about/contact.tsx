@@ -30,10 +30,15 @@ export function AboutContact() {
             rows={[
               {
                 term: t('contact.phone'),
-                value: <a href={`tel:${site.phone}`}>{site.phone}</a>,
+                value: (
+                  <>
+                    <a href={`tel:${site.phone}`}>{site.phone}</a>
+                    <br />
+                    <span className="caption">{site.hours}</span>
+                  </>
+                ),
               },
               { term: t('contact.email'), value: <a href={`mailto:${site.mail}`}>{site.mail}</a> },
-              { term: t('contact.hours'), value: site.hours },
               { term: t('contact.address'), value: site.address },
             ]}
           />

@@ -31,7 +31,7 @@ export function AboutPlan() {
             className={`frame ${styles.figure}`}
             role="region"
             tabIndex={0}
-            aria-label={t('plan.title')}
+            aria-label={t('plan.drawing')}
           >
             <Tag variant="outline">{t('plan.sample')}</Tag>
             <Drawing />

@@ -82,7 +82,7 @@ function Row({ facts, per }: RowProps) {
     <>
       <p className={styles.delivers}>
         <small>{t('services.delivers')}</small>
-        <span>{facts.delivers.join(' · ')}</span>
+        <span>{facts.delivers.join('\u00a0· ')}</span>
       </p>
       <p className={styles.price}>
         {t(`services.from.${per}`, { price: formatListPrice(facts.from, locale) })}

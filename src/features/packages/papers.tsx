@@ -4,7 +4,7 @@ import styles from './papers.module.css';
 
 type Papers = ProductItem['papers'];
 
-const inTray = 3;
+const inTray = 2;
 
 /** The first papers that a package delivers, side by side in the tray of its card. */
 export function PapersInTray({ papers }: { papers: Papers }) {

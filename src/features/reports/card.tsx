@@ -8,9 +8,14 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { Tag } from '#src/ui/controls/tag.tsx';
 import { listInside } from './inside.ts';
 
-type ReportCardProps = { report: ReportItem; level?: 2 | 3 };
+type ReportCardProps = {
+  report: ReportItem;
+  level?: 2 | 3;
+  /** With its summary, where few cards leave room. */
+  isSummed?: boolean;
+};
 
-export function ReportCard({ report, level = 2 }: ReportCardProps) {
+export function ReportCard({ report, level = 2, isSummed = false }: ReportCardProps) {
   const { t } = useTranslation('reports');
   const locale = useLocale();
   const { id, title, summary, date, category, pages, price, cover, is_premium: isPaid } = report;
@@ -23,16 +28,21 @@ export function ReportCard({ report, level = 2 }: ReportCardProps) {
           <Tag>{category?.title ?? t('detail.tag')}</Tag>
           <span>{isPaid ? formatListPrice(price, locale) : t('list.free')}</span>
           <span>{t('list.pages', { pages })}</span>
-          {inside.map((line) => (
-            <span key={line}>{line}</span>
-          ))}
           <ContentDay day={date} />
         </>
       }
       title={title}
       link={{ to: '/incubation/report/$id', params: { id } }}
-      summary={cover === null ? summary : undefined}
+      summary={isSummed || cover === null ? summary : undefined}
       cover={drawReportCover(cover)}
-    />
+    >
+      {inside.length === 0 ? undefined : (
+        <p className="cluster caption gap-8">
+          {inside.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </p>
+      )}
+    </ContentCard>
   );
 }

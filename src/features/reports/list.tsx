@@ -43,7 +43,7 @@ export function Reports({ search, reports, categories, category }: ReportsProps)
             <div className={styles.cards}>
               <ContentCards dense>
                 {reports.items.map((report) => (
-                  <ReportCard key={report.id} report={report} />
+                  <ReportCard key={report.id} report={report} isSummed={category !== undefined} />
                 ))}
               </ContentCards>
             </div>

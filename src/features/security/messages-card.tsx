@@ -101,7 +101,7 @@ function Choice({ item: { event }, channel, isOn, onChange }: ChoiceProps) {
         onChange={() => choice.toggle()}
       />
       {choice.failure === null ? null : (
-        <FailureNote error={choice.failure} title={t('messages.failed')} />
+        <FailureNote error={choice.failure} title={t('messages.notStored')} />
       )}
     </>
   );
