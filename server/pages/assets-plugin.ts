@@ -31,8 +31,8 @@ export function pageAssets(): Plugin {
 }
 
 /** A part of a page that only the server renders at first: it needs its styles then, but not its code. */
-function isStill({ facadeModuleId }: Rolldown.OutputChunk): boolean {
-  return facadeModuleId?.endsWith('.still.tsx') === true;
+function isServerRendered({ facadeModuleId }: Rolldown.OutputChunk): boolean {
+  return /\.(?:still|later)\.tsx$/.test(facadeModuleId ?? '');
 }
 
 function collectAssets(bundle: Rolldown.OutputBundle): PageAssets {
@@ -42,22 +42,22 @@ function collectAssets(bundle: Rolldown.OutputBundle): PageAssets {
 
   function closure(first: Rolldown.OutputChunk): Assets {
     const js = new Set<string>();
+    const later = new Set<string>();
     const css = new Set<string>();
-    const visit = (chunk: Rolldown.OutputChunk) => {
-      if (js.has(chunk.fileName)) return;
-      js.add(chunk.fileName);
+    const visit = (chunk: Rolldown.OutputChunk, files: Set<string>) => {
+      if (files.has(chunk.fileName)) return;
+      files.add(chunk.fileName);
       for (const name of chunk.imports) {
         const imported = byName.get(name);
-        if (imported !== undefined) visit(imported);
+        if (imported !== undefined) visit(imported, files);
       }
       for (const name of chunk.viteMetadata?.importedCss ?? []) css.add(name);
       for (const name of chunk.dynamicImports) {
-        const still = byName.get(name);
-        if (still === undefined || !isStill(still)) continue;
-        for (const sheet of closure(still).css) css.add(sheet);
+        const part = byName.get(name);
+        if (part !== undefined && isServerRendered(part)) visit(part, later);
       }
     };
-    visit(first);
+    visit(first, js);
     return { js: [...js], css: [...css] };
   }
 

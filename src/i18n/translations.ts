@@ -4,7 +4,12 @@ import { keepTexts } from './keep-texts.ts';
 import type { FlowNamespace, Namespace } from './namespaces.ts';
 
 const translationFiles = import.meta.glob<Record<string, unknown>>(
-  ['/locales/*/*.json', '!/locales/*/{flow,console,still}-*.json'],
+  [
+    '/locales/*/*.json',
+    '!/locales/*/{flow,console,still}-*.json',
+    // In still-translations.ts.
+    '!/locales/*/{acceptance,downloads,files,invoices,ledger,membership,no-script,notifications,payments,profile,refunds,replay,security,support}.json',
+  ],
   { import: 'default' },
 );
 
@@ -57,5 +62,5 @@ export function loadedNamespaces(i18n: I18n, locale: Locale): (Namespace | FlowN
 }
 
 function isNamespace(name: string): name is Namespace | FlowNamespace {
-  return /^(?:flow|still)-/.test(name) || `/locales/zh-CN/${name}.json` in translationFiles;
+  return name !== 'site';
 }

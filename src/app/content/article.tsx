@@ -2,8 +2,15 @@ import { useTranslation } from 'react-i18next';
 import type { Block } from '#contract/content/blocks.ts';
 import { listHeadings } from '#src/ui/controls/prose-text.ts';
 import type { Content, Elements } from '#src/ui/elements.tsx';
-import { ContentProse } from './prose.tsx';
+import { createLater } from '#src/app/lazy/later.tsx';
 import styles from './article.module.css';
+
+const loadText = async () => (await import('./text.later.tsx')).ArticleText;
+
+const ArticleText = createLater<{ blocks: readonly Block[] }>({
+  known: import.meta.env.SSR ? await loadText() : null,
+  load: loadText,
+});
 
 type ContentArticleProps = {
   crumbs: Elements;
@@ -57,7 +64,7 @@ export function ContentArticle(props: ContentArticleProps) {
             <b>{props.summaryLabel}</b>
             <p>{props.summary}</p>
           </div>
-          <ContentProse blocks={props.blocks} />
+          <ArticleText blocks={props.blocks} />
           {props.children}
         </article>
         {props.aside}

@@ -1,24 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import type { Sample } from '#contract/content/schemas.ts';
-import { SectionHead } from '#src/ui/controls/eyebrow.tsx';
-import { PaperStack } from './paper-stack.tsx';
-import styles from './paper-stack.module.css';
+import { createLater } from '#src/app/lazy/later.tsx';
 
-/** Samples of what services hand over. Needs the texts `papers` and `incubation`. */
-export function SampleSection({ samples }: { samples: readonly Sample[] }) {
-  const { t } = useTranslation('papers');
-  if (samples.every(({ picture }) => picture === null)) return null;
-  return (
-    <section className="section alternate tight" aria-labelledby="samples">
-      <div className={`page stack gap-20 ${styles.section}`}>
-        <SectionHead id="samples" eyebrow={t('eyebrow')} title={t('heading')} lede={t('lede')} />
-        <p className={`detail ${styles.fictional}`}>{t('tag')}</p>
-        <PaperStack
-          samples={samples}
-          label={t('list')}
-          describe={({ step: { title, days } }) => t('step', { step: title, count: days })}
-        />
-      </div>
-    </section>
-  );
-}
+const load = async () => (await import('./sample-section.later.tsx')).SampleSection;
+
+/** Samples of what services hand over, without their code and texts in the first load. */
+export const SampleSection = createLater<{ samples: readonly Sample[] }>({
+  known: import.meta.env.SSR ? await load() : null,
+  load,
+  namespaces: ['papers', 'incubation'],
+});

@@ -5,13 +5,19 @@ import { ContentArticle } from '#src/app/content/article.tsx';
 import { ContentCrumbs } from '#src/app/content/crumbs.tsx';
 import { ContentDay } from '#src/app/content/day.tsx';
 import { Paywall } from '#src/app/content/paywall.tsx';
-import { RelatedContent } from '#src/app/content/related.tsx';
+import { createLater } from '#src/app/lazy/later.tsx';
 import { useOwnRead } from '#src/app/content/use-own-read.ts';
 import { ChartFigure } from '#src/ui/controls/chart-figure.tsx';
 import { Tag } from '#src/ui/controls/tag.tsx';
 import { useViewCount } from './use-view-count.ts';
-import { ArticleCard } from './card.tsx';
 import styles from './article.module.css';
+
+const loadRelated = async () => (await import('./related.later.tsx')).RelatedArticles;
+
+const RelatedArticles = createLater<{ articles: readonly ArticleItem[] }>({
+  known: import.meta.env.SSR ? await loadRelated() : null,
+  load: loadRelated,
+});
 
 type ArticleViewProps = { article: Article | LockedArticle; related: readonly ArticleItem[] };
 
@@ -63,13 +69,7 @@ export function ArticleView({ article, related }: ArticleViewProps) {
           {views === null ? null : t('article.views', { count: views })}
         </p>
       </ContentArticle>
-      <RelatedContent
-        id="related-articles"
-        heading={t('article.related')}
-        cards={related.map((item) => (
-          <ArticleCard key={item.id} article={item} level={3} />
-        ))}
-      />
+      <RelatedArticles articles={related} />
     </>
   );
 }

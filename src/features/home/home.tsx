@@ -1,10 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { NewsItem, ProductItem, Sample } from '#contract/content/schemas.ts';
-import type { Plan } from '#contract/pricing/schemas.ts';
-import type { ServiceSummary } from '#contract/service/offer.ts';
 import type { SampleOrder } from '#contract/service/schemas.ts';
-import { SampleSection } from '#src/app/content/sample-section.tsx';
+import { createLater } from '#src/app/lazy/later.tsx';
 import { useOnline } from '#src/app/device/use-online.ts';
 import { BelowFold } from '#src/app/shell/below-fold.tsx';
 import { buttonClass } from '#src/ui/controls/button.tsx';
@@ -12,20 +9,18 @@ import { Lede } from '#src/ui/controls/eyebrow.tsx';
 import { Note } from '#src/ui/controls/note.tsx';
 import { CoverMotif } from '#src/ui/motif/cover-motif.tsx';
 import { HomeHero } from './hero.tsx';
-import { HomeNews } from './news.tsx';
-import { HomePackages } from './packages.tsx';
-import { HomePricing } from './pricing.tsx';
-import { HomeServices } from './services.tsx';
-import { HomeTrust } from './trust.tsx';
+import type { HomeSectionsProps } from './sections.later.tsx';
 import styles from './home.module.css';
 
-type HomeProps = {
+const loadSections = async () => (await import('./sections.later.tsx')).HomeSections;
+
+const HomeSections = createLater<HomeSectionsProps>({
+  known: import.meta.env.SSR ? await loadSections() : null,
+  load: loadSections,
+});
+
+type HomeProps = HomeSectionsProps & {
   sample: SampleOrder | null;
-  services: readonly ServiceSummary[];
-  plans: readonly Plan[];
-  samples: readonly Sample[];
-  packages: readonly ProductItem[];
-  news: readonly NewsItem[];
   /** True if a part failed to load. It is loaded again later. */
   isIncomplete: boolean;
 };
@@ -46,12 +41,7 @@ export function Home(props: HomeProps) {
             </Note>
           </div>
         ) : null}
-        <HomeServices services={services} plans={plans} />
-        <SampleSection samples={samples} />
-        <HomePricing plans={plans} />
-        <HomeTrust />
-        <HomePackages packages={packages} />
-        <HomeNews news={news} />
+        <HomeSections {...{ services, samples, plans, packages, news }} />
         <CallToAction />
       </BelowFold>
     </>

@@ -6,11 +6,17 @@ import { PhoneBar } from '#src/app/content/phone-bar.tsx';
 import { formatListPrice } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { buttonClass } from '#src/ui/controls/button.tsx';
-import { RelatedContent } from '#src/app/content/related.tsx';
+import { createLater } from '#src/app/lazy/later.tsx';
 import { Tag } from '#src/ui/controls/tag.tsx';
 import { PackageBuy } from './buy.tsx';
-import { PackageCard } from './card.tsx';
 import { PackagePapers } from './papers.tsx';
+
+const loadRelated = async () => (await import('./related.later.tsx')).OtherPackages;
+
+const OtherPackages = createLater<{ packages: readonly ProductItem[] }>({
+  known: import.meta.env.SSR ? await loadRelated() : null,
+  load: loadRelated,
+});
 
 type PackageDetailProps = { product: Product; all: readonly ProductItem[] };
 
@@ -45,13 +51,7 @@ export function PackageDetail({ product, all }: PackageDetailProps) {
         blocks={product.body}
         aside={<PackageBuy product={product} />}
       />
-      <RelatedContent
-        id="package-others"
-        heading={t('packages:other')}
-        cards={listFollowing(product, all).map((other) => (
-          <PackageCard key={other.identifier} product={other} short />
-        ))}
-      />
+      <OtherPackages packages={listFollowing(product, all)} />
       <PhoneBar price={formatListPrice(product.price, locale)} per={t('packages:perOrder')}>
         <a href="#buy" className={buttonClass({ variant: 'primary' })}>
           {t('packages:buy.label')}

@@ -4,7 +4,7 @@ import type { LockedReport, Report, ReportItem } from '#contract/content/schemas
 import { ContentArticle } from '#src/app/content/article.tsx';
 import { ContentCrumbs } from '#src/app/content/crumbs.tsx';
 import { ContentDay } from '#src/app/content/day.tsx';
-import { RelatedContent } from '#src/app/content/related.tsx';
+import { createLater } from '#src/app/lazy/later.tsx';
 import { useLazy } from '#src/app/lazy/use-lazy.ts';
 import { useLoaded } from '#src/app/lazy/use-loaded.ts';
 import { CheckList } from '#src/ui/controls/check-list.tsx';
@@ -18,10 +18,16 @@ import type { BuyBarProps } from './buy-bar.tsx';
 import { listInside } from './inside.ts';
 import { ReportPreview } from './preview.tsx';
 import { DownloadReport } from './download.tsx';
-import { ReportCard } from './card.tsx';
 import styles from '#src/app/content/purchase.module.css';
 
 const loadBuyBar = async () => (await import('./buy-bar.tsx')).BuyBar;
+
+const loadRelated = async () => (await import('./related.later.tsx')).RelatedReports;
+
+const RelatedReports = createLater<{ reports: readonly ReportItem[] }>({
+  known: import.meta.env.SSR ? await loadRelated() : null,
+  load: loadRelated,
+});
 
 type ReportViewProps = { report: Report | LockedReport; related: readonly ReportItem[] };
 
@@ -67,13 +73,7 @@ export function ReportView({ report, related }: ReportViewProps) {
         ) : null}
         <Use />
       </ContentArticle>
-      <RelatedContent
-        id="related-reports"
-        heading={t('detail.related')}
-        cards={related.map((item) => (
-          <ReportCard key={item.id} report={item} level={3} />
-        ))}
-      />
+      <RelatedReports reports={related} />
       {isLocked && BuyBar !== null ? <BuyBar price={report.price} /> : null}
     </>
   );

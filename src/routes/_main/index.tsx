@@ -6,7 +6,7 @@ import { loadTranslations } from '#src/i18n/translations.ts';
 export const Route = createFileRoute('/_main/')({
   staticData: {
     titleKey: 'titles.home',
-    namespaces: ['home', 'papers', 'incubation'],
+    namespaces: ['home'],
     descriptionKey: 'home:seo.description',
   },
   // The home page is shown even if one of its parts failed to load.
@@ -18,8 +18,10 @@ export const Route = createFileRoute('/_main/')({
       api.read('listPlansOfType', locale, { type: 'saas' }).catch(() => null),
       api.read('listProducts', locale).catch(() => null),
       api.read('listNews', locale, {}, { per_page: homeNewsCount }).catch(() => null),
-      // Only the server renders the sample order (src/app/content/still.tsx).
-      import.meta.env.SSR ? loadTranslations(i18n, locale, ['orders']) : null,
+      // Only the server renders the sample order and the sample papers at first.
+      import.meta.env.SSR
+        ? loadTranslations(i18n, locale, ['orders', 'papers', 'incubation'])
+        : null,
     ]);
     return {
       sample,

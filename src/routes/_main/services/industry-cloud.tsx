@@ -5,10 +5,10 @@ import { Service } from '#src/features/services/service.tsx';
 export const Route = createFileRoute('/_main/services/industry-cloud')({
   staticData: {
     titleKey: 'titles.industryCloud',
-    namespaces: ['services', 'papers', 'incubation', 'industry-cloud'],
+    namespaces: ['services', 'industry-cloud'],
     descriptionKey: 'industry-cloud:seo.description',
   },
-  loader: ({ context: { api, locale } }) => loadService(api, locale, 'industry-cloud'),
+  loader: ({ context }) => loadService(context, 'industry-cloud'),
   component: IndustryCloudPage,
 });
 

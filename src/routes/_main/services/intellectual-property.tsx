@@ -5,10 +5,10 @@ import { Service } from '#src/features/services/service.tsx';
 export const Route = createFileRoute('/_main/services/intellectual-property')({
   staticData: {
     titleKey: 'titles.intellectualProperty',
-    namespaces: ['services', 'papers', 'incubation', 'intellectual-property'],
+    namespaces: ['services', 'intellectual-property'],
     descriptionKey: 'intellectual-property:seo.description',
   },
-  loader: ({ context: { api, locale } }) => loadService(api, locale, 'intellectual-property'),
+  loader: ({ context }) => loadService(context, 'intellectual-property'),
   component: IntellectualPropertyPage,
 });
 

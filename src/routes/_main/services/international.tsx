@@ -5,10 +5,10 @@ import { Service } from '#src/features/services/service.tsx';
 export const Route = createFileRoute('/_main/services/international')({
   staticData: {
     titleKey: 'titles.international',
-    namespaces: ['services', 'papers', 'incubation', 'international'],
+    namespaces: ['services', 'international'],
     descriptionKey: 'international:seo.description',
   },
-  loader: ({ context: { api, locale } }) => loadService(api, locale, 'international'),
+  loader: ({ context }) => loadService(context, 'international'),
   component: InternationalPage,
 });
 

@@ -5,10 +5,10 @@ import { Service } from '#src/features/services/service.tsx';
 export const Route = createFileRoute('/_main/services/rd-management')({
   staticData: {
     titleKey: 'titles.rdManagement',
-    namespaces: ['services', 'papers', 'incubation', 'rd-management'],
+    namespaces: ['services', 'rd-management'],
     descriptionKey: 'rd-management:seo.description',
   },
-  loader: ({ context: { api, locale } }) => loadService(api, locale, 'rd-management'),
+  loader: ({ context }) => loadService(context, 'rd-management'),
   component: RdManagementPage,
 });
 

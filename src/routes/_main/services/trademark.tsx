@@ -5,10 +5,10 @@ import { Service } from '#src/features/services/service.tsx';
 export const Route = createFileRoute('/_main/services/trademark')({
   staticData: {
     titleKey: 'titles.trademark',
-    namespaces: ['services', 'papers', 'incubation', 'trademark'],
+    namespaces: ['services', 'trademark'],
     descriptionKey: 'trademark:seo.description',
   },
-  loader: ({ context: { api, locale } }) => loadService(api, locale, 'trademark'),
+  loader: ({ context }) => loadService(context, 'trademark'),
   component: TrademarkPage,
 });
 
