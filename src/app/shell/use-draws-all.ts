@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { afterPaint } from '#src/app/device/after-paint.ts';
 import { opensNewPage } from './new-page.ts';
@@ -12,7 +12,7 @@ import { opensNewPage } from './new-page.ts';
 export function useDrawsAll(): boolean {
   const router = useRouter();
   const [drawsAll, setDrawsAll] = useState(() => !opensNewPage(router));
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (drawsAll) return undefined;
     const draw = () => setDrawsAll(true);
     const drawNow = () => flushSync(draw);
