@@ -1,7 +1,6 @@
-import { openApplication, screen } from '#tests/support/application.tsx';
-import { within } from '@testing-library/react';
-import { useEffect, useEffectEvent } from 'react';
-import { expect, test, vi } from 'vitest';
+import { openApplication, screen, waitFor } from '#tests/support/application.tsx';
+import { fireEvent, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { unclearTexts } from '#contract/failures.ts';
 import { createNetwork } from '#tests/support/network.ts';
 import { smallPng } from '#tests/support/pictures.ts';
@@ -9,20 +8,25 @@ import { setUpServer } from '#tests/support/set-up.ts';
 import { setUpSignedIn } from '#tests/support/set-up-signed-in.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
-type CropperProps = { onCropComplete: (area: object, pixels: object) => void };
-
-// Only a browser draws pictures: here all of the picture is the square.
-vi.mock('react-easy-crop', () => ({
-  default: function WholePicture({ onCropComplete }: CropperProps) {
-    const complete = useEffectEvent(() => onCropComplete({}, { x: 0, y: 0, width: 1, height: 1 }));
-    useEffect(() => complete(), []);
-    return null;
-  },
-}));
-vi.mock('#src/features/profile/crop.ts', () => ({
-  cropped: (file: File) => Promise.resolve(file),
-}));
-Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} });
+// Only a browser loads and draws pictures.
+const { HTMLCanvasElement } = document.defaultView ?? globalThis;
+const { getContext, toBlob } = HTMLCanvasElement.prototype;
+const drawing = { fillRect: () => {}, drawImage: () => {} };
+beforeAll(() => {
+  vi.stubGlobal('createImageBitmap', () => Promise.resolve({ close: () => {} }));
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} }),
+  );
+  Object.assign(HTMLCanvasElement.prototype, {
+    getContext: () => drawing,
+    toBlob: (take: (blob: Blob) => void) => take(smallPng),
+  });
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  Object.assign(HTMLCanvasElement.prototype, { getContext, toBlob });
+});
 
 const t = translatorIn('zh-CN');
 const server = setUpServer();
@@ -35,6 +39,7 @@ test.each(['before', 'after'] as const)(
     const { user } = await openApplication(server, '/user/profile', network);
     await user.upload(await screen.findByLabelText(t('profile:portrait.choose')), smallPng);
     const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.load(await waitFor(() => getPicture()));
     const avatar = /\/user\/profile\/avatar$/;
     if (when === 'before') network.loseRequest('POST', avatar);
     else network.loseResponse('POST', avatar);
@@ -47,3 +52,9 @@ test.each(['before', 'after'] as const)(
     expect(data).toMatchObject({ avatar_url: expect.stringContaining('/') });
   },
 );
+
+function getPicture(): Element {
+  const picture = document.querySelector('[role=dialog] img');
+  if (picture === null) throw new Error('The dialog shows no picture yet.');
+  return picture;
+}

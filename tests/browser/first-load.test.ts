@@ -132,9 +132,14 @@ describe('a move from one page to the next', () => {
             if (heading() === before) return;
             observer.disconnect();
             if (printsThen) dispatchEvent(new Event('beforeprint'));
-            const below = document.querySelector('#saas-compare, #home-cta');
+            const below = document.querySelector(
+              'main :is([aria-labelledby="saas-compare"], [aria-labelledby="home-cta"])',
+            );
             const footerTop = document.querySelector('footer')?.getBoundingClientRect().top ?? 0;
-            resolve({ below: below?.id ?? null, showsFooter: footerTop + scrollY < innerHeight });
+            resolve({
+              below: below?.getAttribute('aria-labelledby') ?? null,
+              showsFooter: footerTop + scrollY < innerHeight,
+            });
           }).observe(document, { childList: true, subtree: true, characterData: true });
         });
         Object.assign(window, { firstFrame });
