@@ -9,7 +9,7 @@ import { hydrated } from './page-watch.ts';
  * fields; the page of a machine includes its chart.
  */
 export function hardLine(path: string): number {
-  if (isSigningIn(path)) return 185 * 1024;
+  if (isSigningIn(path)) return 186 * 1024;
   return (isChart(path) ? 162 : 146) * 1024;
 }
 
@@ -19,7 +19,7 @@ function isChart(path: string): boolean {
 
 /** The limit of requests of a page until the application has started, including the page itself. */
 export function mostRequests(path: string): number {
-  return isSigningIn(path) ? 43 : 18;
+  return isSigningIn(path) ? 46 : 22;
 }
 
 function isSigningIn(path: string): boolean {
@@ -70,7 +70,8 @@ async function measureFirstLoad(page: Page, path: string): Promise<FirstLoad> {
     path,
     js: sumCompressedSizes('.js'),
     css: sumCompressedSizes('.css') + brotliCompressSync(inlined.join('')).length,
-    requests: urls.length + 1,
+    // Pictures are lazy and have limits of their own (tests/structure/papers.test.ts).
+    requests: urls.filter((url) => !/\.(?:avif|webp)$/.test(new URL(url).pathname)).length + 1,
     cls,
   };
 }
