@@ -1,11 +1,13 @@
 import { openApplication, screen } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const server = setUpServer();
+
+beforeEach(() => localStorage.clear());
 
 describe.each([
   { locale: 'zh-CN', prefix: '' },

@@ -11,6 +11,7 @@ const t = translatorIn('zh-CN');
 let server: TestServer;
 
 beforeAll(async () => {
+  localStorage.clear();
   for (const locale of ['zh-CN', 'en-US']) {
     const facts = locale === 'zh-CN' ? 'service: trademark\nstep: search\norder: 2\n' : '';
     const texts = 'title: Second paper\nsummary: What it shows\nby: Sample\n';
@@ -46,13 +47,13 @@ test('a sample comes to the front by its tab and the arrow keys, and opens with 
   const panel = () => screen.getByRole('tabpanel');
   const listPictures = () =>
     [...panel().querySelectorAll('img')].map((picture) => picture.getAttribute('src'));
-  expect(listPictures()).toEqual(['/papers/first-480.avif']);
+  await expect.poll(listPictures).toEqual(['/papers/first-480.avif']);
 
   tabs[0]?.focus();
   fireEvent.keyDown(list, { key: 'ArrowDown' });
   expect(document.activeElement).toBe(tabs[1]);
   expect(panel().getAttribute('aria-labelledby')).toBe(tabs[1]?.id);
-  expect(listPictures()).toEqual(['/papers/first-480.avif', '/papers/second-480.avif']);
+  await expect.poll(listPictures).toEqual(['/papers/first-480.avif', '/papers/second-480.avif']);
 
   const open = within(panel()).getByRole('button');
   expect(open.textContent).toBe(t('papers:open', { title: 'Second paper' }));

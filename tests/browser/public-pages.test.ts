@@ -51,8 +51,9 @@ describe('without JavaScript', () => {
 
   test('no two public pages share a paragraph', async () => {
     const documents = await Promise.all(pages.map(documentAt));
-    // The sentence on the beginning of a purchase is the same on every sales page.
+    // What begins a purchase and how samples are opened is said alike on every page that has it.
     const shared = Locale.options.flatMap((locale) => [
+      ...(['papers:lede', 'papers:tag'] as const).map((key) => translatorIn(locale)(key)),
       ...Object.values(serviceBegins[locale]),
       ...listServiceSentences(locale),
     ]);
