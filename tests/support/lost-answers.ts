@@ -117,8 +117,14 @@ export const lostIn: Readonly<Record<WritingCall, LostIn>> = {
   endOtherSessions: 'lists',
   sendInquiry: 'account',
   sendSupportRecord: { file: 'tests/app/support-code.test.tsx', why: 'a guest sends it' },
-  uploadFile: { file: 'tests/app/attachments.test.ts', why: 'a file counts once its form is sent' },
-  deleteFile: { file: 'tests/app/attachments.test.ts', why: 'a file counts once its form is sent' },
+  uploadFile: {
+    file: 'tests/app/attachments.test.tsx',
+    why: 'a file counts once its form is sent',
+  },
+  deleteFile: {
+    file: 'tests/app/attachments.test.tsx',
+    why: 'a file counts once its form is sent',
+  },
   createInvoiceTitle: 'account',
   updateInvoiceTitle: 'lists',
   deleteInvoiceTitle: 'lists',
