@@ -187,11 +187,12 @@ function createPlanProduct({ type, name, slug, features, prices }: Plan, context
   );
 }
 
-/** Lists the plans that a page sells: its loader data, directly or under `plans`; home only shows some. */
+/** Lists the plans that a page sells: its loader data, directly, under `plans` or in an offer; home only shows some. */
 function getShownPlans(page: Page): readonly Plan[] {
   if (bare(getPagePath(page)) === '/') return [];
   const loaded: unknown = page.matches.at(-1)?.loaderData;
-  const plans: unknown = Array.isArray(loaded) ? loaded : Object(loaded).plans;
+  const { plans: own, offer } = Object(loaded);
+  const plans: unknown = Array.isArray(loaded) ? loaded : (own ?? Object(offer).plans);
   return Array.isArray(plans) ? plans.filter(isPlan) : [];
 }
 
