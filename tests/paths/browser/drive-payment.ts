@@ -5,7 +5,7 @@ import type { HeldKinds } from '../route/held-calls.ts';
 import { moneyFaults } from './money-faults.ts';
 import { ordersOn } from '../drivers/orders.ts';
 import type { BrowserStage } from './stage.ts';
-import type { Driver } from '../drivers/tour.ts';
+import { NotOffered, type Driver } from '../drivers/tour.ts';
 
 const kinds: HeldKinds = {
   fetchStatus: { method: 'GET', path: /\/payments\/[^/]+\/status$/ },
@@ -29,6 +29,7 @@ export function drivePayment(stage: BrowserStage): Driver {
       await calls.hold(kinds);
       // Reload, because the redirect of an earlier code would change the page again.
       await stage.open('/user/payments');
+      await cancelUnpaid();
       orderNo = await orders.place('pending+code');
       await stage.turnTo(`/user/payment/order?order_no=${orderNo}`, 'paymentPay');
     },
@@ -45,6 +46,12 @@ export function drivePayment(stage: BrowserStage): Driver {
     faults: () =>
       page.url().includes(orderNo) ? moneyFaults(stage, orders, orderNo) : Promise.resolve([]),
   };
+
+  /** Cancels the order of the walk before: it would be found again, with a code that cannot be extended. */
+  async function cancelUnpaid(): Promise<void> {
+    if (orderNo === '' || (await orders.read(orderNo)).status !== 'pending') return;
+    await stage.api('POST', `orders/${orderNo}/cancel`, v.unknown());
+  }
 
   async function take(step: string): Promise<void> {
     switch (step) {
@@ -70,6 +77,11 @@ export function drivePayment(stage: BrowserStage): Driver {
       case 'after pollInterval':
       case 'after retryInterval':
         return stage.pass(2000);
+      case 'wallet.requested':
+      case 'after leaveTimeout':
+      case 'openWallet=closed':
+      case 'openWallet!unavailable':
+        throw new NotOffered('A desk shows a code and opens no wallet.');
       default:
         return answer(step);
     }
