@@ -1,11 +1,12 @@
 import { openConsolePage, screen, waitFor } from '#tests/support/console-page.tsx';
 import { within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { errorTexts } from '#contract/failures.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
+import { cutNetwork } from '#tests/support/cut-network.ts';
 import { createNetwork } from '#tests/support/network.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
@@ -71,23 +72,13 @@ describe.each(chooseByCommit('console offline', sections, 2))(
         const network = createNetwork();
         const { i18n, goTo } = await openConsolePage(admin, colleague, '/find', 'zh-CN', network);
         await screen.findByRole('main');
-        const words = vi.spyOn(i18n, 'addResourceBundle');
-        if (missing !== 'its data') {
-          words.mockImplementation(() => {
-            throw new TypeError('Failed to fetch');
-          });
-        }
-        const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-        network.cut();
+        const restore = cutNetwork(network, i18n, missing !== 'its data');
         goTo(section.path());
         const alert = await screen.findByRole('alert');
         expect(alert.textContent).toContain(errorTexts['network.unreachable']['zh-CN']);
         expect(screen.getByRole('link', { name: t('console-shell:log') })).toBeTruthy();
 
-        words.mockRestore();
-        online.mockRestore();
-        network.restore();
-        window.dispatchEvent(new Event('online'));
+        restore();
 
         await waitFor(() => {
           expect(screen.queryByRole('alert')).toBeNull();

@@ -1,10 +1,11 @@
 import { openApplication, screen, storeSession, waitFor } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { requestedRefund } from '#tests/support/refunds.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
+import { cutNetwork } from '#tests/support/cut-network.ts';
 import { createNetwork } from '#tests/support/network.ts';
 import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
@@ -149,14 +150,7 @@ describe.each(chooseByCommit('offline sections', sections, 10))(
         const { router } = await openApplication(server, start, network);
         await screen.findByRole('banner');
         const { i18n } = router.options.context;
-        const words = vi.spyOn(i18n, 'addResourceBundle');
-        if (missing !== 'its data') {
-          words.mockImplementation(() => {
-            throw new TypeError('Failed to fetch');
-          });
-        }
-        const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-        network.cut();
+        const restore = cutNetwork(network, i18n, missing !== 'its data');
         await router.navigate({ href: address });
 
         expect(screen.getByRole('banner')).toBeTruthy();
@@ -166,10 +160,7 @@ describe.each(chooseByCommit('offline sections', sections, 10))(
         }
         await waitFor(() => expect(document.querySelector('main [aria-busy=true]')).toBeNull());
 
-        words.mockRestore();
-        online.mockRestore();
-        network.restore();
-        window.dispatchEvent(new Event('online'));
+        restore();
 
         await waitFor(() => {
           expect(main().queryByRole('alert')).toBeNull();

@@ -1,0 +1,76 @@
+import '#tests/support/dom.ts';
+import { fireEvent, waitFor, within } from '@testing-library/react';
+import { createInstance } from 'i18next';
+import { useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { expect, onTestFinished, test } from 'vitest';
+import { createLater } from '#src/app/lazy/later.tsx';
+
+const i18n = createInstance();
+void i18n.init({ lng: 'en-US', resources: {}, initAsync: false });
+
+function Counter({ start }: { start: number }) {
+  const [count, setCount] = useState(start);
+  return <button onClick={() => setCount(count + 1)}>{`Count ${count}`}</button>;
+}
+
+/** Hydrates what the server renders of a part, whose code `load` brings. */
+function hydratePart(load: () => Promise<typeof Counter>) {
+  const onServer = createLater({ known: Counter, load });
+  const inBrowser = createLater({ known: null, load });
+  const draw = (Part: typeof onServer) => (
+    <I18nextProvider i18n={i18n}>
+      <Part start={1} />
+    </I18nextProvider>
+  );
+  const container = document.createElement('div');
+  document.body.append(container);
+  container.innerHTML = renderToString(draw(onServer));
+  const served = within(container).getByRole('button');
+  const root = hydrateRoot(container, draw(inBrowser));
+  onTestFinished(() => {
+    root.unmount();
+    container.remove();
+  });
+  return { container, served };
+}
+
+/** Waits until a press counts: one before the code has arrived does not. */
+function expectPressCounts(button: HTMLElement): Promise<void> {
+  return waitFor(() => {
+    if (button.textContent === 'Count 1') fireEvent.click(button);
+    expect(button.textContent).toBe('Count 2');
+  });
+}
+
+test('a part keeps the markup of the server until its code has arrived, and then answers', async () => {
+  const code = Promise.withResolvers<typeof Counter>();
+  const { container, served } = hydratePart(() => code.promise);
+  expect(container.querySelector('button')).toBe(served);
+  expect(served.textContent).toBe('Count 1');
+
+  code.resolve(Counter);
+
+  await expectPressCounts(served);
+  expect(container.querySelector('button')).toBe(served);
+});
+
+test('a part whose code did not arrive is fetched again when the network returns', async () => {
+  let isCut = true;
+  let tries = 0;
+  const { served } = hydratePart(async () => {
+    tries += 1;
+    if (isCut) throw new TypeError('Failed to fetch');
+    return Counter;
+  });
+  await waitFor(() => expect(tries).toBe(1));
+  expect(served.textContent).toBe('Count 1');
+
+  isCut = false;
+  window.dispatchEvent(new Event('online'));
+
+  await expectPressCounts(served);
+  expect(tries).toBe(2);
+});
