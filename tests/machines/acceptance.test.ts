@@ -95,7 +95,9 @@ describe('the acceptance of new terms', () => {
       context: { error: failures.unreachable },
     });
 
-    clock.increment(5000);
+    clock.increment(4999);
+    expect(actor.getSnapshot().value).toBe('unavailable');
+    clock.increment(1);
     await fetching.latest().reject(failures.unreachable);
     actor.send({ type: 'retry.requested' });
     await fetching.latest().resolve(due);

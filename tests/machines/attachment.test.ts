@@ -47,7 +47,9 @@ describe('a file of a form', () => {
       form.actor.send({ type: 'upload.progressed', percent: 90 });
       await form.upload.latest().reject(failures.unreachable);
       expect([form.state(), form.context().percent]).toEqual(['unclear', 0]);
-      form.clock.increment(pauseMs);
+      form.clock.increment(pauseMs - 1);
+      expect(form.state()).toBe('unclear');
+      form.clock.increment(1);
       expect(form.state()).toBe('uploading');
     }
     await form.upload.latest().reject(failures.unreachable);
