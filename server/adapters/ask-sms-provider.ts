@@ -28,7 +28,7 @@ export async function askSmsProvider(
   try {
     return { status, json: JSON.parse(body.toString('utf8')) };
   } catch {
-    const words = `${name} answered HTTP ${status} in no words of its own`;
+    const words = `${name} answered HTTP ${status} without a readable result`;
     // A gateway before the provider may have passed the request on.
     throw status < 300 || status >= 500 ? new SmsUnclear(words) : new Error(words);
   }

@@ -90,6 +90,6 @@ function parseMembers(body: Buffer): ReadonlyMap<string, string> {
   try {
     return rawMembers(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch (cause) {
-    throw new Error('Alipay answered in no words of its own', { cause });
+    throw new Error('Alipay answered without a readable result', { cause });
   }
 }

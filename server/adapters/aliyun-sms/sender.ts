@@ -73,7 +73,7 @@ export function createAliyunSms(
 function expectSent(status: number, json: unknown): void {
   const parsed = v.safeParse(SmsResponse, json);
   if (!parsed.success) {
-    throw new SmsUnclear(`Aliyun answered HTTP ${status} in no words of its own`);
+    throw new SmsUnclear(`Aliyun answered HTTP ${status} without a readable result`);
   }
   const { Code: answer, RequestId: id } = parsed.output;
   if (status === 200 && answer === 'OK') return;

@@ -87,7 +87,7 @@ function expectSent(status: number, json: unknown): void {
   const response = parsed.success ? parsed.output.Response : null;
   const answer = response?.Error?.Code ?? response?.SendStatusSet[0]?.Code;
   if (answer === undefined) {
-    throw new SmsUnclear(`Tencent Cloud answered HTTP ${status} in no words of its own`);
+    throw new SmsUnclear(`Tencent Cloud answered HTTP ${status} without a readable result`);
   }
   if (status === 200 && answer === 'Ok') return;
   // Its message may repeat the number.

@@ -49,19 +49,25 @@ export async function setNotificationChoice(
     const isOffered = channel === 'mail' ? hasMails : deps.sms.offers(event, phone);
     if (isOn && !isOffered) throw new Refusal(409, 'request.conflict');
     await tx.update(users).set({ mailLocale: locale }).where(eq(users.id, userId));
-    await tx
-      .insert(notificationChoices)
-      .values({ userId, event, channel, isOn })
-      .onConflictDoUpdate({
-        target: [
-          notificationChoices.userId,
-          notificationChoices.event,
-          notificationChoices.channel,
-        ],
-        set: { isOn },
-      });
+    await saveChoice(tx, userId, { event, channel, isOn });
   });
   return readNotificationChoices(deps, userId);
+}
+
+/** Writes one choice of a person. */
+export async function saveChoice(
+  tx: Database,
+  userId: string,
+  { event, channel, isOn }: ChoiceRow,
+): Promise<void> {
+  const columns = notificationChoices;
+  await tx
+    .insert(notificationChoices)
+    .values({ userId, event, channel, isOn })
+    .onConflictDoUpdate({
+      target: [columns.userId, columns.event, columns.channel],
+      set: { isOn },
+    });
 }
 
 /** Checks a choice; without one it is on, except for an SMS about a payment and a mail about a step. */

@@ -37,7 +37,6 @@ export async function readOrderService(
   const steps = dated(await readSteps(db, order), order, now);
   const detailsOn = await readStepDetails(db, order, locale);
   const { excluded, periods } = await readServiceTerms(db, order);
-  const current = steps.find(({ status }) => status === 'current');
   const { periodStart } = order;
   const [balance] = await readInvoiceBalances(db, eq(orders.id, order.id));
   const adviser =
@@ -56,20 +55,25 @@ export async function readOrderService(
     },
     ...(adviser === null ? null : { adviser }),
     steps: steps.map((each) => presentStep(each, detailsOn, locale)),
-    next:
-      current === undefined
-        ? null
-        : {
-            text: current.step.title[locale],
-            by_whom: current.step.by,
-            ...(current.due === undefined ? null : { due: current.due }),
-          },
+    next: presentNext(steps, locale),
     files: await listFiles(deps, order, locale),
     excluded: [...excluded[locale]],
     periods: [...periods[locale]],
     refundable: (await readRefundable(db, order, now)).refundable,
     invoiceable: balance === undefined ? 0 : computeAvailable(balance),
     as_of: now.toISOString(),
+  };
+}
+
+/** Presents the current step as what happens next; null when there is none. */
+export function presentNext(steps: readonly DatedStep[], locale: Locale): OrderService['next'] {
+  const current = steps.find(({ status }) => status === 'current');
+  if (current === undefined) return null;
+  const { step, due } = current;
+  return {
+    text: step.title[locale],
+    by_whom: step.by,
+    ...(due === undefined ? null : { due }),
   };
 }
 

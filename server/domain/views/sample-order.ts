@@ -10,7 +10,7 @@ import { findPlan } from '#server/domain/pricing/plans.ts';
 import { detailSteps } from '#server/domain/service/branches.ts';
 import { toSteps, type Step } from '#server/domain/service/steps.ts';
 import { toTerms } from '#server/domain/service/terms.ts';
-import { dated, presentStep } from './order-service.ts';
+import { dated, presentNext, presentStep } from './order-service.ts';
 import { findServiceSource } from './service-offer.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -43,7 +43,6 @@ export async function readSampleOrder(
   const order = { periodStart, status: 'processing' as const };
   const detailsOn = detailSteps(terms, [], locale);
   const all = dated(steps, order, now);
-  const current = all.find(({ status }) => status === 'current');
   return {
     title: `${source.texts[locale].title} · ${plan.text.name[locale]}`,
     amount,
@@ -52,14 +51,7 @@ export async function readSampleOrder(
       begins: { rule: 'service', at: periodStart.toISOString() },
       adviser: { name: adviser[locale], hours: adviserHours },
       steps: all.map((each) => presentStep(each, detailsOn, locale)),
-      next:
-        current === undefined
-          ? null
-          : {
-              text: current.step.title[locale],
-              by_whom: current.step.by,
-              ...(current.due === undefined ? null : { due: current.due }),
-            },
+      next: presentNext(all, locale),
       files: listFiles(terms, steps, locale),
       refundable: refundable(toRefundFacts(amount, periodStart, steps), now).refundable,
       invoiceable: amount,

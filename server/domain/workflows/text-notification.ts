@@ -9,7 +9,7 @@ import {
 } from '#server/db/tables/notifications.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { users } from '#server/db/tables/people.ts';
-import { findNotifiedEvent, isChosen } from '#server/domain/notifications/choices.ts';
+import { findNotifiedEvent, isChosen, saveChoice } from '#server/domain/notifications/choices.ts';
 import { notifyInOwnTexts } from '#server/domain/notifications/create.ts';
 import type { JobResult } from '#server/domain/outbox/job-result.ts';
 import { SmsRefused, SmsUnclear, type SmsNotice } from '#server/gateways/sms-sender.ts';
@@ -152,17 +152,7 @@ async function stopMessages({ db, clock, log }: Deps, userId: string, phone: str
       .for('update');
     if (user === undefined) return;
     for (const event of NotifiedEvent.options) {
-      await tx
-        .insert(notificationChoices)
-        .values({ userId, event, channel: 'sms', isOn: false })
-        .onConflictDoUpdate({
-          target: [
-            notificationChoices.userId,
-            notificationChoices.event,
-            notificationChoices.channel,
-          ],
-          set: { isOn: false },
-        });
+      await saveChoice(tx, userId, { event, channel: 'sms', isOn: false });
     }
     const masked = maskPhone(phone);
     await notifyInOwnTexts(
