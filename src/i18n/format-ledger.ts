@@ -23,12 +23,6 @@ function format(fen: number, locale: Locale, options: Intl.NumberFormatOptions):
     .replace('-', '−');
 }
 
-/** Formats a month such as `2026-10`: `2026年10月`, `October 2026`. */
-export function formatMonth(month: string, locale: Locale): string {
-  const options = { year: 'numeric', month: 'long', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(locale, options).format(new Date(`${month}-01T00:00:00Z`));
-}
-
 /** Formats the weekday of a calendar day such as `2026-11-20`: `周五`, `Fri`. */
 export function formatWeekday(day: string, locale: Locale): string {
   const options = { weekday: 'short', timeZone: 'UTC' } as const;

@@ -6,12 +6,16 @@ import styles from './stories.module.css';
 
 /** The groups of charts; what is in none of the first two belongs to the last. */
 const groups = [
-  { key: 'buying', names: ['checkout', 'payment', 'order', 'orderLifecycle', 'upgrade'] },
+  {
+    key: 'buying',
+    names: ['acceptance', 'checkout', 'payment', 'order', 'orderLifecycle', 'upgrade'],
+  },
   {
     key: 'service',
     names: [
       'serviceLifecycle',
       'conversation',
+      'attachment',
       'pendingSend',
       'refundRequest',
       'refundLifecycle',
