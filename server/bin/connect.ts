@@ -104,7 +104,7 @@ export async function connect(
         isProduction: env.isProduction,
         publicUrl: env.publicUrl,
         hasOwnKey: env.dataKeys !== null,
-        hasSms: env.sms !== null,
+        sms: env.smsInstallation,
         smsPrices: env.smsPrices,
         hasMail: env.mail !== null,
         hasAlerts: env.attention.url !== null || env.attention.mail !== null,

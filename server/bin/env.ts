@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
+import type { SmsInstallation } from '#server/cli/operator.ts';
 import type { SmsPrices } from '#server/records/sms-counts.ts';
 import type { SmtpSettings } from '#server/adapters/smtp/sender.ts';
 import { EnvError } from '#server/base/env-error.ts';
@@ -11,7 +12,12 @@ import { readSecretFile } from '#server/keys/secret-file.ts';
 import type { PhoneProducts } from '#server/sandbox/wallet-server/wallet.ts';
 import type { S3Settings } from '#server/storage/s3.ts';
 import { expectAllOrNone } from './all-or-none.ts';
-import { readSms, readSmsPrices, type SmsProviderSettings } from './sms-settings.ts';
+import {
+  readSms,
+  readSmsInstallation,
+  readSmsPrices,
+  type SmsProviderSettings,
+} from './sms-settings.ts';
 import { Switches, type SwitchValues } from './switches.ts';
 import { readSandboxProducts, readWallets, type WalletSettings } from './wallet-settings.ts';
 
@@ -41,6 +47,8 @@ export type Env = {
   sms: readonly SmsProviderSettings[] | null;
   /** The price of one message by provider, for the costs on the status page. */
   smsPrices: SmsPrices;
+  /** What `admin -- check` tells about SMS. */
+  smsInstallation: SmsInstallation;
   /** The mail server; without it the sandbox takes mails, and without a sandbox no mail is sent. */
   mail: SmtpSettings | null;
   /** The receivers of items that need a person: an https address, a mail address. */
@@ -144,6 +152,7 @@ export function readEnv(source: Source): Env {
     isProduction: values.NODE_ENV === 'production',
     wallets,
     smsPrices: readSmsPrices(values),
+    smsInstallation: readSmsInstallation(values),
     sandboxProducts: readSandboxProducts(values),
     sms,
     mail,

@@ -1,6 +1,7 @@
 import type { AliyunSmsSettings } from '#server/adapters/aliyun-sms/sender.ts';
 import type { TencentSmsSettings } from '#server/adapters/tencent-sms/sender.ts';
 import type { NotifiedEvent } from '#contract/base/picklists.ts';
+import type { SmsInstallation } from '#server/cli/operator.ts';
 import type { SmsPrices } from '#server/records/sms-counts.ts';
 import { EnvError } from '#server/base/env-error.ts';
 import type { SwitchValues } from './switches.ts';
@@ -56,6 +57,11 @@ const forAbroad = {
   tencent: ['SMS_TENCENT_TEMPLATE_ABROAD', 'SMS_TENCENT_TEMPLATE_ABROAD_PHONE_CHANGED'],
 } as const satisfies Record<Name, readonly (keyof SwitchValues)[]>;
 
+const forPrices = {
+  aliyun: { mainland: 'SMS_PRICE_YUAN', abroad: 'SMS_PRICE_ABROAD_YUAN' },
+  tencent: { mainland: 'SMS_TENCENT_PRICE_YUAN', abroad: 'SMS_TENCENT_PRICE_ABROAD_YUAN' },
+} as const satisfies Record<Name, Record<'mainland' | 'abroad', keyof SwitchValues>>;
+
 const words = 'SMS_PROVIDER and SMS_FALLBACK';
 
 /**
@@ -67,7 +73,7 @@ export function readSms(values: SwitchValues): readonly SmsProviderSettings[] | 
   if (first === second && first !== '') {
     throw new EnvError(`${words} are both ${first}: name two providers, or unset SMS_FALLBACK.`);
   }
-  const names = [first, second].filter((name) => name !== '');
+  const names = listProviders(values);
   expectNamed(values, names);
   if (first === '') {
     if (second === '' && countries.length === 0) return null;
@@ -80,6 +86,14 @@ export function readSms(values: SwitchValues): readonly SmsProviderSettings[] | 
       ? { name, settings: readAliyun(values) }
       : { name, settings: readTencent(values) },
   );
+}
+
+function listProviders({ SMS_PROVIDER: first, SMS_FALLBACK: second }: SwitchValues): Name[] {
+  return [first, second].filter((name) => name !== '');
+}
+
+function goesAbroad({ SMS_COUNTRIES: countries }: SwitchValues): boolean {
+  return countries.some((country) => country !== 'CN');
 }
 
 /** Throws if a setting belongs to a provider that is not in use: most likely its name was forgotten. */
@@ -101,8 +115,7 @@ function expectComplete(values: SwitchValues, name: Name): void {
       `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing: messages through ${name} need all of ${needed[name].join(', ')}.`,
     );
   }
-  const goesAbroad = values.SMS_COUNTRIES.some((country) => country !== 'CN');
-  if (goesAbroad && forAbroad[name].some((one) => values[one] === '')) {
+  if (goesAbroad(values) && forAbroad[name].some((one) => values[one] === '')) {
     throw new EnvError(
       `SMS_COUNTRIES names a country other than CN: set ${forAbroad[name].join(' and ')}, the templates for messages abroad.`,
     );
@@ -172,15 +185,29 @@ function readTencent(values: SwitchValues): TencentSmsSettings {
 /** Reads the price of one message through each provider, in yuan. */
 export function readSmsPrices(values: SwitchValues): SmsPrices {
   const read = (value: string) => (value === '' ? null : Number(value));
+  const readBoth = ({ mainland, abroad }: (typeof forPrices)[Name]) => ({
+    mainland: read(values[mainland]),
+    abroad: read(values[abroad]),
+  });
   return {
-    aliyun: {
-      mainland: read(values.SMS_PRICE_YUAN),
-      abroad: read(values.SMS_PRICE_ABROAD_YUAN),
-    },
-    tencent: {
-      mainland: read(values.SMS_TENCENT_PRICE_YUAN),
-      abroad: read(values.SMS_TENCENT_PRICE_ABROAD_YUAN),
-    },
+    aliyun: readBoth(forPrices.aliyun),
+    tencent: readBoth(forPrices.tencent),
     sandbox: { mainland: 0, abroad: 0 },
+  };
+}
+
+/** Lists what the providers in use could have and do not. */
+export function readSmsInstallation(values: SwitchValues): SmsInstallation {
+  const names = listProviders(values);
+  const destinations = goesAbroad(values)
+    ? (['mainland', 'abroad'] as const)
+    : (['mainland'] as const);
+  const prices = names.flatMap((name) => destinations.map((to) => forPrices[name][to]));
+  return {
+    providers: names.length,
+    unsetNotices: names
+      .flatMap((name) => Object.values(forNotices[name]))
+      .filter((one) => !hasTemplates(values, one)),
+    unsetPrices: prices.filter((one) => values[one] === ''),
   };
 }

@@ -4,7 +4,7 @@ import { commandRefused, exitCodes, misused, type Reply } from '#server/base/com
 import { deskLog } from '#server/db/tables/desk-log.ts';
 import { describeKeyFault, findKeyFaults } from '#server/domain/views/key-faults.ts';
 import { listSampleFields } from '#server/content/site/list-sample-fields.ts';
-import type { Installation, Operator } from './operator.ts';
+import type { Installation, Operator, SmsInstallation } from './operator.ts';
 import { age, table } from './table.ts';
 import { askWallets } from './wallets.ts';
 
@@ -23,11 +23,7 @@ export async function runCheckCommand(operator: Operator, args: readonly string[
   const items = [
     await checkKeys(operator, installation),
     await checkWallets(operator),
-    checkSwitch(
-      'sms',
-      installation.hasSms,
-      'Set SMS_PROVIDER and its keys (docs/operations/sms.md).',
-    ),
+    ...checkSms(installation.sms),
     checkSwitch(
       'mail',
       installation.hasMail,
@@ -71,6 +67,25 @@ async function checkWallets({ deps }: Operator): Promise<Item> {
     isReady,
     'Set the keys of WeChat Pay or Alipay (docs/operations/going-live.md).',
   );
+}
+
+function checkSms({ providers, unsetNotices, unsetPrices }: SmsInstallation): Item[] {
+  const checkUnset = (name: string, unset: readonly string[], what: string) =>
+    checkSwitch(
+      name,
+      providers > 0 && unset.length === 0,
+      `Set ${providers === 0 ? 'SMS_PROVIDER, and then' : `${unset.join(', ')} to`} ${what} (docs/operations/sms.md).`,
+    );
+  return [
+    checkSwitch('sms', providers > 0, 'Set SMS_PROVIDER and its keys (docs/operations/sms.md).'),
+    checkSwitch(
+      'fallback',
+      providers > 1,
+      'Set SMS_FALLBACK and its keys: without a second provider nobody gets a code while the first is down (docs/operations/sms.md).',
+    ),
+    checkUnset('notices', unsetNotices, 'the templates of messages about orders'),
+    checkUnset('prices', unsetPrices, 'the prices of one message'),
+  ];
 }
 
 function checkIdentity({ deps }: Operator): Item[] {

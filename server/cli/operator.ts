@@ -10,7 +10,7 @@ export type Installation = {
   publicUrl: string | null;
   /** True if a switch gives the data key; otherwise it is in the data directory. */
   hasOwnKey: boolean;
-  hasSms: boolean;
+  sms: SmsInstallation;
   smsPrices: SmsPrices;
   hasMail: boolean;
   /** True if something receives what needs a person. */
@@ -18,6 +18,16 @@ export type Installation = {
   trustsProxy: boolean;
   /** Compares the clocks of this machine and of the database now; ms. */
   readSkewMs: () => Promise<number>;
+};
+
+/** What the switches say about SMS. */
+export type SmsInstallation = {
+  /** The number of providers; the second one sends what the first cannot. */
+  providers: number;
+  /** The switches of messages about orders that have no template. */
+  unsetNotices: readonly string[];
+  /** The switches of prices that are unset. */
+  unsetPrices: readonly string[];
 };
 
 /** The dependencies of an operator's command. */

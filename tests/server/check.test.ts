@@ -13,7 +13,7 @@ const complete: Installation = {
   isProduction: true,
   publicUrl: 'https://park.example',
   hasOwnKey: true,
-  hasSms: true,
+  sms: { providers: 2, unsetNotices: [], unsetPrices: [] },
   smsPrices: {},
   hasMail: true,
   hasAlerts: true,
@@ -64,13 +64,27 @@ test('the check of a complete installation has nothing open', async () => {
   const { text, exitCode } = await run('check');
 
   expect(text).toContain('Nothing is open.');
-  expect(text.match(/ ok\b/g)).toHaveLength(12);
+  expect(text.match(/ ok\b/g)).toHaveLength(15);
   expect(exitCode).toBe(0);
 });
 
 test.each<[string, Partial<Installation>, string]>([
   ['keys', { hasOwnKey: false }, 'Set DATA_KEY_FILE'],
-  ['sms', { hasSms: false }, 'Set SMS_PROVIDER'],
+  [
+    'fallback',
+    { sms: { ...complete.sms, providers: 1 } },
+    'Set SMS_FALLBACK and its keys: without a second provider nobody gets a code',
+  ],
+  [
+    'notices',
+    { sms: { ...complete.sms, unsetNotices: ['SMS_NOTICE_PAID', 'SMS_TENCENT_NOTICE_PAID'] } },
+    'Set SMS_NOTICE_PAID, SMS_TENCENT_NOTICE_PAID to the templates',
+  ],
+  [
+    'prices',
+    { sms: { ...complete.sms, unsetPrices: ['SMS_PRICE_YUAN'] } },
+    'Set SMS_PRICE_YUAN to the prices',
+  ],
   ['mail', { hasMail: false }, 'Set SMTP_URL'],
   ['proxy', { publicUrl: null }, 'Set PUBLIC_URL'],
   ['proxy', { publicUrl: 'http://park.example' }, 'Set PUBLIC_URL'],
@@ -82,8 +96,19 @@ test.each<[string, Partial<Installation>, string]>([
   const { text, exitCode } = await run('check', changed);
 
   expect(listOpen(text)).toEqual([[name, expect.stringContaining(todo)]]);
-  expect(text).toContain('1 of 12 are open.');
+  expect(text).toContain('1 of 15 are open.');
   expect(exitCode).toBe(1);
+});
+
+test('the check of an installation without an SMS provider names all that needs one', async () => {
+  const sms = { ...complete.sms, providers: 0 };
+
+  expect(listOpen((await run('check', { sms })).text)).toEqual([
+    ['sms', expect.stringContaining('Set SMS_PROVIDER and its keys')],
+    ['fallback', expect.stringContaining('Set SMS_FALLBACK')],
+    ['notices', expect.stringContaining('Set SMS_PROVIDER, and then the templates')],
+    ['prices', expect.stringContaining('Set SMS_PROVIDER, and then the prices')],
+  ]);
 });
 
 test('the check of an installation with the identity of the sample names identity, filing and documents', async () => {

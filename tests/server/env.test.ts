@@ -33,6 +33,7 @@ test('the defaults of the wire hold without switches', () => {
       tencent: { mainland: null, abroad: null },
       sandbox: { mainland: 0, abroad: 0 },
     },
+    smsInstallation: { providers: 0, unsetNotices: [], unsetPrices: [] },
     mail: null,
     attention: { url: null, mail: null },
     s3: null,
@@ -217,6 +218,36 @@ test('codes are sent through two providers in the order of the switches, each wi
   expect(() => readEnv({ ...both, SMS_FALLBACK: 'aliyun', SMS_COUNTRIES: 'GB' })).toThrow(
     'set SMS_TENCENT_TEMPLATE_ABROAD and SMS_TENCENT_TEMPLATE_ABROAD_PHONE_CHANGED',
   );
+});
+
+test('the templates and prices that the providers in use lack are listed, abroad where messages go there', () => {
+  const first = { ...smsSettings, SMS_NOTICE_PAID: 'zh-CN=SMS_11', SMS_PRICE_YUAN: '0.045' };
+  expect(readEnv(first).smsInstallation).toEqual({
+    providers: 1,
+    unsetNotices: ['SMS_NOTICE_REFUNDED', 'SMS_NOTICE_STEP_DONE'],
+    unsetPrices: [],
+  });
+  const both = {
+    ...first,
+    ...tencentSettings,
+    SMS_FALLBACK: 'tencent',
+    SMS_TENCENT_NOTICE_PAID: 'zh-CN=11',
+    SMS_TENCENT_NOTICE_REFUNDED: 'zh-CN=21',
+    SMS_COUNTRIES: 'CN, GB',
+    SMS_TEMPLATE_ABROAD: 'SMS_6',
+    SMS_TEMPLATE_ABROAD_PHONE_CHANGED: 'SMS_7',
+    SMS_TENCENT_TEMPLATE_ABROAD: '6',
+    SMS_TENCENT_TEMPLATE_ABROAD_PHONE_CHANGED: '7',
+  };
+  expect(readEnv(both).smsInstallation).toEqual({
+    providers: 2,
+    unsetNotices: ['SMS_NOTICE_REFUNDED', 'SMS_NOTICE_STEP_DONE', 'SMS_TENCENT_NOTICE_STEP_DONE'],
+    unsetPrices: [
+      'SMS_PRICE_ABROAD_YUAN',
+      'SMS_TENCENT_PRICE_YUAN',
+      'SMS_TENCENT_PRICE_ABROAD_YUAN',
+    ],
+  });
 });
 
 test('the messages about orders have templates by language, each as the switch names it', () => {

@@ -99,7 +99,7 @@ test('the console and the command show seven days, each by the clock of Shanghai
     isProduction: true,
     publicUrl: null,
     hasOwnKey: true,
-    hasSms: true,
+    sms: { providers: 2, unsetNotices: [], unsetPrices: [] },
     smsPrices: prices,
     hasMail: true,
     hasAlerts: true,
