@@ -10,7 +10,7 @@ import { createOperator, type Operator } from '#server/content/site/operator.ts'
 import { boot } from './boot.ts';
 import { getSampleSettings, readEnv, type Env } from './env.ts';
 import { releaseMemory } from './release-memory.ts';
-import { exitWithError } from './exit-with-error.ts';
+import { exitServer } from './exit-with-error.ts';
 import { guardProcess } from './guard-process.ts';
 import { listen } from './listen.ts';
 import { openConsole } from './open-console.ts';
@@ -22,7 +22,7 @@ const dist = join(import.meta.dirname, '../../dist');
 const closingMs = 2500;
 
 guardProcess();
-await run().catch(exitWithError);
+await run().catch(exitServer);
 
 async function run(): Promise<void> {
   const env = readEnv(process.env);

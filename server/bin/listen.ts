@@ -8,7 +8,7 @@ import net from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { EnvError } from '#server/base/env-error.ts';
+import { PassingEnvError } from '#server/base/env-error.ts';
 import { cutSlowBody, type SendingLimits } from './slow-bodies.ts';
 
 export type Listening = {
@@ -40,7 +40,7 @@ const mostTurns = 100;
 /**
  * Serves `fetch` at an address of this machine. A response that is sent before the whole body arrived announces
  * that the connection closes, and reaches the client. Connections that send nothing, or a body too slowly, are
- * cut. Throws EnvError with the name of the switch when the port is in use.
+ * cut. Throws PassingEnvError with the name of the switch when the port is in use.
  */
 export async function listen(
   fetch: Hono['fetch'],
@@ -87,7 +87,9 @@ export async function listen(
     server.once('error', (error: NodeJS.ErrnoException) => {
       const taken = error.code === 'EADDRINUSE';
       reject(
-        taken ? new EnvError(`${name} ${port} is in use; set ${name} to another one.`) : error,
+        taken
+          ? new PassingEnvError(`${name} ${port} is in use; set ${name} to another one.`)
+          : error,
       );
     });
   });

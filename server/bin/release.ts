@@ -93,8 +93,9 @@ async function writeManifest(): Promise<void> {
   const dependencies = Object.fromEntries(
     installed.map((each) => [each, manifest.dependencies[each]]),
   );
+  // With exec a signal to npm reaches the server: a shell would end alone.
   const run = (entry: string) =>
-    `node server/bin/preflight.mjs && node --import ./server/bin/fast-imports.js server/bin/${entry}.js`;
+    `node server/bin/preflight.mjs && exec node --import ./server/bin/fast-imports.js server/bin/${entry}.js`;
   const scripts = {
     postinstall: 'node server/bin/trim-packages.mjs',
     start: run('index'),

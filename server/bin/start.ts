@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { reserveDirectory } from '#server/db/lock.ts';
 import { readEnv } from './env.ts';
-import { exitWithError } from './exit-with-error.ts';
+import { exitServer } from './exit-with-error.ts';
 import { guardProcess } from './guard-process.ts';
 
 // `npm start`: builds the browser side if a source changed, then serves. The build runs in a separate
 // process: it needs hundreds of megabytes and sets NODE_ENV.
 const usualMask = guardProcess();
 const builder = join(import.meta.dirname, 'build-if-changed.ts');
-const release = await reserve().catch(exitWithError);
+const release = await reserve().catch(exitServer);
 // Built files are not secret; they keep the usual permissions of this user.
 const ownMask = process.umask(usualMask);
 const { status } = spawnSync(process.execPath, [builder], { stdio: 'inherit' });

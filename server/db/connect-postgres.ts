@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { EnvError } from '#server/base/env-error.ts';
+import { EnvError, PassingEnvError } from '#server/base/env-error.ts';
 import { formatThrown } from '#server/base/error-report.ts';
 
 const connectionTimeoutMillis = 5000;
@@ -20,18 +20,19 @@ export async function connectPostgres(url: string): Promise<pg.Client> {
   }
 }
 
-/** Returns, in one sentence, why a connection to a PostgreSQL was not made. */
+/** Returns, in one sentence, why a connection to a PostgreSQL was not made, and whether that may pass. */
 export function connectionFault(cause: unknown): EnvError {
-  return new EnvError(`${describeFailure(cause)}; what was said: ${formatReason(cause)}.`, {
-    cause,
-  });
+  const lasting = describeLastingFailure(cause);
+  const what = lasting ?? describePassingFailure(cause);
+  const Fault = lasting === null ? PassingEnvError : EnvError;
+  return new Fault(`${what}; what was said: ${formatReason(cause)}.`, { cause });
 }
 
 const noPassword = /password must be a (?:non-empty )?string|no password supplied/i;
 const noEncryption = /does not support SSL|no encryption|SSL off/i;
 const noAddress = /^Invalid URL/;
 
-function describeFailure(cause: unknown): string {
+function describeLastingFailure(cause: unknown): string | null {
   const code = getErrorCode(cause);
   const words = getErrorMessage(cause);
   if (noAddress.test(words) || code === 'ERR_INVALID_URL') {
@@ -47,13 +48,18 @@ function describeFailure(cause: unknown): string {
   if (code === '3D000') {
     return 'The database server has no database of that name: create it, or correct DATABASE_URL';
   }
+  if (isTls(code) || isMissingFile(cause)) {
+    return 'The encrypted connection to the database was refused: check sslmode and sslrootcert of DATABASE_URL, and the certificate of the database';
+  }
+  return null;
+}
+
+function describePassingFailure(cause: unknown): string {
+  const code = getErrorCode(cause);
   if (code === '53300')
     return 'The database has no connection left: end others, or let it have more';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return 'The machine of the database is not known by that name: check DATABASE_URL';
-  }
-  if (isTls(code) || isMissingFile(cause)) {
-    return 'The encrypted connection to the database was refused: check sslmode and sslrootcert of DATABASE_URL, and the certificate of the database';
   }
   return 'The database does not answer: check DATABASE_URL, and that the database runs';
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { EnvError } from '#server/base/env-error.ts';
+import { PassingEnvError } from '#server/base/env-error.ts';
 import type { Database } from './database.ts';
 import { insertIntoJournal, readJournal } from './journal.ts';
 import { isLockTimeout } from './lock-timeout.ts';
@@ -17,7 +17,7 @@ const pauseMs = 1000;
 /**
  * Applies what the database lacks, and returns it with its times: each migration in a transaction of its
  * own that waits two seconds for a lock at most and tries again for a while; a new database in one. What
- * takes long on large tables comes after, without a transaction. Throws EnvError when a lock is not to be
+ * takes long on large tables comes after, without a transaction. Throws PassingEnvError when a lock is not to be
  * had.
  */
 export async function migrate(db: Database, folder: string): Promise<readonly MigrationStep[]> {
@@ -54,7 +54,7 @@ async function applyWithRetries(db: Database, migration: Migration): Promise<voi
     } catch (cause) {
       if (!isLockTimeout(cause)) throw cause;
       if (tries === maxTries) {
-        throw new EnvError(
+        throw new PassingEnvError(
           `Migration ${migration.name} needs a table that something else keeps locked, and gave up after ${maxTries} tries of 2 s: nothing of it was done. End what holds the lock, or start again when less is going on.`,
           { cause },
         );

@@ -1,7 +1,8 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { findProgram } from '#tests/support/find-program.ts';
 import type { ReverseProxy } from '#tests/support/reverse-proxy.ts';
 
 const deployed = join(import.meta.dirname, '../../deploy/nginx.conf');
@@ -17,7 +18,7 @@ export type Nginx = ReverseProxy & { requests(): { count: number; lost: string[]
  * allowed. Throws instructions when it is unavailable.
  */
 export async function startNginx(port: number, nodePorts: readonly number[]): Promise<Nginx> {
-  const program = findProgram() ?? install();
+  const program = findProgram('nginx') ?? install();
   const folder = mkdtempSync(join(tmpdir(), 'xuyuan-nginx-'));
   const log = join(folder, 'access.log');
   writeFileSync(join(folder, 'nginx.conf'), configuration(folder, port, nodePorts));
@@ -94,8 +95,7 @@ function configuration(folder: string, port: number, nodePorts: readonly number[
  * Throws nginx's message when it rejects deploy/nginx.conf unchanged, with a test certificate and this
  * machine in place of the nodes.
  */
-export function checkConfiguration(): void {
-  const program = findProgram() ?? install();
+export function checkConfiguration(program: string): void {
   const folder = mkdtempSync(join(tmpdir(), 'xuyuan-nginx-'));
   const [key, certificate] = [join(folder, 'site.key'), join(folder, 'site.pem')];
   execFileSync(
@@ -143,11 +143,6 @@ async function untilThere(origin: string): Promise<void> {
   }
 }
 
-function findProgram(): string | null {
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
-  return folders.map((folder) => join(folder, 'nginx')).find((path) => existsSync(path)) ?? null;
-}
-
 const missing =
   'nginx is not on this machine, and cannot be installed: install it (Debian: nginx-light).';
 
@@ -163,7 +158,7 @@ function install(): string {
   } catch (cause) {
     throw new Error(missing, { cause });
   }
-  const found = findProgram();
+  const found = findProgram('nginx');
   if (found === null) throw new Error(missing);
   return found;
 }

@@ -308,7 +308,7 @@ describe('the server as a process', () => {
   test('the server names a wrong switch in one sentence', { timeout: 240_000 }, async () => {
     const { ended } = await launchServer(createDirectory(), { LOG_LEVEL: 'loud' });
     expect(ended).toMatchObject({
-      code: 1,
+      code: 78,
       output: 'LOG_LEVEL is "loud": it must be debug, info, warn, error or silent, or unset.\n',
     });
   });

@@ -1,9 +1,23 @@
-import { globSync, readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  chmodSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { parse } from 'yaml';
 import * as v from 'valibot';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { Switches } from '#server/bin/switches.ts';
 import { secretNames } from '#server/bin/env.ts';
+import { checkConfiguration } from '#tests/cluster/nginx.ts';
+import { findOptionalProgram, findProgram } from '#tests/support/find-program.ts';
 
 const Service = v.looseObject({
   image: v.string(),
@@ -11,6 +25,12 @@ const Service = v.looseObject({
   environment: v.optional(v.record(v.string(), v.string())),
   healthcheck: v.optional(v.looseObject({ test: v.array(v.string()) })),
   restart: v.optional(v.string()),
+  read_only: v.optional(v.boolean()),
+  cap_drop: v.optional(v.array(v.string())),
+  mem_limit: v.optional(v.string()),
+  stop_grace_period: v.optional(v.string()),
+  networks: v.optional(v.object({ default: v.object({ ipv4_address: v.string() }) })),
+  logging: v.object({ options: v.record(v.string(), v.string()) }),
 });
 const { services } = v.parse(
   v.looseObject({ services: v.record(v.string(), Service) }),
@@ -59,3 +79,142 @@ describe('every switch is known', () => {
     expect(names.filter((name) => !known.includes(name))).toEqual([]);
   });
 });
+
+/** Switches of trials and of tests, which no site of an operator has. */
+const switchesOfTrials = ['NODE_ENV', 'SANDBOX_CONTROL_TOKEN', 'WECHAT_BASE_URL', 'ALIPAY_GATEWAY'];
+/** Set by the image and the units. */
+const switchesOfPlaces = ['PORT', 'HOST', 'DATA_DIR'];
+
+test('every switch that an operator may need stands in site.env.example', () => {
+  const example = readFileSync('deploy/site.env.example', 'utf8');
+  const missing = Object.keys(Switches.entries).filter(
+    (name) =>
+      ![...switchesOfTrials, ...switchesOfPlaces].includes(name) &&
+      !new RegExp(`^#?${name}(?:_FILE)?=`, 'm').test(example) &&
+      !(name === 'DATA_KEY' && example.includes('DATA_KEY_FILE=')),
+  );
+
+  expect(missing).toEqual([]);
+});
+
+describe('what the containers expect', () => {
+  const dockerfile = readFileSync('deploy/Dockerfile', 'utf8');
+  const unit = readFileSync('deploy/systemd/xuyuan-park.service', 'utf8');
+  /** A stop takes the server ten seconds at most. */
+  const secondsOfStop = 10;
+
+  test('the image has a user, a check of /livez, and the signal that drains the server', () => {
+    const [, last = ''] = dockerfile.split(/^FROM .*$/m).slice(1);
+
+    expect(last).toMatch(/^USER node$/m);
+    expect(last).toMatch(/^STOPSIGNAL SIGTERM$/m);
+    expect(last).toMatch(/^HEALTHCHECK[^\n]*\\\n {2}CMD \["node", .*127\.0\.0\.1:3000\/livez/m);
+  });
+
+  test.each(['site-1', 'site-2'])(
+    'the node %s cannot write to its image or gain rights',
+    (name) => {
+      expect(services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+      expect(Number.parseInt(services[name]?.stop_grace_period ?? '', 10)).toBeGreaterThan(
+        secondsOfStop,
+      );
+      expect(services[name]?.networks?.default.ipv4_address).toMatch(/^172\.30\.0\.1\d$/);
+    },
+  );
+
+  test('the unit waits for a stop, and starts again after a crash but not after a wrong switch', () => {
+    expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(secondsOfStop);
+    expect(unit).toMatch(/^Restart=on-failure$/m);
+    expect(unit).toMatch(/^RestartPreventExitStatus=78$/m);
+  });
+
+  test('the heap of a node is at most half of its limit of memory', () => {
+    const heap = (text = '') => Number(/--max-old-space-size=(\d+)/.exec(text)?.[1]);
+    const options = services['site-1']?.environment?.['NODE_OPTIONS'];
+
+    expect(services['site-1']?.mem_limit).toBe('1g');
+    expect(unit).toMatch(/^MemoryMax=1G$/m);
+    expect(heap(options)).toBeLessThanOrEqual(512);
+    expect(heap(unit)).toBe(heap(options));
+  });
+});
+
+describe('the log is kept for six months', () => {
+  const days = { day: 1, week: 7, month: 30, year: 365 };
+
+  test('journald keeps it for more than that', () => {
+    const text = readFileSync('deploy/journald.conf', 'utf8');
+    const [, count, unit = ''] = /^MaxRetentionSec=(\d+)(day|week|month|year)$/m.exec(text) ?? [];
+    const kept = Object.entries(days).find(([name]) => name === unit)?.[1] ?? 0;
+
+    expect(Number(count) * kept).toBeGreaterThan(184);
+    expect(text).toMatch(/^Storage=persistent$/m);
+  });
+
+  test.each(Object.entries(services))('the service %s of compose.yaml keeps 5 GB', (_, service) => {
+    const { 'max-size': size, 'max-file': files } = service.logging.options;
+    expect([size, files]).toEqual(['100m', '50']);
+  });
+});
+
+const nginx = findOptionalProgram('nginx', 'nginx-light');
+test.skipIf(nginx === null)('nginx accepts deploy/nginx.conf unchanged', () => {
+  expect(() => checkConfiguration(nginx ?? '')).not.toThrow();
+});
+
+const analyze = findOptionalProgram('systemd-analyze', 'systemd');
+test.skipIf(analyze === null)('systemd accepts every unit', () => {
+  const folder = makeFolder();
+  const units = globSync('deploy/systemd/*').map((file) => {
+    // The commands are where the release and npm are on the operator's machine, and elsewhere on this one.
+    const text = readFileSync(file, 'utf8')
+      .replace('/opt/xuyuan-park/node_modules/.bin/node', process.execPath)
+      .replace('/usr/bin/npm', findProgram('npm') ?? '');
+    writeFileSync(join(folder, basename(file)), text);
+    return join(folder, basename(file));
+  });
+  const { status, stderr } = spawnSync(analyze ?? '', ['verify', ...units], { encoding: 'utf8' });
+
+  expect(stderr).toBe('');
+  expect(status).toBe(0);
+});
+
+const openssl = findOptionalProgram('openssl', 'openssl');
+const isRoot = process.geteuid?.() === 0;
+test.skipIf(openssl === null || !isRoot)(
+  'the user of the container reads the secrets that secrets.sh writes, and another one does not',
+  () => {
+    const folder = makeFolder();
+    cpSync('deploy/secrets.sh', join(folder, 'secrets.sh'));
+    mkdirSync(join(folder, 'keys'));
+    writeFileSync(join(folder, 'keys/wallet.pem'), 'key', { mode: 0o600 });
+    execFileSync('sh', [join(folder, 'secrets.sh')], { stdio: 'ignore' });
+    // Docker mounts each file alone, whatever folder it is in.
+    for (const open of ['', 'secrets', 'keys']) chmodSync(join(folder, open), 0o755);
+    const files = [
+      'secrets/database_url',
+      'secrets/data_key',
+      'secrets/files_key',
+      'keys/wallet.pem',
+    ];
+    const read = `
+      const { readSecretFile } = await import(${JSON.stringify(join(process.cwd(), 'server/keys/secret-file.ts'))});
+      process.setgid(Number(process.argv[1])); process.setgroups([]); process.setuid(Number(process.argv[1]));
+      for (const file of process.argv.slice(2)) readSecretFile(file, 'SECRET_FILE');`;
+    const runAs = (id: number) =>
+      spawnSync(
+        process.execPath,
+        ['--input-type=module', '-e', read, String(id), ...files.map((file) => join(folder, file))],
+        { encoding: 'utf8' },
+      );
+
+    expect(runAs(1000)).toMatchObject({ status: 0, stderr: '' });
+    expect(runAs(1001).stderr).toContain('EACCES');
+  },
+);
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'xuyuan-deploy-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}

@@ -1,9 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { cpSync, globSync, lstatSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkConfiguration } from '#tests/cluster/nginx.ts';
 import { playStory } from '#tests/cluster/story.ts';
 import { startTopology } from '#tests/cluster/topology.ts';
 
@@ -55,21 +54,3 @@ test('two nodes of a release behind deploy/nginx.conf are restarted while people
 
   expect(await playStory(topology).finally(() => topology.close())).toBe(true);
 }, 1_800_000);
-
-test('nginx accepts deploy/nginx.conf unchanged', () => {
-  expect(checkConfiguration).not.toThrow();
-});
-
-test('systemd accepts every unit', () => {
-  const units = globSync('deploy/systemd/*').map((file) =>
-    join(folder, file.split('/').at(-1) ?? ''),
-  );
-  for (const unit of units) cpSync(join('deploy/systemd', unit.split('/').at(-1) ?? ''), unit);
-  const { status, stderr, error } = spawnSync('systemd-analyze', ['verify', ...units], {
-    encoding: 'utf8',
-  });
-
-  expect(error, 'Install systemd: its command systemd-analyze reads the units.').toBeUndefined();
-  expect(stderr).toBe('');
-  expect(status).toBe(0);
-});

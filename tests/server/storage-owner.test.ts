@@ -187,7 +187,7 @@ test(
     writeFileSync(paper, 'of somebody');
 
     const { ended } = await launchServer(dataDir);
-    expect(ended?.code).toBe(1);
+    expect(ended?.code).toBe(78);
     expect(ended?.output).toBe(
       `The uploaded files in the folder ${join(dataDir, 'files')} belong to another database: set DATABASE_URL and DATA_DIR to the two that belong together, or run "npm run admin -- files adopt" to use these files with this database on purpose.\n`,
     );
