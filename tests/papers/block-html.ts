@@ -61,17 +61,34 @@ function tight(blocks: readonly Block[]): string {
     .join('');
 }
 
+/** The most rows of a table that is kept on one page. */
+const mostRowsKept = 5;
+
+/** Returns the width of a number of columns to fill in, in percent, if others contain text. */
+function widthToFill(columns: number): number {
+  return Math.min(Math.max(46 + 6 * columns, 58), 80);
+}
+
 function tableToHtml({ align, head, rows }: Extract<Block, { kind: 'table' }>): string {
   const side = (index: number) => (align[index] ? ` class="${align[index]}"` : '');
-  const headCells = head.map(
-    (cell, at) => `<th scope="col"${side(at)}>${inlinesToHtml(cell)}</th>`,
-  );
+  const toFill = head.map((_, at) => rows.every((row) => isEmptyCell(row[at] ?? [])));
+  const empty = toFill.filter(Boolean).length;
+  const width = Math.floor((empty === head.length ? 100 : widthToFill(empty)) / empty);
+  const headCells = head.map((cell, at) => {
+    const style = toFill[at] ? ` style="width:${width}%"` : '';
+    return `<th scope="col"${side(at)}${style}>${inlinesToHtml(cell)}</th>`;
+  });
   const lines = rows.map((row) => {
-    const isEmpty = row.slice(1).every((cell) => cell.length === 0);
+    const isEmpty = row.slice(1).every(isEmptyCell);
     const cells = row.map((cell, at) => `<td${side(at)}>${inlinesToHtml(cell)}</td>`).join('');
     return `<tr${isEmpty ? ' class="blank"' : ''}>${cells}</tr>`;
   });
-  return `<table class="of${head.length}"><thead><tr>${headCells.join('')}</tr></thead><tbody>${lines.join('')}</tbody></table>`;
+  const kept = rows.length <= mostRowsKept ? ' class="kept"' : '';
+  return `<table${kept}><thead><tr>${headCells.join('')}</tr></thead><tbody>${lines.join('')}</tbody></table>`;
+}
+
+function isEmptyCell(cell: readonly Inline[]): boolean {
+  return cell.every((inline) => inline.kind === 'text' && inline.text.trim() === '');
 }
 
 function chartToHtml({ title, ticks, rows }: Extract<Block, { kind: 'chart' }>): string {
