@@ -121,10 +121,7 @@ const rules: Record<Locale, readonly Rule[]> = {
       ),
       write: 'Write it as in the United States ("cancelled" stays: it is a word of the contract).',
       // Title and chapters are those of the PDF.
-      except: [
-        'en-US/reports/going-overseas-guide-2026.md',
-        'en-US/reports/saas-company-licence-map.md',
-      ],
+      except: ['en-US/reports/saas-company-licence-map.md'],
     },
   ],
 };
