@@ -69,7 +69,7 @@ export function paymentHandlers(deps: HttpDeps) {
       const seconds = preferredWait(c.req.header('prefer'));
       const release = seconds === 0 ? null : deps.longPolls.begin(userId);
       if (release === null) {
-        return respondFast(c, await pollPayment(deps, userId, paymentNo), {});
+        return respondFast(c, await pollPayment(deps, userId, paymentNo));
       }
       const token = parseToken(c) ?? '';
       noteLongPoll();

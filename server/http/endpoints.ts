@@ -11,7 +11,7 @@ import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import type { HttpDeps } from './deps.ts';
 import { envelopeText, respond, respondText } from './envelope.ts';
 import { negotiateLocale } from './locale.ts';
-import { readParams, withInput, type Input } from './read-call.ts';
+import { listParams, readParams, withInput, type Input, type PathParams } from './read-call.ts';
 
 /** A validated request, before its key is looked up. */
 export type Asked<Who> = Input & { c: Context; locale: Locale; who: Who };
@@ -57,7 +57,12 @@ export type Listener<Who, One extends Call> = {
 };
 
 /** One call of a listener with its implementation. */
-type Registered<Who, One> = { name: string; call: One; endpoint: Endpoint<Who> };
+type Registered<Who, One> = {
+  name: string;
+  call: One;
+  endpoint: Endpoint<Who>;
+  pathParams: PathParams;
+};
 
 const limitBody = bodyLimit({
   maxSize: maxBodyBytes,
@@ -81,7 +86,8 @@ export function createEndpoints<Who, One extends Call>(
     const path = toRoutePattern(call);
     // Uploads have a different limit (wire, Statuses).
     if (call.method !== 'GET' && call.upload === undefined) app.on(call.method, path, limitBody);
-    const registered = { name, call, endpoint: createEndpoint(name) };
+    const pathParams = { names: listParams(call), missing: listener.missing(call) };
+    const registered = { name, call, endpoint: createEndpoint(name), pathParams };
     app.on(call.method, path, (c) => answer(deps, listener, registered, c));
   }
   return app;
@@ -98,7 +104,7 @@ async function answer<Who, One extends Call>(
   registered: Registered<Who, One>,
   c: Context,
 ): Promise<Response> {
-  const { call } = registered;
+  const { call, pathParams } = registered;
   let who: Who;
   try {
     who = await listener.identify(c, call);
@@ -110,7 +116,7 @@ async function answer<Who, One extends Call>(
   const known: { body: unknown; isActing: boolean } = { body: undefined, isActing: false };
   try {
     listener.permit?.(who, call);
-    const options = { missing: listener.missing(call), uploader: listener.getUploader(who) };
+    const options = { pathParams, uploader: listener.getUploader(who) };
     return await withInput(deps, c, call, options, (input) => {
       known.body = input.body;
       const asked = { ...input, c, locale: negotiateLocale(c), who };
@@ -123,7 +129,7 @@ async function answer<Who, One extends Call>(
     await listener.noteRefusal?.(call, {
       ...known,
       who,
-      params: readParams(c, call, listener.missing(call)),
+      params: readParams(c, pathParams),
       thrown,
     });
     throw thrown;
@@ -175,13 +181,13 @@ function findSharedKey(
 async function findEnded<Who, One extends Call>(
   deps: HttpDeps,
   listener: Listener<Who, One>,
-  { name, call }: Registered<Who, One>,
+  { name, call, pathParams }: Registered<Who, One>,
   c: Context,
   thrown: unknown,
 ): Promise<{ answer: unknown } | null> {
   const isOver = thrown instanceof Refusal && thrown.status === 401;
   if (call.endsSession !== true || !isOver) return null;
-  const options = { missing: listener.missing(call), uploader: '' };
+  const options = { pathParams, uploader: '' };
   try {
     return await withInput(deps, c, call, options, async (input) => {
       const kept = listener.getKeptCall(name, { ...input, c, who: null }, null);

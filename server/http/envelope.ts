@@ -14,7 +14,7 @@ export function respond(c: Context, data: unknown): Response {
 export function respondFast(
   c: Context,
   data: unknown,
-  headers: Readonly<Record<string, string>>,
+  headers?: Readonly<Record<string, string>>,
 ): Response {
   return completeJson(envelope(c, data), headers);
 }

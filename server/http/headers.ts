@@ -57,29 +57,29 @@ export function securityHeaders(publicUrl: string | null): MiddlewareHandler {
   };
 }
 
-const onEveryCall = Object.fromEntries(
-  (
-    await new Hono()
-      .use(apiHeaders)
-      .get('/', (c) => c.body(null))
-      .request('/')
-  ).headers,
-);
+const ofEveryJson = {
+  'content-type': 'application/json',
+  ...Object.fromEntries(
+    (
+      await new Hono()
+        .use(apiHeaders)
+        .get('/', (c) => c.body(null))
+        .request('/')
+    ).headers,
+  ),
+};
 
 /**
  * Returns a response of the API with all headers. Changing the headers of a response afterwards costs more than
  * the rest of a status call.
  */
-export function completeJson(
-  body: unknown,
-  extra: Readonly<Record<string, string>> = {},
-): Response {
+export function completeJson(body: unknown, extra?: Readonly<Record<string, string>>): Response {
   return completeText(JSON.stringify(body), extra);
 }
 
 /** Returns `completeJson` for a text that is already JSON. */
-export function completeText(json: string, extra: Readonly<Record<string, string>> = {}): Response {
-  const headers = { 'content-type': 'application/json', ...onEveryCall, ...extra };
+export function completeText(json: string, extra?: Readonly<Record<string, string>>): Response {
+  const headers = extra === undefined ? ofEveryJson : { ...ofEveryJson, ...extra };
   const response = new Response(json, { headers });
   complete.add(response);
   return response;

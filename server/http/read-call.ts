@@ -49,17 +49,16 @@ const maxUploadBytes = 80 * 1024 * 1024;
 
 /**
  * Reads the input of a request and passes it to `work`; uploaded files are on disk only while it runs.
- * `uploader` names their owner, `missing` is the 404 word for a malformed number in the path. Throws 400, 404,
- * 413, 415 and 422.
+ * `uploader` names their owner. Throws 400, 404, 413, 415 and 422.
  */
 export async function withInput<Result>(
   deps: HttpDeps,
   c: Context,
   call: Call,
-  { missing, uploader }: { missing: RefusalCode; uploader: string },
+  { pathParams, uploader }: { pathParams: PathParams; uploader: string },
   work: (input: Input) => Promise<Result>,
 ): Promise<Result> {
-  const params = readParams(c, call, missing);
+  const params = readParams(c, pathParams);
   const query = call.query === undefined ? undefined : readQuery(c, call.query);
   const { upload, body: schema } = call;
   if (upload === undefined || upload === true) {
@@ -76,8 +75,15 @@ export async function withInput<Result>(
   });
 }
 
-/** Returns the parameters of a path by name. Throws 404 with `missing` for a malformed one. */
-export function readParams(c: Context, call: Call, missing: RefusalCode): Record<string, string> {
-  const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+/** The names of the parameters of a path, and the 404 word for a malformed value. */
+export type PathParams = { names: readonly string[]; missing: RefusalCode };
+
+/** Returns the names of the parameters of a call's path. */
+export function listParams({ path }: Call): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+}
+
+/** Returns the parameters of a request by name. Throws 404 with `missing` for a malformed one. */
+export function readParams(c: Context, { names, missing }: PathParams): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, readPathParameter(c, name, missing)]));
 }

@@ -13,7 +13,8 @@ export type CachedState = {
   status: AttemptStatus;
   orderStatus: OrderStatus;
   openPaymentNo: string | null;
-  expiresAt: number;
+  /** ISO time. */
+  expiresAt: string;
   readAt: number;
 };
 

@@ -97,7 +97,7 @@ async function loadState(deps: Deps, paymentNo: string): Promise<CachedState> {
     .leftJoin(open, and(eq(open.orderId, orders.id), eq(open.status, 'pending')))
     .where(eq(payments.paymentNo, paymentNo));
   if (row === undefined) throw new Refusal(404, 'payment.not_found');
-  return { ...row, paymentNo, expiresAt: row.expiresAt.valueOf(), readAt: deps.clock.now() };
+  return { ...row, paymentNo, expiresAt: row.expiresAt.toISOString(), readAt: deps.clock.now() };
 }
 
 function isOpen({ status }: CachedState): boolean {
@@ -125,7 +125,7 @@ function present(deps: Deps, state: CachedState): PaymentState {
     status: wireStatus(state.status),
     order_status: state.orderStatus,
     open_payment_no: state.openPaymentNo,
-    expires_at: new Date(state.expiresAt).toISOString(),
+    expires_at: state.expiresAt,
     server_time: deps.clock.date().toISOString(),
   };
 }
