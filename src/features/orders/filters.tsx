@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ServiceType } from '#contract/base/picklists.ts';
 import { DayFields } from '#src/app/content/day-fields.tsx';
+import { useDrawsAll } from '#src/app/shell/use-draws-all.ts';
 import { Segmented } from '#src/ui/controls/segmented.tsx';
 import { NativeSelect } from '#src/ui/fields/native-select.tsx';
 import styles from '#src/app/content/records.module.css';
@@ -18,6 +19,9 @@ export function OrderFilters({ search }: { search: OrdersSearch }) {
       search: (before) => ({ ...before, page: undefined, ...changes }),
       resetScroll: false,
     });
+  const isNarrowed = (search.service_type ?? search.start_date ?? search.end_date) !== undefined;
+  // Closed after a move, so that its date fields need not be in the first frame.
+  const drawsMore = useDrawsAll() || isNarrowed;
   return (
     <div className={`stack gap-4 ${styles.filters}`}>
       <div className={styles.besides}>
@@ -29,25 +33,30 @@ export function OrderFilters({ search }: { search: OrdersSearch }) {
           onChange={(status) => show({ status })}
         />
       </div>
-      <details
-        className={styles.more}
-        open={
-          (search.service_type ?? search.start_date ?? search.end_date) !== undefined || undefined
-        }
-      >
+      <details className={styles.more} open={isNarrowed || undefined}>
         <summary>{t('filters.more')}</summary>
-        <div className={styles.narrowing}>
-          <NativeSelect
-            label={t('filters.type')}
-            options={[
-              { value: 'any', label: t('filters.anyType') },
-              ...ServiceType.options.map((value) => ({ value, label: t(`serviceType.${value}`) })),
-            ]}
-            value={search.service_type ?? 'any'}
-            onChange={(type) => show({ service_type: type === 'any' ? undefined : type })}
-          />
-          <DayFields from={t('filters.from')} to={t('filters.to')} days={search} onChange={show} />
-        </div>
+        {drawsMore ? (
+          <div className={styles.narrowing}>
+            <NativeSelect
+              label={t('filters.type')}
+              options={[
+                { value: 'any', label: t('filters.anyType') },
+                ...ServiceType.options.map((value) => ({
+                  value,
+                  label: t(`serviceType.${value}`),
+                })),
+              ]}
+              value={search.service_type ?? 'any'}
+              onChange={(type) => show({ service_type: type === 'any' ? undefined : type })}
+            />
+            <DayFields
+              from={t('filters.from')}
+              to={t('filters.to')}
+              days={search}
+              onChange={show}
+            />
+          </div>
+        ) : null}
       </details>
     </div>
   );
