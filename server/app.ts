@@ -51,7 +51,7 @@ export function createApp(deps: AppDeps, options: AppOptions = {}): Hono {
   app.onError((error, c) => respondFailure(c, error, deps.log));
   app.use(logRequests(deps));
   app.use(securityHeaders(deps.publicUrl));
-  app.use('/api/*', injectFaults(deps.sandbox));
+  if (deps.sandbox !== null) app.use('/api/*', injectFaults(deps.sandbox));
   app.use('/api/*', methodNotAllowed({ app, onMethodNotAllowed: refuseMethod }));
   app.route(apiBase, openApiRoute());
   app.route(apiBase, createSiteEndpoints(deps, createHandlers(deps)));

@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
+import { requestScope } from '#server/base/request-scope.ts';
 
 const yearInSeconds = 31_536_000;
 
@@ -52,7 +53,7 @@ export function securityHeaders(publicUrl: string | null): MiddlewareHandler {
   return async (c, next) => {
     await next();
     if (isSecure) c.res.headers.set('strict-transport-security', `max-age=${yearInSeconds}`);
-    if (complete.has(c.res)) return;
+    if (isComplete(c.res)) return;
     await (c.req.path.startsWith('/api/') ? apiHeaders : secure)(c, written);
   };
 }
@@ -77,9 +78,16 @@ export function completeJson(body: unknown, extra?: Readonly<Record<string, stri
   return completeText(JSON.stringify(body), extra);
 }
 
+/** Returns true if a response has all headers, the id of its request included. */
+export function isComplete(response: Response): boolean {
+  return complete.has(response);
+}
+
 /** Returns `completeJson` for a text that is already JSON. */
 export function completeText(json: string, extra?: Readonly<Record<string, string>>): Response {
-  const headers = extra === undefined ? ofEveryJson : { ...ofEveryJson, ...extra };
+  const id = requestScope.getStore()?.id;
+  const headers: Record<string, string> = { ...ofEveryJson, ...extra };
+  if (id !== undefined) headers['x-request-id'] = id;
   const response = new Response(json, { headers });
   complete.add(response);
   return response;

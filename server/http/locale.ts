@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
+import { LRUCache } from 'lru-cache';
 import { Locale } from '#contract/base/picklists.ts';
 
 const localeOfLanguage: Readonly<Record<string, Locale>> = {
@@ -8,8 +9,18 @@ const localeOfLanguage: Readonly<Record<string, Locale>> = {
   en: 'en-US',
 };
 
+/** The languages of recent headers: browsers send few different ones, and parsing takes longer than a lookup. */
+const known = new LRUCache<string, Locale>({ max: 500 });
+
 /** Returns the reader's language by Accept-Language: Chinese unless they ask for others (spec 1). */
 export function negotiateLocale(c: Context): Locale {
+  const header = c.req.header('accept-language') ?? '';
+  const locale = known.get(header) ?? negotiate(c);
+  known.set(header, locale);
+  return locale;
+}
+
+function negotiate(c: Context): Locale {
   const chosen = accepts(c, {
     header: 'Accept-Language',
     supports: Locale.options,

@@ -6,6 +6,7 @@ import type { Metrics } from '#server/base/metrics.ts';
 import { requestScope } from '#server/base/request-scope.ts';
 import { healthPaths } from './health-paths.ts';
 import type { HttpDeps } from './deps.ts';
+import { isComplete } from './headers.ts';
 import { getRequestId } from './request-id.ts';
 
 // The client closed the connection (nginx uses the same status): not a failure of the server.
@@ -33,12 +34,12 @@ export function logRequests(deps: HttpDeps): MiddlewareHandler {
     const scope = { id: getRequestId(c, deps.trustedProxies), caller: null, isLongPoll: false };
     const from = performance.now();
     const outgoing = findOutgoing(c);
-    outgoing?.setHeader('x-request-id', scope.id);
     const closed = Promise.withResolvers<boolean>();
     // Later `writableFinished` is true even if the client received nothing.
     outgoing?.once('close', () => closed.resolve(outgoing.writableFinished));
     await requestScope.run(scope, next);
-    if (outgoing === null) c.res.headers.set('x-request-id', scope.id);
+    // A header set beside those of the response makes Node check each of them again.
+    if (!isComplete(c.res)) setRequestId(c, outgoing, scope.id);
     const { status } = c.res;
     const finish = (isWhole: boolean) =>
       report(deps, c, {
@@ -51,6 +52,11 @@ export function logRequests(deps: HttpDeps): MiddlewareHandler {
     if (outgoing === null) finish(true);
     else void closed.promise.then(finish);
   };
+}
+
+function setRequestId(c: Context, outgoing: ServerResponse | null, id: string): void {
+  if (outgoing === null) c.res.headers.set('x-request-id', id);
+  else outgoing.setHeader('x-request-id', id);
 }
 
 type Finished = {

@@ -6,10 +6,8 @@ import type { Sandbox } from './sandbox.ts';
 const testerHeader = 'x-sandbox-tester';
 
 /** Lets a test's faults happen to the calls they were meant for. */
-export function injectFaults(sandbox: Sandbox | null): MiddlewareHandler {
+export function injectFaults({ faults }: Sandbox): MiddlewareHandler {
   return async (c, next) => {
-    if (sandbox === null) return next();
-    const { faults } = sandbox;
     const call = { path: c.req.path, owners: [c.req.header(testerHeader)] };
     await faults.waitForRelease(call);
     refuse(faults.consumeFailure(call, 'before'));
