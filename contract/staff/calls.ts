@@ -77,6 +77,7 @@ export const staffCalls = {
     path: 'sessions/{id}',
     audience: 'staff.serve',
     act: 'session.end',
+    keyed: 'answer',
     data: Done,
     errors: { 404: ['desk.not_found'] },
   },
@@ -85,6 +86,7 @@ export const staffCalls = {
     path: 'sessions',
     audience: 'staff.serve',
     act: 'session.end_others',
+    keyed: 'answer',
     data: v.object({ ended: v.number() }),
     errors: {},
   },
@@ -153,3 +155,8 @@ export const staffCalls = {
 } as const satisfies Record<string, StaffCall>;
 
 export type StaffCallName = keyof typeof staffCalls;
+
+/** A call that changes something and carries an `Idempotency-Key`. */
+export type StaffWrite = {
+  [Name in StaffCallName]: (typeof staffCalls)[Name] extends { keyed: 'answer' } ? Name : never;
+}[StaffCallName];

@@ -128,8 +128,11 @@ export function caseHandlers(
       await addNote(deps, person, body, body.text, (tx) => keep(tx, {}));
       return {};
     },
-    setOwner: async ({ person, body }) => ({
-      owner: await setOwner(deps, person, body, body.owner),
-    }),
+    async setOwner({ person, body, keep }) {
+      const owner = await setOwner(deps, person, body, body.owner, (tx, now) =>
+        keep(tx, { owner: now }),
+      );
+      return { owner };
+    },
   };
 }

@@ -20,10 +20,11 @@ export function differenceHandlers(deps: HttpDeps): Pick<StaffHandlers, Own> {
       await logOpening(deps.db, { at: deps.clock.date(), actor, ...entry });
       return { items: rows.map(present) };
     },
-    async settleDifference({ person, params, body }) {
+    async settleDifference({ person, params, body, keep }) {
       const { id } = params;
+      const actor = consoleActor(person.name);
       const settled = /^\d{1,15}$/.test(id)
-        ? await settleDifference(deps, consoleActor(person.name), Number(id), body.reason)
+        ? await settleDifference(deps, actor, Number(id), body.reason, (tx) => keep(tx, {}))
         : null;
       if (settled === null) throw new Refusal(404, 'desk.not_found');
       if (!settled.isNew) throw new Refusal(409, 'desk.changed');

@@ -3,6 +3,7 @@ import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
+import { runStaffUnitOfWork } from '#server/records/unit-of-work.ts';
 import { stillConfirming } from '#server/domain/orders/claim.ts';
 import { cancelOrder } from '#server/domain/workflows/end-order.ts';
 import { queryAttempt } from '#server/domain/workflows/query-payment.ts';
@@ -31,7 +32,7 @@ type Own =
 /** Handles acts on payments and refunds; above `limit`, in fen, a refund needs two people. */
 export function moneyHandlers(deps: HttpDeps, limit: number): Pick<StaffHandlers, Own> {
   return {
-    async askWallet({ person, params }) {
+    async askWallet({ person, params, keep }) {
       const order = await readOrderRow(deps, params.orderNo);
       const attempts = await deps.db
         .select()
@@ -40,13 +41,11 @@ export function moneyHandlers(deps: HttpDeps, limit: number): Pick<StaffHandlers
         .orderBy(asc(payments.id));
       const open = attempts.filter(({ status }) => isAskable(status));
       if (open.length === 0) throw new Refusal(409, 'desk.not_now', { why: 'no_open_payment' });
-      const entry = {
-        actor: consoleActor(person.name),
-        act: 'payment.ask',
-        subject: order.orderNo,
-      } as const;
+      const actor = consoleActor(person.name);
+      const entry = { act: 'payment.ask', subject: order.orderNo } as const;
       await writeStaffLog(deps.db, {
         at: deps.clock.date(),
+        actor,
         ...entry,
         reason: open.map(({ paymentNo }) => paymentNo).join(', '),
         outcome: 'begun',
@@ -59,22 +58,23 @@ export function moneyHandlers(deps: HttpDeps, limit: number): Pick<StaffHandlers
       );
       // What one wallet said counts, also when another did not answer.
       const said = asked.map(({ payment_no, status }) => `${payment_no} ${status ?? 'silent'}`);
-      await writeStaffLog(deps.db, {
-        at: deps.clock.date(),
-        ...entry,
-        reason: said.join(', '),
-        outcome: 'done',
-      });
       const known = asked.flatMap(({ payment_no, status }) =>
         status === null ? [] : [{ payment_no, status }],
       );
+      await runStaffUnitOfWork(deps, { actor, keep }, async (work) => {
+        await work.log({ ...entry, reason: said.join(', ') });
+        if (known.length > 0) await work.keep({ asked: known });
+      });
       if (known.length === 0) throw stillConfirming();
       return { asked: known };
     },
-    async cancelOrder({ person, params, body, locale }) {
+    async cancelOrder({ person, params, body, locale, keep }) {
       const order = await readOrderRow(deps, params.orderNo);
       const byStaff = { actor: consoleActor(person.name), reason: body.reason };
-      await cancelOrder(deps, order.userId, order.orderNo, locale, { byStaff });
+      await cancelOrder(deps, order.userId, order.orderNo, locale, {
+        byStaff,
+        keep: (tx) => keep(tx, {}),
+      });
       return {};
     },
     async refundOrder({ person, params, body, locale, keep }) {
@@ -100,8 +100,9 @@ export function moneyHandlers(deps: HttpDeps, limit: number): Pick<StaffHandlers
       const approved = await confirmAsSecond(deps, person, parseProposalId(params.id), body, keep);
       return toApprovalOutcome(approved, person);
     },
-    async returnProposal({ person, params, body }) {
-      await returnProposal(deps, person, parseProposalId(params.id), body.reason);
+    async returnProposal({ person, params, body, keep }) {
+      const id = parseProposalId(params.id);
+      await returnProposal(deps, person, id, body.reason, (tx) => keep(tx, {}));
       return {};
     },
   };

@@ -9,7 +9,7 @@ import {
   issueInvoice,
   type Issued,
 } from '#server/domain/workflows/issue-invoice.ts';
-import { reversalEndsAt } from '#server/domain/invoices/read.ts';
+import { reversalEndsAt, type InvoiceRow } from '#server/domain/invoices/read.ts';
 import { enterReversal, refuseReversal } from '#server/domain/invoices/reverse.ts';
 import { announceTo } from '#server/domain/workflows/announce.ts';
 import { findPause, pauseOrders, resumeOrders } from '#server/domain/orders/pause.ts';
@@ -36,18 +36,23 @@ type Documents = Readonly<Record<InvoiceFormat, readonly Upload[]>>;
 /** Handles inquiries, verifications, invoices and settings of the whole site. */
 export function officeHandlers(deps: HttpDeps): Pick<StaffHandlers, Own> {
   return {
-    async settleInquiry({ person, params }) {
-      const settled = await settleInquiry(deps, consoleActor(person.name), params.inquiryNo);
+    async settleInquiry({ person, params, keep }) {
+      const actor = consoleActor(person.name);
+      const settled = await settleInquiry(deps, actor, params.inquiryNo, (tx, { isNotified }) =>
+        keep(tx, { is_notified: isNotified }),
+      );
       if (settled === 'unknown') throw new Refusal(404, 'desk.not_found');
       if (settled === 'settled before') throw new Refusal(409, 'desk.changed');
       return { is_notified: settled.isNotified };
     },
-    async decideVerification({ person, params, body }) {
+    async decideVerification({ person, params, body, keep }) {
       if (!/^\d{1,15}$/.test(params.id)) throw new Refusal(404, 'desk.not_found');
       const { decision: status, reason } = body;
       const actor = consoleActor(person.name);
       try {
-        await decideVerification(deps, actor, Number(params.id), { status, reason });
+        await decideVerification(deps, actor, Number(params.id), { status, reason }, (tx) =>
+          keep(tx, {}),
+        );
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         throw error.status === 404
@@ -62,14 +67,20 @@ export function officeHandlers(deps: HttpDeps): Pick<StaffHandlers, Own> {
       await issueInvoice(deps, actor, params.invoiceNo, issued, (tx) => keep(tx, {}));
       return {};
     },
-    async declineInvoice({ person, params, body }) {
-      await declineInvoice(deps, consoleActor(person.name), params.invoiceNo, body.reason);
+    async declineInvoice({ person, params, body, keep }) {
+      const actor = consoleActor(person.name);
+      await declineInvoice(deps, actor, params.invoiceNo, body.reason, (tx) => keep(tx, {}));
       return {};
     },
-    async enterReversal({ person, params }) {
+    async enterReversal({ person, params, keep }) {
       const actor = consoleActor(person.name);
-      const { reversalEnteredAt } = await enterReversal(deps, actor, params.invoiceNo);
-      return { until: reversalEndsAt(reversalEnteredAt ?? deps.clock.date()).toISOString() };
+      const present = ({ reversalEnteredAt }: InvoiceRow) => ({
+        until: reversalEndsAt(reversalEnteredAt ?? deps.clock.date()).toISOString(),
+      });
+      const entered = await enterReversal(deps, actor, params.invoiceNo, (tx, moved) =>
+        keep(tx, present(moved)),
+      );
+      return present(entered);
     },
     async confirmReversal({ person, params, body, files, keep }) {
       const issued = { ...createIssued(body.fapiao_no, files), amount: body.amount };
@@ -79,8 +90,9 @@ export function officeHandlers(deps: HttpDeps): Pick<StaffHandlers, Own> {
       );
       return { invoice_no: red.invoiceNo };
     },
-    async refuseReversal({ person, params, body }) {
-      await refuseReversal(deps, consoleActor(person.name), params.invoiceNo, body.reason);
+    async refuseReversal({ person, params, body, keep }) {
+      const actor = consoleActor(person.name);
+      await refuseReversal(deps, actor, params.invoiceNo, body.reason, (tx) => keep(tx, {}));
       return {};
     },
     async announce({ person, body, keep }) {

@@ -21,17 +21,20 @@ type Own =
 /** Handles acts on paid orders, through the functions that the commands call. */
 export function serviceHandlers(deps: HttpDeps): Pick<StaffHandlers, Own> {
   return {
-    async startService({ person, params, body }) {
+    async startService({ person, params, body, keep }) {
       const { day, adviser } = body;
-      await startByHand(deps, consoleActor(person.name), params.orderNo, day, adviser);
+      const actor = consoleActor(person.name);
+      await startByHand(deps, actor, params.orderNo, day, adviser, (tx) => keep(tx, {}));
       return {};
     },
-    async doStep({ person, params, body }) {
-      await doStep(deps, consoleActor(person.name), params.orderNo, body.step);
+    async doStep({ person, params, body, keep }) {
+      const actor = consoleActor(person.name);
+      await doStep(deps, actor, params.orderNo, body.step, (tx) => keep(tx, {}));
       return {};
     },
-    async reachBranch({ person, params, body }) {
-      await reachBranch(deps, consoleActor(person.name), params.orderNo, body.branch);
+    async reachBranch({ person, params, body, keep }) {
+      const actor = consoleActor(person.name);
+      await reachBranch(deps, actor, params.orderNo, body.branch, (tx) => keep(tx, {}));
       return {};
     },
     async deliverFiles({ person, params, body, files, keep }) {
@@ -43,8 +46,9 @@ export function serviceHandlers(deps: HttpDeps): Pick<StaffHandlers, Own> {
       });
       return { names: [...names] };
     },
-    async completeOrder({ person, params }) {
-      await completeByHand(deps, consoleActor(person.name), params.orderNo);
+    async completeOrder({ person, params, keep }) {
+      const actor = consoleActor(person.name);
+      await completeByHand(deps, actor, params.orderNo, (tx) => keep(tx, {}));
       return {};
     },
     async replyToOrder({ person, params, body, keep }) {
@@ -52,8 +56,12 @@ export function serviceHandlers(deps: HttpDeps): Pick<StaffHandlers, Own> {
       await reply(deps, actor, params.orderNo, body.text, (tx) => keep(tx, {}));
       return {};
     },
-    settleMessages: async ({ person, params }) => ({
-      settled: await settleMessages(deps, consoleActor(person.name), params.orderNo),
-    }),
+    async settleMessages({ person, params, keep }) {
+      const actor = consoleActor(person.name);
+      const settled = await settleMessages(deps, actor, params.orderNo, (tx, count) =>
+        keep(tx, { settled: count }),
+      );
+      return { settled };
+    },
   };
 }

@@ -51,14 +51,18 @@ export function signInHandlers(deps: HttpDeps, address: ConsoleAddress): Pick<St
       const own = await listStaffSessions(deps, person, parseToken(c) ?? '');
       return { items: own.map(presentOwn) };
     },
-    async endSession({ person, params }) {
-      const ended = await endOwnSessions(deps, person, { id: params.id });
+    async endSession({ person, params, keep }) {
+      const ended = await endOwnSessions(deps, person, { id: params.id }, (tx) => keep(tx, {}));
       if (ended === 0) throw new Refusal(404, 'desk.not_found');
       return {};
     },
-    endOtherSessions: async ({ c, person }) => ({
-      ended: await endOwnSessions(deps, person, { but: parseToken(c) ?? '' }),
-    }),
+    async endOtherSessions({ c, person, keep }) {
+      const others = { but: parseToken(c) ?? '' };
+      const ended = await endOwnSessions(deps, person, others, (tx, count) =>
+        keep(tx, { ended: count }),
+      );
+      return { ended };
+    },
     async listColleagues() {
       const all = await listStaff(deps.db);
       const working = all.filter(({ endedAt }) => endedAt === null);

@@ -2,6 +2,7 @@ import { and, eq, lte } from 'drizzle-orm';
 import { reversalLifetimeMs } from '#contract/base/limits.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
 import type { Deps } from '#server/records/deps.ts';
+import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import type { InvoiceRow } from './read.ts';
 import { invoiceRefusal } from './refusal.ts';
 import { lockInvoice, logAct, moveInvoice, moveOrRefuse } from './transition.ts';
@@ -11,6 +12,7 @@ export async function enterReversal(
   deps: Deps,
   actor: string,
   invoiceNo: string,
+  keep: KeepAnswer<InvoiceRow> = keepNothing,
 ): Promise<InvoiceRow> {
   return deps.db.transaction(async (tx) => {
     const invoice = await lockInvoice(tx, invoiceNo);
@@ -20,6 +22,7 @@ export async function enterReversal(
     if (invoice.isRed) throw invoiceRefusal({ why: 'status', status: invoice.status });
     const moved = await moveOrRefuse(tx, invoice, 'reversal.entered', set);
     await logAct(tx, { at, actor, act: 'reversal.entered', invoice, reason: null });
+    await keep(tx, moved);
     return moved;
   });
 }
@@ -30,6 +33,7 @@ export async function refuseReversal(
   actor: string,
   invoiceNo: string,
   reason: string,
+  keep: KeepAnswer<InvoiceRow> = keepNothing,
 ): Promise<InvoiceRow> {
   return deps.db.transaction(async (tx) => {
     const invoice = await lockInvoice(tx, invoiceNo);
@@ -37,6 +41,7 @@ export async function refuseReversal(
     const moved = await moveOrRefuse(tx, invoice, 'reversal.refused', set);
     const at = deps.clock.date();
     await logAct(tx, { at, actor, act: 'reversal.refused', invoice, reason });
+    await keep(tx, moved);
     return moved;
   });
 }

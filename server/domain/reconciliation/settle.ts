@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { billDifferences } from '#server/db/tables/reconciliation.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
+import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import type { BillDifference } from './store.ts';
 
 /**
@@ -13,6 +14,7 @@ export function settleDifference(
   actor: string,
   id: number,
   reason: string,
+  keep: KeepAnswer<void> = keepNothing,
 ): Promise<{ difference: BillDifference; isNew: boolean } | null> {
   return db.transaction(async (tx) => {
     const at = clock.date();
@@ -28,6 +30,7 @@ export function settleDifference(
     const outcome = isNew ? 'done' : 'refused';
     const subject = difference?.number ?? '–';
     await writeStaffLog(tx, { at, actor, act: 'difference.settle', subject, reason, outcome });
+    if (isNew) await keep(tx);
     return difference === undefined ? null : { difference, isNew };
   });
 }

@@ -5,6 +5,7 @@ import type { Deps } from '#server/records/deps.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
 import { consoleActor, normalizeName } from '#server/records/actor.ts';
+import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import type { StaffPerson } from './sessions.ts';
 import type { Subject } from './notes.ts';
 
@@ -17,6 +18,7 @@ export async function setOwner(
   person: StaffPerson,
   { kind, number }: Subject,
   owner: string | null,
+  keep: KeepAnswer<string | null> = keepNothing,
 ): Promise<string | null> {
   const at = clock.date();
   const next = owner === null ? null : normalizeName(owner);
@@ -41,6 +43,7 @@ export async function setOwner(
     }
     const entry = { act: 'owner.set', subject: number, reason: next, outcome: 'done' } as const;
     await writeStaffLog(tx, { at, actor: consoleActor(person.name), ...entry });
+    await keep(tx, next);
     return next;
   });
 }

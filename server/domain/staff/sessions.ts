@@ -8,6 +8,7 @@ import { writeStaffLog } from '#server/records/staff-log.ts';
 import { formatDeviceName } from '#server/base/device-name.ts';
 import { sha256 } from '#server/base/ids.ts';
 import { consoleActor } from '#server/records/actor.ts';
+import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import { deleteStaffDevice, deleteStaffSignInMarks } from './sign-in-marks.ts';
 
 /** A colleague at the console, and the end of their session. */
@@ -118,6 +119,7 @@ export function endOwnSessions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   person: StaffPerson,
   ending: Ending,
+  keep: KeepAnswer<number> = keepNothing,
 ): Promise<number> {
   const at = clock.date();
   return db.transaction(async (tx) => {
@@ -131,6 +133,7 @@ export function endOwnSessions(
     const reason = 'but' in ending ? String(ended.length) : 'id' in ending ? ending.id : null;
     const actor = consoleActor(person.name);
     await writeStaffLog(tx, { at, actor, act, subject: person.name, reason, outcome: 'done' });
+    await keep(tx, ended.length);
     return ended.length;
   });
 }

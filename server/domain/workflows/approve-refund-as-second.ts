@@ -88,17 +88,19 @@ export async function returnProposal(
   person: StaffPerson,
   id: number,
   reason: string,
+  keep: KeepAnswer<void> = keepNothing,
 ): Promise<void> {
   const { refundNo } = await readProposal(deps, id);
   const actor = consoleActor(person.name);
-  await runStaffUnitOfWork(deps, { actor, keep: keepNothing }, async ({ tx, now, log }) => {
+  await runStaffUnitOfWork(deps, { actor, keep }, async ({ tx, now, ...work }) => {
     const returned = await tx
       .update(refundApprovals)
       .set({ state: 'returned', decidedBy: person.id, decidedAt: now })
       .where(and(eq(refundApprovals.id, id), eq(refundApprovals.state, 'open')))
       .returning();
     if (returned.length === 0) throw new Refusal(409, 'desk.changed');
-    await log({ act: 'refund.return', subject: refundNo, reason });
+    await work.log({ act: 'refund.return', subject: refundNo, reason });
+    await work.keep();
   });
 }
 

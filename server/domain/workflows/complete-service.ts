@@ -6,6 +6,7 @@ import { logDone } from '#server/domain/service/log.ts';
 import { serviceRefusal } from '#server/domain/service/refusal.ts';
 import { readSteps } from '#server/domain/service/steps.ts';
 import { completeOrder, isDeliveredByPeople } from '#server/domain/orders/delivery.ts';
+import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import type { Deps } from './deps.ts';
 import { orderToServe } from './order-to-serve.ts';
 import { fulfilOrder } from './fulfil-order.ts';
@@ -15,19 +16,32 @@ import { fulfilOrder } from './fulfil-order.ts';
  * delivery failed is fulfilled. Throws a `Refusal` for no such order, when it is not
  * under way, and while a step is not done.
  */
-export async function completeByHand(deps: Deps, actor: string, orderNo: string): Promise<void> {
+export async function completeByHand(
+  deps: Deps,
+  actor: string,
+  orderNo: string,
+  keep: KeepAnswer<void> = keepNothing,
+): Promise<void> {
   const [order] = await deps.db.select().from(orders).where(eq(orders.orderNo, orderNo));
   if (order === undefined) throw serviceRefusal({ why: 'order.unknown', orderNo });
   if (!isDeliveredByPeople(order) && order.status === 'processing') {
     const done = { actor, act: 'service.complete', orderNo, detail: null } as const;
-    await fulfilOrder(deps, order.id, (tx) => logDone(tx, done, deps.clock.date()));
+    await fulfilOrder(deps, order.id, async (tx) => {
+      await logDone(tx, done, deps.clock.date());
+      await keep(tx);
+    });
     return;
   }
-  await deliver(deps, actor, orderNo);
+  await deliver(deps, actor, orderNo, keep);
   await publishOrderChange(deps, order.id);
 }
 
-async function deliver(deps: Deps, actor: string, orderNo: string): Promise<void> {
+async function deliver(
+  deps: Deps,
+  actor: string,
+  orderNo: string,
+  keep: KeepAnswer<void>,
+): Promise<void> {
   const now = deps.clock.date();
   await deps.db.transaction(async (tx) => {
     const order = await orderToServe(tx, orderNo, 'service.delivered', now);
@@ -55,5 +69,6 @@ async function deliver(deps: Deps, actor: string, orderNo: string): Promise<void
       now,
     );
     await logDone(tx, { actor, act: 'service.complete', orderNo, detail: null }, now);
+    await keep(tx);
   });
 }

@@ -4,6 +4,7 @@ import { users, verifications } from '#server/db/tables/people.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
 import { notifyVerificationDecided } from '#server/domain/notifications/create.ts';
+import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import type { Deps } from './deps.ts';
 
 export type Decision = {
@@ -21,6 +22,7 @@ export async function decideVerification(
   actor: string,
   id: number,
   { status, reason }: Decision,
+  keep: KeepAnswer<void> = keepNothing,
 ): Promise<void> {
   const now = deps.clock.date();
   await deps.db.transaction(async (tx) => {
@@ -47,5 +49,6 @@ export async function decideVerification(
       reason,
       outcome: 'done',
     });
+    await keep(tx);
   });
 }

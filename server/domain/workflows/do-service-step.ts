@@ -5,6 +5,7 @@ import { notifyOfService } from '#server/domain/notifications/create.ts';
 import { logDone } from '#server/domain/service/log.ts';
 import { serviceRefusal } from '#server/domain/service/refusal.ts';
 import { writeSteps, type Step } from '#server/domain/service/steps.ts';
+import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import type { Deps } from './deps.ts';
 import { orderToServe } from './order-to-serve.ts';
 
@@ -18,6 +19,7 @@ export async function doStep(
   actor: string,
   orderNo: string,
   key: string,
+  keep: KeepAnswer<void> = keepNothing,
 ): Promise<{ step: Step; next: Step | null }> {
   const now = deps.clock.date();
   return deps.db.transaction(async (tx) => {
@@ -49,6 +51,7 @@ export async function doStep(
     const facts = { step: step.title };
     await notifyOfService(tx, order, { kind: 'step_done', about: key, facts }, now);
     await logDone(tx, { actor, act: 'service.step', orderNo, detail: key }, now);
+    await keep(tx);
     return { step, next: next ?? null };
   });
 }

@@ -55,6 +55,7 @@ export async function declineInvoice(
   actor: string,
   invoiceNo: string,
   reason: string,
+  keep: KeepAnswer<InvoiceRow> = keepNothing,
 ): Promise<InvoiceRow> {
   return deps.db.transaction(async (tx) => {
     const invoice = await lockInvoice(tx, invoiceNo);
@@ -62,6 +63,7 @@ export async function declineInvoice(
     const at = deps.clock.date();
     await notifyInvoiceDeclined(tx, moved, at);
     await logAct(tx, { at, actor, act: 'invoice.declined', invoice, reason });
+    await keep(tx, moved);
     return moved;
   });
 }

@@ -10,6 +10,7 @@ import { logDone } from '#server/domain/service/log.ts';
 import { serviceRefusal } from '#server/domain/service/refusal.ts';
 import { readAllSteps, writeSteps, type Step } from '#server/domain/service/steps.ts';
 import { readServiceTerms } from '#server/domain/service/terms.ts';
+import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import type { Deps } from './deps.ts';
 import { orderToServe } from './order-to-serve.ts';
 
@@ -24,6 +25,7 @@ export async function reachBranch(
   actor: string,
   orderNo: string,
   key: string,
+  keep: KeepAnswer<void> = keepNothing,
 ): Promise<SoldBranch> {
   const now = deps.clock.date();
   return deps.db.transaction(async (tx) => {
@@ -39,6 +41,7 @@ export async function reachBranch(
     await tx.insert(orderEvents).values({ orderId: order.id, at: now, ...event });
     await notifyOwner(tx, order, branch, isWorth, now);
     await logDone(tx, { actor, act: 'service.branch', orderNo, detail: key }, now);
+    await keep(tx);
     return branch;
   });
 }

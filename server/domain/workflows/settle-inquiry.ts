@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { inquiries } from '#server/db/tables/content.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
 import { notifyInOwnTexts } from '#server/domain/notifications/create.ts';
+import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import type { Deps } from './deps.ts';
 
 export type SettledInquiry = 'unknown' | 'settled before' | { isNotified: boolean };
@@ -11,6 +12,7 @@ export function settleInquiry(
   { db, clock }: Deps,
   actor: string,
   inquiryNo: string,
+  keep: KeepAnswer<{ isNotified: boolean }> = keepNothing,
 ): Promise<SettledInquiry> {
   const now = clock.date();
   return db.transaction(async (tx) => {
@@ -44,6 +46,8 @@ export function settleInquiry(
     }
     const entry = { act: 'inquiry.answered', subject: inquiryNo, reason: null } as const;
     await writeStaffLog(tx, { at: now, actor, ...entry, outcome: 'done' });
-    return { isNotified: row.userId !== null };
+    const settled = { isNotified: row.userId !== null };
+    await keep(tx, settled);
+    return settled;
   });
 }

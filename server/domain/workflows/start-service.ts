@@ -5,6 +5,7 @@ import { notifyServiceStarted } from '#server/domain/notifications/create.ts';
 import { logDone } from '#server/domain/service/log.ts';
 import { serviceRefusal } from '#server/domain/service/refusal.ts';
 import { writeSteps } from '#server/domain/service/steps.ts';
+import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import type { Deps } from './deps.ts';
 import { orderToServe } from './order-to-serve.ts';
 import { paidAt } from './fulfil-order.ts';
@@ -25,6 +26,7 @@ export async function startByHand(
   orderNo: string,
   day: string | null,
   adviser: string | null,
+  keep: KeepAnswer<void> = keepNothing,
 ): Promise<OrderRow> {
   const now = deps.clock.date();
   return deps.db.transaction(async (tx) => {
@@ -46,6 +48,7 @@ export async function startByHand(
     await tx.insert(orderEvents).values({ orderId: order.id, at: now, ...event });
     await notifyServiceStarted(tx, order, { startsAt: periodStart, endsAt: periodEnd }, now);
     await logDone(tx, { actor, act: 'service.start', orderNo, detail: day }, now);
+    await keep(tx);
     return started ?? order;
   });
 }

@@ -101,12 +101,18 @@ export async function replyWithin(
 }
 
 /** Records that the owner's messages about an order need no reply. Returns how many there were. */
-export async function settleMessages(deps: Deps, actor: string, orderNo: string): Promise<number> {
+export async function settleMessages(
+  deps: Deps,
+  actor: string,
+  orderNo: string,
+  keep: KeepAnswer<number> = keepNothing,
+): Promise<number> {
   return deps.db.transaction(async (tx) => {
     const order = await heldOrder(tx, orderNo);
     const now = deps.clock.date();
     const settled = await markAnswered(tx, order.id, now);
     await logDone(tx, { actor, act: 'service.settle', orderNo, detail: null }, now);
+    await keep(tx, settled);
     return settled;
   });
 }

@@ -1,0 +1,116 @@
+import { desc } from 'drizzle-orm';
+import * as v from 'valibot';
+import { Order } from '#contract/orders/schemas.ts';
+import { InquirySent } from '#contract/content/inquiries.ts';
+import { RefundOutcome } from '#contract/staff/case.ts';
+import { verifications } from '#server/db/tables/people.ts';
+import { serviceSteps } from '#server/db/tables/service.ts';
+import type { Colleague, TestConsole } from './console.ts';
+import { freshFapiaoNo, pdfBytes, requestedInvoice } from './invoices.ts';
+import { smallPng } from './pictures.ts';
+import { paidOrder, paidService } from './refunds.ts';
+import type { TestServer } from './server.ts';
+
+/** Returns the number of a paid service order that has begun. */
+export async function begunService(
+  server: TestServer,
+  admin: TestConsole,
+  { token }: Colleague,
+): Promise<string> {
+  const { order_no: orderNo } = await paidService(server);
+  await admin.call('startService', { token, params: [orderNo], body: {} });
+  return orderNo;
+}
+
+/** Returns the number of a begun service order whose steps are all done. */
+export async function workedService(
+  server: TestServer,
+  admin: TestConsole,
+  colleague: Colleague,
+): Promise<string> {
+  const orderNo = await begunService(server, admin, colleague);
+  const set = { doneAt: server.clock.date(), droppedAt: null };
+  await server.deps.db.update(serviceSteps).set(set);
+  return orderNo;
+}
+
+/** Returns the number of a begun trademark order whose current step can end in a branch. */
+export async function branchingService(
+  server: TestServer,
+  admin: TestConsole,
+  { token }: Colleague,
+): Promise<string> {
+  const owner = await server.register();
+  const body = { identifier: 'trademark-starter', contact: { name: '客户 017' } };
+  const { data } = await server.call('POST', 'orders/package', { token: owner.token, body });
+  const { order_no: orderNo } = v.parse(Order, data);
+  await server.wallet(await server.pay(owner, orderNo), 'approve');
+  const call = (name: 'startService' | 'doStep', sent: object) =>
+    admin.call(name, { token, params: [orderNo], body: sent });
+  await call('startService', {});
+  for (const step of ['papers', 'search', 'goods', 'filing']) await call('doStep', { step });
+  return orderNo;
+}
+
+/** Returns the number of a paid order whose owner waits for a reply. */
+export async function askedOrder(server: TestServer): Promise<string> {
+  const { person, order_no: orderNo } = await paidOrder(server);
+  const body = { text: '何时开始？' };
+  await server.call('POST', `orders/${orderNo}/messages`, { token: person.token, body });
+  return orderNo;
+}
+
+/** Returns the order and the id of a refund proposal that waits for a second person. */
+export async function proposedRefund(
+  server: TestServer,
+  admin: TestConsole,
+  { token }: Colleague,
+): Promise<{ orderNo: string; id: string }> {
+  const { order_no: orderNo } = await paidOrder(server);
+  const body = { amount: 59_900, reason: '按月计算' };
+  const asked = await admin.call('refundOrder', { token, params: [orderNo], body });
+  return { orderNo, id: v.parse(RefundOutcome, asked.data).proposal?.id ?? '' };
+}
+
+/** Returns the number of a new inquiry by a guest. */
+export async function openInquiry(server: TestServer): Promise<string> {
+  const body = { name: '客户 018', phone: '13900000018', inquiry_type: 'ip', description: '专利' };
+  const { data } = await server.call('POST', 'contact/inquiries', { body });
+  return v.parse(InquirySent, data).inquiry_no;
+}
+
+/** Returns the id of a verification request that waits for a decision. */
+export async function openVerification(server: TestServer): Promise<string> {
+  const { token } = await server.register();
+  const paper = await server.upload('files/upload', smallPng, { token });
+  const { id } = v.parse(v.object({ id: v.string() }), paper.data);
+  const body = { real_name: '客户 017', id_number: '11010519491231002X', attachments: [id] };
+  await server.call('POST', 'user/profile/verify', { token, body });
+  const { db } = server.deps;
+  const [row] = await db.select().from(verifications).orderBy(desc(verifications.id)).limit(1);
+  return String(row?.id);
+}
+
+/** Returns an invoice in a state: requested, issued, or with its reversal entered. */
+export async function invoiceIn(
+  server: TestServer,
+  admin: TestConsole,
+  { token }: Colleague,
+  state: 'requested' | 'issued' | 'reversing',
+): Promise<{ invoiceNo: string; orderNo: string }> {
+  const invoice = await requestedInvoice(server, await server.register());
+  const { invoice_no: invoiceNo } = invoice;
+  const params = [invoiceNo];
+  if (state !== 'requested')
+    await admin.call('issueInvoice', { token, params, form: issuedForm() });
+  if (state === 'reversing') await admin.call('enterReversal', { token, params });
+  return { invoiceNo, orderNo: invoice.orders[0]?.order_no ?? '' };
+}
+
+/** Creates the form of an issued invoice, with a number that no other invoice has. */
+export function issuedForm(): FormData {
+  const form = new FormData();
+  form.append('fapiao_no', freshFapiaoNo());
+  form.append('pdf', new File([pdfBytes], 'a.pdf'));
+  return form;
+}
