@@ -1,5 +1,4 @@
 import type { i18n as I18n } from 'i18next';
-import { randomKey } from '#src/actors/idempotency-key.ts';
 import { createServerClock } from '#src/console/actors/server-clock.ts';
 import { createStaffSession, prolong } from '#src/console/actors/staff-session.ts';
 import {
@@ -22,7 +21,6 @@ export function createConsole(
     getToken: () => session.getSnapshot().context.token,
     onUnauthorized: (token) => session.send({ type: 'session.rejected', token }),
     onActive: () => prolong(session, clock),
-    newKey: randomKey,
     onServerTime: clock.set,
     locale: () => (i18n.language === 'en-US' ? 'en-US' : 'zh-CN'),
     ...(fetch === undefined ? {} : { fetch }),

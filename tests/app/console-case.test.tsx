@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { Order } from '#contract/orders/schemas.ts';
 import { fieldTexts } from '#contract/base/fields.ts';
+import { unclearTexts } from '#contract/failures.ts';
 import { users } from '#server/db/tables/people.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
@@ -50,7 +51,7 @@ async function paidOrder(extra: Record<string, unknown> = {}): Promise<string> {
 /** Opens the case of an order and waits until its actions are enabled. */
 async function openCase(person: Colleague, orderNo: string, network?: Network) {
   const opened = await openConsolePage(admin, person, `/orders/${orderNo}`, 'zh-CN', network);
-  await screen.findByText(words('acts.note'));
+  await screen.findAllByText(words('acts.note'));
   return opened;
 }
 
@@ -217,29 +218,51 @@ test('a step may end in a branch instead of the next one', async () => {
   expect(within(dialog()).getByRole('radio', { name: /^书面分析/ })).toBeTruthy();
 });
 
-test('a lost response disables all actions until the case is read again', async () => {
+test('an action without any answer leads to a reload, and is done once when it is sent again', async () => {
   const orderNo = await paidOrder();
   const network = createNetwork();
   const { user } = await openCase(serve, orderNo, network);
   await user.keyboard('n');
   await user.type(field('noteForColleagues'), '客户来电');
   network.loseResponse('POST', /notes$/);
+  for (let tries = 0; tries < 8; tries += 1) network.loseRequest('POST', /notes$/);
   await user.click(press('note.confirm'));
-
-  expect(await screen.findByText(words('act.unclear'))).toBeTruthy();
-  expect(within(dialog()).getAllByRole('button')).toHaveLength(1);
-  await user.click(press('act.readAgain'));
+  await screen.findByText(unclearTexts.asking['zh-CN']);
+  await waitFor(() => {
+    window.dispatchEvent(new Event('online'));
+    expect(screen.getByRole('alert').textContent).toContain(unclearTexts.unknown['zh-CN']);
+  });
+  expect(within(dialog()).queryByRole('button', { name: words('note.confirm') })).toBeNull();
+  const reload = { name: t('console-shell:unclear.reload') };
+  await user.click(await within(dialog()).findByRole('button', reload));
   // The server had saved the note despite the lost response.
   expect(await screen.findByText('客户来电')).toBeTruthy();
 
-  // Sending the note again creates no second one.
-  await waitFor(() => expect(screen.queryByText(words('can.reading'))).toBeNull());
-  await user.keyboard('n');
-  await user.type(field('noteForColleagues'), '客户来电');
-  await user.click(press('note.confirm'));
+  // The input is still there, also after a reload; sending it creates no second note.
+  const again = await openCase(serve, orderNo);
+  await again.user.keyboard('n');
+  expect(field('noteForColleagues')).toHaveProperty('value', '客户来电');
+  await again.user.click(press('note.confirm'));
   await screen.findByText(words('done.note'));
   await waitFor(() => expect(screen.queryByText(words('can.reading'))).toBeNull());
   expect(screen.getAllByText('客户来电')).toHaveLength(1);
+});
+
+test('a file that was refused is replaced by the next one', async () => {
+  const orderNo = await paidOrder(trademark);
+  await admin.call('startService', { token: serve.token, params: [orderNo], body: {} });
+  const { user } = await openCase(serve, orderNo);
+  await user.keyboard('f');
+  const pick = () => within(dialog()).getByLabelText(words('deliver.pick'));
+  await user.upload(pick(), new File(['no document'], 'one.pdf', { type: 'application/pdf' }));
+  await user.click(press('acts.deliver'));
+  await screen.findByRole('alert');
+  await user.click(press('deliver.remove'));
+  const good = new File(['%PDF-1.4\n%%EOF\n'], 'two.pdf', { type: 'application/pdf' });
+  await user.upload(pick(), good);
+  await user.click(press('acts.deliver'));
+  await screen.findByText(words('done.deliver'));
+  expect(await screen.findAllByText('two.pdf')).not.toHaveLength(0);
 });
 
 test('a support code shows browser facts next to server facts and names their differences', async () => {

@@ -3,6 +3,7 @@ import { within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Order } from '#contract/orders/schemas.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
+import { fillSilently } from '#tests/support/fill-silently.ts';
 import { goodPassword } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 import { setUpSignedIn } from '#tests/support/set-up-signed-in.ts';
@@ -208,9 +209,3 @@ describe('a field that was filled without a word to the page', () => {
     expect(data).toMatchObject({ items: [{ asked: 12_345 }] });
   });
 });
-
-/** Changes a field's value as a browser extension does, without an event for React. */
-function fillSilently(field: HTMLElement, text: string): void {
-  const prototype = Object.getPrototypeOf(field);
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text);
-}

@@ -108,15 +108,30 @@ export const browserRooms: Readonly<Record<string, Room>> = {
   },
 
   'src/console/api': {
-    knows: ['contract', 'src/api/http.ts'],
+    knows: ['contract', 'src/api/http.ts', 'src/actors/idempotency-key.ts'],
     packages: ['valibot'],
   },
   'src/console/actors': {
-    knows: ['contract', 'machines', 'src/actors/surroundings.ts', 'src/console/api'],
+    knows: [
+      'contract',
+      'machines',
+      'src/actors/connection.ts',
+      'src/actors/drafts.ts',
+      'src/actors/idempotency-key.ts',
+      'src/actors/surroundings.ts',
+      'src/console/api',
+    ],
     packages: ['valibot', 'xstate'],
   },
   'src/console/app': {
-    knows: [...shared, 'src/console/actors', 'src/console/api'],
+    knows: [
+      ...shared,
+      'src/actors/drafts.ts',
+      'src/actors/submission.ts',
+      'src/app/forms/take-focus.ts',
+      'src/console/actors',
+      'src/console/api',
+    ],
     types: ['machines'],
     packages: [...screen, '@mantine/core', '@mantine/hooks'],
   },

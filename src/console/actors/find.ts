@@ -2,7 +2,7 @@ import { createActor } from 'xstate';
 import type { ApiError } from '#contract/base/api-error.ts';
 import type { SearchResult } from '#contract/staff/case.ts';
 import type { ConsoleClient } from '#src/console/api/client.ts';
-import { bindAct } from './act.ts';
+import { bindAct, submitted } from './act.ts';
 
 /** The last search and its result. */
 export type Found = {
@@ -50,7 +50,7 @@ export function createFind(call: ConsoleClient): Find {
         for (const changed of listeners) changed();
       });
       submission.start();
-      submission.send({ type: 'form.submitted', values: text, idempotencyKey: '' });
+      submission.send(submitted(text));
       stop = () => submission.stop();
     },
     stop: () => stop(),

@@ -8,6 +8,8 @@ import type {
   StaffConsoleSession,
   PasswordOutcome,
 } from '#machines/staff-session.setup.ts';
+import { clearDrafts } from '#src/actors/drafts.ts';
+import { clearKeys } from '#src/actors/idempotency-key.ts';
 import type { ConsoleClient } from '#src/console/api/client.ts';
 import type { ServerClock } from './server-clock.ts';
 import { keepToken, readToken } from './token.ts';
@@ -59,6 +61,12 @@ export function createStaffSession({ client, clock }: Parts): StaffSessionRef {
   );
   session.on('session.begun', ({ token }) => keepToken(token));
   session.on('session.ended', () => keepToken(null));
+  // Unsent input survives an ended session, but not a sign-out.
+  session.subscribe(({ context }) => {
+    if (context.ended !== 'signOut') return;
+    clearDrafts();
+    clearKeys();
+  });
   // A timer pauses while the machine sleeps; the clock does not.
   document.addEventListener('visibilitychange', () => {
     const known = session.getSnapshot().context.session;

@@ -1,32 +1,53 @@
+import { clearKey, getIdempotencyKey, randomKey } from '#src/actors/idempotency-key.ts';
+
 /** Idempotency keys of actions with an unknown outcome: the same action keeps its key. */
 export type ActKeys = {
-  getKey: (act: string) => string;
+  getKey: (act: SentAct) => string;
   /** Forgets a key once its action was answered: a later submission is a new action. */
-  clear: (act: string) => void;
+  clear: (act: SentAct) => void;
 };
 
-/** Creates the keys of one tab. They are in memory only, because their names hold staff input. */
-export function createActKeys(newKey: () => string): ActKeys {
-  const keys = new Map<string, string>();
+/** An action by its call, parameters, body and files. */
+export type SentAct = {
+  name: string;
+  params?: Readonly<Record<string, string>> | undefined;
+  body?: unknown;
+  form?: FormData | undefined;
+};
+
+/**
+ * Creates the keys of one tab. They survive a reload, so that an action without an answer is not done twice;
+ * the key of an action with a one-time code is in memory only, because its name holds the code.
+ */
+export function createActKeys(): ActKeys {
+  const secret = new Map<string, string>();
   return {
     getKey: (act) => {
-      const key = keys.get(act) ?? newKey();
-      keys.set(act, key);
+      const said = describeAct(act);
+      if (!hasCode(act)) return getIdempotencyKey(said);
+      const name = JSON.stringify(said);
+      const key = secret.get(name) ?? randomKey();
+      secret.set(name, key);
       return key;
     },
     clear: (act) => {
-      keys.delete(act);
+      const said = describeAct(act);
+      secret.delete(JSON.stringify(said));
+      clearKey(said);
     },
   };
 }
 
-type Said = { params?: Readonly<Record<string, string>>; body?: unknown; form?: FormData };
+function hasCode({ body }: SentAct): boolean {
+  return Object.hasOwn(Object(body), 'code');
+}
 
-/** Identifies an action by its call, parameters, body and files. */
-export function formatAct(name: string, { params, body, form }: Said): string {
-  const fields = [...(form ?? [])].map(([field, value]) => [
-    field,
-    value instanceof File ? [value.name, value.size, value.lastModified] : value,
-  ]);
-  return JSON.stringify([name, params, body, fields]);
+function describeAct({ name, params, body, form }: SentAct): readonly unknown[] {
+  const fields = [...(form ?? [])].map(([field, value]) => [field, describeFile(value)]);
+  return [name, params, body, fields];
+}
+
+/** Identifies a file by its name, size and date, because JSON shows nothing of it; returns other values as they are. */
+export function describeFile(value: unknown): unknown {
+  return value instanceof File ? [value.name, value.size, value.lastModified] : value;
 }

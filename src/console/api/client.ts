@@ -2,12 +2,12 @@ import type * as v from 'valibot';
 import type { StaffCall } from '#contract/staff/call.ts';
 import { staffCalls, type StaffCallName } from '#contract/staff/calls.ts';
 import { ApiFailure } from '#contract/base/api-error.ts';
+import { isUnanswered } from '#contract/base/lost-response.ts';
 import { toStaffError } from './failure.ts';
 import { asStaffError, staffUnreachable, type StaffError } from '#contract/staff/failure.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { createHttp, type Failures } from '#src/api/http.ts';
-import { formatAct, createActKeys } from './act-keys.ts';
-import { isUnclear } from './unclear.ts';
+import { createActKeys } from './act-keys.ts';
 
 export type StaffData<Name extends StaffCallName> = v.InferOutput<
   (typeof staffCalls)[Name]['data']
@@ -40,8 +40,6 @@ export type ConsoleClientOptions = {
   /** Receives the server's time, in ms, from each response that contains it. */
   onServerTime: (at: number) => void;
   locale: () => Locale;
-  /** Creates a unique key. */
-  newKey: () => string;
   /** Defaults to the browser's. */
   fetch?: (request: Request) => Response | Promise<Response>;
 };
@@ -51,7 +49,7 @@ const uploadTimeoutMs = 5 * 60_000;
 
 /** Creates what sends the calls of the console by their names (wire, The console). */
 export function createConsoleClient(options: ConsoleClientOptions): ConsoleClient {
-  const keys = createActKeys(options.newKey);
+  const keys = createActKeys();
   const http = createHttp({
     prefix: '/desk/api/v1',
     failures,
@@ -70,7 +68,7 @@ export function createConsoleClient(options: ConsoleClientOptions): ConsoleClien
     const call: StaffCall = staffCalls[name];
     const { params, query, body, form, background = false, signal } = request;
     const token = call.audience === 'public' ? null : options.getToken();
-    const act = call.keyed === undefined ? null : formatAct(name, request);
+    const act = call.keyed === undefined ? null : { name, params, body, form };
     try {
       const { data } = await http({
         method: call.method,
@@ -93,7 +91,7 @@ export function createConsoleClient(options: ConsoleClientOptions): ConsoleClien
       return data;
     } catch (thrown) {
       // A refusal is a response too. After any other failure the outcome is unknown: keep the key.
-      const isAnswered = thrown instanceof ApiFailure && !isUnclear(thrown.apiError);
+      const isAnswered = thrown instanceof ApiFailure && !isUnanswered(thrown.apiError);
       if (act !== null && isAnswered) keys.clear(act);
       throw thrown;
     }

@@ -15,6 +15,7 @@ import { KeyCap } from './key-cap.tsx';
 import { ConsoleLink, useGoTo } from './link.tsx';
 import { useKeys } from './use-keys.ts';
 import { changeLanguage } from './texts.ts';
+import { typedIn } from './typed.ts';
 
 type ConsoleHeaderProps = { waiting: number | null };
 
@@ -88,12 +89,14 @@ function FindField() {
   };
   useKeys([{ keys: '/', label: t('find.key'), inBar: true, run: begin }]);
 
-  function send(event: FormEvent) {
+  function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (text.trim() === '') return;
+    const shown = (typedIn(event.currentTarget)['find'] ?? '').trim();
+    setText(shown);
+    if (shown === '') return;
     // The results page has keyboard shortcuts, which a focused field would take as letters.
     field.current?.blur();
-    find.search(text.trim());
+    find.search(shown);
     void goTo({ to: '/find' });
   }
 
@@ -113,6 +116,7 @@ function FindField() {
       </svg>
       <input
         ref={field}
+        name="find"
         value={text}
         aria-label={t('find.label')}
         placeholder={t('find.placeholder')}

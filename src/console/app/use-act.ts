@@ -1,18 +1,27 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ApiError } from '#contract/base/api-error.ts';
-import { bindAct } from '#src/console/actors/act.ts';
+import type { StaffWrite } from '#contract/staff/calls.ts';
+import { bindAct, submitted } from '#src/console/actors/act.ts';
+import { storeDraft } from '#src/actors/drafts.ts';
+import { findOutcome } from '#src/actors/submission.ts';
 import type { ConsoleClient } from '#src/console/api/client.ts';
-import { isUnclear } from '#src/console/api/unclear.ts';
-import { useConsole } from './console-context.ts';
+import { useConsole, useMe } from './console-context.ts';
 import { usePageReading } from './use-reading.ts';
 
+/** What an action changes: its call, and the number of its subject. */
+export type Write = readonly [call: StaffWrite | 'reveal', of: string];
+
 export type Act<Values, Output> = {
+  /** The name of the draft that holds the input of its form. */
+  draft: string;
   busy: boolean;
   /** The reason why the last attempt failed; null while it is under way. */
   failure: ApiError | null;
-  /** No answer arrived, so the outcome is unknown: the page must be reloaded before a retry. */
-  isUnclear: boolean;
+  /**
+   * `asking`: no answer arrived and the action is sent again with its key. `unknown`: several tries got none.
+   */
+  outcome: 'asking' | 'unknown' | null;
   output: Output | null;
   /** The values of the last submission. */
   sent: Values | null;
@@ -27,8 +36,12 @@ type Options<Output> = {
   reloads?: 'always' | 'never';
 };
 
-/** Runs one action of the console, once per press. The page reloads independent of `onDone`. */
+/**
+ * Runs one action of the console, once per press; without an answer it is sent again with its key until the
+ * server says whether it was done. The page reloads independent of `onDone`.
+ */
 export function useAct<Values, Output>(
+  [name, of]: Write,
   send: (call: ConsoleClient, values: Values, signal: AbortSignal) => Promise<Output>,
   { onDone, reloads }: Options<Output> = {},
 ): Act<Values, Output> {
@@ -37,8 +50,12 @@ export function useAct<Values, Output>(
   const [logic] = useState(() =>
     bindAct<Values, Output>((values, signal) => send(call, values, signal)),
   );
-  const submission = useActorRef(logic, { input: { changes: false } });
+  // A read without an answer has failed.
+  const submission = useActorRef(logic, { input: { changes: name !== 'reveal' } });
+  const { name: me } = useMe();
+  const draft = `act ${name} ${of}`;
   const finish = useEffectEvent((output: Output) => {
+    storeDraft(draft, me, {});
     onDone?.(output);
     if (reloads !== 'never') reload();
   });
@@ -54,15 +71,14 @@ export function useAct<Values, Output>(
       failed.unsubscribe();
     };
   }, [submission]);
-  const failure = useSelector(submission, (snapshot) => snapshot.context.error);
   return {
+    draft,
     busy: useSelector(submission, (snapshot) => snapshot.hasTag('busy')),
-    failure,
-    isUnclear: failure !== null && isUnclear(failure),
+    failure: useSelector(submission, (snapshot) => snapshot.context.error),
+    outcome: useSelector(submission, findOutcome),
     output: useSelector(submission, (snapshot) => snapshot.context.output),
-    sent: useSelector(submission, (snapshot) => snapshot.context.sent?.values ?? null),
-    // The client adds the idempotency key where one is needed (src/console/api/act-keys.ts).
-    submit: (values) => submission.send({ type: 'form.submitted', values, idempotencyKey: '' }),
+    sent: useSelector(submission, (snapshot) => snapshot.context.sent?.values.values ?? null),
+    submit: (values) => submission.send(submitted(values)),
     clear: () => submission.send({ type: 'form.edited' }),
   };
 }

@@ -1,8 +1,11 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Rules } from '#src/app/forms/rules.ts';
-import { takeFocus } from '#src/app/forms/take-focus.ts';
+import { ActOutcome } from '#src/console/app/act-outcome.tsx';
 import { KeyCap } from '#src/console/app/key-cap.tsx';
+import { typedIn, type Typed } from '#src/console/app/typed.ts';
+import type { Act } from '#src/console/app/use-act.ts';
+import { useDraft } from '#src/console/app/use-draft.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { DialogActions } from '#src/ui/controls/dialog.tsx';
@@ -11,9 +14,6 @@ import type { Elements } from '#src/ui/elements.tsx';
 import { Form } from '#src/ui/fields/form.tsx';
 import styles from './act.module.css';
 import { Refusal } from './refusal.tsx';
-import { typedIn, type Typed } from './typed.ts';
-import type { Act } from '#src/console/app/use-act.ts';
-import { usePageReading } from '#src/console/app/use-reading.ts';
 
 /** The error of a field, by our rules or from the server. */
 export type ErrorOf = (name: string) => string | null;
@@ -36,13 +36,14 @@ type ActFormProps<Values> = {
 };
 
 /**
- * The form of one action: its description, its fields and the reason of a refusal; after a lost answer only a
- * reload.
+ * The form of one action: its description, its fields and the reason of a refusal. Its input is kept until the
+ * action is done. While no answer comes the action is sent again; after several tries only a reload is offered.
  */
 export function ActForm<Values>(props: ActFormProps<Values>) {
   const { says, warns, confirm, isFinal = false, act, rules, read, onClose, children } = props;
   const { t } = useTranslation('console-case');
   const locale = useLocale();
+  const draft = useDraft(act.draft);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
 
   function send(event: FormEvent<HTMLFormElement>) {
@@ -61,9 +62,8 @@ export function ActForm<Values>(props: ActFormProps<Values>) {
 
   const { failure } = act;
   const isAtField = failure?.kind === 'invalid' && Object.keys(failure.fields).length > 0;
-  if (act.isUnclear && !act.busy) return <Unclear onClose={() => onClose?.()} />;
   return (
-    <Form onSubmit={send} className={styles.form}>
+    <Form ref={draft.form} onSubmit={send} onInput={draft.onInput} className={styles.form}>
       <p className="secondary">{says}</p>
       {children?.((name) => faults[name] ?? failure?.fields[name]?.[0] ?? null)}
       {warns === undefined ? null : (
@@ -71,7 +71,10 @@ export function ActForm<Values>(props: ActFormProps<Values>) {
           <p>{warns}</p>
         </Note>
       )}
-      {failure === null || isAtField ? null : <Refusal failure={failure} sent={act.sent} />}
+      <ActOutcome outcome={act.outcome} onClose={() => onClose?.()} />
+      {failure === null || isAtField || act.outcome !== null ? null : (
+        <Refusal failure={failure} sent={act.sent} />
+      )}
       <DialogActions>
         {onClose === undefined ? null : (
           <Button onClick={onClose} size="small">
@@ -79,44 +82,18 @@ export function ActForm<Values>(props: ActFormProps<Values>) {
             <KeyCap>Esc</KeyCap>
           </Button>
         )}
-        <Button
-          type="submit"
-          size="small"
-          variant={isFinal ? 'danger' : 'primary'}
-          busy={act.busy}
-          busyLabel={t('act.busy')}
-        >
-          {confirm}
-        </Button>
+        {act.outcome === 'unknown' ? null : (
+          <Button
+            type="submit"
+            size="small"
+            variant={isFinal ? 'danger' : 'primary'}
+            busy={act.busy}
+            busyLabel={t('act.busy')}
+          >
+            {confirm}
+          </Button>
+        )}
       </DialogActions>
     </Form>
-  );
-}
-
-/** No answer came: no action is offered until the case has been reloaded. */
-export function Unclear({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('console-case');
-  const { reload } = usePageReading();
-  return (
-    <>
-      <Note tone="warn" role="alert" tabIndex={-1} ref={takeFocus}>
-        <p>
-          <b>{t('act.unclear')}</b>
-        </p>
-        <p>{t('act.unclearText')}</p>
-      </Note>
-      <DialogActions>
-        <Button
-          variant="primary"
-          size="small"
-          onClick={() => {
-            reload();
-            onClose();
-          }}
-        >
-          {t('act.readAgain')}
-        </Button>
-      </DialogActions>
-    </>
   );
 }

@@ -8,7 +8,7 @@ import { useKeys } from '#src/console/app/use-keys.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
-import { Unclear } from './act-form.tsx';
+import { ActOutcome } from '#src/console/app/act-outcome.tsx';
 import { ActList } from './act-list.tsx';
 import { ActDialog, type OpenAct } from './act-dialog.tsx';
 import { actKeys, listActs, openMessages, type PageAct } from './case-acts.ts';
@@ -26,6 +26,7 @@ export function ActsCard() {
   const [open, setOpen] = useState<OpenAct | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const ask = useAct<object, StaffData<'askWallet'>>(
+    ['askWallet', about.order.order_no],
     (call, _, signal) => call('askWallet', { params: { orderNo: about.order.order_no }, signal }),
     {
       onDone: ({ asked }) =>
@@ -37,7 +38,7 @@ export function ActsCard() {
     },
   );
   const acts = listActs(about);
-  const isStale = isReading || ask.isUnclear;
+  const isStale = isReading || ask.outcome !== null;
 
   function begin(act: PageAct) {
     if (isStale || ask.busy) return;
@@ -56,9 +57,8 @@ export function ActsCard() {
         <p role="status" className={styles.said} tabIndex={-1} ref={keepFocus}>
           {isReading ? t('can.reading') : said}
         </p>
-        {ask.failure === null || ask.busy ? null : ask.isUnclear ? (
-          <Unclear onClose={ask.clear} />
-        ) : (
+        <ActOutcome outcome={ask.outcome} onClose={ask.clear} />
+        {ask.failure === null || ask.busy || ask.outcome !== null ? null : (
           <Refusal failure={ask.failure} />
         )}
         {acts.first === null ? null : (

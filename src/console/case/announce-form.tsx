@@ -7,7 +7,7 @@ import { TextArea, TextField } from '#src/ui/fields/text-field.tsx';
 import { ActForm } from './act-form.tsx';
 import { useCase } from './case-context.ts';
 import type { ActProps } from './order-acts.tsx';
-import type { Typed } from './typed.ts';
+import type { Typed } from '#src/console/app/typed.ts';
 import { useAct } from '#src/console/app/use-act.ts';
 
 const [ToCustomer] = Announcement.options;
@@ -18,6 +18,7 @@ export function AnnounceForm({ onDone, onClose }: ActProps) {
   const { t } = useTranslation('console-case');
   const { order_no: orderNo } = useCase().order;
   const act = useAct<v.InferOutput<typeof ToCustomer>, StaffData<'announce'>>(
+    ['announce', orderNo],
     (call, body, signal) => call('announce', { body, signal }),
     {
       onDone: ({ notified }) => onDone(t(notified > 0 ? 'done.announce' : 'done.announcedBefore')),

@@ -108,6 +108,7 @@ function Offer({ refundNo, asked, figure, onDone, onClose }: PartProps) {
 function Decline({ refundNo, onDone, onClose }: PartProps) {
   const { t } = useTranslation('console-case');
   const act = useAct<v.InferOutput<typeof WithReason>, RefundOutcome>(
+    ['declineRefund', refundNo],
     (call, body, signal) => call('declineRefund', { params: { refundNo }, body, signal }),
     { onDone: () => onDone(t('done.declined')) },
   );
@@ -124,6 +125,7 @@ function Decline({ refundNo, onDone, onClose }: PartProps) {
 
 function useApproval(refundNo: string, onDone: ActProps['onDone']) {
   return useAct<v.InferOutput<typeof RefundApproval>, RefundOutcome>(
+    ['approveRefund', refundNo],
     (call, body, signal) => call('approveRefund', { params: { refundNo }, body, signal }),
     { onDone: useOutcome(onDone) },
   );

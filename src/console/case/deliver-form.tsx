@@ -28,6 +28,7 @@ export function DeliverForm({ onDone, onClose }: ActProps) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const room = maxHandedFiles - about.files.length;
   const act = useAct<Handed, unknown>(
+    ['deliverFiles', about.order.order_no],
     (call, { note, files: handed }, signal) => {
       const form = new FormData();
       if (note !== undefined) form.set('note', note);

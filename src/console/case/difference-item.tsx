@@ -92,6 +92,7 @@ function Ended({ difference }: { difference: StaffDifference }) {
 export function SettleDifference({ id, onDone, onClose }: ActProps & { id: string }) {
   const { t } = useTranslation('console-differences');
   const act = useAct<v.InferOutput<typeof WithReason>, unknown>(
+    ['settleDifference', id],
     (call, body, signal) => call('settleDifference', { params: { id }, body, signal }),
     { onDone: () => onDone(t('settle.done')) },
   );

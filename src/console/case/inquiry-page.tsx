@@ -81,9 +81,10 @@ export function InquiryPage({ inquiryNo, reading }: InquiryPageProps) {
 
 /** Records that the visitor was answered by phone or mail, which closes the inquiry. */
 function Answered({ inquiry }: { inquiry: Inquiry }) {
+  const { inquiry_no: inquiryNo } = inquiry;
   const { t } = useTranslation('console-case');
-  const act = useAct<object, unknown>((call, _, signal) =>
-    call('settleInquiry', { params: { inquiryNo: inquiry.inquiry_no }, signal }),
+  const act = useAct<object, unknown>(['settleInquiry', inquiryNo], (call, _, signal) =>
+    call('settleInquiry', { params: { inquiryNo }, signal }),
   );
   return (
     <Card title={t('inquiry.confirm')}>

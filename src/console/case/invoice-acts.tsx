@@ -30,6 +30,7 @@ export function IssueInvoice(
   const { t } = useTranslation('console-case');
   const [files, setFiles] = useState<Partial<Record<InvoiceFormat, File>>>({});
   const act = useAct<Issued, unknown>(
+    [name, number],
     (call, { fapiao_no: fapiaoNo, amount: seen, ...handed }, signal) => {
       const form = new FormData();
       form.set('amount', String(seen));
@@ -85,6 +86,7 @@ export function DeclineInvoice(
   const { number, call: name, onDone, onClose } = props;
   const { t } = useTranslation('console-case');
   const act = useAct<v.InferOutput<typeof WithReason>, unknown>(
+    [name, number],
     (call, body, signal) => call(name, { params: { invoiceNo: number }, body, signal }),
     { onDone: () => onDone(t(`done.${name}`)) },
   );
@@ -102,6 +104,7 @@ export function DeclineInvoice(
 export function EnterReversal({ number, onDone, onClose }: InvoiceActProps) {
   const { t } = useTranslation('console-case');
   const act = useAct<object, unknown>(
+    ['enterReversal', number],
     (call, _, signal) => call('enterReversal', { params: { invoiceNo: number }, signal }),
     { onDone: () => onDone(t('done.enterReversal')) },
   );

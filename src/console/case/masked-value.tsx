@@ -11,6 +11,7 @@ import { Form } from '#src/ui/fields/form.tsx';
 import { TextField } from '#src/ui/fields/text-field.tsx';
 import styles from './masked-value.module.css';
 import { Refusal } from './refusal.tsx';
+import { typedIn } from '#src/console/app/typed.ts';
 import { useAct } from '#src/console/app/use-act.ts';
 
 type Opened = StaffData<'reveal'>;
@@ -28,6 +29,7 @@ export function MaskedValue({ masked: { field, masked }, subject }: MaskedValueP
   const [isOther, setOther] = useState(false);
   const [shown, setShown] = useState<Opened | null>(null);
   const act = useAct<RevealRequest, Opened>(
+    ['reveal', `${subject.kind} ${subject.number} ${field}`],
     (call, body, signal) => call('reveal', { body, signal }),
     {
       reloads: 'never',
@@ -92,7 +94,9 @@ function OtherReason({ onSend }: { onSend: (text: string) => void }) {
     <Form
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim() !== '') onSend(text.trim());
+        const shown = (typedIn(event.currentTarget)['text'] ?? '').trim();
+        setText(shown);
+        if (shown !== '') onSend(shown);
       }}
     >
       <TextField

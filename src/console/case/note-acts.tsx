@@ -19,6 +19,7 @@ export type Subject = Pick<v.InferOutput<typeof NoteRequest>, 'kind' | 'number'>
 export function NoteForm({ subject, onDone, onClose }: ActProps & { subject: Subject }) {
   const { t } = useTranslation('console-case');
   const act = useAct<v.InferOutput<typeof NoteRequest>, unknown>(
+    ['addNote', `${subject.kind} ${subject.number}`],
     (call, body, signal) => call('addNote', { body, signal }),
     { onDone: () => onDone(t('done.note')) },
   );
@@ -52,6 +53,7 @@ export function OwnerForm({ subject, owner, onDone, onClose }: OwnerFormProps) {
   const { call } = useConsole();
   const [names] = useState(() => readColleagues(call));
   const act = useAct<v.InferOutput<typeof OwnerRequest>, unknown>(
+    ['setOwner', `${subject.kind} ${subject.number}`],
     (call, body, signal) => call('setOwner', { body, signal }),
     { onDone: () => onDone(t('done.owner')) },
   );

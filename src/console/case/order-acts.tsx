@@ -4,7 +4,8 @@ import { StaffReply, ServiceStart, type WithReason } from '#contract/staff/acts.
 import { createRules } from '#src/app/forms/rules.ts';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
 import { TextArea, TextField } from '#src/ui/fields/text-field.tsx';
-import { ActForm, Unclear } from './act-form.tsx';
+import { ActForm } from './act-form.tsx';
+import { ActOutcome } from '#src/console/app/act-outcome.tsx';
 import styles from './act.module.css';
 import { openMessages } from './case-acts.ts';
 import { useCustomerText } from './customer-text.ts';
@@ -23,6 +24,7 @@ export function CancelForm({ onDone, onClose }: ActProps) {
   const { t } = useTranslation('console-case');
   const { order_no: orderNo } = useCase().order;
   const act = useAct<v.InferOutput<typeof WithReason>, unknown>(
+    ['cancelOrder', orderNo],
     (call, body, signal) => call('cancelOrder', { params: { orderNo }, body, signal }),
     { onDone: () => onDone(t('done.cancel')) },
   );
@@ -42,6 +44,7 @@ export function StartForm({ onDone, onClose }: ActProps) {
   const { t } = useTranslation('console-case');
   const { order, as_of: now } = useCase();
   const act = useAct<v.InferOutput<typeof ServiceStart>, unknown>(
+    ['startService', order.order_no],
     (call, body, signal) =>
       call('startService', { params: { orderNo: order.order_no }, body, signal }),
     { onDone: () => onDone(t('done.start')) },
@@ -83,6 +86,7 @@ export function CompleteForm({ onDone, onClose }: ActProps) {
   const { t } = useTranslation('console-case');
   const { order_no: orderNo } = useCase().order;
   const act = useAct<object, unknown>(
+    ['completeOrder', orderNo],
     (call, _, signal) => call('completeOrder', { params: { orderNo }, signal }),
     { onDone: () => onDone(t('done.complete')) },
   );
@@ -109,14 +113,15 @@ export function ReplyForm({ onDone, onClose }: ActProps) {
   const customerText = useCustomerText();
   const { order_no: orderNo } = about.order;
   const act = useAct<v.InferOutput<typeof StaffReply>, unknown>(
+    ['replyToOrder', orderNo],
     (call, body, signal) => call('replyToOrder', { params: { orderNo }, body, signal }),
     { onDone: () => onDone(t('done.reply')) },
   );
   const settle = useAct<object, unknown>(
+    ['settleMessages', orderNo],
     (call, _, signal) => call('settleMessages', { params: { orderNo }, signal }),
     { onDone: () => onDone(t('done.settle')) },
   );
-  if (settle.isUnclear && !settle.busy) return <Unclear onClose={onClose} />;
   return (
     <>
       {openMessages(about).map(({ id, text }) => (
@@ -149,7 +154,10 @@ export function ReplyForm({ onDone, onClose }: ActProps) {
           </PlainButton>
         </p>
       )}
-      {settle.failure === null ? null : <Refusal failure={settle.failure} />}
+      <ActOutcome outcome={settle.outcome} onClose={onClose} />
+      {settle.failure === null || settle.outcome !== null ? null : (
+        <Refusal failure={settle.failure} />
+      )}
     </>
   );
 }

@@ -21,7 +21,7 @@ import type { ActProps } from './order-acts.tsx';
 import { RefundFields } from './refund-fields.tsx';
 import { RefundSums } from './refund-sums.tsx';
 import { useLimit } from './use-limit.ts';
-import type { Typed } from './typed.ts';
+import type { Typed } from '#src/console/app/typed.ts';
 import { useAct } from '#src/console/app/use-act.ts';
 
 /** Reports a requested or decided refund to the colleague. */
@@ -44,6 +44,7 @@ export function RefundForm({ onDone, onClose }: ActProps) {
   const shown = { amount: refundable.amount, terms: refundable.terms };
   const [amount, setAmount] = useState<number | null>(refundable.amount);
   const act = useAct<v.InferOutput<typeof StaffRefundRequest>, RefundOutcome>(
+    ['refundOrder', order.order_no],
     (call, body, signal) =>
       call('refundOrder', { params: { orderNo: order.order_no }, body, signal }),
     { onDone: useOutcome(onDone) },
@@ -80,6 +81,7 @@ export function SettleForm({ onDone, onClose }: ActProps) {
   const refund = useCase().refunds.find(({ status }) => status === 'failed');
   const refundNo = refund?.refund_no ?? '';
   const act = useAct<v.InferOutput<typeof RefundSettlement>, RefundOutcome>(
+    ['settleRefund', refundNo],
     (call, body, signal) => call('settleRefund', { params: { refundNo }, body, signal }),
     { onDone: () => onDone(t('done.settled')) },
   );
@@ -121,6 +123,7 @@ export function ConfirmRefundForm({ onDone, onClose }: ActProps) {
   const proposal = found?.proposal ?? null;
   const id = proposal?.id ?? '';
   const act = useAct<v.InferOutput<typeof ProposalConfirmation>, RefundOutcome>(
+    ['confirmProposal', id],
     (call, body, signal) => call('confirmProposal', { params: { id }, body, signal }),
     { onDone: () => onDone(t('done.confirmed')) },
   );
@@ -181,6 +184,7 @@ export function ReturnForm({ onDone, onClose }: ActProps) {
   const { t } = useTranslation('console-case');
   const id = useCase().refunds.find(({ proposal }) => proposal !== null)?.proposal?.id ?? '';
   const act = useAct<v.InferOutput<typeof WithReason>, unknown>(
+    ['returnProposal', id],
     (call, body, signal) => call('returnProposal', { params: { id }, body, signal }),
     { onDone: () => onDone(t('done.returned')) },
   );

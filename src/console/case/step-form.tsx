@@ -21,6 +21,7 @@ export function StepForm({ onDone, onClose }: ActProps) {
     .flatMap((step) => step.branches)
     .filter(({ reached_at }) => reached_at === undefined);
   const act = useAct<v.InferOutput<typeof StepDone>, unknown>(
+    ['doStep', order.order_no],
     (call, { step }, signal) => {
       const params = { orderNo: order.order_no };
       return branches.some(({ key }) => key === step)

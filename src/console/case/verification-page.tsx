@@ -86,8 +86,9 @@ export function VerificationPage({ id, reading }: VerificationPageProps) {
 /** Approves or rejects a verification request; a rejection gives the reason. */
 function Decide({ id }: { id: string }) {
   const { t } = useTranslation('console-case');
-  const act = useAct<v.InferOutput<typeof VerificationDecision>, unknown>((call, body, signal) =>
-    call('decideVerification', { params: { id }, body, signal }),
+  const act = useAct<v.InferOutput<typeof VerificationDecision>, unknown>(
+    ['decideVerification', id],
+    (call, body, signal) => call('decideVerification', { params: { id }, body, signal }),
   );
   return (
     <Card title={t('field.decision')}>

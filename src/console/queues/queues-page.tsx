@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
 import type { OwnerRequest } from '#contract/staff/acts.ts';
 import type { QueueItem, Queues } from '#contract/staff/case.ts';
-import { actErrorText, staffErrorText } from '#src/console/api/failure.ts';
+import { actStateText, staffErrorText } from '#src/console/api/failure.ts';
 import type { StaffError } from '#contract/staff/failure.ts';
 import { useConsole, useMe } from '#src/console/app/console-context.ts';
 import { useGoTo } from '#src/console/app/link.tsx';
@@ -66,6 +66,7 @@ function Waiting({ data, error, chosen }: WaitingProps) {
   const me = useMe();
   const goTo = useGoTo();
   const owning = useAct<v.InferOutput<typeof OwnerRequest>, unknown>(
+    ['setOwner', 'queues'],
     (call, body, signal) => call('setOwner', { body, signal }),
     { reloads: 'always' },
   );
@@ -96,7 +97,7 @@ function Waiting({ data, error, chosen }: WaitingProps) {
   const said =
     owning.failure === null
       ? error && staffErrorText(error, locale)
-      : actErrorText(owning.failure, locale);
+      : actStateText(owning.failure, owning.outcome, locale);
   const formatQueueName = (queue: Chosen) =>
     queue === 'all' || queue === 'mine' ? t(`nav.${queue}`) : t(`console-words:queue.${queue}`);
   useTitle(formatQueueName(chosen));

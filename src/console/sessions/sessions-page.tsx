@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnSession } from '#contract/staff/sign-in.ts';
 import type { ConsoleClient, StaffData } from '#src/console/api/client.ts';
+import { ActOutcome } from '#src/console/app/act-outcome.tsx';
 import { ReadFailure } from '#src/console/app/read-failure.tsx';
 import { useAct } from '#src/console/app/use-act.ts';
 import { PageReadingProvider, type Reading } from '#src/console/app/use-reading.ts';
@@ -27,7 +28,7 @@ function Sessions({ data, error, isReading, reload }: Reading<StaffData<'listSes
   const { t } = useTranslation('console-sessions');
   useTitle(t('title'));
   const [said, setSaid] = useState<string | null>(null);
-  const act = useAct<End, End>(endSessions, {
+  const act = useAct<End, End>(['endSession', 'own'], endSessions, {
     reloads: 'always',
     onDone: (ended) => setSaid(t(ended === 'others' ? 'ended.others' : 'ended.one')),
   });
@@ -49,13 +50,14 @@ function Sessions({ data, error, isReading, reload }: Reading<StaffData<'listSes
       </p>
       <ReadFailure
         error={error}
-        refused={act.busy ? null : act.failure}
+        refused={act.busy || act.outcome !== null ? null : act.failure}
         again={t('again')}
         onAgain={() => {
           act.clear();
           reload();
         }}
       />
+      <ActOutcome outcome={act.outcome} onClose={act.clear} />
       <ul className={styles.list} aria-label={t('title')}>
         {items.map((session) => (
           <Line

@@ -3,15 +3,17 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { normalizeTyped } from '#contract/base/typed-text.ts';
 import { useConsole } from '#src/console/app/console-context.ts';
+import { typedIn } from '#src/console/app/typed.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { Note } from '#src/ui/controls/note.tsx';
+import { Form } from '#src/ui/fields/form.tsx';
 import styles from './sign-in.module.css';
 import { StepFailure } from './step-failure.tsx';
 import { StepLine } from './step-line.tsx';
 
 const places = [0, 1, 2, 3, 4, 5] as const;
 
-/** The second step: six digits, sent automatically once complete. */
+/** The second step: six digits, sent automatically once complete, or by Enter. */
 export function CodeStep() {
   const { t } = useTranslation('console-sign-in');
   const { session } = useConsole();
@@ -38,7 +40,13 @@ export function CodeStep() {
   }
 
   return (
-    <section className={styles.box}>
+    <Form
+      className={styles.box}
+      onSubmit={(event) => {
+        event.preventDefault();
+        type(typedIn(event.currentTarget)['code'] ?? '');
+      }}
+    >
       <div>
         <h1>{t('code.title')}</h1>
         <p className={styles.text}>{t('code.text')}</p>
@@ -59,6 +67,7 @@ export function CodeStep() {
           ))}
           <input
             id="desk-code"
+            name="code"
             ref={field}
             value={code}
             inputMode="numeric"
@@ -90,6 +99,6 @@ export function CodeStep() {
           {t('code.back')}
         </Button>
       </div>
-    </section>
+    </Form>
   );
 }

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConsole } from '#src/console/app/console-context.ts';
+import { typedIn } from '#src/console/app/typed.ts';
 import { Note } from '#src/ui/controls/note.tsx';
 import { Form } from '#src/ui/fields/form.tsx';
 import { PasswordField } from '#src/ui/fields/password-field.tsx';
@@ -23,11 +24,16 @@ export function PasswordStep() {
   const [isMissing, setMissing] = useState(false);
   const [hasCapsLock, setCapsLock] = useState(false);
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const isComplete = name.trim() !== '' && password !== '';
+    // A password manager may have filled the fields without an event.
+    const shown = typedIn(event.currentTarget);
+    const typed = { name: (shown['name'] ?? '').trim(), password: shown['password'] ?? '' };
+    setName(typed.name);
+    setPassword(typed.password);
+    const isComplete = typed.name !== '' && typed.password !== '';
     setMissing(!isComplete);
-    if (isComplete) session.send({ type: 'password.submitted', name: name.trim(), password });
+    if (isComplete) session.send({ type: 'password.submitted', ...typed });
   }
 
   const watchCapsLock = (event: KeyboardEvent) =>

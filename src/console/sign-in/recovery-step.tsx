@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConsole } from '#src/console/app/console-context.ts';
+import { typedIn } from '#src/console/app/typed.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { Form } from '#src/ui/fields/form.tsx';
 import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
@@ -17,9 +18,11 @@ export function RecoveryStep() {
   const isBusy = useSelector(session, (state) => state.matches('checkingCode'));
   const [code, setCode] = useState('');
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (code.trim() !== '') session.send({ type: 'recovery.submitted', code: code.trim() });
+    const shown = (typedIn(event.currentTarget)['code'] ?? '').trim();
+    setCode(shown);
+    if (shown !== '') session.send({ type: 'recovery.submitted', code: shown });
   }
 
   return (
@@ -32,6 +35,7 @@ export function RecoveryStep() {
       <StepFailure />
       <TextField
         label={t('recovery.label')}
+        name="code"
         value={code}
         autoComplete="off"
         autoCapitalize="none"

@@ -1,8 +1,16 @@
-import { type ComponentProps, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import {
+  type ComponentProps,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { submitIfEntered } from '#src/ui/early-use.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 
 type FormProps = Omit<ComponentProps<'form'>, 'method' | 'noValidate' | 'ref'> & {
+  ref?: RefObject<HTMLFormElement | null>;
   /** Receives once the input typed into a server-rendered form before scripts took over. */
   onTyped?: (typed: FormData) => void;
 };
@@ -12,8 +20,9 @@ type FormProps = Omit<ComponentProps<'form'>, 'method' | 'noValidate' | 'ref'> &
  * the address, and the server answers that it was not accepted (decision 012). If Enter was pressed before
  * scripts ran, the form is sent once they run.
  */
-export function Form({ onTyped, ...rest }: FormProps) {
-  const form = useRef<HTMLFormElement>(null);
+export function Form({ onTyped, ref, ...rest }: FormProps) {
+  const own = useRef<HTMLFormElement>(null);
+  const form = ref ?? own;
   const hydrated = useHydrated();
   const take = useEffectEvent((typed: FormData) => onTyped?.(typed));
   useLayoutEffect(() => {

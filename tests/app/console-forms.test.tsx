@@ -1,0 +1,164 @@
+import { openConsolePage, screen, waitFor } from '#tests/support/console-page.tsx';
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { StaffCall } from '#contract/staff/call.ts';
+import { staffCalls, type StaffWrite } from '#contract/staff/calls.ts';
+import { unclearTexts } from '#contract/failures.ts';
+import { idempotencyKeys } from '#server/db/tables/people.ts';
+import { listConsoleForms, type ConsoleForm } from '#tests/support/console-forms.ts';
+import { createTestConsole, type Colleague } from '#tests/support/console.ts';
+import { chooseByCommit } from '#tests/support/exhaustive.ts';
+import { fillSilently } from '#tests/support/fill-silently.ts';
+import { createNetwork, type Network } from '#tests/support/network.ts';
+import { storeOwnContent } from '#tests/support/own-content.ts';
+import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
+import { translatorIn } from '#tests/support/translator.ts';
+
+const t = translatorIn('zh-CN');
+const asking = unclearTexts.asking['zh-CN'];
+
+const server = setUpServer();
+const admin = setUpOnce(() => createTestConsole(server, { twoPersonFen: 50_000 }));
+let author: Colleague;
+let me: Colleague;
+beforeAll(() => storeOwnContent(server.deps));
+beforeEach(async () => {
+  sessionStorage.clear();
+  [author, me] = [await admin.colleague('money'), await admin.colleague('money')];
+});
+
+const forms = listConsoleForms({ server, admin, author: () => author, me: () => me });
+const isWrite = (name: string): name is StaffWrite => Object.hasOwn(forms, name);
+const all = Object.keys(forms)
+  .filter(isWrite)
+  .map((call) => ({ call, form: forms[call] }));
+
+/** Returns how many writes of a call were done under a key. */
+async function countKeys(call: StaffWrite): Promise<number> {
+  const ofCall = eq(idempotencyKeys.scope, `desk.${call}`);
+  return (await server.deps.db.select().from(idempotencyKeys).where(ofCall)).length;
+}
+
+function lose(network: Network, when: 'before' | 'after', name: StaffWrite): void {
+  const { method, path }: StaffCall = staffCalls[name];
+  const pattern = new RegExp(`/desk/api/v1/${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+  if (when === 'before') network.loseRequest(method, pattern);
+  else network.loseResponse(method, pattern);
+}
+
+type Filled = Awaited<ReturnType<typeof openConsolePage>>;
+
+/** Opens the form at `path` and fills it, apart from the field that is kept. */
+async function openForm(
+  { open }: ConsoleForm,
+  path: string,
+  network = createNetwork(),
+): Promise<Filled> {
+  const opened = await openConsolePage(admin, me, path, 'zh-CN', network);
+  await open(opened.user);
+  return opened;
+}
+
+async function fill({ fill: rest, field, texts }: ConsoleForm, { user }: Filled): Promise<void> {
+  await rest?.(user);
+  if (field === null) return;
+  await user.clear(field());
+  await user.type(field(), texts?.()[1] ?? '客户来电');
+}
+
+describe.each(chooseByCommit('forms of the console with a lost answer', all, 4))(
+  '$call',
+  ({ call, form }) => {
+    test.each(chooseByCommit(`lost answers: ${call}`, ['before', 'after'] as const))(
+      'the page says by itself that it was done, once, when its answer is lost %s the effect',
+      async (when) => {
+        const network = createNetwork();
+        const opened = await openForm(form, await form.page(), network);
+        await fill(form, opened);
+        lose(network, when, call);
+        const before = await countKeys(call);
+        await form.send(opened.user);
+        await screen.findByText(asking);
+        expect(screen.queryByRole('alert')).toBeNull();
+        await form.says();
+        expect(screen.queryByText(asking)).toBeNull();
+        expect(await countKeys(call)).toBe(before + 1);
+      },
+    );
+  },
+);
+
+const typed = all.filter(({ form }) => form.field !== null);
+
+describe.each(chooseByCommit('forms of the console with unsent input', typed, 3))(
+  'the input of $call',
+  ({ form }) => {
+    const getTexts = () => form.texts?.() ?? (['客户来电', '客户再次来电'] as const);
+    const field = () => {
+      if (form.field === null) throw new Error('nothing is typed here');
+      return form.field();
+    };
+
+    test('the input returns after a reload and an ended session, and goes with a sign-out', async () => {
+      const [text] = getTexts();
+      const path = await form.page();
+      const first = await openForm(form, path);
+      await first.user.clear(field());
+      await first.user.type(field(), text);
+      await openForm(form, path);
+      expect(field()).toHaveProperty('value', text);
+
+      const again = await openForm(form, path);
+      await form.fill?.(again.user);
+      await admin.call('signOut', { token: me.token });
+      await form.send(again.user);
+      await screen.findByRole('heading', { name: t('console-sign-in:password.title') });
+      server.clock.move(60_000);
+      me = { ...me, token: await admin.signIn(me) };
+      const signedIn = await openForm(form, path);
+      expect(field()).toHaveProperty('value', text);
+
+      await signedIn.user.keyboard('{Escape}');
+      await signedIn.user.click(
+        screen.getByRole('button', { name: t('console-shell:signOut'), hidden: true }),
+      );
+      await screen.findByRole('heading', { name: t('console-sign-in:password.title') });
+      await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).not.toContain(text));
+    });
+
+    test('a field that was filled without an event is sent as shown, and then forgotten', async () => {
+      const [text, other] = getTexts();
+      const sent: string[] = [];
+      const network = createNetwork();
+      const heard: Network = {
+        ...network,
+        async carry(request, send) {
+          if (request.method !== 'GET') sent.push(await request.clone().text());
+          return network.carry(request, send);
+        },
+      };
+      const opened = await openForm(form, await form.page(), heard);
+      await opened.user.clear(field());
+      await opened.user.type(field(), text);
+      await form.fill?.(opened.user);
+      fillSilently(field(), other);
+      await form.send(opened.user);
+      await form.says();
+      const isMoney = /^\d{2,3}$/.test(other);
+      expect(sent.join('\n')).toContain(isMoney ? `${other}00` : other);
+      expect(JSON.stringify({ ...sessionStorage })).not.toContain('draft ');
+    });
+  },
+);
+
+test('input is shown to the colleague who typed it only, and no code is kept', async () => {
+  const form = forms.confirmProposal;
+  const path = await form.page();
+  const { user } = await openForm(form, path);
+  await fill(form, { user } as Filled);
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain(admin.code(me));
+  me = author;
+  const other = await openForm(forms.addNote, path);
+  await other.user.keyboard('{Escape}');
+  expect(screen.queryByDisplayValue('599')).toBeNull();
+});

@@ -1,0 +1,327 @@
+import type { UserEvent } from '@testing-library/user-event';
+import type { StaffWrite } from '#contract/staff/calls.ts';
+import { screen, within } from './console-page.tsx';
+import type { Colleague, TestConsole } from './console.ts';
+import { insertDifference } from './differences.ts';
+import { pdfBytes, freshFapiaoNo } from './invoices.ts';
+import { failedRefund, paidOrder, paidService, requestedRefund } from './refunds.ts';
+import type { TestServer } from './server.ts';
+import {
+  askedOrder,
+  begunService,
+  branchingService,
+  invoiceIn,
+  openInquiry,
+  openVerification,
+  proposedRefund,
+  workedService,
+} from './staff-subjects.ts';
+import { translatorIn } from './translator.ts';
+
+/** A form or a button of the console that changes something. */
+export type ConsoleForm = {
+  /** Prepares its subject on the server; returns the address of its page. */
+  page: () => Promise<string>;
+  /** Opens its dialog. */
+  open: (user: UserEvent) => Promise<unknown>;
+  /** Fills what it requires, apart from `field`. */
+  fill?: (user: UserEvent) => Promise<unknown>;
+  /** The field whose input is kept; null where nothing is typed. */
+  field: (() => HTMLElement) | null;
+  /** Returns a text that the field takes, and another one. */
+  texts?: () => readonly [string, string];
+  send: (user: UserEvent) => Promise<unknown>;
+  /** Waits until the page says that it is done. */
+  says: () => Promise<unknown>;
+};
+
+type Desk = {
+  server: TestServer;
+  admin: TestConsole;
+  author: () => Colleague;
+  me: () => Colleague;
+};
+
+const t = translatorIn('zh-CN');
+const words = (key: string, values = {}) => t(`console-case:${key}`, values);
+const dialog = () => within(screen.getByRole('dialog'));
+const field = (key: string) => () => dialog().getByLabelText(words(`field.${key}`));
+const press =
+  (key: string, values = {}) =>
+  (user: UserEvent) =>
+    user.click(dialog().getByRole('button', { name: words(key, values) }));
+const button = (name: string) => async (user: UserEvent) =>
+  user.click(await screen.findByRole('button', { name }));
+const done = (key: string) => () => screen.findAllByText(words(`done.${key}`));
+const pdf = () => new File([pdfBytes], 'a.pdf', { type: 'application/pdf' });
+
+/** Presses the key of an act once the case can be acted on. */
+const key = (letter: string) => async (user: UserEvent) => {
+  await screen.findAllByText(words('acts.note'));
+  await user.keyboard(letter);
+  await screen.findByRole('dialog');
+};
+
+/** Returns the form of every write of the console: a missing one does not compile. */
+export function listConsoleForms(desk: Desk): Readonly<Record<StaffWrite, ConsoleForm>> {
+  const { server, admin, author, me } = desk;
+  let numbers = 0;
+  const at = (orderNo: string) => `/orders/${orderNo}`;
+  const unpaid = async () => server.order(await server.register());
+  const asked = async () => {
+    const paid = await paidOrder(server);
+    await requestedRefund(server, paid, 59_900);
+    return at(paid.order_no);
+  };
+  const decide = (decision: 'part' | 'none') => async (user: UserEvent) => {
+    await key('d')(user);
+    await user.click(dialog().getByRole('radio', { name: words(`decide.${decision}`) }));
+  };
+  const proposed = async () => at((await proposedRefund(server, admin, author())).orderNo);
+  const invoice = (state: Parameters<typeof invoiceIn>[3]) => async () =>
+    at((await invoiceIn(server, admin, author(), state)).orderNo);
+  const issues = (call: 'issueInvoice' | 'confirmReversal') => ({
+    fill: (user: UserEvent) =>
+      user.upload(dialog().getByLabelText(words('invoices.pick', { format: 'PDF' })), pdf()),
+    field: field('fapiaoNo'),
+    texts: () => [freshFapiaoNo(), freshFapiaoNo()] as const,
+    send: press(`${call}.confirm`),
+    says: done(call),
+  });
+  const secondDevice = async () => {
+    server.clock.move(60_000);
+    await admin.signIn(me());
+    return '/sessions';
+  };
+  const difference = () => `P2026${(numbers += 1)}`;
+  return {
+    askWallet: {
+      async page() {
+        const customer = await server.register();
+        const { order_no: orderNo } = await server.order(customer);
+        await server.pay(customer, orderNo);
+        server.clock.move(10_000);
+        return at(orderNo);
+      },
+      open: () => screen.findAllByText(words('acts.note')),
+      field: null,
+      send: (user) => user.keyboard('w'),
+      says: () => screen.findByText(/^钱包已答复/),
+    },
+    cancelOrder: {
+      page: async () => at((await unpaid()).order_no),
+      open: key('c'),
+      field: field('reasonForCustomer'),
+      send: press('acts.cancel'),
+      says: done('cancel'),
+    },
+    refundOrder: {
+      page: async () => at((await paidOrder(server)).order_no),
+      open: key('r'),
+      async fill(user) {
+        await user.clear(field('amount')());
+        await user.type(field('amount')(), '100');
+      },
+      field: field('reasonForCustomer'),
+      send: press('refund.confirm'),
+      says: done('refund'),
+    },
+    approveRefund: {
+      page: asked,
+      open: decide('part'),
+      async fill(user) {
+        await user.clear(field('amount')());
+        await user.type(field('amount')(), '100');
+      },
+      field: field('reasonForCustomer'),
+      send: press('decide.part'),
+      says: done('refund'),
+    },
+    declineRefund: {
+      page: asked,
+      open: decide('none'),
+      field: field('reasonForCustomer'),
+      send: press('decide.none'),
+      says: done('declined'),
+    },
+    settleRefund: {
+      page: async () => at((await failedRefund(server)).paid.order_no),
+      open: key('b'),
+      field: field('reference'),
+      send: press('acts.settle_refund'),
+      says: done('settled'),
+    },
+    confirmProposal: {
+      page: proposed,
+      open: key('p'),
+      fill: (user) => user.type(field('code')(), admin.freshCode(me())),
+      field: field('amountAgain'),
+      texts: () => ['59', '599'],
+      send: press('confirm.confirm', { amount: '¥599.00' }),
+      says: done('confirmed'),
+    },
+    returnProposal: {
+      page: proposed,
+      open: async (user) => user.click(await screen.findByText(words('acts.return'))),
+      field: field('reason'),
+      send: press('return.confirm'),
+      says: done('returned'),
+    },
+    startService: {
+      page: async () => at((await paidService(server)).order_no),
+      open: key('s'),
+      field: field('adviser'),
+      send: press('acts.start'),
+      says: done('start'),
+    },
+    doStep: {
+      page: async () => at(await begunService(server, admin, author())),
+      open: key('t'),
+      field: null,
+      send: press('step.confirm'),
+      says: done('step'),
+    },
+    reachBranch: {
+      page: async () => at(await branchingService(server, admin, author())),
+      open: key('t'),
+      fill: (user) => user.click(dialog().getByRole('radio', { name: /^被驳回/ })),
+      field: null,
+      send: press('step.confirm'),
+      says: done('step'),
+    },
+    deliverFiles: {
+      page: async () => at(await begunService(server, admin, author())),
+      open: key('f'),
+      fill: (user) => user.upload(dialog().getByLabelText(words('deliver.pick')), pdf()),
+      field: field('note'),
+      send: press('acts.deliver'),
+      says: done('deliver'),
+    },
+    completeOrder: {
+      page: async () => at(await workedService(server, admin, author())),
+      open: key('v'),
+      field: null,
+      send: press('acts.complete'),
+      says: done('complete'),
+    },
+    replyToOrder: {
+      page: async () => at(await askedOrder(server)),
+      open: key('a'),
+      field: field('reply'),
+      send: press('reply.confirm'),
+      says: done('reply'),
+    },
+    settleMessages: {
+      page: async () => at(await askedOrder(server)),
+      open: key('a'),
+      field: null,
+      send: press('reply.settle'),
+      says: done('settle'),
+    },
+    settleInquiry: {
+      page: async () => `/inquiries/${await openInquiry(server)}`,
+      open: () => screen.findByRole('button', { name: words('inquiry.confirm') }),
+      field: null,
+      send: button(words('inquiry.confirm')),
+      says: () => screen.findByText(/，已答复。$/),
+    },
+    decideVerification: {
+      page: async () => `/verifications/${await openVerification(server)}`,
+      open: () => screen.findByRole('button', { name: words('identity.confirm') }),
+      field: () => screen.getByLabelText(words('field.reasonIfRejected')),
+      send: button(words('identity.confirm')),
+      says: () => screen.findByText(new RegExp(`，${words('verification.rejected')}。$`)),
+      fill: (user) => user.click(screen.getByRole('radio', { name: words('identity.rejected') })),
+    },
+    issueInvoice: {
+      page: invoice('requested'),
+      open: button(words('invoiceActs.issue')),
+      ...issues('issueInvoice'),
+    },
+    declineInvoice: {
+      page: invoice('requested'),
+      open: button(words('invoiceActs.decline')),
+      field: field('reasonForCustomer'),
+      send: press('declineInvoice.confirm'),
+      says: done('declineInvoice'),
+    },
+    enterReversal: {
+      page: invoice('issued'),
+      open: button(words('invoiceActs.reverse')),
+      field: null,
+      send: press('enterReversal.confirm'),
+      says: done('enterReversal'),
+    },
+    confirmReversal: {
+      page: invoice('reversing'),
+      open: button(words('invoiceActs.reversed')),
+      ...issues('confirmReversal'),
+    },
+    refuseReversal: {
+      page: invoice('reversing'),
+      open: button(words('invoiceActs.refuse')),
+      field: field('reasonForCustomer'),
+      send: press('refuseReversal.confirm'),
+      says: done('refuseReversal'),
+    },
+    addNote: {
+      page: async () => at((await unpaid()).order_no),
+      open: key('n'),
+      field: field('noteForColleagues'),
+      send: press('note.confirm'),
+      says: done('note'),
+    },
+    setOwner: {
+      page: async () => at((await unpaid()).order_no),
+      open: key('m'),
+      field: null,
+      send: press('owner.confirm'),
+      says: done('owner'),
+    },
+    announce: {
+      page: async () => at((await unpaid()).order_no),
+      open: key('i'),
+      async fill(user) {
+        const label = (part: string) => dialog().getByLabelText(words(`announce.${part}`));
+        await user.type(label('title.zh-CN'), '通知');
+        await user.type(label('title.en-US'), 'Notice');
+        await user.type(label('body.en-US'), 'Maintenance');
+      },
+      field: () => dialog().getByLabelText(words('announce.body.zh-CN')),
+      send: press('announce.confirm'),
+      says: done('announce'),
+    },
+    settleDifference: {
+      async page() {
+        await insertDifference(server, { number: difference() });
+        return '/differences';
+      },
+      async open(user) {
+        const name = t('console-differences:settle.of', { number: `P2026${numbers}` });
+        await button(name)(user);
+      },
+      field: () => dialog().getByLabelText(t('console-differences:settle.reason')),
+      send: (user) =>
+        user.click(dialog().getByRole('button', { name: t('console-differences:settle.button') })),
+      says: () => screen.findByText(t('console-differences:settle.done')),
+    },
+    endSession: {
+      page: secondDevice,
+      open: () => screen.findByRole('list', { name: t('console-sessions:title') }),
+      field: null,
+      async send(user) {
+        const [first] = within(screen.getByRole('list')).getAllByRole('button');
+        if (first === undefined) throw new Error('there is no other session');
+        await user.click(first);
+      },
+      says: () => screen.findByText(t('console-sessions:ended.one')),
+    },
+    endOtherSessions: {
+      page: secondDevice,
+      open: () => screen.findByRole('button', { name: t('console-sessions:endOthers') }),
+      field: null,
+      send: button(t('console-sessions:endOthers')),
+      says: () => screen.findByText(t('console-sessions:ended.others')),
+    },
+  };
+}
