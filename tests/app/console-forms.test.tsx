@@ -154,8 +154,7 @@ describe.each(chooseByCommit('forms of the console with unsent input', typed, 3)
 test('input is shown to the colleague who typed it only, and no code is kept', async () => {
   const form = forms.confirmProposal;
   const path = await form.page();
-  const { user } = await openForm(form, path);
-  await fill(form, { user } as Filled);
+  await fill(form, await openForm(form, path));
   expect(JSON.stringify({ ...sessionStorage })).not.toContain(admin.code(me));
   me = author;
   const other = await openForm(forms.addNote, path);

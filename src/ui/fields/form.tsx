@@ -27,10 +27,10 @@ export function Form({ onTyped, ref, ...rest }: FormProps) {
   const take = useEffectEvent((typed: FormData) => onTyped?.(typed));
   useLayoutEffect(() => {
     if (!hydrated && form.current !== null) take(new FormData(form.current));
-  }, [hydrated]);
+  }, [hydrated, form]);
   // Runs after the early input was taken over.
   useEffect(() => {
     if (hydrated) submitIfEntered(form.current);
-  }, [hydrated]);
+  }, [hydrated, form]);
   return <form {...rest} ref={form} method="post" noValidate />;
 }
